@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is built with. Warnings are errors.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The core also builds as Embedded Swift for the browser: no Foundation, no C library.
+let core: [SwiftSetting] = strict + [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+func coreTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: core,
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+}
+
+func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.target(name: name)] + dependencies,
+    swiftSettings: strict)
+}
+
+func library(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+  name: "cordada",
+  products: [
+    .executable(name: "cordada", targets: ["cordada"]),
+    .library(name: "Engine", type: .static, targets: ["Engine"]),
+  ],
+  targets: [
+    // The core: values and rules, natively and in the browser.
+    coreTarget("Numerics", []),
+    coreTarget("JSON", ["Numerics"]),
+    coreTarget("Geodesy", ["Numerics"]),
+    coreTarget("Tracks", ["Geodesy", "Numerics", "JSON"]),
+    coreTarget("Engine", ["Tracks", "Geodesy", "JSON", "Numerics"]),
+
+    // Libraries of the system, one target each.
+    library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    library("CExpat", "expat", apt: "libexpat1-dev"),
+    library("CZip", "libzip", apt: "libzip-dev"),
+    library("CZlib", "zlib", apt: "zlib1g-dev"),
+    library("CZstd", "libzstd", apt: "libzstd-dev"),
+    library("CSodium", "libsodium", apt: "libsodium-dev"),
+    library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
+
+    // The server's floors.
+    target("Formats", ["CExpat", "CZip", "CZlib", "Tracks", "Geodesy", "JSON", "Numerics"]),
+    target("Storage", ["CSQLite", "CZstd", "CSodium", "JSON"]),
+    target("HTTP", ["CMicrohttpd", "JSON"]),
+    target("Identity", ["CSodium", "Storage", "JSON"]),
+    target(
+      "Server", ["HTTP", "Storage", "Identity", "Formats", "Tracks", "Geodesy", "JSON", "Numerics"]),
+    .executableTarget(
+      name: "cordada",
+      dependencies: ["Server", "HTTP", "Storage", "Identity", "Formats", "Tracks", "JSON"],
+      swiftSettings: strict),
+
+    tests("Numerics", []),
+    tests("JSON", []),
+    tests("Geodesy", ["Numerics"]),
+    tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
+    tests("Formats", ["Tracks", "Geodesy", "JSON"]),
+    tests("Storage", ["JSON"]),
+    tests("HTTP", ["JSON"]),
+    tests("Identity", ["Storage", "JSON"]),
+    tests("Server", ["HTTP", "Storage", "Identity", "Formats", "Tracks", "JSON"]),
+  ]
+)

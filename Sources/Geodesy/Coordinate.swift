@@ -1,0 +1,17 @@
+/// A position on the WGS 84 ellipsoid, in degrees.
+///
+/// Finite, latitude within ±90 and longitude within ±180: checked on the way in, so that nothing
+/// inside has to ask again.
+public struct Coordinate: Equatable, Sendable {
+  /// Degrees north, -90 to 90.
+  public let latitude: Double
+  /// Degrees east, -180 to 180.
+  public let longitude: Double
+
+  /// Returns `nil` for numbers that are no place on Earth.
+  public init?(latitude: Double, longitude: Double) {
+    guard latitude >= -90, latitude <= 90, longitude >= -180, longitude <= 180 else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}
