@@ -1,0 +1,54 @@
+# Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
+SHELL := /bin/bash
+.PHONY: run test unit core end-to-end lint program app bench soak prepare prepare-tests clean
+
+LISTEN ?= 127.0.0.1:8080
+DATA ?= data
+SERVE ?=
+PYTHON := .build/python-tests/bin/python
+PROGRAM := .build/release/cordada
+
+run: program app
+	exec $(PROGRAM) serve --listen $(LISTEN) --data $(DATA) --app .build/app $(SERVE)
+
+# All tests. The long runs are in `make soak`.
+test: unit core end-to-end
+
+unit: prepare-tests
+	swift test --quiet
+
+# The core as WebAssembly, compared with the native build.
+core: prepare-tests
+	scripts/build-core.sh
+
+# The program, the server and the app, in a real browser and with real clients.
+end-to-end: prepare-tests program app
+	$(PYTHON) -m pytest -q Tests/EndToEnd
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+
+program: prepare
+	swift build --quiet -c release --static-swift-stdlib --product cordada
+
+app: prepare
+	scripts/build-app.sh
+
+# The figures of Benchmarks/README.md.
+bench: prepare-tests program app
+	Benchmarks/run.sh
+
+# The long runs: every parser against a fuzzer.
+soak: prepare-tests
+	scripts/soak.sh
+
+prepare:
+	@scripts/install-packages.sh scripts/packages.txt
+	@scripts/install-python.sh .build/python App/requirements.txt
+
+prepare-tests: prepare
+	@scripts/install-packages.sh Tests/packages.txt
+	@scripts/install-python.sh .build/python-tests Tests/requirements.txt
+
+clean:
+	rm -rf .build

@@ -1,0 +1,142 @@
+"""What every end-to-end test stands on: the real program, the real server, the real browser."""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FIXTURES = ROOT / "Tests" / "Fixtures"
+SHARED_DATA = ROOT.parent / "shared" / "data"
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+LANGUAGES = ("ca", "es", "en", "fr")
+
+
+class Server:
+    """A real `cordada serve` on a free port of the loopback interface."""
+
+    def __init__(self, program: pathlib.Path, data: pathlib.Path, *options: str):
+        self.program = program
+        self.data = data
+        self.options = options
+        self.port = 0
+        self.process: subprocess.Popen | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Starts it, on the same port as before when it has had one."""
+        log = open(self.data.parent / f"{self.data.name}.log", "ab")
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data]
+            + ["--app", ROOT / ".build" / "app", *self.options],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        )
+        log.close()
+        for line in self.process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
+                self.port = int(found.group(1))
+                return
+        raise RuntimeError(f"the server did not start: see {self.data}.log")
+
+    def stop(self, how: int = signal.SIGTERM) -> int:
+        if self.process is None:
+            return 0
+        self.process.send_signal(how)
+        status = self.process.wait(timeout=30)
+        self.process.stdout.close()
+        self.process = None
+        return status
+
+
+@pytest.fixture(scope="session")
+def program() -> pathlib.Path:
+    path = pathlib.Path(os.environ.get("CORDADA_PROGRAM", ROOT / ".build/release/cordada"))
+    assert path.exists(), f"{path} is missing: run `make program`"
+    return path
+
+
+@pytest.fixture
+def start_server(program, tmp_path):
+    """Starts servers with the options a test wants; all are stopped with the test."""
+    servers: list[Server] = []
+
+    def start(*options: str) -> Server:
+        servers.append(Server(program, tmp_path / f"data{len(servers)}", *options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def server(start_server) -> Server:
+    return start_server()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Browser:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens a page in a context of its own and fails the test on any error the page logs."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_(address: str, viewport=DESKTOP, language="en", **options) -> Page:
+        context = browser.new_context(viewport=viewport, locale=language, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def wait_until(condition, seconds: float = 20, every: float = 0.05):
+    """Returns the first true answer of `condition`, or fails after `seconds`."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if answer := condition():
+            return answer
+        time.sleep(every)
+    raise AssertionError(f"not within {seconds} s: {condition}")
+
+
+def request(address: str, method="GET", body: bytes | None = None, **headers: str):
+    """One HTTP request; the answer is (status, headers, body), for errors as well."""
+    wanted = urllib.request.Request(address, data=body, method=method)
+    for name, value in headers.items():
+        wanted.add_header(name.replace("_", "-"), value)
+    try:
+        with urllib.request.urlopen(wanted, timeout=60) as answer:
+            return answer.status, answer.headers, answer.read()
+    except urllib.error.HTTPError as answer:
+        return answer.code, answer.headers, answer.read()
