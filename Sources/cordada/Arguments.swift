@@ -1,0 +1,51 @@
+/// What follows the name of a command, taken apart by the command itself.
+///
+///     var arguments = arguments
+///     let json = arguments.take(flag: "--json")
+///     let user = try arguments.take(option: "--user")
+///     let paths = try arguments.rest(atLeast: 1, of: "FILE")
+struct Arguments: Sendable {
+  private var words: [String]
+
+  init(_ words: [String]) { self.words = words }
+
+  /// Whether the flag was given.
+  mutating func take(flag: String) -> Bool {
+    guard let index = words.prefix(while: { $0 != "--" }).firstIndex(of: flag) else {
+      return false
+    }
+    words.remove(at: index)
+    return true
+  }
+
+  /// The value of `--option VALUE` or `--option=VALUE`, or `nil` when it was not given.
+  mutating func take(option: String) throws(Refusal) -> String? {
+    let options = words.prefix { $0 != "--" }
+    if let index = options.firstIndex(where: { $0.hasPrefix(option + "=") }) {
+      return String(words.remove(at: index).dropFirst(option.count + 1))
+    }
+    guard let index = options.firstIndex(of: option) else { return nil }
+    guard index + 1 < words.count else { throw .usage("\(option) needs a value.") }
+    words.remove(at: index)
+    return words.remove(at: index)
+  }
+
+  /// What is left once every flag and option was taken; `--` ends the options.
+  consuming func rest(atLeast count: Int = 0, of what: String) throws(Refusal) -> [String] {
+    if let index = words.firstIndex(of: "--") {
+      let unknown = words[..<index].first { $0.hasPrefix("-") && $0 != "-" }
+      if let unknown { throw .usage("\(unknown) is not an option of this command.") }
+      words.remove(at: index)
+    } else if let unknown = words.first(where: { $0.hasPrefix("-") && $0 != "-" }) {
+      throw .usage("\(unknown) is not an option of this command.")
+    }
+    guard words.count >= count else { throw .usage("\(what) is missing.") }
+    return words
+  }
+
+  /// Refuses anything left over.
+  consuming func end() throws(Refusal) {
+    let words = try rest(of: "")
+    if let word = words.first { throw .usage("'\(word)' is one argument too many.") }
+  }
+}
