@@ -1,0 +1,70 @@
+import { MouseEvent, useEffect, useState } from "react";
+import type { Area } from "./area";
+import { Toasts } from "./components/Toasts";
+import { t, useLanguage } from "./language/language";
+import { useUnits } from "./language/units";
+import { MemberLink } from "./MemberLink";
+import { Navigation } from "./Navigation";
+import { Boundary } from "./PageBroken";
+import { Outlet } from "./routing/Outlet";
+import { useAddress } from "./routing/location";
+import "./tokens.css";
+import "./ground.css";
+import "./Shell.css";
+
+interface ShellProps {
+  areas: readonly Area[];
+  /** The member's display name, or nothing when nobody is signed in. */
+  member: string | null;
+}
+
+/** The frame of every page: tab bar below on phones, list at the side on wide screens. */
+export function Shell({ areas, member }: ShellProps) {
+  // A change of either renders the whole app anew, in the new words.
+  useLanguage();
+  useUnits();
+  const { path } = useAddress();
+  const online = useOnline();
+  const tabs = areas.flatMap((area) => area.tabs);
+  const routes = areas.flatMap((area) => area.routes);
+
+  return (
+    <>
+      <a className="skip-link" href="#content" onClick={skip}>
+        {t("shell.skip")}
+      </a>
+      <div className="shell">
+        <Navigation tabs={tabs} path={path}>
+          {!online && <p className="shell-offline">{t("shell.offline")}</p>}
+          <MemberLink member={member} />
+        </Navigation>
+        <main id="content" className="shell-content" tabIndex={-1}>
+          <Boundary key={path}>
+            <Outlet routes={routes} />
+          </Boundary>
+        </main>
+      </div>
+      <Toasts />
+    </>
+  );
+}
+
+/** Leaves the address alone: a hash would be a page of its own to go back to. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    window.addEventListener("online", look);
+    window.addEventListener("offline", look);
+    return () => {
+      window.removeEventListener("online", look);
+      window.removeEventListener("offline", look);
+    };
+  }, []);
+  return online;
+}

@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { Icon, IconName } from "./Icon";
+import "./Choice.css";
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon?: IconName }[];
+  onChange: (value: Value) => void;
+  /** The label is read aloud only. */
+  labelUnseen?: boolean;
+}
+
+/** One of a few, all in sight. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, options, onChange, labelUnseen = false } = props;
+  const name = useId();
+  return (
+    <fieldset className="choice">
+      <legend className={labelUnseen ? "unseen" : "choice-label"}>{label}</legend>
+      <div className="choice-options">
+        {options.map((option) => (
+          <label key={option.value} className="choice-option">
+            <input
+              type="radio"
+              className="choice-input"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon && <Icon name={option.icon} size={18} />}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

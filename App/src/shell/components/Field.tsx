@@ -1,0 +1,175 @@
+import { InputHTMLAttributes, ReactNode, useId, useState } from "react";
+import { t } from "../language/language";
+import { IconButton } from "./Button";
+import "./Field.css";
+
+interface Framing {
+  label: string;
+  /** What is wrong with the value, as a sentence. */
+  error?: string | undefined;
+  /** What helps before anything is wrong. */
+  hint?: ReactNode;
+}
+
+interface FrameProps extends Framing {
+  id: string;
+  optional?: boolean;
+  children: ReactNode;
+}
+
+/** The label above, the field, then what is wrong with it or a hint. */
+function Frame({ id, label, error, hint, optional = false, children }: FrameProps) {
+  return (
+    <div className="field" data-wrong={error ? "" : undefined}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> {t("field.optional")}</span>}
+      </label>
+      {children}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function descriptions(id: string, { error, hint }: Framing): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+}
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value" | "id">;
+
+interface FieldProps extends Framing, Input {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The unit behind the value. */
+  suffix?: string;
+  optional?: boolean;
+}
+
+/** One line to type in. */
+export function Field({ label, error, hint, optional, suffix, onChange, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <Frame {...{ id, label, error, hint }} optional={optional ?? false}>
+      <div className="field-box">
+        <input
+          id={id}
+          className="field-input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={descriptions(id, { label, error, hint })}
+          onChange={(event) => onChange(event.target.value)}
+          {...input}
+        />
+        {suffix && (
+          <span className="field-suffix" aria-hidden>
+            {suffix}
+          </span>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** A password, which the member may show to check it. */
+export function PasswordField({ label, error, hint, onChange, ...input }: FieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <Frame {...{ id, label, error, hint }}>
+      <div className="field-box">
+        <input
+          id={id}
+          className="field-input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={descriptions(id, { label, error, hint })}
+          onChange={(event) => onChange(event.target.value)}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          type={shown ? "text" : "password"}
+        />
+        <IconButton
+          icon={shown ? "eyeClosed" : "eye"}
+          label={t(shown ? "field.hidePassword" : "field.showPassword")}
+          onClick={() => setShown(!shown)}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+interface TextFieldProps extends Framing {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  rows?: number;
+  maxLength?: number;
+  optional?: boolean;
+}
+
+/** Several lines to type in. */
+export function TextField({ label, error, hint, optional, onChange, rows = 4, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Frame {...{ id, label, error, hint }} optional={optional ?? false}>
+      <textarea
+        id={id}
+        className="field-input field-text"
+        rows={rows}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={descriptions(id, { label, error, hint })}
+        onChange={(event) => onChange(event.target.value)}
+        {...input}
+      />
+    </Frame>
+  );
+}
+
+interface SelectProps<Value extends string> extends Framing {
+  name: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  /** The label is read aloud only: the place says what is chosen. */
+  labelUnseen?: boolean;
+}
+
+/** One of several, from the device's own list. */
+export function Select<Value extends string>({
+  label,
+  error,
+  hint,
+  options,
+  onChange,
+  labelUnseen = false,
+  ...input
+}: SelectProps<Value>) {
+  const id = useId();
+  const select = (
+    <select
+      id={id}
+      className="field-input field-select"
+      aria-label={labelUnseen ? label : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={descriptions(id, { label, error, hint })}
+      onChange={(event) => onChange(event.target.value as Value)}
+      {...input}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+  return labelUnseen ? select : <Frame {...{ id, label, error, hint }}>{select}</Frame>;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Icon } from "./Icon";
+import "./Notice.css";
+
+interface NoticeProps {
+  kind?: "calm" | "wrong" | "good";
+  children: ReactNode;
+}
+
+/** A message that stays in its place on the page. What is wrong is read aloud at once. */
+export function Notice({ kind = "calm", children }: NoticeProps) {
+  const icon = kind === "wrong" ? "warning" : kind === "good" ? "check" : "info";
+  return (
+    <div className={`notice notice-${kind}`} role={kind === "wrong" ? "alert" : "status"}>
+      <Icon name={icon} size={20} />
+      <div className="notice-text">{children}</div>
+    </div>
+  );
+}

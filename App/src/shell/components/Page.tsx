@@ -1,0 +1,52 @@
+import { ReactNode, useEffect, useRef } from "react";
+import { t } from "../language/language";
+import { goBack } from "../routing/location";
+import { IconButton } from "./Button";
+import "./Page.css";
+
+interface PageProps {
+  title: string;
+  /** Shown under the title, smaller. */
+  subtitle?: ReactNode;
+  /** Where "back" leads when the app was opened here. Without it there is no way back. */
+  parent?: string;
+  /** Buttons at the end of the header. */
+  actions?: ReactNode;
+  /** Text and forms are narrow; lists beside maps are wide. */
+  width?: "text" | "wide";
+  children: ReactNode;
+}
+
+/** A page: its title in the header and in the window, the focus on it when it opens. */
+export function Page({ title, subtitle, parent, actions, width = "text", children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = title ? `${title} · Cordada` : "Cordada";
+  }, [title]);
+
+  useEffect(() => {
+    // A reader hears where the member is now; a field that took the focus itself keeps it.
+    if (document.activeElement === document.body || document.activeElement?.closest("nav, main") === null) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, []);
+
+  return (
+    <div className={`page page-${width}`}>
+      <header className="page-header">
+        {parent !== undefined && (
+          <IconButton icon="back" label={t("page.back")} onClick={() => goBack(parent)} />
+        )}
+        <div className="page-heading">
+          <h1 ref={heading} tabIndex={-1} className="page-title">
+            {title}
+          </h1>
+          {subtitle && <div className="page-subtitle">{subtitle}</div>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Link } from "../routing/Link";
+import { Icon, IconName } from "./Icon";
+import "./Rows.css";
+
+/** A list of rows on one sheet, as a phone's settings. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className="rows">{children}</ul>;
+}
+
+interface RowProps {
+  icon?: IconName;
+  title: string;
+  text?: ReactNode;
+  /** At the end: a value or buttons. */
+  children?: ReactNode;
+}
+
+/** A row that only tells, or holds buttons. */
+export function Row({ icon, title, text, children }: RowProps) {
+  return (
+    <li className="row">
+      <RowContent {...{ icon, title, text }} />
+      {children && <div className="row-end">{children}</div>}
+    </li>
+  );
+}
+
+/** A row that leads somewhere. */
+export function LinkRow({ to, icon, title, text, children }: RowProps & { to: string }) {
+  return (
+    <li>
+      <Link to={to} className="row row-link">
+        <RowContent {...{ icon, title, text }} />
+        {children && <div className="row-end">{children}</div>}
+        <span className="row-forward">
+          <Icon name="forward" size={20} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function RowContent({ icon, title, text }: { icon: IconName | undefined; title: string; text: ReactNode }) {
+  return (
+    <>
+      {icon && (
+        <span className="row-icon">
+          <Icon name={icon} size={20} />
+        </span>
+      )}
+      <div className="row-words">
+        <div className="row-title">{title}</div>
+        {text && <div className="row-text">{text}</div>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { t } from "../language/language";
+import { IconButton } from "./Button";
+import { currentToasts, dismissToast, onToasts, Toast } from "./toast";
+import "./Toasts.css";
+
+/** Long enough to read, and to reach for Undo. */
+const stay = 7000;
+
+/** The messages at the foot of the page. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  return (
+    <div className="toasts" role="region" aria-label={t("toast.region")} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), stay);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+
+  return (
+    <div
+      className="toast"
+      role={toast.alarming ? "alert" : undefined}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="toast-text">{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            dismissToast(toast.id);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton icon="close" label={t("toast.dismiss")} onClick={() => dismissToast(toast.id)} />
+    </div>
+  );
+}

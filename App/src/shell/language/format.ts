@@ -1,0 +1,143 @@
+// Figures as the member reads them: the language's own digits and the units chosen. Unknown is a dash.
+import { language } from "./language";
+import { kilogramsPerPound, metresPerFoot, metresPerMile, units } from "./units";
+
+type Known = number | null | undefined;
+
+/** What stands where a figure is unknown. */
+export const unknown = "–";
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language() + JSON.stringify(options);
+  let format = numberFormats.get(key);
+  if (!format) numberFormats.set(key, (format = new Intl.NumberFormat(language(), options)));
+  return format;
+}
+
+function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language() + JSON.stringify(options);
+  let format = dateFormats.get(key);
+  if (!format) dateFormats.set(key, (format = new Intl.DateTimeFormat(language(), options)));
+  return format;
+}
+
+/** A plain number. */
+export function number(value: Known, decimals = 0): string {
+  if (value == null) return unknown;
+  return numbers({ maximumFractionDigits: decimals, minimumFractionDigits: decimals }).format(value);
+}
+
+function measure(value: number, unit: string, decimals: number): string {
+  return numbers({
+    style: "unit",
+    unit,
+    unitDisplay: "short",
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: decimals,
+  }).format(value);
+}
+
+/** A length along the way: 12.34 km, or 640 m under one kilometre; miles and feet when imperial. */
+export function distance(metres: Known): string {
+  if (metres == null) return unknown;
+  if (units() === "imperial") {
+    const miles = metres / metresPerMile;
+    if (miles < 0.2) return measure(metres / metresPerFoot, "foot", 0);
+    return measure(miles, "mile", miles < 100 ? 2 : 0);
+  }
+  if (metres < 1000) return measure(metres, "meter", 0);
+  return measure(metres / 1000, "kilometer", metres < 100_000 ? 2 : 0);
+}
+
+/** A height: 1,243 m, or feet. */
+export function height(metres: Known): string {
+  if (metres == null) return unknown;
+  if (units() === "imperial") return measure(metres / metresPerFoot, "foot", 0);
+  return measure(metres, "meter", 0);
+}
+
+/** A speed: 11.2 km/h, or miles per hour. */
+export function speed(metresPerSecond: Known): string {
+  if (metresPerSecond == null) return unknown;
+  if (units() === "imperial") {
+    return measure((metresPerSecond * 3600) / metresPerMile, "mile-per-hour", 1);
+  }
+  return measure(metresPerSecond * 3.6, "kilometer-per-hour", 1);
+}
+
+/** A pace: 5:23 /km, or minutes a mile. */
+export function pace(secondsPerKilometre: Known): string {
+  if (secondsPerKilometre == null || !Number.isFinite(secondsPerKilometre)) return unknown;
+  const imperial = units() === "imperial";
+  const seconds = imperial ? (secondsPerKilometre * metresPerMile) / 1000 : secondsPerKilometre;
+  return `${clock(seconds)} /${imperial ? "mi" : "km"}`;
+}
+
+/** A length of time as a stopwatch shows it: 4:05, 1:02:03. */
+export function clock(seconds: Known): string {
+  if (seconds == null) return unknown;
+  const whole = Math.max(0, Math.round(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** A length of time in words: 12 h 5 min. For totals, where seconds say nothing. */
+export function hours(seconds: Known): string {
+  if (seconds == null) return unknown;
+  const minutes = Math.round(seconds / 60);
+  const whole = measure(Math.floor(minutes / 60), "hour", 0);
+  const rest = measure(minutes % 60, "minute", 0);
+  return minutes < 60 ? rest : `${whole} ${rest}`;
+}
+
+/** A day: 21 Nov 2026. */
+export function date(milliseconds: Known): string {
+  if (milliseconds == null) return unknown;
+  return dates({ dateStyle: "medium" }).format(milliseconds);
+}
+
+/** A day with its name, without the year: Sat, 21 November. */
+export function day(milliseconds: Known): string {
+  if (milliseconds == null) return unknown;
+  return dates({ weekday: "short", day: "numeric", month: "long" }).format(milliseconds);
+}
+
+/** A day and the time: 21 Nov 2026, 08:15. */
+export function dateTime(milliseconds: Known): string {
+  if (milliseconds == null) return unknown;
+  return dates({ dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+}
+
+/** A month: November 2026. */
+export function month(milliseconds: Known): string {
+  if (milliseconds == null) return unknown;
+  return dates({ month: "long", year: "numeric" }).format(milliseconds);
+}
+
+/** A time of the day: 08:15. */
+export function time(milliseconds: Known): string {
+  if (milliseconds == null) return unknown;
+  return dates({ timeStyle: "short" }).format(milliseconds);
+}
+
+/** A weight: 72.5 kg, or pounds. */
+export function weight(kilograms: Known): string {
+  if (kilograms == null) return unknown;
+  if (units() === "imperial") return measure(kilograms / kilogramsPerPound, "pound", 0);
+  return numbers({ style: "unit", unit: "kilogram", maximumFractionDigits: 1 }).format(kilograms);
+}
+
+/** Kilocalories (T15). */
+export function energy(kilocalories: Known): string {
+  return kilocalories == null ? unknown : `${number(kilocalories)} kcal`;
+}
+
+/** A share of the whole: 42 %. */
+export function percent(share: Known): string {
+  return share == null ? unknown : numbers({ style: "percent", maximumFractionDigits: 0 }).format(share);
+}

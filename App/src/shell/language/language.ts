@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react";
+import type { PhraseBook, PhraseName } from "./phrases";
+
+/** The four languages of the app (K8), each by its own name. */
+export const languages = { ca: "Català", es: "Español", en: "English", fr: "Français" } as const;
+export type Language = keyof typeof languages;
+
+const books: Record<Language, () => Promise<{ default: PhraseBook }>> = {
+  ca: () => import("../../../locales/ca"),
+  es: () => import("../../../locales/es"),
+  en: () => import("../../../locales/en"),
+  fr: () => import("../../../locales/fr"),
+};
+
+let current: Language = "en";
+let book: PhraseBook = {};
+let plurals = new Intl.PluralRules("en");
+let asked = 0;
+const listeners = new Set<() => void>();
+
+/** The first language of the device that the app speaks. */
+export function deviceLanguage(): Language {
+  for (const tag of navigator.languages) {
+    const language = tag.slice(0, 2).toLowerCase();
+    if (language in languages) return language as Language;
+  }
+  return "en";
+}
+
+/** Speaks `language` from now on: every phrase on the screen changes at once. */
+export async function setLanguage(language: Language): Promise<void> {
+  const turn = ++asked;
+  const { default: phrases } = await books[language]();
+  if (turn !== asked) return; // another language was asked for meanwhile
+  speak(language, phrases);
+  document.documentElement.lang = language;
+}
+
+/** Takes a language's phrases as they are. */
+export function speak(language: Language, phrases: PhraseBook): void {
+  current = language;
+  book = phrases;
+  plurals = new Intl.PluralRules(language);
+  for (const listener of listeners) listener();
+}
+
+/** The language spoken now. */
+export function language(): Language {
+  return current;
+}
+
+/** The phrase `name`, with `{words}` filled in, and `{count}` choosing the plural form. */
+export function t(name: PhraseName, words: Readonly<Record<string, string | number>> = {}): string {
+  const count = words["count"];
+  const form = typeof count === "number" ? book[`${name}#${plurals.select(count)}`] : undefined;
+  const phrase = form ?? book[`${name}#other`] ?? book[name] ?? name;
+  return phrase.replace(/\{(\w+)\}/g, (whole, word: string) => {
+    const value = words[word];
+    if (value === undefined) return whole;
+    return typeof value === "number" ? value.toLocaleString(current) : value;
+  });
+}
+
+/** Whether the app has a phrase of that name: for names that come from the server. */
+export function isPhrase(name: string): name is PhraseName {
+  return name in book;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The language, and a new render whenever it changes. The root calls it; `memo` components must too. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, language);
+}

@@ -1,0 +1,15 @@
+import type club from "../../../locales/en/club.json";
+import type shell from "../../../locales/en/shell.json";
+import type tracks from "../../../locales/en/tracks.json";
+import type map from "../../../locales/en/map.json";
+
+type Phrases = typeof shell & typeof club & typeof tracks & typeof map;
+
+/** The words after `#` are the plural forms of one phrase. */
+type WithoutForm<Name> = Name extends `${infer Whole}#${string}` ? Whole : Name;
+
+/** The name of a phrase, the same in every language: `area.what`. */
+export type PhraseName = WithoutForm<keyof Phrases>;
+
+/** Names to phrases, in one language. */
+export type PhraseBook = Readonly<Record<string, string>>;

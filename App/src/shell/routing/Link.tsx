@@ -1,0 +1,19 @@
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { navigate } from "./location";
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: string;
+  replace?: boolean;
+}
+
+/** A link inside the app: a real anchor that opens without loading the page anew. */
+export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !plain) return;
+    event.preventDefault();
+    navigate(to, { replace });
+  }
+  return <a href={to} onClick={follow} {...rest} />;
+}

@@ -1,0 +1,54 @@
+// Keeps the whole shell of the app on the device, one version at a time, taken wholly or not at all.
+// What the server answers under /api is the device store's concern, not this worker's.
+
+declare const self: ServiceWorkerGlobalScope;
+/** Every file of this build and a name made from their contents; the build fills it in. */
+declare const SHELL: { version: string; files: string[] };
+
+const ours = "cordada-shell-";
+const cacheName = ours + SHELL.version;
+
+async function takeAll(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  try {
+    // `reload`: a file of another build must not come in from the browser's own cache.
+    await cache.addAll(SHELL.files.map((file) => new Request(file, { cache: "reload" })));
+  } catch (error) {
+    await caches.delete(cacheName);
+    throw error;
+  }
+}
+
+async function dropOthers(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(ours) && name !== cacheName) await caches.delete(name);
+  }
+  await self.clients.claim();
+}
+
+async function fromShell(file: string, request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(file)) ?? fetch(request);
+}
+
+/** Addresses the server answers itself, even when the browser opens one as a page. */
+const serversOwn = /^\/(api|tiles|healthz|metrics|arcgis|oauth)(\/|$)/;
+
+self.addEventListener("install", (event) => event.waitUntil(takeAll()));
+self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
+
+// The page asks for the change, so that no page ever runs on two versions.
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") void self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== "GET" || address.origin !== self.location.origin) return;
+  if (serversOwn.test(address.pathname)) return;
+  if (request.mode === "navigate") event.respondWith(fromShell("/", request));
+  else if (SHELL.files.includes(address.pathname)) event.respondWith(fromShell(address.pathname, request));
+});
+
+export {};

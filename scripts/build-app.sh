@@ -1,0 +1,60 @@
+#!/bin/bash
+# Builds the app into .build/app: types checked, bundled, named by content, compressed ahead of time.
+# PYTHON_ENV names the Python environment that holds App/requirements.txt (default .build/python).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+python=${PYTHON_ENV:-.build/python}
+for maplibre in "$python"/lib/python3*/site-packages/maplibre/srcjs; do :; done
+if [ ! -f "$maplibre/maplibre-gl.js" ]; then
+  echo "build-app: no maplibre wheel in $python; install App/requirements.txt there" >&2
+  exit 1
+fi
+maplibre=$(realpath "$maplibre")
+export NODE_PATH=/usr/share/nodejs:$maplibre
+
+out=.build/app.new
+rm -rf "$out"
+mkdir -p "$out"
+
+tsc --project App/tsconfig.json &
+checkingApp=$!
+tsc --project App/src/worker/tsconfig.json &
+checkingWorker=$!
+
+bundle() {
+  esbuild "$@" --bundle --minify --target=es2022 --outdir="$out" --public-path=/ \
+    --asset-names='assets/[name]-[hash]' --chunk-names='assets/[name]-[hash]' \
+    --legal-comments=linked --log-level=warning
+}
+
+# Styles come whole, however late a page's code comes: one sheet for the app, one for the map.
+bundle App/src/main.tsx --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
+  --define:MAP_STYLES='""' --alias:maplibre-gl="$maplibre/maplibre-gl.js" \
+  --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
+rm -f "$out"/assets/main-*.js*
+bundle App/src/map/map.css --entry-names='assets/[name]-[hash]'
+
+bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[name]-[hash]'
+bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=empty \
+  --entry-names='assets/[name]-[hash]' --metafile="$out/bundle.json" \
+  --define:process.env.NODE_ENV='"production"' \
+  --define:MAP_STYLES="\"$(cd "$out" && echo /assets/map-*.css)\"" \
+  --alias:maplibre-gl="$maplibre/maplibre-gl.js" \
+  --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
+
+# The page, and the worker that keeps all of it: one set, one version.
+shell=$(node scripts/assemble-app.mjs page "$out")
+bundle App/src/worker/service-worker.ts --format=iife --entry-names='[name]' --define:SHELL="$shell"
+find "$out" -name '*.LEGAL.txt' -empty -delete
+
+wait $checkingApp
+wait $checkingWorker
+
+find "$out" -type f \( -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.svg' \
+  -o -name '*.webmanifest' -o -name '*.txt' \) -size +512c -print0 |
+  xargs -0 -n 8 -P 2 sh -c 'gzip -9 -k -n "$@" && brotli -q 11 -k "$@"' compress
+
+rm -rf .build/app
+mv "$out" .build/app
+node scripts/assemble-app.mjs report .build/app
