@@ -1,0 +1,117 @@
+"""The program as its user meets it: arguments, answers, exit statuses."""
+
+import json
+import subprocess
+
+import pytest
+
+from conftest import FIXTURES
+
+FIGURES = {
+    "name", "sport", "points", "segments", "started_at", "duration_s", "moving_s", "distance_m",
+    "raw_distance_m", "ascent_m", "descent_m", "altitude_min_m", "altitude_max_m",
+    "speed_mean_mps", "speed_max_mps", "heart_rate_mean", "heart_rate_max", "calories_kcal",
+    "bounds", "marks", "device",
+}  # fmt: skip
+
+
+def run(program, *arguments, stdin: str | None = None):
+    return subprocess.run(
+        [program, *map(str, arguments)], input=stdin, capture_output=True, text=True, timeout=120
+    )
+
+
+def recordings():
+    found = [
+        path
+        for path in sorted(FIXTURES.rglob("*"))
+        if path.suffix.lower() in {".gpx", ".kml", ".kmz", ".tcx", ".fit", ".geojson"}
+    ]
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("path", recordings(), ids=lambda path: path.name)
+def test_inspect_answers_for_every_fixture(program, path):
+    answer = run(program, "inspect", path, "--json")
+    (file,) = json.loads(answer.stdout)["files"]
+    assert file["file"].endswith(path.name)
+    if answer.returncode == 1:
+        assert file["error"].endswith(".")
+        assert "tracks" not in file
+        return
+    assert answer.returncode == 0
+    for track in file["tracks"]:
+        assert set(track) <= FIGURES
+        assert track["points"] >= 0
+        assert None not in track.values()
+
+
+def test_inspect_goes_on_after_a_file_it_cannot_read(program, tmp_path):
+    broken = tmp_path / "broken.gpx"
+    broken.write_text("<gpx><trk>")
+    good = next(path for path in recordings() if path.suffix == ".gpx")
+    answer = run(program, "inspect", broken, good, "--json")
+    first, _ = json.loads(answer.stdout)["files"]
+    assert answer.returncode == 1
+    assert "error" in first
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("fly",),
+        ("inspect",),
+        ("inspect", "/nowhere/at/all.gpx"),
+        ("convert", "/nowhere/at/all.gpx", "out.kml"),
+        ("serve", "--listen", "not an address"),
+        ("user",),
+    ],
+)
+def test_a_mistake_is_one_sentence_on_standard_error(program, arguments):
+    answer = run(program, *arguments)
+    assert answer.returncode != 0
+    assert answer.stderr.strip() != ""
+    assert "Fatal error" not in answer.stderr
+
+
+@pytest.mark.parametrize("command", ["serve", "inspect", "convert", "import", "user", "check"])
+def test_every_command_prints_its_help(program, command):
+    answer = run(program, command, "--help")
+    assert answer.returncode == 0
+    assert command in answer.stdout
+
+
+def test_members_are_added_listed_given_a_new_password_and_deleted(program, tmp_path):
+    data = ("--data", tmp_path / "data")
+    added = run(
+        program, "user", "add", *data, "--email", "mar@example.org", "mar",
+        stdin="a long enough password\n",
+    )  # fmt: skip
+    assert added.returncode == 0, added.stderr
+    listed = run(program, "user", "list", *data)
+    assert "mar" in listed.stdout
+    assert "password" not in listed.stdout.lower()
+    changed = run(program, "user", "password", *data, "mar", stdin="another long password\n")
+    assert changed.returncode == 0, changed.stderr
+    assert run(program, "user", "delete", *data, "mar", stdin="mar\n").returncode == 0
+    assert "mar" not in run(program, "user", "list", *data).stdout
+
+
+def test_import_prints_one_line_a_file_and_check_finds_all_whole(program, tmp_path):
+    data = ("--data", tmp_path / "data")
+    run(
+        program, "user", "add", *data, "--email", "mar@example.org", "mar",
+        stdin="a long enough password\n",
+    )  # fmt: skip
+    good = next(path for path in recordings() if path.suffix == ".gpx" and "run" in path.name)
+    broken = tmp_path / "broken.gpx"
+    broken.write_text("<gpx><trk>")
+    first = run(program, "import", *data, "--user", "mar", good, broken)
+    assert first.returncode == 1
+    assert good.name in first.stdout + first.stderr
+    assert broken.name in first.stdout + first.stderr
+    again = run(program, "import", *data, "--user", "mar", good)
+    assert again.returncode == 0
+    checked = run(program, "check", *data)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
