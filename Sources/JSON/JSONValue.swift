@@ -1,0 +1,123 @@
+/// A JSON text as a value.
+///
+/// Numbers without a fraction or an exponent that fit are `integer`, all others `number`. Strings
+/// and keys are compared by their bytes, not by Unicode equivalence.
+public enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([JSONMember])
+}
+
+/// One `"key": value` of an object, in the order of the text.
+public struct JSONMember: Sendable {
+  public var key: String
+  public var value: JSONValue
+
+  public init(_ key: String, _ value: JSONValue) {
+    self.key = key
+    self.value = value
+  }
+}
+
+extension JSONValue: Equatable {
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+}
+
+extension JSONMember: Equatable {
+  public static func == (left: JSONMember, right: JSONMember) -> Bool {
+    left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+  }
+}
+
+extension JSONValue {
+  /// The value of an object's first member of that name; `nil` for other values.
+  /// - Complexity: O(*n*) in the number of members.
+  public subscript(_ key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  public var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// An integer, or a number that happens to be whole and fits.
+  public var int64: Int64? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int64(exactly: value)
+    default: nil
+    }
+  }
+
+  /// Any number.
+  public var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  public var array: [JSONValue]? {
+    if case .array(let value) = self { value } else { nil }
+  }
+
+  public var object: [JSONMember]? {
+    if case .object(let value) = self { value } else { nil }
+  }
+}
+
+extension JSONValue {
+  /// Writes the value with its members in their order.
+  public func write(into writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let value): writer.bool(value)
+    case .integer(let value): writer.integer(value)
+    case .number(let value): writer.number(value)
+    case .string(let value): writer.string(value)
+    case .array(let values):
+      writer.beginArray()
+      for value in values { value.write(into: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for member in members {
+        writer.key(member.key)
+        member.value.write(into: &writer)
+      }
+      writer.endObject()
+    }
+  }
+
+  /// The value as UTF-8 text without blanks.
+  public var bytes: [UInt8] {
+    var writer = JSONWriter()
+    write(into: &writer)
+    return writer.bytes
+  }
+}

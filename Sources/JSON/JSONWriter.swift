@@ -1,0 +1,153 @@
+import Numerics
+
+/// Writes JSON text into bytes, without blanks, in the order of the calls.
+///
+/// Commas are set by themselves. That brackets match and that each member has its key is up to the
+/// caller.
+public struct JSONWriter: Sendable {
+  /// What is written so far, UTF-8.
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  public init(reservingCapacity capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
+  }
+
+  public mutating func beginObject() { open(UInt8(ascii: "{")) }
+  public mutating func endObject() { close(UInt8(ascii: "}")) }
+  public mutating func beginArray() { open(UInt8(ascii: "[")) }
+  public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+  /// The name of the member that comes next; must need no escapes.
+  public mutating func key(_ name: StaticString) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// The name of the member that comes next.
+  @_disfavoredOverload
+  public mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// A text known to need no escapes.
+  public mutating func string(_ text: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  @_disfavoredOverload
+  public mutating func string(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { appendEscaped($0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  public mutating func integer(_ value: Int64) {
+    separate()
+    DecimalText.write(value, to: &bytes)
+  }
+
+  @_disfavoredOverload
+  public mutating func integer(_ value: Int) {
+    integer(Int64(value))
+  }
+
+  /// The shortest text that reads back as the same number; `null` for what is not finite.
+  public mutating func number(_ value: Double) {
+    guard value.isFinite else { return null() }
+    separate()
+    DecimalText.writeShortest(value, to: &bytes)
+  }
+
+  /// A number rounded to so many decimals, without zeros at the end; `null` for what is not finite.
+  public mutating func number(_ value: Double, decimals: Int) {
+    guard value.isFinite else { return null() }
+    separate()
+    DecimalText.write(value, decimals: decimals, trimmed: true, to: &bytes)
+  }
+
+  /// Degrees with 7 decimals, about a centimetre.
+  public mutating func coordinate(_ degrees: Double) {
+    number(degrees, decimals: 7)
+  }
+
+  public mutating func bool(_ value: Bool) {
+    if value { literal("true") } else { literal("false") }
+  }
+
+  public mutating func null() {
+    literal("null")
+  }
+
+  /// A whole JSON value that is already text.
+  public mutating func raw(_ json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  /// Takes what is written out of the writer and leaves the rest of the text to come, for sending a
+  /// large answer in pieces.
+  public mutating func takeBytes() -> [UInt8] {
+    let taken = bytes
+    bytes.removeAll(keepingCapacity: false)
+    return taken
+  }
+
+  private mutating func literal(_ word: StaticString) {
+    separate()
+    word.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in 0..<text.count {
+      let byte = text[index]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        continue
+      }
+      bytes.append(contentsOf: text[start..<index])
+      appendEscape(byte)
+      start = index + 1
+    }
+    bytes.append(contentsOf: text[start...])
+  }
+
+  private mutating func appendEscape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    default:
+      bytes.append(contentsOf: [UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")])
+      bytes.append(UInt8(ascii: "0") + byte >> 4)
+      let low = byte & 15
+      bytes.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+    }
+  }
+}

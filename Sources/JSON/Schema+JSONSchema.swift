@@ -1,0 +1,115 @@
+extension Schema {
+  /// Writes the schema as JSON Schema 2020-12, which is what OpenAPI 3.1 takes.
+  public func write(into writer: inout JSONWriter) {
+    write(into: &writer, note: nil)
+  }
+
+  private func write(into writer: inout JSONWriter, note: StaticString?) {
+    writer.beginObject()
+    if let note {
+      writer.key("description")
+      writer.string(note.description)
+    }
+    switch self {
+    case .anything: break
+    case .nullable(let inner):
+      writer.key("anyOf")
+      writer.beginArray()
+      inner.write(into: &writer)
+      writer.beginObject()
+      Self.type("null", into: &writer)
+      writer.endObject()
+      writer.endArray()
+    case .object(let fields): Self.write(fields, into: &writer)
+    case .array(let element, let maximum):
+      Self.type("array", into: &writer)
+      writer.key("items")
+      element.write(into: &writer)
+      writer.key("maxItems")
+      writer.integer(maximum)
+    case .string(let minimum, let maximum, let pattern):
+      Self.writeString(minimum, maximum, pattern, into: &writer)
+    case .integer(let range):
+      Self.type("integer", into: &writer)
+      writer.key("minimum")
+      writer.integer(range.lowerBound)
+      writer.key("maximum")
+      writer.integer(range.upperBound)
+    case .number(let range):
+      Self.type("number", into: &writer)
+      if range.lowerBound.isFinite {
+        writer.key("minimum")
+        writer.number(range.lowerBound)
+      }
+      if range.upperBound.isFinite {
+        writer.key("maximum")
+        writer.number(range.upperBound)
+      }
+    case .boolean: Self.type("boolean", into: &writer)
+    case .oneOf(let words):
+      Self.type("string", into: &writer)
+      writer.key("enum")
+      writer.beginArray()
+      for word in words { writer.string(word) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  private static func type(_ name: StaticString, into writer: inout JSONWriter) {
+    writer.key("type")
+    writer.string(name)
+  }
+
+  private static func write(_ fields: [SchemaField], into writer: inout JSONWriter) {
+    type("object", into: &writer)
+    writer.key("properties")
+    writer.beginObject()
+    for field in fields {
+      writer.key(field.name)
+      field.schema.write(into: &writer, note: field.note)
+    }
+    writer.endObject()
+    if fields.contains(where: { $0.isRequired }) {
+      writer.key("required")
+      writer.beginArray()
+      for field in fields where field.isRequired { writer.string(field.name) }
+      writer.endArray()
+    }
+    writer.key("additionalProperties")
+    writer.bool(false)
+  }
+
+  private static func writeString(
+    _ minimum: Int, _ maximum: Int, _ pattern: TextPattern?, into writer: inout JSONWriter
+  ) {
+    type("string", into: &writer)
+    if minimum > 0 {
+      writer.key("minLength")
+      writer.integer(minimum)
+    }
+    if maximum < .max {
+      writer.key("maxLength")
+      writer.integer(maximum)
+    }
+    switch pattern {
+    case .uuid: format("uuid", into: &writer)
+    case .dateTime: format("date-time", into: &writer)
+    case .date: format("date", into: &writer)
+    case .email: format("email", into: &writer)
+    case .sha256: regularExpression("^[0-9a-f]{64}$", into: &writer)
+    case .line: regularExpression("^[^\\u0000-\\u001f\\u007f]*$", into: &writer)
+    case nil: break
+    }
+  }
+
+  private static func format(_ name: StaticString, into writer: inout JSONWriter) {
+    writer.key("format")
+    writer.string(name)
+  }
+
+  private static func regularExpression(_ text: String, into writer: inout JSONWriter) {
+    writer.key("pattern")
+    writer.string(text)
+  }
+}

@@ -1,0 +1,60 @@
+/// What a JSON value must look like: checked on the way in, published in the OpenAPI document.
+public indirect enum Schema: Sendable {
+  /// An object of these fields and no others.
+  case object([SchemaField])
+  case array(of: Schema, maximumCount: Int)
+  /// A text of so many Unicode scalars.
+  case string(minimumLength: Int = 0, maximumLength: Int, pattern: TextPattern? = nil)
+  case integer(ClosedRange<Int64>)
+  case number(ClosedRange<Double>)
+  case boolean
+  /// One of these words, none of which needs escapes.
+  case oneOf([StaticString])
+  case nullable(Schema)
+  /// Any value: for what another mechanism describes.
+  case anything
+}
+
+/// One field of an object.
+public struct SchemaField: Sendable {
+  public let name: StaticString
+  public let schema: Schema
+  public let isRequired: Bool
+  /// A sentence for the readers of the OpenAPI document.
+  public let note: StaticString?
+
+  private init(_ name: StaticString, _ schema: Schema, isRequired: Bool, note: StaticString?) {
+    self.name = name
+    self.schema = schema
+    self.isRequired = isRequired
+    self.note = note
+  }
+
+  public static func required(
+    _ name: StaticString, _ schema: Schema, note: StaticString? = nil
+  ) -> SchemaField {
+    SchemaField(name, schema, isRequired: true, note: note)
+  }
+
+  public static func optional(
+    _ name: StaticString, _ schema: Schema, note: StaticString? = nil
+  ) -> SchemaField {
+    SchemaField(name, schema, isRequired: false, note: note)
+  }
+}
+
+/// One thing wrong with one field.
+public struct FieldError: Error, Equatable, Sendable {
+  /// Where: `weight_kg`, `marks[2].name`, empty for the whole value.
+  public let path: String
+  /// A stable word for programs, such as `required` or `too_long`.
+  public let code: String
+  /// One English sentence.
+  public let message: String
+
+  public init(path: String, code: String, message: String) {
+    self.path = path
+    self.code = code
+    self.message = message
+  }
+}
