@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { request } from "../network/request";
+import { asMember, shownMember, useShownMember } from "../session/session";
+import { useCell } from "../store/cells";
+import { make, settleBy, useChanges, withChanges } from "../store/changes";
+import { newIdentifier } from "../store/identifier";
+import { Kept, mapKept } from "../store/kept";
+import { recordsCell, settleRecord } from "../store/records";
+import type { Category } from "../wire";
+
+const collection = "categories";
+const path = (id: string) => `/categories/${encodeURIComponent(id)}`;
+
+settleBy(collection, settleRecord);
+
+function categoriesCell(member: string) {
+  return recordsCell<Category>(member, collection, async () => {
+    const answer = await asMember(member, () => request<{ categories: Category[] }>("GET", "/categories"));
+    return answer.categories;
+  });
+}
+
+/** The member's categories (T11). */
+export function useCategories(): Kept<readonly Category[]> {
+  const member = useShownMember();
+  const kept = useCell(categoriesCell(member));
+  const changes = useChanges(member);
+  return useMemo(() => mapKept(kept, (all) => withChanges(collection, all, changes)), [kept, changes]);
+}
+
+/** Adds a category; the answer takes it away again. */
+export function addCategory(name: string, sport: string | null): () => void {
+  const id = newIdentifier();
+  const body = { id, name, sport };
+  const of = { collection, record: id } as const;
+  return make(
+    shownMember(),
+    { ...of, kind: "create", fields: body, before: {}, method: "POST", path: "/categories", body },
+    { ...of, kind: "delete", fields: {}, before: body, method: "DELETE", path: path(id) },
+  );
+}
+
+/** Gives a category another name; the answer gives the old one back. */
+export function renameCategory(category: Category, name: string): () => void {
+  const of = { collection, record: category.id, kind: "edit", method: "PATCH", path: path(category.id) } as const;
+  const [fields, before] = [{ name }, { name: category.name }];
+  return make(
+    shownMember(),
+    { ...of, fields, before, body: fields },
+    { ...of, fields: before, before: fields, body: before },
+  );
+}
+
+/** Deletes a category; the answer brings it back. */
+export function deleteCategory(category: Category): () => void {
+  const of = { collection, record: category.id } as const;
+  const body = { ...category } as Record<string, unknown>;
+  return make(
+    shownMember(),
+    { ...of, kind: "delete", fields: {}, before: body, method: "DELETE", path: path(category.id) },
+    { ...of, kind: "create", fields: body, before: {}, method: "POST", path: "/categories", body },
+  );
+}

@@ -1,0 +1,58 @@
+import { Problem, problemOf } from "./problem";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Says that the request comes from the app: a foreign page cannot send it. */
+export const ownHeader = ["X-Cordada", "1"] as const;
+
+/** Sends a request under /api/v1 and gives the answer's JSON. Throws a `Problem`. */
+export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  const response = await send(method, path, body);
+  if (response.status === 204) return undefined as Answer;
+  return (await response.json()) as Answer;
+}
+
+/** Fetches a document, unless it still carries the tag the device has: then nothing. */
+export async function fetchUnless<Answer>(
+  path: string,
+  tag: string | null,
+): Promise<{ value: Answer; tag: string | null } | null> {
+  const response = await send("GET", path, undefined, tag ? { "If-None-Match": tag } : {});
+  if (response.status === 304) return null;
+  return { value: (await response.json()) as Answer, tag: response.headers.get("ETag") };
+}
+
+/** Sends a request and gives the answer's bytes and the name the server proposes for them. */
+export async function requestFile(method: Method, path: string, body?: unknown): Promise<{ file: Blob; name: string | null }> {
+  const response = await send(method, path, body);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "");
+  return { file: await response.blob(), name: name?.[1] ?? null };
+}
+
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const [own, value] = ownHeader;
+  let response: Response;
+  try {
+    response = await fetch("/api/v1" + path, {
+      method,
+      // The device store is the cache; a second one below it would answer with old sessions.
+      cache: "no-store",
+      headers: {
+        Accept: "application/json",
+        [own]: value,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch (error) {
+    throw new Problem("network", 0, String(error));
+  }
+  if (response.ok || response.status === 304) return response;
+  throw problemOf(response.status, await response.text());
+}

@@ -1,0 +1,84 @@
+import { request } from "../network/request";
+import { dropCells } from "../store/cells";
+import { forget } from "../store/database";
+import type { Member, SignedIn } from "../wire";
+import { asMember, session, setSession, shownMember, whileChanging } from "./session";
+
+export interface Registration {
+  user_name: string;
+  email: string;
+  display_name: string;
+  password: string;
+}
+
+function enter(member: Member): void {
+  setSession({ member, signedIn: true });
+  // Asks the browser not to clear this device's data when space runs low.
+  void navigator.storage?.persist?.();
+}
+
+/** Makes an account and signs in. Throws a `Problem` with each field's error (K2). */
+export async function register(registration: Registration): Promise<void> {
+  enter(await whileChanging(() => request<Member>("POST", "/members", registration)));
+}
+
+/** Signs in. Throws a `Problem`. */
+export async function signIn(userName: string, password: string): Promise<void> {
+  const body = { user_name: userName, password };
+  const { member } = await whileChanging(() => request<{ member: Member }>("POST", "/session", body));
+  enter(member);
+}
+
+/** Signs out here. What is on the device stays and stays visible, unless `forgetting` it. */
+export async function signOut({ forgetting }: { forgetting: boolean }): Promise<void> {
+  const { member, signedIn } = session();
+  if (!member) return;
+  if (signedIn) await asMember(member.id, () => request("DELETE", "/session"));
+  await leave(forgetting);
+}
+
+async function leave(forgetting: boolean): Promise<void> {
+  const { member } = session();
+  if (!member) return;
+  setSession(forgetting ? { member: null, signedIn: false } : { member, signedIn: false });
+  if (!forgetting) return;
+  dropCells(member.id);
+  await forget(member.id);
+}
+
+/** Asks the server who is signed in: the session may have ended, or the name changed elsewhere. */
+export async function checkSession(): Promise<void> {
+  const { member, signedIn } = session();
+  if (!member || !signedIn) return;
+  const answer = await asMember(member.id, () => request<{ member: Member }>("GET", "/session"));
+  if (answer.member.id === member.id) setSession({ member: answer.member, signedIn: true });
+  else setSession({ member, signedIn: false });
+}
+
+/** Changes the member's own data. Throws a `Problem`. */
+export async function changeMember(changes: Partial<Pick<Member, "display_name" | "email">>): Promise<void> {
+  const member = await asMember(shownMember(), () => request<Member>("PATCH", "/member", changes));
+  setSession({ member, signedIn: true });
+}
+
+/** Changes the password. Throws a `Problem`. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  await asMember(shownMember(), () => request("PUT", "/member/password", { current, new: next }));
+}
+
+/** Deletes the account and everything of it, here and on the server (K3). Throws a `Problem`. */
+export async function deleteAccount(password: string): Promise<void> {
+  await asMember(shownMember(), () => request("DELETE", "/member", { password }));
+  await leave(true);
+}
+
+/** Where the member is signed in. */
+export async function sessions(): Promise<SignedIn[]> {
+  const answer = await asMember(shownMember(), () => request<{ sessions: SignedIn[] }>("GET", "/sessions"));
+  return answer.sessions;
+}
+
+/** Ends a session elsewhere. */
+export async function endSession(id: string): Promise<void> {
+  await asMember(shownMember(), () => request("DELETE", `/sessions/${id}`));
+}

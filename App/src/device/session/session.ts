@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from "react";
+import { asProblem, Problem } from "../network/problem";
+import type { Member } from "../wire";
+
+/** Whose data the device shows, and whether the server still knows them. */
+export interface Session {
+  member: Member | null;
+  /** False once the member signed out or the session ended: the data stays visible, updates stop. */
+  signedIn: boolean;
+}
+
+const place = "cordada.session";
+const nobody: Session = { member: null, signedIn: false };
+
+let current: Session = kept();
+const listeners = new Set<() => void>();
+
+/** The session all tabs share. */
+function kept(): Session {
+  try {
+    return (JSON.parse(localStorage.getItem(place) ?? "null") as Session | null) ?? nobody;
+  } catch {
+    return nobody;
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+// Another tab signed in or out: this one follows at once.
+window.addEventListener("storage", (event) => {
+  if (event.key !== place) return;
+  current = kept();
+  tell();
+});
+
+export function session(): Session {
+  return current;
+}
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, and a new render whenever it changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(onSession, session);
+}
+
+/** The name of the database that is shown: the member's, or the device's own. */
+export function shownMember(): string {
+  return current.member?.id ?? "device";
+}
+
+/** The name of the database that is shown, and a new render whenever it changes. */
+export function useShownMember(): string {
+  return useSyncExternalStore(onSession, shownMember);
+}
+
+/** Makes `next` the session of every tab. */
+export function setSession(next: Session): void {
+  current = next;
+  localStorage.setItem(place, JSON.stringify(next));
+  tell();
+}
+
+/**
+ * Runs `change`, which may make the cookie another member's. Until it is over no answer is kept by any
+ * tab, so that an answer for one member never lands in the database of another (Y6).
+ */
+export async function whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+  localStorage.removeItem(place);
+  try {
+    return await change();
+  } catch (error) {
+    localStorage.setItem(place, JSON.stringify(current));
+    throw error;
+  }
+}
+
+const signedOut = () => new Problem("signedOut", 401, "signed out");
+
+/** Asks the server for `member`. The answer counts only while the session is theirs. */
+export async function asMember<Answer>(member: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const theirs = () => {
+    const now = kept();
+    return now.signedIn && now.member?.id === member;
+  };
+  if (!theirs()) throw signedOut();
+  try {
+    const answer = await ask();
+    if (!theirs()) throw signedOut();
+    return answer;
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem.kind === "signedOut" && theirs()) setSession({ ...current, signedIn: false });
+    throw problem;
+  }
+}

@@ -1,0 +1,42 @@
+import { meetPreferences } from "./club/preferences";
+import { checkSession } from "./session/account";
+import { onSession, session, shownMember } from "./session/session";
+import { refreshCells } from "./store/cells";
+import { changesOf } from "./store/changes";
+// These tell how sent changes enter what the device holds.
+import "./club/categories";
+import "./club/profile";
+import "./tracks/edits";
+
+/** How often waiting changes are tried again while the app is open. */
+const tryAgainAfter = 30_000;
+
+/** Meets the server: now, after every sign-in, and whenever the network returns. */
+export function startDevice(): void {
+  let member = "";
+  const meet = () => {
+    const now = session();
+    const signedIn = now.signedIn ? now.member?.id ?? "" : "";
+    if (signedIn !== member && signedIn !== "") void catchUp();
+    member = signedIn;
+  };
+  onSession(meet);
+  meet();
+  window.addEventListener("online", () => void catchUp());
+  setInterval(() => {
+    if (changesOf(shownMember()).now().length > 0) void changesOf(shownMember()).send();
+  }, tryAgainAfter);
+}
+
+/** Without a network nothing is lost by failing: the next occasion does the same again. */
+async function catchUp(): Promise<void> {
+  if (!session().signedIn) return;
+  try {
+    await checkSession();
+    await changesOf(shownMember()).send();
+    await meetPreferences();
+    refreshCells(shownMember());
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,124 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { asProblem, Problem } from "../network/problem";
+import type { Kept } from "./kept";
+
+/** Where a cell's value comes from. */
+export interface Source<Value> {
+  /** From the device; `undefined` when it was never here. */
+  load: () => Promise<Value | undefined>;
+  /** From the server, kept on the device too; `undefined` when nothing changed. */
+  refresh: (held: Value | undefined, take: (part: Value) => void) => Promise<Value | undefined>;
+}
+
+/** How long an answer counts as new: pages opened one after the other do not all ask again. */
+const freshFor = 5000;
+
+/** One thing of one member, live: the device's value first, the server's behind. */
+export class Cell<Value> {
+  private kept: Kept<Value> = { state: "waiting" };
+  private readonly listeners = new Set<() => void>();
+  private loading: Promise<void> | null = null;
+  private refreshing: Promise<void> | null = null;
+  private refreshedAt = -Infinity;
+
+  constructor(private readonly source: Source<Value>) {}
+
+  readonly now = (): Kept<Value> => this.kept;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** The value, when it is here. */
+  get value(): Value | undefined {
+    return this.kept.state === "here" ? this.kept.value : undefined;
+  }
+
+  /** Loads what the device has, then asks the server unless that was just done. */
+  async open(): Promise<void> {
+    await this.load();
+    if (performance.now() - this.refreshedAt > freshFor) await this.refresh();
+  }
+
+  /** Loads what the device has, once. */
+  load(): Promise<void> {
+    this.loading ??= this.source.load().then(
+      (value) => {
+        if (value !== undefined && this.kept.state === "waiting") this.take(value);
+      },
+      () => undefined, // a device without a store still shows what the server says
+    );
+    return this.loading;
+  }
+
+  /** Asks the server, whatever the device has. */
+  refresh(): Promise<void> {
+    this.refreshing ??= this.ask().finally(() => {
+      this.refreshing = null;
+    });
+    return this.refreshing;
+  }
+
+  private async ask(): Promise<void> {
+    if (this.kept.state === "here") this.set({ ...this.kept, refreshing: true });
+    try {
+      const value = await this.source.refresh(this.value, (part) => this.take(part, true));
+      this.refreshedAt = performance.now();
+      if (value !== undefined) this.take(value);
+      else if (this.kept.state === "here") this.set({ ...this.kept, refreshing: false, problem: null });
+    } catch (error) {
+      this.fail(asProblem(error));
+    }
+  }
+
+  /** Holds `value` from now on. */
+  take(value: Value, refreshing = false): void {
+    this.set({ state: "here", value, refreshing, problem: null });
+  }
+
+  private fail(problem: Problem): void {
+    const gone = problem.status === 404 || problem.status === 410;
+    if (this.kept.state === "here" && !gone) this.set({ ...this.kept, refreshing: false, problem });
+    else this.set({ state: "absent", problem });
+  }
+
+  private set(kept: Kept<Value>): void {
+    this.kept = kept;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const cells = new Map<string, Map<string, Cell<unknown>>>();
+
+/** The one cell of that name of that member. */
+export function cell<Value>(member: string, name: string, source: () => Source<Value>): Cell<Value> {
+  let ofMember = cells.get(member);
+  if (!ofMember) cells.set(member, (ofMember = new Map()));
+  let found = ofMember.get(name);
+  if (!found) ofMember.set(name, (found = new Cell<unknown>(source() as Source<unknown>)));
+  return found as Cell<Value>;
+}
+
+/** The cell of that name, when somebody asked for it before. */
+export function openCell<Value>(member: string, name: string): Cell<Value> | undefined {
+  return cells.get(member)?.get(name) as Cell<Value> | undefined;
+}
+
+/** Forgets what is held in memory of a member. */
+export function dropCells(member: string): void {
+  cells.delete(member);
+}
+
+/** Asks the server again for everything of a member that pages hold: after signing in, or back on the network. */
+export function refreshCells(member: string): void {
+  for (const each of cells.get(member)?.values() ?? []) void each.refresh();
+}
+
+/** What a cell holds, and a new render whenever that changes. */
+export function useCell<Value>(shown: Cell<Value>): Kept<Value> {
+  useEffect(() => {
+    void shown.open();
+  }, [shown]);
+  return useSyncExternalStore(shown.subscribe, shown.now);
+}

@@ -1,0 +1,157 @@
+// What the member changed and the server does not know yet. It is kept on the device, shown as if it had
+// happened, and sent in order when the network allows.
+import { useSyncExternalStore } from "react";
+import { asProblem, Problem } from "../network/problem";
+import { Method, request } from "../network/request";
+import { asMember } from "../session/session";
+import { deleteChange, readChanges, writeChange } from "./database";
+import { newIdentifier } from "./identifier";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One change of one record. */
+export interface Change {
+  id: string;
+  collection: string;
+  record: string;
+  kind: "create" | "edit" | "delete" | "restore";
+  /** The new values; of a record made or brought back, all of them. */
+  fields: Fields;
+  /** The values the device saw before, by which the change can be undone. */
+  before: Fields;
+  method: Method;
+  path: string;
+  body?: unknown;
+}
+
+/** Takes a sent change into what the device holds. */
+type Settling = (member: string, change: Change) => Promise<void>;
+
+const settlings = new Map<string, Settling>();
+const refusalListeners = new Set<(change: Change, problem: Problem) => void>();
+const queues = new Map<string, ChangeQueue>();
+
+/** Tells how the changes of a collection enter what the device holds, once the server took them. */
+export function settleBy(collection: string, settling: Settling): void {
+  settlings.set(collection, settling);
+}
+
+/** Calls `listener` when the server refuses a change; the change is gone by then. */
+export function onRefusal(listener: (change: Change, problem: Problem) => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+/** The changes of one member, oldest first. */
+class ChangeQueue {
+  private changes: readonly Change[] = [];
+  private readonly listeners = new Set<() => void>();
+  private sending: Promise<void> | null = null;
+  private underWay: string | null = null;
+  readonly loaded: Promise<void>;
+
+  constructor(private readonly member: string) {
+    this.loaded = readChanges<Change>(member).then(
+      (kept) => this.set([...kept, ...this.changes].sort((a, b) => (a.id < b.id ? -1 : 1))),
+      () => undefined,
+    );
+  }
+
+  readonly now = (): readonly Change[] => this.changes;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private set(changes: readonly Change[]): void {
+    this.changes = changes;
+    for (const listener of this.listeners) listener();
+  }
+
+  async add(change: Change): Promise<void> {
+    this.set([...this.changes, change]);
+    await writeChange(this.member, change).catch(() => undefined);
+    await this.send();
+  }
+
+  /** Takes back a change that has not been sent. */
+  withdraw(id: string): boolean {
+    if (this.underWay === id || !this.changes.some((change) => change.id === id)) return false;
+    void this.remove(id);
+    return true;
+  }
+
+  private async remove(id: string): Promise<void> {
+    this.set(this.changes.filter((change) => change.id !== id));
+    await deleteChange(this.member, id).catch(() => undefined);
+  }
+
+  /** Sends what waits, in order, until the first that has to wait longer. */
+  send(): Promise<void> {
+    this.sending ??= this.loaded.then(() => this.sendAll()).finally(() => {
+      this.sending = null;
+    });
+    return this.sending;
+  }
+
+  private async sendAll(): Promise<void> {
+    for (let change = this.changes[0]; change; change = this.changes[0]) {
+      this.underWay = change.id;
+      const { method, path, body } = change;
+      try {
+        await asMember(this.member, () => request(method, path, body));
+        await settlings.get(change.collection)?.(this.member, change);
+        await this.remove(change.id);
+      } catch (error) {
+        const problem = asProblem(error);
+        if (problem.passes) return;
+        await this.remove(change.id);
+        for (const listener of refusalListeners) listener(change, problem);
+      } finally {
+        this.underWay = null;
+      }
+    }
+  }
+}
+
+/** The changes of `member` that wait. */
+export function changesOf(member: string): ChangeQueue {
+  let queue = queues.get(member);
+  if (!queue) queues.set(member, (queue = new ChangeQueue(member)));
+  return queue;
+}
+
+/** The waiting changes of `member`, and a new render whenever they change. */
+export function useChanges(member: string): readonly Change[] {
+  const queue = changesOf(member);
+  return useSyncExternalStore(queue.subscribe, queue.now);
+}
+
+/** Makes a change; the answer undoes it. */
+export function make(member: string, change: Omit<Change, "id">, undoing: Omit<Change, "id">): () => void {
+  const queue = changesOf(member);
+  const made: Change = { id: newIdentifier(), ...change };
+  void queue.add(made);
+  return () => {
+    if (!queue.withdraw(made.id)) void queue.add({ id: newIdentifier(), ...undoing });
+  };
+}
+
+/** Records as the member sees them: what the server told, with the waiting changes on top. */
+export function withChanges<Body extends { id: string }>(
+  collection: string,
+  bodies: readonly Body[],
+  changes: readonly Change[],
+): readonly Body[] {
+  const ours = changes.filter((change) => change.collection === collection);
+  if (ours.length === 0) return bodies;
+  const shown = new Map(bodies.map((body) => [body.id, body]));
+  for (const { kind, record, fields } of ours) {
+    const body = shown.get(record);
+    if (kind === "delete") shown.delete(record);
+    else if (kind !== "edit") shown.set(record, { ...fields, id: record } as unknown as Body);
+    else if (body) shown.set(record, { ...body, ...fields });
+  }
+  return [...shown.values()];
+}

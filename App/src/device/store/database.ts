@@ -1,0 +1,150 @@
+// One database a member: what belongs to one can never be shown to, or sent as, another (Y6).
+
+/** A record as the server last told it. */
+export interface KeptRecord<Body = unknown> {
+  collection: string;
+  id: string;
+  body: Body;
+}
+
+/** A derived answer of the server, kept whole. */
+export interface KeptDocument<Value = unknown> {
+  path: string;
+  value: Value;
+  tag: string | null;
+  /** When it came, in milliseconds: the oldest leave first. */
+  at: number;
+}
+
+const shelves = ["records", "documents", "changes"] as const;
+type Shelf = typeof shelves[number];
+
+const databaseName = (member: string) => `cordada.${member}`;
+const opened = new Map<string, Promise<IDBDatabase>>();
+
+function open(member: string): Promise<IDBDatabase> {
+  let database = opened.get(member);
+  if (!database) {
+    database = new Promise((resolve, reject) => {
+      const opening = indexedDB.open(databaseName(member), 1);
+      opening.onupgradeneeded = () => {
+        const made = opening.result;
+        const records = made.createObjectStore("records", { keyPath: ["collection", "id"] });
+        records.createIndex("collection", "collection");
+        const documents = made.createObjectStore("documents", { keyPath: "path" });
+        documents.createIndex("at", "at");
+        made.createObjectStore("changes", { keyPath: "id" });
+      };
+      opening.onsuccess = () => {
+        // Another tab may remove the member: this one must not stand in the way.
+        opening.result.onversionchange = () => {
+          opening.result.close();
+          opened.delete(member);
+        };
+        resolve(opening.result);
+      };
+      opening.onerror = () => reject(opening.error);
+    });
+    opened.set(member, database);
+  }
+  return database;
+}
+
+function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function read<Result>(
+  member: string,
+  shelf: Shelf,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open(member);
+  return answer(ask(database.transaction(shelf).objectStore(shelf)));
+}
+
+async function write(member: string, shelf: Shelf, change: (store: IDBObjectStore) => void): Promise<void> {
+  const database = await open(member);
+  const transaction = database.transaction(shelf, "readwrite");
+  change(transaction.objectStore(shelf));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Every record of a collection. */
+export async function readCollection<Body>(member: string, collection: string): Promise<Body[]> {
+  const records = await read(member, "records", (store) => store.index("collection").getAll(collection));
+  return (records as KeptRecord<Body>[]).map((record) => record.body);
+}
+
+/** Puts records in, and takes out those named, all or none. */
+export function writeRecords(
+  member: string,
+  collection: string,
+  kept: readonly { id: string }[],
+  gone: Iterable<string> = [],
+): Promise<void> {
+  return write(member, "records", (store) => {
+    for (const body of kept) {
+      const record: KeptRecord = { collection, id: body.id, body };
+      store.put(record);
+    }
+    for (const id of gone) store.delete([collection, id]);
+  });
+}
+
+export async function readDocument<Value>(member: string, path: string): Promise<KeptDocument<Value> | undefined> {
+  return read(member, "documents", (store) => store.get(path) as IDBRequest<KeptDocument<Value> | undefined>);
+}
+
+/** More than anybody looks at in a month; then the oldest leave. */
+const mostDocuments = 600;
+
+export async function writeDocument(member: string, document: KeptDocument): Promise<void> {
+  await write(member, "documents", (store) => {
+    store.put(document);
+    const counting = store.count();
+    counting.onsuccess = () => {
+      let surplus = counting.result - mostDocuments;
+      if (surplus <= 0) return;
+      const walking = store.index("at").openCursor();
+      walking.onsuccess = () => {
+        const cursor = walking.result;
+        if (!cursor || surplus-- <= 0) return;
+        cursor.delete();
+        cursor.continue();
+      };
+    };
+  });
+}
+
+export function deleteDocuments(member: string, paths: Iterable<string>): Promise<void> {
+  return write(member, "documents", (store) => {
+    for (const path of paths) store.delete(path);
+  });
+}
+
+export async function readChanges<Change>(member: string): Promise<Change[]> {
+  return read(member, "changes", (store) => store.getAll() as IDBRequest<Change[]>);
+}
+
+export function writeChange(member: string, change: { id: string }): Promise<void> {
+  return write(member, "changes", (store) => store.put(change));
+}
+
+export function deleteChange(member: string, id: string): Promise<void> {
+  return write(member, "changes", (store) => store.delete(id));
+}
+
+/** Removes everything of a member from this device. */
+export async function forget(member: string): Promise<void> {
+  (await opened.get(member)?.catch(() => null))?.close();
+  opened.delete(member);
+  await answer(indexedDB.deleteDatabase(databaseName(member)));
+}
