@@ -74,9 +74,3 @@ public protocol RecordingReceiver {
   mutating func add(_ waypoint: Waypoint)
   mutating func warn(_ warning: FormatWarning)
 }
-
-/// Something odd in a file that did not stop its reading, in one English sentence.
-public struct FormatWarning: Equatable, Sendable {
-  public let sentence: String
-  public init(_ sentence: String) { self.sentence = sentence }
-}

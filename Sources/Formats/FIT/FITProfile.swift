@@ -1,0 +1,81 @@
+import Tracks
+
+/// The numbers of the FIT profile that Cordada reads and writes.
+///
+/// Source: Garmin FIT SDK, Profile.xlsx 21.
+enum FITProfile {
+  /// 1989-12-31T00:00:00Z in seconds since 1970: where the FIT clock begins.
+  static let epoch: Int64 = 631_065_600
+  /// Smaller times are seconds since the recorder was switched on.
+  static let firstRealTime = 0x1000_0000
+  /// Degrees in one semicircle unit.
+  static let degrees = 180.0 / 2_147_483_648.0
+
+  /// Global message numbers.
+  enum Message {
+    static let fileID: UInt16 = 0
+    static let sport: UInt16 = 12
+    static let session: UInt16 = 18
+    static let lap: UInt16 = 19
+    static let record: UInt16 = 20
+    static let event: UInt16 = 21
+    static let course: UInt16 = 31
+    static let coursePoint: UInt16 = 32
+    static let activity: UInt16 = 34
+  }
+
+  /// `file` of `file_id`.
+  static let activityFile = 4
+  static let courseFile = 6
+
+  /// What a file of another type holds, for the sentence that refuses it.
+  static func kind(ofFile type: Int?) -> String {
+    switch type {
+    case nil: "no identification"
+    case 1: "a device description"
+    case 2: "device settings"
+    case 3: "sport settings"
+    case 5: "a workout plan"
+    case 7: "a schedule"
+    case 9: "weight measurements"
+    case 10: "totals"
+    case 11: "goals"
+    case 14: "blood pressure measurements"
+    case 15, 28, 32: "daily monitoring"
+    case 20: "an activity summary"
+    case 34, 35: "segments"
+    default: "data of another kind"
+    }
+  }
+
+  static func sport(_ number: Int) -> Sport? {
+    switch number {
+    case 1: .running
+    case 2, 21: .cycling
+    case 4, 10: .fitness
+    case 5: .swimming
+    case 11, 35: .walking
+    case 12, 13, 14: .skiing
+    case 15, 19, 37, 41, 42: .paddling
+    case 16, 17: .hiking
+    case 22, 23, 24: .driving
+    case 0: nil
+    default: .other
+    }
+  }
+
+  static func number(of sport: Sport?) -> UInt8 {
+    switch sport {
+    case .running: 1
+    case .cycling: 2
+    case .fitness: 4
+    case .swimming: 5
+    case .walking: 11
+    case .hiking: 17
+    case .skiing: 12
+    case .paddling: 19
+    case .driving: 24
+    case .other, nil: 0
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Geodesy
+import Tracks
+
+/// Makes lines, places and totals of the messages of FIT activities and courses.
+///
+/// A stopped timer begins a segment at the next record. A session that comes after records ends
+/// their line when more records follow, so that each leg of a triathlon is a line of its own.
+struct FITRecording {
+  private let feed: RecordingFeed
+  private var decoder = FITDecoder()
+
+  private var fileType: Int?
+  private var head = LineHead()
+  private var lineIsOpen = false
+  private var sessions: [Summary] = []
+  private var laps: [Summary] = []
+  private var clockIsSet = true
+  /// Metres of the accumulated 12-bit distance, in sixteenths.
+  private var compressedDistance: Int?
+
+  /// The totals of a session or a lap.
+  private struct Summary {
+    var sport: Sport?
+    var totals = DeviceTotals()
+  }
+
+  init(_ feed: RecordingFeed) { self.feed = feed }
+
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) {
+    var decoder = decoder
+    decoder.feed(bytes) { event in
+      switch event {
+      case .file: beginFile()
+      case .message(let message): take(message)
+      case .end(let checksumHolds):
+        endLine()
+        if !checksumHolds { feed.warn(.checksum) }
+      }
+    }
+    self.decoder = decoder
+  }
+
+  mutating func finish() throws(FormatError) {
+    if decoder.files == 0 || decoder.messages == 0 {
+      throw .damagedFIT(reason: decoder.damage ?? "it ends before its first message")
+    }
+    endLine()
+    if decoder.isCutOff { feed.warn(.truncated) }
+    if decoder.trailingBytes > 0 { feed.warn(.trailingBytes(decoder.trailingBytes)) }
+    if !clockIsSet { feed.warn(.clockNotSet) }
+    let isRecording = fileType == FITProfile.activityFile || fileType == FITProfile.courseFile
+    if feed.lines == 0, feed.waypoints == 0, !isRecording {
+      throw .notARecording(kind: FITProfile.kind(ofFile: fileType))
+    }
+    try feed.finish()
+  }
+
+  private mutating func beginFile() {
+    fileType = nil
+    head = LineHead()
+    sessions = []
+    laps = []
+    compressedDistance = nil
+  }
+
+  // MARK: Messages
+
+  private mutating func take(_ message: FITMessage) {
+    switch message.definition.globalNumber {
+    case FITProfile.Message.record: record(message)
+    case FITProfile.Message.event: event(message)
+    case FITProfile.Message.session: sessions.append(summary(message, ascent: 22, descent: 23))
+    case FITProfile.Message.lap: laps.append(summary(message, ascent: 21, descent: 22))
+    case FITProfile.Message.fileID:
+      fileType = message.integer(0)
+      if fileType == FITProfile.courseFile { head.kind = .route }
+    case FITProfile.Message.sport:
+      head.sport = message.integer(0).flatMap(FITProfile.sport) ?? head.sport
+    case FITProfile.Message.course:
+      head.name = message.string(5)
+      head.sport = message.integer(4).flatMap(FITProfile.sport) ?? head.sport
+    case FITProfile.Message.coursePoint: coursePoint(message)
+    default: break
+    }
+  }
+
+  private mutating func record(_ message: FITMessage) {
+    var fix = Fix()
+    fix.coordinate = coordinate(message, latitude: 0, longitude: 1)
+    let altitude = message.number(78) ?? message.number(2)
+    fix.altitude = value(altitude.map { $0 / 5 - 500 }, SensorRange.altitude)
+    fix.heartRate = value(message.number(3), SensorRange.heartRate)
+    if let cadence = message.number(4) {
+      fix.cadence = cadence + (message.number(53) ?? 0) / 128
+    }
+    fix.deviceDistance = message.number(5).map { $0 / 100 }
+    fix.speed = value((message.number(73) ?? message.number(6)).map { $0 / 1000 }, SensorRange.speed)
+    fix.power = value(message.number(7), SensorRange.power)
+    fix.temperature = value(message.number(13), SensorRange.temperature)
+    fix.accuracy = message.number(31)
+    if let packed = message.rawBytes(8, count: 3) { unpack(packed, into: &fix) }
+    guard fix != Fix() else { return }
+    fix.time = time(message.integer(253) ?? message.compressedTime.map { Int($0) })
+    beginLine()
+    feed.add(fix)
+  }
+
+  /// Speed in 12 bits (centimetres per second) and distance in 12 bits (sixteenths of a metre,
+  /// counting on from record to record).
+  private mutating func unpack(_ packed: [UInt8], into fix: inout Fix) {
+    let speed = Int(packed[0]) | Int(packed[1] & 0x0F) << 8
+    let distance = Int(packed[1] >> 4) | Int(packed[2]) << 4
+    if fix.speed == nil { fix.speed = Double(speed) / 100 }
+    let last = compressedDistance ?? 0
+    let total = last + (distance - last) & 0xFFF
+    compressedDistance = total
+    if fix.deviceDistance == nil { fix.deviceDistance = Double(total) / 16 }
+  }
+
+  private mutating func event(_ message: FITMessage) {
+    // Event 0 is the timer; types 1, 4, 8 and 9 stop it.
+    guard message.integer(0) == 0, let type = message.integer(1), [1, 4, 8, 9].contains(type)
+    else { return }
+    feed.breakSegment()
+  }
+
+  private func summary(
+    _ message: FITMessage, ascent: UInt8, descent: UInt8
+  ) -> Summary {
+    var summary = Summary()
+    summary.sport = message.integer(5).flatMap(FITProfile.sport)
+    if message.definition.globalNumber == FITProfile.Message.lap { summary.sport = nil }
+    summary.totals.duration = message.number(7).map { $0 / 1000 }
+    summary.totals.movingTime = message.number(8).map { $0 / 1000 }
+    summary.totals.distance = message.number(9).map { $0 / 100 }
+    summary.totals.energy = message.number(11)
+    summary.totals.ascent = message.number(ascent)
+    summary.totals.descent = message.number(descent)
+    return summary
+  }
+
+  private mutating func coursePoint(_ message: FITMessage) {
+    guard let latitude = message.number(2), let longitude = message.number(3),
+      let coordinate = Coordinate(
+        latitude: latitude * FITProfile.degrees, longitude: longitude * FITProfile.degrees)
+    else {
+      feed.badPlaces += 1
+      return
+    }
+    feed.add(
+      Waypoint(coordinate: coordinate, name: message.string(6), time: time(message.integer(1))))
+  }
+
+  // MARK: Values
+
+  private func value(_ value: Double?, _ range: ClosedRange<Double>) -> Double? {
+    value.flatMap { feed.value($0, in: range) }
+  }
+
+  private func coordinate(
+    _ message: FITMessage, latitude: UInt8, longitude: UInt8
+  ) -> Coordinate? {
+    guard let latitude = message.number(latitude), let longitude = message.number(longitude)
+    else { return nil }
+    return feed.coordinate(
+      latitude: latitude * FITProfile.degrees, longitude: longitude * FITProfile.degrees)
+  }
+
+  private mutating func time(_ seconds: Int?) -> Int64? {
+    guard let seconds else { return nil }
+    if seconds < FITProfile.firstRealTime { clockIsSet = false }
+    return feed.time((Int64(seconds) + FITProfile.epoch) * 1000)
+  }
+
+  // MARK: Lines
+
+  private mutating func beginLine() {
+    if lineIsOpen, !sessions.isEmpty { endLine() }
+    guard !lineIsOpen else { return }
+    lineIsOpen = true
+    feed.beginLine(head)
+  }
+
+  private mutating func endLine() {
+    guard lineIsOpen else { return }
+    lineIsOpen = false
+    if sessions.count > 1 { feed.warn(.sessionsTogether(sessions.count)) }
+    let summaries = sessions.isEmpty ? laps : sessions
+    var totals = DeviceTotals()
+    for summary in summaries { totals.add(summary.totals) }
+    let sports = summaries.compactMap(\.sport)
+    if let sport = sports.first {
+      head.sport = sports.allSatisfy { $0 == sport } ? sport : .other
+    }
+    feed.endLine(head, device: totals == DeviceTotals() ? nil : totals)
+    sessions = []
+    laps = []
+  }
+}
+
+extension DeviceTotals {
+  /// Adds the totals of another part of the same line.
+  fileprivate mutating func add(_ other: DeviceTotals) {
+    func sum(_ one: Double?, _ other: Double?) -> Double? {
+      guard let one, let other else { return one ?? other }
+      return one + other
+    }
+    distance = sum(distance, other.distance)
+    duration = sum(duration, other.duration)
+    movingTime = sum(movingTime, other.movingTime)
+    ascent = sum(ascent, other.ascent)
+    descent = sum(descent, other.descent)
+    energy = sum(energy, other.energy)
+  }
+}

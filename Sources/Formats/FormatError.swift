@@ -1,0 +1,100 @@
+/// Why a file was refused: one sentence for the member, one stable code for the app.
+public enum FormatError: Error, Equatable, Sendable {
+  /// Zero bytes.
+  case empty
+  /// Neither XML, FIT, JSON nor a zip.
+  case unknownFormat
+  /// XML, but of another kind.
+  case otherXML(root: String)
+  /// JSON, but not GeoJSON.
+  case notGeoJSON
+  /// XML or JSON that breaks its own grammar, in the parser's words.
+  case notWellFormed(reason: String, line: Int)
+  /// XML or JSON that stops before its end.
+  case cutOff(line: Int)
+  /// A DOCTYPE: no recorder writes one, and entity bombs need one.
+  case documentType
+  /// Elements or values nested deeper than any recording nests them.
+  case tooDeep(line: Int)
+  /// A text encoding other than UTF-8, UTF-16, ISO-8859-1, US-ASCII and Windows-1252.
+  case encoding(String)
+  /// A good file without a single point or place.
+  case nothingInside
+  /// A FIT file of another kind, in the words of its `file_id`.
+  case notARecording(kind: String)
+  /// FIT data that cannot be followed from its first message on.
+  case damagedFIT(reason: String)
+  /// A gzip stream that does not unpack.
+  case damagedGzip
+  /// A zip that does not open, in libzip's words.
+  case damagedZip(reason: String)
+  /// A zip with more entries than the limit.
+  case tooManyEntries(limit: Int)
+  /// More bytes, or points held at once, than the limit.
+  case tooLarge(limit: String)
+  /// Compressed data that grows beyond any honest ratio.
+  case compressionBomb
+  /// A zip entry that would leave its folder: `..` or an absolute path.
+  case unsafePath(String)
+  /// A zip inside a zip.
+  case nestedZip(String)
+  /// A KMZ without a KML inside.
+  case noKML
+  /// The file could not be read or written, in the system's words.
+  case system(path: String, reason: String)
+
+  /// A stable name, the same in every version and language.
+  public var code: String {
+    switch self {
+    case .empty: "empty"
+    case .unknownFormat: "unknown-format"
+    case .otherXML: "other-xml"
+    case .notGeoJSON: "not-geojson"
+    case .notWellFormed: "not-well-formed"
+    case .cutOff: "cut-off"
+    case .documentType: "document-type"
+    case .tooDeep: "too-deep"
+    case .encoding: "encoding"
+    case .nothingInside: "nothing-inside"
+    case .notARecording: "not-a-recording"
+    case .damagedFIT: "damaged-fit"
+    case .damagedGzip: "damaged-gzip"
+    case .damagedZip: "damaged-zip"
+    case .tooManyEntries: "too-many-entries"
+    case .tooLarge: "too-large"
+    case .compressionBomb: "compression-bomb"
+    case .unsafePath: "unsafe-path"
+    case .nestedZip: "nested-zip"
+    case .noKML: "no-kml"
+    case .system: "system"
+    }
+  }
+
+  /// One English sentence that says what is wrong.
+  public var sentence: String {
+    switch self {
+    case .empty: "The file is empty."
+    case .unknownFormat: "This is not a GPX, KML, KMZ, TCX, FIT or GeoJSON file."
+    case .otherXML(let root): "This XML file is '\(root)', not GPX, KML or TCX."
+    case .notGeoJSON: "This JSON file is not GeoJSON."
+    case .notWellFormed(let reason, let line):
+      "The file is damaged at line \(line): \(reason)."
+    case .cutOff(let line): "The file is cut off: it ends at line \(line) before it is complete."
+    case .documentType: "The file declares a document type (DOCTYPE), which is refused."
+    case .tooDeep(let line): "The file nests too deeply at line \(line)."
+    case .encoding(let name): "The file's text encoding '\(name)' is not supported."
+    case .nothingInside: "The file holds no track, route or place with a valid point."
+    case .notARecording(let kind): "This FIT file holds \(kind), not a recording or a course."
+    case .damagedFIT(let reason): "The FIT file is damaged: \(reason)."
+    case .damagedGzip: "The gzip file is damaged or cut off."
+    case .damagedZip(let reason): "The zip file cannot be read: \(reason)."
+    case .tooManyEntries(let limit): "The zip file holds more than \(limit) files."
+    case .tooLarge(let limit): "The file is too large: more than \(limit)."
+    case .compressionBomb: "The file unpacks to far more than a recording can; it is refused."
+    case .unsafePath(let path): "The zip file holds an unsafe path, '\(path)'."
+    case .nestedZip(let path): "'\(path)' is a zip inside a zip; unpack it first."
+    case .noKML: "The KMZ file holds no KML."
+    case .system(let path, let reason): "\(path): \(reason)."
+    }
+  }
+}

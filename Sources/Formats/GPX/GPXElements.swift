@@ -1,0 +1,236 @@
+import Geodesy
+import Tracks
+
+/// Reads GPX 1.0 and 1.1 with the extensions of Garmin, OpenTracks, Strava and Cluetrust.
+///
+/// Sources: topografix.com GPX/1/0 and GPX/1/1; Garmin TrackPointExtension v1 and v2, PowerExtension
+/// v1, TrackStatsExtension v1; OpenTracks' `GPXTrackExporter`.
+final class GPXElements: XMLElements {
+  private let feed: RecordingFeed
+  private var file = LineHead()
+  private var head = LineHead()
+  private var device: DeviceTotals?
+
+  private var latitude: Double?
+  private var longitude: Double?
+  private var fix = Fix()
+  private var placeName: String?
+  private var placeNote: String?
+
+  init(_ feed: RecordingFeed) {
+    self.feed = feed
+    super.init(names: GPXName.allCases.map(\.text))
+  }
+
+  // MARK: Elements
+
+  override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes) -> XMLStep {
+    guard let parent = GPXState(rawValue: parent) else { return .skip }
+    let name = GPXName(rawValue: name)
+    switch parent {
+    case .trackPoint, .routePoint, .place: return beginInPoint(name, parent)
+    case .extensions: return beginInExtensions(name)
+    case .segment:
+      guard name == .trkpt else { return .skip }
+      beginPoint(attributes)
+      return inside(.trackPoint)
+    case .track, .route: return beginInLine(name, parent, attributes)
+    case .gpx, .document: return beginInFile(name, parent, attributes)
+    case .metadata:
+      switch name {
+      case .name: return text(.fileName)
+      case .desc: return text(.fileNote)
+      default: return .skip
+      }
+    case .lineExtensions: return name == .trackStatistics ? inside(.statistics) : .skip
+    case .statistics: return beginInStatistics(name)
+    default: return .skip
+    }
+  }
+
+  private func beginInFile(
+    _ name: GPXName?, _ parent: GPXState, _ attributes: XMLAttributes
+  ) -> XMLStep {
+    if parent == .document { return name == .gpx ? inside(.gpx) : .skip }
+    switch name {
+    case .trk:
+      beginLine(.track)
+      return inside(.track)
+    case .rte:
+      beginLine(.route)
+      return inside(.route)
+    case .wpt:
+      beginPoint(attributes)
+      placeName = nil
+      placeNote = nil
+      return inside(.place)
+    case .metadata: return inside(.metadata)
+    case .name: return text(.fileName)
+    case .desc: return text(.fileNote)
+    default: return .skip
+    }
+  }
+
+  private func beginInLine(
+    _ name: GPXName?, _ parent: GPXState, _ attributes: XMLAttributes
+  ) -> XMLStep {
+    switch name {
+    case .trkseg where parent == .track:
+      feed.breakSegment()
+      return inside(.segment)
+    case .rtept where parent == .route:
+      beginPoint(attributes)
+      return inside(.routePoint)
+    case .name: return text(.lineName)
+    case .desc, .cmt: return text(.lineNote)
+    case .type: return text(.lineSport)
+    case .extensions: return inside(.lineExtensions)
+    default: return .skip
+    }
+  }
+
+  private func beginInPoint(_ name: GPXName?, _ parent: GPXState) -> XMLStep {
+    switch name {
+    case .ele: text(.elevation)
+    case .time: text(.time)
+    case .speed: text(.speed)
+    case .extensions: inside(.extensions)
+    case .name where parent == .place: text(.placeName)
+    case .desc where parent == .place, .cmt where parent == .place: text(.placeNote)
+    default: .skip
+    }
+  }
+
+  private func beginInExtensions(_ name: GPXName?) -> XMLStep {
+    switch name {
+    case .hr, .heartrate: text(.heartRate)
+    case .cad, .cadence: text(.cadence)
+    case .atemp, .temp, .wtemp: text(.temperature)
+    case .power, .powerInWatts, .watts: text(.power)
+    case .speed: text(.speed)
+    case .accuracy: text(.accuracy)
+    case .distance: text(.distance)
+    // A wrapper (TrackPointExtension and its like): what counts is inside.
+    default: inside(.extensions)
+    }
+  }
+
+  private func beginInStatistics(_ name: GPXName?) -> XMLStep {
+    switch name {
+    case .statDistance: text(.totalDistance)
+    case .statElapsed: text(.totalElapsed)
+    case .statTimer: text(.totalTimer)
+    case .statCalories: text(.totalEnergy)
+    case .statAscent: text(.totalAscent)
+    case .statDescent: text(.totalDescent)
+    default: .skip
+    }
+  }
+
+  private func inside(_ state: GPXState) -> XMLStep { .inside(state.rawValue) }
+  private func text(_ state: GPXState) -> XMLStep { .text(state.rawValue) }
+
+  // MARK: Values
+
+  override func end(_ state: UInt8, _ text: Span<UInt8>) {
+    guard let state = GPXState(rawValue: state) else { return }
+    switch state {
+    case .trackPoint, .routePoint: endPoint()
+    case .place: endPlace()
+    case .track, .route: feed.endLine(named(head), device: device)
+    case .elevation: fix.altitude = number(text, SensorRange.altitude)
+    case .time: fix.time = feed.time(text)
+    case .speed: fix.speed = number(text, SensorRange.speed)
+    case .heartRate: fix.heartRate = number(text, SensorRange.heartRate)
+    case .cadence: fix.cadence = number(text, SensorRange.cadence)
+    case .temperature: fix.temperature = number(text, SensorRange.temperature)
+    case .power: fix.power = number(text, SensorRange.power)
+    case .accuracy: fix.accuracy = number(text, SensorRange.accuracy)
+    case .distance: fix.deviceDistance = number(text, SensorRange.distance)
+    case .fileName: file.name = TextPiece.string(text)
+    case .fileNote: file.note = TextPiece.string(text)
+    case .lineName: head.name = TextPiece.string(text)
+    case .lineNote: head.note = TextPiece.string(text) ?? head.note
+    case .lineSport: head.sport = TextPiece.string(text).flatMap { Sport(word: $0) }
+    case .placeName: placeName = TextPiece.string(text)
+    case .placeNote: placeNote = TextPiece.string(text) ?? placeNote
+    case .totalDistance, .totalElapsed, .totalTimer, .totalEnergy, .totalAscent, .totalDescent:
+      endStatistic(state, DecimalText.parse(text))
+    default: break
+    }
+  }
+
+  private func number(_ text: Span<UInt8>, _ range: ClosedRange<Double>) -> Double? {
+    text.count == 0 ? nil : feed.value(DecimalText.parse(text), in: range)
+  }
+
+  private func endStatistic(_ state: GPXState, _ value: Double?) {
+    // OpenTracks writes zeros for what it did not measure.
+    guard let value, value > 0 else { return }
+    var totals = device ?? DeviceTotals()
+    switch state {
+    case .totalDistance: totals.distance = value
+    case .totalElapsed: totals.duration = value
+    case .totalTimer: totals.movingTime = value
+    case .totalEnergy: totals.energy = value
+    case .totalAscent: totals.ascent = value
+    default: totals.descent = value
+    }
+    device = totals
+  }
+
+  // MARK: Lines and points
+
+  private func beginLine(_ kind: LineKind) {
+    head = LineHead(kind: kind)
+    device = nil
+    feed.beginLine(named(head))
+  }
+
+  /// A line without a name takes the file's.
+  private func named(_ head: LineHead) -> LineHead {
+    var head = head
+    if head.name == nil { head.name = file.name }
+    if head.note == nil { head.note = file.note }
+    return head
+  }
+
+  private func beginPoint(_ attributes: XMLAttributes) {
+    latitude = nil
+    longitude = nil
+    fix = Fix()
+    attributes.forEach { name, value in
+      if XMLName.equal(name, "lat") {
+        latitude = DecimalText.parse(value)
+      } else if XMLName.equal(name, "lon") {
+        longitude = DecimalText.parse(value)
+      }
+    }
+  }
+
+  private func endPoint() {
+    // OpenTracks before version 3.15 marked a pause by latitude 100 and its end by 200.
+    if let latitude, latitude == 100 || latitude == 200 {
+      feed.breakSegment()
+      return
+    }
+    guard let coordinate = feed.coordinate(latitude: latitude, longitude: longitude) else { return }
+    fix.coordinate = coordinate
+    feed.add(fix)
+  }
+
+  private func endPlace() {
+    guard let latitude, let longitude,
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    else {
+      feed.badPlaces += 1
+      return
+    }
+    feed.add(
+      Waypoint(
+        coordinate: coordinate, name: placeName, note: placeNote, altitude: fix.altitude,
+        time: fix.time))
+  }
+
+  override func finish() throws(FormatError) { try feed.finish() }
+}

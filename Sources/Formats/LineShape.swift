@@ -1,0 +1,50 @@
+import Geodesy
+
+/// What tells whether two lines of a file are one and the same, in constant memory.
+struct LineShape {
+  private var count = 0
+  private var first: Coordinate?
+  private var last: Coordinate?
+  private var south = 90.0
+  private var north = -90.0
+  private var west = 180.0
+  private var east = -180.0
+  /// When the first fix with a time was, milliseconds since 1970.
+  private var startedAt: Int64?
+
+  /// About 20 cm: more than rounding to six decimals moves a point.
+  private static let tolerance = 2e-6
+
+  init(_ columns: FixColumns) {
+    for index in 0..<columns.count {
+      if startedAt == nil { startedAt = columns.time(index) }
+      guard let coordinate = columns.coordinate(index) else { continue }
+      count += 1
+      if first == nil { first = coordinate }
+      last = coordinate
+      south = min(south, coordinate.latitude)
+      north = max(north, coordinate.latitude)
+      west = min(west, coordinate.longitude)
+      east = max(east, coordinate.longitude)
+    }
+  }
+
+  /// Whether this line adds nothing to the other: the same points, and no time of its own.
+  func repeats(_ other: LineShape) -> Bool {
+    guard count == other.count, startedAt == nil || startedAt == other.startedAt else {
+      return false
+    }
+    return near(first, other.first) && near(last, other.last)
+      && near(south, other.south) && near(north, other.north)
+      && near(west, other.west) && near(east, other.east)
+  }
+
+  private func near(_ one: Coordinate?, _ other: Coordinate?) -> Bool {
+    guard let one, let other else { return one == other }
+    return near(one.latitude, other.latitude) && near(one.longitude, other.longitude)
+  }
+
+  private func near(_ one: Double, _ other: Double) -> Bool {
+    abs(one - other) <= LineShape.tolerance
+  }
+}

@@ -1,0 +1,274 @@
+import Geodesy
+import Tracks
+
+/// Where a reader is inside a TCX document.
+private enum State: UInt8 {
+  case document, database, activities, multiSport, activity, courses, course, name, notes
+  case lap, lapTime, lapDistance, lapEnergy, courseLap
+  case track, point, position, latitude, longitude, time, altitude, distance
+  case heartRate, heartRateValue, cadence, extensions, speed, watts
+  case place, placeName, placeNote
+}
+
+/// The local names a TCX reader looks for.
+private enum Name: UInt8, CaseIterable {
+  case database, activities, multiSport, firstSport, nextSport, activity, courses, course
+  case name, notes, lap, totalTime, distance, calories, track, trackpoint, position
+  case latitude, longitude, time, altitude, heartRate, value, cadence, extensions, tpx
+  case speed, runCadence, watts, coursePoint
+
+  var text: StaticString {
+    switch self {
+    case .database: "TrainingCenterDatabase"
+    case .activities: "Activities"
+    case .multiSport: "MultiSportSession"
+    case .firstSport: "FirstSport"
+    case .nextSport: "NextSport"
+    case .activity: "Activity"
+    case .courses: "Courses"
+    case .course: "Course"
+    case .name: "Name"
+    case .notes: "Notes"
+    case .lap: "Lap"
+    case .totalTime: "TotalTimeSeconds"
+    case .distance: "DistanceMeters"
+    case .calories: "Calories"
+    case .track: "Track"
+    case .trackpoint: "Trackpoint"
+    case .position: "Position"
+    case .latitude: "LatitudeDegrees"
+    case .longitude: "LongitudeDegrees"
+    case .time: "Time"
+    case .altitude: "AltitudeMeters"
+    case .heartRate: "HeartRateBpm"
+    case .value: "Value"
+    case .cadence: "Cadence"
+    case .extensions: "Extensions"
+    case .tpx: "TPX"
+    case .speed: "Speed"
+    case .runCadence: "RunCadence"
+    case .watts: "Watts"
+    case .coursePoint: "CoursePoint"
+    }
+  }
+}
+
+/// Reads TCX: activities and courses, with the totals of their laps.
+///
+/// A second `Track` in a lap begins a segment (the timer was stopped); a lap does not.
+/// Sources: Garmin TrainingCenterDatabase v2 and ActivityExtension v2 schemas.
+final class TCXElements: XMLElements {
+  private let feed: RecordingFeed
+  private var head = LineHead()
+  private var device = DeviceTotals()
+  private var tracksInLap = 0
+
+  private var fix = Fix()
+  private var latitude: Double?
+  private var longitude: Double?
+  private var hasPosition = false
+  private var placeName: String?
+  private var placeNote: String?
+
+  init(_ feed: RecordingFeed) {
+    self.feed = feed
+    super.init(names: Name.allCases.map(\.text))
+  }
+
+  // MARK: Elements
+
+  override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes) -> XMLStep {
+    guard let parent = State(rawValue: parent) else { return .skip }
+    let name = Name(rawValue: name)
+    switch parent {
+    case .point: return beginInPoint(name)
+    case .position:
+      switch name {
+      case .latitude: return text(.latitude)
+      case .longitude: return text(.longitude)
+      default: return .skip
+      }
+    case .heartRate: return name == .value ? text(.heartRateValue) : .skip
+    case .extensions: return beginInExtensions(name)
+    case .track:
+      guard name == .trackpoint else { return .skip }
+      beginPoint()
+      return inside(.point)
+    case .lap: return beginInLap(name)
+    case .courseLap: return beginInCourseLap(name)
+    case .place: return beginInPlace(name)
+    default: return beginInFile(name, parent, attributes)
+    }
+  }
+
+  private func beginInFile(
+    _ name: Name?, _ parent: State, _ attributes: XMLAttributes
+  ) -> XMLStep {
+    switch (parent, name) {
+    case (.document, .database): return inside(.database)
+    case (.database, .activities): return inside(.activities)
+    case (.database, .courses): return inside(.courses)
+    case (.activities, .multiSport), (.multiSport, .firstSport), (.multiSport, .nextSport):
+      return inside(.multiSport)
+    case (.activities, .activity), (.multiSport, .activity):
+      beginLine(.track)
+      head.sport = attributes.string("Sport").flatMap { Sport(word: $0) }
+      feed.beginLine(head)
+      return inside(.activity)
+    case (.courses, .course):
+      beginLine(.route)
+      feed.beginLine(head)
+      return inside(.course)
+    case (.activity, .lap):
+      tracksInLap = 0
+      return inside(.lap)
+    case (.course, .lap): return inside(.courseLap)
+    case (.course, .track):
+      feed.breakSegment()
+      return inside(.track)
+    case (.course, .coursePoint):
+      beginPoint()
+      placeName = nil
+      placeNote = nil
+      return inside(.place)
+    case (.activity, .notes), (.course, .notes): return text(.notes)
+    case (.course, .name): return text(.name)
+    default: return .skip
+    }
+  }
+
+  private func beginInLap(_ name: Name?) -> XMLStep {
+    switch name {
+    case .track:
+      if tracksInLap > 0 { feed.breakSegment() }
+      tracksInLap += 1
+      return inside(.track)
+    default: return beginInCourseLap(name)
+    }
+  }
+
+  private func beginInCourseLap(_ name: Name?) -> XMLStep {
+    switch name {
+    case .totalTime: text(.lapTime)
+    case .distance: text(.lapDistance)
+    case .calories: text(.lapEnergy)
+    default: .skip
+    }
+  }
+
+  private func beginInPoint(_ name: Name?) -> XMLStep {
+    switch name {
+    case .time: text(.time)
+    case .position: inside(.position)
+    case .altitude: text(.altitude)
+    case .distance: text(.distance)
+    case .heartRate: inside(.heartRate)
+    case .cadence: text(.cadence)
+    case .extensions: inside(.extensions)
+    default: .skip
+    }
+  }
+
+  private func beginInExtensions(_ name: Name?) -> XMLStep {
+    switch name {
+    case .speed: text(.speed)
+    case .runCadence: text(.cadence)
+    case .watts: text(.watts)
+    case .tpx: inside(.extensions)
+    default: .skip
+    }
+  }
+
+  private func beginInPlace(_ name: Name?) -> XMLStep {
+    switch name {
+    case .name: text(.placeName)
+    case .notes: text(.placeNote)
+    case .time: text(.time)
+    case .position: inside(.position)
+    case .altitude: text(.altitude)
+    default: .skip
+    }
+  }
+
+  private func inside(_ state: State) -> XMLStep { .inside(state.rawValue) }
+  private func text(_ state: State) -> XMLStep { .text(state.rawValue) }
+
+  // MARK: Values
+
+  override func end(_ state: UInt8, _ text: Span<UInt8>) {
+    guard let state = State(rawValue: state) else { return }
+    switch state {
+    case .point: endPoint()
+    case .place: endPlace()
+    case .activity, .course: feed.endLine(head, device: device == DeviceTotals() ? nil : device)
+    case .position: hasPosition = true
+    case .latitude: latitude = DecimalText.parse(text)
+    case .longitude: longitude = DecimalText.parse(text)
+    case .time: fix.time = feed.time(text)
+    case .altitude: fix.altitude = number(text, SensorRange.altitude)
+    case .distance: fix.deviceDistance = number(text, SensorRange.distance)
+    case .heartRateValue: fix.heartRate = number(text, SensorRange.heartRate)
+    case .cadence: fix.cadence = number(text, SensorRange.cadence)
+    case .speed: fix.speed = number(text, SensorRange.speed)
+    case .watts: fix.power = number(text, SensorRange.power)
+    case .lapTime: device.movingTime = sum(device.movingTime, text)
+    case .lapDistance: device.distance = sum(device.distance, text)
+    case .lapEnergy: device.energy = sum(device.energy, text)
+    case .name: head.name = TextPiece.string(text)
+    case .notes: head.note = TextPiece.string(text)
+    case .placeName: placeName = TextPiece.string(text)
+    case .placeNote: placeNote = TextPiece.string(text)
+    default: break
+    }
+  }
+
+  private func number(_ text: Span<UInt8>, _ range: ClosedRange<Double>) -> Double? {
+    text.count == 0 ? nil : feed.value(DecimalText.parse(text), in: range)
+  }
+
+  private func sum(_ total: Double?, _ text: Span<UInt8>) -> Double? {
+    guard let value = DecimalText.parse(text), value >= 0 else { return total }
+    return (total ?? 0) + value
+  }
+
+  // MARK: Lines and points
+
+  private func beginLine(_ kind: LineKind) {
+    head = LineHead(kind: kind)
+    device = DeviceTotals()
+  }
+
+  private func beginPoint() {
+    fix = Fix()
+    latitude = nil
+    longitude = nil
+    hasPosition = false
+  }
+
+  private func endPoint() {
+    if hasPosition {
+      guard let coordinate = feed.coordinate(latitude: latitude, longitude: longitude) else {
+        return
+      }
+      fix.coordinate = coordinate
+    }
+    // Garmin closes a stretch with a point that says nothing but its time.
+    guard fix != Fix(time: fix.time) else { return }
+    feed.add(fix)
+  }
+
+  private func endPlace() {
+    guard let latitude, let longitude,
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    else {
+      feed.badPlaces += 1
+      return
+    }
+    feed.add(
+      Waypoint(
+        coordinate: coordinate, name: placeName, note: placeNote, altitude: fix.altitude,
+        time: fix.time))
+  }
+
+  override func finish() throws(FormatError) { try feed.finish() }
+}

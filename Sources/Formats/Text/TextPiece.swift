@@ -1,0 +1,29 @@
+/// Text of a file on its way to a `String`.
+enum TextPiece {
+  /// The text without white space around it, or `nil` when nothing is left. A character cut in
+  /// half at the end is dropped.
+  static func string(_ text: Span<UInt8>) -> String? {
+    var start = 0
+    var end = text.count
+    while start < end, DecimalText.isSpace(text[start]) { start += 1 }
+    var last = end
+    while last > start, end - last < 4, text[last - 1] & 0xC0 == 0x80 { last -= 1 }
+    if last > start, text[last - 1] >= 0xC0 {
+      let lead = text[last - 1]
+      let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+      if end - last + 1 < length { end = last - 1 }
+    }
+    while end > start, DecimalText.isSpace(text[end - 1]) { end -= 1 }
+    guard start < end else { return nil }
+    return text.extracting(start..<end).withUnsafeBufferPointer { bytes in
+      String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// Whether the text is exactly these bytes, white space around it aside.
+  static func equal(_ text: Span<UInt8>, _ other: StaticString) -> Bool {
+    guard text.count == other.utf8CodeUnitCount else { return false }
+    for index in 0..<text.count where text[index] != other.utf8Start[index] { return false }
+    return true
+  }
+}

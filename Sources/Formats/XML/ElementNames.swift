@@ -1,0 +1,45 @@
+/// Finds the number of an element's name by its bytes, without making a `String`.
+///
+/// Built once a reader; a look-up costs one pass over the name and one comparison.
+struct ElementNames {
+  /// What is told of a name that is not in the table.
+  static let unknown: UInt8 = .max
+
+  private static let slotCount = 256
+  private var slots = [UInt8](repeating: unknown, count: slotCount)
+  private var names: [StaticString] = []
+
+  /// - Parameter names: at most 128 local names; a name's number is its place in the list.
+  init(_ names: [StaticString]) {
+    precondition(names.count <= ElementNames.slotCount / 2)
+    self.names = names
+    for (number, name) in names.enumerated() {
+      let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+      var slot = ElementNames.slot(of: bytes)
+      while slots[slot] != ElementNames.unknown { slot = (slot + 1) % ElementNames.slotCount }
+      slots[slot] = UInt8(number)
+    }
+  }
+
+  private static func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt32 = 2_166_136_261  // FNV-1a, RFC 9923
+    for byte in name { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Int((hash ^ hash >> 16) & 0xFF)
+  }
+
+  func number(of name: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    var slot = ElementNames.slot(of: name)
+    while true {
+      let number = slots[slot]
+      if number == ElementNames.unknown { return number }
+      let known = names[Int(number)]
+      if known.utf8CodeUnitCount == name.count, equal(known.utf8Start, name) { return number }
+      slot = (slot + 1) % ElementNames.slotCount
+    }
+  }
+
+  private func equal(_ known: UnsafePointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in name.indices where known[index] != name[index] { return false }
+    return true
+  }
+}
