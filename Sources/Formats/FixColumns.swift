@@ -23,6 +23,18 @@ struct FixColumns {
   /// The sensors a fix may carry besides place, time and height.
   enum Sensor: Int, CaseIterable {
     case heartRate, cadence, temperature, power, speed, accuracy
+
+    /// Values outside are faults.
+    var range: ClosedRange<Double> {
+      switch self {
+      case .heartRate: SensorRange.heartRate
+      case .cadence: SensorRange.cadence
+      case .temperature: SensorRange.temperature
+      case .power: SensorRange.power
+      case .speed: SensorRange.speed
+      case .accuracy: SensorRange.accuracy
+      }
+    }
   }
 
   private static let noTime = Int64.min

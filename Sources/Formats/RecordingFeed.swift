@@ -92,6 +92,16 @@ final class RecordingFeed {
     return nil
   }
 
+  /// Beats a minute, or `nil`; straps without contact say 0 or 255, which is no fault.
+  func heartRate(_ value: Double?) -> Double? {
+    if let value, value == 0 || value == 255 { return nil }
+    return self.value(value, in: SensorRange.heartRate)
+  }
+
+  func heartRate(_ text: Span<UInt8>) -> Double? {
+    text.count == 0 ? nil : heartRate(TextPiece.number(text))
+  }
+
   // MARK: The rest
 
   func add(_ waypoint: Waypoint) {

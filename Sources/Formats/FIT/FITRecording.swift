@@ -3,8 +3,8 @@ import Tracks
 
 /// Makes lines, places and totals of the messages of FIT activities and courses.
 ///
-/// A stopped timer begins a segment at the next record. A session that comes after records ends
-/// their line when more records follow, so that each leg of a triathlon is a line of its own.
+/// A stopped timer begins a segment at the next record. Records after the end of a session begin a
+/// line of their own, so that each leg of a triathlon is one.
 struct FITRecording {
   private let feed: RecordingFeed
   private var decoder = FITDecoder()
@@ -22,6 +22,8 @@ struct FITRecording {
   private struct Summary {
     var sport: Sport?
     var totals = DeviceTotals()
+    /// When the last record it counts was, seconds of the FIT clock.
+    var end: Int?
   }
 
   init(_ feed: RecordingFeed) { self.feed = feed }
@@ -44,7 +46,7 @@ struct FITRecording {
     if decoder.files == 0 || decoder.messages == 0 {
       throw .damagedFIT(reason: decoder.damage ?? "it ends before its first message")
     }
-    endLine()
+    endLine(isComplete: !decoder.isCutOff)
     if decoder.isCutOff { feed.warn(.truncated) }
     if decoder.trailingBytes > 0 { feed.warn(.trailingBytes(decoder.trailingBytes)) }
     if !clockIsSet { feed.warn(.clockNotSet) }
@@ -89,19 +91,21 @@ struct FITRecording {
     fix.coordinate = coordinate(message, latitude: 0, longitude: 1)
     let altitude = message.number(78) ?? message.number(2)
     fix.altitude = value(altitude.map { $0 / 5 - 500 }, SensorRange.altitude)
-    fix.heartRate = value(message.number(3), SensorRange.heartRate)
+    fix.heartRate = message.number(3).flatMap(feed.heartRate)
     if let cadence = message.number(4) {
       fix.cadence = cadence + (message.number(53) ?? 0) / 128
     }
     fix.deviceDistance = message.number(5).map { $0 / 100 }
-    fix.speed = value((message.number(73) ?? message.number(6)).map { $0 / 1000 }, SensorRange.speed)
+    fix.speed = value(
+      (message.number(73) ?? message.number(6)).map { $0 / 1000 }, SensorRange.speed)
     fix.power = value(message.number(7), SensorRange.power)
     fix.temperature = value(message.number(13), SensorRange.temperature)
     fix.accuracy = message.number(31)
     if let packed = message.rawBytes(8, count: 3) { unpack(packed, into: &fix) }
     guard fix != Fix() else { return }
-    fix.time = time(message.integer(253) ?? message.compressedTime.map { Int($0) })
-    beginLine()
+    let seconds = message.integer(253) ?? message.compressedTime.map { Int($0) }
+    fix.time = time(seconds)
+    beginLine(at: seconds)
     feed.add(fix)
   }
 
@@ -130,6 +134,7 @@ struct FITRecording {
     var summary = Summary()
     summary.sport = message.integer(5).flatMap(FITProfile.sport)
     if message.definition.globalNumber == FITProfile.Message.lap { summary.sport = nil }
+    summary.end = message.integer(253)
     summary.totals.duration = message.number(7).map { $0 / 1000 }
     summary.totals.movingTime = message.number(8).map { $0 / 1000 }
     summary.totals.distance = message.number(9).map { $0 / 100 }
@@ -174,18 +179,20 @@ struct FITRecording {
 
   // MARK: Lines
 
-  private mutating func beginLine() {
-    if lineIsOpen, !sessions.isEmpty { endLine() }
+  private mutating func beginLine(at seconds: Int?) {
+    // Old recorders write the session before the records that it counts.
+    if lineIsOpen, let seconds, let end = sessions.last?.end, seconds > end { endLine() }
     guard !lineIsOpen else { return }
     lineIsOpen = true
     feed.beginLine(head)
   }
 
-  private mutating func endLine() {
+  private mutating func endLine(isComplete: Bool = true) {
     guard lineIsOpen else { return }
     lineIsOpen = false
     if sessions.count > 1 { feed.warn(.sessionsTogether(sessions.count)) }
-    let summaries = sessions.isEmpty ? laps : sessions
+    // The laps of a file that was cut off count more or less than what was read.
+    let summaries = !sessions.isEmpty ? sessions : isComplete ? laps : []
     var totals = DeviceTotals()
     for summary in summaries { totals.add(summary.totals) }
     let sports = summaries.compactMap(\.sport)

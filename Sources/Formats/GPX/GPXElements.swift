@@ -141,7 +141,7 @@ final class GPXElements: XMLElements {
     case .elevation: fix.altitude = number(text, SensorRange.altitude)
     case .time: fix.time = feed.time(text)
     case .speed: fix.speed = number(text, SensorRange.speed)
-    case .heartRate: fix.heartRate = number(text, SensorRange.heartRate)
+    case .heartRate: fix.heartRate = feed.heartRate(text)
     case .cadence: fix.cadence = number(text, SensorRange.cadence)
     case .temperature: fix.temperature = number(text, SensorRange.temperature)
     case .power: fix.power = number(text, SensorRange.power)
@@ -155,13 +155,13 @@ final class GPXElements: XMLElements {
     case .placeName: placeName = TextPiece.string(text)
     case .placeNote: placeNote = TextPiece.string(text) ?? placeNote
     case .totalDistance, .totalElapsed, .totalTimer, .totalEnergy, .totalAscent, .totalDescent:
-      endStatistic(state, DecimalText.parse(text))
+      endStatistic(state, TextPiece.number(text))
     default: break
     }
   }
 
   private func number(_ text: Span<UInt8>, _ range: ClosedRange<Double>) -> Double? {
-    text.count == 0 ? nil : feed.value(DecimalText.parse(text), in: range)
+    text.count == 0 ? nil : feed.value(TextPiece.number(text), in: range)
   }
 
   private func endStatistic(_ state: GPXState, _ value: Double?) {
@@ -199,11 +199,11 @@ final class GPXElements: XMLElements {
     latitude = nil
     longitude = nil
     fix = Fix()
-    attributes.forEach { name, value in
+    attributes.visit { name, value in
       if XMLName.equal(name, "lat") {
-        latitude = DecimalText.parse(value)
+        latitude = TextPiece.number(value)
       } else if XMLName.equal(name, "lon") {
-        longitude = DecimalText.parse(value)
+        longitude = TextPiece.number(value)
       }
     }
   }

@@ -15,7 +15,7 @@ struct KMLCoordinates {
   mutating func feed(_ piece: Span<UInt8>, _ body: (Tuple) -> Void) {
     for index in 0..<piece.count {
       let byte = piece[index]
-      if DecimalText.isSpace(byte) {
+      if TextPiece.isSpace(byte) {
         finish(body)
       } else if tuple.count < KMLCoordinates.longest {
         tuple.append(byte)
@@ -39,7 +39,7 @@ struct KMLCoordinates {
       var end = start
       while end < text.count, text[end] != separator { end += 1 }
       if end > start || separator != 0x20 {
-        let number = DecimalText.parse(text.extracting(start..<end))
+        let number = TextPiece.number(text.extracting(start..<end))
         switch part {
         case 0: result.longitude = number
         case 1: result.latitude = number

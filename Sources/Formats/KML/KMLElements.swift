@@ -132,17 +132,6 @@ final class KMLElements: XMLElements {
     "speed": .speed, "temperature": .temperature, "accuracy_horizontal": .accuracy,
   ]
 
-  private static func range(of sensor: FixColumns.Sensor) -> ClosedRange<Double> {
-    switch sensor {
-    case .heartRate: SensorRange.heartRate
-    case .cadence: SensorRange.cadence
-    case .temperature: SensorRange.temperature
-    case .power: SensorRange.power
-    case .speed: SensorRange.speed
-    case .accuracy: SensorRange.accuracy
-    }
-  }
-
   // MARK: Values
 
   override func text(_ piece: Span<UInt8>, in state: UInt8) {
@@ -203,7 +192,7 @@ final class KMLElements: XMLElements {
   private func endValue(_ text: Span<UInt8>) {
     defer { valueIndex += 1 }
     guard text.count > 0, let sensor, valueIndex < positions.count, positions[valueIndex] >= 0,
-      let value = feed.value(DecimalText.parse(text), in: KMLElements.range(of: sensor))
+      let value = feed.value(TextPiece.number(text), in: sensor.range)
     else { return }
     line.set(sensor, value, at: Int(positions[valueIndex]))
   }

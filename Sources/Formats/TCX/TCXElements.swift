@@ -202,12 +202,12 @@ final class TCXElements: XMLElements {
     case .place: endPlace()
     case .activity, .course: feed.endLine(head, device: device == DeviceTotals() ? nil : device)
     case .position: hasPosition = true
-    case .latitude: latitude = DecimalText.parse(text)
-    case .longitude: longitude = DecimalText.parse(text)
+    case .latitude: latitude = TextPiece.number(text)
+    case .longitude: longitude = TextPiece.number(text)
     case .time: fix.time = feed.time(text)
     case .altitude: fix.altitude = number(text, SensorRange.altitude)
     case .distance: fix.deviceDistance = number(text, SensorRange.distance)
-    case .heartRateValue: fix.heartRate = number(text, SensorRange.heartRate)
+    case .heartRateValue: fix.heartRate = feed.heartRate(text)
     case .cadence: fix.cadence = number(text, SensorRange.cadence)
     case .speed: fix.speed = number(text, SensorRange.speed)
     case .watts: fix.power = number(text, SensorRange.power)
@@ -223,11 +223,11 @@ final class TCXElements: XMLElements {
   }
 
   private func number(_ text: Span<UInt8>, _ range: ClosedRange<Double>) -> Double? {
-    text.count == 0 ? nil : feed.value(DecimalText.parse(text), in: range)
+    text.count == 0 ? nil : feed.value(TextPiece.number(text), in: range)
   }
 
   private func sum(_ total: Double?, _ text: Span<UInt8>) -> Double? {
-    guard let value = DecimalText.parse(text), value >= 0 else { return total }
+    guard let value = TextPiece.number(text), value >= 0 else { return total }
     return (total ?? 0) + value
   }
 

@@ -8,8 +8,8 @@ enum DateTimeText {
   static func parse(_ text: Span<UInt8>) -> Int64? {
     var start = 0
     var end = text.count
-    while start < end, DecimalText.isSpace(text[start]) { start += 1 }
-    while end > start, DecimalText.isSpace(text[end - 1]) { end -= 1 }
+    while start < end, TextPiece.isSpace(text[start]) { start += 1 }
+    while end > start, TextPiece.isSpace(text[end - 1]) { end -= 1 }
     guard end - start >= 10,
       let year = number(text, at: start, digits: 4), text[start + 4] == UInt8(ascii: "-"),
       let month = number(text, at: start + 5, digits: 2), text[start + 7] == UInt8(ascii: "-"),

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Text of a file on its way to a `String`.
 enum TextPiece {
   /// The text without white space around it, or `nil` when nothing is left. A character cut in
@@ -5,7 +7,7 @@ enum TextPiece {
   static func string(_ text: Span<UInt8>) -> String? {
     var start = 0
     var end = text.count
-    while start < end, DecimalText.isSpace(text[start]) { start += 1 }
+    while start < end, TextPiece.isSpace(text[start]) { start += 1 }
     var last = end
     while last > start, end - last < 4, text[last - 1] & 0xC0 == 0x80 { last -= 1 }
     if last > start, text[last - 1] >= 0xC0 {
@@ -13,7 +15,7 @@ enum TextPiece {
       let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
       if end - last + 1 < length { end = last - 1 }
     }
-    while end > start, DecimalText.isSpace(text[end - 1]) { end -= 1 }
+    while end > start, TextPiece.isSpace(text[end - 1]) { end -= 1 }
     guard start < end else { return nil }
     return text.extracting(start..<end).withUnsafeBufferPointer { bytes in
       String(decoding: bytes, as: UTF8.self)
@@ -25,5 +27,21 @@ enum TextPiece {
     guard text.count == other.utf8CodeUnitCount else { return false }
     for index in 0..<text.count where text[index] != other.utf8Start[index] { return false }
     return true
+  }
+
+  /// The decimal number the text spells, white space around it aside, or `nil` when it is none.
+  static func number(_ text: Span<UInt8>) -> Double? {
+    var start = 0
+    var end = text.count
+    while start < end, isSpace(text[start]) { start += 1 }
+    while end > start, isSpace(text[end - 1]) { end -= 1 }
+    return text.extracting(start..<end).withUnsafeBufferPointer { bytes in
+      DecimalText.read(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Space, tab, carriage return or line feed, as XML and JSON define white space.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 }

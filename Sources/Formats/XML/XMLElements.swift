@@ -44,7 +44,7 @@ struct XMLAttributes {
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
   /// Calls `body` with each local name and value.
-  func forEach(_ body: (UnsafeBufferPointer<UInt8>, Span<UInt8>) -> Void) {
+  func visit(_ body: (UnsafeBufferPointer<UInt8>, Span<UInt8>) -> Void) {
     var index = 0
     while let name = list[index], let value = list[index + 1] {
       body(XMLName.local(name), Span(_unsafeElements: XMLName.bytes(value)))
@@ -55,7 +55,7 @@ struct XMLAttributes {
   /// The text of one attribute.
   func string(_ wanted: StaticString) -> String? {
     var found: String?
-    forEach { name, value in
+    visit { name, value in
       if XMLName.equal(name, wanted) { found = TextPiece.string(value) }
     }
     return found

@@ -32,7 +32,8 @@ final class XMLStream {
     XML_SetElementHandler(parser, beginElement, endElement)
     XML_SetCharacterDataHandler(parser, characters)
     XML_SetStartDoctypeDeclHandler(parser, beginDocumentType)
-    XML_SetUnknownEncodingHandler(parser, unknownEncoding, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetUnknownEncodingHandler(
+      parser, unknownEncoding, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit {

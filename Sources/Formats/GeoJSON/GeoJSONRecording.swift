@@ -1,0 +1,291 @@
+import Geodesy
+import Tracks
+
+/// Reads GeoJSON (RFC 7946): lines, multi-lines and places, with the `coordTimes` and sensor arrays
+/// that converters write.
+///
+/// Members come in any order, so one feature is held, by columns, until it ends.
+struct GeoJSONRecording {
+  private let feed: RecordingFeed
+  private var tokens = JSONTokens()
+
+  /// Where the reader is: the names of the open objects' members; arrays add nothing.
+  private var path: [Key] = []
+  private var pendingKey = Key.other
+  /// For each open bracket, whether it is an array.
+  private var brackets: [Bool] = []
+  private var sawGeoJSON = false
+
+  private var feature = Feature()
+
+  /// Member names the reader looks for.
+  private enum Key {
+    case features, geometry, geometries, properties, coordinateProperties
+    case type, coordinates, name, note, sport, time, other
+    case times
+    case sensor(FixColumns.Sensor)
+  }
+
+  /// What one feature said so far.
+  private struct Feature {
+    var type: Shape?
+    var line = FixColumns()
+    var shapes: [Shape?] = []
+    var name: String?
+    var note: String?
+    var sport: Sport?
+    var time: Int64?
+    var times: [Int64?] = []
+    var sensors: [(sensor: FixColumns.Sensor, values: [Double?])] = []
+    var position: [Double] = []
+    /// The points of the geometry being read, and where its lines begin.
+    var points: [Fix] = []
+    var starts: [Int] = []
+    var startsLine = true
+    var places: [Fix] = []
+    var areas = 0
+    var pointCount: Int { line.count + points.count + times.count }
+  }
+
+  private enum Shape { case point, multiPoint, line, multiLine, area, collection, other }
+
+  init(_ feed: RecordingFeed) { self.feed = feed }
+
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
+    let bytes = UnsafeBufferPointer(
+      start: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: bytes.count)
+    var tokens = tokens
+    defer { self.tokens = tokens }
+    try tokens.feed(Span(_unsafeElements: bytes)) { token, text in take(token, text) }
+    guard feature.pointCount <= FixColumns.limit else {
+      throw .tooLarge(limit: "\(FixColumns.limit) points")
+    }
+  }
+
+  mutating func finish() throws(FormatError) {
+    try tokens.finish()
+    // A geometry alone, without a feature around it.
+    endFeature()
+    guard sawGeoJSON else { throw .notGeoJSON }
+    try feed.finish()
+  }
+
+  // MARK: Tokens
+
+  private mutating func take(_ token: JSONToken, _ text: Span<UInt8>) {
+    switch token {
+    case .key: pendingKey = key(text)
+    case .beginObject:
+      brackets.append(false)
+      path.append(pendingKey)
+      if case .features = pendingKey { feature = Feature() }
+      if isGeometry(pendingKey) { feature.type = nil }
+      pendingKey = .other
+    case .endObject:
+      brackets.removeLast()
+      let key = path.removeLast()
+      endObject(key)
+      pendingKey = key
+    case .beginArray:
+      brackets.append(true)
+      feature.position.removeAll(keepingCapacity: true)
+    case .endArray:
+      brackets.removeLast()
+      endArray()
+    case .string: takeString(text)
+    case .number: takeNumber(TextPiece.number(text))
+    case .null: if isList(pendingKey) { takeListItem(nil, nil) }
+    case .bool: break
+    }
+  }
+
+  private func isGeometry(_ key: Key) -> Bool {
+    switch key {
+    case .geometry, .geometries: true
+    default: false
+    }
+  }
+
+  private func isList(_ key: Key) -> Bool {
+    switch key {
+    case .times, .sensor: isInArray
+    default: false
+    }
+  }
+
+  private static let keys: [(StaticString, Key)] = [
+    ("type", .type), ("features", .features), ("geometry", .geometry),
+    ("geometries", .geometries), ("properties", .properties), ("coordinates", .coordinates),
+    ("coordinateProperties", .coordinateProperties), ("name", .name), ("title", .name),
+    ("desc", .note), ("description", .note), ("note", .note), ("sport", .sport),
+    ("activity", .sport), ("time", .time), ("coordTimes", .times), ("times", .times),
+    ("heartRates", .sensor(.heartRate)), ("heart", .sensor(.heartRate)),
+    ("cadences", .sensor(.cadence)), ("powers", .sensor(.power)),
+    ("temperatures", .sensor(.temperature)), ("speeds", .sensor(.speed)),
+  ]
+
+  private func key(_ text: Span<UInt8>) -> Key {
+    for (name, key) in GeoJSONRecording.keys where TextPiece.equal(text, name) { return key }
+    return .other
+  }
+
+  // MARK: Values
+
+  private mutating func takeString(_ text: Span<UInt8>) {
+    switch pendingKey {
+    case .type where isInProperties: feature.sport = sport(text) ?? feature.sport
+    case .type: takeType(text)
+    case .times where isInArray: takeListItem(nil, feed.time(text))
+    case .name where isInProperties: feature.name = feature.name ?? TextPiece.string(text)
+    case .note where isInProperties: feature.note = feature.note ?? TextPiece.string(text)
+    case .sport where isInProperties: feature.sport = sport(text) ?? feature.sport
+    case .time where isInProperties: feature.time = feed.time(text)
+    default: break
+    }
+  }
+
+  private func sport(_ text: Span<UInt8>) -> Sport? {
+    TextPiece.string(text).flatMap { Sport(word: $0) }
+  }
+
+  private var isInArray: Bool { brackets.last == true }
+
+  private var isInProperties: Bool {
+    if case .properties = path.last { return true }
+    return false
+  }
+
+  private mutating func takeType(_ text: Span<UInt8>) {
+    let shape: Shape? =
+      switch TextPiece.string(text) {
+      case "Point": .point
+      case "MultiPoint": .multiPoint
+      case "LineString": .line
+      case "MultiLineString": .multiLine
+      case "Polygon", "MultiPolygon": .area
+      case "GeometryCollection": .collection
+      case "Feature", "FeatureCollection": .other
+      default: nil
+      }
+    guard let shape else { return }
+    sawGeoJSON = true
+    if shape != .other { feature.type = shape }
+  }
+
+  private mutating func takeNumber(_ value: Double?) {
+    switch pendingKey {
+    case .coordinates where isInArray:
+      if feature.position.count < 3 { feature.position.append(value ?? .nan) }
+    case .sensor where isInArray: takeListItem(value, nil)
+    // Some converters write times as seconds or milliseconds since 1970.
+    case .times where isInArray:
+      let milliseconds = value.map { $0 < 1e11 ? $0 * 1000 : $0 }
+      takeListItem(nil, feed.time(milliseconds.flatMap { Int64(exactly: $0.rounded()) }))
+    default: break
+    }
+  }
+
+  private mutating func takeListItem(_ value: Double?, _ time: Int64?) {
+    switch pendingKey {
+    case .times: feature.times.append(time)
+    case .sensor(let sensor):
+      if let index = feature.sensors.firstIndex(where: { $0.sensor == sensor }) {
+        feature.sensors[index].values.append(value)
+      } else {
+        feature.sensors.append((sensor, [value]))
+      }
+    default: break
+    }
+  }
+
+  // MARK: Positions
+
+  private mutating func endArray() {
+    guard case .coordinates = pendingKey else { return }
+    // An array that held no numbers of its own held a line: the next point begins another.
+    guard !feature.position.isEmpty else {
+      feature.startsLine = true
+      return
+    }
+    let position = feature.position
+    feature.position.removeAll(keepingCapacity: true)
+    let coordinate = feed.coordinate(
+      latitude: position.count > 1 ? position[1] : nil, longitude: position[0])
+    let altitude = position.count > 2 ? feed.value(position[2], in: SensorRange.altitude) : nil
+    if feature.startsLine { feature.starts.append(feature.points.count) }
+    feature.startsLine = false
+    // A position out of range keeps its place, so that times and sensors still pair up.
+    feature.points.append(Fix(coordinate: coordinate, altitude: altitude))
+  }
+
+  // MARK: Geometries and features
+
+  private mutating func endObject(_ key: Key) {
+    switch key {
+    case .geometry, .geometries: endGeometry()
+    case .features: endFeature()
+    default: break
+    }
+  }
+
+  private mutating func endGeometry() {
+    defer {
+      feature.points = []
+      feature.starts = []
+      feature.startsLine = true
+    }
+    switch feature.type {
+    case .point, .multiPoint: feature.places += feature.points
+    case .line, .multiLine:
+      var starts = feature.starts.makeIterator()
+      var next = starts.next()
+      for (index, point) in feature.points.enumerated() {
+        if index == next {
+          feature.line.beginSegment()
+          next = starts.next()
+        }
+        feature.line.append(point)
+      }
+    case .area: feature.areas += 1
+    case .collection, .other, nil: break
+    }
+    feature.type = nil
+  }
+
+  private mutating func endFeature() {
+    if feature.type != nil { endGeometry() }
+    feed.otherShapes += feature.areas
+    for place in feature.places {
+      guard let coordinate = place.coordinate else { continue }
+      feed.add(
+        Waypoint(
+          coordinate: coordinate, name: feature.name, note: feature.note,
+          altitude: place.altitude, time: feature.time))
+    }
+    if feature.line.count > 0 { playLine() }
+    feature = Feature()
+  }
+
+  private mutating func playLine() {
+    for (index, time) in feature.times.enumerated() { feature.line.setTime(time, at: index) }
+    if !feature.times.isEmpty, feature.times.count != feature.line.count {
+      feed.warn(.unpaired(positions: feature.line.count, times: feature.times.count))
+    }
+    for (sensor, values) in feature.sensors {
+      let range = sensor.range
+      for (index, value) in values.enumerated() {
+        guard let value, let value = feed.value(value, in: range) else { continue }
+        feature.line.set(sensor, value, at: index)
+      }
+    }
+    let head = LineHead(name: feature.name, note: feature.note, sport: feature.sport)
+    feed.beginLine(head)
+    for segment in feature.line.segments {
+      feed.breakSegment()
+      for index in segment where feature.line.coordinate(index) != nil {
+        feed.add(feature.line[index])
+      }
+    }
+    feed.endLine(head)
+  }
+}

@@ -1,0 +1,14 @@
+/// KMZ: a zip whose first KML is the document (OGC 12-007r2, annex C).
+enum KMZ {
+  static func read(_ archive: Archive, into feed: RecordingFeed) throws(FormatError) {
+    guard let document = document(in: archive) else { throw .noKML }
+    let stream = XMLStream { root in root == "kml" ? KMLElements(feed) : nil }
+    try archive.read(document) { (piece) throws(FormatError) in try stream.feed(piece) }
+    try stream.finish()
+  }
+
+  static func document(in archive: Archive) -> Archive.Entry? {
+    archive.entries.first { $0.path.lowercased() == "doc.kml" }
+      ?? archive.entries.first { $0.path.lowercased().hasSuffix(".kml") }
+  }
+}

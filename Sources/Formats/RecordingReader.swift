@@ -1,0 +1,149 @@
+/// Reads a recording of any format, fed piece by piece, into a receiver.
+///
+///     let reader = RecordingReader(into: receiver)
+///     while let piece = next() { try reader.feed(piece) }
+///     try reader.finish()
+///     receiver = reader.receiver
+///
+/// The format is told by the bytes. Memory does not grow with a GPX, TCX or FIT file; KML and
+/// GeoJSON hold one line at a time, KMZ the packed file. Not for several threads at once.
+public final class RecordingReader<Receiver: RecordingReceiver> {
+  private let source: RecordingSource
+
+  public init(into receiver: Receiver) {
+    source = RecordingSource(RecordingFeed(receiver))
+  }
+
+  /// The format, once enough was read to tell.
+  public var format: RecordingFormat? { source.format }
+
+  /// What was received so far.
+  public var receiver: Receiver {
+    guard let receiver = source.feed.receiver as? Receiver else {
+      preconditionFailure("the feed holds the receiver it was given")
+    }
+    return receiver
+  }
+
+  /// Takes the next bytes of the file; pieces of 64 KB serve best.
+  public func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
+    try source.feed(bytes)
+  }
+
+  /// The file is complete: says what was left out, and refuses a file in which there was nothing.
+  public func finish() throws(FormatError) {
+    try source.finish()
+  }
+}
+
+/// Finds out what a file is and hands its bytes to the reader of that format.
+final class RecordingSource {
+  /// A KMZ that comes in pieces is held in memory up to this size.
+  static let largestKMZ = 64 << 20
+
+  private(set) var format: RecordingFormat?
+  let feed: RecordingFeed
+  /// Whether the bytes come out of gzip already, which is unpacked once.
+  private let isInner: Bool
+  private var stage = Stage.beginning([])
+
+  private enum Stage {
+    case beginning([UInt8])
+    case xml(XMLStream)
+    case json(GeoJSONRecording)
+    case fit(FITRecording)
+    case zip([UInt8])
+    case gzip(Inflater, RecordingSource)
+    case over
+  }
+
+  init(_ feed: RecordingFeed, isInner: Bool = false) {
+    self.feed = feed
+    self.isInner = isInner
+  }
+
+  func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
+    guard !bytes.isEmpty else { return }
+    switch stage {
+    case .beginning(let before):
+      let start = before + bytes
+      guard let kind = try FileKind(start, isAll: false) else {
+        stage = .beginning(start)
+        return
+      }
+      try begin(kind, start)
+    case .xml(let stream): try stream.feed(bytes)
+    case .json(var recording):
+      stage = .over
+      try recording.feed(bytes)
+      stage = .json(recording)
+    case .fit(var recording):
+      stage = .over
+      recording.feed(bytes)
+      stage = .fit(recording)
+    case .zip(var held):
+      stage = .over
+      held += bytes
+      guard held.count <= RecordingSource.largestKMZ else { throw .tooLarge(limit: "64 MB packed") }
+      stage = .zip(held)
+    case .gzip(let inflater, let inner):
+      try inflater.feed(bytes) { (piece) throws(FormatError) in try inner.feed(piece) }
+      format = inner.format
+    case .over: break
+    }
+  }
+
+  func finish() throws(FormatError) {
+    if case .beginning(let start) = stage {
+      guard let kind = try FileKind(start, isAll: true) else { throw .unknownFormat }
+      try begin(kind, start)
+    }
+    switch stage {
+    case .xml(let stream): try stream.finish()
+    case .json(var recording):
+      try recording.finish()
+    case .fit(var recording): try recording.finish()
+    case .zip(let held): try KMZ.read(Archive(bytes: held), into: feed)
+    case .gzip(let inflater, let inner):
+      try inflater.finish()
+      try inner.finish()
+      format = inner.format
+    case .beginning, .over: break
+    }
+    stage = .over
+  }
+
+  private func begin(_ kind: FileKind, _ start: [UInt8]) throws(FormatError) {
+    switch kind {
+    case .xml: stage = .xml(XMLStream { [weak self] root in self?.elements(root) })
+    case .json:
+      format = .geojson
+      stage = .json(GeoJSONRecording(feed))
+    case .fit:
+      format = .fit
+      stage = .fit(FITRecording(feed))
+    case .zip:
+      format = .kmz
+      stage = .zip([])
+    case .gzip:
+      guard !isInner else { throw .unknownFormat }
+      stage = .gzip(Inflater(), RecordingSource(feed, isInner: true))
+    }
+    try start.span.bytes.withUnsafeBytes { (bytes) throws(FormatError) in try feed(bytes) }
+  }
+
+  private func elements(_ root: String) -> XMLElements? {
+    switch root {
+    case "gpx":
+      format = .gpx
+      return GPXElements(feed)
+    case "kml":
+      format = .kml
+      return KMLElements(feed)
+    case "TrainingCenterDatabase":
+      format = .tcx
+      return TCXElements(feed)
+    default: return nil
+    }
+  }
+}
