@@ -1,15 +1,33 @@
 import { createRoot } from "react-dom/client";
+import { applyPreferences } from "./club/applyPreferences";
+import { clubArea } from "./club/area";
+import { useSession } from "./device/session/session";
+import { startDevice } from "./device/start";
+import { onRefusal } from "./device/store/changes";
 import type { Area } from "./shell/area";
-import { deviceLanguage, setLanguage } from "./shell/language/language";
+import { showToast } from "./shell/components/toast";
+import { t } from "./shell/language/language";
 import { Shell } from "./shell/Shell";
+import { keepOnDevice } from "./shell/update";
+import { problemWords } from "./shell/words/problem";
 import { tracksArea } from "./tracks/area";
 
-const areas: readonly Area[] = [tracksArea];
+const areas: readonly Area[] = [tracksArea, clubArea];
+
+function App() {
+  const { member, signedIn } = useSession();
+  return <Shell areas={areas} member={member && { name: member.display_name, signedIn }} />;
+}
 
 async function start(): Promise<void> {
-  await setLanguage(deviceLanguage());
+  keepOnDevice();
+  await applyPreferences();
   const place = document.getElementById("app");
-  if (place) createRoot(place).render(<Shell areas={areas} member={null} />);
+  if (place) createRoot(place).render(<App />);
+  onRefusal((_, problem) => {
+    showToast(t("shell.changeRefused", { reason: problemWords(problem) }), { alarming: true });
+  });
+  startDevice();
 }
 
 void start();

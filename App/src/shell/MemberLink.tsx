@@ -3,14 +3,23 @@ import { t } from "./language/language";
 import { Link } from "./routing/Link";
 import "./MemberLink.css";
 
+/** Whose app this is. Signed out, their data is still there, and getting older. */
+export interface ShownMember {
+  name: string;
+  signedIn: boolean;
+}
+
 /** At the foot of the side list: the member, or the way in. */
-export function MemberLink({ member }: { member: string | null }) {
+export function MemberLink({ member }: { member: ShownMember | null }) {
   return (
-    <Link to={member === null ? "/sign-in" : "/settings/account"} className="member-link">
+    <Link to={member?.signedIn ? "/settings/account" : "/sign-in"} className="member-link">
       <span className="member-link-picture" aria-hidden>
-        {member === null ? <Icon name="person" size={20} /> : [...member][0]?.toLocaleUpperCase()}
+        {member ? [...member.name][0]?.toLocaleUpperCase() : <Icon name="person" size={20} />}
       </span>
-      <span className="member-link-name">{member ?? t("shell.signIn")}</span>
+      <span className="member-link-words">
+        <span className="member-link-name">{member?.name ?? t("shell.signIn")}</span>
+        {member && !member.signedIn && <span className="member-link-state">{t("shell.signIn")}</span>}
+      </span>
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import type { Area } from "./area";
 import { Toasts } from "./components/Toasts";
 import { t, useLanguage } from "./language/language";
 import { useUnits } from "./language/units";
-import { MemberLink } from "./MemberLink";
+import { MemberLink, ShownMember } from "./MemberLink";
 import { Navigation } from "./Navigation";
 import { Boundary } from "./PageBroken";
 import { Outlet } from "./routing/Outlet";
@@ -14,8 +14,7 @@ import "./Shell.css";
 
 interface ShellProps {
   areas: readonly Area[];
-  /** The member's display name, or nothing when nobody is signed in. */
-  member: string | null;
+  member: ShownMember | null;
 }
 
 /** The frame of every page: tab bar below on phones, list at the side on wide screens. */

@@ -110,9 +110,9 @@ export function dropCells(member: string): void {
   cells.delete(member);
 }
 
-/** Asks the server again for everything of a member that pages hold: after signing in, or back on the network. */
+/** Asks the server again for what pages hold of a member and is not new: after signing in, or back on the network. */
 export function refreshCells(member: string): void {
-  for (const each of cells.get(member)?.values() ?? []) void each.refresh();
+  for (const each of cells.get(member)?.values() ?? []) void each.open();
 }
 
 /** What a cell holds, and a new render whenever that changes. */

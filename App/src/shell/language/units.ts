@@ -28,6 +28,12 @@ export function useUnits(): Units {
   return useSyncExternalStore(subscribe, units);
 }
 
+/** What people use where the device says it is from. Source: CLDR, measurement systems by territory. */
+export function deviceUnits(): Units {
+  const region = new Intl.Locale(navigator.language).region ?? "";
+  return ["US", "LR", "MM", "GB"].includes(region) ? "imperial" : "metric";
+}
+
 /** Exact since 1959: international yard and pound agreement. */
 export const metresPerMile = 1609.344;
 export const metresPerFoot = 0.3048;

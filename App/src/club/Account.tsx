@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { changeMember } from "../device/session/account";
+import { useSession } from "../device/session/session";
+import type { Member } from "../device/wire";
+import { Button, LinkButton } from "../shell/components/Button";
+import { Card } from "../shell/components/Card";
+import { EmptyState } from "../shell/components/EmptyState";
+import { Field } from "../shell/components/Field";
+import { Page } from "../shell/components/Page";
+import { showToast } from "../shell/components/toast";
+import { Form, FormActions } from "../shell/form/Form";
+import { required, useForm } from "../shell/form/useForm";
+import { t } from "../shell/language/language";
+import { navigate } from "../shell/routing/location";
+import { DeleteAccount } from "./DeleteAccount";
+import { emailError } from "./email";
+import { PasswordChange } from "./PasswordChange";
+import { Sessions } from "./Sessions";
+import { SignOut } from "./SignOut";
+
+/** The account: own data, password, where one is signed in, and the ways out (K2, K3, K11). */
+export function Account() {
+  const { member, signedIn } = useSession();
+  const [leaving, setLeaving] = useState<"signOut" | "delete" | null>(null);
+
+  return (
+    <Page
+      title={t("club.account")}
+      {...(member ? { subtitle: member.user_name } : {})}
+      parent="/settings"
+      actions={
+        member &&
+        signedIn && (
+          <Button icon="signOut" onClick={() => setLeaving("signOut")}>
+            {t("club.signOut")}
+          </Button>
+        )
+      }
+    >
+      {!(member && signedIn) ? (
+        <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
+          <LinkButton to="/sign-in" kind="primary">
+            {t("club.signIn")}
+          </LinkButton>
+          {member && <Button onClick={() => setLeaving("signOut")}>{t("club.forgetHere")}</Button>}
+        </EmptyState>
+      ) : (
+        <>
+          <OwnData key={member.id} member={member} />
+          <PasswordChange />
+          <Sessions />
+          <Card title={t("club.leave")}>
+            <p>{t("club.leaveText")}</p>
+            <FormActions>
+              <Button kind="danger" icon="delete" onClick={() => setLeaving("delete")}>
+                {t("club.deleteAccount")}
+              </Button>
+            </FormActions>
+          </Card>
+        </>
+      )}
+      {leaving === "signOut" && <SignOut onClose={() => setLeaving(null)} onDone={() => navigate("/settings")} />}
+      {leaving === "delete" && <DeleteAccount onClose={() => setLeaving(null)} onDone={() => navigate("/")} />}
+    </Page>
+  );
+}
+
+function OwnData({ member }: { member: Member }) {
+  const { form, field, problem, busy } = useForm({
+    initial: { display_name: member.display_name, email: member.email },
+    check: ({ display_name, email }) => ({ display_name: required(display_name), email: emailError(email) }),
+    async send({ display_name, email }) {
+      await changeMember({ display_name: display_name.trim(), email: email.trim() });
+      showToast(t("club.saved"));
+    },
+  });
+  return (
+    <Card title={t("club.ownData")}>
+      <Form form={form} problem={problem}>
+        <Field label={t("club.displayName")} autoComplete="name" {...field("display_name")} />
+        <Field label={t("club.email")} type="email" inputMode="email" autoComplete="email" {...field("email")} />
+        <FormActions>
+          <Button kind="primary" type="submit" busy={busy}>
+            {t("club.save")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { Card } from "../shell/components/Card";
+import { distance, energy, number, weight as weightWords } from "../shell/language/format";
+import { t } from "../shell/language/language";
+import { metresPerMile, units } from "../shell/language/units";
+import "./EnergyFormula.css";
+
+/** What a member weighs who does not say (T15). */
+const assumedWeight = 80;
+
+/** How kilocalories are reckoned, with the member's own numbers (T15). */
+export function EnergyFormula({ weight, female }: { weight: number | null; female: boolean }) {
+  const kilograms = weight ?? assumedWeight;
+  const metres = units() === "imperial" ? 6 * metresPerMile : 10_000;
+  const kilocalories = kilograms * 0.1036 * 0.01 * metres * (female ? 0.9 : 1);
+  const factor = female ? ` × ${number(0.9, 1)}` : "";
+  return (
+    <Card title={t("club.energy")}>
+      <p className="formula">
+        {t("club.formula", { a: number(0.1036, 4), b: number(0.01, 2) })}
+        {factor}
+      </p>
+      <p>
+        {t("club.formulaExample", {
+          weight: weightWords(kilograms),
+          distance: distance(metres),
+          energy: energy(kilocalories),
+        })}
+        {weight === null && ` ${t("club.weightAssumed", { weight: weightWords(assumedWeight) })}`}
+      </p>
+      <details className="formula-more">
+        <summary>{t("club.slopeFormula")}</summary>
+        <p>{t("club.slopeFormulaText")}</p>
+        <p className="formula">C(i) = 155.4 i⁵ − 30.4 i⁴ − 43.3 i³ + 46.3 i² + 19.5 i + 3.6 J/(kg·m)</p>
+        <p className="formula-source">A. E. Minetti et al., J. Appl. Physiol. 93 (2002) 1039–1046</p>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Page } from "../shell/components/Page";
+import { t } from "../shell/language/language";
+import "./Entrance.css";
+
+/** The frame of signing in and registering: the club's sign, the form, the other way in below. */
+export function Entrance({ title, lead, children, other }: EntranceProps) {
+  return (
+    <Page title={title} parent="/">
+      <div className="entrance">
+        <div className="entrance-sign">
+          <img src="/icons/icon.svg" alt="" width="64" height="64" />
+          <div>
+            <div className="entrance-name">Cordada</div>
+            <p>{lead ?? t("club.motto")}</p>
+          </div>
+        </div>
+        <div className="entrance-sheet">{children}</div>
+        <p className="entrance-other">{other}</p>
+      </div>
+    </Page>
+  );
+}
+
+interface EntranceProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+  other: ReactNode;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { asProblem, Problem } from "../device/network/problem";
+import { endSession, sessions } from "../device/session/account";
+import type { SignedIn } from "../device/wire";
+import { Button } from "../shell/components/Button";
+import { Notice } from "../shell/components/Notice";
+import { Row, Rows } from "../shell/components/Rows";
+import { showToast } from "../shell/components/toast";
+import { Waiting } from "../shell/components/Waiting";
+import { dateTime } from "../shell/language/format";
+import { t } from "../shell/language/language";
+import { problemWords } from "../shell/words/problem";
+import { deviceName } from "./deviceName";
+
+/** Where the member is signed in, each to be ended (K11). */
+export function Sessions() {
+  const [list, setList] = useState<readonly SignedIn[] | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    sessions().then(
+      (all) => current && setList(all),
+      (error) => current && setProblem(asProblem(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  async function end(session: SignedIn) {
+    try {
+      await endSession(session.id);
+      setList((before) => before?.filter((each) => each.id !== session.id) ?? null);
+      showToast(t("club.sessionEnded"));
+    } catch (error) {
+      showToast(problemWords(asProblem(error)), { alarming: true });
+    }
+  }
+
+  return (
+    <section className="section">
+      <h2>{t("club.sessions")}</h2>
+      {problem && <Notice kind="wrong">{problemWords(problem)}</Notice>}
+      {!list && !problem && <Waiting what={t("club.sessions")} lines={1} height={4} />}
+      {list && (
+        <Rows>
+          {list.map((session) => (
+            <Row
+              key={session.id}
+              icon="device"
+              title={deviceName(session.device)}
+              text={
+                session.current
+                  ? t("club.thisDevice")
+                  : t("club.lastSeen", { when: dateTime(session.last_seen_at) })
+              }
+            >
+              {!session.current && (
+                <Button
+                  aria-label={t("club.endSessionOf", { device: deviceName(session.device) })}
+                  onClick={() => void end(session)}
+                >
+                  {t("club.endSession")}
+                </Button>
+              )}
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </section>
+  );
+}

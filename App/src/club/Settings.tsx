@@ -1,0 +1,87 @@
+import { prefer, usePreferences } from "../device/club/preferences";
+import { useSession } from "../device/session/session";
+import { Card } from "../shell/components/Card";
+import { Choice } from "../shell/components/Choice";
+import { Select } from "../shell/components/Field";
+import { Page } from "../shell/components/Page";
+import { LinkRow, Rows } from "../shell/components/Rows";
+import { distance } from "../shell/language/format";
+import { Language, languages, t, useLanguage } from "../shell/language/language";
+import { useUnits } from "../shell/language/units";
+
+/** Distances between marks a member may choose, in metres; 0 is none (T6). */
+const markIntervals = [0, 100, 500, 1000, 5000];
+
+/** How the app looks and speaks, and the ways to what it knows of the member. */
+export function Settings() {
+  const { member, signedIn } = useSession();
+  const preferences = usePreferences();
+  const language = useLanguage();
+  const units = useUnits();
+
+  return (
+    <Page title={t("club.settings")}>
+      <Rows>
+        {member ? (
+          <LinkRow
+            to="/settings/account"
+            icon="person"
+            title={member.display_name}
+            text={signedIn ? t("club.accountText") : t("club.signedOut")}
+          />
+        ) : (
+          <LinkRow to="/sign-in" icon="person" title={t("club.signIn")} text={t("club.signInText")} />
+        )}
+        {member && (
+          <LinkRow to="/settings/profile" icon="heart" title={t("club.profile")} text={t("club.profileText")} />
+        )}
+        {member && (
+          <LinkRow to="/settings/categories" icon="tag" title={t("club.categories")} text={t("club.categoriesText")} />
+        )}
+      </Rows>
+
+      <Card title={t("club.appearance")}>
+        <Select<Language>
+          name="language"
+          label={t("club.language")}
+          value={language}
+          options={Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))}
+          onChange={(chosen) => prefer({ language: chosen })}
+        />
+        <Choice
+          label={t("club.units")}
+          value={units}
+          options={[
+            { value: "metric", label: t("club.metric") },
+            { value: "imperial", label: t("club.imperial") },
+          ]}
+          onChange={(chosen) => prefer({ units: chosen })}
+        />
+        <Choice
+          label={t("club.theme")}
+          value={preferences.theme ?? "system"}
+          options={[
+            { value: "system", label: t("club.themeSystem"), icon: "device" },
+            { value: "light", label: t("club.themeLight"), icon: "light" },
+            { value: "dark", label: t("club.themeDark"), icon: "dark" },
+          ]}
+          onChange={(chosen) => prefer({ theme: chosen })}
+        />
+      </Card>
+
+      <Card title={t("club.marks")}>
+        <Select
+          name="mark_interval_m"
+          label={t("club.markInterval")}
+          hint={t("club.markIntervalHint")}
+          value={String(preferences.mark_interval_m ?? 1000)}
+          options={markIntervals.map((metres) => ({
+            value: String(metres),
+            label: metres === 0 ? t("club.noMarks") : distance(metres),
+          }))}
+          onChange={(metres) => prefer({ mark_interval_m: Number(metres) })}
+        />
+      </Card>
+    </Page>
+  );
+}

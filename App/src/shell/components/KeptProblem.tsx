@@ -1,0 +1,28 @@
+import type { Problem } from "../../device/network/problem";
+import { t } from "../language/language";
+import { problemWords } from "../words/problem";
+import { Button, LinkButton } from "./Button";
+import { EmptyState } from "./EmptyState";
+
+/** In place of what is neither on the device nor to be had: why, and what to do. */
+export function KeptProblem({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
+  if (problem.kind === "signedOut") {
+    return (
+      <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
+        <LinkButton to="/sign-in" kind="primary">
+          {t("shell.signIn")}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  const offline = problem.kind === "network";
+  return (
+    <EmptyState
+      icon={offline ? "offline" : "warning"}
+      title={t(offline ? "problem.notHere" : "shell.brokenTitle")}
+      text={offline ? t("problem.notHereText") : problemWords(problem)}
+    >
+      {onRetry && <Button onClick={onRetry}>{t("problem.retry")}</Button>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FormEvent, ReactNode, Ref } from "react";
+import { Notice } from "../components/Notice";
+import "./Form.css";
+
+interface FormProps {
+  form: { ref: Ref<HTMLFormElement>; onSubmit: (event: FormEvent) => void; noValidate: boolean; id?: string };
+  /** What went wrong that is no single field's fault. */
+  problem: string | null;
+  children: ReactNode;
+}
+
+/** Fields one under the other, and above them what went wrong. */
+export function Form({ form, problem, children }: FormProps) {
+  return (
+    <form className="form" {...form}>
+      {problem && <Notice kind="wrong">{problem}</Notice>}
+      {children}
+    </form>
+  );
+}
+
+/** The buttons at a form's end. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="form-actions">{children}</div>;
+}

@@ -1,0 +1,77 @@
+import { FormEvent, useRef, useState } from "react";
+import type { Problem } from "../../device/network/problem";
+import { t } from "../language/language";
+import { fieldWords, problemWords } from "../words/problem";
+
+type Values = Record<string, string>;
+/** What is wrong, by field; a sentence each. */
+export type FieldErrors<Of> = { [Name in keyof Of]?: string | undefined };
+
+interface FormSettings<Of extends Values> {
+  initial: Of;
+  /** What is wrong before anything is sent. */
+  check: (values: Of) => FieldErrors<Of>;
+  /** Sends. Throws a `Problem`; its fields get their own errors. */
+  send: (values: Of) => Promise<void>;
+}
+
+/** A form that loses nothing typed: it stays as it is until the answer is good. */
+export function useForm<Of extends Values>({ initial, check, send }: FormSettings<Of>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors<Of>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  function refuse(next: FieldErrors<Of>): void {
+    setErrors(next);
+    const names = Object.keys(next);
+    const first = [...(form.current?.elements ?? [])].find((field) => names.includes(nameOf(field)));
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = Object.fromEntries(Object.entries(check(values)).filter(([, error]) => error));
+    setErrors({});
+    setProblem(null);
+    if (Object.keys(wrong).length > 0) return refuse(wrong as FieldErrors<Of>);
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const answer = error as Problem;
+      const ofFields = (answer.fields ?? []).filter(({ field }) => field in values);
+      if (ofFields.length > 0) {
+        refuse(Object.fromEntries(ofFields.map((each) => [each.field, fieldWords(each)])) as FieldErrors<Of>);
+      } else setProblem(problemWords(answer));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** What a field needs: its name, value, error, and how to change it. */
+  function field<Name extends keyof Of & string>(name: Name) {
+    return {
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value: string) => {
+        setValues((before) => ({ ...before, [name]: value }));
+        if (errors[name]) setErrors((before) => ({ ...before, [name]: undefined }));
+      },
+    };
+  }
+
+  return { form: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true }, field, values, setValues, problem, busy };
+}
+
+function nameOf(field: Element): string {
+  return field.getAttribute("name") ?? "";
+}
+
+/** What is wrong when nothing stands in a field that needs something. */
+export function required(value: string): string | undefined {
+  return value.trim() === "" ? t("error.required") : undefined;
+}
