@@ -12,7 +12,7 @@ export function EnergyFormula({ weight, female }: { weight: number | null; femal
   const kilograms = weight ?? assumedWeight;
   const metres = units() === "imperial" ? 6 * metresPerMile : 10_000;
   const kilocalories = kilograms * 0.1036 * 0.01 * metres * (female ? 0.9 : 1);
-  const factor = female ? ` × ${number(0.9, 1)}` : "";
+  const factor = female ? `\u00a0× ${number(0.9, 1)}` : "";
   return (
     <Card title={t("club.energy")}>
       <p className="formula">

@@ -5,7 +5,7 @@ import { Choice } from "../shell/components/Choice";
 import { Select } from "../shell/components/Field";
 import { Page } from "../shell/components/Page";
 import { LinkRow, Rows } from "../shell/components/Rows";
-import { distance } from "../shell/language/format";
+import { chosenDistance } from "../shell/language/format";
 import { Language, languages, t, useLanguage } from "../shell/language/language";
 import { useUnits } from "../shell/language/units";
 
@@ -77,7 +77,7 @@ export function Settings() {
           value={String(preferences.mark_interval_m ?? 1000)}
           options={markIntervals.map((metres) => ({
             value: String(metres),
-            label: metres === 0 ? t("club.noMarks") : distance(metres),
+            label: metres === 0 ? t("club.noMarks") : chosenDistance(metres),
           }))}
           onChange={(metres) => prefer({ mark_interval_m: Number(metres) })}
         />

@@ -7,6 +7,7 @@ import { required, useForm } from "../shell/form/useForm";
 import { t } from "../shell/language/language";
 import { Link } from "../shell/routing/Link";
 import { navigate } from "../shell/routing/location";
+import { problemWords } from "../shell/words/problem";
 import { Entrance } from "./Entrance";
 
 /** Signing in (K2). */
@@ -19,6 +20,7 @@ export function SignIn() {
       await signIn(user_name.trim(), password);
       navigate("/", { replace: true });
     },
+    words: (refusal) => (refusal.kind === "signedOut" ? t("club.credentialsWrong") : problemWords(refusal)),
   });
   const ended = member !== null && !signedIn;
 

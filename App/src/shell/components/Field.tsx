@@ -31,7 +31,7 @@ function Frame({ id, label, error, hint, optional = false, children }: FrameProp
           {error}
         </p>
       )}
-      {hint && (
+      {hint && !error && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
@@ -41,7 +41,8 @@ function Frame({ id, label, error, hint, optional = false, children }: FrameProp
 }
 
 function descriptions(id: string, { error, hint }: Framing): string | undefined {
-  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  if (error) return `${id}-error`;
+  return hint ? `${id}-hint` : undefined;
 }
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value" | "id">;

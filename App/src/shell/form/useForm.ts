@@ -13,10 +13,12 @@ interface FormSettings<Of extends Values> {
   check: (values: Of) => FieldErrors<Of>;
   /** Sends. Throws a `Problem`; its fields get their own errors. */
   send: (values: Of) => Promise<void>;
+  /** What to say of a problem that is no field's, when the usual words do not fit here. */
+  words?: (problem: Problem) => string;
 }
 
 /** A form that loses nothing typed: it stays as it is until the answer is good. */
-export function useForm<Of extends Values>({ initial, check, send }: FormSettings<Of>) {
+export function useForm<Of extends Values>({ initial, check, send, words = problemWords }: FormSettings<Of>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Of>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +47,7 @@ export function useForm<Of extends Values>({ initial, check, send }: FormSetting
       const ofFields = (answer.fields ?? []).filter(({ field }) => field in values);
       if (ofFields.length > 0) {
         refuse(Object.fromEntries(ofFields.map((each) => [each.field, fieldWords(each)])) as FieldErrors<Of>);
-      } else setProblem(problemWords(answer));
+      } else setProblem(words(answer));
     } finally {
       setBusy(false);
     }
@@ -64,7 +66,8 @@ export function useForm<Of extends Values>({ initial, check, send }: FormSetting
     };
   }
 
-  return { form: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true }, field, values, setValues, problem, busy };
+  const onSubmit = (event: FormEvent) => void submit(event);
+  return { form: { ref: form, onSubmit, noValidate: true }, field, values, setValues, problem, busy };
 }
 
 function nameOf(field: Element): string {

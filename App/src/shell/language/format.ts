@@ -52,6 +52,11 @@ export function distance(metres: Known): string {
   return measure(metres / 1000, "kilometer", metres < 100_000 ? 2 : 0);
 }
 
+/** A distance one chooses, as it was named: 500 m, 1 km. */
+export function chosenDistance(metres: number): string {
+  return metres < 1000 ? measure(metres, "meter", 0) : measure(metres / 1000, "kilometer", 0);
+}
+
 /** A height: 1,243 m, or feet. */
 export function height(metres: Known): string {
   if (metres == null) return unknown;

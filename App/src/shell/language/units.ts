@@ -28,10 +28,10 @@ export function useUnits(): Units {
   return useSyncExternalStore(subscribe, units);
 }
 
-/** What people use where the device says it is from. Source: CLDR, measurement systems by territory. */
+/** What people use where the device says it is from. Source: CLDR, measurementData. */
 export function deviceUnits(): Units {
   const region = new Intl.Locale(navigator.language).region ?? "";
-  return ["US", "LR", "MM", "GB"].includes(region) ? "imperial" : "metric";
+  return ["US", "LR", "MM"].includes(region) ? "imperial" : "metric";
 }
 
 /** Exact since 1959: international yard and pound agreement. */

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { newIdentifier } from "../../App/src/device/store/identifier";
+import { match } from "../../App/src/shell/routing/route";
+
+test("identifiers made later sort later, and are UUIDs of version 7", async () => {
+  const first = newIdentifier();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  const second = newIdentifier();
+  assert.ok(first < second);
+  assert.match(first, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+const addresses: [string, string, Record<string, string> | null][] = [
+  ["/", "/", {}],
+  ["/tracks/{id}", "/tracks/7", { id: "7" }],
+  ["/tracks/{id}", "/tracks/", null],
+  ["/tracks/{id}", "/tracks/7/map", null],
+  ["/tracks/{id}/map", "/tracks/a%20b/map", { id: "a b" }],
+  ["/tracks/{id}", "/tracks/%E0%A4%A", { id: "%E0%A4%A" }],
+];
+
+for (const [pattern, path, expected] of addresses) {
+  test(`${pattern} takes ${path} ${expected ? "with its parts" : "not"}`, () =>
+    assert.deepEqual(match(pattern, path), expected));
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as format from "../../App/src/shell/language/format";
+import { Language, speak, t } from "../../App/src/shell/language/language";
+import { setUnits, Units } from "../../App/src/shell/language/units";
+import { typedNumber } from "../../App/src/shell/form/typedNumber";
+
+function during<Result>(language: Language, units: Units, ask: () => Result): Result {
+  speak(language, {});
+  setUnits(units);
+  return ask();
+}
+
+/** Languages put spaces of several widths between a figure and its unit. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+
+const figures: [string, Language, Units, () => string, string][] = [
+  ["a marathon", "en", "metric", () => format.distance(42_195), "42.20 km"],
+  ["a marathon in Catalan", "ca", "metric", () => format.distance(42_195), "42,20 km"],
+  ["a marathon in French", "fr", "metric", () => format.distance(42_195), "42,20 km"],
+  ["a marathon in miles", "en", "imperial", () => format.distance(42_195), "26.22 mi"],
+  ["under a kilometre", "en", "metric", () => format.distance(999), "999 m"],
+  ["a kilometre itself", "en", "metric", () => format.distance(1000), "1.00 km"],
+  ["a long ride", "es", "metric", () => format.distance(123_456), "123 km"],
+  ["an unknown distance", "en", "metric", () => format.distance(null), "–"],
+  ["a mountain", "es", "metric", () => format.height(2_914.4), "2914 m"],
+  ["a mountain in feet", "en", "imperial", () => format.height(2_914), "9,560 ft"],
+  ["below the sea", "en", "metric", () => format.height(-12), "-12 m"],
+  ["a pace", "en", "metric", () => format.pace(323), "5:23 /km"],
+  ["a pace a mile", "en", "imperial", () => format.pace(323), "8:40 /mi"],
+  ["no pace when standing", "en", "metric", () => format.pace(Infinity), "–"],
+  ["a speed", "fr", "metric", () => format.speed(3.1), "11,2 km/h"],
+  ["a speed in miles", "en", "imperial", () => format.speed(3.1), "6.9 mph"],
+  ["minutes and seconds", "en", "metric", () => format.clock(245), "4:05"],
+  ["hours", "en", "metric", () => format.clock(3723), "1:02:03"],
+  ["a second short of an hour, rounded up", "en", "metric", () => format.clock(3599.6), "1:00:00"],
+  ["a total of hours", "en", "metric", () => format.hours(43_500), "12 hr 5 min"],
+  ["a weight", "ca", "metric", () => format.weight(72.5), "72,5 kg"],
+  ["a weight in pounds", "en", "imperial", () => format.weight(72.5), "160 lb"],
+  ["energy", "en", "metric", () => format.energy(1234.4), "1,234 kcal"],
+];
+
+for (const [what, language, units, ask, expected] of figures) {
+  test(`${what} reads ${expected}`, () => assert.equal(plain(during(language, units, ask)), expected));
+}
+
+const typed: [Language, string, number | null][] = [
+  ["en", "72.5", 72.5],
+  ["en", "1,234", 1234],
+  ["ca", "72,5", 72.5],
+  ["ca", "72.5", 72.5],
+  ["fr", " 1 234,5 ", 1234.5],
+  ["en", "", null],
+  ["en", "abc", NaN],
+  ["en", "1e400", NaN],
+  ["en", "-3", -3],
+];
+
+for (const [language, text, expected] of typed) {
+  test(`"${text}" typed in ${language} is ${expected}`, () =>
+    assert.deepEqual(during(language, "metric", () => typedNumber(text)), expected));
+}
+
+test("a phrase fills its words in and chooses its plural form", () => {
+  speak("en", { "club.age#one": "{count} year old", "club.age#other": "{count} years old" });
+  assert.equal(t("club.age", { count: 1 }), "1 year old");
+  assert.equal(t("club.age", { count: 1042 }), "1,042 years old");
+});
+
+test("a member's name is taken as it is, dollars and all", () => {
+  speak("en", { "club.signInAgain": "{name}, hello" });
+  assert.equal(t("club.signInAgain", { name: "$& {name} \u202e" }), "$& {name} \u202e, hello");
+});

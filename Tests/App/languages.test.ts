@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import { languages } from "../../App/src/shell/language/language";
+
+type Book = Record<string, string>;
+
+const app = join(process.cwd(), "App");
+const names = Object.keys(languages);
+const files = readdirSync(join(app, "locales/en")).filter((file) => file.endsWith(".json"));
+const read = (language: string, file: string): Book =>
+  JSON.parse(readFileSync(join(app, "locales", language, file), "utf8")) as Book;
+const books = new Map(
+  names.map((language) => [language, Object.assign({}, ...files.map((file) => read(language, file))) as Book]),
+);
+const english = books.get("en") ?? {};
+const whole = (name: string) => name.replace(/#.*/, "");
+const phrases = new Set(Object.keys(english).map(whole));
+
+function sourcesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((each) =>
+    each.isDirectory()
+      ? sourcesUnder(join(folder, each.name))
+      : /\.tsx?$/.test(each.name)
+        ? [readFileSync(join(folder, each.name), "utf8")]
+        : [],
+  );
+}
+
+const code = sourcesUnder(join(app, "src")).join("\n");
+/** Names written out, and the beginnings of names put together, as `sport.${…}`. */
+const written = new Set([...code.matchAll(/"([a-z]+(?:\.[A-Za-z_]+)+)"/g)].map((match) => match[1] ?? ""));
+const beginnings = new Set([...code.matchAll(/`([a-z]+\.(?:[A-Za-z_]+\.)?[A-Za-z_]*)\$\{/g)].map((match) => match[1] ?? ""));
+
+for (const language of names.filter((name) => name !== "en")) {
+  test(`${language} has every phrase that English has, and no other`, () => {
+    const theirs = new Set(Object.keys(books.get(language) ?? {}).map(whole));
+    assert.deepEqual([...phrases].filter((name) => !theirs.has(name)), [], "missing");
+    assert.deepEqual([...theirs].filter((name) => !phrases.has(name)), [], "not in English");
+  });
+
+  test(`${language} fills in the words English fills in`, () => {
+    const holes = (phrase: string | undefined) => [...new Set(phrase?.match(/\{\w+\}/g))].sort().join();
+    for (const [name, phrase] of Object.entries(books.get(language) ?? {})) {
+      const model = english[name] ?? english[`${whole(name)}#other`];
+      // "One" may be said in a word, without its figure.
+      if (name.endsWith("#one")) continue;
+      assert.equal(holes(phrase), holes(model), name);
+    }
+  });
+}
+
+for (const language of names) {
+  test(`${language} has each plural form its grammar asks for`, () => {
+    const book = books.get(language) ?? {};
+    // Millions take a form of their own in Catalan, Spanish and French; no phrase counts that far.
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => form !== "many");
+    for (const name of Object.keys(book).filter((each) => each.includes("#"))) {
+      for (const form of forms) assert.ok(`${whole(name)}#${form}` in book, `${whole(name)}#${form}`);
+    }
+  });
+
+  test(`${language} leaves no phrase empty`, () => {
+    for (const [name, phrase] of Object.entries(books.get(language) ?? {})) assert.notEqual(phrase.trim(), "", name);
+  });
+}
+
+test("every phrase the code asks for exists", () => {
+  const areas = new Set([...phrases].map((name) => name.split(".")[0]));
+  const asked = [...written].filter((name) => areas.has(name.split(".")[0]) && !name.endsWith(".json"));
+  assert.deepEqual(asked.filter((name) => !phrases.has(name)), []);
+});
+
+test("every phrase is asked for by the code", () => {
+  const asked = (name: string) => written.has(name) || [...beginnings].some((beginning) => name.startsWith(beginning));
+  assert.deepEqual([...phrases].filter((name) => !asked(name)), []);
+});
+
+test("a phrase stands in the file of its area", () => {
+  const shared = ["shell", "page", "field", "dialog", "toast", "problem", "error", "category", "sport"];
+  for (const file of files) {
+    const area = file.replace(".json", "");
+    for (const name of Object.keys(read("en", file))) {
+      const own = name.split(".")[0] ?? "";
+      assert.ok(area === "shell" ? shared.includes(own) : own === area, `${name} in ${file}`);
+    }
+  }
+});
