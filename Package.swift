@@ -37,6 +37,7 @@ let package = Package(
   name: "cordada",
   products: [
     .executable(name: "cordada", targets: ["cordada"]),
+    .executable(name: "benchmark", targets: ["benchmark"]),
     .library(name: "Engine", type: .static, targets: ["Engine"]),
   ],
   targets: [
@@ -67,6 +68,11 @@ let package = Package(
       name: "cordada",
       dependencies: ["Server", "HTTP", "Storage", "Identity", "Formats", "Tracks", "JSON"],
       swiftSettings: strict),
+
+    // Measures the core and the readers; see Benchmarks/README.md.
+    .executableTarget(
+      name: "benchmark", dependencies: ["CExpat", "Formats", "Tracks", "Geodesy"],
+      path: "Benchmarks/Program", swiftSettings: strict),
 
     tests("Numerics", []),
     tests("JSON", []),
