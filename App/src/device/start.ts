@@ -11,7 +11,7 @@ import "./tracks/edits";
 /** How often waiting changes are tried again while the app is open. */
 const tryAgainAfter = 30_000;
 
-/** Meets the server: now, after every sign-in, and whenever the network returns. */
+/** Meets the server: now, after every sign-in, and whenever the network or the member returns. */
 export function startDevice(): void {
   let member = "";
   const meet = () => {
@@ -23,6 +23,9 @@ export function startDevice(): void {
   onSession(meet);
   meet();
   window.addEventListener("online", () => void catchUp());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void catchUp();
+  });
   setInterval(() => {
     if (changesOf(shownMember()).now().length > 0) void changesOf(shownMember()).send();
   }, tryAgainAfter);

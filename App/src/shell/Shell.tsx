@@ -6,6 +6,7 @@ import { useUnits } from "./language/units";
 import { MemberLink, ShownMember } from "./MemberLink";
 import { Navigation } from "./Navigation";
 import { Boundary } from "./PageBroken";
+import { StateBar } from "./StateBar";
 import { Outlet } from "./routing/Outlet";
 import { useAddress } from "./routing/location";
 import "./tokens.css";
@@ -34,7 +35,6 @@ export function Shell({ areas, member }: ShellProps) {
       </a>
       <div className="shell">
         <Navigation tabs={tabs} path={path}>
-          {!online && <p className="shell-offline">{t("shell.offline")}</p>}
           <MemberLink member={member} />
         </Navigation>
         <main id="content" className="shell-content" tabIndex={-1}>
@@ -43,6 +43,7 @@ export function Shell({ areas, member }: ShellProps) {
           </Boundary>
         </main>
       </div>
+      <StateBar member={member} online={online} />
       <Toasts />
     </>
   );

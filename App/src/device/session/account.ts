@@ -1,3 +1,4 @@
+import { asProblem } from "../network/problem";
 import { request } from "../network/request";
 import { dropCells } from "../store/cells";
 import { forget } from "../store/database";
@@ -33,7 +34,12 @@ export async function signIn(userName: string, password: string): Promise<void> 
 export async function signOut({ forgetting }: { forgetting: boolean }): Promise<void> {
   const { member, signedIn } = session();
   if (!member) return;
-  if (signedIn) await asMember(member.id, () => request("DELETE", "/session"));
+  try {
+    if (signedIn) await asMember(member.id, () => request("DELETE", "/session"));
+  } catch (error) {
+    // A session that ended already is what was wanted.
+    if (asProblem(error).kind !== "signedOut") throw error;
+  }
   await leave(forgetting);
 }
 

@@ -42,6 +42,13 @@ export function onRefusal(listener: (change: Change, problem: Problem) => void):
   return () => refusalListeners.delete(listener);
 }
 
+const inOrder = (changes: Change[]) => changes.sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** Runs `work` while no other tab runs work of that name. Pages not under TLS have no locks, and go ahead. */
+function alone(name: string, work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
+}
+
 /** The changes of one member, oldest first. */
 class ChangeQueue {
   private changes: readonly Change[] = [];
@@ -52,7 +59,7 @@ class ChangeQueue {
 
   constructor(private readonly member: string) {
     this.loaded = readChanges<Change>(member).then(
-      (kept) => this.set([...kept, ...this.changes].sort((a, b) => (a.id < b.id ? -1 : 1))),
+      (kept) => this.set(inOrder([...kept, ...this.changes])),
       () => undefined,
     );
   }
@@ -87,21 +94,31 @@ class ChangeQueue {
     await deleteChange(this.member, id).catch(() => undefined);
   }
 
-  /** Sends what waits, in order, until the first that has to wait longer. */
+  /** Sends what waits, in order, until the first that has to wait longer. One tab at a time does it. */
   send(): Promise<void> {
-    this.sending ??= this.loaded.then(() => this.sendAll()).finally(() => {
-      this.sending = null;
-    });
+    this.sending ??= this.loaded
+      .then(() => alone(`cordada.send.${this.member}`, () => this.sendAll()))
+      .finally(() => {
+        this.sending = null;
+      });
     return this.sending;
   }
 
+  /** Takes in what other tabs left to send, and leaves what they sent. */
+  private async meetOtherTabs(): Promise<void> {
+    const kept = await readChanges<Change>(this.member).catch(() => null);
+    if (kept) this.set(inOrder(kept));
+  }
+
   private async sendAll(): Promise<void> {
+    await this.meetOtherTabs();
     for (let change = this.changes[0]; change; change = this.changes[0]) {
       this.underWay = change.id;
       const { method, path, body } = change;
       try {
         await asMember(this.member, () => request(method, path, body));
-        await settlings.get(change.collection)?.(this.member, change);
+        // What the server took is taken, even by a device that cannot keep it.
+        await settlings.get(change.collection)?.(this.member, change).catch(() => undefined);
         await this.remove(change.id);
       } catch (error) {
         const problem = asProblem(error);

@@ -17,6 +17,9 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** The page the app was opened on leaves the focus to the browser. */
+let opened = false;
+
 /** A page: its title in the header and in the window, the focus on it when it opens. */
 export function Page({ title, subtitle, parent, actions, width = "text", children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,10 +29,10 @@ export function Page({ title, subtitle, parent, actions, width = "text", childre
   }, [title]);
 
   useEffect(() => {
-    // A reader hears where the member is now; a field that took the focus itself keeps it.
-    if (document.activeElement === document.body || document.activeElement?.closest("nav, main") === null) {
-      heading.current?.focus({ preventScroll: true });
-    }
+    // A reader hears where the member is now; a field of this page that took the focus itself keeps it.
+    const taken = document.activeElement?.matches("input, textarea, select") ?? false;
+    if (opened && !taken) heading.current?.focus({ preventScroll: true });
+    opened = true;
   }, []);
 
   return (

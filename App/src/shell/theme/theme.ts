@@ -14,6 +14,10 @@ export function paint(): void {
   const theme = chosen();
   const dark = theme === "dark" || (theme === "system" && darkDevice.matches);
   document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  // The device's own bar above the page takes the page's ground: --ground of tokens.css.
+  for (const bar of document.querySelectorAll("meta[name=theme-color]")) {
+    bar.setAttribute("content", dark ? "#0f1516" : "#f5f6f4");
+  }
 }
 
 /** Changes the theme, at once and for the next start. */
