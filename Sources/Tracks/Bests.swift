@@ -1,0 +1,130 @@
+/// The shortest time over a distance anywhere inside one recording (T14).
+public struct Best: Equatable, Sendable {
+  /// Metres.
+  public let distance: Double
+  /// Seconds.
+  public let duration: Double
+  /// Milliseconds since 1970, to the start of the effort.
+  public let startedAt: Int64
+
+  public init(distance: Double, duration: Double, startedAt: Int64) {
+    self.distance = distance
+    self.duration = duration
+    self.startedAt = startedAt
+  }
+}
+
+/// Finds the best efforts of a recording, never across a segment end or a hole.
+///
+/// Both ends lie between fixes: times are interpolated, so that an effort is exactly as long as
+/// asked.
+/// - Complexity: O(*n*) for each distance; memory for the way of the longest distance.
+public struct BestsFinder: Sendable {
+  /// 1, 5 and 10 km, half and full marathon, in metres.
+  public static let distances = [1_000.0, 5_000, 10_000, 21_097.5, 42_195]
+
+  private var cleaner: TrackCleaner
+  private var way: [Moment] = []
+  private var searches: [Search]
+
+  private struct Moment {
+    var distance: Double
+    var time: Int64
+  }
+
+  private struct Search {
+    let distance: Double
+    /// The last moment that is a whole distance before the end of the way.
+    var tail = 0
+    var best: Best?
+  }
+
+  public init(sport: Sport?, distances: [Double] = Self.distances) {
+    cleaner = TrackCleaner(sport: sport)
+    searches = distances.map { Search(distance: $0) }
+  }
+
+  public mutating func beginSegment() {
+    if let step = cleaner.beginSegment() { take(step) }
+    restart()
+  }
+
+  public mutating func add(_ fix: Fix) {
+    if let step = cleaner.add(fix) { take(step) }
+  }
+
+  /// The efforts found, the shortest distance first; distances never reached are left out.
+  public consuming func finish() -> [Best] {
+    if let step = cleaner.finish() { take(step) }
+    return searches.compactMap { $0.best }
+  }
+
+  private mutating func restart() {
+    way.removeAll(keepingCapacity: true)
+    for index in searches.indices { searches[index].tail = 0 }
+  }
+
+  private mutating func take(_ step: CleanStep) {
+    if step.link != .way { restart() }
+    guard let time = step.fix.time else { return }
+    if let last = way.last, time <= last.time {
+      // Fixes of one moment: the farthest says where the way stood.
+      way[way.count - 1].distance = step.totalDistance
+      return
+    }
+    way.append(Moment(distance: step.totalDistance, time: time))
+    for index in searches.indices { advance(&searches[index]) }
+    forget()
+  }
+
+  /// Looks at the efforts that end at the newest moment, and those that begin at the moments the
+  /// tail passes.
+  private func advance(_ search: inout Search) {
+    let end = way[way.count - 1]
+    while search.tail + 1 < way.count,
+      end.distance - way[search.tail + 1].distance >= search.distance
+    {
+      search.tail += 1
+      offerStart(at: search.tail, to: &search)
+    }
+    let start = way[search.tail]
+    guard end.distance - start.distance >= search.distance, search.tail + 1 < way.count else {
+      return
+    }
+    if search.tail == 0 { offerStart(at: 0, to: &search) }
+    let exact = end.distance - search.distance
+    let begin = Self.time(at: exact, from: start, to: way[search.tail + 1])
+    offer(from: begin, to: Double(end.time), to: &search)
+  }
+
+  /// An effort from a moment, its end within the newest step.
+  private func offerStart(at index: Int, to search: inout Search) {
+    let target = way[index].distance + search.distance
+    let (before, end) = (way[max(way.count - 2, 0)], way[way.count - 1])
+    guard before.distance <= target else { return }
+    offer(
+      from: Double(way[index].time), to: Self.time(at: target, from: before, to: end), to: &search)
+  }
+
+  private func offer(from start: Double, to end: Double, to search: inout Search) {
+    let duration = (end - start) / 1000
+    if let best = search.best, best.duration <= duration { return }
+    search.best = Best(
+      distance: search.distance, duration: duration, startedAt: Int64(start.rounded()))
+  }
+
+  private static func time(at distance: Double, from start: Moment, to end: Moment) -> Double {
+    let step = end.distance - start.distance
+    guard step > 0 else { return Double(start.time) }
+    let part = (distance - start.distance) / step
+    return Double(start.time) + Double(end.time - start.time) * part
+  }
+
+  /// Drops the moments that no search needs, when they are half of all.
+  private mutating func forget() {
+    let first = searches.map { $0.tail }.min() ?? 0
+    guard first > 4096, first > way.count / 2 else { return }
+    way.removeFirst(first)
+    for index in searches.indices { searches[index].tail -= first }
+  }
+}

@@ -1,0 +1,29 @@
+/// What an estimate of energy must know of a member (T15).
+public struct EnergyProfile: Equatable, Sendable {
+  public enum Sex: Equatable, Sendable { case female, male }
+
+  public var sex: Sex?
+  /// Kilograms.
+  public var weight: Double
+
+  /// Kilograms when the member does not say.
+  public static let unknownWeight = 80.0
+
+  public init(sex: Sex? = nil, weight: Double? = nil) {
+    self.sex = sex
+    self.weight = weight ?? Self.unknownWeight
+  }
+
+  /// Kilocalories of so many metres: weight x 0.1036 x 0.01 x metres, times 0.9 for women (T15).
+  public func energy(distance: Double) -> Double {
+    weight * 0.1036 * 0.01 * distance * (sex == .female ? 0.9 : 1)
+  }
+
+  /// Kilocalories from joules a kilogram.
+  func energy(work: Double) -> Double {
+    weight * work / Self.joulesPerKilocalorie
+  }
+
+  /// The thermochemical calorie, ISO 31-4.
+  private static let joulesPerKilocalorie = 4184.0
+}

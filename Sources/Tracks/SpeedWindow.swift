@@ -1,0 +1,39 @@
+/// The speed over the last few seconds: long enough to even out the noise of single fixes.
+struct SpeedWindow {
+  /// Milliseconds. At walking pace five seconds are some 7 m, twice the usual error of a fix.
+  static let length: Int64 = 5_000
+  /// Fixes closer in time than this share an entry, so that the ring spans the length.
+  private static let spacing: Int64 = 500
+  private static let capacity = 16
+
+  private var times = [Int64](repeating: 0, count: capacity)
+  private var distances = [Double](repeating: 0, count: capacity)
+  private var count = 0
+  private var newest = 0
+
+  mutating func restart() {
+    count = 0
+  }
+
+  /// Takes the next point of the way and says the speed since the newest point at least `length`
+  /// ago; `nil` while there is none.
+  mutating func add(time: Int64, distance: Double) -> Double? {
+    let speed = speed(time: time, distance: distance)
+    if count == 0 || time - times[newest] >= Self.spacing {
+      newest = (newest + 1) % Self.capacity
+      times[newest] = time
+      distances[newest] = distance
+      count = min(count + 1, Self.capacity)
+    }
+    return speed
+  }
+
+  private func speed(time: Int64, distance: Double) -> Double? {
+    for step in 0..<count {
+      let index = (newest + Self.capacity - step) % Self.capacity
+      let elapsed = time - times[index]
+      if elapsed >= Self.length { return (distance - distances[index]) / Double(elapsed) * 1000 }
+    }
+    return nil
+  }
+}

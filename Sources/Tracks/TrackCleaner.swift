@@ -1,0 +1,328 @@
+import Geodesy
+
+/// Goes once through the fixes of a recorded line and keeps those that can be true.
+///
+/// - A position that only an impossible speed reaches is refused; when three follow each other they
+///   are believed. Were they fast among themselves, the way counts; were they a cluster elsewhere,
+///   the recorder had jumped, and the jump is a hole.
+/// - Without times, a single point far off to which the line goes and from which it comes straight
+///   back is refused.
+/// - A time before the last one is refused likewise; times that no clock says are taken away.
+/// - A long gap in time is a hole. Its straight line is nobody's way and has no distance; if the
+///   recorder counted metres meanwhile (a wheel, a foot sensor), those do.
+/// - Where positions are missing, the recorder's own metres count.
+///
+/// Everything derived from a line goes through this, so that figures, graph and marks agree.
+/// - Complexity: O(1) a fix in time, and O(1) in memory; one distance a fix.
+public struct TrackCleaner: Sendable {
+  private let limits: CleaningLimits
+
+  private var kept: Fix?
+  /// Where the recorder's own count stood at the last fix that said it.
+  private var keptDeviceDistance: Double?
+  /// The way went on without positions since the kept coordinate.
+  private var isBlind = false
+  private var segmentStarts = true
+  private var pending = Pending()
+  private var lastTime: Int64?
+  private var distanceAtLastTime = 0.0
+  private var totalDistance = 0.0
+  private var totalDuration = 0.0
+  private var usualInterval: Double?
+  private var usualSpeed = 0.0
+  private var usualStep = 0.0
+  private var steps = 0
+  private var window = SpeedWindow()
+  private var rawPrevious: Fix?
+
+  /// Fixes that were not kept.
+  public private(set) var refusedFixes = 0
+  /// Holes in time and jumps, segment ends not counted.
+  public private(set) var holes = 0
+  /// Metres along all positions of each segment, spikes and holes included.
+  public private(set) var rawDistance = 0.0
+  /// The fastest step between two positions as recorded, metres per second.
+  public private(set) var rawSpeedMaximum: Double?
+  /// Whether any distance was measured at all, by positions or by the recorder's count.
+  public private(set) var hasDistance = false
+
+  public init(sport: Sport?) {
+    limits = CleaningLimits(sport: sport)
+  }
+
+  /// Ends the segment, and gives the last fix when it had been put back as doubtful: nothing came
+  /// after it that would refute it.
+  public mutating func beginSegment() -> CleanStep? {
+    defer {
+      kept = nil
+      rawPrevious = nil
+      keptDeviceDistance = nil
+      isBlind = false
+      segmentStarts = true
+      lastTime = nil
+      window.restart()
+    }
+    return settle()
+  }
+
+  /// Ends the line: see `beginSegment()`.
+  public mutating func finish() -> CleanStep? {
+    beginSegment()
+  }
+
+  /// Takes the next fix; `nil` when it is refused, or put back until the next one comes.
+  public mutating func add(_ recorded: Fix) -> CleanStep? {
+    var fix = recorded
+    if let time = fix.time, !(CleaningLimits.earliestTime...CleaningLimits.latestTime ~= time) {
+      fix.time = nil
+    }
+    if let altitude = fix.altitude, !CleaningLimits.altitudes.contains(altitude) {
+      fix.altitude = nil
+    }
+    let leg = measureRaw(fix)
+    guard let last = kept else { return start(fix) }
+    guard let coordinate = fix.coordinate else { return addBlind(fix, after: last) }
+    guard let from = last.coordinate, !isBlind else { return addAfterBlind(fix, after: last) }
+    let distance =
+      pending.count == 0 ? (leg ?? from.distance(to: coordinate)) : from.distance(to: coordinate)
+    guard let time = fix.time, let lastTime = last.time else {
+      return addUntimed(fix, distance: distance)
+    }
+    return addTimed(fix, distance: distance, elapsed: Double(time - lastTime) / 1000)
+  }
+}
+
+extension TrackCleaner {
+  /// Adds to the raw figures, and gives the distance from the fix before.
+  private mutating func measureRaw(_ fix: Fix) -> Double? {
+    guard let coordinate = fix.coordinate else { return nil }
+    defer { rawPrevious = fix }
+    guard let previous = rawPrevious, let from = previous.coordinate else { return nil }
+    let distance = from.distance(to: coordinate)
+    rawDistance += distance
+    if let time = fix.time, let before = previous.time, time > before {
+      let speed = distance / Double(time - before) * 1000
+      rawSpeedMaximum = max(rawSpeedMaximum ?? 0, speed)
+    }
+    return distance
+  }
+
+  private mutating func start(_ fix: Fix) -> CleanStep {
+    if fix.coordinate != nil { hasDistance = true }
+    return keep(fix, distance: 0, link: .start)
+  }
+
+  /// A fix without a position: the recorder's count, if any, says how far it is.
+  private mutating func addBlind(_ fix: Fix, after last: Fix) -> CleanStep? {
+    if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
+    guard let metres = deviceStep(to: fix) else {
+      var fix = fix
+      fix.coordinate = nil
+      return keepBeside(fix)
+    }
+    if metres > 0 { hasDistance = true }
+    isBlind = last.coordinate != nil || isBlind
+    return keep(fix, distance: metres, link: isHole(fix) ? .hole : .way)
+  }
+
+  /// The first position after some without.
+  private mutating func addAfterBlind(_ fix: Fix, after last: Fix) -> CleanStep? {
+    if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
+    hasDistance = true
+    let metres = deviceStep(to: fix)
+    isBlind = false
+    return keep(fix, distance: metres ?? 0, link: metres == nil || isHole(fix) ? .hole : .way)
+  }
+
+  private mutating func addTimed(_ fix: Fix, distance: Double, elapsed: Double) -> CleanStep? {
+    if elapsed >= 0, isHole(fix) {
+      refusePending()
+      return keep(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
+    }
+    // Times in whole seconds make fixes of the same second.
+    let speed = distance / max(elapsed, 1)
+    if elapsed >= 0, speed <= speedLimit {
+      refusePending()
+      return keep(fix, distance: distance, link: .way)
+    }
+    guard pending.count >= CleaningLimits.refusalsInARow else {
+      pending.add(fix, leg: distance)
+      return nil
+    }
+    let inner = pending.innerSpeed(to: fix)
+    let path = pending.path(to: fix)
+    let isMovement =
+      elapsed > 0 && inner > speedLimit / 2 && inner <= CleaningLimits.largestSpeed
+      && path / elapsed <= CleaningLimits.largestSpeed
+    refusePending()
+    return isMovement
+      ? keep(fix, distance: path, link: .way)
+      : keep(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
+  }
+
+  private mutating func addUntimed(_ fix: Fix, distance: Double) -> CleanStep? {
+    if pending.count > 0 {
+      let path = pending.path(to: fix)
+      if distance <= path * CleaningLimits.spikeReturn, pending.lastLeg(to: fix) >= longStep {
+        refusePending()
+        return keep(fix, distance: distance, link: .way)
+      }
+      pending = Pending()
+      return keep(fix, distance: path, link: .way)
+    }
+    if steps >= 5, distance >= longStep {
+      pending.add(fix, leg: distance)
+      return nil
+    }
+    return keep(fix, distance: distance, link: .way)
+  }
+
+  private var longStep: Double {
+    max(CleaningLimits.shortestSpike, CleaningLimits.spikeSteps * usualStep)
+  }
+
+  private var speedLimit: Double {
+    guard let factor = limits.usualSpeedFactor else { return limits.speed }
+    return min(max(limits.speed, factor * usualSpeed), CleaningLimits.largestSpeed)
+  }
+}
+
+extension TrackCleaner {
+  private mutating func refuse() -> CleanStep? {
+    refusedFixes += 1
+    return nil
+  }
+
+  private mutating func refusePending() {
+    refusedFixes += pending.count
+    pending = Pending()
+  }
+
+  /// At the end of a segment: a single doubtful point without time stands, since a plan may well end
+  /// with a long leg.
+  private mutating func settle() -> CleanStep? {
+    guard pending.count == 1, let fix = pending.last, fix.time == nil || kept?.time == nil else {
+      refusePending()
+      return nil
+    }
+    let leg = pending.length
+    pending = Pending()
+    return keep(fix, distance: leg, link: .way)
+  }
+
+  private func elapsed(to fix: Fix) -> Double? {
+    guard let time = fix.time, let lastTime else { return nil }
+    return Double(time - lastTime) / 1000
+  }
+
+  private func isHole(_ fix: Fix) -> Bool {
+    guard let elapsed = elapsed(to: fix) else { return false }
+    let usual = usualInterval ?? elapsed
+    return elapsed > max(CleaningLimits.hole, CleaningLimits.holeIntervals * usual)
+  }
+
+  /// Metres that the recorder counted since it last said.
+  private func deviceStep(to fix: Fix) -> Double? {
+    guard let now = fix.deviceDistance, let before = keptDeviceDistance, now >= before else {
+      return nil
+    }
+    let metres = now - before
+    let seconds = elapsed(to: fix).map { max($0, 1) } ?? .infinity
+    return metres <= CleaningLimits.largestSpeed * seconds ? metres : nil
+  }
+
+  /// Keeps a fix that says nothing of the way, only of the sensors.
+  private mutating func keepBeside(_ fix: Fix) -> CleanStep {
+    CleanStep(
+      fix: fix, link: .way, distance: 0, totalDistance: totalDistance, duration: nil,
+      totalDuration: totalDuration, speed: nil)
+  }
+
+  private mutating func keep(_ fix: Fix, distance: Double, link: CleanStep.Link) -> CleanStep {
+    let isStart = segmentStarts
+    segmentStarts = false
+    if link == .hole {
+      holes += 1
+      window.restart()
+    }
+    totalDistance += distance
+    var duration: Double?
+    if let elapsed = elapsed(to: fix) {
+      let way = totalDistance - distanceAtLastTime
+      if link == .way {
+        duration = elapsed
+        totalDuration += elapsed
+        learn(distance: way, elapsed: elapsed)
+      }
+    }
+    if link == .way { learn(step: distance) }
+    var speed: Double?
+    if let time = fix.time {
+      speed = window.add(time: time, distance: totalDistance)
+      lastTime = time
+      distanceAtLastTime = totalDistance
+    }
+    var place = fix
+    if place.coordinate == nil { place.coordinate = kept?.coordinate }
+    kept = place
+    if let count = fix.deviceDistance { keptDeviceDistance = count }
+    return CleanStep(
+      fix: fix, link: isStart ? .start : link, distance: distance, totalDistance: totalDistance,
+      duration: duration, totalDuration: totalDuration, speed: speed)
+  }
+
+  /// Moving means, an eighth of each new value: a few steps to learn, and no memory.
+  private mutating func learn(distance: Double, elapsed: Double) {
+    guard elapsed > 0 else { return }
+    usualSpeed += (distance / max(elapsed, 1) - usualSpeed) / 8
+    guard let usual = usualInterval else {
+      usualInterval = elapsed
+      return
+    }
+    usualInterval = usual + (min(elapsed, 2 * usual + 1) - usual) / 8
+  }
+
+  private mutating func learn(step: Double) {
+    guard step > 0 else { return }
+    steps += 1
+    usualStep += (step - usualStep) / (steps < 8 ? Double(steps) : 8)
+  }
+}
+
+/// Doubtful fixes after the last kept one.
+private struct Pending {
+  private(set) var count = 0
+  /// Metres from the kept fix along all of them.
+  private(set) var length = 0.0
+  private(set) var last: Fix?
+  private var first: Fix?
+  private var firstLeg = 0.0
+
+  /// - Parameter leg: metres from the kept fix, used for the first.
+  mutating func add(_ fix: Fix, leg: Double) {
+    if count == 0 {
+      first = fix
+      firstLeg = leg
+      length = leg
+    } else {
+      length += lastLeg(to: fix)
+    }
+    last = fix
+    count += 1
+  }
+
+  func lastLeg(to fix: Fix) -> Double {
+    guard let from = last?.coordinate, let to = fix.coordinate else { return 0 }
+    return from.distance(to: to)
+  }
+
+  func path(to fix: Fix) -> Double {
+    length + lastLeg(to: fix)
+  }
+
+  /// Metres per second from the first of them to the fix; 0 when times are missing or go back.
+  func innerSpeed(to fix: Fix) -> Double {
+    guard let start = first?.time, let end = fix.time, end > start else { return 0 }
+    return (path(to: fix) - firstLeg) / Double(end - start) * 1000
+  }
+}

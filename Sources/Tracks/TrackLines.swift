@@ -1,0 +1,176 @@
+public import Geodesy
+public import JSON
+
+/// A recording's line for the map, simplified for each zoom and with the speed at each point (T13).
+public struct TrackLines: Equatable, Sendable {
+  public struct Vertex: Equatable, Sendable {
+    public var coordinate: Coordinate
+    /// Metres per second from the vertex before to this one; `nil` at the first, and without times.
+    public var speed: Double?
+  }
+
+  /// The line as drawn up to a zoom: one array a stretch, since holes are not drawn over.
+  public struct Level: Equatable, Sendable {
+    public var zoom: Int
+    public var stretches: [[Vertex]]
+
+    public var vertexCount: Int {
+      stretches.reduce(0) { $0 + $1.count }
+    }
+  }
+
+  /// The zooms that have a level; a map shows the level of the zoom it is at or the next higher one.
+  public static let zooms = [6, 8, 10, 12, 14, 16]
+
+  /// Pixels of 512 a tile by which a simplified line may be off.
+  public static let tolerance = 0.5
+
+  public var levels: [Level]
+
+  public init(levels: [Level]) {
+    self.levels = levels
+  }
+
+  /// The finest level with at most so many vertices, else the coarsest: a small picture of the line.
+  public func level(maximumVertices: Int) -> Level? {
+    levels.last { $0.vertexCount <= maximumVertices } ?? levels.first
+  }
+
+  /// `{"zooms":[{"zoom":…,"segments":[[[longitude,latitude,speed]…]…]}…]}`
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("zooms")
+    writer.beginArray()
+    for level in levels {
+      writer.beginObject()
+      writer.key("zoom")
+      writer.integer(Int64(level.zoom))
+      writer.key("segments")
+      writer.beginArray()
+      for stretch in level.stretches {
+        writer.beginArray()
+        for vertex in stretch { Self.write(vertex, into: &writer) }
+        writer.endArray()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func write(_ vertex: Vertex, into writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.number(vertex.coordinate.longitude, decimals: 6)
+    writer.number(vertex.coordinate.latitude, decimals: 6)
+    if let speed = vertex.speed { writer.number(speed, decimals: 2) }
+    writer.endArray()
+  }
+}
+
+/// Gathers a recording's line and simplifies it for every zoom.
+///
+/// Points that no zoom could tell apart are dropped on the way.
+/// - Complexity: O(*n* log *n*); about 60 bytes a point kept.
+public struct TrackLinesBuilder: Sendable {
+  private var cleaner: TrackCleaner
+  private var stretches: [Stretch] = []
+
+  private struct Stretch {
+    var places: [Coordinate] = []
+    var points: [MercatorPoint] = []
+    /// Metres and seconds from the start of the line, for speeds; not a number when unknown.
+    var distances: [Float] = []
+    var seconds: [Float] = []
+  }
+
+  /// The last place, when it was too near to the one before to be kept.
+  private var skipped: (place: Coordinate, step: CleanStep)?
+
+  /// Half a pixel of the highest zoom, as a fraction of the world.
+  private static let finest = tolerance(zoom: 17)
+
+  public init(sport: Sport?) {
+    cleaner = TrackCleaner(sport: sport)
+  }
+
+  public mutating func beginSegment() {
+    if let step = cleaner.beginSegment() { take(step) }
+  }
+
+  public mutating func add(_ fix: Fix) {
+    if let step = cleaner.add(fix) { take(step) }
+  }
+
+  public consuming func finish() -> TrackLines {
+    if let step = cleaner.finish() { take(step) }
+    keepSkipped()
+    let simplified = stretches.map { Simplification($0.points) }
+    let levels = TrackLines.zooms.map { zoom in
+      var level = TrackLines.Level(zoom: zoom, stretches: [])
+      for (stretch, simplification) in zip(stretches, simplified) {
+        let indices = simplification.indices(tolerance: Self.tolerance(zoom: zoom))
+        level.stretches.append(Self.vertices(of: stretch, at: indices))
+      }
+      return level
+    }
+    return TrackLines(levels: levels)
+  }
+
+  private static func tolerance(zoom: Int) -> Double {
+    TrackLines.tolerance / (MercatorPoint.tileSize * Double(1 << zoom))
+  }
+
+  private mutating func take(_ step: CleanStep) {
+    guard let place = step.fix.coordinate else { return }
+    if step.link != .way || stretches.isEmpty || crossesAntimeridian(to: place) {
+      keepSkipped()
+      stretches.append(Stretch())
+      return keep(place, step)
+    }
+    let point = MercatorPoint(place)
+    if let last = stretches[stretches.count - 1].points.last,
+      (point.x - last.x).magnitude < Self.finest, (point.y - last.y).magnitude < Self.finest
+    {
+      skipped = (place, step)
+      return
+    }
+    keep(place, step)
+  }
+
+  /// A line drawn across 180° would go once around the map.
+  private func crossesAntimeridian(to place: Coordinate) -> Bool {
+    guard let last = stretches.last?.places.last else { return false }
+    return (last.longitude - place.longitude).magnitude > 180
+  }
+
+  private mutating func keepSkipped() {
+    if let skipped { keep(skipped.place, skipped.step) }
+  }
+
+  private mutating func keep(_ place: Coordinate, _ step: CleanStep) {
+    skipped = nil
+    let index = stretches.count - 1
+    stretches[index].places.append(place)
+    stretches[index].points.append(MercatorPoint(place))
+    stretches[index].distances.append(Float(step.totalDistance))
+    stretches[index].seconds.append(step.fix.time == nil ? .nan : Float(step.totalDuration))
+  }
+
+  private static func vertices(of stretch: Stretch, at indices: [Int]) -> [TrackLines.Vertex] {
+    var vertices: [TrackLines.Vertex] = []
+    vertices.reserveCapacity(indices.count)
+    var before: Int?
+    for index in indices {
+      var speed: Double?
+      if let before {
+        let seconds = Double(stretch.seconds[index]) - Double(stretch.seconds[before])
+        let metres = Double(stretch.distances[index]) - Double(stretch.distances[before])
+        if seconds > 0 { speed = metres / seconds }
+      }
+      vertices.append(TrackLines.Vertex(coordinate: stretch.places[index], speed: speed))
+      before = index
+    }
+    return vertices
+  }
+}
