@@ -33,6 +33,9 @@ function filesUnder(folder) {
   );
 }
 
+/** Letters of map labels beyond Latin and punctuation: fetched where a map needs them. */
+const rareLetters = /\/glyphs-\w+\/\w+\/(?!(0|256|8192)-)/;
+
 function writePage() {
   const [entry, ...others] = firstModules();
   const preloads = others.map((address) => `<link rel="modulepreload" href="${address}">`);
@@ -54,7 +57,7 @@ function writePage() {
 
   const files = filesUnder(directory)
     .map((path) => "/" + relative(directory, path))
-    .filter((address) => !/\.(txt|map)$/.test(address))
+    .filter((address) => !/\.(txt|map)$/.test(address) && !rareLetters.test(address))
     .sort();
   const version = createHash("sha256");
   for (const address of files) version.update(address).update(readFileSync(join(directory, address)));

@@ -15,7 +15,16 @@ export NODE_PATH=/usr/share/nodejs:$maplibre
 
 out=.build/app.new
 rm -rf "$out"
-mkdir -p "$out"
+mkdir -p "$out/assets"
+
+# The map's library, and the letters of its labels, which take seconds and change with their script only.
+worker=$("$python/bin/python" scripts/build-map.py "$maplibre/maplibre-gl.js" .build/map/maplibre-gl.js "$out/assets")
+if [ ! -d .build/map/letters ] || [ scripts/build-glyphs.py -nt .build/map/letters ]; then
+  rm -rf .build/map/letters
+  "$python/bin/python" scripts/build-glyphs.py .build/map/letters.new
+  mv .build/map/letters.new .build/map/letters
+fi
+cp -r .build/map/letters/glyphs-* "$out/assets/"
 
 tsc --project App/tsconfig.json &
 checkingApp=$!
@@ -30,7 +39,8 @@ bundle() {
 
 # Styles come whole, however late a page's code comes: one sheet for the app, one for the map.
 bundle App/src/main.tsx --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
-  --define:MAP_STYLES='""' --alias:maplibre-gl="$maplibre/maplibre-gl.js" \
+  --define:MAP_STYLES='""' --define:MAP_WORKER='""' --define:MAP_GLYPHS='""' \
+  --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 rm -f "$out"/assets/main-*.js*
 bundle App/src/map/map.css --entry-names='assets/[name]-[hash]'
@@ -40,7 +50,8 @@ bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=e
   --entry-names='assets/[name]-[hash]' --metafile="$out/bundle.json" \
   --define:process.env.NODE_ENV='"production"' \
   --define:MAP_STYLES="\"$(cd "$out" && echo /assets/map-*.css)\"" \
-  --alias:maplibre-gl="$maplibre/maplibre-gl.js" \
+  --define:MAP_GLYPHS="\"$(cd "$out" && echo /assets/glyphs-*)\"" \
+  --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 
 # The page, and the worker that keeps all of it: one set, one version.
@@ -52,7 +63,7 @@ wait $checkingApp
 wait $checkingWorker
 
 find "$out" -type f \( -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.svg' \
-  -o -name '*.webmanifest' -o -name '*.txt' \) -size +512c -print0 |
+  -o -name '*.webmanifest' -o -name '*.pbf' -o -name '*.txt' \) -size +512c -print0 |
   xargs -0 -n 8 -P 2 sh -c 'gzip -9 -k -n "$@" && brotli -q 11 -k "$@"' compress
 
 rm -rf .build/app

@@ -1,0 +1,59 @@
+// The signs of the map, drawn here: as distance fields, so that the style colours them.
+import type { Map } from "maplibre-gl";
+
+const size = 20;
+const ratio = 3;
+/** Pixels that labels leave to a mark, and to start and end, which may stand side by side. */
+const rooms = { "room-mark": [26, 26], "room-end": [54, 28] } as const;
+
+/** Outlines on a grid of 20. */
+const drawings: Readonly<Record<string, string>> = {
+  peak: "M10 4.5 16 15H4z",
+  saddle: "M4 13.5 Q10 5 16 13.5 L14.2 14.7 Q10 9 5.8 14.7z",
+  hut: "M10 3.5 17 9.5 15.5 9.5 15.5 16 11.7 16 11.7 12 8.3 12 8.3 16 4.5 16 4.5 9.5 3 9.5z",
+  dot: "M10 7a3 3 0 1 0 0 6a3 3 0 1 0 0-6z",
+  chevron: "M7.5 4 13.5 10 7.5 16 5.9 14.4 10.3 10 5.9 5.6z",
+};
+
+/** Gives the map every sign, and the empty ones that keep labels off the pins. */
+export function addDrawings(map: Map): void {
+  for (const [name, outline] of Object.entries(drawings)) {
+    map.addImage(name, distanceField(new Path2D(outline)), { sdf: true, pixelRatio: ratio });
+  }
+  for (const [name, [width, height]] of Object.entries(rooms)) {
+    const room = { width, height, data: new Uint8ClampedArray(width * height * 4) };
+    map.addImage(name, room, { sdf: false, pixelRatio: 1 });
+  }
+}
+
+/**
+ * A field of 8 pixels around the outline, 191 on it, as MapLibre's shader for letters reads it.
+ * Brute force over the near pixels: a drawing has 60 by 60 of them and is made once.
+ */
+function distanceField(outline: Path2D): { width: number; height: number; data: Uint8ClampedArray } {
+  const side = size * ratio;
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = side;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return { width: side, height: side, data: new Uint8ClampedArray(side * side * 4) };
+  context.scale(ratio, ratio);
+  context.fill(outline);
+  const drawn = context.getImageData(0, 0, side, side).data;
+  const inside = (x: number, y: number) => (drawn[(y * side + x) * 4 + 3] ?? 0) > 127;
+  const reach = 8;
+  const data = new Uint8ClampedArray(side * side * 4);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const here = inside(x, y);
+      let nearest = reach;
+      for (let dy = -reach; dy <= reach; dy++) {
+        for (let dx = -reach; dx <= reach; dx++) {
+          if (inside(x + dx, y + dy) !== here) nearest = Math.min(nearest, Math.hypot(dx, dy));
+        }
+      }
+      const distance = here ? 0.5 - nearest : nearest - 0.5;
+      data[(y * side + x) * 4 + 3] = 255 - 255 * (distance / reach + 0.25);
+    }
+  }
+  return { width: side, height: side, data };
+}

@@ -1,0 +1,80 @@
+import type { Box, Feature, FeatureCollection, Layer } from "maplibre-gl";
+import type { Palette } from "./palette";
+
+/** Steps between lines, in seconds of arc: the first that leaves room is taken. */
+const steps = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 18_000, 36_000, 108_000];
+const roomForLines = 110;
+/** Mercator ends where the square world does. */
+const edge = 85.05;
+
+function stepFor(zoom: number): number {
+  const secondsPerPixel = (360 * 3600) / (512 * 2 ** zoom);
+  return steps.find((step) => step / secondsPerPixel >= roomForLines) ?? 108_000;
+}
+
+/** 42°30′15″: no more of it than the step needs. */
+function degrees(seconds: number, step: number): string {
+  const whole = Math.abs(seconds);
+  const parts = [`${Math.floor(whole / 3600)}°`];
+  if (step < 3600) parts.push(`${String(Math.floor(whole / 60) % 60).padStart(2, "0")}′`);
+  if (step < 60) parts.push(`${String(whole % 60).padStart(2, "0")}″`);
+  return parts.join("");
+}
+
+function line(from: readonly [number, number], to: readonly [number, number], label: string): Feature {
+  return {
+    type: "Feature",
+    properties: { label },
+    geometry: { type: "LineString", coordinates: [from, to] },
+  };
+}
+
+/** Meridians and parallels in and around `box`: a ground to stand on where there are no tiles. */
+export function graticule(box: Box, zoom: number): FeatureCollection {
+  const step = stepFor(zoom);
+  const [west, south, east, north] = box;
+  const besides = (east - west) / 2;
+  const above = (north - south) / 2;
+  const bottom = Math.max(-edge, south - above);
+  const top = Math.min(edge, north + above);
+  const features: Feature[] = [];
+  for (let at = Math.ceil((west - besides) * 3600 / step) * step; at <= (east + besides) * 3600; at += step) {
+    const side = at === 0 ? "" : at < 0 ? " W" : " E";
+    features.push(line([at / 3600, bottom], [at / 3600, top], degrees(at, step) + side));
+  }
+  for (let at = Math.ceil(bottom * 3600 / step) * step; at <= top * 3600; at += step) {
+    const side = at === 0 ? "" : at < 0 ? " S" : " N";
+    features.push(line([west - besides, at / 3600], [east + besides, at / 3600], degrees(at, step) + side));
+  }
+  return { type: "FeatureCollection", features };
+}
+
+/** The lines of the source `graticule`, each with its degrees. */
+export function graticuleLayers(palette: Palette): Layer[] {
+  return [
+    {
+      id: "graticule",
+      type: "line",
+      source: "graticule",
+      paint: { "line-color": palette.grid, "line-width": 1 },
+    },
+    {
+      id: "graticule-degrees",
+      type: "symbol",
+      source: "graticule",
+      layout: {
+        "symbol-placement": "line",
+        "symbol-spacing": 460,
+        "text-field": ["get", "label"],
+        "text-font": ["literal", ["regular"]],
+        "text-size": 10.5,
+        "text-letter-spacing": 0.03,
+      },
+      paint: {
+        "text-color": palette["text-soft"],
+        "text-halo-color": palette.land,
+        "text-halo-width": 3,
+      },
+    },
+  ];
+}

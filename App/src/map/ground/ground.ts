@@ -1,0 +1,65 @@
+import type { Layer, Source } from "maplibre-gl";
+import type { Maps } from "../../device/wire";
+import { graticuleLayers } from "./graticule";
+import { labelLayers } from "./labels";
+import { landLayers } from "./land";
+import type { Palette } from "./palette";
+import { roadLayers } from "./roads";
+
+/** What lies below the track: its sources, the layers under the line, and the words above it. */
+export interface Ground {
+  sources: Readonly<Record<string, Source>>;
+  below: readonly Layer[];
+  above: readonly Layer[];
+}
+
+const nothing = { type: "FeatureCollection", features: [] } as const;
+
+/** Tiles as the style names them: a template with `{z}`, or the address of a TileJSON. */
+function tileSource(maps: Maps, type: "vector" | "raster"): Source {
+  const addresses = (maps.tiles ?? []).map((each) => (each.startsWith("/") ? location.origin + each : each));
+  const [first = ""] = addresses;
+  const source: Source = first.includes("{z}") ? { type, tiles: addresses } : { type, url: first };
+  if (type === "raster") source.tileSize = 256;
+  if (maps.min_zoom != null) source.minzoom = maps.min_zoom;
+  if (maps.max_zoom != null) source.maxzoom = maps.max_zoom;
+  if (maps.bounds != null) source.bounds = maps.bounds;
+  return source;
+}
+
+/** Our own style over vector tiles of the OpenMapTiles schema (https://openmaptiles.org/schema/). */
+function vectorGround(maps: Maps, palette: Palette, language: string): Ground {
+  return {
+    sources: { ground: tileSource(maps, "vector") },
+    below: [...landLayers("ground", palette), ...roadLayers("ground", palette)],
+    above: labelLayers("ground", palette, language),
+  };
+}
+
+/** Pictures made by others: in the dark they are dimmed, their colours left alone. */
+function rasterGround(maps: Maps, dark: boolean): Ground {
+  const dimmed = { "raster-brightness-max": 0.72, "raster-saturation": -0.25 };
+  return {
+    sources: { ground: tileSource(maps, "raster") },
+    below: [{ id: "ground", type: "raster", source: "ground", paint: dark ? dimmed : {} }],
+    above: [],
+  };
+}
+
+/** A plain ground with meridians and parallels. */
+function plainGround(palette: Palette): Ground {
+  return {
+    sources: { graticule: { type: "geojson", data: nothing } },
+    below: graticuleLayers(palette),
+    above: [],
+  };
+}
+
+const emptyGround: Ground = { sources: {}, below: [], above: [] };
+
+/** The ground that the club's server offers tiles for; empty while that is not known. */
+export function ground(maps: Maps | null, palette: Palette, language: string, dark: boolean): Ground {
+  if (maps === null) return emptyGround;
+  if (maps.kind === "none" || !maps.tiles?.length) return plainGround(palette);
+  return maps.kind === "vector" ? vectorGround(maps, palette, language) : rasterGround(maps, dark);
+}

@@ -1,0 +1,253 @@
+import type { Expression, Layer } from "maplibre-gl";
+import type { Palette } from "./palette";
+
+/** Names in the member's language where the tiles have them. */
+function named(language: string): Expression {
+  return [
+    "coalesce",
+    ["get", `name:${language}`], ["get", "name:latin"], ["get", "name_int"], ["get", "name"], "",
+  ];
+}
+
+const isClass = (...classes: string[]): Expression => ["match", ["get", "class"], classes, true, false];
+/** A place's name may step aside for a pin. */
+const aside: Expression = [
+  "literal",
+  ["center", [0, 0], "top", [0, 1.1], "bottom", [0, -1.1], "left", [1.1, 0], "right", [-1.1, 0]],
+];
+const sized = (...stops: number[]): Expression => ["interpolate", ["linear"], ["zoom"], ...stops];
+
+/** Everything the ground says in words, the least important first: later ones win the place. */
+export function labelLayers(source: string, palette: Palette, language: string): Layer[] {
+  const name = named(language);
+  const ink = (color: string) => ({
+    "text-color": color,
+    "text-halo-color": palette.halo,
+    "text-halo-width": 1.4,
+  });
+  const alongLine = {
+    "symbol-placement": "line",
+    "text-field": name,
+    "text-font": ["literal", ["italic"]] as Expression,
+    "text-max-angle": 35,
+    "symbol-spacing": 320,
+  };
+  return [
+    {
+      id: "house-number",
+      type: "symbol",
+      source,
+      "source-layer": "housenumber",
+      minzoom: 17,
+      layout: {
+        "text-field": ["get", "housenumber"],
+        "text-font": ["literal", ["regular"]],
+        "text-size": 10,
+      },
+      paint: ink(palette["text-soft"]),
+    },
+    {
+      id: "stream-name",
+      type: "symbol",
+      source,
+      "source-layer": "waterway",
+      minzoom: 12,
+      filter: ["!=", ["get", "brunnel"], "tunnel"],
+      layout: { ...alongLine, "text-size": sized(12, 10.5, 16, 13), "text-letter-spacing": 0.04 },
+      paint: ink(palette["water-text"]),
+    },
+    {
+      id: "path-name",
+      type: "symbol",
+      source,
+      "source-layer": "transportation_name",
+      minzoom: 15,
+      filter: isClass("path", "track"),
+      layout: { ...alongLine, "text-size": 11 },
+      paint: ink(palette.path),
+    },
+    {
+      id: "road-name",
+      type: "symbol",
+      source,
+      "source-layer": "transportation_name",
+      minzoom: 14,
+      filter: isClass("minor", "service", "tertiary", "secondary", "primary", "trunk"),
+      layout: {
+        ...alongLine,
+        "text-font": ["literal", ["regular"]],
+        "text-size": sized(14, 10, 17, 13),
+      },
+      paint: ink(palette["text-soft"]),
+    },
+    {
+      id: "road-number",
+      type: "symbol",
+      source,
+      "source-layer": "transportation_name",
+      minzoom: 10,
+      filter: ["all", ["has", "ref"], isClass("motorway", "trunk", "primary", "secondary")],
+      layout: {
+        "symbol-placement": "line",
+        "symbol-spacing": 420,
+        "text-field": ["get", "ref"],
+        "text-font": ["literal", ["semibold"]],
+        "text-size": 10,
+        "text-rotation-alignment": "viewport",
+      },
+      paint: {
+        "text-color": palette["text-soft"],
+        "text-halo-color": palette["road-main"],
+        "text-halo-width": 3,
+      },
+    },
+    {
+      id: "place-of-use",
+      type: "symbol",
+      source,
+      "source-layer": "poi",
+      minzoom: 14,
+      filter: [
+        "match", ["get", "subclass"],
+        ["viewpoint", "camp_site", "shelter", "drinking_water", "spring"], true, false,
+      ],
+      layout: {
+        "icon-image": "dot",
+        "icon-size": 0.7,
+        "text-field": name,
+        "text-font": ["literal", ["regular"]],
+        "text-size": 10.5,
+        "text-anchor": "top",
+        "text-offset": [0, 0.5],
+        "text-max-width": 8,
+        "text-optional": true,
+      },
+      paint: { ...ink(palette["text-soft"]), "icon-color": palette["text-soft"] },
+    },
+    {
+      id: "lake-name",
+      type: "symbol",
+      source,
+      "source-layer": "water_name",
+      minzoom: 9,
+      filter: ["==", ["geometry-type"], "Point"],
+      layout: {
+        "text-field": name,
+        "text-font": ["literal", ["italic"]],
+        "text-size": sized(12, 10.5, 16, 14),
+        "text-max-width": 7,
+      },
+      paint: ink(palette["water-text"]),
+    },
+    {
+      id: "hamlet",
+      type: "symbol",
+      source,
+      "source-layer": "place",
+      minzoom: 12,
+      filter: isClass("hamlet", "suburb", "neighbourhood", "quarter", "locality", "isolated_dwelling"),
+      layout: {
+        "text-field": name,
+        "text-font": ["literal", ["regular"]],
+        "text-size": sized(12, 10.5, 16, 13),
+        "text-max-width": 8,
+        "text-variable-anchor-offset": aside,
+      },
+      paint: ink(palette["text-soft"]),
+    },
+    {
+      id: "peak",
+      type: "symbol",
+      source,
+      "source-layer": "mountain_peak",
+      minzoom: 11,
+      layout: {
+        "symbol-sort-key": ["-", ["coalesce", ["get", "ele"], 0]],
+        "icon-image": ["match", ["get", "class"], ["saddle", "cliff"], "saddle", "peak"],
+        "icon-size": sized(11, 0.75, 15, 1),
+        "text-field": [
+          "format",
+          name, { "text-font": ["literal", ["semibold"]] },
+          ["case", [">", ["coalesce", ["get", "ele"], 0], 0], ["concat", "\n", ["to-string", ["round", ["get", "ele"]]], " m"], ""],
+          { "text-font": ["literal", ["regular"]], "font-scale": 0.9 },
+        ],
+        "text-font": ["literal", ["semibold"]],
+        "text-size": sized(11, 10, 15, 12.5),
+        "text-anchor": "top",
+        "text-offset": [0, 0.55],
+        "text-max-width": 8,
+        "text-optional": true,
+      },
+      paint: { ...ink(palette.peak), "icon-color": palette.peak, "icon-halo-color": palette.halo, "icon-halo-width": 1 },
+    },
+    {
+      id: "hut",
+      type: "symbol",
+      source,
+      "source-layer": "poi",
+      minzoom: 12,
+      filter: ["match", ["get", "subclass"], ["alpine_hut", "wilderness_hut"], true, false],
+      layout: {
+        "icon-image": "hut",
+        "text-field": name,
+        "text-font": ["literal", ["semibold"]],
+        "text-size": sized(12, 10.5, 16, 13),
+        "text-anchor": "top",
+        "text-offset": [0, 0.7],
+        "text-max-width": 8,
+        "text-optional": true,
+      },
+      paint: { ...ink(palette.hut), "icon-color": palette.hut, "icon-halo-color": palette.halo, "icon-halo-width": 1 },
+    },
+    {
+      id: "village",
+      type: "symbol",
+      source,
+      "source-layer": "place",
+      minzoom: 10,
+      filter: isClass("village"),
+      layout: {
+        "text-field": name,
+        "text-font": ["literal", ["semibold"]],
+        "text-size": sized(10, 10.5, 13, 13, 16, 16),
+        "text-max-width": 8,
+        "text-variable-anchor-offset": aside,
+      },
+      paint: ink(palette.text),
+    },
+    {
+      id: "town",
+      type: "symbol",
+      source,
+      "source-layer": "place",
+      minzoom: 7,
+      filter: isClass("town", "city"),
+      layout: {
+        "symbol-sort-key": ["coalesce", ["get", "rank"], 99],
+        "text-field": name,
+        "text-font": ["literal", ["semibold"]],
+        "text-size": sized(7, 11, 10, 13.5, 14, 19),
+        "text-max-width": 8,
+        "text-variable-anchor-offset": aside,
+      },
+      paint: { ...ink(palette.text), "text-halo-width": 1.8 },
+    },
+    {
+      id: "country",
+      type: "symbol",
+      source,
+      "source-layer": "place",
+      maxzoom: 9,
+      filter: isClass("country"),
+      layout: {
+        "text-field": name,
+        "text-font": ["literal", ["semibold"]],
+        "text-size": sized(3, 10, 8, 18),
+        "text-transform": "uppercase",
+        "text-letter-spacing": 0.12,
+        "text-max-width": 7,
+      },
+      paint: ink(palette["text-soft"]),
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import maplibregl from "maplibre-gl";
+
+maplibregl.setWorkerUrl(MAP_WORKER);
+
+/** The first character of each range of letters that scripts/build-glyphs.py draws. */
+const drawn = new Set([0x0000, 0x0100, 0x0200, 0x0300, 0x0400, 0x0500, 0x1e00, 0x2000, 0x2100, 0x2200]);
+
+/** Where the style finds the letters of its labels. */
+export const glyphs = "cordada-glyphs://{fontstack}/{range}";
+
+// A range nobody drew is answered as an empty one: a missing file would lose all labels of its tile.
+maplibregl.addProtocol("cordada-glyphs", async ({ url }, abort) => {
+  const [style, range] = url.slice("cordada-glyphs://".length).split("/");
+  if (!drawn.has(parseInt(range ?? "", 10))) return { data: new ArrayBuffer(0) };
+  const answer = await fetch(`${MAP_GLYPHS}/${style}/${range}.pbf`, { signal: abort.signal });
+  if (!answer.ok) throw new Error(`no letters of ${style} ${range}: ${answer.status}`);
+  return { data: await answer.arrayBuffer() };
+});
+
+export default maplibregl;

@@ -1,0 +1,30 @@
+import type { Map, Position } from "maplibre-gl";
+import { useEffect, useState } from "react";
+import { t } from "../../shell/language/language";
+import { Pin } from "./Pin";
+
+const pinWidth = 26;
+
+/** Start and end of the track. Where a loop closes they stand side by side. */
+export function EndPins({ map, start, end }: { map: Map; start: Position; end: Position }) {
+  const [together, setTogether] = useState(false);
+
+  useEffect(() => {
+    const look = () => {
+      const [one, other] = [map.project(start), map.project(end)];
+      setTogether(Math.hypot(one.x - other.x, one.y - other.y) < pinWidth);
+    };
+    look();
+    map.on("zoomend", look);
+    return () => {
+      map.off("zoomend", look);
+    };
+  }, [map, start, end]);
+
+  return (
+    <>
+      <Pin map={map} position={together ? start : end} kind="end" label={t("map.end")} aside={together ? pinWidth / 2 : 0} />
+      <Pin map={map} position={start} kind="start" label={t("map.start")} aside={together ? -pinWidth / 2 : 0} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Steps that people count marks in. */
+const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+/** Pixels between neighbours, and between any two: a way there and back passes twice. */
+const roomAlong = 60;
+const roomAround = 30;
+
+/**
+ * Which marks to show, by index: each, or each second, fifth, tenth…, the first that leaves room
+ * along the way; of these the ones in `size` or a half of it around, clear of others and of `taken`.
+ */
+export function chosenMarks(points: readonly Point[], size: Point, taken: readonly Point[]): number[] {
+  const step = steps.find((each) => each * apart(points) >= roomAlong) ?? 1000;
+  const places = [...taken];
+  const chosen: number[] = [];
+  for (const [index, point] of points.entries()) {
+    if ((index + 1) % step !== 0 || !near(point, size)) continue;
+    if (places.some((place) => Math.hypot(place.x - point.x, place.y - point.y) < roomAround)) continue;
+    places.push(point);
+    chosen.push(index);
+  }
+  return chosen;
+}
+
+function apart(points: readonly Point[]): number {
+  let way = 0;
+  for (const [index, point] of points.entries()) {
+    const previous = points[index - 1];
+    if (previous) way += Math.hypot(point.x - previous.x, point.y - previous.y);
+  }
+  return points.length > 1 ? way / (points.length - 1) : Infinity;
+}
+
+function near({ x, y }: Point, size: Point): boolean {
+  return x > -size.x / 2 && x < size.x * 1.5 && y > -size.y / 2 && y < size.y * 1.5;
+}

@@ -1,0 +1,41 @@
+import type { Style } from "maplibre-gl";
+import type { Maps } from "../device/wire";
+import { ground } from "./ground/ground";
+import { currentPalette } from "./ground/palette";
+import { glyphs } from "./maplibre";
+import { Coloring, pinLayer, pinSource, trackLayers, trackSource } from "./track/trackLayers";
+
+/** What a map is drawn by; any change of it is a change of the style only. */
+export interface Look {
+  /** What tiles there are; nothing while that is not known. */
+  maps: Maps | null;
+  dark: boolean;
+  language: string;
+  coloring: Coloring;
+}
+
+/** Ground, track and labels, in the page's colours. */
+export function style({ maps, dark, language, coloring }: Look): Style {
+  const palette = currentPalette();
+  const { sources, below, above } = ground(maps, palette, language, dark);
+  return {
+    version: 8,
+    glyphs,
+    sources: { ...sources, track: trackSource, pins: pinSource },
+    layers: [
+      { id: "land", type: "background", paint: { "background-color": palette.land } },
+      ...below,
+      ...trackLayers(coloring, dark),
+      ...above,
+      pinLayer,
+    ],
+  };
+}
+
+/** The next style, with what has been drawn into the sources of the one before. */
+export function keepDrawn(previous: Style | undefined, next: Style): Style {
+  const drawn = Object.entries(previous?.sources ?? {}).filter(
+    ([name, source]) => source.type === "geojson" && name in next.sources,
+  );
+  return { ...next, sources: { ...next.sources, ...Object.fromEntries(drawn) } };
+}

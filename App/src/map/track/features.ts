@@ -1,0 +1,30 @@
+import type { Feature, FeatureCollection, Position } from "maplibre-gl";
+import type { Level } from "./levels";
+import { paceOf, SpeedRange } from "./speeds";
+
+/** The level as lines of one pace each, which meet in the point where the pace changes. */
+export function trackFeatures(level: Level, range: SpeedRange | null): FeatureCollection {
+  const features: Feature[] = [];
+  for (const segment of level.segments) {
+    let run: Position[] = [];
+    let runPace = -1;
+    segment.forEach(([longitude, latitude, speed], index) => {
+      const position: Position = [longitude, latitude];
+      const pace = paceOf(speed, range);
+      const last = run[run.length - 1];
+      if (index > 1 && pace !== runPace && last) {
+        features.push(runFeature(run, runPace));
+        run = [last];
+      }
+      // The first point has no way behind it: its line is of the second one's pace.
+      runPace = pace;
+      run.push(position);
+    });
+    if (run.length > 1) features.push(runFeature(run, runPace));
+  }
+  return { type: "FeatureCollection", features };
+}
+
+function runFeature(coordinates: readonly Position[], pace: number): Feature {
+  return { type: "Feature", properties: { pace }, geometry: { type: "LineString", coordinates } };
+}

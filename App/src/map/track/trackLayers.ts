@@ -1,0 +1,79 @@
+import type { Expression, Layer, Source } from "maplibre-gl";
+import { token } from "../ground/palette";
+import { speedColors } from "./speeds";
+
+/** How the line is coloured: in one colour, or by speed (T13). */
+export type Coloring = "plain" | "speed";
+
+export const trackSource: Source = {
+  type: "geojson",
+  data: { type: "FeatureCollection", features: [] },
+  tolerance: 0, // simplified already, for this very zoom
+  buffer: 32,
+};
+
+function lineColor(coloring: Coloring, dark: boolean): string | Expression {
+  const plain = token("track-line");
+  if (coloring === "plain") return plain;
+  const steps = speedColors(dark).flatMap((color, pace) => [pace, color]);
+  return ["step", ["get", "pace"], plain, ...steps];
+}
+
+/** Where pins stand: labels of the ground keep clear of them. */
+export const pinSource: Source = {
+  type: "geojson",
+  data: { type: "FeatureCollection", features: [] },
+};
+
+/** Nothing to see, but it takes the room of a pin before any label does. */
+export const pinLayer: Layer = {
+  id: "pins",
+  type: "symbol",
+  source: "pins",
+  layout: { "icon-image": ["concat", "room-", ["get", "pin"]], "icon-allow-overlap": true, "icon-padding": 0 },
+};
+
+const round = { "line-cap": "round", "line-join": "round" };
+
+/** The track's line, an edge that lifts it off any ground, and which way it goes. */
+export function trackLayers(coloring: Coloring, dark: boolean): Layer[] {
+  return [
+    {
+      id: "track-edge",
+      type: "line",
+      source: "track",
+      layout: round,
+      paint: {
+        "line-color": token("track-edge"),
+        "line-width": ["interpolate", ["linear"], ["zoom"], 8, 5.5, 13, 8.5, 17, 11],
+      },
+    },
+    {
+      id: "track-line",
+      type: "line",
+      source: "track",
+      layout: round,
+      paint: {
+        "line-color": lineColor(coloring, dark),
+        "line-width": ["interpolate", ["linear"], ["zoom"], 8, 3, 13, 5, 17, 6.5],
+      },
+    },
+    {
+      id: "track-direction",
+      type: "symbol",
+      source: "track",
+      minzoom: 12.5,
+      layout: {
+        "symbol-placement": "line",
+        "symbol-spacing": 90,
+        "icon-image": "chevron",
+        "icon-size": ["interpolate", ["linear"], ["zoom"], 13, 0.5, 17, 0.7],
+        "icon-rotation-alignment": "map",
+        "icon-allow-overlap": true,
+        "icon-ignore-placement": true,
+        "icon-padding": 0,
+      },
+      paint: { "icon-color": token("track-edge") },
+    },
+  ];
+}

@@ -1,0 +1,161 @@
+// What the map calls of MapLibre GL JS 5, whose types come with its npm package only.
+declare module "maplibre-gl" {
+  /** Longitude, latitude. */
+  export type Position = readonly [number, number];
+  /** West, south, east, north. */
+  export type Box = readonly [number, number, number, number];
+  /** https://maplibre.org/maplibre-style-spec/expressions/ */
+  export type Expression = readonly [string, ...unknown[]];
+  export type Value = string | number | boolean | readonly (string | number)[] | Expression;
+
+  export interface Layer {
+    id: string;
+    type: "background" | "fill" | "line" | "symbol" | "circle" | "raster";
+    source?: string;
+    "source-layer"?: string;
+    minzoom?: number;
+    maxzoom?: number;
+    filter?: Expression;
+    layout?: Readonly<Record<string, Value>>;
+    paint?: Readonly<Record<string, Value>>;
+  }
+
+  export interface Feature {
+    type: "Feature";
+    properties: Readonly<Record<string, string | number>>;
+    geometry:
+      | { type: "Point"; coordinates: Position }
+      | { type: "LineString"; coordinates: readonly Position[] };
+  }
+
+  export interface FeatureCollection {
+    type: "FeatureCollection";
+    features: readonly Feature[];
+  }
+
+  export interface Source {
+    type: "vector" | "raster" | "geojson";
+    url?: string;
+    tiles?: readonly string[];
+    tileSize?: number;
+    minzoom?: number;
+    maxzoom?: number;
+    bounds?: Box;
+    attribution?: string;
+    data?: FeatureCollection;
+    tolerance?: number;
+    buffer?: number;
+  }
+
+  export interface Style {
+    version: 8;
+    glyphs: string;
+    sources: Readonly<Record<string, Source>>;
+    layers: readonly Layer[];
+  }
+
+  export interface GeoJSONSource extends Source {
+    setData(data: FeatureCollection): void;
+  }
+
+  /** Pixels kept free at each side. */
+  export interface Padding {
+    top: number;
+    right: number;
+    bottom: number;
+    left: number;
+  }
+
+  interface MapOptions {
+    container: HTMLElement;
+    style: Style;
+    bounds?: Box;
+    fitBoundsOptions?: { padding: Padding; maxZoom: number };
+    minZoom?: number;
+    maxZoom?: number;
+    attributionControl?: false;
+    cooperativeGestures?: boolean;
+    dragRotate?: boolean;
+    pitchWithRotate?: boolean;
+    touchPitch?: boolean;
+    fadeDuration?: number;
+    localIdeographFontFamily?: string;
+    locale?: Readonly<Record<string, string>>;
+  }
+
+  export interface MapEvent {
+    /** What the member did, when it was the member who moved the map. */
+    originalEvent?: Event;
+    sourceId?: string;
+    /** The tile that arrived. */
+    tile?: unknown;
+  }
+
+  export class Map {
+    constructor(options: MapOptions);
+    on(event: string, listener: (event: MapEvent) => void): this;
+    off(event: string, listener: (event: MapEvent) => void): this;
+    once(event: string, listener: (event: MapEvent) => void): this;
+    remove(): void;
+    getZoom(): number;
+    getSource(id: string): Source | undefined;
+    getCanvas(): HTMLCanvasElement;
+    getBounds(): { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number };
+    resize(): this;
+    project(position: Position): { x: number; y: number };
+    fitBounds(bounds: Box, options: { padding: Padding; maxZoom: number; duration?: number }): this;
+    zoomIn(): this;
+    zoomOut(): this;
+    setStyle(
+      style: Style,
+      options: { diff: boolean; transformStyle: (previous: Style | undefined, next: Style) => Style },
+    ): this;
+    addImage(
+      id: string,
+      image: { width: number; height: number; data: Uint8ClampedArray },
+      options: { sdf: boolean; pixelRatio: number },
+    ): this;
+    addControl(control: ScaleControl, position: "bottom-left"): this;
+    removeControl(control: ScaleControl): this;
+    readonly keyboard: { disableRotation(): void };
+    readonly touchZoomRotate: { disableRotation(): void };
+    readonly cooperativeGestures: { enable(): void; disable(): void };
+  }
+
+  export class Marker {
+    constructor(options: { element: HTMLElement; offset?: readonly [number, number] });
+    setLngLat(position: Position): this;
+    setOffset(offset: readonly [number, number]): this;
+    addTo(map: Map): this;
+    remove(): this;
+  }
+
+  export class Popup {
+    constructor(options: { offset: number; maxWidth: string; focusAfterOpen: boolean });
+    setLngLat(position: Position): this;
+    setDOMContent(content: Node): this;
+    addTo(map: Map): this;
+    on(event: "close", listener: () => void): this;
+    off(event: "close", listener: () => void): this;
+    remove(): this;
+  }
+
+  export class ScaleControl {
+    constructor(options: { maxWidth: number; unit: "metric" | "imperial" });
+  }
+
+  interface MapLibre {
+    Map: typeof Map;
+    Marker: typeof Marker;
+    Popup: typeof Popup;
+    ScaleControl: typeof ScaleControl;
+    setWorkerUrl(address: string): void;
+    addProtocol(
+      scheme: string,
+      load: (request: { url: string }, abort: AbortController) => Promise<{ data: ArrayBuffer }>,
+    ): void;
+  }
+
+  const maplibregl: MapLibre;
+  export default maplibregl;
+}
