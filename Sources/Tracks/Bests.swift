@@ -23,7 +23,6 @@ public struct BestsFinder: Sendable {
   /// 1, 5 and 10 km, half and full marathon, in metres.
   public static let distances = [1_000.0, 5_000, 10_000, 21_097.5, 42_195]
 
-  private var cleaner: TrackCleaner
   private var way: [Moment] = []
   private var searches: [Search]
 
@@ -39,24 +38,14 @@ public struct BestsFinder: Sendable {
     var best: Best?
   }
 
-  public init(sport: Sport?, distances: [Double] = Self.distances) {
-    cleaner = TrackCleaner(sport: sport)
+  /// - Parameter distances: metres, the shortest first.
+  public init(distances: [Double] = Self.distances) {
     searches = distances.map { Search(distance: $0) }
-  }
-
-  public mutating func beginSegment() {
-    if let step = cleaner.beginSegment() { take(step) }
-    restart()
-  }
-
-  public mutating func add(_ fix: Fix) {
-    if let step = cleaner.add(fix) { take(step) }
   }
 
   /// The efforts found, the shortest distance first; distances never reached are left out.
   public consuming func finish() -> [Best] {
-    if let step = cleaner.finish() { take(step) }
-    return searches.compactMap { $0.best }
+    searches.compactMap { $0.best }
   }
 
   private mutating func restart() {
@@ -64,7 +53,8 @@ public struct BestsFinder: Sendable {
     for index in searches.indices { searches[index].tail = 0 }
   }
 
-  private mutating func take(_ step: CleanStep) {
+  /// Takes the next step of a cleaned line.
+  public mutating func add(_ step: CleanStep) {
     if step.link != .way { restart() }
     guard let time = step.fix.time else { return }
     if let last = way.last, time <= last.time {

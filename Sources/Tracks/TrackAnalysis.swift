@@ -1,5 +1,3 @@
-import Geodesy
-
 /// Goes once through a recorded line and gives its figures.
 ///
 /// Memory does not grow with the line, apart from its marks.
@@ -8,27 +6,9 @@ public struct TrackAnalysis: Sendable {
   /// Metres per second below which somebody stands: 1 km/h, slower than people walk and about what a
   /// fix drifts in a few seconds.
   public static let restSpeed = 1 / 3.6
-  /// Beats per minute; strays outside are faults of the strap.
-  private static let heartRates = 20.0...250.0
 
   private var cleaner: TrackCleaner
-  private var altimeter = Altimeter()
-  private var slope: SlopeWork
-  private var marks: MarkKeeper?
-  private let member: EnergyProfile
-  private var summary = TrackSummary()
-  private var firstTime: Int64?
-  private var latestTime: Int64?
-  private var segmentIsEmpty = true
-  private var movingTime = 0.0
-  private var hasStatedSpeed = false
-  private var heartRate = Mean()
-  private var cadence = Mean()
-  private var power = Mean()
-  private var temperature = Mean()
-  private var lastAltitude: Double?
-  private var totalDistance = 0.0
-  private let speedLimit: Double
+  private var figures: SummaryKeeper
 
   /// - Parameters:
   ///   - sport: limits what counts as a spike; `nil` when unknown.
@@ -38,136 +18,24 @@ public struct TrackAnalysis: Sendable {
     sport: Sport?, markInterval: Double? = 1000, member: EnergyProfile = EnergyProfile()
   ) {
     cleaner = TrackCleaner(sport: sport)
-    slope = SlopeWork(sport: sport)
-    marks = markInterval.flatMap { $0 > 0 ? MarkKeeper(interval: $0) : nil }
-    self.member = member
-    speedLimit = CleaningLimits(sport: sport).speed
-    summary.sport = sport
+    figures = SummaryKeeper(sport: sport, markInterval: markInterval, member: member)
   }
 
   /// The fixes from here on belong to a new segment: the recorder was paused.
   public mutating func beginSegment() {
-    if let step = cleaner.beginSegment() { take(step) }
-    segmentIsEmpty = true
+    if let step = cleaner.beginSegment() { figures.add(step) }
+    figures.beginSegment()
   }
 
   /// Takes the next fix.
   public mutating func add(_ fix: Fix) {
-    summary.points += 1
-    if segmentIsEmpty {
-      summary.segments += 1
-      segmentIsEmpty = false
-    }
-    if fix.coordinate != nil { summary.positions += 1 }
-    if let step = cleaner.add(fix) { take(step) }
+    figures.count(fix)
+    if let step = cleaner.add(fix) { figures.add(step) }
   }
 
   /// The figures of the line.
   public consuming func finish() -> TrackSummary {
-    if let step = cleaner.finish() { take(step) }
-    slope.breakOff(distance: totalDistance, altitude: lastAltitude)
-    fill()
-    summary.marks = marks.take()?.finish() ?? []
-    return summary
-  }
-
-  private mutating func take(_ step: CleanStep) {
-    let fix = step.fix
-    if step.link != .way { breakOff() }
-    if let coordinate = fix.coordinate { take(coordinate) }
-    if let time = fix.time {
-      firstTime = min(firstTime ?? time, time)
-      latestTime = max(latestTime ?? time, time)
-    }
-    totalDistance = step.totalDistance
-    var altitude = fix.altitude
-    if let level = altitude, !altimeter.add(level, time: fix.time) { altitude = nil }
-    if let altitude { lastAltitude = altitude }
-    slope.add(distance: totalDistance, altitude: altitude)
-    let speed = takeSpeed(step)
-    takeSensors(fix)
-    let point = MarkKeeper.Point(
-      distance: totalDistance, duration: step.totalDuration,
-      elapsed: elapsed(at: fix.time), coordinate: fix.coordinate)
-    marks?.add(
-      point, isWay: step.link == .way || step.distance > 0, speed: speed, altitude: altitude)
-  }
-
-  private mutating func breakOff() {
-    altimeter.breakOff()
-    slope.breakOff(distance: totalDistance, altitude: lastAltitude)
-  }
-
-  private mutating func take(_ coordinate: Coordinate) {
-    if summary.start == nil { summary.start = coordinate }
-    summary.end = coordinate
-    if summary.bounds == nil {
-      summary.bounds = Bounds(coordinate)
-    } else {
-      summary.bounds?.add(coordinate)
-    }
-  }
-
-  private func elapsed(at time: Int64?) -> Double? {
-    guard let time, let firstTime else { return nil }
-    return Double(time - firstTime) / 1000
-  }
-
-  /// Adds to moving time and speed, and gives the speed now: the stated one when the recorder says
-  /// it and it can be true, else the one over the last seconds.
-  private mutating func takeSpeed(_ step: CleanStep) -> Double? {
-    if let duration = step.duration, duration > 0 {
-      let now = step.speed ?? step.distance / duration
-      if now >= Self.restSpeed { movingTime += duration }
-    }
-    var speed = step.speed
-    if let stated = step.fix.speed, stated >= 0, stated <= max(speedLimit, (speed ?? 0) * 2) {
-      if !hasStatedSpeed {
-        hasStatedSpeed = true
-        summary.speedMaximum = nil
-      }
-      speed = stated
-    } else if hasStatedSpeed {
-      return nil
-    }
-    if let speed { summary.speedMaximum = max(summary.speedMaximum ?? 0, speed) }
-    return speed
-  }
-
-  private mutating func takeSensors(_ fix: Fix) {
-    if let beats = fix.heartRate, Self.heartRates.contains(beats) { heartRate.add(beats) }
-    if let turns = fix.cadence, turns >= 0 { cadence.add(turns) }
-    if let watts = fix.power, watts >= 0 { power.add(watts) }
-    if let degrees = fix.temperature { temperature.add(degrees) }
-  }
-
-  private mutating func fill() {
-    if let firstTime, let latestTime {
-      if firstTime >= CleaningLimits.earliestDate { summary.startedAt = firstTime }
-      if latestTime > firstTime { summary.duration = Double(latestTime - firstTime) / 1000 }
-    }
-    if cleaner.hasDistance {
-      summary.distance = totalDistance
-      if summary.duration != nil { summary.movingTime = movingTime }
-      if summary.sport != .driving { summary.energy = member.energy(distance: totalDistance) }
-      if slope.hasSlopes, altimeter.hasAltitudes {
-        summary.slopeEnergy = member.energy(work: slope.work)
-      }
-    }
-    if summary.positions > 0 { summary.rawDistance = cleaner.rawDistance }
-    summary.rawSpeedMaximum = cleaner.rawSpeedMaximum
-    summary.refusedFixes = cleaner.refusedFixes
-    summary.holes = cleaner.holes
-    if altimeter.hasAltitudes {
-      summary.altitudeMinimum = altimeter.minimum
-      summary.altitudeMaximum = altimeter.maximum
-      summary.ascent = altimeter.ascent
-      summary.descent = altimeter.descent
-    }
-    summary.heartRateMean = heartRate.value
-    summary.heartRateMaximum = heartRate.maximum
-    summary.cadenceMean = cadence.value
-    summary.powerMean = power.value
-    summary.temperatureMean = temperature.value
+    if let step = cleaner.finish() { figures.add(step) }
+    return figures.finish(cleaner)
   }
 }

@@ -73,7 +73,6 @@ public struct TrackLines: Equatable, Sendable {
 /// Points that no zoom could tell apart are dropped on the way.
 /// - Complexity: O(*n* log *n*); about 60 bytes a point kept.
 public struct TrackLinesBuilder: Sendable {
-  private var cleaner: TrackCleaner
   private var stretches: [Stretch] = []
 
   private struct Stretch {
@@ -90,20 +89,9 @@ public struct TrackLinesBuilder: Sendable {
   /// Half a pixel of the highest zoom, as a fraction of the world.
   private static let finest = tolerance(zoom: 17)
 
-  public init(sport: Sport?) {
-    cleaner = TrackCleaner(sport: sport)
-  }
-
-  public mutating func beginSegment() {
-    if let step = cleaner.beginSegment() { take(step) }
-  }
-
-  public mutating func add(_ fix: Fix) {
-    if let step = cleaner.add(fix) { take(step) }
-  }
+  public init() {}
 
   public consuming func finish() -> TrackLines {
-    if let step = cleaner.finish() { take(step) }
     keepSkipped()
     let simplified = stretches.map { Simplification($0.points) }
     let levels = TrackLines.zooms.map { zoom in
@@ -121,7 +109,8 @@ public struct TrackLinesBuilder: Sendable {
     TrackLines.tolerance / (MercatorPoint.tileSize * Double(1 << zoom))
   }
 
-  private mutating func take(_ step: CleanStep) {
+  /// Takes the next step of a cleaned line.
+  public mutating func add(_ step: CleanStep) {
     guard let place = step.fix.coordinate else { return }
     if step.link != .way || stretches.isEmpty || crossesAntimeridian(to: place) {
       keepSkipped()

@@ -59,33 +59,23 @@ public struct TrackProfile: Equatable, Sendable {
 /// neighbours are joined.
 /// - Complexity: O(1) a fix; memory for twice the points of the profile.
 public struct TrackProfileSampler: Sendable {
-  private var cleaner: TrackCleaner
   private let maximumPoints: Int
   private var groups: [Group] = []
   private var groupSize = 1
   private var firstTime: Int64?
 
   /// - Parameter maximumPoints: how many points the profile has at most, 2 or more.
-  public init(sport: Sport?, maximumPoints: Int = 1000) {
-    cleaner = TrackCleaner(sport: sport)
+  public init(maximumPoints: Int = 1000) {
     self.maximumPoints = max(maximumPoints, 2)
   }
 
-  public mutating func beginSegment() {
-    if let step = cleaner.beginSegment() { take(step) }
-  }
-
-  public mutating func add(_ fix: Fix) {
-    if let step = cleaner.add(fix) { take(step) }
-  }
-
   public consuming func finish() -> TrackProfile {
-    if let step = cleaner.finish() { take(step) }
     while groups.count > maximumPoints { join() }
     return TrackProfile(points: groups.map { $0.point })
   }
 
-  private mutating func take(_ step: CleanStep) {
+  /// Takes the next step of a cleaned line.
+  public mutating func add(_ step: CleanStep) {
     var elapsed: Double?
     if let time = step.fix.time {
       let start = firstTime ?? time

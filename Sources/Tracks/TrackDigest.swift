@@ -1,0 +1,59 @@
+/// Everything that is shown of a recorded line, derived in one pass.
+public struct TrackDigest: Sendable {
+  public let summary: TrackSummary
+  /// The best efforts, the shortest distance first.
+  public let bests: [Best]
+  public let profile: TrackProfile
+  public let lines: TrackLines
+}
+
+/// Goes once through a recorded line, cleans it, and derives everything from what is kept.
+///
+/// - Complexity: O(*n* log *n*) for the simplified lines; memory about 60 bytes a point of the line.
+public struct TrackDigester: Sendable {
+  private var cleaner: TrackCleaner
+  private var figures: SummaryKeeper
+  private var bests = BestsFinder()
+  private var profile: TrackProfileSampler
+  private var lines = TrackLinesBuilder()
+
+  /// - Parameters:
+  ///   - sport: limits what counts as a spike; `nil` when unknown.
+  ///   - markInterval: metres between marks; `nil` for none.
+  ///   - member: whose energy to estimate.
+  ///   - profilePoints: how many points the graphs have at most.
+  public init(
+    sport: Sport?, markInterval: Double? = 1000, member: EnergyProfile = EnergyProfile(),
+    profilePoints: Int = 1000
+  ) {
+    cleaner = TrackCleaner(sport: sport)
+    figures = SummaryKeeper(sport: sport, markInterval: markInterval, member: member)
+    profile = TrackProfileSampler(maximumPoints: profilePoints)
+  }
+
+  /// The fixes from here on belong to a new segment: the recorder was paused.
+  public mutating func beginSegment() {
+    if let step = cleaner.beginSegment() { add(step) }
+    figures.beginSegment()
+  }
+
+  /// Takes the next fix.
+  public mutating func add(_ fix: Fix) {
+    figures.count(fix)
+    if let step = cleaner.add(fix) { add(step) }
+  }
+
+  public consuming func finish() -> TrackDigest {
+    if let step = cleaner.finish() { add(step) }
+    return TrackDigest(
+      summary: figures.finish(cleaner), bests: bests.finish(), profile: profile.finish(),
+      lines: lines.finish())
+  }
+
+  private mutating func add(_ step: CleanStep) {
+    figures.add(step)
+    bests.add(step)
+    profile.add(step)
+    lines.add(step)
+  }
+}
