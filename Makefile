@@ -16,6 +16,7 @@ test: unit core end-to-end
 
 unit: prepare-tests
 	swift test --quiet
+	scripts/test-app.sh
 
 # The core as WebAssembly, compared with the native build.
 core: prepare-tests

@@ -4,6 +4,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+if [ -f .build/app/index.html ] &&
+  [ -z "$(find App scripts/build-* scripts/assemble-app.mjs -newer .build/app/index.html -print -quit)" ]; then
+  exit 0
+fi
+
 python=${PYTHON_ENV:-.build/python}
 for maplibre in "$python"/lib/python3*/site-packages/maplibre/srcjs; do :; done
 if [ ! -f "$maplibre/maplibre-gl.js" ]; then

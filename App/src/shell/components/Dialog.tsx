@@ -1,4 +1,4 @@
-import { ReactNode, useEffect, useId, useRef } from "react";
+import { ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { t } from "../language/language";
 import { Button } from "./Button";
 import "./Dialog.css";
@@ -16,7 +16,8 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
-  useEffect(() => {
+  // Closed before it leaves the page: only so does the focus return to where it came from.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -1,0 +1,37 @@
+"""Every screen of the club by axe: on a phone and a desktop, light and dark (Q2)."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import DESKTOP, PHONE
+from test_app_club import add_category, register
+
+SIGNED_OUT = ["/sign-in", "/register", "/settings", "/nowhere"]
+SIGNED_IN = ["/settings", "/settings/profile", "/settings/categories", "/settings/account"]
+
+
+def violations(page) -> list[tuple[str, list]]:
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)  # colours that fade in are judged when they are there
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_screen_of_the_club_breaks_a_rule(server, open_page, viewport, theme):
+    page = open_page(server.address, viewport=viewport, color_scheme=theme)
+    for path in SIGNED_OUT:
+        page.goto(server.address + path)
+        assert violations(page) == [], path
+    page.goto(f"{server.address}/register")
+    page.locator("form [type=submit]").click()
+    assert violations(page) == [], "a refused form"
+
+    register(page, server.address, "marta")
+    add_category(page, server.address, "Own")
+    for path in SIGNED_IN:
+        page.goto(server.address + path)
+        assert violations(page) == [], path
+    page.locator(".card .button-danger").click()
+    assert violations(page) == [], "a dialog"

@@ -1,0 +1,286 @@
+"""Registering, signing in and out, settings, categories and the account, as a member meets them."""
+
+import json
+import pathlib
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import LANGUAGES, ROOT
+
+PASSWORD = "correct horse battery staple"
+
+
+def phrases(language: str) -> dict[str, str]:
+    book: dict[str, str] = {}
+    for file in sorted(pathlib.Path(ROOT, "App", "locales", language).glob("*.json")):
+        book |= json.loads(file.read_text("utf-8"))
+    return book
+
+
+def register(page: Page, address: str, user: str, name: str = "Marta Puig") -> None:
+    page.goto(f"{address}/register")
+    page.locator("[name=display_name]").fill(name)
+    page.locator("[name=user_name]").fill(user)
+    page.locator("[name=email]").fill(f"{user}@example.org")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("[name=repeated]").fill(PASSWORD)
+    page.locator("form [type=submit]").click()
+    page.wait_for_url(f"{address}/")
+
+
+def sign_in(page: Page, address: str, user: str, password: str = PASSWORD) -> None:
+    page.goto(f"{address}/sign-in")
+    page.locator("[name=user_name]").fill(user)
+    page.locator("[name=password]").fill(password)
+    page.locator("form [type=submit]").click()
+    page.wait_for_url(f"{address}/")
+
+
+def add_category(page: Page, address: str, name: str) -> None:
+    page.goto(f"{address}/settings/categories")
+    page.locator(".page-actions button").click()
+    page.locator("dialog [name=name]").fill(name)
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".row-title", has_text=name)).to_be_visible()
+
+
+def kept_on_device(page: Page) -> None:
+    """Waits until the service worker holds the whole shell."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+
+def test_registering_says_what_is_wrong_with_each_field_and_loses_nothing(server, open_page):
+    page = open_page(f"{server.address}/register")
+    page.locator("[name=user_name]").fill("marta")
+    page.locator("[name=email]").fill("no address")
+    page.locator("[name=password]").fill("short")
+    page.locator("[name=repeated]").fill("different")
+    page.locator("form [type=submit]").click()
+    expect(page.locator("[aria-invalid=true]")).to_have_count(4)
+    expect(page.locator("[name=display_name]")).to_be_focused()
+    for name, typed in {
+        "user_name": "marta",
+        "email": "no address",
+        "password": "short",
+        "repeated": "different",
+    }.items():
+        expect(page.locator(f"[name={name}]")).to_have_value(typed)
+
+
+def test_a_user_name_that_is_taken_is_refused_at_its_field(server, open_page):
+    register(open_page(server.address), server.address, "marta")
+    page = open_page(f"{server.address}/register")
+    for name, typed in {
+        "display_name": "Another Marta",
+        "user_name": "marta",
+        "email": "another@example.org",
+        "password": PASSWORD,
+        "repeated": PASSWORD,
+    }.items():
+        page.locator(f"[name={name}]").fill(typed)
+    page.locator("form [type=submit]").click()
+    expect(page.locator("[name=user_name]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[name=user_name]")).to_be_focused()
+    expect(page.locator("[name=email]")).to_have_value("another@example.org")
+
+
+def test_a_wrong_password_is_said_and_the_form_stays(server, open_page):
+    register(open_page(server.address), server.address, "marta")
+    page = open_page(f"{server.address}/sign-in")
+    page.locator("[name=user_name]").fill("marta")
+    page.locator("[name=password]").fill("not the password")
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_role("alert")).to_have_text(phrases("en")["club.credentialsWrong"])
+    expect(page.locator("[name=user_name]")).to_have_value("marta")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_app_speaks_the_devices_language(server, open_page, language):
+    page = open_page(f"{server.address}/settings", language=language)
+    expect(page.locator("h1")).to_have_text(phrases(language)["club.settings"])
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_another_language_is_spoken_at_once_and_by_the_next_device_too(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/settings")
+    for language in ("ca", "es", "fr", "en", "ca"):
+        page.locator("[name=language]").select_option(language)
+        expect(page.locator("h1")).to_have_text(phrases(language)["club.settings"])
+    page.wait_for_load_state("networkidle")
+    other = open_page(server.address, language="fr")
+    sign_in(other, server.address, "marta")
+    other.goto(f"{server.address}/settings")
+    expect(other.locator("h1")).to_have_text(phrases("ca")["club.settings"])
+
+
+def test_categories_are_added_renamed_deleted_and_undone(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    name = "Raquetes 🏔️ “neu” \u202bثلج"
+    add_category(page, server.address, name)
+    page.locator(".row .icon-button").nth(0).click()
+    page.locator("dialog [name=name]").fill("Neu")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".row-title", has_text="Neu")).to_be_visible()
+    page.locator(".row .icon-button").nth(1).click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator(".row-title", has_text="Neu")).to_have_count(0)
+    page.locator(".toast-action").last.click()
+    expect(page.locator(".row-title", has_text="Neu")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    expect(page.locator(".row-title", has_text="Neu")).to_be_visible()
+
+
+def test_what_was_seen_once_opens_with_the_server_stopped_and_changes_wait(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    add_category(page, server.address, "Before")
+    page.wait_for_load_state("networkidle")
+    kept_on_device(page)
+    server.stop()
+    page.close()
+
+    page = page.context.new_page()
+    page.goto(f"{server.address}/settings/categories")
+    expect(page.locator(".row-title", has_text="Before")).to_be_visible()
+    add_category(page, server.address, "Without the server")
+    server.start()
+    page.reload()
+    page.wait_for_load_state("networkidle")
+
+    other = page.context.browser.new_context().new_page()
+    sign_in(other, server.address, "marta")
+    other.goto(f"{server.address}/settings/categories")
+    expect(other.locator(".row-title", has_text="Without the server")).to_be_visible()
+    other.context.close()
+
+
+def test_two_members_on_one_device_never_see_each_other(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    add_category(page, server.address, "Only Marta’s")
+    register(page, server.address, "joan", "Joan Vila")
+    page.goto(f"{server.address}/settings/categories")
+    expect(page.locator(".row")).to_have_count(4)
+    expect(page.get_by_text("Only Marta’s")).to_have_count(0)
+    sign_in(page, server.address, "marta")
+    page.goto(f"{server.address}/settings/categories")
+    expect(page.get_by_text("Only Marta’s")).to_be_visible()
+
+
+def test_signed_out_the_device_still_shows_what_it_has_unless_told_to_forget(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    add_category(page, server.address, "Still here")
+    page.wait_for_load_state("networkidle")
+    page.goto(f"{server.address}/settings/account")
+    page.locator(".page-actions button").click()
+    page.locator("dialog .button-primary").click()
+    page.wait_for_url(f"{server.address}/settings")
+    page.goto(f"{server.address}/settings/categories")
+    expect(page.get_by_text("Still here")).to_be_visible()
+
+    sign_in(page, server.address, "marta")
+    page.goto(f"{server.address}/settings/account")
+    page.locator(".page-actions button").click()
+    page.locator("dialog [type=checkbox]").check()
+    page.locator("dialog .button-primary").click()
+    page.wait_for_url(f"{server.address}/settings")
+    page.goto(f"{server.address}/settings/categories")
+    expect(page.get_by_text("Still here")).to_have_count(0)
+    names = page.evaluate("indexedDB.databases().then((all) => all.map((each) => each.name))")
+    assert names in ([], ["cordada.device"])
+
+
+def test_a_session_elsewhere_is_listed_and_ended(server, open_page):
+    page, other = open_page(server.address), open_page(server.address)
+    register(page, server.address, "marta")
+    sign_in(other, server.address, "marta")
+    page.goto(f"{server.address}/settings/account")
+    expect(page.locator(".rows .row")).to_have_count(2)
+    page.locator(".rows .row .button").click()
+    expect(page.locator(".rows .row")).to_have_count(1)
+    other.reload()
+    expect(other.locator(".state-bar")).to_contain_text(phrases("en")["shell.sessionEnded"])
+
+
+def test_the_password_changes_when_the_old_one_is_right(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/settings/account")
+
+    def change(current: str) -> None:
+        page.locator("[name=current]").fill(current)
+        page.locator("[name=new]").fill("another good password")
+        page.locator("[name=repeated]").fill("another good password")
+        page.locator("form:has([name=current]) [type=submit]").click()
+
+    change("not the old one")
+    expect(page.locator("[name=current]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[name=new]")).to_have_value("another good password")
+    change(PASSWORD)
+    expect(page.locator(".toast")).to_contain_text(phrases("en")["club.passwordChanged"])
+    sign_in(open_page(server.address), server.address, "marta", "another good password")
+
+
+def test_a_deleted_account_leaves_nothing(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/settings/account")
+    page.locator(".card .button-danger").click()
+    page.locator("dialog [name=password]").fill("not the password")
+    page.locator("dialog .button-danger").click()
+    expect(page.locator("dialog [aria-invalid=true], dialog [role=alert]")).to_have_count(1)
+    page.locator("dialog [name=password]").fill(PASSWORD)
+    page.locator("dialog .button-danger").click()
+    page.wait_for_url(f"{server.address}/")
+    page.goto(f"{server.address}/sign-in")
+    page.locator("[name=user_name]").fill("marta")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_a_profile_shows_its_formula_and_refuses_what_cannot_be(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/settings/profile")
+    expect(page.locator(".formula").first).to_be_visible()
+    page.locator("[name=weight_kg]").fill("heavy")
+    page.locator("form [type=submit]").click()
+    expect(page.locator("[name=weight_kg]")).to_have_attribute("aria-invalid", "true")
+    page.locator("[name=weight_kg]").fill("58.5")
+    page.locator("[name=birth_year]").fill("1984")
+    page.locator("input[value=female]").check()
+    # 58.5 kg × 0.1036 × 0.01 × 10,000 m × 0.9
+    expect(page.get_by_text(re.compile(r"\b545 kcal"))).to_be_visible()
+    page.locator("form [type=submit]").click()
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    expect(page.locator("[name=weight_kg]")).to_have_value("58.5")
+
+
+def test_the_keyboard_skips_to_the_content_and_escape_closes_dialogs(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/settings/categories")
+    expect(page.locator(".row")).to_have_count(4)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip-link")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    opener = page.locator(".page-actions button")
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog [name=name]")).to_be_focused()
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement === document.body || document.activeElement.closest('dialog') !== null")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(opener).to_be_focused()
