@@ -109,7 +109,6 @@ final class GPXElements: XMLElements {
     case .power, .powerInWatts, .watts: text(.power)
     case .speed: text(.speed)
     case .accuracy: text(.accuracy)
-    case .distance: text(.distance)
     // A wrapper (TrackPointExtension and its like): what counts is inside.
     default: inside(.extensions)
     }
@@ -146,7 +145,6 @@ final class GPXElements: XMLElements {
     case .temperature: fix.temperature = number(text, SensorRange.temperature)
     case .power: fix.power = number(text, SensorRange.power)
     case .accuracy: fix.accuracy = number(text, SensorRange.accuracy)
-    case .distance: fix.deviceDistance = number(text, SensorRange.distance)
     case .fileName: file.name = TextPiece.string(text)
     case .fileNote: file.note = TextPiece.string(text)
     case .lineName: head.name = TextPiece.string(text)

@@ -4,7 +4,7 @@ enum GPXState: UInt8 {
   case track, route, lineName, lineNote, lineSport, lineExtensions
   case segment, trackPoint, routePoint, place, placeName, placeNote
   case elevation, time, speed, extensions
-  case heartRate, cadence, temperature, power, accuracy, distance
+  case heartRate, cadence, temperature, power, accuracy
   case statistics, totalDistance, totalElapsed, totalTimer, totalEnergy, totalAscent, totalDescent
 }
 
@@ -13,7 +13,7 @@ enum GPXName: UInt8, CaseIterable {
   case gpx, metadata, name, desc, cmt, trk, rte, wpt, type, trkseg, trkpt, rtept
   case ele, time, speed, extensions
   case hr, heartrate, cad, cadence, atemp, temp, wtemp, power, powerInWatts, watts
-  case accuracy, distance
+  case accuracy
   case trackStatistics, statDistance, statElapsed, statTimer, statCalories, statAscent, statDescent
 
   var text: StaticString {
@@ -45,7 +45,6 @@ enum GPXName: UInt8, CaseIterable {
     case .powerInWatts: "PowerInWatts"
     case .watts: "watts"
     case .accuracy: "accuracy_horizontal"
-    case .distance: "distance"
     case .trackStatistics: "TrackStatsExtension"
     case .statDistance: "Distance"
     case .statElapsed: "TotalElapsedTime"

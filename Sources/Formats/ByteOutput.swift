@@ -1,0 +1,79 @@
+import Numerics
+
+/// Takes the bytes of a file as they are made: appends to a file, sends them to a client.
+public typealias ByteSink = (_ bytes: [UInt8]) throws(FormatError) -> Void
+
+/// Gathers bytes into pieces for a sink, and keeps the sink's first refusal until somebody asks.
+final class ByteOutput {
+  private static let pieceSize = 64 << 10
+  private let sink: ByteSink
+  private var bytes: [UInt8] = []
+  private var failure: FormatError?
+  /// Bytes written so far.
+  private(set) var count = 0
+
+  init(_ sink: @escaping ByteSink) {
+    self.sink = sink
+    bytes.reserveCapacity(ByteOutput.pieceSize + 1024)
+  }
+
+  func raw(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    flushWhenFull()
+  }
+
+  func raw(_ more: [UInt8]) {
+    bytes.append(contentsOf: more)
+    flushWhenFull()
+  }
+
+  /// A number with at most so many decimals.
+  func number(_ value: Double, decimals: Int) {
+    DecimalText.write(value, decimals: decimals, trimmed: true, to: &bytes)
+  }
+
+  func integer(_ value: Int) { DecimalText.write(Int64(value), to: &bytes) }
+
+  func dateTime(_ time: Int64) { DateTimeText.append(time, to: &bytes) }
+
+  /// Text that may stand in an XML element or attribute; what XML 1.0 cannot hold is left out.
+  func escaped(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": raw("&amp;")
+      case "<": raw("&lt;")
+      case ">": raw("&gt;")
+      case "\"": raw("&quot;")
+      case "\t", "\n": bytes.append(UInt8(scalar.value))
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    flushWhenFull()
+  }
+
+  private func flushWhenFull() {
+    if bytes.count >= ByteOutput.pieceSize { flush() }
+  }
+
+  private func flush() {
+    guard failure == nil, !bytes.isEmpty else {
+      bytes.removeAll(keepingCapacity: true)
+      return
+    }
+    count += bytes.count
+    do throws(FormatError) {
+      try sink(bytes)
+    } catch {
+      failure = error
+    }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands over what is left, and throws what the sink refused.
+  func finish() throws(FormatError) {
+    flush()
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,168 @@
+import Geodesy
+import JSON
+public import Tracks
+
+/// Writes GeoJSON (RFC 7946): a line as a `LineString` or, with several segments, a
+/// `MultiLineString`, with `coordTimes` and sensor arrays beside it; a place as a `Point`.
+///
+/// A line is held by columns until it ends, because its times stand apart from its positions.
+public struct GeoJSONWriter: RecordingWriter {
+  private let output: ByteOutput
+  private var json = JSONWriter()
+  private var line = FixColumns()
+  public private(set) var leftOut = 0
+  public private(set) var written = 0
+
+  public init(to sink: @escaping ByteSink) {
+    output = ByteOutput(sink)
+    json.beginObject()
+    json.key("type")
+    json.string("FeatureCollection")
+    json.key("features")
+    json.beginArray()
+  }
+
+  public mutating func beginLine(_ head: LineHead) { line = FixColumns() }
+
+  public mutating func beginSegment() { line.beginSegment() }
+
+  public mutating func add(_ fix: Fix) {
+    guard fix.coordinate != nil else {
+      leftOut += 1
+      return
+    }
+    written += 1
+    line.append(fix)
+  }
+
+  public mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
+    // A line string has two positions at least (RFC 7946, 3.1.4).
+    let segments = line.segments.filter { $0.count > 1 }
+    leftOut += line.segments.count { $0.count == 1 }
+    guard !segments.isEmpty else { return }
+    let isSingle = segments.count == 1
+    beginFeature()
+    json.key("properties")
+    json.beginObject()
+    text("name", head.name)
+    text("desc", head.note)
+    if let sport = head.sport {
+      json.key("sport")
+      json.string(sport.name)
+    }
+    if line.hasTimes {
+      json.key("coordTimes")
+      columns(segments, isSingle) { writer, line, index in
+        guard let time = line.time(index) else { return writer.null() }
+        var text: [UInt8] = []
+        DateTimeText.append(time, to: &text)
+        writer.string(String(decoding: text, as: UTF8.self))
+      }
+    }
+    for sensor in FixColumns.Sensor.allCases where line.has(sensor) {
+      guard let name = sensor.geoJSONName else { continue }
+      json.key(name)
+      columns(segments, isSingle) { writer, line, index in
+        guard let value = line.value(sensor, index) else { return writer.null() }
+        writer.number(value, decimals: 3)
+      }
+    }
+    json.endObject()
+    json.key("geometry")
+    json.beginObject()
+    json.key("type")
+    json.string(isSingle ? "LineString" : "MultiLineString")
+    json.key("coordinates")
+    columns(segments, isSingle) { writer, line, index in
+      guard let coordinate = line.coordinate(index) else { return }
+      writer.beginArray()
+      writer.number(coordinate.longitude, decimals: 8)
+      writer.number(coordinate.latitude, decimals: 8)
+      if let altitude = line.altitude(index) { writer.number(altitude, decimals: 3) }
+      writer.endArray()
+    }
+    json.endObject()
+    json.endObject()
+    line = FixColumns()
+  }
+
+  /// One array a segment, or one alone.
+  private mutating func columns(
+    _ segments: [Range<Int>], _ isSingle: Bool,
+    _ item: (inout JSONWriter, FixColumns, Int) -> Void
+  ) {
+    let line = line
+    if !isSingle { json.beginArray() }
+    for segment in segments {
+      json.beginArray()
+      for index in segment {
+        item(&json, line, index)
+        if json.bytes.count > 64 << 10 { output.raw(json.takeBytes()) }
+      }
+      json.endArray()
+    }
+    if !isSingle { json.endArray() }
+  }
+
+  public mutating func add(_ waypoint: Waypoint) {
+    written += 1
+    beginFeature()
+    json.key("properties")
+    json.beginObject()
+    text("name", waypoint.name)
+    text("desc", waypoint.note)
+    if let time = waypoint.time {
+      var bytes: [UInt8] = []
+      DateTimeText.append(time, to: &bytes)
+      text("time", String(decoding: bytes, as: UTF8.self))
+    }
+    json.endObject()
+    json.key("geometry")
+    json.beginObject()
+    json.key("type")
+    json.string("Point")
+    json.key("coordinates")
+    json.beginArray()
+    json.number(waypoint.coordinate.longitude, decimals: 8)
+    json.number(waypoint.coordinate.latitude, decimals: 8)
+    if let altitude = waypoint.altitude { json.number(altitude, decimals: 3) }
+    json.endArray()
+    json.endObject()
+    json.endObject()
+  }
+
+  public mutating func warn(_ warning: FormatWarning) {}
+
+  public mutating func finish() throws(FormatError) {
+    json.endArray()
+    json.endObject()
+    output.raw(json.takeBytes())
+    try output.finish()
+  }
+
+  private mutating func beginFeature() {
+    json.beginObject()
+    json.key("type")
+    json.string("Feature")
+  }
+
+  private mutating func text(_ key: StaticString, _ text: String?) {
+    guard let text else { return }
+    json.key(key)
+    json.string(text)
+  }
+}
+
+extension FixColumns.Sensor {
+  /// What togeojson and its relatives call the array.
+  fileprivate var geoJSONName: StaticString? {
+    switch self {
+    case .heartRate: "heartRates"
+    case .cadence: "cadences"
+    case .temperature: "temperatures"
+    case .power: "powers"
+    case .speed: "speeds"
+    case .accuracy: nil
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Geodesy
+import Tracks
+
+/// The totals that TCX and FIT want of a line: the device's own, and where it has none, sums over
+/// the points.
+struct LineTotals {
+  /// Metres.
+  var distance = 0.0
+  /// Seconds between first and last point.
+  var duration = 0.0
+  /// Seconds inside segments.
+  var timer = 0.0
+  /// Kilocalories, when the device knew.
+  var energy: Double?
+  /// Metres, when the device knew.
+  var ascent: Double?
+  var descent: Double?
+
+  init(_ line: FixColumns, device: DeviceTotals?) {
+    var first: Int64?
+    var last: Int64?
+    for segment in line.segments {
+      var previous: Coordinate?
+      var start: Int64?
+      var end: Int64?
+      for index in segment {
+        if let coordinate = line.coordinate(index) {
+          if let previous { distance += previous.distance(to: coordinate) }
+          previous = coordinate
+        }
+        if let time = line.time(index) {
+          start = start ?? time
+          end = time
+        }
+      }
+      if let start, let end {
+        timer += max(Double(end - start) / 1000, 0)
+        first = first ?? start
+        last = end
+      }
+    }
+    if let first, let last { duration = max(Double(last - first) / 1000, 0) }
+    distance = device?.distance ?? distance
+    duration = device?.duration ?? duration
+    timer = device?.movingTime ?? timer
+    energy = device?.energy
+    ascent = device?.ascent
+    descent = device?.descent
+  }
+}

@@ -1,0 +1,154 @@
+import Geodesy
+public import Tracks
+
+/// Writes TCX: a track as an activity of one lap, a route as a course.
+///
+/// A line is held by columns until it ends, because a lap's totals stand before its points; courses
+/// are held until all activities are written. Places are left out.
+public struct TCXWriter: RecordingWriter {
+  private let output: ByteOutput
+  private var line = FixColumns()
+  private var routes: [(head: LineHead, line: FixColumns, device: DeviceTotals?)] = []
+  private var hasActivities = false
+  public private(set) var leftOut = 0
+  public private(set) var written = 0
+
+  public init(to sink: @escaping ByteSink) {
+    output = ByteOutput(sink)
+    output.raw(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <TrainingCenterDatabase
+       xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"
+       xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2">
+
+      """)
+  }
+
+  public mutating func beginLine(_ head: LineHead) { line = FixColumns() }
+
+  public mutating func beginSegment() { line.beginSegment() }
+
+  public mutating func add(_ fix: Fix) {
+    written += 1
+    line.append(fix)
+  }
+
+  public mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
+    if head.kind == .route {
+      routes.append((head, line, device))
+    } else {
+      if !hasActivities { output.raw("<Activities>\n") }
+      hasActivities = true
+      addActivity(head, device)
+    }
+    line = FixColumns()
+  }
+
+  public mutating func add(_ waypoint: Waypoint) { leftOut += 1 }
+
+  public mutating func warn(_ warning: FormatWarning) {}
+
+  public mutating func finish() throws(FormatError) {
+    if hasActivities { output.raw("</Activities>\n") }
+    if !routes.isEmpty { output.raw("<Courses>\n") }
+    for route in routes {
+      line = route.line
+      addCourse(route.head, route.device)
+    }
+    if !routes.isEmpty { output.raw("</Courses>\n") }
+    output.raw("</TrainingCenterDatabase>\n")
+    try output.finish()
+  }
+
+  // MARK: Activities and courses
+
+  private func addActivity(_ head: LineHead, _ device: DeviceTotals?) {
+    let totals = LineTotals(line, device: device)
+    let start = (0..<line.count).lazy.compactMap { line.time($0) }.first ?? 0
+    let sport: StaticString =
+      switch head.sport {
+      case .running: "Running"
+      case .cycling: "Biking"
+      default: "Other"
+      }
+    output.raw("<Activity Sport=\"")
+    output.raw(sport)
+    output.raw("\">\n")
+    output.element("Id") { output.dateTime(start) }
+    output.raw("\n<Lap StartTime=\"")
+    output.dateTime(start)
+    output.raw("\">\n")
+    addTotals(totals)
+    output.element("Calories") { output.number(totals.energy ?? 0, decimals: 0) }
+    output.raw("<Intensity>Active</Intensity><TriggerMethod>Manual</TriggerMethod>\n")
+    addTracks()
+    output.raw("</Lap>\n")
+    addNote(head)
+    output.raw("</Activity>\n")
+  }
+
+  private func addCourse(_ head: LineHead, _ device: DeviceTotals?) {
+    output.raw("<Course>\n")
+    // The schema's limit is 15 characters.
+    output.element("Name") { output.escaped(String((head.name ?? "Course").prefix(15))) }
+    output.raw("\n<Lap>")
+    addTotals(LineTotals(line, device: device))
+    output.raw("<Intensity>Active</Intensity></Lap>\n")
+    addTracks()
+    addNote(head)
+    output.raw("</Course>\n")
+  }
+
+  private func addTotals(_ totals: LineTotals) {
+    output.element("TotalTimeSeconds") { output.number(totals.timer, decimals: 3) }
+    output.element("DistanceMeters") { output.number(totals.distance, decimals: 2) }
+    output.raw("\n")
+  }
+
+  /// TCX has no name for an activity; its notes begin with it.
+  private func addNote(_ head: LineHead) {
+    let isCourse = head.kind == .route
+    let lines = isCourse ? [head.note] : [head.name, head.note]
+    let text = lines.compactMap(\.self).joined(separator: "\n")
+    guard !text.isEmpty else { return }
+    output.element("Notes") { output.escaped(text) }
+    output.raw("\n")
+  }
+
+  private func addTracks() {
+    for segment in line.segments {
+      output.raw("<Track>\n")
+      for index in segment { addPoint(line[index]) }
+      output.raw("</Track>\n")
+    }
+  }
+
+  private func addPoint(_ fix: Fix) {
+    output.raw("<Trackpoint>")
+    if let time = fix.time { output.element("Time") { output.dateTime(time) } }
+    if let coordinate = fix.coordinate {
+      output.raw("<Position>")
+      number("LatitudeDegrees", coordinate.latitude, decimals: 8)
+      number("LongitudeDegrees", coordinate.longitude, decimals: 8)
+      output.raw("</Position>")
+    }
+    if let altitude = fix.altitude { number("AltitudeMeters", altitude, decimals: 3) }
+    if let distance = fix.deviceDistance { number("DistanceMeters", distance, decimals: 2) }
+    if let heartRate = fix.heartRate {
+      output.element("HeartRateBpm") { number("Value", heartRate, decimals: 0) }
+    }
+    if let cadence = fix.cadence { number("Cadence", min(cadence, 254), decimals: 0) }
+    if fix.speed != nil || fix.power != nil {
+      output.raw("<Extensions><ns3:TPX>")
+      if let speed = fix.speed { number("ns3:Speed", speed, decimals: 3) }
+      if let power = fix.power { number("ns3:Watts", power, decimals: 0) }
+      output.raw("</ns3:TPX></Extensions>")
+    }
+    output.raw("</Trackpoint>\n")
+  }
+
+  private func number(_ name: StaticString, _ value: Double, decimals: Int) {
+    output.element(name) { output.number(value, decimals: decimals) }
+  }
+}
