@@ -15,6 +15,17 @@ public func readRecording<Receiver: RecordingReceiver>(
   return format
 }
 
+/// The first bytes of a file, fewer when it has no more.
+func readStart(of path: String, count: Int) throws(FormatError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw systemError(path) }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: count)
+  let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+  guard got >= 0 else { throw systemError(path) }
+  return Array(bytes[0..<got])
+}
+
 /// Calls `body` with the bytes of a file, piece by piece.
 func readFile(
   at path: String, _ body: (UnsafeRawBufferPointer) throws(FormatError) -> Void

@@ -7,6 +7,11 @@ enum KMZ {
     try stream.finish()
   }
 
+  /// Whether a zip is a KMZ by its name or by its `doc.kml`, and not a folder of recordings.
+  static func isKMZ(_ archive: Archive, fileName: String) -> Bool {
+    fileName.lowercased().hasSuffix(".kmz") || document(in: archive)?.path == "doc.kml"
+  }
+
   static func document(in archive: Archive) -> Archive.Entry? {
     archive.entries.first { $0.path.lowercased() == "doc.kml" }
       ?? archive.entries.first { $0.path.lowercased().hasSuffix(".kml") }

@@ -1,0 +1,134 @@
+import Formats
+import Testing
+import Tracks
+
+/// What is no recording, or a broken one: each a clear answer.
+@Suite struct BadInputTests {
+  private static let point = "<trkpt lat=\"1\" lon=\"2\"/>"
+  private static func track(_ points: String) -> String {
+    "<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>"
+  }
+
+  @Test(arguments: [
+    ("", FormatError.empty),
+    (" \n\t", .empty),
+    ("hello world", .unknownFormat),
+    ("<gpx>", .cutOff(line: 1)),
+    ("<gpx><trk><trkseg>\n\(point)", .cutOff(line: 2)),
+    ("<gpx></trk>", .notWellFormed(reason: "mismatched tag", line: 1)),
+    ("<gpx/>", .nothingInside),
+    ("<gpx><trk><name>A</name></trk></gpx>", .nothingInside),
+    (track("<trkpt lat=\"91\" lon=\"2\"/>"), .nothingInside),
+    ("<html><body/></html>", .otherXML(root: "html")),
+    ("<kml/>", .nothingInside),
+    ("<TrainingCenterDatabase/>", .nothingInside),
+    ("{}", .notGeoJSON),
+    ("[]", .notGeoJSON),
+    ("{\"type\":\"Topology\"}", .notGeoJSON),
+    ("{\"type\":\"FeatureCollection\",\"features\":[]}", .nothingInside),
+    ("{\"type\":\"FeatureCollection\",", .cutOff(line: 1)),
+    ("{\"type\" \"Feature\"}", .notWellFormed(reason: "an unexpected character", line: 1)),
+    ("<?xml version=\"1.0\" encoding=\"EBCDIC-37\"?><gpx/>", .encoding("EBCDIC-37")),
+  ])
+  func refusesInOneClearSentence(text: String, error: FormatError) {
+    #expect(refusal(of: text) == error)
+    #expect(error.sentence.hasSuffix("."))
+    #expect(!error.code.isEmpty)
+  }
+
+  @Test func refusesBytesThatAreNotTheDeclaredText() {
+    let bytes = Array("<gpx><trk><name>".utf8) + [0xE9, 0x20] + Array("</name></trk></gpx>".utf8)
+    #expect(
+      refusal(of: bytes) == .notWellFormed(reason: "not well-formed (invalid token)", line: 1))
+  }
+
+  @Test func refusesEntityBombsWithTheirDocumentType() {
+    let bomb = """
+      <?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
+      <gpx><trk><name>&b;</name></trk></gpx>
+      """
+    #expect(refusal(of: bomb) == .documentType)
+  }
+
+  @Test func refusesEndlessNesting() {
+    let deep = String(repeating: "<extensions>", count: 300)
+    #expect(
+      refusal(of: "<gpx><trk><trkseg><trkpt lat=\"1\" lon=\"2\">" + deep) == .tooDeep(line: 1))
+    let brackets = String(repeating: "[", count: 100)
+    #expect(refusal(of: "{\"coordinates\":" + brackets) == .tooDeep(line: 1))
+  }
+
+  @Test(arguments: [
+    ("91", "2"), ("-90.001", "2"), ("1", "181"), ("NaN", "2"), ("1e400", "2"), ("1", "inf"),
+    ("", "2"), ("1,5", "2"), ("0x10", "2"), ("1 2", "2"),
+  ])
+  func leavesOutPointsThatAreNoPlaceOnEarth(latitude: String, longitude: String) throws {
+    let bad = "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\"><ele>5</ele></trkpt>"
+    let recorded = try read(BadInputTests.track(BadInputTests.point + bad + BadInputTests.point))
+    #expect(recorded.fixes.count == 2)
+    #expect(recorded.warnings == [.badPositions(1)])
+  }
+
+  @Test(arguments: ["NaN", "1e400", "-99999", "n/a"])
+  func leavesOutImpossibleHeights(height: String) throws {
+    let recorded = try read(
+      BadInputTests.track("<trkpt lat=\"1\" lon=\"2\"><ele>\(height)</ele></trkpt>"))
+    #expect(recorded.fixes.first?.altitude == nil)
+    #expect(recorded.warnings == [.badValues(1)])
+  }
+
+  @Test func keepsTimesThatGoBackwards() throws {
+    let times = ["2024-05-01T08:00:05Z", "2024-05-01T08:00:01Z"]
+    let points = times.map { "<trkpt lat=\"1\" lon=\"2\"><time>\($0)</time></trkpt>" }
+    let recorded = try read(BadInputTests.track(points.joined()))
+    #expect(recorded.fixes.map(\.time) == [1_714_550_405_000, 1_714_550_401_000])
+  }
+
+  @Test func cutsTextsOfAnyLengthBetweenCharacters() throws {
+    let name = String(repeating: "é", count: 100_000)
+    let recorded = try read(
+      "<gpx><trk><name>x\(name)</name><trkseg>\(BadInputTests.point)</trkseg></trk></gpx>")
+    let kept = try #require(recorded.lines.first?.head.name)
+    #expect(kept.utf8.count <= 16 << 10)
+    #expect(!kept.contains("\u{FFFD}"))
+  }
+
+  @Test func readsMillionsOfPointsWithoutKeepingThem() throws {
+    let reader = RecordingReader(into: Counting())
+    func feed(_ text: String) throws(FormatError) {
+      try Array(text.utf8).span.bytes.withUnsafeBytes { (bytes) throws(FormatError) in
+        try reader.feed(bytes)
+      }
+    }
+    try feed("<gpx><trk><trkseg>")
+    let piece = String(
+      repeating: "<trkpt lat=\"42.1\" lon=\"1.2\"><ele>3</ele></trkpt>", count: 10_000)
+    for _ in 0..<200 { try feed(piece) }
+    try feed("</trkseg></trk></gpx>")
+    try reader.finish()
+    #expect(reader.receiver.count == 2_000_000)
+  }
+
+  @Test func stopsGzipBombs() {
+    let blank = [UInt8](repeating: 0x20, count: 32 << 20)
+    #expect(refusal(of: gzip(Array("<gpx>".utf8) + blank)) == .compressionBomb)
+  }
+
+  @Test func readsGzipAndRefusesItCutOff() throws {
+    let packed = gzip(Array(BadInputTests.track(BadInputTests.point).utf8))
+    #expect(try read(packed).fixes.count == 1)
+    #expect(refusal(of: Array(packed.dropLast(4))) == .damagedGzip)
+    #expect(refusal(of: gzip(packed)) == .unknownFormat)
+  }
+}
+
+/// Counts fixes and keeps nothing.
+private struct Counting: RecordingReceiver {
+  var count = 0
+  mutating func beginLine(_ head: LineHead) {}
+  mutating func beginSegment() {}
+  mutating func add(_ fix: Fix) { count += 1 }
+  mutating func endLine(_ head: LineHead, device: DeviceTotals?) {}
+  mutating func add(_ waypoint: Waypoint) {}
+  mutating func warn(_ warning: FormatWarning) {}
+}
