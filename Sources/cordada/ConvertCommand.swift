@@ -28,7 +28,7 @@ extension Command {
             + " them.\n")
       }
     } catch {
-      throw Refusal("\(paths[0]): \(error.sentence)")
+      throw Refusal(error.code == "system" ? error.sentence : "\(paths[0]): \(error.sentence)")
     }
     return 0
   }

@@ -51,7 +51,7 @@ extension InspectedFile.Track {
     }
     let figures: [(StaticString, Double?, Int)] = [
       ("duration_s", summary.duration, 3), ("moving_s", summary.movingTime, 3),
-      ("distance_m", summary.distance, 2), ("raw_distance_m", summary.rawDistance, 2),
+      ("distance_m", summary.distance, 3), ("raw_distance_m", summary.rawDistance, 3),
       ("ascent_m", summary.ascent, 1), ("descent_m", summary.descent, 1),
       ("altitude_min_m", summary.altitudeMinimum, 2),
       ("altitude_max_m", summary.altitudeMaximum, 2),

@@ -5,7 +5,9 @@ extension InspectedFile {
   /// Shows the file to a person.
   func show() {
     if let error {
-      Terminal.error("cordada inspect: \(name): \(error.sentence)\n")
+      // The system's sentence names the file itself.
+      let subject = error.code == "system" ? "" : "\(name): "
+      Terminal.error("cordada inspect: \(subject)\(error.sentence)\n")
       return
     }
     var text = "\(name)  \(format?.rawValue.uppercased() ?? "")\n"

@@ -93,7 +93,7 @@ import Tracks
     #expect(!kept.contains("\u{FFFD}"))
   }
 
-  @Test func readsMillionsOfPointsWithoutKeepingThem() throws {
+  @Test func readsAMillionPointsWithoutKeepingThem() throws {
     let reader = RecordingReader(into: Counting())
     func feed(_ text: String) throws(FormatError) {
       try Array(text.utf8).span.bytes.withUnsafeBytes { (bytes) throws(FormatError) in
@@ -101,12 +101,11 @@ import Tracks
       }
     }
     try feed("<gpx><trk><trkseg>")
-    let piece = String(
-      repeating: "<trkpt lat=\"42.1\" lon=\"1.2\"><ele>3</ele></trkpt>", count: 10_000)
-    for _ in 0..<200 { try feed(piece) }
+    let piece = String(repeating: "<trkpt lat=\"42.1\" lon=\"1.2\"/>", count: 10_000)
+    for _ in 0..<100 { try feed(piece) }
     try feed("</trkseg></trk></gpx>")
     try reader.finish()
-    #expect(reader.receiver.count == 2_000_000)
+    #expect(reader.receiver.count == 1_000_000)
   }
 
   @Test func stopsGzipBombs() {
