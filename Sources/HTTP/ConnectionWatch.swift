@@ -1,0 +1,114 @@
+import Glibc
+
+/// Ends connections whose header or content does not come.
+///
+/// The library's own timeout is a time without any byte, so a byte now and then holds a connection
+/// for ever. Here each connection has a deadline for what it is to deliver next. `shutdown` happens
+/// under the lock that the end of a connection takes too, before the library closes the
+/// descriptor: it can never hit a descriptor that somebody else got meanwhile.
+final class ConnectionWatch: Sendable {
+  private enum Phase {
+    /// Waiting for a whole header since then, for that long.
+    case header(since: UInt64, limit: UInt64)
+    case content(since: UInt64, lastPiece: UInt64, byteCount: Int)
+    /// It is the server's turn.
+    case answering
+  }
+
+  private let phases = Locked<[CInt: Phase]>([:])
+  private let headerLimit: UInt64
+  private let keepAliveLimit: UInt64
+  private let contentLimit: UInt64
+  private let minimumRate: Int
+
+  init(_ configuration: Configuration) {
+    headerLimit = configuration.headerTimeout.nanoseconds
+    keepAliveLimit = configuration.keepAlive.nanoseconds
+    contentLimit = configuration.contentTimeout.nanoseconds
+    minimumRate = configuration.minimumContentRate
+  }
+
+  var count: Int { phases.withLock { $0.count } }
+
+  /// How often to look.
+  var interval: Duration {
+    .nanoseconds(min(max(min(headerLimit, contentLimit, keepAliveLimit) / 4, 20_000_000), 1 << 30))
+  }
+
+  func opened(_ descriptor: CInt) {
+    set(descriptor, .header(since: Clock.nanoseconds(), limit: headerLimit))
+  }
+
+  func closed(_ descriptor: CInt) {
+    phases.withLock { _ = $0.removeValue(forKey: descriptor) }
+  }
+
+  /// The first line of a request came.
+  func begunHeader(_ descriptor: CInt) {
+    phases.withLock {
+      if case .header(let since, let limit)? = $0[descriptor], limit == headerLimit {
+        $0[descriptor] = .header(since: since, limit: limit)
+      } else {
+        $0[descriptor] = .header(since: Clock.nanoseconds(), limit: headerLimit)
+      }
+    }
+  }
+
+  func awaitsContent(_ descriptor: CInt) {
+    let now = Clock.nanoseconds()
+    set(descriptor, .content(since: now, lastPiece: now, byteCount: 0))
+  }
+
+  func receivedContent(_ descriptor: CInt, byteCount: Int) {
+    phases.withLock {
+      guard case .content(let since, _, let before)? = $0[descriptor] else { return }
+      $0[descriptor] = .content(
+        since: since, lastPiece: Clock.nanoseconds(), byteCount: before + byteCount)
+    }
+  }
+
+  func answering(_ descriptor: CInt) {
+    set(descriptor, .answering)
+  }
+
+  func answered(_ descriptor: CInt) {
+    phases.withLock {
+      guard $0[descriptor] != nil else { return }
+      $0[descriptor] = .header(since: Clock.nanoseconds(), limit: keepAliveLimit)
+    }
+  }
+
+  /// Ends what is late.
+  func sweep() {
+    let now = Clock.nanoseconds()
+    phases.withLock {
+      for descriptor in $0.filter({ isLate($0.value, now) }).keys {
+        shutdown(descriptor, CInt(SHUT_RDWR))
+        $0[descriptor] = .answering
+      }
+    }
+  }
+
+  private func set(_ descriptor: CInt, _ phase: Phase) {
+    phases.withLock { $0[descriptor] = phase }
+  }
+
+  private func isLate(_ phase: Phase, _ now: UInt64) -> Bool {
+    switch phase {
+    case .answering:
+      false
+    case .header(let since, let limit):
+      now > since + limit
+    case .content(let since, let lastPiece, let byteCount):
+      now > lastPiece + contentLimit
+        || now > since + contentLimit
+          && byteCount < minimumRate * Int((now - since) / 1_000_000_000)
+    }
+  }
+}
+
+extension Duration {
+  var nanoseconds: UInt64 {
+    UInt64(components.seconds) * 1_000_000_000 + UInt64(components.attoseconds / 1_000_000_000)
+  }
+}

@@ -1,0 +1,59 @@
+import JSON
+
+/// Where the content of a request goes while it comes in.
+enum ContentCollector {
+  case none
+  case memory([UInt8], limit: Int)
+  case file(UploadWriter, limit: Int)
+  /// Read away, up to a bound.
+  case discarded(byteCount: Int, limit: Int)
+
+  mutating func take(_ piece: UnsafeRawBufferPointer) throws(Problem) {
+    switch self {
+    case .none:
+      throw .tooLarge(limit: 0)
+    case .memory(var bytes, let limit):
+      self = .none
+      guard bytes.count + piece.count <= limit else { throw .tooLarge(limit: limit) }
+      bytes.append(contentsOf: piece)
+      self = .memory(bytes, limit: limit)
+    case .file(var writer, let limit):
+      guard writer.byteCount + piece.count <= limit else { throw .tooLarge(limit: limit) }
+      try writer.write(piece)
+      self = .file(writer, limit: limit)
+    case .discarded(let count, let limit):
+      self = .discarded(byteCount: count + piece.count, limit: limit)
+    }
+  }
+
+  var isOverDiscardLimit: Bool {
+    if case .discarded(let count, let limit) = self { count > limit } else { false }
+  }
+
+  /// The content as the route wants it.
+  mutating func finish(_ policy: BodyPolicy) throws(Problem) -> RequestBody {
+    defer { self = .none }
+    switch (self, policy) {
+    case (.memory(let bytes, _), .json(let form, _)):
+      let value: JSONValue
+      do {
+        value = try JSONValue(parsing: bytes)
+      } catch {
+        throw Problem(.malformed, "The content is not JSON: \(error.description)")
+      }
+      let errors = form.schema.check(value)
+      guard errors.isEmpty else { throw .invalid(errors) }
+      return .json(value)
+    case (.file(let writer, _), _):
+      return .file(writer.finish())
+    default:
+      return .none
+    }
+  }
+
+  /// Throws away what an unfinished request left.
+  mutating func discard() {
+    if case .file(let writer, _) = self { writer.discard() }
+    self = .none
+  }
+}

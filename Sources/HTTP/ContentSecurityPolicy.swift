@@ -1,0 +1,19 @@
+/// What the pages of the app may load: their own files, and tiles from the map's hosts.
+public struct ContentSecurityPolicy: Sendable {
+  private let tileSources: [String]
+
+  /// - Parameter tileSources: origins such as `https://tile.example.org`, besides the server itself.
+  public init(tileSources: [String] = []) {
+    self.tileSources = tileSources
+  }
+
+  /// The map library makes its worker from a blob and reads pictures through blobs.
+  var text: String {
+    let tiles = tileSources.map { " " + $0 }.joined()
+    return [
+      "default-src 'none'", "script-src 'self'", "worker-src 'self' blob:", "style-src 'self'",
+      "img-src 'self' data: blob:\(tiles)", "connect-src 'self'\(tiles)", "font-src 'self'",
+      "manifest-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+    ].joined(separator: "; ")
+  }
+}

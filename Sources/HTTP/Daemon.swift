@@ -1,0 +1,162 @@
+import CMicrohttpd
+import Glibc
+
+/// The library's server. Its callbacks find their way back through the core it is started with.
+final class Daemon: @unchecked Sendable {
+  // Set once; the library's functions on it may be called from any thread.
+  private let pointer: OpaquePointer
+  // The library calls back with it until it has stopped; this reference keeps it.
+  private let core: ServerCore
+
+  /// - Parameter socket: a listening socket, which the library closes or gives back.
+  init(_ core: ServerCore, socket: CInt) throws(HTTPError) {
+    self.core = core
+    let reference = Unmanaged.passUnretained(core).toOpaque()
+    let flags =
+      MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
+      | MHD_USE_TURBO.rawValue
+    var options = Self.options(core.configuration, socket: socket, reference)
+    let started = options.withUnsafeMutableBufferPointer { options in
+      withVaList([CInt(MHD_OPTION.ARRAY.rawValue), options.baseAddress!, CInt(0)]) {
+        MHD_start_daemon_va(flags, 0, nil, nil, handleRequest, reference, $0)
+      }
+    }
+    guard let started else {
+      close(socket)
+      throw .notStarted
+    }
+    pointer = started
+  }
+
+  /// No new connections from here on.
+  func stopListening() {
+    let socket = MHD_quiesce_daemon(pointer)
+    if socket >= 0 { close(socket) }
+  }
+
+  /// Ends all connections and threads; nothing may be suspended.
+  func stop() {
+    MHD_stop_daemon(pointer)
+  }
+
+  private static func options(
+    _ configuration: Configuration, socket: CInt, _ core: UnsafeMutableRawPointer
+  ) -> [MHD_OptionItem] {
+    var options = [
+      MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(socket), ptr_value: nil),
+      MHD_OptionItem(
+        option: .THREAD_POOL_SIZE, value: max(2, configuration.threads), ptr_value: nil),
+      MHD_OptionItem(
+        option: .CONNECTION_TIMEOUT,
+        value: Int(max(1, configuration.keepAlive.components.seconds + 15)), ptr_value: nil),
+      MHD_OptionItem(
+        option: .NOTIFY_CONNECTION, value: address(of: noteConnection), ptr_value: core),
+      MHD_OptionItem(
+        option: .URI_LOG_CALLBACK, value: address(of: beginRequest), ptr_value: core),
+      MHD_OptionItem(
+        option: .NOTIFY_COMPLETED, value: address(of: completeRequest),
+        ptr_value: nil),
+      MHD_OptionItem(
+        option: .UNESCAPE_CALLBACK, value: address(of: leaveEscaped), ptr_value: nil),
+    ]
+    if configuration.guards.contains(.connections) {
+      options += [
+        MHD_OptionItem(
+          option: .CONNECTION_LIMIT, value: configuration.connectionLimit,
+          ptr_value: nil),
+        MHD_OptionItem(
+          option: .CONNECTION_MEMORY_LIMIT, value: configuration.connectionMemory,
+          ptr_value: nil),
+      ]
+      if configuration.trustedProxies.isEmpty {
+        options.append(
+          MHD_OptionItem(
+            option: .PER_IP_CONNECTION_LIMIT,
+            value: configuration.connectionsPerAddress, ptr_value: nil))
+      }
+    }
+    options.append(MHD_OptionItem(option: .END, value: 0, ptr_value: nil))
+    return options
+  }
+
+  private static func address(of callback: MHD_NotifyConnectionCallback) -> Int {
+    unsafeBitCast(callback, to: Int.self)
+  }
+
+  private static func address(of callback: LogCallback) -> Int {
+    unsafeBitCast(callback, to: Int.self)
+  }
+
+  private static func address(of callback: MHD_RequestCompletedCallback) -> Int {
+    unsafeBitCast(callback, to: Int.self)
+  }
+
+  private static func address(of callback: UnescapeCallback) -> Int {
+    unsafeBitCast(callback, to: Int.self)
+  }
+}
+
+private typealias LogCallback =
+  @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
+  UnsafeMutableRawPointer?
+
+private typealias UnescapeCallback =
+  @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<CChar>?) -> Int
+
+private func noteConnection(
+  core: UnsafeMutableRawPointer?, connection: OpaquePointer?,
+  context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, event: MHD_ConnectionNotificationCode
+) {
+  guard let core, let connection else { return }
+  let watch = Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue().watch
+  let descriptor = Connection(pointer: connection).descriptor
+  if event == .CONNECTION_NOTIFY_STARTED {
+    watch.opened(descriptor)
+  } else {
+    watch.closed(descriptor)
+  }
+}
+
+/// The first line of a request: its exchange is made here and released in `completeRequest`, which
+/// the library calls for every request that came this far.
+private func beginRequest(
+  core: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let core, let connection else { return nil }
+  let exchange = Exchange(
+    core: Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue(),
+    connection: Connection(pointer: connection), target: target)
+  return Unmanaged.passRetained(exchange).toOpaque()
+}
+
+private func handleRequest(
+  core: UnsafeMutableRawPointer?, connection: OpaquePointer?, url: UnsafePointer<CChar>?,
+  method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, piece: UnsafePointer<CChar>?,
+  pieceCount: UnsafeMutablePointer<Int>?,
+  context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let exchange = context?.pointee, let method, let version, let pieceCount else {
+    return .NO
+  }
+  let bytes = UnsafeRawBufferPointer(start: piece, count: pieceCount.pointee)
+  pieceCount.pointee = 0
+  let goesOn = Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue().step(
+    method: method, version: version, piece: bytes)
+  return goesOn ? .YES : .NO
+}
+
+private func completeRequest(
+  unused: UnsafeMutableRawPointer?, connection: OpaquePointer?,
+  context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, how: MHD_RequestTerminationCode
+) {
+  guard let exchange = context?.pointee else { return }
+  context?.pointee = nil
+  Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().completed()
+}
+
+/// Addresses are decoded by `RequestTarget`, from the bytes as sent.
+private func leaveEscaped(
+  unused: UnsafeMutableRawPointer?, connection: OpaquePointer?, text: UnsafeMutablePointer<CChar>?
+) -> Int {
+  text.map { strlen($0) } ?? 0
+}

@@ -1,0 +1,14 @@
+/// The comparison of entity tags (RFC 9110, 8.8.3).
+enum EntityTag {
+  /// Whether `If-None-Match` names the tag, by weak comparison.
+  static func list(_ header: String, contains tag: String) -> Bool {
+    header == "*"
+      || header.split(separator: ",").contains { strong($0) == strong(Substring(tag)) }
+  }
+
+  private static func strong(_ tag: Substring) -> Substring {
+    let trimmed = Substring(tag.drop { $0 == " " })
+    let text = trimmed.hasPrefix("W/") ? trimmed.dropFirst(2) : trimmed
+    return text.last == " " ? text.dropLast() : text
+  }
+}

@@ -1,0 +1,384 @@
+import CMicrohttpd
+import Glibc
+import JSON
+
+/// One request and its answer.
+///
+/// The library calls it on the thread of the connection: once for the header, then with pieces of
+/// content, then once more for the end, and again after each sleep. Only `waiting` is touched by
+/// other threads.
+final class Exchange: @unchecked Sendable {
+  private enum Stage {
+    case head
+    case admission
+    case content
+    case handling
+    case answered
+  }
+
+  /// What a sleeping request is woken with.
+  private enum Awakening {
+    case admitted
+    case answer(Response)
+  }
+
+  private struct Waiting {
+    var isAsleep = false
+    var awakening: Awakening?
+    var task: Task<Void, Never>?
+    var sink: ByteSink?
+    var isStopping = false
+  }
+
+  private let core: ServerCore
+  private let connection: Connection
+  private let descriptor: CInt
+  private let targetAddress: UInt
+  private let target: [UInt8]
+  private let begun = Clock.nanoseconds()
+  private let waiting = Locked(Waiting())
+
+  private var stage = Stage.head
+  private var request: Request?
+  private var route: Route?
+  private var content = ContentCollector.none
+  private var expectsContinue = false
+  private var refusal: Problem?
+  private var delivery: Delivery?
+  private var admittedPeer: String?
+
+  init(core: ServerCore, connection: Connection, target: UnsafePointer<CChar>?) {
+    self.core = core
+    self.connection = connection
+    descriptor = connection.descriptor
+    targetAddress = UInt(bitPattern: target)
+    self.target =
+      target.map { target in
+        let length = strlen(target)
+        return target.withMemoryRebound(to: UInt8.self, capacity: length) {
+          Array(UnsafeBufferPointer(start: $0, count: length))
+        }
+      } ?? []
+    core.watch.begunHeader(descriptor)
+  }
+
+  // MARK: The library's calls
+
+  /// - Returns: whether the connection goes on.
+  func step(
+    method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
+    piece: UnsafeRawBufferPointer
+  ) -> Bool {
+    switch stage {
+    case .head:
+      return takeHead(method: method, version: version)
+    case .admission:
+      switch takeAwakening() {
+      case .answer(let response)?: return answer(response)
+      case .admitted?, nil: return awaitContent()
+      }
+    case .content:
+      if piece.isEmpty { return handle() }
+      return takeContent(piece)
+    case .handling:
+      guard case .answer(let response)? = takeAwakening() else { return false }
+      return answer(response)
+    case .answered:
+      return true
+    }
+  }
+
+  /// The library is done with the request, well or not.
+  func completed() {
+    guard stage != .head else { return }
+    content.discard()
+    core.watch.answered(descriptor)
+    core.flight.remove(self, admittedPeer: admittedPeer)
+    let task = waiting.withLock { waiting in
+      waiting.sink = nil
+      return waiting.task
+    }
+    task?.cancel()
+    let sent = delivery?.sink?.byteCount ?? delivery?.byteCount ?? 0
+    core.report(
+      Report(
+        id: request?.id ?? "", method: request?.method, route: route?.path.text,
+        status: delivery?.status, nanoseconds: Clock.nanoseconds() - begun, byteCount: sent))
+  }
+
+  // MARK: Stopping, from another thread
+
+  /// No more bytes for a stream: it says goodbye.
+  func endStream() {
+    let sink = waiting.withLock {
+      $0.isStopping = true
+      return $0.sink
+    }
+    sink?.stop()
+  }
+
+  /// Wakes the request with 503 if it still sleeps.
+  func giveUp() {
+    let task = waiting.withLock { $0.task }
+    task?.cancel()
+    wake(.answer(.problem(Self.stopping)))
+    endStream()
+  }
+
+  // MARK: Header
+
+  private func takeHead(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) -> Bool {
+    stage = .content
+    let head = RequestHead(
+      connection: connection, method: method, version: version, target: targetAddress,
+      targetLength: target.count)
+    core.flight.insert(self)
+    let length: FramingGuard.Content
+    do {
+      length = try checkFraming(head)
+      expectsContinue = head.headers[.expect]?.lowercased() == "100-continue"
+      try open(head, length)
+    } catch {
+      return refuse(error, length: nil)
+    }
+    if let refusal { return refuse(refusal, length: length) }
+    guard length != .none, let admission = route?.admission, let request else {
+      return awaitContent()
+    }
+    stage = .admission
+    sleep { [core] in
+      do {
+        try await admission(request)
+        return .admitted
+      } catch {
+        return .answer(core.response(to: error, request: request))
+      }
+    }
+    return true
+  }
+
+  private func checkFraming(_ head: RequestHead) throws(Problem) -> FramingGuard.Content {
+    guard core.configuration.guards.contains(.framing) else {
+      return head.headers[.contentLength].flatMap(Int.init).map { .length($0) } ?? .chunked
+    }
+    let limit =
+      core.configuration.guards.contains(.connections)
+      ? core.configuration.headerFieldLimit : Int.max
+    return try FramingGuard.check(head, maximumFields: limit)
+  }
+
+  /// Finds what is asked for. Throws what ends the connection; other refusals are kept until the
+  /// content is read.
+  private func open(_ head: RequestHead, _ length: FramingGuard.Content) throws(Problem) {
+    guard let method = head.method else {
+      throw Problem(
+        .notImplemented, "This method is not known here.", endsConnection: true)
+    }
+    let target = try RequestTarget(target[...])
+    let client = core.client(of: connection, head.headers)
+    var request = Request(
+      id: core.nextRequestID(), method: method, segments: target.segments, query: target.query,
+      headers: head.headers, peer: client.address, isSecure: client.isSecure)
+    defer { self.request = request }
+    if core.isStopping {
+      refusal = Self.stopping
+      return
+    }
+    if client.isForwarded, core.configuration.guards.contains(.connections) {
+      admittedPeer = client.address
+      guard core.flight.admit(peer: client.address) else {
+        refusal = Problem(
+          .tooManyRequests, "Too many requests at one time from your address.", retryAfter: 1)
+        return
+      }
+    }
+    switch core.service.router.match(method, target.segments) {
+    case .route(let route, let captures):
+      self.route = route
+      request.captures = captures
+      refusal = queryProblem(route, request) ?? prepareContent(route, request, length)
+    case .otherMethods(let methods):
+      refusal = Problem(
+        .methodNotAllowed,
+        "Here one may only \(methods.map(\.rawValue).joined(separator: ", ")).")
+    case .nothing:
+      if length != .none { refusal = .tooLarge(limit: 0) }
+    }
+  }
+
+  private func queryProblem(_ route: Route, _ request: Request) -> Problem? {
+    let errors = route.query.compactMap { parameter -> FieldError? in
+      guard let text = request.query[parameter.name], !parameter.accepts(text) else { return nil }
+      return FieldError(
+        path: parameter.name, code: "not_acceptable",
+        message: "The value of \(parameter.name) is not acceptable.")
+    }
+    return errors.isEmpty
+      ? nil : Problem(.malformed, errors[0].message, errors: errors)
+  }
+
+  /// Chooses where the content goes, by the policy of the route.
+  private func prepareContent(
+    _ route: Route, _ request: Request, _ length: FramingGuard.Content
+  ) -> Problem? {
+    guard length != .none else {
+      switch route.body {
+      case .none: return nil
+      case .json, .upload: return Problem(.malformed, "The request needs content.")
+      }
+    }
+    let limit = core.configuration.guards.contains(.contentLimit) ? route.body.limit : Int.max
+    if case .length(let count) = length, count > limit { return .tooLarge(limit: limit) }
+    switch route.body {
+    case .none:
+      return .tooLarge(limit: 0)
+    case .json:
+      guard MediaType.isJSON(request.headers[.contentType]) else {
+        return Problem(.unsupportedMediaType, "The content must be application/json.")
+      }
+      content = .memory([], limit: limit)
+    case .upload:
+      do {
+        content = .file(
+          try UploadWriter(directory: core.configuration.uploadDirectory), limit: limit)
+      } catch {
+        return error
+      }
+    }
+    return nil
+  }
+
+  // MARK: Content
+
+  /// Answers a refusal at once when the client waits for `100 Continue` or cannot be understood;
+  /// otherwise reads its content away first, so that it sees the answer.
+  private func refuse(_ problem: Problem, length: FramingGuard.Content?) -> Bool {
+    refusal = problem
+    if mustRefuseAtOnce(problem, length) {
+      return answer(Response.problem(problem).replacing(.connection, with: "close"))
+    }
+    content = .discarded(byteCount: 0, limit: core.configuration.discardLimit)
+    return awaitContent()
+  }
+
+  private func mustRefuseAtOnce(_ problem: Problem, _ length: FramingGuard.Content?) -> Bool {
+    switch length {
+    case nil: true
+    case .some(.none): problem.endsConnection
+    case .chunked?: problem.endsConnection || expectsContinue
+    case .length(let count)?:
+      problem.endsConnection || expectsContinue || count > core.configuration.discardLimit
+    }
+  }
+
+  private func awaitContent() -> Bool {
+    stage = .content
+    core.watch.awaitsContent(descriptor)
+    return true
+  }
+
+  private func takeContent(_ piece: UnsafeRawBufferPointer) -> Bool {
+    core.watch.receivedContent(descriptor, byteCount: piece.count)
+    do {
+      try content.take(piece)
+    } catch {
+      content.discard()
+      refusal = error
+      content = .discarded(byteCount: piece.count, limit: core.configuration.discardLimit)
+    }
+    return !content.isOverDiscardLimit
+  }
+
+  // MARK: Answer
+
+  private func handle() -> Bool {
+    core.watch.answering(descriptor)
+    if let refusal { return answer(.problem(refusal)) }
+    guard var request else { return false }
+    guard let route else {
+      return answer(core.service.files?.response(to: request) ?? .problem(.notFound))
+    }
+    do {
+      request.body = try content.finish(route.body)
+    } catch {
+      return answer(.problem(error))
+    }
+    self.request = request
+    switch route.handler {
+    case .immediate(let handle):
+      do {
+        return answer(try handle(request))
+      } catch {
+        return answer(core.response(to: error, request: request))
+      }
+    case .suspending(let handle):
+      stage = .handling
+      let asked = request
+      sleep { [core] in
+        do {
+          return .answer(try await handle(asked))
+        } catch {
+          return .answer(core.response(to: error, request: asked))
+        }
+      }
+      return true
+    }
+  }
+
+  private func answer(_ response: Response) -> Bool {
+    stage = .answered
+    core.watch.answering(descriptor)
+    var response = response
+    if let request { response.headers.append(("X-Request-Id", request.id)) }
+    if case .otherMethods(let methods)? = allowed() {
+      response.headers.append((.allow, methods.map(\.rawValue).joined(separator: ", ")))
+    }
+    if core.isStopping { response = response.replacing(.connection, with: "close") }
+    var delivery = Delivery(response, to: request)
+    let isQueued = delivery.queue(on: connection, request: request)
+    self.delivery = delivery
+    if let sink = delivery.sink {
+      let isStopping = waiting.withLock {
+        $0.sink = sink
+        return $0.isStopping
+      }
+      if isStopping { sink.stop() }
+    }
+    return isQueued
+  }
+
+  private func allowed() -> Router.Match? {
+    guard refusal?.kind == .methodNotAllowed, let request else { return nil }
+    return core.service.router.match(request.method, request.segments)
+  }
+
+  // MARK: Sleep
+
+  /// Lets the connection sleep while the work is done by a task.
+  private func sleep(_ work: @escaping @Sendable () async -> Awakening) {
+    waiting.withLock {
+      $0.isAsleep = true
+      $0.awakening = nil
+    }
+    connection.suspend()
+    let task = Task { [self] in wake(await work()) }
+    waiting.withLock { $0.task = task }
+  }
+
+  /// The first awakening counts; later ones find the request awake.
+  private func wake(_ awakening: Awakening) {
+    waiting.withLock {
+      guard $0.isAsleep else { return }
+      $0.isAsleep = false
+      $0.awakening = awakening
+      connection.resume()
+    }
+  }
+
+  private func takeAwakening() -> Awakening? {
+    waiting.withLock { $0.awakening.take() }
+  }
+
+  static let stopping = Problem(
+    .unavailable, "The server is stopping.", retryAfter: 5)
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// Why a server cannot listen or serve.
+public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
+  case unknownHost(String, reason: String)
+  case addressInUse(host: String, port: UInt16)
+  case notListening(host: String, port: UInt16, reason: String)
+  case notStarted
+  case noUploadDirectory(String, reason: String)
+  case noFiles(String, reason: String)
+
+  /// One sentence for the person who started the program.
+  public var description: String {
+    switch self {
+    case .unknownHost(let host, let reason):
+      "The address \(host) cannot be listened on: \(reason)."
+    case .addressInUse(let host, let port):
+      "Another program already listens on \(host):\(port); choose another port with --listen."
+    case .notListening(let host, let port, let reason):
+      "Cannot listen on \(host):\(port): \(reason)."
+    case .notStarted:
+      "The HTTP library refused to start; its message is above."
+    case .noUploadDirectory(let path, let reason):
+      "Uploads cannot be kept in \(path): \(reason)."
+    case .noFiles(let path, let reason):
+      "The files of the app cannot be read in \(path): \(reason)."
+    }
+  }
+
+  /// The system's own words for the last failure.
+  static func systemReason(_ code: CInt = errno) -> String {
+    String(cString: strerror(code))
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import JSON
+
+/// JSON lines about what the server does, on standard error by default. Never addresses with
+/// queries, never headers: a token must not end up in a log.
+///
+/// Lines gather while a thread writes the ones before, so a request never waits for the terminal;
+/// when the reader of the log is slow, lines beyond a bound are dropped and counted.
+public final class Log: Sendable {
+  private struct State {
+    var lines: [UInt8] = []
+    var dropped = 0
+    var isEnded = false
+  }
+
+  private static let bound = 4 << 20
+
+  private let state = Locked(State())
+  private let descriptor: CInt
+  private let bell = Bell()
+  private let writer = Locked<pthread_t?>(nil)
+
+  public init(descriptor: Int32 = 2) {
+    self.descriptor = descriptor
+    // The thread holds the log until `end`.
+    let thread = Thread.start { self.writeUntilEnd() }
+    writer.withLock { $0 = thread }
+  }
+
+  /// An event with a sentence.
+  public func notice(_ message: String) {
+    line("notice") { $0.string(key: "message", message) }
+  }
+
+  func error(_ message: String, request: String) {
+    line("error") {
+      $0.string(key: "request", request)
+      $0.string(key: "message", message)
+    }
+  }
+
+  func request(_ report: Report) {
+    line("request") {
+      $0.string(key: "request", report.id)
+      $0.string(key: "method", report.method?.rawValue ?? "other")
+      if let route = report.route { $0.string(key: "route", route) }
+      if let status = report.status {
+        $0.key("status")
+        $0.integer(Int64(status.rawValue))
+      }
+      $0.key("ms")
+      $0.number(Double(report.nanoseconds) / 1e6, decimals: 2)
+      $0.key("bytes")
+      $0.integer(Int64(report.byteCount))
+    }
+  }
+
+  /// Writes what is left and ends the thread. Call once.
+  public func end() {
+    state.withLock { $0.isEnded = true }
+    bell.ring()
+    let thread = writer.withLock { $0.take() }
+    if let thread { pthread_join(thread, nil) }
+  }
+
+  private func line(_ event: StaticString, _ write: (inout JSONWriter) -> Void) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    var writer = JSONWriter(reservingCapacity: 192)
+    writer.beginObject()
+    writer.key("time")
+    writer.integer(Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec / 1_000_000))
+    writer.key("event")
+    writer.string(event)
+    write(&writer)
+    writer.endObject()
+    let isFirst = state.withLock { state in
+      guard state.lines.count < Self.bound else {
+        state.dropped += 1
+        return false
+      }
+      let isFirst = state.lines.isEmpty
+      state.lines += writer.bytes
+      state.lines.append(UInt8(ascii: "\n"))
+      return isFirst
+    }
+    if isFirst { bell.ring() }
+  }
+
+  private func writeUntilEnd() {
+    while true {
+      bell.wait()
+      let (lines, dropped, isEnded) = state.withLock { state in
+        defer {
+          state.lines = []
+          state.dropped = 0
+        }
+        return (state.lines, state.dropped, state.isEnded)
+      }
+      write(lines)
+      if dropped > 0 { write(Array("{\"event\":\"log-overflow\",\"lines\":\(dropped)}\n".utf8)) }
+      if isEnded { return }
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    var offset = 0
+    while offset < bytes.count {
+      let written = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress! + offset, bytes.count - offset)
+      }
+      if written > 0 {
+        offset += written
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func string(key: StaticString, _ text: String) {
+    self.key(key)
+    string(text)
+  }
+}

@@ -1,0 +1,214 @@
+import JSON
+
+/// The OpenAPI 3.1 document of a set of routes.
+public struct OpenAPI: Sendable {
+  private let title: String
+  private let version: String
+  private let routes: [Route]
+
+  public init(title: String, version: String, routes: [Route]) {
+    self.title = title
+    self.version = version
+    self.routes = routes
+  }
+
+  /// The document, in the order of the routes.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("openapi")
+    writer.string("3.1.0")
+    writer.key("info")
+    writer.beginObject()
+    writer.key("title")
+    writer.string(title)
+    writer.key("version")
+    writer.string(version)
+    writer.endObject()
+    writer.key("paths")
+    writer.beginObject()
+    for path in routes.map(\.path.text).uniqued() {
+      writer.key(path)
+      writer.beginObject()
+      for route in routes where route.path.text == path { write(route, into: &writer) }
+      writer.endObject()
+    }
+    writer.endObject()
+    writeComponents(into: &writer)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func write(_ route: Route, into writer: inout JSONWriter) {
+    writer.key(route.method.rawValue.lowercased())
+    writer.beginObject()
+    writer.key("operationId")
+    writer.string(route.name)
+    writer.key("summary")
+    writer.string(route.summary)
+    writer.key("tags")
+    writer.beginArray()
+    writer.string(route.tag)
+    writer.endArray()
+    writeSecurity(of: route, into: &writer)
+    writer.key("parameters")
+    writer.beginArray()
+    for parameter in route.path.parameters { write(parameter, in: "path", into: &writer) }
+    for parameter in route.query { write(parameter, in: "query", into: &writer) }
+    writer.endArray()
+    writeBody(route.body, into: &writer)
+    writer.key("responses")
+    writer.beginObject()
+    for answer in route.answers { write(answer, into: &writer) }
+    writer.key("default")
+    writer.beginObject()
+    writer.key("description")
+    writer.string("What was wrong.")
+    writeContent("application/problem+json", reference: "Problem", into: &writer)
+    writer.endObject()
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func writeSecurity(of route: Route, into writer: inout JSONWriter) {
+    writer.key("security")
+    writer.beginArray()
+    if route.access == .signedIn {
+      for scheme in ["cookie", "bearer"] {
+        writer.beginObject()
+        writer.key(scheme)
+        writer.beginArray()
+        writer.endArray()
+        writer.endObject()
+      }
+    }
+    writer.endArray()
+  }
+
+  private func write(
+    _ parameter: ParameterDescription, in place: String, into writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.key("name")
+    writer.string(parameter.name)
+    writer.key("in")
+    writer.string(place)
+    writer.key("description")
+    writer.string(parameter.note)
+    writer.key("required")
+    writer.bool(place == "path")
+    writer.key("schema")
+    parameter.schema.write(into: &writer)
+    writer.endObject()
+  }
+
+  private func writeBody(_ body: BodyPolicy, into writer: inout JSONWriter) {
+    guard case .none = body else {
+      writer.key("requestBody")
+      writer.beginObject()
+      writer.key("required")
+      writer.bool(true)
+      switch body {
+      case .none: break
+      case .json(let form, _):
+        writeContent("application/json", reference: form.name, into: &writer)
+      case .upload(_, let mediaTypes):
+        writeBytes(mediaTypes, into: &writer)
+      }
+      writer.endObject()
+      return
+    }
+  }
+
+  private func write(_ answer: Answer, into writer: inout JSONWriter) {
+    writer.key(String(answer.status.rawValue))
+    writer.beginObject()
+    writer.key("description")
+    writer.string(answer.summary)
+    switch answer.content {
+    case .none: break
+    case .json(let form): writeContent("application/json", reference: form.name, into: &writer)
+    case .bytes(let mediaType): writeBytes([mediaType], into: &writer)
+    }
+    writer.endObject()
+  }
+
+  private func writeContent(
+    _ mediaType: String, reference: String, into writer: inout JSONWriter
+  ) {
+    writer.key("content")
+    writer.beginObject()
+    writer.key(mediaType)
+    writer.beginObject()
+    writer.key("schema")
+    writer.beginObject()
+    writer.key("$ref")
+    writer.string("#/components/schemas/" + reference)
+    writer.endObject()
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func writeBytes(_ mediaTypes: [String], into writer: inout JSONWriter) {
+    writer.key("content")
+    writer.beginObject()
+    for mediaType in mediaTypes {
+      writer.key(mediaType)
+      writer.beginObject()
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private func writeComponents(into writer: inout JSONWriter) {
+    writer.key("components")
+    writer.beginObject()
+    writer.key("schemas")
+    writer.beginObject()
+    for form in forms() {
+      writer.key(form.name)
+      form.schema.write(into: &writer)
+    }
+    writer.endObject()
+    writer.key("securitySchemes")
+    writer.beginObject()
+    writer.key("cookie")
+    writer.beginObject()
+    writer.key("type")
+    writer.string("apiKey")
+    writer.key("in")
+    writer.string("cookie")
+    writer.key("name")
+    writer.string("cordada_session")
+    writer.endObject()
+    writer.key("bearer")
+    writer.beginObject()
+    writer.key("type")
+    writer.string("http")
+    writer.key("scheme")
+    writer.string("bearer")
+    writer.endObject()
+    writer.endObject()
+    writer.endObject()
+  }
+
+  /// Every named form once, problems first.
+  private func forms() -> [NamedSchema] {
+    var forms = [NamedSchema("Problem", Problem.schema)]
+    for route in routes {
+      if case .json(let form, _) = route.body { forms.append(form) }
+      for answer in route.answers {
+        if case .json(let form) = answer.content { forms.append(form) }
+      }
+    }
+    var known: Set<String> = []
+    return forms.filter { known.insert($0.name).inserted }
+  }
+}
+
+extension [String] {
+  fileprivate func uniqued() -> [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,80 @@
+public import JSON
+
+/// A part of an address that carries a value: a segment of the path, or a field of the query.
+///
+///     static let track = Parameter.uuid("id", "The track.")
+///     Route(.get, "/api/v1/tracks/\(track)", …) { request in
+///       try await library.track(request[track])
+///     }
+public struct Parameter<Value: Sendable>: Sendable {
+  public let name: String
+  public let note: String
+  public let schema: Schema
+  let parse: @Sendable (String) -> Value?
+
+  /// - Parameter parse: the value of a text, or `nil` when the text keeps no rule.
+  public init(
+    _ name: String, _ note: String, schema: Schema, parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.name = name
+    self.note = note
+    self.schema = schema
+    self.parse = parse
+  }
+
+  /// The same parameter without its type, for descriptions.
+  public var description: ParameterDescription {
+    ParameterDescription(
+      name: name, note: note, schema: schema, accepts: { [parse] in parse($0) != nil })
+  }
+}
+
+extension Parameter where Value == String {
+  /// A text of at most so many Unicode scalars without control characters.
+  public static func text(_ name: String, _ note: String, maximumLength: Int = 200) -> Self {
+    Parameter(name, note, schema: .string(maximumLength: maximumLength, pattern: .line)) {
+      $0.unicodeScalars.count <= maximumLength && TextPattern.line.matches($0) ? $0 : nil
+    }
+  }
+
+  /// A UUID, given on in lower case.
+  public static func uuid(_ name: String, _ note: String) -> Self {
+    Parameter(name, note, schema: .string(maximumLength: 36, pattern: .uuid)) {
+      TextPattern.uuid.matches($0) ? $0.lowercased() : nil
+    }
+  }
+
+  /// One of these words.
+  public static func oneOf(_ name: String, _ note: String, _ words: [StaticString]) -> Self {
+    Parameter(name, note, schema: .oneOf(words)) { text in
+      words.contains { $0.description == text } ? text : nil
+    }
+  }
+}
+
+extension Parameter where Value == Int {
+  /// A whole number in decimal digits.
+  public static func integer(
+    _ name: String, _ note: String, in range: ClosedRange<Int>
+  ) -> Self {
+    let bounds = Int64(range.lowerBound)...Int64(range.upperBound)
+    return Parameter(name, note, schema: .integer(bounds)) { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+/// A parameter of a route without the type of its value.
+public struct ParameterDescription: Sendable {
+  public let name: String
+  public let note: String
+  public let schema: Schema
+  let accepts: @Sendable (String) -> Bool
+}
+
+extension Query {
+  /// The value of a parameter the route names; `nil` when the address does not give it.
+  public subscript<Value>(_ parameter: Parameter<Value>) -> Value? {
+    self[parameter.name].flatMap(parameter.parse)
+  }
+}

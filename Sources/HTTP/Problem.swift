@@ -1,0 +1,93 @@
+public import JSON
+
+/// Why a request was not done, as programs and people read it (RFC 9457).
+public struct Problem: Error, Equatable, Sendable {
+  /// The kind of problem: its `type` never changes, so programs may rely on it.
+  public struct Kind: Equatable, Sendable {
+    /// The last part of the `type`, such as `not-found`.
+    public let name: String
+    public let title: String
+    public let status: Status
+
+    public init(_ name: String, title: String, status: Status) {
+      self.name = name
+      self.title = title
+      self.status = status
+    }
+
+    /// A reference to the page that explains it.
+    public var type: String { "/problems/" + name }
+  }
+
+  public let kind: Kind
+  /// One sentence about this case.
+  public let detail: String
+  /// What is wrong with which field.
+  public let errors: [FieldError]
+  /// Seconds after which another try makes sense.
+  public let retryAfter: Int?
+  /// Whether nothing sent after this request can be trusted to be a request.
+  let endsConnection: Bool
+
+  public init(_ kind: Kind, _ detail: String, errors: [FieldError] = [], retryAfter: Int? = nil) {
+    self.init(kind, detail, errors: errors, retryAfter: retryAfter, endsConnection: false)
+  }
+
+  init(
+    _ kind: Kind, _ detail: String, errors: [FieldError] = [], retryAfter: Int? = nil,
+    endsConnection: Bool
+  ) {
+    self.kind = kind
+    self.detail = detail
+    self.errors = errors
+    self.retryAfter = retryAfter
+    self.endsConnection = endsConnection
+  }
+
+  /// `{"type","title","status","detail","errors":[{"field","code","message"}]}`
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("type")
+    writer.string(kind.type)
+    writer.key("title")
+    writer.string(kind.title)
+    writer.key("status")
+    writer.integer(Int64(kind.status.rawValue))
+    writer.key("detail")
+    writer.string(detail)
+    if !errors.isEmpty {
+      writer.key("errors")
+      writer.beginArray()
+      for error in errors {
+        writer.beginObject()
+        writer.key("field")
+        writer.string(error.path)
+        writer.key("code")
+        writer.string(error.code)
+        writer.key("message")
+        writer.string(error.message)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// What every answer that is a problem looks like.
+  public static let schema = Schema.object([
+    .required("type", .string(maximumLength: 200), note: "Stable; programs decide by it."),
+    .required("title", .string(maximumLength: 200)),
+    .required("status", .integer(400...599)),
+    .required("detail", .string(maximumLength: 2000), note: "One sentence about this case."),
+    .optional(
+      "errors",
+      .array(
+        of: .object([
+          .required("field", .string(maximumLength: 200), note: "Empty for the whole body."),
+          .required("code", .string(maximumLength: 100)),
+          .required("message", .string(maximumLength: 1000)),
+        ]), maximumCount: Schema.maximumErrors)),
+  ])
+}

@@ -1,0 +1,31 @@
+/// What stands after the question mark of an address, decoded.
+public struct Query: Sendable {
+  private let pairs: [(name: String, value: String)]
+
+  init(_ bytes: ArraySlice<UInt8>) throws(Problem) {
+    var pairs: [(name: String, value: String)] = []
+    for part in bytes.split(separator: UInt8(ascii: "&")) {
+      let equals = part.firstIndex(of: UInt8(ascii: "="))
+      pairs.append(
+        (
+          try Self.text(equals.map { part[..<$0] } ?? part),
+          try Self.text(equals.map { part[($0 + 1)...] } ?? [])
+        ))
+    }
+    self.pairs = pairs
+  }
+
+  /// The first value under a name.
+  public subscript(_ name: String) -> String? {
+    pairs.first { $0.name == name }?.value
+  }
+
+  private static func text(_ part: ArraySlice<UInt8>) throws(Problem) -> String {
+    guard let decoded = PercentEncoding.decode(part, plusIsSpace: true), !decoded.contains(0),
+      let text = String(validating: decoded, as: UTF8.self)
+    else {
+      throw .malformed("The query of the address is not percent-encoded UTF-8.")
+    }
+    return text
+  }
+}

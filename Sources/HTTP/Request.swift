@@ -1,0 +1,52 @@
+public import JSON
+
+/// What a client asks for.
+public struct Request: Sendable {
+  /// Names the request in the log and in the answer's `X-Request-Id`.
+  public let id: String
+  public let method: Method
+  /// The decoded path between its slashes.
+  public let segments: [String]
+  public let query: Query
+  public let headers: Headers
+  /// The address of the client; behind a trusted proxy, the one the proxy names.
+  public let peer: String
+  /// Whether the client spoke TLS to the proxy in front.
+  public let isSecure: Bool
+  public internal(set) var body: RequestBody = .none
+  var captures: [(name: String, text: String)] = []
+
+  /// The value of a parameter in the path of the route.
+  public subscript<Value>(_ parameter: Parameter<Value>) -> Value {
+    guard let text = captures.first(where: { $0.name == parameter.name })?.text,
+      let value = parameter.parse(text)
+    else { preconditionFailure("the route has no parameter \(parameter.name) in its path") }
+    return value
+  }
+
+  /// The content of a route whose body is JSON, checked against its schema.
+  public var json: JSONValue {
+    guard case .json(let value) = body else { preconditionFailure("the route takes no JSON") }
+    return value
+  }
+
+  /// The content of a route that takes uploads.
+  public var upload: UploadedFile {
+    guard case .file(let file) = body else { preconditionFailure("the route takes no upload") }
+    return file
+  }
+
+  /// The value of a cookie.
+  public func cookie(_ name: String) -> String? {
+    for line in headers.values(.cookie) {
+      for pair in line.utf8.split(separator: UInt8(ascii: ";")) {
+        let text = pair.drop { $0 == 0x20 }
+        guard let equals = text.firstIndex(of: UInt8(ascii: "=")),
+          text[..<equals].elementsEqual(name.utf8)
+        else { continue }
+        return String(Substring(text[text.index(after: equals)...]))
+      }
+    }
+    return nil
+  }
+}

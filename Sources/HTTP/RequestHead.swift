@@ -1,0 +1,66 @@
+import CMicrohttpd
+
+/// The request line and the header fields as the library found them, before anything is believed.
+///
+/// The library lets pass what serious servers refuse: a NUL ends a value silently, a folded line
+/// melts into the name before it. It parses in place, so the pieces it hands out lie in the order
+/// they came in, one after the other. `isContiguous` says whether they still do, to the byte: when
+/// something was swallowed or moved there is a gap. Only addresses are compared, nothing outside
+/// the pieces is read.
+struct RequestHead {
+  let method: Method?
+  private(set) var headers = Headers()
+  /// Whether request line, fields and end of the header account for every byte received.
+  private(set) var isContiguous = true
+  let isPersistentVersion: Bool
+  private var next: UInt
+
+  init(
+    connection: Connection, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
+    target: UInt, targetLength: Int
+  ) {
+    let methodText = String(cString: method)
+    self.method = Method(rawValue: methodText)
+    let versionText = String(cString: version)
+    isPersistentVersion = versionText == "HTTP/1.1"
+    let start = UInt(bitPattern: method)
+    let versionStart = UInt(bitPattern: version)
+    let lineEnd: UInt = 2
+    next = versionStart &+ 8 &+ lineEnd
+    isContiguous =
+      (isPersistentVersion || versionText == "HTTP/1.0")
+      && target == start &+ UInt(methodText.utf8.count) &+ 1
+      && versionStart == target &+ UInt(targetLength) &+ 1
+    withUnsafeMutablePointer(to: &self) {
+      _ = MHD_get_connection_values_n(connection.pointer, .HEADER_KIND, takeHeaderField, $0)
+    }
+    if next &+ lineEnd != start &+ UInt(connection.headerByteCount) { isContiguous = false }
+  }
+
+  fileprivate mutating func take(
+    name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>
+  ) {
+    let nameStart = UInt(bitPattern: name.baseAddress)
+    let valueStart = UInt(bitPattern: value.baseAddress)
+    if nameStart != next || valueStart < nameStart &+ UInt(name.count) &+ 1 {
+      isContiguous = false
+    }
+    next = valueStart &+ UInt(value.count) &+ 2
+    headers.append(name: name, value: value)
+  }
+}
+
+private func takeHeaderField(
+  head: UnsafeMutableRawPointer?, kind: MHD_ValueKind, name: UnsafePointer<CChar>?,
+  nameLength: Int, value: UnsafePointer<CChar>?, valueLength: Int
+) -> MHD_Result {
+  guard let head, let name, let value else { return .NO }
+  name.withMemoryRebound(to: UInt8.self, capacity: nameLength) { name in
+    value.withMemoryRebound(to: UInt8.self, capacity: valueLength) { value in
+      head.assumingMemoryBound(to: RequestHead.self).pointee.take(
+        name: UnsafeBufferPointer(start: name, count: nameLength),
+        value: UnsafeBufferPointer(start: value, count: valueLength))
+    }
+  }
+  return .YES
+}

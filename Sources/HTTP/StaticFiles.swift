@@ -1,0 +1,132 @@
+import Glibc
+
+/// The files of the app, looked up once at the start.
+///
+/// A file may have siblings compressed ahead of time, `app.js.br` and `app.js.gz`. A name that
+/// holds a hash of its content (`chunk-3FZK2QXA.js`) is kept by browsers for ever; everything else
+/// is asked for again, which costs a 304. Addresses without a file and without a dot are screens of
+/// the app: they get `index.html`.
+public struct StaticFiles: Sendable {
+  private struct Variant {
+    let path: String
+    let entityTag: String
+  }
+
+  private struct File {
+    let mediaType: String
+    let isImmutable: Bool
+    var plain: Variant?
+    var brotli: Variant?
+    var gzip: Variant?
+  }
+
+  private let files: [String: File]
+  private let securityHeaders: [(name: HeaderName, value: String)]
+
+  /// - Parameter directory: its folders are followed, links and hidden files are not.
+  public init(directory: String, policy: ContentSecurityPolicy) throws(HTTPError) {
+    var files: [String: File] = [:]
+    try Self.visit(directory, below: "", depth: 0) { name, path, attributes in
+      let variant = Variant(path: path, entityTag: Self.entityTag(attributes))
+      let (plain, slot) = Self.slot(of: name)
+      var file =
+        files[plain]
+        ?? File(
+          mediaType: MediaType.of(fileNamed: plain), isImmutable: Self.holdsHash(plain))
+      file[keyPath: slot] = variant
+      files[plain] = file
+    }
+    self.files = files.filter { $0.value.plain != nil }
+    securityHeaders = [
+      (.contentSecurityPolicy, policy.text),
+      ("X-Content-Type-Options", "nosniff"),
+      ("Referrer-Policy", "same-origin"),
+      ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()"),
+    ]
+  }
+
+  /// Whether the app itself is there.
+  public var hasApp: Bool { files["index.html"] != nil }
+
+  func response(to request: Request) -> Response {
+    guard request.method == .get || request.method == .head else { return .problem(.notFound) }
+    let name = request.segments.joined(separator: "/")
+    if let file = files[name.isEmpty ? "index.html" : name] { return answer(file, request) }
+    let isScreen = request.segments.first != "api" && request.segments.last?.contains(".") != true
+    guard isScreen, let index = files["index.html"] else { return .problem(.notFound) }
+    return answer(index, request)
+  }
+
+  private func answer(_ file: File, _ request: Request) -> Response {
+    let accepted = AcceptedEncodings(request.headers[.acceptEncoding])
+    var encoding: String?
+    var variant = file.plain!
+    if accepted.brotli, let brotli = file.brotli {
+      variant = brotli
+      encoding = "br"
+    } else if accepted.gzip, let gzip = file.gzip {
+      variant = gzip
+      encoding = "gzip"
+    }
+    var response = Response.file(
+      variant.path, mediaType: file.mediaType, entityTag: variant.entityTag)
+    response.headers.append(
+      (.cacheControl, file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache"))
+    if file.brotli != nil || file.gzip != nil {
+      response.headers.append((.vary, "Accept-Encoding"))
+    }
+    if let encoding { response.headers.append((.contentEncoding, encoding)) }
+    response.headers += securityHeaders
+    return response
+  }
+
+  private static func slot(
+    of name: String
+  ) -> (plain: String, slot: WritableKeyPath<File, Variant?>) {
+    if name.hasSuffix(".br") { return (String(name.dropLast(3)), \.brotli) }
+    if name.hasSuffix(".gz") { return (String(name.dropLast(3)), \.gzip) }
+    return (name, \.plain)
+  }
+
+  /// Size and time of change tell versions apart.
+  private static func entityTag(_ attributes: stat) -> String {
+    let time =
+      UInt64(bitPattern: Int64(attributes.st_mtim.tv_sec)) &* 1_000_000_000
+      &+ UInt64(bitPattern: Int64(attributes.st_mtim.tv_nsec))
+    return "\"\(String(attributes.st_size, radix: 36))-\(String(time, radix: 36))\""
+  }
+
+  /// Eight letters or digits behind the last dash, as esbuild writes them.
+  private static func holdsHash(_ name: String) -> Bool {
+    let stem = name.prefix { $0 != "." }
+    guard let dash = stem.lastIndex(of: "-") else { return false }
+    let hash = stem[stem.index(after: dash)...].utf8
+    return hash.count == 8
+      && hash.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+  }
+
+  private static func visit(
+    _ directory: String, below prefix: String, depth: Int,
+    _ take: (_ name: String, _ path: String, _ attributes: stat) -> Void
+  ) throws(HTTPError) {
+    guard depth < 16, let handle = opendir(directory) else {
+      throw .noFiles(directory, reason: HTTPError.systemReason())
+    }
+    defer { closedir(handle) }
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard !name.hasPrefix(".") else { continue }
+      let path = directory + "/" + name
+      var attributes = stat()
+      guard lstat(path, &attributes) == 0 else { continue }
+      switch attributes.st_mode & S_IFMT {
+      case S_IFREG: take(prefix + name, path, attributes)
+      case S_IFDIR: try visit(path, below: prefix + name + "/", depth: depth + 1, take)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+
+/// A client that sends exactly the bytes it is told to.
+final class RawClient {
+  private let descriptor: CInt
+
+  init(port: UInt16) {
+    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    precondition(result == 0, "cannot connect")
+  }
+
+  deinit { close(descriptor) }
+
+  /// `false` when the other end has gone.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      let sent = bytes.withUnsafeBytes {
+        Glibc.send(
+          descriptor, $0.baseAddress! + offset, bytes.count - offset, CInt(MSG_NOSIGNAL))
+      }
+      guard sent > 0 else { return false }
+      offset += sent
+    }
+    return true
+  }
+
+  @discardableResult
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  /// What comes until the other end closes, or until nothing came for so long.
+  func receive(patience: Duration = .seconds(10)) -> (text: String, isClosed: Bool) {
+    var received: [UInt8] = []
+    while true {
+      guard let piece = receivePiece(patience) else {
+        return (String(decoding: received, as: UTF8.self), false)
+      }
+      if piece.isEmpty { return (String(decoding: received, as: UTF8.self), true) }
+      received += piece
+    }
+  }
+
+  /// One whole answer with a Content-Length or without content; the connection stays open.
+  func receiveAnswer(patience: Duration = .seconds(10)) -> String {
+    var received: [UInt8] = []
+    while !Self.isWhole(received), let piece = receivePiece(patience), !piece.isEmpty {
+      received += piece
+    }
+    return String(decoding: received, as: UTF8.self)
+  }
+
+  /// `nil` after the patience, empty at the end.
+  private func receivePiece(_ patience: Duration) -> [UInt8]? {
+    var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let (seconds, fraction) = patience.components
+    let milliseconds = CInt(seconds * 1000 + fraction / 1_000_000_000_000_000)
+    guard poll(&poller, 1, milliseconds) == 1 else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    return Array(buffer.prefix(max(0, count)))
+  }
+
+  private static func isWhole(_ received: [UInt8]) -> Bool {
+    let text = String(decoding: received, as: UTF8.self)
+    guard let end = text.firstRange(of: "\r\n\r\n") else { return false }
+    let head = text[..<end.lowerBound]
+    let length = head.split(separator: "\r\n").compactMap { line -> Int? in
+      line.lowercased().hasPrefix("content-length:")
+        ? Int(line.drop { $0 != " " }.dropFirst()) : nil
+    }
+    return text[end.upperBound...].utf8.count >= (length.first ?? 0)
+  }
+}

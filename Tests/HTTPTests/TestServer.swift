@@ -1,0 +1,98 @@
+import Glibc
+import HTTP
+import JSON
+
+/// A server on a free port of 127.0.0.1, stopped and cleaned away with its last reference.
+final class TestServer {
+  let listening: ListeningServer
+  let uploads: String
+  let metrics = Metrics()
+  private let log: Log
+  private let logFile: CInt
+  private let logPath: String
+  private var isStopped = false
+
+  init(
+    _ routes: [Route] = [], files: StaticFiles? = nil,
+    explain: @escaping @Sendable (any Error) -> Problem = { _ in
+      Problem(.internalError, "It failed.")
+    },
+    configure: (inout Configuration) -> Void = { _ in }
+  ) throws {
+    uploads = temporaryDirectory()
+    logPath = uploads + ".log"
+    logFile = open(logPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    log = Log(descriptor: logFile)
+    var configuration = Configuration(host: "127.0.0.1", port: 0, uploadDirectory: uploads)
+    configure(&configuration)
+    listening = try ListeningServer(
+      Service(router: Router(routes), files: files, explain: explain),
+      configuration: configuration, log: log, metrics: metrics)
+  }
+
+  func connect() -> RawClient { RawClient(port: listening.port) }
+
+  /// The whole answer to these bytes, read to the end of the connection or until nothing comes.
+  func answer(to bytes: [UInt8], patience: Duration = .seconds(2)) -> String {
+    let client = connect()
+    client.send(bytes)
+    return client.receive(patience: patience).text
+  }
+
+  func answer(to text: String, patience: Duration = .seconds(2)) -> String {
+    answer(to: Array(text.utf8), patience: patience)
+  }
+
+  /// A GET that closes the connection.
+  func get(_ target: String, _ headers: String...) -> String {
+    let fields = headers.map { $0 + "\r\n" }.joined()
+    return answer(
+      to: "GET \(target) HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\(fields)\r\n")
+  }
+
+  func stop() {
+    guard !isStopped else { return }
+    isStopped = true
+    listening.stop()
+    log.end()
+  }
+
+  /// What was logged; stops the server.
+  func logged() -> String {
+    stop()
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = pread(logFile, &bytes, bytes.count, 0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  deinit {
+    stop()
+    close(logFile)
+    unlink(logPath)
+    rmdir(uploads)
+  }
+}
+
+/// A new empty directory.
+func temporaryDirectory() -> String {
+  var template = Array("/tmp/cordada-http-XXXXXX".utf8CString)
+  return template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+}
+
+/// The status of an answer; 0 when there is none.
+func status(_ answer: String) -> Int {
+  guard answer.hasPrefix("HTTP/1.1 ") else { return 0 }
+  return Int(answer.dropFirst(9).prefix(3)) ?? 0
+}
+
+/// What follows the header of an answer.
+func content(_ answer: String) -> String {
+  answer.firstRange(of: "\r\n\r\n").map { String(answer[$0.upperBound...]) } ?? ""
+}
+
+/// A route that says the word it is given.
+func saying(_ word: String, _ method: Method = .get, at path: PathPattern = "/word") -> Route {
+  Route(
+    method, path, name: "say", summary: "Says a word.", tag: "Test", answers: [],
+    handler: .immediate { _ in .json(Array("\"\(word)\"".utf8)) })
+}
