@@ -26,6 +26,7 @@ export async function fetchTracks(
   };
 
   const tracks: TrackItem[] = [];
+  let told = 0;
   let cursor: string | null = null;
   do {
     const query = `limit=${pageSize}` + (cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`);
@@ -34,8 +35,12 @@ export async function fetchTracks(
     const nothingNew = page.total === held.length && tracks.every((track) => known.get(track.id) === track);
     if (nothingNew && walked.has(member)) return held;
     cursor = page.next_cursor ?? null;
-    const fetched = new Set(tracks.map((track) => track.id));
-    if (cursor !== null) take([...tracks, ...held.filter((track) => !fetched.has(track.id))]);
+    // Told when it doubled: a list of thousands is not drawn anew for every page.
+    if (cursor !== null && tracks.length >= 2 * told) {
+      told = tracks.length;
+      const fetched = new Set(tracks.map((track) => track.id));
+      take([...tracks, ...held.filter((track) => !fetched.has(track.id))]);
+    }
   } while (cursor !== null);
   walked.add(member);
   return tracks;
