@@ -16,6 +16,12 @@ function find(routes: readonly Route[], path: string): { route: Route; parameter
   return null;
 }
 
+/** Begins to fetch the code of a page that will be shown soon. */
+export function fetchPage(routes: readonly Route[], path: string): void {
+  // Whether it can be had is told where the page is shown.
+  find(routes, path)?.route.load().catch(() => undefined);
+}
+
 /** The screen the address names. The screen before stays until the code of the next is there. */
 export function Outlet({ routes }: { routes: readonly Route[] }) {
   const { path } = useAddress();
