@@ -7,7 +7,6 @@ import { onRefusal } from "./device/store/changes";
 import type { Area } from "./shell/area";
 import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
-import { fetchPage } from "./shell/routing/Outlet";
 import { Shell } from "./shell/Shell";
 import { keepOnDevice } from "./shell/update";
 import { problemWords } from "./shell/words/problem";
@@ -22,8 +21,6 @@ function App() {
 
 async function start(): Promise<void> {
   keepOnDevice();
-  // The first page's code comes together with the language, not after it.
-  fetchPage(areas.flatMap((area) => area.routes), location.pathname);
   await applyPreferences();
   const place = document.getElementById("app");
   if (place) createRoot(place).render(<App />);

@@ -38,7 +38,7 @@ const oldest = 1900;
 function ProfileForm({ profile }: { profile: Profile }) {
   const imperial = units() === "imperial";
   const kilograms = (typed: number) => (imperial ? typed * kilogramsPerPound : typed);
-  const shownWeight = profile.weight_kg == null ? "" : number(kilogramsShown(profile.weight_kg, imperial), imperial ? 0 : 1, 0);
+  const shownWeight = profile.weight_kg == null ? "" : number(kilogramsShown(profile.weight_kg, imperial), imperial ? 0 : 1);
   const thisYear = new Date().getFullYear();
 
   const { form, field, values, setValues, problem } = useForm({

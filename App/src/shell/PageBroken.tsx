@@ -17,11 +17,20 @@ export function PageBroken() {
   );
 }
 
-/** Keeps one broken page from taking the whole app down. */
-export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+interface Breaking {
+  broken: boolean;
+  path: string;
+}
 
-  static getDerivedStateFromError() {
+/** Keeps one broken page from taking the whole app down; another address is another try. */
+export class Boundary extends Component<{ path: string; children: ReactNode }, Breaking> {
+  override state: Breaking = { broken: false, path: this.props.path };
+
+  static getDerivedStateFromProps({ path }: { path: string }, state: Breaking): Breaking | null {
+    return path === state.path ? null : { broken: false, path };
+  }
+
+  static getDerivedStateFromError(): Pick<Breaking, "broken"> {
     return { broken: true };
   }
 

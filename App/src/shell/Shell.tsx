@@ -38,7 +38,7 @@ export function Shell({ areas, member }: ShellProps) {
           <MemberLink member={member} />
         </Navigation>
         <main id="content" className="shell-content" tabIndex={-1}>
-          <Boundary key={path}>
+          <Boundary path={path}>
             <Outlet routes={routes} />
           </Boundary>
         </main>

@@ -1,7 +1,22 @@
 import type { Area } from "../shell/area";
+import type { Route } from "../shell/routing/route";
+
+const list: Pick<Route, "screen" | "load"> = {
+  screen: "tracks",
+  load: async () => (await import("./TracksScreen")).TracksScreen,
+};
 
 /** Tracks: runs, walks and rides. */
 export const tracksArea: Area = {
-  tabs: [{ path: "/", icon: "tracks", label: "tracks.tab", below: ["/tracks"] }],
-  routes: [],
+  tabs: [
+    { path: "/", icon: "tracks", label: "tracks.tab", below: ["/tracks", "/import"] },
+    { path: "/statistics", icon: "statistics", label: "tracks.statistics.tab" },
+  ],
+  routes: [
+    { pattern: "/", ...list },
+    { pattern: "/tracks/{id}", ...list },
+    { pattern: "/tracks/{id}/map", ...list },
+    { pattern: "/statistics", load: async () => (await import("./statistics/StatisticsScreen")).StatisticsScreen },
+    { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
+  ],
 };

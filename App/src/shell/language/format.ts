@@ -24,10 +24,10 @@ function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** A plain number, with `decimals` at most, and `least` of them even when they are zero. */
-export function number(value: Known, decimals = 0, least = decimals): string {
+/** A plain number. */
+export function number(value: Known, decimals = 0): string {
   if (value == null) return unknown;
-  return numbers({ maximumFractionDigits: decimals, minimumFractionDigits: least }).format(value);
+  return numbers({ maximumFractionDigits: decimals, minimumFractionDigits: decimals }).format(value);
 }
 
 function measure(value: number, unit: string, decimals: number): string {

@@ -16,19 +16,12 @@ function find(routes: readonly Route[], path: string): { route: Route; parameter
   return null;
 }
 
-/** Begins to fetch the code of a page that will be shown soon. */
-export function fetchPage(routes: readonly Route[], path: string): void {
-  // Whether it can be had is told where the page is shown.
-  find(routes, path)?.route.load().catch(() => undefined);
-}
-
 /** The screen the address names. The screen before stays until the code of the next is there. */
 export function Outlet({ routes }: { routes: readonly Route[] }) {
   const { path } = useAddress();
   const found = find(routes, path);
-  const [shown, setShown] = useState<{ pattern: string; parameters: RouteParameters } | null>(null);
+  const [shown, setShown] = useState<{ route: Route; parameters: RouteParameters } | null>(null);
   const [broken, setBroken] = useState(false);
-  const pattern = found?.route.pattern;
 
   useEffect(() => {
     if (!found) return;
@@ -36,7 +29,7 @@ export function Outlet({ routes }: { routes: readonly Route[] }) {
     const show = () => {
       if (!current) return;
       setBroken(false);
-      setShown({ pattern: found.route.pattern, parameters: found.parameters });
+      setShown(found);
     };
     if (loaded.has(found.route.pattern)) show();
     else {
@@ -56,10 +49,10 @@ export function Outlet({ routes }: { routes: readonly Route[] }) {
   if (!found) return <NoSuchPage />;
   if (broken) return <PageBroken />;
   // A page whose code is here already is shown without waiting for the effect.
-  const ready = pattern !== undefined && loaded.has(pattern);
-  const pageOf = ready ? pattern : shown?.pattern;
-  const Screen = pageOf === undefined ? undefined : loaded.get(pageOf);
-  if (!Screen || pageOf === undefined) return null;
-  const parameters = ready ? found.parameters : shown?.parameters ?? {};
-  return <Screen key={pageOf + Object.values(parameters).join("/")} parameters={parameters} />;
+  const now = loaded.has(found.route.pattern) ? found : shown;
+  const Screen = now === null ? undefined : loaded.get(now.route.pattern);
+  if (!Screen || now === null) return null;
+  const { route, parameters } = now;
+  const key = route.screen ?? route.pattern + Object.values(parameters).join("/");
+  return <Screen key={key} parameters={parameters} />;
 }

@@ -7,6 +7,8 @@ export type RouteParameters = Readonly<Record<string, string>>;
 export interface Route {
   /** `/tracks/{id}/map`: each `{name}` takes one part of the path. */
   pattern: string;
+  /** Routes that name one screen share it: it stays as the address moves among them. */
+  screen?: string;
   load: () => Promise<ComponentType<{ parameters: RouteParameters }>>;
 }
 

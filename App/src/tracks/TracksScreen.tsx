@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { useTracks } from "../device/tracks/useTracks";
+import { EmptyState } from "../shell/components/EmptyState";
+import { t } from "../shell/language/language";
+import { navigate, useAddress } from "../shell/routing/location";
+import type { RouteParameters } from "../shell/routing/route";
+import { TrackPage } from "./detail/TrackPage";
+import { useListView } from "./list/listView";
+import { TrackList } from "./list/TrackList";
+import { useWide } from "./useWide";
+import "./TracksScreen.css";
+
+/** The list, the track chosen of it, or on wide screens both side by side. */
+export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
+  const { id } = parameters;
+  const fullMap = useAddress().path.endsWith("/map");
+  const wide = useWide();
+  const newest = useNewest();
+
+  useEffect(() => {
+    // Beside the list there is always a track to look at.
+    if (wide && id === undefined && newest !== undefined) navigate(`/tracks/${newest}`, { replace: true });
+  }, [wide, id, newest]);
+
+  if (!wide) return id === undefined ? <TrackList current={null} /> : <TrackPage key={id} id={id} alone fullMap={fullMap} />;
+  return (
+    <div className="tracks-screen">
+      <div className="tracks-screen-list">
+        <TrackList current={id ?? null} />
+      </div>
+      <div className="tracks-screen-track">
+        {id !== undefined ? (
+          <TrackPage key={id} id={id} alone={false} fullMap={fullMap} />
+        ) : (
+          <div className="tracks-screen-ground">
+            <EmptyState icon="map" title={t("tracks.nothingChosen")} text={t("tracks.nothingChosenText")} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first track of the list as it is filtered now. */
+function useNewest(): string | undefined {
+  const { filter } = useListView();
+  const tracks = useTracks(filter);
+  return tracks.state === "here" ? tracks.value[0]?.id : undefined;
+}

@@ -1,0 +1,9 @@
+import { distance } from "../shell/language/format";
+import { t } from "../shell/language/language";
+
+/** What runners call a distance: half marathon, 5 km. */
+export function bestName(metres: number): string {
+  if (Math.round(metres) === 42195) return t("tracks.bests.marathon");
+  if (Math.round(metres) === 21098) return t("tracks.bests.half");
+  return distance(metres);
+}

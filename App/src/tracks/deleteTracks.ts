@@ -1,0 +1,12 @@
+import { deleteTrack } from "../device/tracks/edits";
+import type { TrackItem } from "../device/wire";
+import { showToast } from "../shell/components/toast";
+import { t } from "../shell/language/language";
+
+/** Deletes tracks, and for a while offers to bring them back. */
+export function deleteTracks(tracks: readonly TrackItem[]): void {
+  const undoings = tracks.map(deleteTrack);
+  showToast(t("tracks.deleted", { count: tracks.length, name: tracks[0]?.name ?? "" }), {
+    action: { label: t("toast.undo"), run: () => undoings.forEach((undo) => undo()) },
+  });
+}

@@ -1,0 +1,24 @@
+import type { Best } from "../../device/wire";
+import { Card } from "../../shell/components/Card";
+import { clock, pace } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { bestName } from "../bestName";
+
+/** The fastest stretches inside this track (T14). */
+export function Bests({ bests }: { bests: readonly Best[] }) {
+  return (
+    <Card title={t("tracks.bests.title")}>
+      <dl className="best-list figures">
+        {bests.map((best) => (
+          <div key={best.distance_m} className="best">
+            <dt>{bestName(best.distance_m)}</dt>
+            <dd>
+              {clock(best.duration_s)}
+              <span className="best-pace">{pace(best.duration_s / (best.distance_m / 1000))}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

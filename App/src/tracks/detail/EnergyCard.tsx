@@ -1,0 +1,50 @@
+import { useProfile } from "../../device/club/profile";
+import type { TrackDetail } from "../../device/wire";
+import { Card } from "../../shell/components/Card";
+import { energy, number, unknown } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+
+/** What the club's formula takes a member to weigh who does not say (T15). */
+const weightWhenUnknown = 80;
+
+/** Kilocalories by the club's formula and by Minetti's, each with its formula (T15). */
+export function EnergyCard({ track }: { track: TrackDetail }) {
+  const profile = useProfile();
+  const member = profile.state === "here" ? profile.value : null;
+  const flat = track.energy?.calories_kcal ?? track.figures.calories_kcal;
+  const sloped = track.energy?.slope_calories_kcal ?? track.figures.slope_calories_kcal;
+  const weight = track.energy?.weight_kg ?? member?.weight_kg ?? weightWhenUnknown;
+  if (flat == null && sloped == null) return null;
+  return (
+    <Card title={t("tracks.energy.title")}>
+      <dl className="energy-list">
+        <div className="energy">
+          <dt>{t("tracks.energy.flat")}</dt>
+          <dd className="figures">{energy(flat)}</dd>
+          <dd className="energy-formula">{flatFormula(weight, member?.sex === "female", track.figures.distance_m)}</dd>
+        </div>
+        <div className="energy">
+          <dt>{t("tracks.energy.slope")}</dt>
+          <dd className="figures">{sloped == null ? unknown : energy(sloped)}</dd>
+          <dd className="energy-formula">
+            {sloped == null
+              ? t("tracks.energy.noSlope")
+              : "Σ C(i) · kg · m,  C(i) = 155.4 i⁵ − 30.4 i⁴ − 43.3 i³ + 46.3 i² + 19.5 i + 3.6 J/(kg·m)"}
+          </dd>
+          <dd className="energy-source">{t("tracks.energy.source")}</dd>
+        </div>
+      </dl>
+      {member?.weight_kg == null && (
+        <p className="card-note">
+          {t("tracks.energy.noWeight", { weight: weightWhenUnknown })} <Link to="/settings/profile">{t("tracks.energy.toProfile")}</Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function flatFormula(weight: number, female: boolean, metres: number | null | undefined): string {
+  const way = metres == null ? "m" : `${number(metres)} m`;
+  return `${number(weight, weight % 1 ? 1 : 0)} kg × ${number(0.1036, 4)} × ${number(0.01, 2)} × ${way}${female ? ` × ${number(0.9, 1)}` : ""}`;
+}

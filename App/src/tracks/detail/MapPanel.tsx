@@ -1,0 +1,50 @@
+import { useMemo } from "react";
+import { useTrackLines } from "../../device/tracks/useTrack";
+import type { TrackDetail } from "../../device/wire";
+import { KeptProblem } from "../../shell/components/KeptProblem";
+import { Waiting } from "../../shell/components/Waiting";
+import { pace, speed } from "../../shell/language/format";
+import { t, useLanguage } from "../../shell/language/language";
+import { useUnits } from "../../shell/language/units";
+import { goBack, navigate } from "../../shell/routing/location";
+import { TrackMap } from "../../map/TrackMap";
+import { isOnFoot } from "../isOnFoot";
+import { TrackCursor, useCursor } from "../TrackCursor";
+import { mapMarks } from "./mapMarks";
+import { placeAlong, wayOf } from "./placeAlong";
+
+interface MapPanelProps {
+  track: TrackDetail;
+  cursor: TrackCursor;
+  full: boolean;
+}
+
+/** The track on the map, with its marks and the place a graph points at (T9, T13). */
+export function MapPanel({ track, cursor, full }: MapPanelProps) {
+  const lines = useTrackLines(track.id);
+  const [language, units] = [useLanguage(), useUnits()];
+  const marks = useMemo(() => mapMarks(track.marks), [track.marks, language, units]);
+  const shown = lines.state === "here" ? lines.value : null;
+  const way = useMemo(() => (shown ? wayOf(shown) : null), [shown]);
+  const distance = useCursor(cursor);
+  const length = track.profile?.distance_m[track.profile.distance_m.length - 1] ?? 0;
+  const place = way && distance !== null && length > 0 ? placeAlong(way, distance / length) : null;
+  const here = `/tracks/${track.id}`;
+
+  if (!track.figures.bounds && shown?.zooms.every(({ segments }) => segments.length === 0)) {
+    return <p className="track-no-map">{t("tracks.detail.noMap")}</p>;
+  }
+  if (lines.state === "absent") return <KeptProblem problem={lines.problem} />;
+  if (!shown) return <Waiting what={t("tracks.detail.loading")} lines={1} height={24} />;
+  return (
+    <TrackMap
+      name={track.name}
+      lines={shown}
+      marks={marks}
+      cursor={place}
+      speedText={isOnFoot(track.sport) ? (metresPerSecond) => pace(1000 / metresPerSecond) : speed}
+      full={full}
+      onFull={(next) => (next ? navigate(`${here}/map`) : goBack(here))}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { Figures, TrackDetail } from "../../device/wire";
+import { Card } from "../../shell/components/Card";
+import { clock, distance, energy, height, number, speed, unknown } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+
+/** One figure by each way of coming to it. */
+interface Origin {
+  name: string;
+  cleaned: string;
+  raw: string;
+  device: string;
+}
+
+/** The same figures cleaned, raw and by the device, side by side, and how they were made (T4, T21). */
+export function Origins({ track }: { track: TrackDetail }) {
+  const { figures, device, format } = track;
+  const rows = origins(figures, device ?? {});
+  const byDevice = rows.some((row) => row.device !== unknown);
+  const threshold = figures.ascent_threshold_m;
+  return (
+    <Card title={t("tracks.origins.title")}>
+      <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.origins.title")}>
+        <table className="table figures">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t("tracks.origins.cleaned")}</th>
+              <th scope="col">{t("tracks.origins.raw")}</th>
+              {byDevice && <th scope="col">{t("tracks.origins.device")}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td>{row.cleaned}</td>
+                <td>{row.raw}</td>
+                {byDevice && <td>{row.device}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <details className="card-more">
+        <summary>{t("tracks.origins.how")}</summary>
+        <p>{t("tracks.origins.cleanedText", { count: figures.refused_fixes ?? 0 })}</p>
+        {threshold != null && <p>{t("tracks.origins.ascentText", { threshold: height(threshold) })}</p>}
+        <p>{t("tracks.origins.rawText")}</p>
+        <p>
+          {t("tracks.origins.points", { points: figures.points ?? 0, segments: figures.segments ?? 0 })}
+          {format && ` ${t("tracks.origins.format", { format: format.toUpperCase() })}`}
+        </p>
+      </details>
+    </Card>
+  );
+}
+
+function origins(cleaned: Figures, device: Figures): Origin[] {
+  const rows: Origin[] = [
+    {
+      name: t("tracks.distance"),
+      cleaned: distance(cleaned.distance_m),
+      raw: distance(cleaned.raw_distance_m),
+      device: distance(device.distance_m),
+    },
+    { name: t("tracks.time"), cleaned: clock(cleaned.duration_s), raw: unknown, device: clock(device.duration_s) },
+    { name: t("tracks.detail.moving"), cleaned: clock(cleaned.moving_s), raw: unknown, device: clock(device.moving_s) },
+    {
+      name: t("tracks.detail.speedMax"),
+      cleaned: speed(cleaned.speed_max_mps),
+      raw: speed(cleaned.raw_speed_max_mps),
+      device: speed(device.speed_max_mps),
+    },
+    {
+      name: ascentName(cleaned.ascent_threshold_m),
+      cleaned: height(cleaned.ascent_m),
+      raw: unknown,
+      device: height(device.ascent_m),
+    },
+    { name: t("tracks.detail.descent"), cleaned: height(cleaned.descent_m), raw: unknown, device: height(device.descent_m) },
+    {
+      name: t("tracks.detail.heartMean"),
+      cleaned: number(cleaned.heart_rate_mean),
+      raw: unknown,
+      device: number(device.heart_rate_mean),
+    },
+    {
+      name: t("tracks.detail.energy"),
+      cleaned: energy(cleaned.calories_kcal),
+      raw: unknown,
+      device: energy(device.calories_kcal),
+    },
+  ];
+  return rows.filter((row) => [row.cleaned, row.raw, row.device].some((value) => value !== unknown));
+}
+
+function ascentName(threshold: number | null | undefined): string {
+  return threshold == null ? t("tracks.detail.ascent") : t("tracks.origins.ascent", { threshold: height(threshold) });
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { TrackDetail } from "../../device/wire";
+import { IconButton } from "../../shell/components/Button";
+import { ConfirmDialog } from "../../shell/components/Dialog";
+import { t } from "../../shell/language/language";
+import { navigate } from "../../shell/routing/location";
+import { deleteTracks } from "../deleteTracks";
+import { EditDialog } from "../edit/EditDialog";
+import { ExportDialog } from "../export/ExportDialog";
+
+/** What can be done with the track: edit, export, delete. */
+export function TrackActions({ track }: { track: TrackDetail }) {
+  const [open, setOpen] = useState<"edit" | "export" | "delete" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <IconButton icon="edit" label={t("tracks.detail.edit")} onClick={() => setOpen("edit")} />
+      <IconButton icon="export" label={t("tracks.export")} onClick={() => setOpen("export")} />
+      <IconButton icon="delete" label={t("tracks.delete")} onClick={() => setOpen("delete")} />
+      {open === "edit" && <EditDialog track={track} onClose={close} />}
+      {open === "export" && <ExportDialog tracks={[track]} onClose={close} />}
+      {open === "delete" && (
+        <ConfirmDialog
+          title={t("tracks.deleteTitle", { count: 1 })}
+          text={t("tracks.deleteText", { count: 1 })}
+          action={t("tracks.delete")}
+          onClose={close}
+          onConfirm={() => {
+            deleteTracks([track]);
+            navigate("/", { replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TrackDetail } from "../../device/wire";
+import { Card } from "../../shell/components/Card";
+import { t } from "../../shell/language/language";
+import { GraphPanel } from "../graphs/GraphPanel";
+import type { TrackCursor } from "../TrackCursor";
+import { Bests } from "./Bests";
+import { EnergyCard } from "./EnergyCard";
+import { FigureGrid } from "./FigureGrid";
+import { MapPanel } from "./MapPanel";
+import { MarkTable } from "./MarkTable";
+import { Origins } from "./Origins";
+import { Waypoints } from "./Waypoints";
+
+interface TrackBodyProps {
+  track: TrackDetail;
+  cursor: TrackCursor;
+  fullMap: boolean;
+}
+
+/** Everything of a track, the whole before the parts. */
+export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
+  const { profile, marks, bests = [], waypoints = [], note } = track;
+  return (
+    <div className="track-body">
+      <MapPanel track={track} cursor={cursor} full={fullMap} />
+      <FigureGrid track={track} />
+      {note && (
+        <Card title={t("tracks.edit.note")}>
+          <p className="track-note">
+            <bdi>{note}</bdi>
+          </p>
+        </Card>
+      )}
+      {profile && <GraphPanel profile={profile} sport={track.sport} cursor={cursor} />}
+      {marks.length > 0 && <MarkTable marks={marks} />}
+      {bests.length > 0 && <Bests bests={bests} />}
+      <EnergyCard track={track} />
+      <Origins track={track} />
+      {waypoints.length > 0 && <Waypoints waypoints={waypoints} />}
+    </div>
+  );
+}

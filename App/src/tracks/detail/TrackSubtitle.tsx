@@ -1,0 +1,15 @@
+import { useCategories } from "../../device/club/categories";
+import type { TrackItem } from "../../device/wire";
+import { dateTime } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { categoryName, sportName } from "../../shell/words/category";
+
+/** When, and what. */
+export function TrackSubtitle({ track }: { track: TrackItem }) {
+  const categories = useCategories();
+  const known = categories.state === "here" ? categories.value : [];
+  const category = known.find((each) => each.id === track.category);
+  const what = category ? categoryName(category) : track.sport && sportName(track.sport);
+  const when = track.started_at == null ? t("tracks.noDate") : dateTime(track.started_at);
+  return <>{[when, what].filter(Boolean).join(" · ")}</>;
+}

@@ -1,0 +1,27 @@
+import type { Mark } from "../../device/wire";
+import type { MapMark } from "../../map/marks/MapMark";
+import { clock, distance, height, pace, speed, unknown } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+
+/** The marks that have a place, each with the figures it opens (T9). */
+export function mapMarks(marks: readonly Mark[]): MapMark[] {
+  return marks.flatMap((mark, index): MapMark[] => {
+    if (mark.longitude == null || mark.latitude == null) return [];
+    const figures = [
+      { name: t("tracks.marks.partial"), value: clock(mark.duration_s) },
+      { name: t("tracks.pace"), value: pace(mark.pace_s_per_km) },
+      { name: t("tracks.marks.elapsed"), value: clock(mark.elapsed_s) },
+      { name: t("tracks.detail.speedMax"), value: speed(mark.speed_max_mps) },
+      { name: t("tracks.detail.altitudeMin"), value: height(mark.altitude_min_m) },
+      { name: t("tracks.detail.altitudeMax"), value: height(mark.altitude_max_m) },
+    ];
+    return [
+      {
+        position: [mark.longitude, mark.latitude],
+        label: String(mark.number ?? index + 1),
+        title: distance(mark.distance_m),
+        figures: figures.filter(({ value }) => value !== unknown),
+      },
+    ];
+  });
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { asProblem } from "../../device/network/problem";
+import { exportTracks } from "../../device/tracks/files";
+import type { ExportFormat, TrackItem } from "../../device/wire";
+import { Button } from "../../shell/components/Button";
+import { Dialog } from "../../shell/components/Dialog";
+import { Notice } from "../../shell/components/Notice";
+import { t } from "../../shell/language/language";
+import { problemWords } from "../../shell/words/problem";
+import { FormatChoice } from "./FormatChoice";
+
+interface ExportDialogProps {
+  tracks: readonly TrackItem[];
+  onClose: () => void;
+  /** Called once the file is there. */
+  onDone?: () => void;
+}
+
+let lastFormat: ExportFormat = "gpx";
+
+/** Asks for a format, then hands over one track as a file, or several as a zip (T16). */
+export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
+  const [format, setFormat] = useState(lastFormat);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    setWrong(null);
+    try {
+      await exportTracks(tracks.map((track) => track.id), format);
+      onClose();
+      onDone?.();
+    } catch (error) {
+      setWrong(problemWords(asProblem(error)));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={t("tracks.export.title", { count: tracks.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" icon="export" busy={busy} onClick={() => void run()}>
+            {t("tracks.export")}
+          </Button>
+        </>
+      }
+    >
+      {wrong && <Notice kind="wrong">{wrong}</Notice>}
+      <FormatChoice
+        format={format}
+        onChange={(next) => {
+          lastFormat = next;
+          setFormat(next);
+        }}
+      />
+      {tracks.length > 1 && <p>{t("tracks.export.zip")}</p>}
+    </Dialog>
+  );
+}

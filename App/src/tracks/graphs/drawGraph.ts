@@ -1,0 +1,152 @@
+// Chart.js and what is drawn with it: fetched with the first graph.
+import { Chart, ChartPlugin, Filler, LinearScale, LineController, LineElement, PointElement } from "chart.js";
+import type { TrackCursor } from "../TrackCursor";
+import type { Axis } from "./axis";
+import { nearest } from "./nearest";
+import type { Series } from "./series";
+
+Chart.register(Filler, LinearScale, LineController, LineElement, PointElement);
+
+/** What a graph is drawn of. */
+export interface GraphDrawing {
+  series: Series;
+  distances: readonly number[];
+  across: Axis;
+  up: Axis;
+  /** A distance on the axis. */
+  distanceTick: (metres: number) => string;
+  cursor: TrackCursor;
+}
+
+/** Room for the figures of every graph's axis, so that graphs under one another share their distances. */
+const axisWidth = 46;
+
+/** Draws a graph into `canvas`; the answer removes it. */
+export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () => void {
+  const { series, distances, across, up, distanceTick, cursor } = drawing;
+  const color = token(series.color);
+  const chart = new Chart(canvas, {
+    type: "line",
+    data: {
+      datasets: [
+        {
+          data: distances.map((x, index) => ({ x, y: series.values[index] ?? null })),
+          borderColor: color,
+          backgroundColor: `color-mix(in srgb, ${color} 22%, transparent)`,
+          borderWidth: 1.75,
+          borderJoinStyle: "round",
+          pointRadius: 0,
+          tension: 0.2,
+          fill: series.filled ? "start" : false,
+        },
+      ],
+    },
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      normalized: true,
+      parsing: false,
+      events: [],
+      layout: { padding: { top: 6, right: 8 } },
+      scales: {
+        x: {
+          type: "linear",
+          min: across.min,
+          max: across.max,
+          grid: { display: false, borderColor: token("--line") },
+          ticks: tickLook(across.step, distanceTick),
+        },
+        y: {
+          type: "linear",
+          min: up.min,
+          max: up.max,
+          reverse: series.reversed,
+          afterFit: (scale: { width: number }) => {
+            scale.width = axisWidth;
+          },
+          grid: { color: token("--line"), drawBorder: false, drawTicks: false },
+          ticks: { ...tickLook(up.step, series.tick), padding: 6 },
+        },
+      },
+    },
+    plugins: [cursorLine(series, distances, cursor, color)],
+  });
+  const follow = () => chart.draw();
+  const leave = cursor.subscribe(follow);
+  const stop = followPointer(canvas, chart, distances, cursor);
+  return () => {
+    leave();
+    stop();
+    chart.destroy();
+  };
+}
+
+function tickLook(stepSize: number, callback: (value: number) => string) {
+  return {
+    stepSize,
+    autoSkip: true,
+    maxRotation: 0,
+    color: token("--text-soft"),
+    font: { size: 11, family: getComputedStyle(document.body).fontFamily },
+    callback,
+  };
+}
+
+function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+/** A line at the cursor, and a dot where it meets the graph. */
+function cursorLine(series: Series, distances: readonly number[], cursor: TrackCursor, color: string): ChartPlugin {
+  return {
+    id: "cursor",
+    afterDatasetsDraw({ ctx, chartArea, scales }) {
+      const distance = cursor.now();
+      if (distance === null || !scales["x"] || !scales["y"]) return;
+      const x = scales["x"].getPixelForValue(distance);
+      ctx.save();
+      ctx.strokeStyle = token("--text-soft");
+      ctx.lineWidth = 1;
+      ctx.beginPath();
+      ctx.moveTo(x, chartArea.top);
+      ctx.lineTo(x, chartArea.bottom);
+      ctx.stroke();
+      const value = series.values[nearest(distances, distance)];
+      if (value != null) {
+        ctx.fillStyle = color;
+        ctx.strokeStyle = token("--surface");
+        ctx.lineWidth = 2;
+        ctx.beginPath();
+        ctx.arc(x, scales["y"].getPixelForValue(value), 5, 0, 2 * Math.PI);
+        ctx.fill();
+        ctx.stroke();
+      }
+      ctx.restore();
+    },
+  };
+}
+
+/** Moves the cursor with a mouse over the graph, or a finger drawn along it. */
+function followPointer(
+  canvas: HTMLCanvasElement,
+  chart: Chart,
+  distances: readonly number[],
+  cursor: TrackCursor,
+): () => void {
+  const move = (event: PointerEvent) => {
+    const distance = chart.scales["x"]?.getValueForPixel(event.offsetX);
+    if (distance === undefined) return;
+    cursor.set(distances[nearest(distances, distance)] ?? null);
+  };
+  const leave = (event: PointerEvent) => {
+    if (event.pointerType === "mouse") cursor.set(null);
+  };
+  canvas.addEventListener("pointermove", move);
+  canvas.addEventListener("pointerdown", move);
+  canvas.addEventListener("pointerleave", leave);
+  return () => {
+    canvas.removeEventListener("pointermove", move);
+    canvas.removeEventListener("pointerdown", move);
+    canvas.removeEventListener("pointerleave", leave);
+  };
+}

@@ -1,0 +1,96 @@
+import type { Sport, TrackProfile } from "../../device/wire";
+import type { PhraseName } from "../../shell/language/phrases";
+import { height, number, pace, speed } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
+import { isOnFoot } from "../isOnFoot";
+
+/** One graph: a value along the distance. */
+export interface Series {
+  key: "altitude" | "pace" | "speed" | "heart";
+  name: PhraseName;
+  /** The token of its colour. */
+  color: string;
+  values: readonly (number | null)[];
+  /** A value in words. */
+  words: (value: number) => string;
+  /** A step between lines of the graph that people count in; one of these times a power of ten where not `exact`. */
+  steps: { of: readonly number[]; exact: boolean };
+  /** A value of the member's unit in the series' own. */
+  unit: number;
+  /** A value on the axis, without its unit. */
+  tick: (value: number) => string;
+  /** Small is up, as a pace. */
+  reversed: boolean;
+  filled: boolean;
+}
+
+const round = { of: [1, 2, 5, 10], exact: false };
+
+/** The graphs a profile has enough of to draw. */
+export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined): Series[] {
+  const imperial = units() === "imperial";
+  const altitude: Series = {
+    key: "altitude",
+    name: "tracks.graphs.altitude",
+    color: "--graph-altitude",
+    values: profile.altitude_m ?? [],
+    words: height,
+    steps: round,
+    unit: imperial ? metresPerFoot : 1,
+    tick: (value) => number(value / (imperial ? metresPerFoot : 1)),
+    reversed: false,
+    filled: true,
+  };
+  const heart: Series = {
+    key: "heart",
+    name: "tracks.graphs.heart",
+    color: "--graph-heart",
+    values: profile.heart_rate ?? [],
+    words: (value) => t("tracks.detail.bpm", { rate: number(value) }),
+    steps: round,
+    unit: 1,
+    tick: (value) => number(value),
+    reversed: false,
+    filled: false,
+  };
+  const rate = isOnFoot(sport) ? paceSeries(profile) : speedSeries(profile, imperial);
+  return [altitude, rate, heart].filter(({ values }) => values.filter((value) => value !== null).length > 1);
+}
+
+function speedSeries({ speed_mps = [] }: TrackProfile, imperial: boolean): Series {
+  const unit = imperial ? metresPerMile / 3600 : 1 / 3.6;
+  return {
+    key: "speed",
+    name: "tracks.graphs.speed",
+    color: "--graph-pace",
+    values: speed_mps,
+    words: speed,
+    steps: round,
+    unit,
+    tick: (value) => number(value / unit),
+    reversed: false,
+    filled: false,
+  };
+}
+
+/** Slower than this many times the usual pace is standing: drawn at the edge, or it would flatten all the rest. */
+const standing = 2;
+
+function paceSeries({ speed_mps = [] }: TrackProfile): Series {
+  const moving = speed_mps.filter((each): each is number => each !== null && each > 0.2).sort((a, b) => a - b);
+  const usual = moving[Math.floor(moving.length / 2)] ?? 1;
+  const slowest = (1000 / usual) * standing;
+  return {
+    key: "pace",
+    name: "tracks.graphs.pace",
+    color: "--graph-pace",
+    values: speed_mps.map((each) => (each === null ? null : Math.min(1000 / Math.max(each, 0.01), slowest))),
+    words: pace,
+    steps: { of: [5, 10, 15, 30, 60, 120, 300, 600], exact: true },
+    unit: units() === "imperial" ? 1000 / metresPerMile : 1,
+    tick: (value) => pace(value).split(" ")[0] ?? "",
+    reversed: true,
+    filled: false,
+  };
+}

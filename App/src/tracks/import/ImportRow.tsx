@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import type { ImportAnswer, ImportedTrack } from "../../device/wire";
+import { Button } from "../../shell/components/Button";
+import { Icon, IconName } from "../../shell/components/Icon";
+import { ProgressBar } from "../../shell/components/ProgressBar";
+import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import { problemWords } from "../../shell/words/problem";
+import { Import, retryImport } from "./imports";
+
+/** One file: how far it has come, then what became of it. */
+export function ImportRow({ import: { id, file, state } }: { import: Import }) {
+  const answer = state.step === "answered" ? state.answer : null;
+  const inside = answer?.files ?? [];
+  return (
+    <li className="import-row" data-step={state.step}>
+      <FileLine
+        name={file.name}
+        mood={state.step === "refused" ? "refused" : answer ? moodOf(answer, inside) : "waiting"}
+      >
+        {state.step === "waiting" && <p className="import-words">{t("tracks.import.waiting")}</p>}
+        {state.step === "sending" && (
+          <>
+            <p className="import-words">{t(state.share < 1 ? "tracks.import.sending" : "tracks.import.reading")}</p>
+            <ProgressBar label={file.name} share={state.share < 1 ? state.share : undefined} />
+          </>
+        )}
+        {state.step === "refused" && <p className="import-reason">{problemWords(state.problem)}</p>}
+        {state.step === "refused" && state.problem.passes && (
+          <Button onClick={() => retryImport(id)}>{t("problem.retry")}</Button>
+        )}
+        {answer && <AnswerWords answer={answer} />}
+      </FileLine>
+      {inside.length > 0 && (
+        <ul className="import-inside" aria-label={file.name}>
+          {inside.map((each, index) => (
+            <li key={index}>
+              <FileLine name={each.file} mood={moodOf(each, [])}>
+                <AnswerWords answer={each} />
+              </FileLine>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type Mood = "waiting" | "added" | "known" | "refused";
+
+const icons: Record<Mood, IconName> = { waiting: "file", added: "check", known: "info", refused: "warning" };
+
+function moodOf({ error, tracks = [] }: ImportAnswer, inside: readonly ImportAnswer[]): Mood {
+  if (error) return "refused";
+  const all = [...tracks, ...inside.flatMap((each) => each.tracks ?? [])];
+  if (all.length === 0) return "refused";
+  return all.some((track) => track.status === "added") ? "added" : "known";
+}
+
+function FileLine({ name, mood, children }: { name: string; mood: Mood; children: ReactNode }) {
+  return (
+    <div className="import-line">
+      <span className={`import-mood import-${mood}`}>
+        <Icon name={icons[mood]} size={20} />
+      </span>
+      <div className="import-about">
+        <p className="import-name">
+          <bdi>{name}</bdi>
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function AnswerWords({ answer: { error, warnings = [], tracks = [] } }: { answer: ImportAnswer }) {
+  return (
+    <>
+      {error && <p className="import-reason">{error}</p>}
+      {tracks.map((track) => (
+        <TrackWords key={track.id} track={track} />
+      ))}
+      {warnings.map((warning) => (
+        <p key={warning} className="import-words">
+          {warning}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function TrackWords({ track }: { track: ImportedTrack }) {
+  return (
+    <p className="import-words">
+      {t(track.status === "added" ? "tracks.import.added" : "tracks.import.known")}{" "}
+      <Link to={`/tracks/${track.id}`}>
+        <bdi>{track.name}</bdi>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { useRef } from "react";
+import { Button, LinkButton } from "../../shell/components/Button";
+import { Icon } from "../../shell/components/Icon";
+import { Page } from "../../shell/components/Page";
+import { ProgressBar } from "../../shell/components/ProgressBar";
+import { t } from "../../shell/language/language";
+import { DropZone } from "./DropZone";
+import { ImportRow } from "./ImportRow";
+import { clearImports, Import, importFiles, useImports } from "./imports";
+import "./ImportScreen.css";
+
+/** What the picker offers first; whatever else is chosen is tried too. */
+const accepted = ".gpx,.kml,.kmz,.tcx,.fit,.geojson,.json,.zip,.gz";
+
+/** Choosing or dropping files, and an answer for each (T16). */
+export function ImportScreen() {
+  const imports = useImports();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <DropZone>
+      <Page title={t("tracks.import.title")} parent="/">
+        <section className="import-place">
+          <span className="import-icon">
+            <Icon name="import" size={32} />
+          </span>
+          <p className="import-lead">{t("tracks.import.lead")}</p>
+          <p className="import-formats">{t("tracks.import.formats")}</p>
+          <Button kind="primary" icon="file" onClick={() => picker.current?.click()}>
+            {t("tracks.import.choose")}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            className="unseen"
+            tabIndex={-1}
+            aria-label={t("tracks.import.choose")}
+            multiple
+            accept={accepted}
+            onChange={(event) => {
+              importFiles(event.target.files ?? []);
+              event.target.value = "";
+            }}
+          />
+        </section>
+        {imports.length > 0 && <Answers imports={imports} />}
+      </Page>
+    </DropZone>
+  );
+}
+
+function Answers({ imports }: { imports: readonly Import[] }) {
+  const through = imports.filter(isThrough).length;
+  const working = through < imports.length;
+  return (
+    <section className="import-answers" aria-label={t("tracks.import.answers")}>
+      <header className="import-progress">
+        <p role="status">
+          {working
+            ? t("tracks.import.progress", { done: through, all: imports.length })
+            : t("tracks.import.summary", { added: count(imports, "added"), known: count(imports, "known"), refused: refused(imports) })}
+        </p>
+        <ProgressBar label={t("tracks.import.title")} share={share(imports)} />
+      </header>
+      <ul className="rows">
+        {imports.map((each) => (
+          <ImportRow key={each.id} import={each} />
+        ))}
+      </ul>
+      {!working && (
+        <div className="import-actions">
+          <Button kind="quiet" onClick={clearImports}>
+            {t("tracks.import.clear")}
+          </Button>
+          <LinkButton to="/" kind="plain" icon="tracks">
+            {t("tracks.import.toTracks")}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function isThrough({ state }: Import): boolean {
+  return state.step === "answered" || state.step === "refused";
+}
+
+/** How much of all the bytes is through. */
+function share(imports: readonly Import[]): number {
+  let [sent, all] = [0, 0];
+  for (const each of imports) {
+    const size = Math.max(each.file.size, 1);
+    all += size;
+    if (isThrough(each)) sent += size;
+    else if (each.state.step === "sending") sent += size * each.state.share;
+  }
+  return all === 0 ? 0 : sent / all;
+}
+
+function answersOf({ state }: Import) {
+  if (state.step !== "answered") return [];
+  return [state.answer, ...(state.answer.files ?? [])];
+}
+
+function count(imports: readonly Import[], status: "added" | "known"): number {
+  const tracks = imports.flatMap(answersOf).flatMap((answer) => answer.tracks ?? []);
+  return tracks.filter((track) => track.status === status).length;
+}
+
+function refused(imports: readonly Import[]): number {
+  const inside = imports.flatMap(answersOf).filter((answer) => answer.error).length;
+  return inside + imports.filter(({ state }) => state.step === "refused").length;
+}

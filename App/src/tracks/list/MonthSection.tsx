@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { distance, hours, month } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import type { MonthGroup } from "./monthGroups";
+import { TrackRow } from "./TrackRow";
+import type { Selection } from "./useSelection";
+
+interface MonthSectionProps {
+  group: MonthGroup;
+  /** Names of categories, by id. */
+  names: ReadonlyMap<string, string>;
+  current: string | null;
+  selection: Selection;
+  onToggle: (id: string, through: boolean) => void;
+}
+
+/** The tracks of one month under its name and sums. */
+export function MonthSection({ group, names, current, selection, onToggle }: MonthSectionProps) {
+  const heading = useId();
+  return (
+    <section className="month" aria-labelledby={heading}>
+      <header className="month-header">
+        <h2 id={heading} className="month-name">
+          {group.month === null ? t("tracks.noDate") : month(group.month)}
+        </h2>
+        <span className="month-sums figures">
+          {distance(sum(group, "distance_m"))} · {hours(sum(group, "duration_s"))}
+        </span>
+      </header>
+      <ul className="rows">
+        {group.tracks.map((track) => (
+          <TrackRow
+            key={track.id}
+            track={track}
+            category={names.get(track.category ?? "") ?? null}
+            current={track.id === current}
+            picking={selection.picking}
+            picked={selection.picked.has(track.id)}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sum({ tracks }: MonthGroup, of: "distance_m" | "duration_s"): number {
+  return tracks.reduce((total, track) => total + (track[of] ?? 0), 0);
+}

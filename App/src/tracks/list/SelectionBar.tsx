@@ -1,0 +1,34 @@
+import { Button } from "../../shell/components/Button";
+import { t } from "../../shell/language/language";
+import type { Selection } from "./useSelection";
+import "./SelectionBar.css";
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** All that could be picked. */
+  ids: readonly string[];
+  onExport: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with the tracks picked. */
+export function SelectionBar({ selection, ids, onExport, onDelete }: SelectionBarProps) {
+  const count = selection.picked.size;
+  const whole = count === ids.length;
+  return (
+    <div className="selection-bar" role="toolbar" aria-label={t("tracks.selection")}>
+      <p className="selection-bar-count" role="status">
+        {t("tracks.picked", { count })}
+      </p>
+      <Button kind="quiet" onClick={() => selection.pick(whole ? [] : ids)}>
+        {t(whole ? "tracks.pickNone" : "tracks.pickAll")}
+      </Button>
+      <Button icon="export" disabled={count === 0} onClick={onExport}>
+        {t("tracks.export")}
+      </Button>
+      <Button kind="danger" icon="delete" disabled={count === 0} onClick={onDelete}>
+        {t("tracks.delete")}
+      </Button>
+    </div>
+  );
+}

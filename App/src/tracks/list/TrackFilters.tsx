@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import type { Category } from "../../device/wire";
+import { Button, IconButton } from "../../shell/components/Button";
+import { Icon } from "../../shell/components/Icon";
+import { Select } from "../../shell/components/Field";
+import { t } from "../../shell/language/language";
+import { categoryName } from "../../shell/words/category";
+import { clearFilter, filterList, isFiltered, ListView } from "./listView";
+import { dayInput, endOfDay, startOfDay } from "../days";
+import "./TrackFilters.css";
+
+interface TrackFiltersProps {
+  filter: ListView["filter"];
+  categories: readonly Category[];
+}
+
+/** What of the list is shown: words of the name at once, category and days behind a button. */
+export function TrackFilters({ filter, categories }: TrackFiltersProps) {
+  const { category, from, to } = filter;
+  const more = [category, from, to].filter((each) => each !== null).length;
+  const [open, setOpen] = useState(more > 0);
+  const search = useRef<HTMLInputElement>(null);
+
+  return (
+    <div className="track-filters" role="search" aria-label={t("tracks.searchAndFilter")}>
+      <div className="track-filters-line">
+        <div className="track-search">
+          <Icon name="search" size={20} />
+          <input
+            ref={search}
+            type="search"
+            name="search"
+            className="field-input"
+            placeholder={t("tracks.search")}
+            aria-label={t("tracks.search")}
+            aria-keyshortcuts="/"
+            autoComplete="off"
+            value={filter.text}
+            onChange={(event) => filterList({ text: event.target.value })}
+          />
+          {filter.text !== "" && (
+            <IconButton
+              icon="close"
+              label={t("tracks.clearSearch")}
+              onClick={() => {
+                filterList({ text: "" });
+                search.current?.focus();
+              }}
+            />
+          )}
+        </div>
+        <button
+          type="button"
+          className="button button-plain track-filters-button"
+          aria-expanded={open}
+          aria-label={more > 0 ? t("tracks.filtersSet", { count: more }) : t("tracks.filter")}
+          title={t("tracks.filter")}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="filter" size={20} />
+          {more > 0 && <span className="track-filters-count">{more}</span>}
+        </button>
+      </div>
+      {open && (
+        <div className="track-filters-more">
+          <Select
+            name="category"
+            label={t("tracks.category")}
+            value={category ?? ""}
+            options={[
+              { value: "", label: t("tracks.allCategories") },
+              ...categories.map((each) => ({ value: each.id, label: categoryName(each) })),
+            ]}
+            onChange={(value) => filterList({ category: value || null })}
+          />
+          <DayField label={t("tracks.from")} value={from} latest={to} onChange={(day) => filterList({ from: startOfDay(day) })} />
+          <DayField label={t("tracks.to")} value={to} earliest={from} onChange={(day) => filterList({ to: endOfDay(day) })} />
+          {isFiltered(filter) && (
+            <Button kind="quiet" onClick={clearFilter}>
+              {t("tracks.clearFilter")}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: number | null;
+  earliest?: number | null;
+  latest?: number | null;
+  onChange: (day: string) => void;
+}
+
+function DayField({ label, value, earliest, latest, onChange }: DayFieldProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <input
+        type="date"
+        className="field-input"
+        value={dayInput(value)}
+        min={dayInput(earliest)}
+        max={dayInput(latest)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,149 @@
+import { RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { deleteTracks } from "../deleteTracks";
+import { useCategories } from "../../device/club/categories";
+import { refreshTracks, useTracks } from "../../device/tracks/useTracks";
+import { useShownMember } from "../../device/session/session";
+import type { Category, TrackItem } from "../../device/wire";
+import { Button, IconButton, LinkButton } from "../../shell/components/Button";
+import { ConfirmDialog } from "../../shell/components/Dialog";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { KeptProblem } from "../../shell/components/KeptProblem";
+import { Page } from "../../shell/components/Page";
+import { Waiting } from "../../shell/components/Waiting";
+import { t, useLanguage } from "../../shell/language/language";
+import { categoryName } from "../../shell/words/category";
+import { ExportDialog } from "../export/ExportDialog";
+import { DropZone } from "../import/DropZone";
+import { clearFilter, isFiltered, useListView } from "./listView";
+import { MonthSection } from "./MonthSection";
+import { monthGroups } from "./monthGroups";
+import { MoreRows } from "./MoreRows";
+import { SelectionBar } from "./SelectionBar";
+import { TrackFilters } from "./TrackFilters";
+import { useListKeys } from "./useListKeys";
+import { Selection, useSelection } from "./useSelection";
+import "./TrackList.css";
+
+/** The member's tracks, newest first (T8). Files dropped anywhere on it are imported (T16). */
+export function TrackList({ current }: { current: string | null }) {
+  const { filter, rows } = useListView();
+  const member = useShownMember();
+  const tracks = useTracks(filter);
+  const categories = useCategories();
+  const known = categories.state === "here" ? categories.value : none;
+  const all = tracks.state === "here" ? tracks.value : none;
+  const selection = useSelection(useMemo(() => all.map((track) => track.id), [all]));
+  const [asking, setAsking] = useState<"delete" | "export" | null>(null);
+  const chosen = all.filter((track) => selection.picked.has(track.id));
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list, all, selection, () => setAsking("delete"));
+  useCurrentInSight(list, current);
+
+  const filtered = isFiltered(filter);
+  const empty = tracks.state === "here" && all.length === 0;
+  return (
+    <DropZone>
+      <div ref={list} className="track-list" data-picking={selection.picking || undefined}>
+        <Page title={t("tracks.title")} actions={<ListActions selection={selection} any={all.length > 0} />}>
+          {!(empty && !filtered) && <TrackFilters filter={filter} categories={known} />}
+          {tracks.state === "waiting" && <Waiting what={t("tracks.loading")} lines={7} height={5.25} />}
+          {tracks.state === "absent" && (
+            <KeptProblem problem={tracks.problem} onRetry={() => void refreshTracks(member)} />
+          )}
+          {empty && (filtered ? <NothingFound /> : <NothingYet />)}
+          {all.length > 0 && (
+            <MonthList tracks={all} rows={rows} categories={known} current={current} selection={selection} />
+          )}
+        </Page>
+        {selection.picking && (
+          <SelectionBar
+            selection={selection}
+            ids={all.map((track) => track.id)}
+            onExport={() => setAsking("export")}
+            onDelete={() => setAsking("delete")}
+          />
+        )}
+      </div>
+      {asking === "export" && <ExportDialog tracks={chosen} onClose={() => setAsking(null)} onDone={selection.end} />}
+      {asking === "delete" && (
+        <ConfirmDialog
+          title={t("tracks.deleteTitle", { count: chosen.length })}
+          text={t("tracks.deleteText", { count: chosen.length })}
+          action={t("tracks.delete")}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            selection.end();
+            deleteTracks(chosen);
+          }}
+        />
+      )}
+    </DropZone>
+  );
+}
+
+const none: readonly never[] = [];
+
+function ListActions({ selection, any }: { selection: Selection; any: boolean }) {
+  if (selection.picking) return <Button kind="quiet" onClick={selection.end}>{t("tracks.done")}</Button>;
+  return (
+    <>
+      {any && <IconButton icon="check" label={t("tracks.select")} onClick={() => selection.begin()} />}
+      <LinkButton to="/import" kind={any ? "plain" : "primary"} icon="plus">
+        {t("tracks.add")}
+      </LinkButton>
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState icon="tracks" title={t("tracks.empty")} text={t("tracks.emptyText")}>
+      <LinkButton to="/import" kind="primary" icon="import">
+        {t("tracks.import")}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState icon="search" title={t("tracks.nothingFound")} text={t("tracks.nothingFoundText")}>
+      <Button onClick={clearFilter}>{t("tracks.clearFilter")}</Button>
+    </EmptyState>
+  );
+}
+
+interface MonthListProps {
+  tracks: readonly TrackItem[];
+  rows: number;
+  categories: readonly Category[];
+  current: string | null;
+  selection: Selection;
+}
+
+function MonthList({ tracks, rows, categories, current, selection }: MonthListProps) {
+  const groups = useMemo(() => monthGroups(tracks.slice(0, rows)), [tracks, rows]);
+  const spoken = useLanguage();
+  const names = useMemo(() => new Map(categories.map((each) => [each.id, categoryName(each)])), [categories, spoken]);
+  const toggling = useRef(selection.toggle);
+  toggling.current = selection.toggle;
+  const toggle = useCallback((id: string, through: boolean) => toggling.current(id, through), []);
+  return (
+    <>
+      {groups.map((group) => (
+        <MonthSection key={group.month ?? "none"} {...{ group, names, current, selection }} onToggle={toggle} />
+      ))}
+      {tracks.length > rows && <MoreRows left={tracks.length - rows} />}
+    </>
+  );
+}
+
+/** Scrolls the list, once, so that the current track is in sight when the app opens on it. */
+function useCurrentInSight(list: RefObject<HTMLElement>, current: string | null): void {
+  useEffect(() => {
+    if (current === null) return;
+    const row = list.current?.querySelector(`[data-row="${CSS.escape(current)}"]`);
+    row?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+}

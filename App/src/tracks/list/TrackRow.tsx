@@ -1,0 +1,88 @@
+import { memo } from "react";
+import type { TrackItem } from "../../device/wire";
+import { Icon } from "../../shell/components/Icon";
+import { clock, day, distance, pace, time } from "../../shell/language/format";
+import { t, useLanguage } from "../../shell/language/language";
+import { useUnits } from "../../shell/language/units";
+import { Link } from "../../shell/routing/Link";
+import { TrackPreview } from "./TrackPreview";
+import "./TrackRow.css";
+
+interface TrackRowProps {
+  track: TrackItem;
+  category: string | null;
+  current: boolean;
+  picking: boolean;
+  picked: boolean;
+  onToggle: (id: string, through: boolean) => void;
+}
+
+/** A track of the list: its shape, name and figures. A link, or a box to tick while picking. */
+export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
+  const { track, current, picking, picked, onToggle } = props;
+  useLanguage();
+  useUnits();
+  if (!picking) {
+    return (
+      <li>
+        <Link
+          to={`/tracks/${track.id}`}
+          className="track-row"
+          data-row={track.id}
+          aria-current={current ? "page" : undefined}
+        >
+          <RowContent {...props} />
+        </Link>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={picked}
+        className="track-row"
+        data-row={track.id}
+        onClick={(event) => onToggle(track.id, event.shiftKey)}
+      >
+        <span className="track-row-box" aria-hidden>
+          {picked && <Icon name="check" size={18} />}
+        </span>
+        <RowContent {...props} />
+      </button>
+    </li>
+  );
+});
+
+function RowContent({ track, category }: { track: TrackItem; category: string | null }) {
+  return (
+    <>
+      <TrackPreview track={track} />
+      <span className="track-row-words">
+        <span className="track-row-name">
+          <bdi>{track.name}</bdi>
+        </span>
+        <span className="track-row-when">{[whenOf(track), category].filter(Boolean).join(" · ")}</span>
+        <span className="track-row-figures figures">
+          <Figure label={t("tracks.distance")} value={distance(track.distance_m)} />
+          <Figure label={t("tracks.time")} value={clock(track.duration_s)} />
+          <Figure label={t("tracks.pace")} value={pace(track.pace_s_per_km)} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+function whenOf({ started_at }: TrackItem): string {
+  return started_at == null ? t("tracks.noDate") : `${day(started_at)}, ${time(started_at)}`;
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <span>
+      <span className="unseen">{label} </span>
+      {value}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+// How the list is looked at now. It outlives the screen: coming back from a track, the list is as it was left.
+import { useSyncExternalStore } from "react";
+import type { TrackFilter } from "../../device/tracks/useTracks";
+
+/** What the list shows, and how much of it. */
+export interface ListView {
+  filter: Required<TrackFilter>;
+  /** Rows drawn so far. */
+  rows: number;
+}
+
+const page = 40;
+const everything: Required<TrackFilter> = { text: "", category: null, from: null, to: null };
+
+let current: ListView = { filter: everything, rows: page };
+const listeners = new Set<() => void>();
+
+function change(next: ListView): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows only what `changes` say, from the top. */
+export function filterList(changes: TrackFilter): void {
+  change({ filter: { ...current.filter, ...changes }, rows: page });
+}
+
+/** Shows everything again. */
+export function clearFilter(): void {
+  filterList(everything);
+}
+
+/** Draws some more rows. */
+export function showMoreRows(): void {
+  change({ ...current, rows: current.rows + page });
+}
+
+/** Whether anything is left out. */
+export function isFiltered({ text, category, from, to }: ListView["filter"]): boolean {
+  return text.trim() !== "" || category !== null || from !== null || to !== null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The view, and a new render whenever it changes. */
+export function useListView(): ListView {
+  return useSyncExternalStore(subscribe, () => current);
+}

@@ -1,0 +1,28 @@
+import type { TrackItem } from "../../device/wire";
+
+/** Tracks of one month, in the order given. */
+export interface MonthGroup {
+  /** A moment inside the month; nothing for tracks without a date. */
+  month: number | null;
+  tracks: TrackItem[];
+}
+
+/** Groups tracks, which are in order of time, by the month they started in. */
+export function monthGroups(tracks: readonly TrackItem[]): MonthGroup[] {
+  const groups: MonthGroup[] = [];
+  let last: string | null = null;
+  for (const track of tracks) {
+    const month = track.started_at ?? null;
+    const name = monthName(month);
+    if (name !== last) groups.push({ month, tracks: [] });
+    last = name;
+    groups[groups.length - 1]?.tracks.push(track);
+  }
+  return groups;
+}
+
+function monthName(moment: number | null): string {
+  if (moment === null) return "none";
+  const date = new Date(moment);
+  return `${date.getFullYear()}-${date.getMonth()}`;
+}

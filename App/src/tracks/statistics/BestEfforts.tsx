@@ -1,0 +1,41 @@
+import type { Best } from "../../device/wire";
+import { Card } from "../../shell/components/Card";
+import { clock, date, pace } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import { bestName } from "../bestName";
+
+/** The fastest over each distance, inside any run, and the run it was in (T14). */
+export function BestEfforts({ bests }: { bests: readonly Best[] }) {
+  if (bests.length === 0) return null;
+  return (
+    <Card title={t("tracks.bests.title")}>
+      <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.bests.title")}>
+        <table className="table figures">
+          <thead>
+            <tr>
+              <th scope="col">{t("tracks.distance")}</th>
+              <th scope="col">{t("tracks.time")}</th>
+              <th scope="col">{t("tracks.pace")}</th>
+              <th scope="col">{t("tracks.bests.when")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bests.map((best) => (
+              <tr key={best.distance_m}>
+                <th scope="row">{bestName(best.distance_m)}</th>
+                <td>{clock(best.duration_s)}</td>
+                <td>{pace(best.duration_s / (best.distance_m / 1000))}</td>
+                <td>{best.track ? <Link to={`/tracks/${best.track}`}>{whenOf(best)}</Link> : whenOf(best)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function whenOf({ started_at }: Best): string {
+  return started_at == null ? t("tracks.noDate") : date(started_at);
+}

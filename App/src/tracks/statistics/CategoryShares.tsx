@@ -1,0 +1,40 @@
+import type { Category, Statistics } from "../../device/wire";
+import { Card } from "../../shell/components/Card";
+import { Icon } from "../../shell/components/Icon";
+import { distance, hours } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { categoryName, sportIcon } from "../../shell/words/category";
+
+interface CategorySharesProps {
+  shares: Statistics["categories"];
+  categories: readonly Category[];
+}
+
+/** The sums of each category, the longest way first (T14). */
+export function CategoryShares({ shares, categories }: CategorySharesProps) {
+  const sorted = [...shares].sort((one, other) => (other.distance_m ?? 0) - (one.distance_m ?? 0));
+  const most = sorted[0]?.distance_m || 1;
+  return (
+    <Card title={t("tracks.statistics.categories")}>
+      <ul className="shares">
+        {sorted.map((share) => {
+          const category = categories.find(({ id }) => id === share.category);
+          return (
+            <li key={share.category ?? "none"} className="share">
+              <Icon name={sportIcon(category?.sport ?? category?.kind)} />
+              <div className="share-words">
+                <span className="share-name">{category ? categoryName(category) : t("tracks.edit.noCategory")}</span>
+                <span className="share-figures figures">
+                  {[t("tracks.count", { count: share.tracks }), distance(share.distance_m), hours(share.duration_s)].join(" · ")}
+                </span>
+                <span className="share-way" aria-hidden>
+                  <span style={{ width: `${(100 * (share.distance_m ?? 0)) / most}%` }} />
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState } from "react";
+import type { Statistics } from "../../device/wire";
+import { Card } from "../../shell/components/Card";
+import { Choice } from "../../shell/components/Choice";
+import { Select } from "../../shell/components/Field";
+import { date, month } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { Bars } from "./Bars";
+import { Measure, measures } from "./measures";
+import { months, Stretch, weeks } from "./stretches";
+
+/** How distance, time, pace and ascent went, week by week or month by month (T13, T14). */
+export function Evolution({ statistics }: { statistics: Statistics }) {
+  const [by, setBy] = useState<"week" | "month">("month");
+  const [key, setKey] = useState<Measure["key"]>("distance");
+  const measure = measures.find((each) => each.key === key);
+  const stretches = useMemo(() => (by === "month" ? months : weeks)(statistics), [statistics, by]);
+  if (!measure) return null;
+  const bars = stretches.map(({ start, totals }) => ({
+    name: stretchName(by, start),
+    sign: sign(by, start),
+    value: measure.value(totals),
+  }));
+  return (
+    <Card title={t("tracks.statistics.evolution")}>
+      <div className="evolution-choices">
+        <Select
+          name="measure"
+          label={t("tracks.statistics.measure")}
+          labelUnseen
+          value={key}
+          options={measures.map((each) => ({ value: each.key, label: t(each.name) }))}
+          onChange={setKey}
+        />
+        <Choice<"week" | "month">
+          label={t("tracks.statistics.by")}
+          labelUnseen
+          value={by}
+          options={[
+            { value: "month", label: t("tracks.statistics.months") },
+            { value: "week", label: t("tracks.statistics.weeks") },
+          ]}
+          onChange={setBy}
+        />
+      </div>
+      <Bars key={by + key} name={t(measure.name)} bars={bars} words={measure.words} />
+    </Card>
+  );
+}
+
+function stretchName(by: "week" | "month", start: Stretch["start"]): string {
+  return by === "month" ? month(start) : t("tracks.statistics.weekOf", { day: date(start) });
+}
+
+/** What stands under a bar: the year under each January, else the month's number. */
+function sign(by: "week" | "month", start: Stretch["start"]): string {
+  const day = new Date(start);
+  if (by === "month") return day.getMonth() === 0 ? String(day.getFullYear()) : String(day.getMonth() + 1);
+  if (day.getDate() > 7) return "";
+  return day.getMonth() === 0 ? String(day.getFullYear()) : String(day.getMonth() + 1);
+}

@@ -1,0 +1,45 @@
+import type { Statistics, Totals } from "../../device/wire";
+
+/** The sums of one week or month, with the moment it begins. */
+export interface Stretch {
+  start: number;
+  totals: Totals;
+}
+
+const nothing: Totals = { tracks: 0, distance_m: 0, duration_s: 0, moving_s: 0, ascent_m: 0 };
+
+/** Every month from the first with a track to the last, those without one too. */
+export function months({ months }: Pick<Statistics, "months">): Stretch[] {
+  const known = months.map((totals) => {
+    const [year = 1970, month = 1] = totals.month.split("-").map(Number);
+    return { start: new Date(year, month - 1, 1).getTime(), totals };
+  });
+  return withGaps(known, (start) => start.setMonth(start.getMonth() + 1));
+}
+
+/** Every week from the first with a track to the last, those without one too. */
+export function weeks({ weeks }: Pick<Statistics, "weeks">): Stretch[] {
+  const known = weeks.map((totals) => ({ start: startOfWeek(totals.week), totals }));
+  return withGaps(known, (start) => start.setDate(start.getDate() + 7));
+}
+
+function withGaps(known: readonly Stretch[], step: (start: Date) => void): Stretch[] {
+  const byStart = new Map(known.map((stretch) => [stretch.start, stretch]));
+  const starts = [...byStart.keys()].sort((one, other) => one - other);
+  const last = starts[starts.length - 1];
+  const all: Stretch[] = [];
+  if (starts[0] === undefined || last === undefined) return all;
+  for (const date = new Date(starts[0]); date.getTime() <= last; step(date)) {
+    const start = date.getTime();
+    all.push(byStart.get(start) ?? { start, totals: nothing });
+  }
+  return all;
+}
+
+/** The Monday a week of ISO 8601, 2026-W47, begins with. */
+function startOfWeek(week: string): number {
+  const [year = 1970, number = 1] = week.split("-W").map(Number);
+  const fourth = new Date(year, 0, 4); // always in week 1
+  const monday = 4 - ((fourth.getDay() + 6) % 7);
+  return new Date(year, 0, monday + (number - 1) * 7).getTime();
+}
