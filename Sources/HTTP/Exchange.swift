@@ -159,7 +159,7 @@ final class Exchange: @unchecked Sendable {
 
   private func checkFraming(_ head: RequestHead) throws(Problem) -> FramingGuard.Content {
     guard core.configuration.guards.contains(.framing) else {
-      return head.headers[.contentLength].flatMap(Int.init).map { .length($0) } ?? .chunked
+      return FramingGuard.believed(head)
     }
     let limit =
       core.configuration.guards.contains(.connections)

@@ -24,6 +24,13 @@ enum FramingGuard {
     return try content(head)
   }
 
+  /// What the library makes of it, unchecked.
+  static func believed(_ head: RequestHead) -> Content {
+    if head.headers[.transferEncoding] != nil { return .chunked }
+    let length = head.headers[.contentLength].flatMap { Int($0) } ?? 0
+    return length == 0 ? .none : .length(length)
+  }
+
   private static func checkFields(_ headers: Headers) throws(Problem) {
     var badName = false
     var badValue = false

@@ -14,9 +14,6 @@ final class TestServer {
 
   init(
     _ routes: [Route] = [], files: StaticFiles? = nil,
-    explain: @escaping @Sendable (any Error) -> Problem = { _ in
-      Problem(.internalError, "It failed.")
-    },
     configure: (inout Configuration) -> Void = { _ in }
   ) throws {
     uploads = temporaryDirectory()
@@ -26,7 +23,7 @@ final class TestServer {
     var configuration = Configuration(host: "127.0.0.1", port: 0, uploadDirectory: uploads)
     configure(&configuration)
     listening = try ListeningServer(
-      Service(router: Router(routes), files: files, explain: explain),
+      Service(router: Router(routes), files: files),
       configuration: configuration, log: log, metrics: metrics)
   }
 
@@ -95,4 +92,30 @@ func saying(_ word: String, _ method: Method = .get, at path: PathPattern = "/wo
   Route(
     method, path, name: "say", summary: "Says a word.", tag: "Test", answers: [],
     handler: .immediate { _ in .json(Array("\"\(word)\"".utf8)) })
+}
+
+/// What lies in a directory.
+func names(in directory: String) -> [String] {
+  guard let handle = opendir(directory) else { return [] }
+  defer { closedir(handle) }
+  var names: [String] = []
+  while let entry = readdir(handle) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names
+}
+
+func removeDirectory(_ path: String) {
+  rmdir(path)
+}
+
+func write(_ text: String, to path: String) {
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  let bytes = Array(text.utf8)
+  let written = Glibc.write(descriptor, bytes, bytes.count)
+  precondition(written == bytes.count, "cannot write \(path)")
+  close(descriptor)
 }

@@ -1,0 +1,102 @@
+import HTTP
+import JSON
+import Testing
+
+private struct Broken: Error {}
+
+@Suite(.ownThread) struct AnswerTests {
+  private static func route(
+    _ path: PathPattern, _ handle: @escaping @Sendable (Request) async throws -> Response
+  ) -> Route {
+    Route(.get, path, name: "answer", summary: "Answers.", tag: "Test", answers: [], handle: handle)
+  }
+
+  @Test func streamsWhatIsMadeWhileItIsSent() throws {
+    let server = try TestServer([
+      Self.route("/stream") { _ in
+        .stream(mediaType: "text/plain") { sink in
+          for number in 0..<200 {
+            try await sink.write(
+              Array(repeating: UInt8(ascii: "a") + UInt8(number % 26), count: 9_000))
+          }
+        }
+      }
+    ])
+    let client = server.connect()
+    client.send("GET /stream HTTP/1.0\r\n\r\n")
+    #expect(content(client.receive().text).utf8.count == 1_800_000)
+  }
+
+  @Test func breaksOffAStreamThatFails() throws {
+    let server = try TestServer([
+      Self.route("/stream") { _ in
+        .stream(mediaType: "text/plain") { sink in
+          try await sink.write(Array("half".utf8))
+          throw Broken()
+        }
+      }
+    ])
+    let answer = server.get("/stream")
+    #expect(content(answer).contains("half"))
+    #expect(!answer.hasSuffix("0\r\n\r\n"))
+  }
+
+  @Test func turnsErrorsIntoProblems() throws {
+    let server = try TestServer([
+      Self.route("/broken") { _ in throw Broken() },
+      Self.route("/conflict") { _ in throw Problem(.conflict, "Somebody was faster.") },
+      Self.route("/busy") { _ in throw Problem(.tooManyRequests, "Wait.", retryAfter: 30) },
+    ])
+    #expect(status(server.get("/broken")) == 500)
+    #expect(status(server.get("/conflict")) == 409)
+    #expect(server.get("/busy").contains("Retry-After: 30\r\n"))
+    let log = server.logged()
+    #expect(log.contains("\"event\":\"error\""))
+    #expect(log.contains("Broken()"))
+  }
+
+  @Test func offersFilesByAnyName() throws {
+    let server = try TestServer([
+      Self.route("/file") { _ in
+        Response(.ok, body: .bytes([1])).attachment(named: "Núria \"dalt\"\r\n🏔.gpx")
+      }
+    ])
+    #expect(
+      server.get("/file").contains(
+        "filename*=UTF-8''N%C3%BAria%20%22dalt%22%0D%0A%F0%9F%8F%94.gpx\r\n"))
+  }
+
+  @Test func logsRequestsWithoutTheirSecrets() throws {
+    let server = try TestServer([saying("hello")])
+    _ = server.get("/word?token=hush", "Authorization: Bearer hush", "Cookie: s=hush")
+    let log = server.logged()
+    #expect(log.contains("\"event\":\"request\""))
+    #expect(log.contains("\"route\":\"/word\",\"status\":200"))
+    #expect(!log.contains("hush"))
+  }
+
+  @Test func countsRequests() throws {
+    let server = try TestServer([saying("hello")])
+    for _ in 0..<3 { _ = server.get("/word") }
+    let text = server.metrics.text
+    #expect(
+      text.contains(
+        "cordada_http_requests_total{method=\"GET\",route=\"/word\",status=\"200\"} 3.0\n"))
+    #expect(text.contains("# TYPE cordada_http_request_seconds histogram\n"))
+    #expect(text.contains("cordada_http_request_seconds_count 3\n"))
+  }
+
+  @Test func describesItsRoutes() throws {
+    let document = OpenAPI(title: "Test", version: "1", routes: RequestTests.routes())
+    let value = try JSONValue(parsing: document.json)
+    #expect(value["openapi"]?.string == "3.1.0")
+    let number = value["paths"]?["/numbers/{number}"]?["get"]
+    #expect(number?["operationId"]?.string == "number")
+    #expect(number?["parameters"]?.array?.compactMap { $0["in"]?.string } == ["path", "query"])
+    let body = value["paths"]?["/greetings"]?["post"]?["requestBody"]?["content"]
+    #expect(
+      body?["application/json"]?["schema"]?["$ref"]?.string == "#/components/schemas/Greeting")
+    #expect(value["components"]?["schemas"]?["Greeting"]?["required"]?.array?.count == 1)
+    #expect(value["components"]?["schemas"]?["Problem"] != nil)
+  }
+}

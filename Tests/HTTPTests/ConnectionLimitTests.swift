@@ -1,0 +1,75 @@
+import HTTP
+import Testing
+
+/// Too many connections, too much header.
+@Suite(.ownThread) struct ConnectionLimitTests {
+  private static let request = "GET /word HTTP/1.1\r\nHost: t\r\n\r\n"
+
+  /// How many of several connections at one time are answered.
+  private func answered(_ server: TestServer, of count: Int) -> Int {
+    let clients = (0..<count).map { _ in server.connect() }
+    for client in clients { client.send(Self.request) }
+    return clients.filter { status($0.receiveAnswer(patience: .milliseconds(300))) == 200 }.count
+  }
+
+  @Test func holdsSoManyConnectionsInAll() throws {
+    let open = try TestServer([saying("hello")]) {
+      $0.connectionLimit = 6
+      $0.guards.remove(.connections)
+    }
+    #expect(answered(open, of: 12) == 12, "the hole")
+    let guarded = try TestServer([saying("hello")]) { $0.connectionLimit = 6 }
+    #expect(answered(guarded, of: 12) <= 6)
+  }
+
+  @Test func holdsSoManyConnectionsForOneAddress() throws {
+    let guarded = try TestServer([saying("hello")]) { $0.connectionsPerAddress = 3 }
+    #expect(answered(guarded, of: 12) == 3)
+  }
+
+  @Test func countsTheAddressATrustedProxyNames() throws {
+    let slow = Route(
+      .get, "/slow", name: "slow", summary: "Takes its time.", tag: "Test", answers: []
+    ) { request in
+      try await Task.sleep(for: .milliseconds(500))
+      return .json(Array("\"\(request.peer)\"".utf8))
+    }
+    let server = try TestServer([slow]) {
+      $0.trustedProxies = ["127.0.0.1"]
+      $0.connectionsPerAddress = 2
+    }
+    let clients = (0..<4).map { _ in server.connect() }
+    for (index, client) in clients.enumerated() {
+      let sender = index < 3 ? "192.0.2.7" : "192.0.2.8"
+      client.send(
+        "GET /slow HTTP/1.1\r\nHost: t\r\nX-Forwarded-For: 10.0.0.1, \(sender)\r\n\r\n")
+    }
+    let answers = clients.map { $0.receiveAnswer() }
+    #expect(answers.filter { status($0) == 200 && content($0) == "\"192.0.2.7\"" }.count == 2)
+    #expect(answers.filter { status($0) == 429 }.count == 1)
+    #expect(content(answers[3]) == "\"192.0.2.8\"")
+  }
+
+  @Test func believesNobodyElseAboutAddresses() throws {
+    let route = Route(
+      .get, "/peer", name: "peer", summary: "Who asks.", tag: "Test", answers: []
+    ) { .json(Array("\"\($0.peer) \($0.isSecure)\"".utf8)) }
+    let server = try TestServer([route])
+    let answer = server.get("/peer", "X-Forwarded-For: 192.0.2.7", "X-Forwarded-Proto: https")
+    #expect(content(answer) == "\"127.0.0.1 false\"")
+  }
+
+  @Test func takesSoMuchHeader() throws {
+    let long = "X-Long: " + String(repeating: "a", count: 40_000)
+    let guarded = try TestServer([saying("hello")])
+    #expect(status(guarded.get("/word", long)) == 431)
+  }
+
+  @Test func takesSoManyFields() throws {
+    let fields = (0..<120).map { "X-\($0): a" }.joined(separator: "\r\n")
+    let open = try TestServer([saying("hello")]) { $0.guards.remove(.connections) }
+    #expect(status(open.get("/word", fields)) == 200, "the hole")
+    let guarded = try TestServer([saying("hello")])
+    #expect(status(guarded.get("/word", fields)) == 431)
+  }
+}

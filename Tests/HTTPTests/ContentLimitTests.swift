@@ -1,0 +1,85 @@
+import HTTP
+import Testing
+
+/// Content over the limit of its route.
+@Suite(.ownThread) struct ContentLimitTests {
+  private static let upload = Route(
+    .post, "/uploads", name: "upload", summary: "Counts bytes.", tag: "Test",
+    body: .upload(limit: 1000), answers: [],
+    admission: { request in
+      if request.headers[.authorization] == nil { throw Problem(.signedOut, "Sign in first.") }
+    }, handle: { .json(Array("\($0.upload.byteCount)".utf8)) })
+
+  private static let head = "POST /uploads HTTP/1.1\r\nHost: t\r\nAuthorization: Bearer x\r\n"
+
+  @Test func refusesByLengthBeforeTheContentIsSent() throws {
+    let request = Self.head + "Expect: 100-continue\r\nContent-Length: 1001\r\n\r\n"
+    let open = try TestServer([Self.upload]) { $0.guards.remove(.contentLimit) }
+    #expect(
+      open.answer(to: request, patience: .milliseconds(300)).hasPrefix("HTTP/1.1 100"), "the hole")
+    let guarded = try TestServer([Self.upload])
+    let answer = guarded.answer(to: request)
+    #expect(status(answer) == 413)
+    #expect(!answer.contains("100 Continue"))
+  }
+
+  @Test func asksForContentThatFits() throws {
+    let server = try TestServer([Self.upload])
+    let client = server.connect()
+    client.send(Self.head + "Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n")
+    #expect(client.receiveAnswer().hasPrefix("HTTP/1.1 100"))
+    client.send(String(repeating: "x", count: 1000))
+    #expect(content(client.receiveAnswer()) == "1000")
+  }
+
+  @Test func asksWhoItIsBeforeTheContentIsSent() throws {
+    let server = try TestServer([Self.upload])
+    let answer = server.answer(
+      to: """
+        POST /uploads HTTP/1.1\r\nHost: t\r\nExpect: 100-continue\r\n\
+        Content-Length: 1000\r\n\r\n
+        """)
+    #expect(status(answer) == 401)
+    #expect(!answer.contains("100 Continue"))
+  }
+
+  @Test func countsChunksAsTheyCome() throws {
+    let chunk = "1f4\r\n" + String(repeating: "x", count: 500) + "\r\n"
+    let request =
+      Self.head + "Transfer-Encoding: chunked\r\n\r\n" + chunk + chunk + chunk + "0\r\n\r\n"
+    let open = try TestServer([Self.upload]) { $0.guards.remove(.contentLimit) }
+    #expect(content(open.answer(to: request, patience: .milliseconds(500))) == "1500", "the hole")
+    let guarded = try TestServer([Self.upload])
+    let client = guarded.connect()
+    client.send(request)
+    #expect(status(client.receiveAnswer()) == 413)
+    guarded.stop()
+    #expect(names(in: guarded.uploads).isEmpty)
+  }
+
+  @Test func endsChunksThatNeverEnd() throws {
+    let server = try TestServer([Self.upload]) { $0.discardLimit = 10_000 }
+    let client = server.connect()
+    client.send(Self.head + "Transfer-Encoding: chunked\r\n\r\n")
+    let chunk = "1f4\r\n" + String(repeating: "x", count: 500) + "\r\n"
+    for _ in 0..<100 where client.send(chunk) {}
+    #expect(client.receive(patience: .seconds(5)).isClosed)
+  }
+
+  @Test func letsAClientThatSendsAnywayReadTheRefusal() throws {
+    let server = try TestServer([Self.upload])
+    let client = server.connect()
+    client.send(
+      Self.head + "Content-Length: 500000\r\n\r\n" + String(repeating: "x", count: 500_000))
+    #expect(status(client.receiveAnswer()) == 413)
+  }
+
+  @Test func saysWhenTheDiskIsGone() throws {
+    let server = try TestServer([Self.upload])
+    removeDirectory(server.uploads)
+    let answer = server.answer(
+      to: Self.head + "Connection: close\r\nContent-Length: 4\r\n\r\nabcd")
+    #expect(status(answer) == 500)
+    #expect(answer.contains("/problems/internal-error"))
+  }
+}

@@ -1,0 +1,85 @@
+import HTTP
+import Testing
+
+/// Requests about whose end two servers could disagree. Each case first shows that the bare library
+/// takes the request.
+@Suite(.ownThread) struct FramingGuardTests {
+  private static let ambiguous: [(why: String, request: String)] = [
+    (
+      "two lengths",
+      "POST /word HTTP/1.1\r\nHost: t\r\nContent-Length: 0\r\nContent-Length: 9\r\n\r\n"
+    ),
+    (
+      "the same length twice",
+      "POST /word HTTP/1.1\r\nHost: t\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n"
+    ),
+    ("a space before the colon", "POST /word HTTP/1.1\r\nHost: t\r\nX-Word : a\r\n\r\n"),
+    ("a folded field", "POST /word HTTP/1.1\r\nHost: t\r\nX-Word: a\r\n b\r\n\r\n"),
+    ("a fold by tab", "POST /word HTTP/1.1\r\nHost: t\r\nX-Word: a\r\n\tb\r\nX-Next: c\r\n\r\n"),
+    ("a NUL in a value", "POST /word HTTP/1.1\r\nHost: t\r\nX-Word: a\0b\r\n\r\n"),
+    ("a NUL at the end", "POST /word HTTP/1.1\r\nHost: t\r\nX-Word: a\0\r\n\r\n"),
+    (
+      "a NUL that ends the header early",
+      "POST /word HTTP/1.1\r\nHost: t\r\n\0X: y\r\nContent-Length: 0\r\n\r\n"
+    ),
+    ("a NUL in the address", "POST /word\0x HTTP/1.1\r\nHost: t\r\n\r\n"),
+    ("two spaces in the first line", "POST  /word HTTP/1.1\r\nHost: t\r\n\r\n"),
+    ("line feeds alone", "POST /word HTTP/1.1\nHost: t\n\n"),
+    ("a control character", "POST /word HTTP/1.1\r\nHost: t\r\nX-Word: a\u{7}b\r\n\r\n"),
+    ("no host", "POST /word HTTP/1.1\r\nX-Word: a\r\n\r\n"),
+    ("two hosts", "POST /word HTTP/1.1\r\nHost: t\r\nHost: u\r\n\r\n"),
+    ("no name", "POST /word HTTP/1.1\r\nHost: t\r\n: a\r\n\r\n"),
+  ]
+
+  @Test(arguments: ambiguous)
+  func refusesWhatIsAmbiguous(why: String, request: String) throws {
+    let open = try TestServer([saying("taken", .post)]) { $0.guards.remove(.framing) }
+    #expect(status(open.answer(to: request, patience: .milliseconds(300))) == 200, "the hole")
+    let guarded = try TestServer([saying("taken", .post)])
+    let answer = guarded.answer(to: request)
+    #expect(status(answer) == 400)
+    #expect(answer.contains("Connection: close\r\n"))
+    #expect(answer.contains("/problems/malformed-request"))
+  }
+
+  private static let taking = Route(
+    .post, "/word", name: "take", summary: "Takes bytes.", tag: "Test", body: .upload(limit: 100),
+    answers: [], handler: .immediate { _ in .json(Array("\"first\"".utf8)) })
+
+  @Test func neverAnswersASmuggledSecondRequest() throws {
+    let smuggled =
+      "POST /word HTTP/1.1\r\nHost: t\r\nContent-Length: 43\r\nTransfer-Encoding: chunked\r\n\r\n"
+      + "0\r\n\r\nPOST /secret HTTP/1.1\r\nHost: t\r\n\r\n"
+    let routes = [Self.taking, saying("second", .post, at: "/secret")]
+    let open = try TestServer(routes) { $0.guards.remove(.framing) }
+    #expect(open.answer(to: smuggled, patience: .milliseconds(300)).contains("second"), "the hole")
+    let guarded = try TestServer(routes)
+    let answer = guarded.answer(to: smuggled)
+    #expect(status(answer) == 400)
+    #expect(!answer.contains("second"))
+    #expect(answer.ranges(of: "HTTP/1.1 ").count == 1)
+  }
+
+  @Test(arguments: [
+    "POST /word HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+    "POST /word HTTP/1.0\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "BREW /word HTTP/1.1\r\nHost: t\r\n\r\n",
+  ])
+  func saysWhatItDoesNotImplement(request: String) throws {
+    let server = try TestServer([saying("taken", .post)])
+    #expect(status(server.answer(to: request)) == 501)
+  }
+
+  @Test(arguments: [
+    "POST /word HTTP/1.1\r\nHost:t\r\nX-Word:  two spaces \r\nX-Empty:\r\n\r\n",
+    "POST /word HTTP/1.1\r\nHost: t\r\nContent-Length: 0\r\n\r\n",
+    "\r\nPOST /word HTTP/1.1\r\nHost: t\r\n\r\n",
+    "POST /word?a=b&c HTTP/1.1\r\nHost: t\r\nCookie: a=b; c=d\r\nX-Name: N\u{fa}ria\r\n\r\n",
+  ])
+  func takesWhatIsClear(request: String) throws {
+    let server = try TestServer([saying("taken", .post)])
+    let client = server.connect()
+    client.send(request)
+    #expect(status(client.receiveAnswer()) == 200)
+  }
+}

@@ -1,0 +1,101 @@
+import HTTP
+import Testing
+
+/// Clients that never finish what they began.
+@Suite(.ownThread) struct SlownessGuardTests {
+  private static func hurry(_ configuration: inout Configuration) {
+    configuration.headerTimeout = .milliseconds(300)
+    configuration.keepAlive = .milliseconds(600)
+    configuration.contentTimeout = .milliseconds(300)
+  }
+
+  /// Whether the server ends the connection of a client that sends a byte now and then.
+  private func isEnded(_ client: RawClient, byByte byte: String) -> Bool {
+    for _ in 0..<20 {
+      if !client.send(byte) { return true }
+      if client.receive(patience: .milliseconds(100)).isClosed { return true }
+    }
+    return false
+  }
+
+  private static let upload = Route(
+    .post, "/uploads", name: "upload", summary: "Counts bytes.", tag: "Test",
+    body: .upload(limit: 1000), answers: []
+  ) { .json(Array("\($0.upload.byteCount)".utf8)) }
+
+  @Test(arguments: ["", "GET /word HTTP/1.1\r\nHost: t\r\nX-Slow: "])
+  func endsAHeaderThatTrickles(begin: String) throws {
+    let open = try TestServer([saying("hello")]) {
+      Self.hurry(&$0)
+      $0.guards.remove(.slowness)
+    }
+    let waiting = open.connect()
+    waiting.send(begin)
+    #expect(!isEnded(waiting, byByte: "a"), "the hole")
+    let guarded = try TestServer([saying("hello")], configure: Self.hurry)
+    let ended = guarded.connect()
+    ended.send(begin)
+    #expect(isEnded(ended, byByte: "a"))
+  }
+
+  @Test func endsASecondHeaderThatTrickles() throws {
+    let server = try TestServer([saying("hello")], configure: Self.hurry)
+    let client = server.connect()
+    client.send("GET /word HTTP/1.1\r\nHost: t\r\n\r\n")
+    #expect(status(client.receiveAnswer()) == 200)
+    client.send("GET /word HTTP/1.1\r\n")
+    #expect(isEnded(client, byByte: "a"))
+  }
+
+  @Test func endsAConnectionThatOnlyStaysOpen() throws {
+    let server = try TestServer([saying("hello")], configure: Self.hurry)
+    let client = server.connect()
+    #expect(client.receive(patience: .seconds(5)).isClosed)
+  }
+
+  @Test func endsContentThatStopsComing() throws {
+    let request = "POST /uploads HTTP/1.1\r\nHost: t\r\nContent-Length: 500\r\n\r\nhalf"
+    let open = try TestServer([Self.upload]) {
+      Self.hurry(&$0)
+      $0.guards.remove(.slowness)
+    }
+    let waiting = open.connect()
+    waiting.send(request)
+    #expect(!waiting.receive(patience: .seconds(1)).isClosed, "the hole")
+    let guarded = try TestServer([Self.upload], configure: Self.hurry)
+    let ended = guarded.connect()
+    ended.send(request)
+    #expect(ended.receive(patience: .seconds(5)).isClosed)
+  }
+
+  @Test func endsContentThatTrickles() throws {
+    let request = "POST /uploads HTTP/1.1\r\nHost: t\r\nContent-Length: 500\r\n\r\n"
+    let server = try TestServer([Self.upload]) {
+      Self.hurry(&$0)
+      $0.minimumContentRate = 100
+    }
+    let client = server.connect()
+    client.send(request)
+    #expect(isEnded(client, byByte: "a"))
+  }
+
+  @Test func leavesNoFileOfHalfAnUpload() throws {
+    let server = try TestServer([Self.upload], configure: Self.hurry)
+    let client = server.connect()
+    client.send("POST /uploads HTTP/1.1\r\nHost: t\r\nContent-Length: 500\r\n\r\nhalf")
+    #expect(client.receive(patience: .seconds(5)).isClosed)
+    server.stop()
+    #expect(names(in: server.uploads).isEmpty)
+  }
+
+  @Test func waitsForAHandlerAsLongAsItTakes() throws {
+    let slow = Route(
+      .get, "/slow", name: "slow", summary: "Takes its time.", tag: "Test", answers: []
+    ) { _ in
+      try await Task.sleep(for: .milliseconds(900))
+      return .json(Array("\"done\"".utf8))
+    }
+    let server = try TestServer([slow], configure: Self.hurry)
+    #expect(content(server.get("/slow")) == "\"done\"")
+  }
+}

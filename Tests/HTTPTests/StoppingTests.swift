@@ -1,0 +1,98 @@
+import Glibc
+import HTTP
+import Testing
+
+/// Stopping while requests wait.
+@Suite(.ownThread) struct StoppingTests {
+  private static func sleeping(for time: Duration) -> Route {
+    Route(.get, "/sleep", name: "sleep", summary: "Sleeps.", tag: "Test", answers: []) { _ in
+      try await Task.sleep(for: time)
+      return .json(Array("\"awake\"".utf8))
+    }
+  }
+
+  private static let endless = Route(
+    .get, "/stream", name: "stream", summary: "Never ends.", tag: "Test", answers: []
+  ) { _ in
+    .stream(mediaType: "text/plain") { sink in
+      while true {
+        try await sink.write(Array("tick\n".utf8))
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+  }
+
+  @Test func theBareLibraryAbortsWhenSomethingSleeps() async {
+    await #expect(processExitsWith: .signal(SIGABRT)) {
+      let server = try TestServer([Self.sleeping(for: .seconds(60))]) { $0.guards.remove(.stop) }
+      let client = server.connect()
+      client.send("GET /sleep HTTP/1.1\r\nHost: t\r\n\r\n")
+      usleep(300_000)
+      server.stop()
+    }
+  }
+
+  @Test func letsRequestsInFlightFinish() throws {
+    let server = try TestServer([Self.sleeping(for: .milliseconds(500))])
+    let client = server.connect()
+    client.send("GET /sleep HTTP/1.1\r\nHost: t\r\n\r\n")
+    usleep(100_000)
+    server.stop()
+    let answer = client.receive().text
+    #expect(content(answer) == "\"awake\"")
+    #expect(answer.contains("Connection: close"))
+  }
+
+  @Test func wakesWhatSleepsOnAfterTheGrace() throws {
+    let server = try TestServer([Self.sleeping(for: .seconds(3600))]) {
+      $0.stopGrace = .milliseconds(200)
+    }
+    let client = server.connect()
+    client.send("GET /sleep HTTP/1.1\r\nHost: t\r\n\r\n")
+    usleep(100_000)
+    server.stop()
+    #expect(status(client.receive().text) == 503)
+  }
+
+  @Test func saysGoodbyeToStreams() throws {
+    let server = try TestServer([Self.endless]) { $0.stopGrace = .seconds(5) }
+    let client = server.connect()
+    client.send("GET /stream HTTP/1.1\r\nHost: t\r\n\r\n")
+    usleep(200_000)
+    server.stop()
+    let (text, isClosed) = client.receive()
+    #expect(text.contains("tick"))
+    #expect(isClosed)
+  }
+
+  @Test func takesNoNewConnections() throws {
+    let server = try TestServer([saying("hello")])
+    let port = server.listening.port
+    server.stop()
+    #expect(throws: HTTPError.self) {
+      _ = try TestServer { $0.host = "no such host" }
+    }
+    let next = try TestServer([saying("again")]) { $0.port = port }
+    #expect(content(next.get("/word")) == "\"again\"")
+  }
+
+  @Test func saysWhenThePortIsTaken() throws {
+    let server = try TestServer([saying("hello")])
+    let port = server.listening.port
+    #expect(throws: HTTPError.addressInUse(host: "127.0.0.1", port: port)) {
+      _ = try TestServer { $0.port = port }
+    }
+  }
+
+  @Test func forgetsAStreamWhoseReaderLeft() throws {
+    let server = try TestServer([Self.endless])
+    do {
+      let client = server.connect()
+      client.send("GET /stream HTTP/1.1\r\nHost: t\r\n\r\n")
+      usleep(100_000)
+    }
+    let landed = "cordada_http_requests_in_flight 0.0"
+    for _ in 0..<500 where !server.metrics.text.contains(landed) { usleep(10_000) }
+    #expect(server.metrics.text.contains(landed))
+  }
+}
