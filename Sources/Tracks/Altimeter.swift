@@ -4,9 +4,9 @@
 /// then in full: noise adds nothing, and a slow climb is not lost (T21). An altitude jump across a
 /// pause or a hole does not count: the swing goes on from the new level.
 struct Altimeter {
-  /// Metres. About the noise of a GPS altitude over a minute; barometers are better, but files do
-  /// not say which they carry.
-  static let threshold = 5.0
+  /// Metres. Of 2, 3, 4 and 5 m the one that comes nearest to what 15 recorders with and without a
+  /// barometer counted themselves, half of them within 9 %.
+  static let threshold = 3.0
   /// Metres per second, up or down. Faster, and by more than `largestJump`, is a fault of the sensor.
   private static let largestRate = 15.0
   private static let largestJump = 50.0

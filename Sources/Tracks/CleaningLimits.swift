@@ -20,8 +20,9 @@ struct CleaningLimits {
   static let spikeSteps = 2.5
   /// Metres; shorter legs are no spikes.
   static let shortestSpike = 50.0
-  /// A line comes back when it is this part of both legs, or less, from where it left.
-  static let spikeReturn = 0.25
+  /// A line comes back when it is this part of both legs from where it left. Nearer, it is a dead
+  /// end, to a summit and back, which plans have and which counts.
+  static let spikeReturn = 0.05...0.25
   /// 1980-01-06, when GPS time begins. A unit without a clock says 1901 or 1970.
   static let earliestTime: Int64 = 315_964_800_000
   /// 2100-01-01.

@@ -5,8 +5,8 @@ import Geodesy
 /// - A position that only an impossible speed reaches is refused; when three follow each other they
 ///   are believed. Were they fast among themselves, the way counts; were they a cluster elsewhere,
 ///   the recorder had jumped, and the jump is a hole.
-/// - Without times, a single point far off to which the line goes and from which it comes straight
-///   back is refused.
+/// - Without times, or while they stand still, a single point far off to which the line goes and from
+///   which it comes straight back is refused.
 /// - A time before the last one is refused likewise; times that no clock says are taken away.
 /// - A long gap in time is a hole. Its straight line is nobody's way and has no distance; if the
 ///   recorder counted metres meanwhile (a wheel, a foot sensor), those do.
@@ -85,7 +85,7 @@ public struct TrackCleaner: Sendable {
     guard let from = last.coordinate, !isBlind else { return addAfterBlind(fix, after: last) }
     let distance =
       pending.count == 0 ? (leg ?? from.distance(to: coordinate)) : from.distance(to: coordinate)
-    guard let time = fix.time, let lastTime = last.time else {
+    guard let time = fix.time, let lastTime = last.time, time != lastTime else {
       return addUntimed(fix, distance: distance)
     }
     return addTimed(fix, distance: distance, elapsed: Double(time - lastTime) / 1000)
@@ -149,21 +149,27 @@ extension TrackCleaner {
       pending.add(fix, leg: distance)
       return nil
     }
-    let inner = pending.innerSpeed(to: fix)
     let path = pending.path(to: fix)
-    let isMovement =
-      elapsed > 0 && inner > speedLimit / 2 && inner <= CleaningLimits.largestSpeed
-      && path / elapsed <= CleaningLimits.largestSpeed
+    let isMovement = isMovement(
+      innerSpeed: pending.innerSpeed(to: fix), path: path, elapsed: elapsed)
     refusePending()
     return isMovement
       ? keep(fix, distance: path, link: .way)
       : keep(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
   }
 
+  /// Whether refused fixes were fast among themselves, so that the way to them was real.
+  private func isMovement(innerSpeed: Double, path: Double, elapsed: Double) -> Bool {
+    elapsed > 0 && innerSpeed > speedLimit / 2 && innerSpeed <= CleaningLimits.largestSpeed
+      && path / elapsed <= CleaningLimits.largestSpeed
+  }
+
+  /// A fix without a time of its own: the form of the line alone tells spikes.
   private mutating func addUntimed(_ fix: Fix, distance: Double) -> CleanStep? {
     if pending.count > 0 {
       let path = pending.path(to: fix)
-      if distance <= path * CleaningLimits.spikeReturn, pending.lastLeg(to: fix) >= longStep {
+      let comesBack = path > 0 && CleaningLimits.spikeReturn.contains(distance / path)
+      if comesBack, pending.lastLeg(to: fix) >= longStep {
         refusePending()
         return keep(fix, distance: distance, link: .way)
       }
@@ -198,16 +204,26 @@ extension TrackCleaner {
     pending = Pending()
   }
 
-  /// At the end of a segment: a single doubtful point without time stands, since a plan may well end
-  /// with a long leg.
+  /// At the end of a segment doubtful fixes stand when nothing speaks against them: a single one
+  /// without a time, since a plan may well end with a long leg, and several that moved on.
   private mutating func settle() -> CleanStep? {
-    guard pending.count == 1, let fix = pending.last, fix.time == nil || kept?.time == nil else {
+    guard pending.count > 0, let last = pending.last else { return nil }
+    let stands: Bool
+    if let elapsed = elapsed(to: last), elapsed != 0 {
+      let path = pending.length
+      let inner = pending.count > 1 ? pending.innerSpeed(to: last) : path / max(elapsed, 1)
+      let isAlone = pending.count == 1 && steps > 0
+      stands = !isAlone && isMovement(innerSpeed: inner, path: path, elapsed: elapsed)
+    } else {
+      stands = pending.count == 1
+    }
+    guard stands else {
       refusePending()
       return nil
     }
-    let leg = pending.length
+    let length = pending.length
     pending = Pending()
-    return keep(fix, distance: leg, link: .way)
+    return keep(last, distance: length, link: .way)
   }
 
   private func elapsed(to fix: Fix) -> Double? {
@@ -271,7 +287,8 @@ extension TrackCleaner {
       duration: duration, totalDuration: totalDuration, speed: speed)
   }
 
-  /// Moving means, an eighth of each new value: a few steps to learn, and no memory.
+  /// The usual speed is a moving mean. The usual interval learns long ones soon and forgets them
+  /// slowly, since plans and smart recorders mix short intervals with long ones.
   private mutating func learn(distance: Double, elapsed: Double) {
     guard elapsed > 0 else { return }
     usualSpeed += (distance / max(elapsed, 1) - usualSpeed) / 8
@@ -279,7 +296,8 @@ extension TrackCleaner {
       usualInterval = elapsed
       return
     }
-    usualInterval = usual + (min(elapsed, 2 * usual + 1) - usual) / 8
+    let change = min(elapsed, 2 * usual + 1) - usual
+    usualInterval = usual + change / (change > 0 ? 4 : 64)
   }
 
   private mutating func learn(step: Double) {

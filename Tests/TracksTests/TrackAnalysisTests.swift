@@ -113,6 +113,21 @@ import Tracks
     #expect(25.0.isWithin(1, of: summary.speedMaximum))
   }
 
+  @Test(arguments: [2, 3, 4, 5])
+  func measuresAFewFastFixes(count: Int) {
+    let fixes = (0..<count).map { Walk.fix(Double($0), north: Double($0) * 20) }
+    #expect((Double(count - 1) * 20).isWithin(0.1, of: Walk.summary([fixes]).distance))
+  }
+
+  @Test func takesTheFormOfALineWhoseTimesStandStill() {
+    var fixes = Walk.steady(seconds: 40, speed: 30)
+    for index in fixes.indices { fixes[index].time = Walk.start }
+    fixes[20].coordinate = Walk.place(north: 600, east: 200)
+    let summary = Walk.summary([fixes])
+    #expect(1200.0.isWithin(0.5, of: summary.distance))
+    #expect(summary.refusedFixes == 1)
+  }
+
   @Test func refusesTimesThatGoBack() {
     var fixes = Walk.steady(seconds: 300, speed: 3)
     fixes[150].time = Walk.start
@@ -168,6 +183,15 @@ import Tracks
     #expect(1060.0.isWithin(10, of: summary.rawDistance))
   }
 
+  @Test func keepsADeadEndOfALineWithoutTimes() {
+    var fixes = (0...40).map { Fix(coordinate: Walk.place(north: Double($0) * 20)) }
+    fixes[20].coordinate = Walk.place(north: 380, east: 150)
+    fixes[21].coordinate = Walk.place(north: 382)
+    let summary = Walk.summary([fixes], sport: nil)
+    #expect(summary.refusedFixes == 0)
+    #expect(1098.0.isWithin(2, of: summary.distance))
+  }
+
   @Test func keepsLongLegsOfAPlan() {
     let norths = [0.0, 20, 40, 60, 80, 100, 120, 3000, 3020, 3040, 9000]
     let fixes = norths.map { Fix(coordinate: Walk.place(north: $0)) }
@@ -219,12 +243,12 @@ import Tracks
 
   @Test(
     arguments: [
-      ([1000.0, 1004, 1001, 1003], 0.0, 0.0), ([1000, 1003, 1005, 1010], 10, 0),
-      ([1000, 1005, 1000], 5, 5), ([1010, 1000, 1004.9, 990], 0, 20),
-      ([1000, 1010, 1006, 1020, 1000], 20, 20), ([0, 0, 0], nil, nil), ([0, 0, 5], 5, 0),
+      ([1000.0, 1002, 1000, 1002.9], 0.0, 0.0), ([1000, 1002, 1003, 1010], 10, 0),
+      ([1000, 1003, 1000], 3, 3), ([1010, 1000, 1002.9, 990], 0, 20),
+      ([1000, 1010, 1006, 1020, 1000], 24, 24), ([0, 0, 0], nil, nil), ([0, 0, 5], 5, 0),
       ([100, -32768, 110], 10, 0), ([100, 1000, 110], 10, 0),
     ] as [([Double], Double?, Double?)])
-  func countsClimbsOfFiveMetres(altitudes: [Double], ascent: Double?, descent: Double?) {
+  func countsClimbsOfThreeMetres(altitudes: [Double], ascent: Double?, descent: Double?) {
     let fixes = altitudes.enumerated().map { index, altitude in
       Walk.fix(Double(index) * 10, north: Double(index) * 30, altitude: altitude)
     }
