@@ -55,6 +55,8 @@ class ChangeQueue {
   private readonly listeners = new Set<() => void>();
   private sending: Promise<void> | null = null;
   private underWay: string | null = null;
+  /** Changes that a full device could not keep: they live as long as the page. */
+  private readonly unkept = new Set<string>();
   readonly loaded: Promise<void>;
 
   constructor(private readonly member: string) {
@@ -77,8 +79,9 @@ class ChangeQueue {
   }
 
   async add(change: Change): Promise<void> {
-    this.set([...this.changes, change]);
-    await writeChange(this.member, change).catch(() => undefined);
+    // Shown once it is kept: what a member sees done survives the page that is closed at once.
+    await writeChange(this.member, change).catch(() => this.unkept.add(change.id));
+    if (!this.changes.some((each) => each.id === change.id)) this.set([...this.changes, change]);
     await this.send();
   }
 
@@ -107,7 +110,7 @@ class ChangeQueue {
   /** Takes in what other tabs left to send, and leaves what they sent. */
   private async meetOtherTabs(): Promise<void> {
     const kept = await readChanges<Change>(this.member).catch(() => null);
-    if (kept) this.set(inOrder(kept));
+    if (kept) this.set(inOrder([...kept, ...this.changes.filter(({ id }) => this.unkept.has(id))]));
   }
 
   private async sendAll(): Promise<void> {
