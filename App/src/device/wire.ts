@@ -68,8 +68,8 @@ export interface Mark {
   speed_max_mps?: number | null;
   altitude_min_m?: number | null;
   altitude_max_m?: number | null;
-  latitude?: number | null;
-  longitude?: number | null;
+  /** Longitude and latitude. */
+  coordinate?: readonly [number, number] | null;
 }
 
 export interface Best {
@@ -87,7 +87,7 @@ export interface TrackProfile {
   speed_mps?: readonly (number | null)[];
   heart_rate?: readonly (number | null)[];
   cadence?: readonly (number | null)[];
-  power?: readonly (number | null)[];
+  power_w?: readonly (number | null)[];
 }
 
 export interface Figures {
@@ -109,10 +109,10 @@ export interface Figures {
   heart_rate_mean?: number | null;
   heart_rate_max?: number | null;
   cadence_mean?: number | null;
-  power_mean?: number | null;
-  temperature_mean?: number | null;
+  power_mean_w?: number | null;
+  temperature_mean_c?: number | null;
   calories_kcal?: number | null;
-  slope_calories_kcal?: number | null;
+  calories_slope_kcal?: number | null;
   bounds?: readonly [number, number, number, number] | null;
   refused_fixes?: number | null;
 }

@@ -137,6 +137,13 @@ export function weight(kilograms: Known): string {
   return numbers({ style: "unit", unit: "kilogram", maximumFractionDigits: 1 }).format(kilograms);
 }
 
+/** A temperature: 18 °C, or degrees Fahrenheit. */
+export function temperature(celsius: Known): string {
+  if (celsius == null) return unknown;
+  if (units() === "imperial") return measure(celsius * 1.8 + 32, "fahrenheit", 0);
+  return measure(celsius, "celsius", 0);
+}
+
 /** Kilocalories (T15). */
 export function energy(kilocalories: Known): string {
   return kilocalories == null ? unknown : `${number(kilocalories)} kcal`;

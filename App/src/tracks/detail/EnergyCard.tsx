@@ -13,7 +13,7 @@ export function EnergyCard({ track }: { track: TrackDetail }) {
   const profile = useProfile();
   const member = profile.state === "here" ? profile.value : null;
   const flat = track.energy?.calories_kcal ?? track.figures.calories_kcal;
-  const sloped = track.energy?.slope_calories_kcal ?? track.figures.slope_calories_kcal;
+  const sloped = track.energy?.slope_calories_kcal ?? track.figures.calories_slope_kcal;
   const weight = track.energy?.weight_kg ?? member?.weight_kg ?? weightWhenUnknown;
   if (flat == null && sloped == null) return null;
   return (

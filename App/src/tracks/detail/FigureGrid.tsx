@@ -1,5 +1,5 @@
 import type { TrackDetail } from "../../device/wire";
-import { clock, distance, energy, height, number, pace, speed, unknown } from "../../shell/language/format";
+import { clock, distance, energy, height, number, pace, speed, temperature, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
 /** The figures at a glance (T9); a figure nobody measured is left out, but the first ones are always there. */
@@ -21,8 +21,8 @@ export function FigureGrid({ track }: { track: TrackDetail }) {
     [t("tracks.detail.heartMax"), beats(figures.heart_rate_max)],
     [t("tracks.detail.energy"), energy(track.energy?.calories_kcal ?? figures.calories_kcal)],
     [t("tracks.detail.cadence"), figures.cadence_mean == null ? unknown : t("tracks.detail.rpm", { rate: number(figures.cadence_mean) })],
-    [t("tracks.detail.power"), figures.power_mean == null ? unknown : `${number(figures.power_mean)} W`],
-    [t("tracks.detail.temperature"), figures.temperature_mean == null ? unknown : `${number(figures.temperature_mean)} °C`],
+    [t("tracks.detail.power"), figures.power_mean_w == null ? unknown : `${number(figures.power_mean_w)} W`],
+    [t("tracks.detail.temperature"), temperature(figures.temperature_mean_c)],
   ] as const;
   return (
     <section className="figure-sheet" aria-label={t("tracks.detail.figures")}>

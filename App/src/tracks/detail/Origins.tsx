@@ -20,7 +20,7 @@ export function Origins({ track }: { track: TrackDetail }) {
   return (
     <Card title={t("tracks.origins.title")}>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.origins.title")}>
-        <table className="table figures">
+        <table className="table origins figures">
           <thead>
             <tr>
               <td />

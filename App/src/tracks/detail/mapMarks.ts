@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 /** The marks that have a place, each with the figures it opens (T9). */
 export function mapMarks(marks: readonly Mark[]): MapMark[] {
   return marks.flatMap((mark, index): MapMark[] => {
-    if (mark.longitude == null || mark.latitude == null) return [];
+    if (!mark.coordinate) return [];
     const figures = [
       { name: t("tracks.marks.partial"), value: clock(mark.duration_s) },
       { name: t("tracks.pace"), value: pace(mark.pace_s_per_km) },
@@ -17,7 +17,7 @@ export function mapMarks(marks: readonly Mark[]): MapMark[] {
     ];
     return [
       {
-        position: [mark.longitude, mark.latitude],
+        position: mark.coordinate,
         label: String(mark.number ?? index + 1),
         title: distance(mark.distance_m),
         figures: figures.filter(({ value }) => value !== unknown),

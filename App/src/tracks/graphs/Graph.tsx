@@ -60,11 +60,9 @@ function distanceAxis(distances: readonly number[]): Axis {
   return { min: distances[0] ?? 0, max, step: stepFor(max / unit / lines, steps) * unit };
 }
 
+/** Distances in figures alone, or in whole metres on a short way. */
 function distanceTick({ max, step }: Axis): (metres: number) => string {
   const unit = wayUnit(max);
-  // The last line may stand off the steps, where the way ends: its words would run into its neighbour's.
-  return (metres) => {
-    if (metres !== 0 && Math.abs(metres / step - Math.round(metres / step)) > 0.001) return "";
-    return unit === 1 || metres === 0 ? distance(metres) : number(metres / unit);
-  };
+  const decimals = step < unit ? 1 : 0;
+  return (metres) => (unit === 1 ? distance(metres) : number(metres / unit, metres === 0 ? 0 : decimals));
 }

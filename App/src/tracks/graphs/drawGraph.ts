@@ -54,7 +54,8 @@ export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () 
           min: across.min,
           max: across.max,
           grid: { display: false, borderColor: token("--line") },
-          ticks: tickLook(across.step, distanceTick),
+          afterBuildTicks: lines(across),
+          ticks: tickLook(distanceTick),
         },
         y: {
           type: "linear",
@@ -65,7 +66,8 @@ export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () 
             scale.width = axisWidth;
           },
           grid: { color: token("--line"), drawBorder: false, drawTicks: false },
-          ticks: { ...tickLook(up.step, series.tick), padding: 6 },
+          afterBuildTicks: lines(up),
+          ticks: { ...tickLook(series.tick), padding: 6 },
         },
       },
     },
@@ -81,10 +83,19 @@ export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () 
   };
 }
 
-function tickLook(stepSize: number, callback: (value: number) => string) {
+/** Puts the lines where the axis says, not where Chart.js would. */
+function lines({ min, max, step }: Axis) {
+  const first = Math.ceil(min / step);
+  const count = Math.floor(max / step + 0.001) - first + 1;
+  const ticks = Array.from({ length: count }, (_, index) => ({ value: (first + index) * step }));
+  return (scale: { ticks: readonly { value: number }[] }) => {
+    scale.ticks = ticks;
+  };
+}
+
+function tickLook(callback: (value: number) => string) {
   return {
-    stepSize,
-    autoSkip: true,
+    autoSkip: false,
     maxRotation: 0,
     color: token("--text-soft"),
     font: { size: 11, family: getComputedStyle(document.body).fontFamily },

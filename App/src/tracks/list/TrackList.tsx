@@ -6,11 +6,13 @@ import { useShownMember } from "../../device/session/session";
 import type { Category, TrackItem } from "../../device/wire";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
+import { Icon } from "../../shell/components/Icon";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";
 import { t, useLanguage } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
 import { categoryName } from "../../shell/words/category";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";
@@ -88,10 +90,10 @@ function ListActions({ selection, any }: { selection: Selection; any: boolean })
   if (selection.picking) return <Button kind="quiet" onClick={selection.end}>{t("tracks.done")}</Button>;
   return (
     <>
-      {any && <IconButton icon="check" label={t("tracks.select")} onClick={() => selection.begin()} />}
-      <LinkButton to="/import" kind={any ? "plain" : "primary"} icon="plus">
-        {t("tracks.add")}
-      </LinkButton>
+      {any && <IconButton icon="select" label={t("tracks.select")} onClick={() => selection.begin()} />}
+      <Link to="/import" className="icon-button" aria-label={t("tracks.add")} title={t("tracks.add")}>
+        <Icon name="plus" />
+      </Link>
     </>
   );
 }
