@@ -54,8 +54,8 @@ bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[n
 bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=empty \
   --entry-names='assets/[name]-[hash]' --metafile="$out/bundle.json" \
   --define:process.env.NODE_ENV='"production"' \
-  --define:MAP_STYLES="\"$(cd "$out" && echo /assets/map-*.css)\"" \
-  --define:MAP_GLYPHS="\"$(cd "$out" && echo /assets/glyphs-*)\"" \
+  --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
+  --define:MAP_GLYPHS="\"/$(cd "$out" && echo assets/glyphs-*)\"" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 
