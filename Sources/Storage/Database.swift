@@ -1,0 +1,70 @@
+import Glibc
+
+/// The club's database: SQLite with a write-ahead log, one writer, a few readers.
+///
+///     let database = try Database.open(directory: data, migrations: migrations)
+///     let count = try await database.read { connection throws(StorageError) in
+///       try connection.row("SELECT count(*) FROM members") { $0.int64(0) }
+///     }
+public final class Database: Sendable {
+  private let writer: Writer
+  private let readers: Readers
+  private let path: String
+
+  /// Opens the database of a data directory, makes it when there is none, and brings its tables
+  /// up to date. Blocks.
+  public static func open(
+    directory: String, migrations: [Migration], readers: Int = 2
+  ) throws(StorageError) -> Database {
+    try makeDirectory(directory)
+    let path = directory + "/cordada.sqlite"
+    try Connection(path: path, mode: .writing).migrate(migrations)
+    return try Database(path: path, readers: readers)
+  }
+
+  private init(path: String, readers: Int) throws(StorageError) {
+    self.path = path
+    writer = try Writer { try? Connection(path: path, mode: .writing) }
+    self.readers = try Readers(count: readers) { try? Connection(path: path, mode: .reading) }
+  }
+
+  /// Runs `body` on a reading thread, on one consistent state of the database.
+  ///
+  /// It is interrupted after `milliseconds`, or when the task that waits is cancelled.
+  public func read<Value: Sendable>(
+    within milliseconds: Int64 = 10_000,
+    _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    try await readers.run(until: Deadline(after: milliseconds), body)
+  }
+
+  /// Runs `body` on the writing thread and returns once what it did is on the disk, safe from a
+  /// power cut.
+  ///
+  /// When `body` throws, nothing of what it did is kept. It may run a second time after a failed
+  /// commit, so it changes the database and nothing else.
+  public func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    try await writer.run(body)
+  }
+
+  /// Takes no more work, does what waits, moves the log into the database, and ends the threads.
+  /// To be called once. Blocks.
+  public func close() {
+    readers.stop()
+    writer.stop()
+  }
+}
+
+/// Makes a directory and those above it, for its owner only.
+func makeDirectory(_ path: String) throws(StorageError) {
+  if mkdir(path, 0o700) == 0 { return }
+  if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+    try makeDirectory(String(path[..<slash]))
+    if mkdir(path, 0o700) == 0 { return }
+  }
+  var status = stat()
+  if errno == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+  throw SystemCall.failure("mkdir \(path)", errno)
+}

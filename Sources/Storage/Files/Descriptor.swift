@@ -1,0 +1,60 @@
+import Glibc
+
+/// An open file; closed with its last owner.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  /// Opens a file for reading.
+  init(reading path: String) throws(StorageError) {
+    number = try SystemCall.check("open \(path)") { open(path, O_RDONLY | O_CLOEXEC) }
+  }
+
+  /// Makes a new file, which must not exist, for its owner only.
+  init(creating path: String) throws(StorageError) {
+    number = try SystemCall.check("open \(path)") {
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
+  }
+
+  deinit { close(number) }
+
+  /// The size of the file in bytes.
+  func size() throws(StorageError) -> Int {
+    var status = stat()
+    try SystemCall.check("fstat") { fstat(number, &status) }
+    return Int(status.st_size)
+  }
+
+  /// Fills the buffer from the file's position as far as there is content.
+  /// - Returns: the number of bytes read, 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(StorageError) -> Int {
+    try SystemCall.check("read") { Glibc.read(number, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Writes all of the bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = try SystemCall.check("write") {
+        Glibc.write(number, rest.baseAddress, rest.count)
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  /// Returns once the content is on the disk.
+  func synchronize() throws(StorageError) {
+    try SystemCall.check("fdatasync") { fdatasync(number) }
+  }
+}
+
+/// Returns once the names in a directory are on the disk.
+func synchronizeDirectory(_ path: String) throws(StorageError) {
+  try Descriptor(reading: path).synchronizeNames()
+}
+
+extension Descriptor {
+  fileprivate func synchronizeNames() throws(StorageError) {
+    try SystemCall.check("fsync") { fsync(number) }
+  }
+}

@@ -1,0 +1,88 @@
+import CZstd
+import Glibc
+
+/// The content of a stored file in pieces, decompressed on the way.
+///
+/// Used by one thread at a time, as the sequence of its calls.
+public final class FileReader: @unchecked Sendable {
+  private let digest: SHA256Digest
+  private let file: Descriptor
+  private let context: OpaquePointer?
+  private var input: [UInt8]
+  private var inputEnd = 0
+  private var inputStart = 0
+  private var isAtFrameEnd = false
+
+  /// The number of bytes of one piece, at most.
+  public static let pieceSize = 1 << 16
+
+  init(_ digest: SHA256Digest, path: String, isCompressed: Bool) throws(StorageError) {
+    self.digest = digest
+    file = try Descriptor(reading: path)
+    if isCompressed {
+      guard let context = ZSTD_createDCtx() else { throw .overloaded }
+      self.context = context
+      // A frame that asks for a larger window was not written by us; 8 MB is the limit of level 3.
+      ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, 23)
+      input = [UInt8](repeating: 0, count: Self.pieceSize)
+    } else {
+      context = nil
+      input = []
+    }
+  }
+
+  deinit { if let context { ZSTD_freeDCtx(context) } }
+
+  /// The next bytes of the content, or `nil` at its end. Blocks for the disk.
+  public func next() throws(StorageError) -> [UInt8]? {
+    var piece = [UInt8](repeating: 0, count: Self.pieceSize)
+    let count = try fill(&piece)
+    if count == 0 { return nil }
+    piece.removeLast(piece.count - count)
+    return piece
+  }
+
+  private func fill(_ piece: inout [UInt8]) throws(StorageError) -> Int {
+    let result: Result<Int, StorageError> = piece.withUnsafeMutableBytes { piece in
+      do throws(StorageError) {
+        if context == nil { return .success(try file.read(into: piece)) }
+        return .success(try decompress(into: piece))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func decompress(into piece: UnsafeMutableRawBufferPointer) throws(StorageError) -> Int {
+    var output = ZSTD_outBuffer(dst: piece.baseAddress, size: piece.count, pos: 0)
+    while output.pos == 0 {
+      if inputStart == inputEnd, try !refill() {
+        guard isAtFrameEnd else { throw .damagedFile(digest) }
+        return 0
+      }
+      let remaining = input.withUnsafeBytes { bytes in
+        var source = ZSTD_inBuffer(src: bytes.baseAddress, size: inputEnd, pos: inputStart)
+        let remaining = ZSTD_decompressStream(context, &output, &source)
+        inputStart = source.pos
+        return remaining
+      }
+      if ZSTD_isError(remaining) != 0 { throw .damagedFile(digest) }
+      isAtFrameEnd = remaining == 0
+    }
+    return output.pos
+  }
+
+  private func refill() throws(StorageError) -> Bool {
+    let result: Result<Int, StorageError> = input.withUnsafeMutableBytes { bytes in
+      do throws(StorageError) {
+        return .success(try file.read(into: bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
+    inputStart = 0
+    inputEnd = try result.get()
+    return inputEnd > 0
+  }
+}

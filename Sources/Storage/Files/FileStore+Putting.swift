@@ -1,0 +1,106 @@
+import Glibc
+
+/// Content that comes in pieces, its size known.
+protocol ContentSource: ~Copyable {
+  var size: Int { get }
+  /// The next bytes, none at the end.
+  mutating func next() throws(StorageError) -> [UInt8]
+}
+
+/// Bytes in memory.
+struct MemorySource: ContentSource {
+  private let content: [UInt8]
+  private var isRead = false
+
+  init(_ content: [UInt8]) { self.content = content }
+
+  var size: Int { content.count }
+
+  mutating func next() -> [UInt8] {
+    defer { isRead = true }
+    return isRead ? [] : content
+  }
+}
+
+/// A file of the system.
+struct DescriptorSource: ContentSource, ~Copyable {
+  private let file: Descriptor
+  let size: Int
+
+  init(path: String) throws(StorageError) {
+    let file = try Descriptor(reading: path)
+    size = try file.size()
+    self.file = file
+  }
+
+  mutating func next() throws(StorageError) -> [UInt8] {
+    var piece = [UInt8](repeating: 0, count: 1 << 17)
+    let result: Result<Int, StorageError> = piece.withUnsafeMutableBytes { bytes in
+      do throws(StorageError) {
+        return .success(try file.read(into: bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
+    piece.removeLast(piece.count - (try result.get()))
+    return piece
+  }
+}
+
+extension FileStore {
+  /// Hashes and writes the content in one pass to a new file, which then gets its name.
+  func store<Source: ContentSource & ~Copyable>(
+    _ source: inout Source
+  ) throws(StorageError) -> SHA256Digest {
+    let new = NewFile(path: directory + "/new/\(UUID.new())")
+    var piece = try source.next()
+    let compressor =
+      Compressor.pays(for: Array(piece.prefix(1 << 16))) ? try Compressor(size: source.size) : nil
+    var hash = SHA256()
+    var rest = source.size
+    let file = try Descriptor(creating: new.path)
+    repeat {
+      rest -= piece.count
+      // A file that grows or shrinks while it is read gives neither its old nor its new content.
+      guard rest >= 0, rest == 0 || !piece.isEmpty else {
+        throw .system(call: "read", code: EIO)
+      }
+      let result: Result<Void, StorageError> = piece.withUnsafeBytes { bytes in
+        hash.update(bytes)
+        do throws(StorageError) {
+          guard let compressor else { return .success(try file.write(bytes)) }
+          return .success(
+            try compressor.compress(bytes, isLast: rest == 0) { ready throws(StorageError) in
+              try file.write(ready)
+            })
+        } catch {
+          return .failure(error)
+        }
+      }
+      try result.get()
+      piece = rest == 0 ? [] : try source.next()
+    } while rest > 0
+    try file.synchronize()
+    let digest = hash.finish()
+    try name(new, digest, isCompressed: compressor != nil)
+    return digest
+  }
+
+  private func name(
+    _ new: borrowing NewFile, _ digest: SHA256Digest, isCompressed: Bool
+  ) throws(StorageError) {
+    if place(of: digest) == nil {
+      try SystemCall.check("rename") {
+        rename(new.path, path(of: digest, isCompressed: isCompressed))
+      }
+    }
+    // Also when the name was there: another thread may have given it and not yet waited.
+    try synchronizeDirectory(folder(of: digest))
+  }
+}
+
+/// A file without its name yet; removed unless it was renamed.
+private struct NewFile: ~Copyable {
+  let path: String
+  deinit { unlink(path) }
+}

@@ -1,0 +1,65 @@
+import CSodium
+
+/// The SHA-256 of some content: its name in the file store.
+public struct SHA256Digest: Hashable, Sendable {
+  /// 32 bytes.
+  public let bytes: [UInt8]
+
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == 32 else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Reads 64 hexadecimal digits.
+  public init?(_ text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 64 else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: 64, by: 2) {
+      guard let high = Hexadecimal.value(of: digits[index]),
+        let low = Hexadecimal.value(of: digits[index + 1])
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self.bytes = bytes
+  }
+
+  /// The digest of bytes in memory.
+  public init(of content: [UInt8]) {
+    var hash = SHA256()
+    content.withUnsafeBytes { hash.update($0) }
+    self = hash.finish()
+  }
+}
+
+extension SHA256Digest: CustomStringConvertible {
+  /// 64 hexadecimal digits, lower case.
+  public var description: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
+    for byte in bytes { Hexadecimal.append(byte, to: &text) }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// SHA-256 (FIPS 180-4) over content that comes in pieces, by libsodium.
+public struct SHA256: ~Copyable {
+  private var state = crypto_hash_sha256_state()
+
+  public init() { crypto_hash_sha256_init(&state) }
+
+  public mutating func update(_ piece: UnsafeRawBufferPointer) {
+    let bytes = piece.bindMemory(to: UInt8.self)
+    guard let start = bytes.baseAddress else { return }
+    crypto_hash_sha256_update(&state, start, UInt64(bytes.count))
+  }
+
+  public consuming func finish() -> SHA256Digest {
+    var state = state
+    let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+      crypto_hash_sha256_final(&state, buffer.baseAddress!)
+      count = 32
+    }
+    return SHA256Digest(bytes: bytes)!
+  }
+}

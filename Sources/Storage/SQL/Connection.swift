@@ -1,0 +1,152 @@
+import CSQLite
+import Glibc
+
+/// One connection to the database. It belongs to one thread, which the compiler sees to.
+///
+///     try connection.run("UPDATE members SET display_name = $2 WHERE id = $1", id, name)
+///     let names = try connection.rows("SELECT name FROM gyms WHERE member = $1", id) { $0.string(0) }
+public final class Connection {
+  let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+
+  /// How a database is opened.
+  enum Mode {
+    case reading, writing
+  }
+
+  init(path: String, mode: Mode) throws(StorageError) {
+    var handle: OpaquePointer?
+    let access =
+      mode == .writing ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+    let code = sqlite3_open_v2(path, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
+    guard let handle else { throw .system(call: "sqlite3_open_v2", code: ENOMEM) }
+    self.handle = handle
+    sqlite3_extended_result_codes(handle, 1)
+    try check(code)
+    for pragma in Self.pragmas(mode) { try runScript(pragma) }
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// No memory mapping, since mapped pages count as the program's own, once for each connection;
+  /// the system's cache of files does the same work. A cache of 4 MB a connection keeps the
+  /// idle server small.
+  private static func pragmas(_ mode: Mode) -> [String] {
+    let common = [
+      "PRAGMA busy_timeout=5000", "PRAGMA foreign_keys=ON", "PRAGMA temp_store=MEMORY",
+      "PRAGMA mmap_size=0", "PRAGMA cache_size=-4096",
+    ]
+    switch mode {
+    case .reading: return common + ["PRAGMA query_only=1"]
+    case .writing:
+      return common + [
+        "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA wal_autocheckpoint=4000",
+        "PRAGMA journal_size_limit=67108864",
+      ]
+    }
+  }
+
+  /// Runs statements without parameters or rows, such as those of a migration.
+  func runScript(_ sql: String) throws(StorageError) {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Runs a statement that changes something.
+  /// - Returns: the number of rows changed.
+  @discardableResult
+  public func run(_ sql: String, _ values: any SQLBindable...) throws(StorageError) -> Int {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try statement.bind(values, on: self)
+    while try statement.step(on: self) {}
+    return Int(sqlite3_changes64(handle))
+  }
+
+  /// What `body` makes of each row of the answer.
+  public func rows<Value>(
+    _ sql: String, _ values: any SQLBindable...,
+    body: (borrowing Row) throws(StorageError) -> Value
+  ) throws(StorageError) -> [Value] {
+    try rows(sql, values, body: body)
+  }
+
+  /// What `body` makes of each row of the answer, the parameters in an array.
+  public func rows<Value>(
+    _ sql: String, _ values: [any SQLBindable],
+    body: (borrowing Row) throws(StorageError) -> Value
+  ) throws(StorageError) -> [Value] {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try statement.bind(values, on: self)
+    var result: [Value] = []
+    while try statement.step(on: self) { result.append(try body(Row(statement))) }
+    return result
+  }
+
+  /// What `body` makes of the first row of the answer, or `nil` when there is none.
+  public func row<Value>(
+    _ sql: String, _ values: any SQLBindable...,
+    body: (borrowing Row) throws(StorageError) -> Value
+  ) throws(StorageError) -> Value? {
+    try row(sql, values, body: body)
+  }
+
+  /// What `body` makes of the first row of the answer, the parameters in an array.
+  public func row<Value>(
+    _ sql: String, _ values: [any SQLBindable],
+    body: (borrowing Row) throws(StorageError) -> Value
+  ) throws(StorageError) -> Value? {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try statement.bind(values, on: self)
+    guard try statement.step(on: self) else { return nil }
+    return try body(Row(statement))
+  }
+
+  /// Whether the statement answers with any row.
+  public func exists(_ sql: String, _ values: any SQLBindable...) throws(StorageError) -> Bool {
+    try row(sql, values) { _ in true } ?? false
+  }
+
+  /// The statement, prepared once. One that is in use (a query within the rows of the same
+  /// query) is prepared again, for this use only.
+  private func prepared(_ sql: String) throws(StorageError) -> Statement {
+    if let statement = statements[sql] {
+      if sqlite3_stmt_busy(statement.handle) == 0 { return statement }
+      return try Statement(sql, on: self)
+    }
+    let statement = try Statement(sql, on: self)
+    if statements.count >= 256 { statements.removeAll() }
+    statements[sql] = statement
+    return statement
+  }
+}
+
+extension Connection {
+  /// Turns SQLite's result codes into errors, with its own message.
+  func check(_ code: Int32) throws(StorageError) {
+    switch code & 0xFF {
+    case SQLITE_OK, SQLITE_ROW, SQLITE_DONE: return
+    case SQLITE_FULL: throw .diskFull
+    case SQLITE_INTERRUPT: throw .interrupted
+    case SQLITE_BUSY, SQLITE_LOCKED: throw .busy
+    case SQLITE_CONSTRAINT: throw .constraint(message)
+    case SQLITE_CORRUPT, SQLITE_NOTADB: throw .damaged(message)
+    case SQLITE_IOERR:
+      let code = sqlite3_system_errno(handle)
+      throw code == 0 ? .damaged(message) : SystemCall.failure(message, code)
+    case SQLITE_CANTOPEN:
+      throw SystemCall.failure(message, sqlite3_system_errno(handle))
+    default: throw .statement(message)
+    }
+  }
+
+  private var message: String { String(cString: sqlite3_errmsg(handle)) }
+
+  /// Whether an error has already ended the transaction, which SQLite does on its own when the
+  /// disk is full or fails.
+  var isOutsideTransaction: Bool { sqlite3_get_autocommit(handle) != 0 }
+}

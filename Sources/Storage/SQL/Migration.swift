@@ -1,0 +1,48 @@
+/// One step of one area's tables. Steps of an area are numbered from 1 and never change once they
+/// have been released; what comes later is a new step.
+public struct Migration: Sendable {
+  public let area: String
+  public let version: Int
+  let statements: [String]
+
+  /// - Parameter statements: SQL that both SQLite and PostgreSQL understand.
+  public init(area: String, version: Int, _ statements: String...) {
+    self.area = area
+    self.version = version
+    self.statements = statements
+  }
+}
+
+extension Connection {
+  /// Brings the tables up to date, all steps in one transaction, and records each.
+  ///
+  /// A database with a step that is not in the list was written by a newer program and is refused.
+  func migrate(_ migrations: [Migration]) throws(StorageError) {
+    try transaction { connection throws(StorageError) in
+      try connection.run(
+        """
+        CREATE TABLE IF NOT EXISTS migrations (
+          area TEXT NOT NULL, version BIGINT NOT NULL, applied_at BIGINT NOT NULL,
+          PRIMARY KEY (area, version))
+        """)
+      let applied = try connection.rows("SELECT area, version FROM migrations") {
+        AppliedMigration(area: $0.string(0), version: $0.int(1))
+      }
+      let known = migrations.map { AppliedMigration(area: $0.area, version: $0.version) }
+      if let unknown = applied.first(where: { !known.contains($0) }) {
+        throw .newerDatabase(area: unknown.area, version: unknown.version)
+      }
+      for (migration, step) in zip(migrations, known) where !applied.contains(step) {
+        for statement in migration.statements { try connection.run(statement) }
+        try connection.run(
+          "INSERT INTO migrations (area, version, applied_at) VALUES ($1, $2, $3)",
+          migration.area, migration.version, WallClock.now())
+      }
+    }
+  }
+}
+
+private struct AppliedMigration: Equatable {
+  let area: String
+  let version: Int
+}

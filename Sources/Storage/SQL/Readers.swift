@@ -1,0 +1,71 @@
+/// The threads that read, each with its own connection that cannot write.
+final class Readers: Sendable {
+  private let queue = WorkQueue<@Sendable (Connection?) -> Void>(capacity: 10_000)
+  private let threads: [Thread]
+
+  init(count: Int, open: @escaping @Sendable () -> Connection?) throws(StorageError) {
+    let queue = queue
+    var threads: [Thread] = []
+    for _ in 0..<count {
+      threads.append(
+        try Thread {
+          let connection = open()
+          while let jobs = queue.pop(maximum: 1) { for job in jobs { job(connection) } }
+        })
+    }
+    self.threads = threads
+  }
+
+  func run<Value: Sendable>(
+    until deadline: Deadline,
+    _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    let result: Result<Value, StorageError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let refusal = queue.push { connection in
+          continuation.resume(returning: Self.answer(body, on: connection, until: deadline))
+        }
+        if let refusal { continuation.resume(returning: .failure(refusal)) }
+      }
+    } onCancel: {
+      deadline.cancel()
+    }
+    return try result.get()
+  }
+
+  func stop() {
+    queue.close()
+    for thread in threads { thread.join() }
+  }
+
+  private static func answer<Value>(
+    _ body: (Connection) throws(StorageError) -> Value, on connection: Connection?,
+    until deadline: Deadline
+  ) -> Result<Value, StorageError> {
+    guard let connection else { return .failure(.closed) }
+    do throws(StorageError) {
+      return .success(try connection.read(until: deadline, body))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension Connection {
+  /// Runs `body` on one state of the database, whatever is written meanwhile.
+  fileprivate func read<Value>(
+    until deadline: Deadline, _ body: (Connection) throws(StorageError) -> Value
+  ) throws(StorageError) -> Value {
+    try run(until: deadline) { connection throws(StorageError) in
+      try connection.run("BEGIN")
+      defer { connection.endRead() }
+      return try body(connection)
+    }
+  }
+
+  private func endRead() {
+    // Ending a transaction that wrote nothing cannot fail in a way that matters.
+    _ = try? run("COMMIT")
+    rollBack()
+  }
+}

@@ -1,0 +1,71 @@
+public import JSON
+
+/// Why something could not be stored or found.
+public enum StorageError: Error, Equatable, Sendable {
+  /// The disk, or the member's part of it, is full. Nothing of the change was kept.
+  case diskFull
+  /// The database was written by a newer Cordada: this one must not touch it.
+  case newerDatabase(area: String, version: Int)
+  /// The file is no SQLite database, or is damaged. The message is SQLite's own.
+  case damaged(String)
+  /// A unique key, a reference or a `NOT NULL` stood in the way. The message is SQLite's own.
+  case constraint(String)
+  /// The read took longer than it was allowed, or nobody waits for it any more.
+  case interrupted
+  /// Another program holds the database's write lock for too long.
+  case busy
+  /// More work waits than can be done soon.
+  case overloaded
+  /// The database or the file store was closed.
+  case closed
+  /// A statement was refused. A mistake of ours; the message is SQLite's own.
+  case statement(String)
+  /// A call of the operating system failed.
+  case system(call: String, code: Int32)
+  /// There is no file of this content.
+  case missingFile(SHA256Digest)
+  /// The stored file's content is not what its name says.
+  case damagedFile(SHA256Digest)
+  /// The file is larger than the reader takes.
+  case fileTooLarge(SHA256Digest, maximum: Int)
+  /// There is no such record, or not of this member.
+  case noSuchRecord
+  /// There is no such collection.
+  case noSuchCollection(String)
+  /// A record of this id exists already.
+  case recordExists
+  /// The record was changed meanwhile; it now has this revision.
+  case staleRecord(revision: Int64)
+  /// The body does not fit the collection's schema.
+  case invalidRecord([FieldError])
+}
+
+extension StorageError: CustomStringConvertible {
+  /// One English sentence, for an administrator.
+  public var description: String {
+    switch self {
+    case .diskFull: "The disk is full; nothing of the change was stored."
+    case .newerDatabase(let area, let version):
+      "The database was written by a newer Cordada (\(area) \(version)); use that or a later one."
+    case .damaged(let message): "The database is damaged: \(message)."
+    case .constraint(let message): "The change breaks a rule of the database: \(message)."
+    case .interrupted: "The query took too long and was stopped."
+    case .busy: "The database is held by another program."
+    case .overloaded: "Too much work is waiting; try again in a moment."
+    case .closed: "The database is closed."
+    case .statement(let message): "The database refused a statement: \(message)."
+    case .system(let call, let code): "\(call) failed: \(SystemCall.message(code))."
+    case .missingFile(let digest): "The file \(digest) is not in the store."
+    case .damagedFile(let digest): "The file \(digest) does not have the content of its name."
+    case .fileTooLarge(let digest, let maximum):
+      "The file \(digest) has more than \(maximum) bytes."
+    case .noSuchRecord: "There is no such record."
+    case .noSuchCollection(let name): "There is no collection '\(name)'."
+    case .recordExists: "A record of this id exists already."
+    case .staleRecord(let revision):
+      "The record was changed meanwhile and now has revision \(revision)."
+    case .invalidRecord(let errors):
+      "The record is not valid: " + errors.map { "\($0.path): \($0.message)" }.joined(separator: " ")
+    }
+  }
+}

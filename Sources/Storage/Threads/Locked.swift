@@ -1,0 +1,52 @@
+import Glibc
+
+/// A value that one thread at a time may touch.
+///
+/// Over a pthread mutex, which the thread sanitizer understands; it does not see through the
+/// standard library's `Mutex` on Linux.
+package final class Locked<Value>: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private var value: Value
+
+  package init(_ value: sending Value) {
+    self.value = value
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  package func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+
+  /// Sleeps, the lock given back meanwhile, until `condition` is signalled.
+  func wait(for condition: Condition) { pthread_cond_wait(condition.handle, mutex) }
+}
+
+/// What a thread that holds a ``Locked`` waits for.
+final class Condition: @unchecked Sendable {
+  fileprivate let handle: UnsafeMutablePointer<pthread_cond_t>
+
+  init() {
+    handle = .allocate(capacity: 1)
+    handle.initialize(to: pthread_cond_t())
+    pthread_cond_init(handle, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(handle)
+    handle.deallocate()
+  }
+
+  func wakeOne() { pthread_cond_signal(handle) }
+  func wakeAll() { pthread_cond_broadcast(handle) }
+}

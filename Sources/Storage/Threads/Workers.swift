@@ -1,0 +1,43 @@
+/// A few threads for work that blocks or computes long, so that no thread of the concurrency
+/// runtime ever does.
+package final class Workers: Sendable {
+  private let queue: WorkQueue<@Sendable () -> Void>
+  private let threads: [Thread]
+
+  /// - Parameter capacity: how many jobs may wait; more are refused as overloaded.
+  package init(count: Int, capacity: Int) throws(StorageError) {
+    let queue = WorkQueue<@Sendable () -> Void>(capacity: capacity)
+    self.queue = queue
+    var threads: [Thread] = []
+    for _ in 0..<count {
+      threads.append(
+        try Thread {
+          while let jobs = queue.pop(maximum: 1) { for job in jobs { job() } }
+        })
+    }
+    self.threads = threads
+  }
+
+  /// Runs `body` on one of the threads and waits for its value.
+  package func run<Value: Sendable>(
+    _ body: @escaping @Sendable () throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    let result: Result<Value, StorageError> = await withCheckedContinuation { continuation in
+      let refusal = queue.push {
+        do throws(StorageError) {
+          continuation.resume(returning: .success(try body()))
+        } catch {
+          continuation.resume(returning: .failure(error))
+        }
+      }
+      if let refusal { continuation.resume(returning: .failure(refusal)) }
+    }
+    return try result.get()
+  }
+
+  /// Takes no more work, does what waits, and ends the threads. To be called once.
+  package func stop() {
+    queue.close()
+    for thread in threads { thread.join() }
+  }
+}
