@@ -2,7 +2,8 @@ import Geodesy
 
 /// Reads a point stream, one element after the other.
 ///
-/// Every count and number is checked, so that damaged bytes end in an error and nothing else.
+/// The first element is a segment. Every count and number is checked, so that damaged bytes end in
+/// an error and nothing else.
 public struct PointStreamDecoder: Sendable {
   public enum Element: Equatable, Sendable {
     case segment
@@ -55,6 +56,7 @@ public struct PointStreamDecoder: Sendable {
     }
     guard header.offset == bytes.count else { throw .notAPointStream }
     try readNextSegment(after: 0)
+    guard count == 0 || nextSegment == 0 else { throw .invalidColumn(PointStream.segmentColumn) }
   }
 
   /// The next element; `nil` at the end.

@@ -89,7 +89,7 @@ import Tracks
     #expect(throws: PointStreamError.tooManyFixes(3)) {
       try PointStreamDecoder(bytes, maximumFixes: 2)
     }
-    #expect(throws: PointStreamError.truncated) {
+    #expect(throws: PointStreamError.invalidColumn(0)) {
       try self.decode(Array("CDPS".utf8) + [1, 0xFF, 0xFF, 0x0F, 0])
     }
   }
