@@ -161,7 +161,8 @@ export interface Statistics {
 export interface ImportedTrack {
   id: string;
   name: string;
-  status: "added" | "known";
+  /** `known`: this very file came before. `similar`: another file told of the same activity. */
+  status: "added" | "known" | "similar";
 }
 
 export interface ImportAnswer {
@@ -169,8 +170,9 @@ export interface ImportAnswer {
   format?: string | null;
   warnings?: readonly string[];
   tracks?: readonly ImportedTrack[];
-  /** Why this one of a zip was refused. */
+  /** Why this one of a zip was refused, in English, and its name for programs. */
   error?: string | null;
+  error_code?: string | null;
   /** One answer a file, for a zip. */
   files?: readonly ImportAnswer[];
 }

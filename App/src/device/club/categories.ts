@@ -54,10 +54,11 @@ export function renameCategory(category: Category, name: string): () => void {
 /** Deletes a category; the answer brings it back. */
 export function deleteCategory(category: Category): () => void {
   const of = { collection, record: category.id } as const;
-  const body = { ...category } as Record<string, unknown>;
+  const seen = { ...category } as Record<string, unknown>;
+  const body = { id: category.id, name: category.name, sport: category.sport ?? null };
   return make(
     shownMember(),
-    { ...of, kind: "delete", fields: {}, before: body, method: "DELETE", path: path(category.id) },
-    { ...of, kind: "create", fields: body, before: {}, method: "POST", path: "/categories", body },
+    { ...of, kind: "delete", fields: {}, before: seen, method: "DELETE", path: path(category.id) },
+    { ...of, kind: "create", fields: seen, before: {}, method: "POST", path: "/categories", body },
   );
 }

@@ -18,6 +18,7 @@ export function useStatistics({ category, from, to }: StatisticsFilter = {}): Ke
   if (category != null) query.set("category", category);
   if (from != null) query.set("from", String(from));
   if (to != null) query.set("to", String(to));
-  const asked = query.toString();
-  return useCell(documentCell<Statistics>(useShownMember(), "/statistics" + (asked && `?${asked}`)));
+  // Days, weeks and months begin at the member's midnight.
+  query.set("offset", String(-new Date().getTimezoneOffset()));
+  return useCell(documentCell<Statistics>(useShownMember(), `/statistics?${query.toString()}`));
 }

@@ -5,8 +5,8 @@ import { Icon, IconName } from "../../shell/components/Icon";
 import { ProgressBar } from "../../shell/components/ProgressBar";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
-import { problemWords } from "../../shell/words/problem";
 import { Import, retryImport } from "./imports";
+import { refusalWords, uploadWords } from "./refusalWords";
 
 /** One file: how far it has come, then what became of it. */
 export function ImportRow({ import: { id, file, state } }: { import: Import }) {
@@ -25,7 +25,7 @@ export function ImportRow({ import: { id, file, state } }: { import: Import }) {
             <ProgressBar label={file.name} share={state.share < 1 ? state.share : undefined} />
           </>
         )}
-        {state.step === "refused" && <p className="import-reason">{problemWords(state.problem)}</p>}
+        {state.step === "refused" && <p className="import-reason">{uploadWords(state.problem)}</p>}
         {state.step === "refused" && state.problem.passes && (
           <Button onClick={() => retryImport(id)}>{t("problem.retry")}</Button>
         )}
@@ -73,10 +73,10 @@ function FileLine({ name, mood, children }: { name: string; mood: Mood; children
   );
 }
 
-function AnswerWords({ answer: { error, warnings = [], tracks = [] } }: { answer: ImportAnswer }) {
+function AnswerWords({ answer: { error, error_code, warnings = [], tracks = [] } }: { answer: ImportAnswer }) {
   return (
     <>
-      {error && <p className="import-reason">{error}</p>}
+      {error && <p className="import-reason">{refusalWords(error_code, error)}</p>}
       {tracks.map((track) => (
         <TrackWords key={track.id} track={track} />
       ))}
@@ -89,10 +89,16 @@ function AnswerWords({ answer: { error, warnings = [], tracks = [] } }: { answer
   );
 }
 
+const statuses = {
+  added: "tracks.import.added",
+  known: "tracks.import.known",
+  similar: "tracks.import.similar",
+} as const;
+
 function TrackWords({ track }: { track: ImportedTrack }) {
   return (
     <p className="import-words">
-      {t(track.status === "added" ? "tracks.import.added" : "tracks.import.known")}{" "}
+      {t(statuses[track.status])}{" "}
       <Link to={`/tracks/${track.id}`}>
         <bdi>{track.name}</bdi>
       </Link>

@@ -103,7 +103,8 @@ function answersOf({ state }: Import) {
 
 function count(imports: readonly Import[], status: "added" | "known"): number {
   const tracks = imports.flatMap(answersOf).flatMap((answer) => answer.tracks ?? []);
-  return tracks.filter((track) => track.status === status).length;
+  // The same activity told by another file is known too.
+  return tracks.filter((track) => (track.status === "added") === (status === "added")).length;
 }
 
 function refused(imports: readonly Import[]): number {
