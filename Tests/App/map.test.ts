@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { LinePoint, TrackLines } from "../../App/src/device/wire";
+import { graticule } from "../../App/src/map/ground/graticule";
+import { chosenMarks } from "../../App/src/map/marks/choice";
+import { trackFeatures } from "../../App/src/map/track/features";
+import { boundsOf, endsOf, levelFor } from "../../App/src/map/track/levels";
+import { paceOf, paces, speedColors, speedRange } from "../../App/src/map/track/speeds";
+
+const level = (...segments: LinePoint[][]) => ({ zoom: 12, segments });
+const lines: TrackLines = {
+  zooms: [14, 8, 11].map((zoom) => ({ zoom, segments: [] })),
+};
+
+for (const [zoom, wanted] of [[3, 8], [8, 8], [8.1, 11], [13.5, 14], [14, 14], [19, 14]] as const) {
+  test(`at zoom ${zoom} the line of level ${wanted} is drawn`, () => {
+    assert.equal(levelFor(lines, zoom)?.zoom, wanted);
+  });
+}
+
+test("a track without any line has no level, ends or bounds", () => {
+  assert.equal(levelFor({ zooms: [] }, 10), undefined);
+  assert.deepEqual(endsOf(level()), []);
+  assert.equal(boundsOf(level()), null);
+});
+
+test("a track starts in its first segment and ends in its last", () => {
+  const walked = level([[1, 42, 1], [1.1, 42.1, 1]], [[1.3, 42.2, 1], [1.2, 42.4, null]]);
+  assert.deepEqual(endsOf(walked), [[1, 42], [1.2, 42.4]]);
+  assert.deepEqual(boundsOf(walked), [1, 42, 1.3, 42.4]);
+});
+
+test("speeds run from the slowest to the fastest twentieth: a spike paints nothing", () => {
+  const points = Array.from({ length: 101 }, (_, index): LinePoint => [0, 0, 1 + index / 100]);
+  points[100] = [0, 0, 300];
+  assert.deepEqual(speedRange(level(points)), { slowest: 1.05, fastest: 1.95 });
+});
+
+test("no colours by speed where speeds are unknown or all the same", () => {
+  assert.equal(speedRange(level([[0, 0], [1, 1], [2, 2, 3]])), null);
+  assert.equal(speedRange(level([[0, 0, 2], [1, 1, 2], [2, 2, 2]])), null);
+});
+
+const range = { slowest: 1, fastest: 10 };
+for (const [speed, pace] of [[null, -1], [undefined, -1], [0, 0], [1, 0], [1.99, 0], [2, 1], [9.99, 8], [10, 8], [99, 8]] as const) {
+  test(`a speed of ${speed} gets colour ${pace} between 1 and 10`, () => {
+    assert.equal(paceOf(speed, range), pace);
+  });
+}
+
+test("every pace has its own colour, light and dark", () => {
+  for (const dark of [true, false]) assert.equal(new Set(speedColors(dark)).size, paces);
+});
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test("faster is lighter, so the colours read in grey and for every colour vision", () => {
+  for (const dark of [true, false]) {
+    const greys = speedColors(dark).map(luminance);
+    assert.deepEqual(greys, [...greys].sort((one, other) => one - other));
+  }
+});
+
+test("the line is cut where the pace changes, and the pieces meet there", () => {
+  const walked = level([[0, 0, 1], [1, 0, 1], [2, 0, 1], [3, 0, 10], [4, 0, 10]]);
+  const pieces = trackFeatures(walked, range).features.map(({ properties, geometry }) => [
+    properties["pace"],
+    geometry.coordinates,
+  ]);
+  assert.deepEqual(pieces, [
+    [0, [[0, 0], [1, 0], [2, 0]]],
+    [8, [[2, 0], [3, 0], [4, 0]]],
+  ]);
+});
+
+test("a hole between segments is never joined", () => {
+  const walked = level([[0, 0], [1, 0]], [[5, 0], [6, 0]], [[9, 9]]);
+  const drawn = trackFeatures(walked, null).features.map(({ geometry }) => geometry.coordinates);
+  assert.deepEqual(drawn, [[[0, 0], [1, 0]], [[5, 0], [6, 0]]]);
+});
+
+const size = { x: 1000, y: 1000 };
+const inRow = (apart: number) => Array.from({ length: 20 }, (_, index) => ({ x: index * apart, y: 500 }));
+
+for (const [apart, step] of [[70, 1], [60, 1], [40, 2], [15, 5], [7, 10]] as const) {
+  test(`marks ${apart} pixels apart are shown by ${step}`, () => {
+    const wanted = inRow(apart).map((_, index) => index).filter((index) => (index + 1) % step === 0);
+    assert.deepEqual(chosenMarks(inRow(apart), size, []), wanted);
+  });
+}
+
+test("marks keep clear of the ends, of each other on the way back, and of what is out of sight", () => {
+  assert.deepEqual(chosenMarks(inRow(100), { x: 200, y: 1000 }, [{ x: 100, y: 510 }]), [0, 2]);
+  const thereAndBack = [100, 300, 500, 310, 105].map((x) => ({ x, y: 500 }));
+  assert.deepEqual(chosenMarks(thereAndBack, size, []), [0, 1, 2]);
+});
+
+test("meridians and parallels say where they run, as finely as they stand", () => {
+  const labels = (zoom: number, width: number) =>
+    graticule([1.4, 42.4, 1.4 + width, 42.4 + width / 2], zoom).features.map(({ properties }) => properties["label"]);
+  assert.ok(labels(11, 0.4).includes("42°30′ N"));
+  assert.ok(labels(11, 0.4).includes("1°30′ E"));
+  assert.ok(labels(16, 0.01).includes("42°24′20″ N"));
+  assert.ok(labels(1, 200).includes("0°"));
+  assert.ok(labels(3, 60).every((label) => !String(label).includes("′")));
+});
