@@ -34,7 +34,7 @@ function filesUnder(folder) {
 }
 
 /** Letters of map labels beyond Latin and punctuation: fetched where a map needs them. */
-const rareLetters = /\/glyphs-\w+\/\w+\/(?!(0|256|8192)-)/;
+const rareLetters = /\/letters\/[a-z]+-(?!(0|256|8192)-)/;
 
 function writePage() {
   const [entry, ...others] = firstModules();

@@ -24,12 +24,13 @@ mkdir -p "$out/assets"
 
 # The map's library, and the letters of its labels, which take seconds and change with their script only.
 worker=$("$python/bin/python" scripts/build-map.py "$maplibre/maplibre-gl.js" .build/map/maplibre-gl.js "$out/assets")
-if [ ! -d .build/map/letters ] || [ scripts/build-glyphs.py -nt .build/map/letters ]; then
+if [ ! -f .build/map/letters.version ] || [ scripts/build-glyphs.py -nt .build/map/letters.version ]; then
   rm -rf .build/map/letters
-  "$python/bin/python" scripts/build-glyphs.py .build/map/letters.new
-  mv .build/map/letters.new .build/map/letters
+  letters=$("$python/bin/python" scripts/build-glyphs.py .build/map/letters)
+  echo "$letters" >.build/map/letters.version
 fi
-cp -r .build/map/letters/glyphs-* "$out/assets/"
+letters=$(cat .build/map/letters.version)
+cp -r .build/map/letters "$out/assets/letters"
 
 tsc --project App/tsconfig.json &
 checkingApp=$!
@@ -44,7 +45,7 @@ bundle() {
 
 # Styles come whole, however late a page's code comes: one sheet for the app, one for the map.
 bundle App/src/main.tsx --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
-  --define:MAP_STYLES='""' --define:MAP_WORKER='""' --define:MAP_GLYPHS='""' \
+  --define:MAP_STYLES='""' --define:MAP_WORKER='""' --define:MAP_LETTERS='""' \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 rm -f "$out"/assets/main-*.js*
@@ -55,7 +56,7 @@ bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=e
   --entry-names='assets/[name]-[hash]' --metafile="$out/bundle.json" \
   --define:process.env.NODE_ENV='"production"' \
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
-  --define:MAP_GLYPHS="\"/$(cd "$out" && echo assets/glyphs-*)\"" \
+  --define:MAP_LETTERS="\"$letters\"" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 

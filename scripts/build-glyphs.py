@@ -1,7 +1,7 @@
 """Draws the letters of the map's labels, as MapLibre asks for them: build-glyphs.py FOLDER
 
-Writes FOLDER/glyphs-HASH/STYLE/FIRST-LAST.pbf. A file holds the 256 characters of one range as
-signed distance fields, in the format of
+Writes FOLDER/STYLE-FIRST-HASH.pbf, with one hash for all, which is printed. A file holds the 256
+characters from the first on as signed distance fields, in the format of
 https://github.com/mapbox/node-fontnik (glyphs.proto), from the Debian package fonts-open-sans.
 """
 
@@ -118,15 +118,12 @@ def main(folder):
         face = freetype.Face(str(FONTS / name))
         face.set_char_size(SIZE * 64)
         for first in RANGES:
-            files[f"{style}/{first}-{first + 255}.pbf"] = glyphs(face, style, first)
-    digest = hashlib.sha256()
+            files[f"{style}-{first}"] = glyphs(face, style, first)
+    version = hashlib.sha256(b"".join(files.values())).hexdigest()[:8].upper()
+    Path(folder).mkdir(parents=True)
     for name, content in files.items():
-        digest.update(name.encode() + content)
-    home = Path(folder) / f"glyphs-{digest.hexdigest()[:8]}"
-    for name, content in files.items():
-        path = home / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        (Path(folder) / f"{name}-{version}.pbf").write_bytes(content)
+    print(version)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ def main(source, module, folder):
         encoding="utf-8",
     )
     worker = f"{LICENCE}{shared}({factories['worker']})(shared);\n".encode()
-    name = f"maplibre-worker-{hashlib.sha256(worker).hexdigest()[:8]}.js"
+    name = f"maplibre-worker-{hashlib.sha256(worker).hexdigest()[:8].upper()}.js"
     Path(folder).mkdir(parents=True, exist_ok=True)
     (Path(folder) / name).write_bytes(worker)
     print(name)

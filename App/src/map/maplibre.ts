@@ -11,9 +11,11 @@ export const glyphs = "cordada-glyphs://{fontstack}/{range}";
 // A range nobody drew is answered as an empty one: a missing file would lose all labels of its tile.
 maplibregl.addProtocol("cordada-glyphs", async ({ url }, abort) => {
   const [style, range] = url.slice("cordada-glyphs://".length).split("/");
-  if (!drawn.has(parseInt(range ?? "", 10))) return { data: new ArrayBuffer(0) };
-  const answer = await fetch(`${MAP_GLYPHS}/${style}/${range}.pbf`, { signal: abort.signal });
-  if (!answer.ok) throw new Error(`no letters of ${style} ${range}: ${answer.status}`);
+  const first = parseInt(range ?? "", 10);
+  if (!drawn.has(first)) return { data: new ArrayBuffer(0) };
+  const address = `/assets/letters/${style}-${first}-${MAP_LETTERS}.pbf`;
+  const answer = await fetch(address, { signal: abort.signal });
+  if (!answer.ok) throw new Error(`no ${address}: ${answer.status}`);
   return { data: await answer.arrayBuffer() };
 });
 

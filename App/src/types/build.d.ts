@@ -6,7 +6,7 @@ declare const MAP_STYLES: string;
 /** Address of the script that MapLibre runs beside the page. */
 declare const MAP_WORKER: string;
 
-/** Address of the folder with the letters of the map's labels. */
-declare const MAP_GLYPHS: string;
+/** What the names of the files with the letters of the map's labels end in. */
+declare const MAP_LETTERS: string;
 
 declare module "*.css";
