@@ -89,7 +89,7 @@ test("a hole between segments is never joined", () => {
 const size = { x: 1000, y: 1000 };
 const inRow = (apart: number) => Array.from({ length: 20 }, (_, index) => ({ x: index * apart, y: 500 }));
 
-for (const [apart, step] of [[70, 1], [60, 1], [40, 2], [15, 5], [7, 10]] as const) {
+for (const [apart, step] of [[60, 1], [50, 2], [40, 2], [15, 5], [7, 10]] as const) {
   test(`marks ${apart} pixels apart are shown by ${step}`, () => {
     const wanted = inRow(apart).map((_, index) => index).filter((index) => (index + 1) % step === 0);
     assert.deepEqual(chosenMarks(inRow(apart), size, []), wanted);

@@ -5,10 +5,8 @@ import { t, useLanguage } from "../shell/language/language";
 import { useDark } from "../shell/theme/useDark";
 import { MapCredits } from "./MapCredits";
 import { MapMissing } from "./MapMissing";
-import { EndPins } from "./marks/EndPins";
 import type { MapMark } from "./marks/MapMark";
-import { MarkPins } from "./marks/MarkPins";
-import { Pin } from "./marks/Pin";
+import { Pins } from "./marks/Pins";
 import { SpeedLegend } from "./SpeedLegend";
 import type { Look } from "./style";
 import { boundsOf, endsOf, levelFor } from "./track/levels";
@@ -38,7 +36,6 @@ export function MapView({
       ends: coarsest ? endsOf(coarsest) : [],
     };
   }, [lines]);
-  const [start, end] = track.ends;
   const bySpeed = coloured && track.range !== null;
   const look = useMemo<Look>(
     () => ({ maps, dark, language, coloring: bySpeed ? "speed" : "plain" }),
@@ -56,13 +53,7 @@ export function MapView({
   return (
     <>
       <div ref={place} className="map-place" />
-      {map && (
-        <>
-          {start && end && <EndPins map={map} start={start} end={end} />}
-          <MarkPins map={map} marks={marks} ends={track.ends} />
-          {cursor && <Pin map={map} position={cursor} kind="cursor" />}
-        </>
-      )}
+      {map && <Pins map={map} ends={track.ends} marks={marks} cursor={cursor ?? null} />}
       <div className="map-controls">
         <IconButton
           icon={full ? "shrink" : "expand"}

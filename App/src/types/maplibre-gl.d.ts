@@ -100,6 +100,8 @@ declare module "maplibre-gl" {
     getZoom(): number;
     getSource(id: string): Source | undefined;
     getCanvas(): HTMLCanvasElement;
+    getCanvasContainer(): HTMLElement;
+    getCenter(): { lng: number; lat: number };
     getBounds(): { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number };
     resize(): this;
     project(position: Position): { x: number; y: number };
@@ -122,14 +124,6 @@ declare module "maplibre-gl" {
     readonly cooperativeGestures: { enable(): void; disable(): void };
   }
 
-  export class Marker {
-    constructor(options: { element: HTMLElement; offset?: readonly [number, number] });
-    setLngLat(position: Position): this;
-    setOffset(offset: readonly [number, number]): this;
-    addTo(map: Map): this;
-    remove(): this;
-  }
-
   export class Popup {
     constructor(options: { offset: number; maxWidth: string; focusAfterOpen: boolean });
     setLngLat(position: Position): this;
@@ -146,7 +140,6 @@ declare module "maplibre-gl" {
 
   interface MapLibre {
     Map: typeof Map;
-    Marker: typeof Marker;
     Popup: typeof Popup;
     ScaleControl: typeof ScaleControl;
     setWorkerUrl(address: string): void;

@@ -2,11 +2,19 @@ import type { Map, Position } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { t } from "../../shell/language/language";
 import { Pin } from "./Pin";
+import type { PinBoard } from "./PinBoard";
 
 const pinWidth = 26;
 
+interface EndPinsProps {
+  map: Map;
+  board: PinBoard;
+  start: Position;
+  end: Position;
+}
+
 /** Start and end of the track. Where a loop closes they stand side by side. */
-export function EndPins({ map, start, end }: { map: Map; start: Position; end: Position }) {
+export function EndPins({ map, board, start, end }: EndPinsProps) {
   const [together, setTogether] = useState(false);
 
   useEffect(() => {
@@ -23,8 +31,8 @@ export function EndPins({ map, start, end }: { map: Map; start: Position; end: P
 
   return (
     <>
-      <Pin map={map} position={together ? start : end} kind="end" label={t("map.end")} aside={together ? pinWidth / 2 : 0} />
-      <Pin map={map} position={start} kind="start" label={t("map.start")} aside={together ? -pinWidth / 2 : 0} />
+      <Pin board={board} position={together ? start : end} kind="end" label={t("map.end")} aside={together ? pinWidth / 2 : 0} />
+      <Pin board={board} position={start} kind="start" label={t("map.start")} aside={together ? -pinWidth / 2 : 0} />
     </>
   );
 }

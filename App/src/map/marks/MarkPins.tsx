@@ -5,16 +5,18 @@ import { chosenMarks } from "./choice";
 import type { MapMark } from "./MapMark";
 import { MarkPopup } from "./MarkPopup";
 import { Pin } from "./Pin";
+import type { PinBoard } from "./PinBoard";
 
 interface MarkPinsProps {
   map: Map;
+  board: PinBoard;
   marks: readonly MapMark[];
   /** Start and end of the track, which marks keep clear of. */
   ends: readonly Position[];
 }
 
 /** The marks in sight, as many as there is room for; pressing one opens its figures (T9). */
-export function MarkPins({ map, marks, ends }: MarkPinsProps) {
+export function MarkPins({ map, board, marks, ends }: MarkPinsProps) {
   const shown = useShownMarks(map, marks, ends);
   const [open, setOpen] = useState<MapMark | null>(null);
   const pressed = useRef<HTMLElement | null>(null);
@@ -28,7 +30,7 @@ export function MarkPins({ map, marks, ends }: MarkPinsProps) {
       {shown.map((mark) => (
         <Pin
           key={mark.label}
-          map={map}
+          board={board}
           position={mark.position}
           kind="mark"
           label={t("map.mark", { title: mark.title })}

@@ -1,13 +1,11 @@
-import type { Map } from "maplibre-gl";
-import { ReactNode, useEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
-import maplibregl from "../maplibre";
+import type { Position } from "maplibre-gl";
+import { MouseEvent, ReactNode, RefObject, useLayoutEffect, useRef } from "react";
+import type { PinBoard } from "./PinBoard";
 
 interface PinProps {
-  map: Map;
-  position: readonly [number, number];
-  /** `start`, `end`, `mark` or `cursor`: how it looks. */
-  kind: string;
+  board: PinBoard;
+  position: Position;
+  kind: "start" | "end" | "mark" | "cursor";
   /** Read aloud; a pin without one is for the eye alone. */
   label?: string;
   /** Pixels to the right of its place. */
@@ -17,38 +15,29 @@ interface PinProps {
 }
 
 /** Something that stands on a place of the map: a button when it can be pressed, else a picture. */
-export function Pin({ map, position, kind, label, aside = 0, onPress, children }: PinProps) {
-  const [element] = useState(() => document.createElement(onPress ? "button" : "div"));
-  const [pin] = useState(() => new maplibregl.Marker({ element }));
+export function Pin({ board, position, kind, label, aside = 0, onPress, children }: PinProps) {
+  const pin = useRef<HTMLElement>(null);
   const [longitude, latitude] = position;
-  const press = useRef(onPress);
-  press.current = onPress;
+  useLayoutEffect(
+    () => (pin.current ? board.stand(pin.current, [longitude, latitude], aside) : undefined),
+    [board, longitude, latitude, aside],
+  );
 
-  useEffect(() => {
-    element.classList.add("map-pin", `map-pin-${kind}`);
-    if (label === undefined) element.setAttribute("aria-hidden", "true");
-    else element.setAttribute("aria-label", label);
-    if (element instanceof HTMLButtonElement) element.type = "button";
-    else if (label !== undefined) element.setAttribute("role", "img");
-  }, [element, kind, label]);
-
-  useEffect(() => {
-    pin.setLngLat([longitude, latitude]).setOffset([aside, 0]);
-  }, [pin, longitude, latitude, aside]);
-
-  useEffect(() => {
-    // On the way to the canvas a press would be taken for one on the map, and close popups.
-    const pressed = (event: Event) => {
-      event.stopPropagation();
-      press.current?.(element);
-    };
-    element.addEventListener("click", pressed);
-    pin.addTo(map);
-    return () => {
-      element.removeEventListener("click", pressed);
-      pin.remove();
-    };
-  }, [map, pin, element]);
-
-  return createPortal(children, element);
+  const shared = { className: `map-pin map-pin-${kind}`, "aria-label": label };
+  if (onPress === undefined) {
+    return (
+      <div ref={pin as RefObject<HTMLDivElement>} {...shared} role={label === undefined ? undefined : "img"}>
+        {children}
+      </div>
+    );
+  }
+  const press = (event: MouseEvent<HTMLElement>) => {
+    event.stopPropagation(); // the map would take it for a press beside the popup, and close that
+    onPress(event.currentTarget);
+  };
+  return (
+    <button ref={pin as RefObject<HTMLButtonElement>} type="button" {...shared} onClick={press}>
+      {children}
+    </button>
+  );
 }

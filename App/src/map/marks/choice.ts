@@ -11,7 +11,7 @@ const roomAround = 30;
 
 /**
  * Which marks to show, by index: each, or each second, fifth, tenth…, the first that leaves room
- * along the way; of these the ones in `size` or a half of it around, clear of others and of `taken`.
+ * along the way; of these the ones in `size` or a quarter of it around, clear of others and of `taken`.
  */
 export function chosenMarks(points: readonly Point[], size: Point, taken: readonly Point[]): number[] {
   const step = steps.find((each) => each * apart(points) >= roomAlong) ?? 1000;
@@ -36,5 +36,5 @@ function apart(points: readonly Point[]): number {
 }
 
 function near({ x, y }: Point, size: Point): boolean {
-  return x > -size.x / 2 && x < size.x * 1.5 && y > -size.y / 2 && y < size.y * 1.5;
+  return x > -size.x / 4 && x < size.x * 1.25 && y > -size.y / 4 && y < size.y * 1.25;
 }

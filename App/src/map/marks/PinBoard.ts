@@ -1,0 +1,67 @@
+import type { Map, Position } from "maplibre-gl";
+
+interface Standing {
+  position: Position;
+  aside: number;
+}
+
+/**
+ * A sheet over the map that pins stand on. While the map is dragged only the sheet moves; each pin
+ * gets its own place when the zoom changes, and when the map rests.
+ */
+export class PinBoard {
+  readonly element = document.createElement("div");
+  private readonly pins = new globalThis.Map<HTMLElement, Standing>();
+  private anchor: Position = [0, 0];
+  private anchored = { x: 0, y: 0, zoom: NaN };
+
+  constructor(private readonly map: Map) {
+    this.element.className = "map-pins";
+    map.getCanvasContainer().append(this.element);
+    map.on("move", this.follow);
+    map.on("moveend", this.place);
+    map.on("resize", this.place);
+  }
+
+  remove(): void {
+    this.map.off("move", this.follow);
+    this.map.off("moveend", this.place);
+    this.map.off("resize", this.place);
+    this.element.remove();
+  }
+
+  /** Lets `pin` stand on `position`, so many pixels to the right of it, until the answer is called. */
+  stand(pin: HTMLElement, position: Position, aside: number): () => void {
+    if (this.pins.size === 0) this.place();
+    const standing = { position, aside };
+    this.pins.set(pin, standing);
+    this.set(pin, standing);
+    return () => this.pins.delete(pin);
+  }
+
+  private readonly follow = (): void => {
+    if (this.map.getZoom() !== this.anchored.zoom) return this.place();
+    const now = this.map.project(this.anchor);
+    this.shift(now.x - this.anchored.x, now.y - this.anchored.y);
+  };
+
+  private readonly place = (): void => {
+    const { lng, lat } = this.map.getCenter();
+    this.anchor = [lng, lat];
+    this.anchored = { ...this.map.project(this.anchor), zoom: this.map.getZoom() };
+    this.shift(0, 0);
+    for (const [pin, standing] of this.pins) this.set(pin, standing);
+  };
+
+  private shift(x: number, y: number): void {
+    this.element.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  /** A pin may come while the sheet is moved: its place is told from where the sheet was laid. */
+  private set(pin: HTMLElement, { position, aside }: Standing): void {
+    const [anchor, at] = [this.map.project(this.anchor), this.map.project(position)];
+    const x = at.x - anchor.x + this.anchored.x + aside;
+    const y = at.y - anchor.y + this.anchored.y;
+    pin.style.transform = `translate(-50%, -50%) translate(${x}px, ${y}px)`;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Map, Position } from "maplibre-gl";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { EndPins } from "./EndPins";
+import type { MapMark } from "./MapMark";
+import { MarkPins } from "./MarkPins";
+import { Pin } from "./Pin";
+import { PinBoard } from "./PinBoard";
+
+interface PinsProps {
+  map: Map;
+  /** Start and end of the track; none of a track without a line. */
+  ends: readonly Position[];
+  marks: readonly MapMark[];
+  cursor: Position | null;
+}
+
+/** All that stands on the track: its ends, its marks, and the place a graph points at. */
+export function Pins({ map, ends, marks, cursor }: PinsProps) {
+  const [board, setBoard] = useState<PinBoard | null>(null);
+  useEffect(() => {
+    const laid = new PinBoard(map);
+    setBoard(laid);
+    return () => laid.remove();
+  }, [map]);
+
+  const [start, end] = ends;
+  if (!board) return null;
+  return createPortal(
+    <>
+      <MarkPins map={map} board={board} marks={marks} ends={ends} />
+      {start && end && <EndPins map={map} board={board} start={start} end={end} />}
+      {cursor && <Pin board={board} position={cursor} kind="cursor" />}
+    </>,
+    board.element,
+  );
+}
