@@ -21,6 +21,7 @@ import { SignOut } from "./SignOut";
 /** The account: own data, password, where one is signed in, and the ways out (K2, K3, K11). */
 export function Account() {
   const { member, signedIn } = useSession();
+  const [passwords, setPasswords] = useState(0);
   const [leaving, setLeaving] = useState<"signOut" | "delete" | null>(null);
 
   return (
@@ -47,8 +48,8 @@ export function Account() {
       ) : (
         <>
           <OwnData key={member.id} member={member} />
-          <PasswordChange />
-          <Sessions />
+          <PasswordChange onChanged={() => setPasswords(passwords + 1)} />
+          <Sessions key={passwords} />
           <Card title={t("club.leave")}>
             <p>{t("club.leaveText")}</p>
             <FormActions>

@@ -11,8 +11,8 @@ import { passwordError, repeatError, shortestPassword } from "./password";
 
 const empty = { current: "", new: "", repeated: "" };
 
-/** Another password: the old one once, the new one twice (K2). */
-export function PasswordChange() {
+/** Another password: the old one once, the new one twice (K2). It ends every other session (K11). */
+export function PasswordChange({ onChanged }: { onChanged: () => void }) {
   const { member } = useSession();
   const { form, field, setValues, problem, busy } = useForm({
     initial: empty,
@@ -25,6 +25,7 @@ export function PasswordChange() {
       await changePassword(values.current, values.new);
       setValues(empty);
       showToast(t("club.passwordChanged"));
+      onChanged();
     },
   });
   return (
