@@ -1,0 +1,115 @@
+import HTTP
+import Storage
+
+/// A club's server: opens its data, gathers the routes of all areas, listens.
+public final class CordadaServer: Sendable {
+  /// What to serve, where.
+  public struct Options: Sendable {
+    public var host: String
+    /// 0 takes any free port.
+    public var port: UInt16
+    public var dataDirectory: String
+    /// The built app; without it only the interface for programs is served.
+    public var appDirectory: String?
+    public var maps: MapSource
+    /// Proxies in front whose word about the client is believed.
+    public var trustedProxies: Set<String>
+    /// File descriptor of the log.
+    public var log: Int32
+
+    public init(
+      host: String, port: UInt16, dataDirectory: String, appDirectory: String? = nil,
+      maps: MapSource = .none, trustedProxies: Set<String> = [], log: Int32 = 2
+    ) {
+      self.host = host
+      self.port = port
+      self.dataDirectory = dataDirectory
+      self.appDirectory = appDirectory
+      self.maps = maps
+      self.trustedProxies = trustedProxies
+      self.log = log
+    }
+  }
+
+  /// What to open in a browser.
+  public var address: String { listening.address }
+  public var port: UInt16 { listening.port }
+  public let data: ClubData
+
+  private let listening: ListeningServer
+  private let log: Log
+  private let lock: DataLock
+  private let maps: MapSource
+
+  /// Listens at once. Blocks while the data is opened.
+  public init(_ options: Options) throws(ServerError) {
+    let files = try Self.appFiles(options)
+    maps = options.maps
+    let data = try ClubData(directory: options.dataDirectory)
+    let log = Log(descriptor: options.log)
+    self.data = data
+    self.log = log
+    do throws(ServerError) {
+      lock = try DataLock(directory: options.dataDirectory)
+      Directory.empty(data.temporaryDirectory)
+      listening = try Self.listen(options, data, files, log)
+    } catch {
+      data.close()
+      log.end()
+      throw error
+    }
+  }
+
+  /// Answers what is in flight, then ends. To be called once. Blocks.
+  public func stop() {
+    listening.stop()
+    if case .tileset(let tileset, _) = maps { tileset.close() }
+    data.close()
+    log.notice("The server has stopped.")
+    log.end()
+    lock.release()
+  }
+
+  private static func listen(
+    _ options: Options, _ data: ClubData, _ files: StaticFiles?, _ log: Log
+  ) throws(ServerError) -> ListeningServer {
+    var configuration = Configuration(
+      host: options.host, port: options.port, uploadDirectory: data.temporaryDirectory)
+    configuration.trustedProxies = options.trustedProxies
+    let metrics = Metrics()
+    let service = Service(
+      router: Router(routes(data, options.maps, metrics)), files: files, explain: explain)
+    do {
+      return try ListeningServer(
+        service, configuration: configuration, log: log, metrics: metrics)
+    } catch {
+      throw .http(error)
+    }
+  }
+
+  /// All routes, with the document that describes them.
+  static func routes(_ data: ClubData, _ maps: MapSource, _ metrics: Metrics) -> [Route] {
+    let areas = MapRoutes(source: maps).all
+    return SystemRoutes(metrics: metrics) { [database = data.database] in
+      await
+        (try? database.read(within: 2_000) { (connection) throws(StorageError) in
+          try connection.exists("SELECT 1")
+        }) ?? false
+    }.all(besides: areas)
+  }
+
+  private static func appFiles(_ options: Options) throws(ServerError) -> StaticFiles? {
+    guard let directory = options.appDirectory else { return nil }
+    do {
+      return try StaticFiles(
+        directory: directory,
+        policy: ContentSecurityPolicy(tileSources: options.maps.origins))
+    } catch {
+      throw .http(error)
+    }
+  }
+
+  private static func explain(_ error: any Error) -> Problem {
+    Problem(.internalError, "The server failed to do this; its log says more.")
+  }
+}

@@ -1,0 +1,24 @@
+import Glibc
+
+/// Directories for passing files.
+enum Directory {
+  /// Makes it unless it is there; the one above must be.
+  static func make(_ path: String) throws(ServerError) {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST, access(path, W_OK | X_OK) == 0 else {
+      throw .noData(path, reason: String(cString: strerror(errno)) + ".")
+    }
+  }
+
+  /// Removes the files that a process which was killed left.
+  static func empty(_ path: String) {
+    guard let handle = opendir(path) else { return }
+    defer { closedir(handle) }
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      // Directories, `.` and `..` among them, are not removed by `unlink`.
+      unlink(path + "/" + name)
+    }
+  }
+}

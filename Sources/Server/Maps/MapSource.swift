@@ -1,0 +1,62 @@
+import JSON
+
+/// Where the ground of the maps comes from.
+public enum MapSource: Sendable {
+  /// Lines and marks on a plain ground.
+  case none
+  /// Another server.
+  case address(TileAddressTemplate, attribution: String)
+  /// A file of our own.
+  case tileset(Tileset, attribution: String?)
+
+  /// Origins that pages must be allowed to load from.
+  var origins: [String] {
+    if case .address(let template, _) = self { [template.origin] } else { [] }
+  }
+
+  /// The answer of `/api/v1/maps`.
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("tiles")
+    switch self {
+    case .none:
+      writer.null()
+      write(kind: .none, into: &writer)
+    case .address(let template, let attribution):
+      writer.beginArray()
+      writer.string(template.text)
+      writer.endArray()
+      write(kind: template.kind, into: &writer)
+      writer.key("attribution")
+      writer.string(attribution)
+    case .tileset(let tileset, let attribution):
+      writer.beginArray()
+      writer.string("/tiles/{z}/{x}/{y}")
+      writer.endArray()
+      write(kind: tileset.metadata.format.kind, into: &writer)
+      writer.key("attribution")
+      writer.string(attribution ?? tileset.metadata.attribution)
+      write(tileset.metadata, into: &writer)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func write(kind: MapKind, into writer: inout JSONWriter) {
+    writer.key("kind")
+    writer.string(kind.rawValue)
+  }
+
+  private func write(_ metadata: Tileset.Metadata, into writer: inout JSONWriter) {
+    writer.key("min_zoom")
+    writer.integer(metadata.minimumZoom)
+    writer.key("max_zoom")
+    writer.integer(metadata.maximumZoom)
+    guard let bounds = metadata.bounds else { return }
+    writer.key("bounds")
+    writer.beginArray()
+    for degrees in bounds { writer.coordinate(degrees) }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,60 @@
+import Storage
+
+/// The tiles of an MBTiles file (specification 1.3), given as they are stored.
+public final class Tileset: Sendable {
+  /// What the file says about itself.
+  struct Metadata: Equatable, Sendable {
+    var format: TileFormat
+    var attribution: String
+    var minimumZoom: Int
+    var maximumZoom: Int
+    /// West, south, east, north.
+    var bounds: [Double]?
+  }
+
+  let metadata: Metadata
+  private let database: ForeignDatabase
+
+  /// Opens the file and looks whether it holds tiles. Blocks.
+  public init(path: String) throws(ServerError) {
+    do {
+      metadata = try ForeignDatabase.readNow(path: path, Self.readMetadata)
+      database = try ForeignDatabase(path: path)
+    } catch {
+      throw .noTiles(path, reason: error.description)
+    }
+  }
+
+  /// The stored bytes of a tile; rows count from the north, as maps on the web do.
+  func tile(_ address: TileAddress) async throws(StorageError) -> [UInt8]? {
+    try await database.read { (connection) throws(StorageError) in
+      try connection.row(
+        """
+        SELECT tile_data FROM tiles WHERE zoom_level = $1 AND tile_column = $2 AND tile_row = $3
+        """, address.zoom, address.column, address.rowFromSouth
+      ) { $0.bytes(0) }
+    }
+  }
+
+  /// Ends its thread. To be called once.
+  func close() { database.close() }
+
+  private static func readMetadata(_ connection: Connection) throws(StorageError) -> Metadata {
+    let pairs = try connection.rows("SELECT name, value FROM metadata") {
+      ($0.string(0), $0.string(1))
+    }
+    let values = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    let zooms = try connection.row("SELECT min(zoom_level), max(zoom_level) FROM tiles") {
+      ($0.optionalInt64(0) ?? 0, $0.optionalInt64(1) ?? 0)
+    }
+    let bounds = values["bounds"]?.split(separator: ",").compactMap {
+      Double($0.filter { $0 != " " })
+    }
+    return Metadata(
+      format: TileFormat(name: values["format"] ?? "pbf"),
+      attribution: values["attribution"] ?? "",
+      minimumZoom: values["minzoom"].flatMap { Int($0) } ?? Int(zooms?.0 ?? 0),
+      maximumZoom: values["maxzoom"].flatMap { Int($0) } ?? Int(zooms?.1 ?? 0),
+      bounds: bounds.flatMap { $0.count == 4 && $0.allSatisfy(\.isFinite) ? $0 : nil })
+  }
+}

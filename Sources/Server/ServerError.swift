@@ -1,0 +1,24 @@
+public import HTTP
+public import Storage
+
+/// Why a club's server does not start.
+public enum ServerError: Error, Sendable, CustomStringConvertible {
+  /// Another server works in the data directory.
+  case dataInUse(String)
+  case noData(String, reason: String)
+  case storage(StorageError)
+  case http(HTTPError)
+  case noTiles(String, reason: String)
+
+  /// One sentence for the person who started the program.
+  public var description: String {
+    switch self {
+    case .dataInUse(let path):
+      "Another cordada serve already works in \(path); stop it, or choose another --data."
+    case .noData(let path, let reason): "The data directory \(path) cannot be used: \(reason)"
+    case .storage(let error): error.description
+    case .http(let error): error.description
+    case .noTiles(let path, let reason): "\(path) is no map in MBTiles: \(reason)"
+    }
+  }
+}

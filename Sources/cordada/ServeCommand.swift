@@ -1,0 +1,85 @@
+import Glibc
+import Server
+
+extension Command {
+  static let serve = Command(
+    name: "serve",
+    summary: "serve the club's app and data",
+    help: """
+      Usage: cordada serve [--listen HOST:PORT] [--data DIR] [--app DIR] [--tiles URL]
+                           [--tiles-attribution TEXT] [--mbtiles FILE] [--proxy ADDRESS]
+
+        --listen HOST:PORT          where to listen; port 0 takes a free one (127.0.0.1:8080)
+        --data DIR                  where the club's data is kept (data)
+        --app DIR                   the built app
+        --tiles URL                 the map's tiles elsewhere: an address with {z}, {x} and {y};
+                                    .pbf and .mvt are vector tiles, everything else pictures
+        --mbtiles FILE              the map's tiles in a file, served by Cordada itself
+        --tiles-attribution TEXT    who made the map; shown on it
+        --proxy ADDRESS             a proxy in front whose X-Forwarded-For is believed
+
+      Prints the address to open. Stops at SIGTERM or Ctrl-C once what was asked is answered.
+      """
+  ) { (arguments) throws(Refusal) in
+    // Before any thread exists, so that all threads inherit it and only this one takes them.
+    let signals = StopSignals()
+    let options = try serverOptions(arguments)
+    let server: CordadaServer
+    do throws(ServerError) {
+      server = try CordadaServer(options)
+    } catch {
+      throw Refusal(error.description)
+    }
+    Terminal.print("Cordada is at \(server.address)\n")
+    signals.wait()
+    server.stop()
+    return 0
+  }
+
+  private static func serverOptions(
+    _ arguments: Arguments
+  ) throws(Refusal) -> CordadaServer.Options {
+    var arguments = arguments
+    let listen = try arguments.take(option: "--listen") ?? "127.0.0.1:8080"
+    let data = try arguments.take(option: "--data") ?? "data"
+    let app = try arguments.take(option: "--app")
+    let maps = try mapSource(&arguments)
+    let proxy = try arguments.take(option: "--proxy")
+    try arguments.end()
+    let (host, port) = try hostAndPort(listen)
+    return CordadaServer.Options(
+      host: host, port: port, dataDirectory: data, appDirectory: app, maps: maps,
+      trustedProxies: proxy.map { [$0] } ?? [])
+  }
+
+  private static func mapSource(_ arguments: inout Arguments) throws(Refusal) -> MapSource {
+    let tiles = try arguments.take(option: "--tiles")
+    let file = try arguments.take(option: "--mbtiles")
+    let attribution = try arguments.take(option: "--tiles-attribution")
+    if tiles != nil, file != nil {
+      throw .usage("Tiles come either from --tiles or from --mbtiles.")
+    }
+    if let tiles {
+      guard let template = TileAddressTemplate(tiles) else {
+        throw .usage("--tiles needs an address of http or https with {z}, {x} and {y}.")
+      }
+      return .address(template, attribution: attribution ?? "")
+    }
+    guard let file else { return .none }
+    do throws(ServerError) {
+      return .tileset(try Tileset(path: file), attribution: attribution)
+    } catch {
+      throw Refusal(error.description)
+    }
+  }
+
+  /// `localhost:8080`, `[::1]:8080`, `:8080` for every address of the machine.
+  private static func hostAndPort(_ text: String) throws(Refusal) -> (String, UInt16) {
+    guard let colon = text.lastIndex(of: ":"),
+      let port = UInt16(text[text.index(after: colon)...])
+    else { throw .usage("--listen needs HOST:PORT.") }
+    var host = text[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+    return (host.isEmpty ? "0.0.0.0" : String(host), port)
+  }
+}

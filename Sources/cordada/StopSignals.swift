@@ -1,0 +1,23 @@
+import Glibc
+
+/// The signals that end a server, kept from every thread until the main one asks for them.
+struct StopSignals {
+  private var signals = sigset_t()
+
+  init() {
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // A client that leaves while it is written to is an error of that write, not of the program.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Returns at the first of them; a second one ends the program at once, as by default.
+  func wait() {
+    var signals = signals
+    var received: CInt = 0
+    while sigwait(&signals, &received) != 0 {}
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+}
