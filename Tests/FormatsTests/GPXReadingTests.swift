@@ -149,7 +149,7 @@ import Tracks
   }
 
   @Test func readsALongFileTheSameInAnyPieces() throws {
-    let bytes = TestFiles.bytes(TestFiles.fixture("workouttracker-sample1.gpx"))
+    let bytes = TestFiles.bytes(TestFiles.fixture("workouttracker-run.gpx"))
     let whole = try read(bytes)
     #expect(whole.fixes.count == 206)
     #expect(whole.fixes.allSatisfy { $0.heartRate != nil })
