@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "cordada", targets: ["cordada"]),
     .executable(name: "benchmark", targets: ["benchmark"]),
     .library(name: "Engine", type: .static, targets: ["Engine"]),
+    .library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]),
   ],
   targets: [
     // The core: values and rules, natively and in the browser.
@@ -75,6 +76,11 @@ let package = Package(
     .executableTarget(
       name: "benchmark", dependencies: ["CExpat", "Formats", "Tracks", "Geodesy"],
       path: "Benchmarks/Program", swiftSettings: strict),
+
+    // Every parser for libFuzzer; see scripts/soak.sh.
+    .target(
+      name: "Fuzzing", dependencies: ["Formats", "Tracks", "Geodesy", "JSON"],
+      path: "Tests/Fuzzing", swiftSettings: strict),
 
     tests("Numerics", []),
     tests("JSON", []),

@@ -32,7 +32,7 @@ public func convertRecording(
     try readRecording(at: source, into: &pass)
   }
   try pass.writer.finish()
-  guard pass.writer.written > 0 else { throw .needsPositions(format) }
+  guard pass.writer.written > 0 else { throw .nothingFor(format) }
   try file.keep()
   return Conversion(
     from: sourceFormat, to: format, warnings: heads.warnings, written: pass.writer.written,

@@ -38,8 +38,8 @@ public enum FormatError: Error, Equatable, Sendable {
   case unsafePath(String)
   /// A zip inside a zip.
   case nestedZip(String)
-  /// A recording without positions, wanted in a format that needs them.
-  case needsPositions(RecordingFormat)
+  /// A recording of which the wanted format can hold nothing: an indoor one has no positions.
+  case nothingFor(RecordingFormat)
   /// A KMZ without a KML inside.
   case noKML
   /// The file could not be read or written, in the system's words.
@@ -67,7 +67,7 @@ public enum FormatError: Error, Equatable, Sendable {
     case .compressionBomb: "compression-bomb"
     case .unsafePath: "unsafe-path"
     case .nestedZip: "nested-zip"
-    case .needsPositions: "needs-positions"
+    case .nothingFor: "nothing-for-format"
     case .noKML: "no-kml"
     case .system: "system"
     }
@@ -96,8 +96,8 @@ public enum FormatError: Error, Equatable, Sendable {
     case .compressionBomb: "The file unpacks to far more than a recording can; it is refused."
     case .unsafePath(let path): "The zip file holds an unsafe path, '\(path)'."
     case .nestedZip(let path): "'\(path)' is a zip inside a zip; unpack it first."
-    case .needsPositions(let format):
-      "The recording has no positions, which \(format.rawValue.uppercased()) needs."
+    case .nothingFor(let format):
+      "The recording holds nothing that \(format.rawValue.uppercased()) can hold."
     case .noKML: "The KMZ file holds no KML."
     case .system(let path, let reason): "\(path): \(reason)."
     }

@@ -38,7 +38,9 @@ public struct GeoJSONWriter: RecordingWriter {
   public mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
     // A line string has two positions at least (RFC 7946, 3.1.4).
     let segments = line.segments.filter { $0.count > 1 }
-    leftOut += line.segments.count { $0.count == 1 }
+    let lonely = line.segments.count - segments.count
+    leftOut += lonely
+    written -= lonely
     guard !segments.isEmpty else { return }
     let isSingle = segments.count == 1
     beginFeature()
