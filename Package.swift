@@ -82,6 +82,11 @@ let package = Package(
       name: "Fuzzing", dependencies: ["Formats", "Tracks", "Geodesy", "JSON"],
       path: "Tests/Fuzzing", swiftSettings: strict),
 
+    // Runs the core natively over made-up lines, for its WebAssembly to be compared with.
+    .executableTarget(
+      name: "core-vectors", dependencies: ["Engine"], path: "Tests/Core/Vectors",
+      swiftSettings: strict),
+
     tests("Numerics", []),
     tests("JSON", []),
     tests("Geodesy", ["Numerics"]),

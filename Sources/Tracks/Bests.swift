@@ -1,3 +1,5 @@
+public import JSON
+
 /// The shortest time over a distance anywhere inside one recording (T14).
 public struct Best: Equatable, Sendable {
   /// Metres.
@@ -11,6 +13,17 @@ public struct Best: Equatable, Sendable {
     self.distance = distance
     self.duration = duration
     self.startedAt = startedAt
+  }
+
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("distance_m")
+    writer.number(distance, decimals: 1)
+    writer.key("duration_s")
+    writer.number(duration, decimals: 1)
+    writer.key("started_at")
+    writer.integer(startedAt)
+    writer.endObject()
   }
 }
 

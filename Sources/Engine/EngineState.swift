@@ -1,0 +1,114 @@
+import Geodesy
+import JSON
+import Tracks
+
+/// Everything the core holds between two calls. One thread calls it: a worker of the app.
+struct EngineState {
+  /// Where JavaScript writes what a call reads. It never shrinks.
+  private var input: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
+  /// What the last call answered, until the next one.
+  private(set) var output: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
+  private(set) var outputCount = 0
+  private var digesters = Handles<TrackDigester>()
+
+  /// Numbers a fix takes in the input: time, latitude, longitude, altitude, accuracy, speed, heart
+  /// rate, cadence; not a number means unknown.
+  static let numbersPerFix = 8
+
+  /// What JavaScript's Date can say, milliseconds.
+  private static let largestTime = 8.64e15
+
+  /// See `coreVersion`.
+  static let version = TrackSummary.version
+
+  /// Room for so many bytes of input.
+  mutating func makeInput(bytes: Int) -> UnsafeMutableRawPointer? {
+    if bytes > input.count {
+      input.deallocate()
+      input = .allocate(byteCount: bytes, alignment: 8)
+    }
+    return input.baseAddress
+  }
+
+  mutating func openDigester(
+    sport: Int32, markInterval: Double, weight: Double, isFemale: Bool
+  ) throws(EngineError) -> Int32 {
+    var known: Sport?
+    if sport >= 0 {
+      guard let value = Sport(rawValue: Int(sport)) else { throw .badSport }
+      known = value
+    }
+    let member = EnergyProfile(
+      sex: isFemale ? .female : nil, weight: weight > 0 ? weight : nil)
+    let digester = TrackDigester(
+      sport: known, markInterval: markInterval > 0 ? markInterval : nil, member: member)
+    guard let handle = digesters.open(digester) else { throw .closed }
+    return handle
+  }
+
+  mutating func beginSegment(_ handle: Int32) throws(EngineError) {
+    try digesters.change(handle) { (digester) throws(EngineError) in digester.beginSegment() }
+  }
+
+  /// Takes so many fixes from the input, or none of them.
+  mutating func add(_ handle: Int32, count: Int) throws(EngineError) {
+    guard count >= 0, count <= input.count / (8 * Self.numbersPerFix) else { throw .shortInput }
+    var fixes: [Fix] = []
+    fixes.reserveCapacity(count)
+    for index in 0..<count { fixes.append(try fix(at: index)) }
+    try digesters.change(handle) { (digester) throws(EngineError) in
+      for fix in fixes { digester.add(fix) }
+    }
+  }
+
+  /// Answers everything derived of the line, and closes the handle.
+  mutating func finish(_ handle: Int32) throws(EngineError) {
+    let digest = try digesters.close(handle).finish()
+    var writer = JSONWriter()
+    digest.write(into: &writer)
+    answer(writer.bytes)
+  }
+
+  mutating func close(_ handle: Int32) throws(EngineError) {
+    _ = try digesters.close(handle)
+  }
+
+  mutating func answer(_ error: EngineError) {
+    var writer = JSONWriter()
+    error.write(into: &writer)
+    answer(writer.bytes)
+  }
+
+  private mutating func answer(_ bytes: [UInt8]) {
+    if bytes.count > output.count {
+      output.deallocate()
+      output = .allocate(byteCount: bytes.count, alignment: 8)
+    }
+    output.copyBytes(from: bytes)
+    outputCount = bytes.count
+  }
+
+  private func number(_ number: Int, ofFix index: Int) -> Double? {
+    let offset = (index * Self.numbersPerFix + number) * 8
+    let value = input.load(fromByteOffset: offset, as: Double.self)
+    return value.isFinite ? value : nil
+  }
+
+  private func fix(at index: Int) throws(EngineError) -> Fix {
+    var fix = Fix(
+      altitude: number(3, ofFix: index), accuracy: number(4, ofFix: index),
+      speed: number(5, ofFix: index), heartRate: number(6, ofFix: index),
+      cadence: number(7, ofFix: index))
+    if let time = number(0, ofFix: index) {
+      guard time.magnitude <= Self.largestTime else { throw .badFix(index: index) }
+      fix.time = Int64(time.rounded())
+    }
+    if let latitude = number(1, ofFix: index), let longitude = number(2, ofFix: index) {
+      guard let place = Coordinate(latitude: latitude, longitude: longitude) else {
+        throw .badFix(index: index)
+      }
+      fix.coordinate = place
+    }
+    return fix
+  }
+}

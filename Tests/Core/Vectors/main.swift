@@ -1,0 +1,42 @@
+import Engine
+import Glibc
+
+// core-vectors FOLDER: writes for each made-up line its fixes and what the native core derives of
+// them, for Tests/Core/core.test.mjs.
+guard CommandLine.arguments.count == 2 else {
+  print("usage: core-vectors FOLDER")
+  exit(2)
+}
+let folder = CommandLine.arguments[1]
+for line in Line.all {
+  let numbers = line.numbers()
+  numbers.withUnsafeBytes { save($0, as: "\(line.name).fixes") }
+  let answer = derive(line, numbers)
+  answer.withUnsafeBytes { save($0, as: "\(line.name).json") }
+}
+
+/// What the native core answers to the calls that the browser makes too.
+func derive(_ line: Line, _ numbers: [Double]) -> [UInt8] {
+  let handle = digestOpen(line.sport, 1000, 61.5, 1)
+  for start in stride(from: 0, to: line.fixes, by: Line.segmentLength) {
+    let count = min(Line.segmentLength, line.fixes - start)
+    let first = start * Line.numbersPerFix
+    let part = numbers[first..<(first + count * Line.numbersPerFix)]
+    part.withUnsafeBytes { bytes in
+      coreInput(Int32(bytes.count))?.copyMemory(
+        from: bytes.baseAddress!, byteCount: bytes.count)
+    }
+    precondition(digestSegment(handle) == 0 && digestAdd(handle, Int32(count)) == 0)
+  }
+  precondition(digestFinish(handle) == 0)
+  return [UInt8](UnsafeRawBufferPointer(start: coreOutput(), count: Int(coreOutputCount())))
+}
+
+func save(_ bytes: UnsafeRawBufferPointer, as name: String) {
+  guard let file = fopen(folder + "/" + name, "wb") else {
+    print("cannot write \(name) in \(folder)")
+    exit(1)
+  }
+  fwrite(bytes.baseAddress, 1, bytes.count, file)
+  fclose(file)
+}

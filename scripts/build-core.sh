@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Builds the core as WebAssembly into .build/core/core.wasm, and compares it with the native core.
+# Its own scratch path leaves `swift build` and `swift test` untouched.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+triple=wasm32-unknown-none-wasm
+out=.build/core
+bin=$(dirname "$(readlink -f "$(command -v swiftc)")")
+mkdir -p "$out/vectors"
+
+echo "core: Embedded Swift for $triple"
+flags=(-enable-experimental-feature Embedded -wmo -Osize -assert-config Debug
+  -Xfrontend -disable-stack-protector)
+swift build --quiet --scratch-path "$out/swift" -c release --triple "$triple" --product Engine \
+  "${flags[@]/#/-Xswiftc=}"
+"$bin/clang" --target="$triple" -Os -g -nostdlibinc -isystem /usr/include/wasm32-wasi \
+  -c scripts/core-runtime.c -o "$out/runtime.o"
+
+# crt1-reactor.o: without it the linker wraps every export in constructors and destructors.
+link() {
+  "$bin/wasm-ld" --no-entry --gc-sections --stack-first -z stack-size=262144 \
+    --max-memory=268435456 --export=_initialize /usr/lib/wasm32-wasi/crt1-reactor.o \
+    --whole-archive "$out/swift/$triple/release/libEngine.a" --no-whole-archive \
+    "$out/runtime.o" "$bin/../lib/swift/embedded/$triple/libswiftUnicodeDataTables.a" \
+    /usr/lib/wasm32-wasi/libc.a \
+    /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a "$@"
+}
+link -o "$out/core.full.wasm" # with names and DWARF, for reading crashes
+link --strip-all -o "$out/core.wasm"
+echo "core: $(wc -c <"$out/core.wasm") bytes, $(gzip -9 <"$out/core.wasm" | wc -c) compressed"
+
+echo "core: the same bytes natively and in WebAssembly"
+swift build --quiet --product core-vectors
+rm -f "$out"/vectors/*
+.build/debug/core-vectors "$out/vectors"
+CORE_WASM="$out/core.wasm" CORE_VECTORS="$out/vectors" node --test Tests/Core/
