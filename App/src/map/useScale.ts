@@ -11,7 +11,8 @@ export function useScale(map: Map | null): void {
     const scale = new maplibregl.ScaleControl({ maxWidth: 96, unit });
     map.addControl(scale, "bottom-left");
     return () => {
-      map.removeControl(scale);
+      // A map that is gone has let its controls go.
+      if (map.hasControl(scale)) map.removeControl(scale);
     };
   }, [map, unit]);
 }

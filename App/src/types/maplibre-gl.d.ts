@@ -119,6 +119,7 @@ declare module "maplibre-gl" {
     ): this;
     addControl(control: ScaleControl, position: "bottom-left"): this;
     removeControl(control: ScaleControl): this;
+    hasControl(control: ScaleControl): boolean;
     readonly keyboard: { disableRotation(): void };
     readonly touchZoomRotate: { disableRotation(): void };
     readonly cooperativeGestures: { enable(): void; disable(): void };

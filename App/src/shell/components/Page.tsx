@@ -14,6 +14,8 @@ interface PageProps {
   actions?: ReactNode;
   /** Text and forms are narrow; lists beside maps are wide. */
   width?: "text" | "wide";
+  /** Beside the page it was chosen on: the focus stays there. */
+  beside?: boolean;
   children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ interface PageProps {
 let opened = false;
 
 /** A page: its title in the header and in the window, the focus on it when it opens. */
-export function Page({ title, subtitle, parent, actions, width = "text", children }: PageProps) {
+export function Page({ title, subtitle, parent, actions, width = "text", beside = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Page({ title, subtitle, parent, actions, width = "text", childre
   useEffect(() => {
     // A reader hears where the member is now; a field of this page that took the focus itself keeps it.
     const taken = document.activeElement?.matches("input, textarea, select") ?? false;
-    if (opened && !taken) heading.current?.focus({ preventScroll: true });
+    if (opened && !taken && !beside) heading.current?.focus({ preventScroll: true });
     opened = true;
   }, []);
 

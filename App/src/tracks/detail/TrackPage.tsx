@@ -36,6 +36,7 @@ export function TrackPage({ id, alone, fullMap }: TrackPageProps) {
         {...(alone ? { parent: "/" } : {})}
         actions={track.state === "here" && <TrackActions track={track.value} />}
         width="wide"
+        beside={!alone}
       >
         {track.state === "waiting" && <TrackWaiting />}
         {gone && <TrackGone />}

@@ -31,9 +31,7 @@ export function ImportScreen() {
           <input
             ref={picker}
             type="file"
-            className="unseen"
-            tabIndex={-1}
-            aria-label={t("tracks.import.choose")}
+            hidden
             multiple
             accept={accepted}
             onChange={(event) => {
