@@ -1,3 +1,4 @@
+public import Identity
 public import Storage
 
 /// What a club keeps in its data directory, opened: for the server and for the program's commands.
@@ -5,24 +6,31 @@ public final class ClubData: Sendable {
   public let database: Database
   public let files: FileStore
   public let records: RecordStore
+  public let identity: Identity
   /// Where files stand while they come in or are worked on; on the same disk as the store.
   public let temporaryDirectory: String
 
   /// Opens a data directory, makes it when there is none, brings its tables up to date. Blocks.
   public init(directory: String) throws(ServerError) {
     do {
-      database = try Database.open(directory: directory, migrations: RecordStore.migrations)
+      database = try Database.open(directory: directory, migrations: Self.migrations)
       files = try FileStore(directory: directory)
+      records = RecordStore(collections: Self.collections, files: files)
+      identity = try Identity(database: database, records: records, files: files)
     } catch {
       throw .noData(directory, reason: error.description)
     }
-    records = RecordStore(collections: [], files: files)
     temporaryDirectory = directory + "/incoming"
     try Directory.make(temporaryDirectory)
   }
 
+  private static let migrations = RecordStore.migrations + Identity.migrations
+
+  private static let collections = ClubCollections.all
+
   /// Ends what works in the background. To be called once. Blocks.
   public func close() {
+    identity.close()
     files.close()
     database.close()
   }

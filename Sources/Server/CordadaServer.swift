@@ -78,7 +78,8 @@ public final class CordadaServer: Sendable {
     configuration.trustedProxies = options.trustedProxies
     let metrics = Metrics()
     let service = Service(
-      router: Router(routes(data, options.maps, metrics)), files: files, explain: explain)
+      router: Router(routes(data, options.maps, metrics)), files: files,
+      explain: ServerProblems.explain)
     do {
       return try ListeningServer(
         service, configuration: configuration, log: log, metrics: metrics)
@@ -89,7 +90,9 @@ public final class CordadaServer: Sendable {
 
   /// All routes, with the document that describes them.
   static func routes(_ data: ClubData, _ maps: MapSource, _ metrics: Metrics) -> [Route] {
-    let areas = MapRoutes(source: maps).all
+    let club = ClubRoutes(
+      identity: data.identity, database: data.database, records: data.records)
+    let areas = club.all + MapRoutes(source: maps).all
     return SystemRoutes(metrics: metrics) { [database = data.database] in
       await
         (try? database.read(within: 2_000) { (connection) throws(StorageError) in
@@ -107,9 +110,5 @@ public final class CordadaServer: Sendable {
     } catch {
       throw .http(error)
     }
-  }
-
-  private static func explain(_ error: any Error) -> Problem {
-    Problem(.internalError, "The server failed to do this; its log says more.")
   }
 }

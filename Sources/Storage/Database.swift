@@ -43,6 +43,7 @@ public final class Database: Sendable {
   ///
   /// When `body` throws, nothing of what it did is kept. It may run a second time after a failed
   /// commit, so it changes the database and nothing else.
+  @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {

@@ -46,7 +46,7 @@ extension StorageError: CustomStringConvertible {
     switch self {
     case .diskFull: "The disk is full; nothing of the change was stored."
     case .newerDatabase(let area, let version):
-      "The database was written by a newer Cordada (\(area) \(version)); use that or a later one."
+      "A newer Cordada wrote the database (\(area) \(version)); use that one."
     case .damaged(let message): "The database is damaged: \(message)."
     case .constraint(let message): "The change breaks a rule of the database: \(message)."
     case .interrupted: "The query took too long and was stopped."
@@ -65,7 +65,8 @@ extension StorageError: CustomStringConvertible {
     case .staleRecord(let revision):
       "The record was changed meanwhile and now has revision \(revision)."
     case .invalidRecord(let errors):
-      "The record is not valid: " + errors.map { "\($0.path): \($0.message)" }.joined(separator: " ")
+      "The record is not valid: "
+        + errors.map { "\($0.path): \($0.message)" }.joined(separator: " ")
     }
   }
 }

@@ -1,0 +1,137 @@
+import JSON
+public import Storage
+
+extension Identity {
+  /// Makes an account.
+  /// - Throws: `invalid` with every field that is wrong.
+  public func register(
+    userName: String, email: String, displayName: String, password: String
+  ) async throws(IdentityError) -> Member {
+    let errors = MemberFields.check(
+      userName: userName, email: email, displayName: displayName, password: password)
+    let taken = try await read { connection throws(StorageError) in
+      try Self.taken(userName: userName, email: email, on: connection)
+    }
+    // What is malformed is told before what is taken.
+    let wrong = Set(errors.map(\.path))
+    let all = errors + taken.filter { !wrong.contains($0.path) }
+    if !all.isEmpty { throw .invalid(all) }
+    let hash = try await self.hash(password)
+    let member = Member(
+      id: .new(), userName: userName, email: email, displayName: displayName,
+      createdAt: WallClock.now())
+    // Looked at again where nothing can come between: two may register at once.
+    let lost = try await write { connection throws(StorageError) in
+      let taken = try Self.taken(userName: userName, email: email, on: connection)
+      if taken.isEmpty { try Self.insert(member, hash: hash, on: connection) }
+      return taken
+    }
+    if !lost.isEmpty { throw .invalid(lost) }
+    return member
+  }
+
+  private static func insert(
+    _ member: Member, hash: String, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO members (id, user_name, user_name_key, email, email_key, display_name,
+        password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      """,
+      member.id, member.userName, MemberFields.key(member.userName), member.email,
+      MemberFields.key(member.email), member.displayName, hash, member.createdAt)
+  }
+
+  /// Which of the fields another member has already.
+  private static func taken(
+    userName: String?, email: String?, by member: UUID? = nil, on connection: Connection
+  ) throws(StorageError) -> [FieldError] {
+    var errors: [FieldError] = []
+    let owner = member?.bytes ?? []
+    if let userName,
+      try connection.exists(
+        "SELECT 1 FROM members WHERE user_name_key = $1 AND id <> $2",
+        MemberFields.key(userName), owner)
+    {
+      errors.append(
+        FieldError(path: "user_name", code: "taken", message: "Another member has this name."))
+    }
+    if let email,
+      try connection.exists(
+        "SELECT 1 FROM members WHERE email_key = $1 AND id <> $2", MemberFields.key(email), owner)
+    {
+      errors.append(
+        FieldError(path: "email", code: "taken", message: "Another member has this address."))
+    }
+    return errors
+  }
+
+  /// The member of an identifier.
+  public func member(_ id: UUID) async throws(IdentityError) -> Member {
+    let member = try await read { connection throws(StorageError) in
+      try connection.row(
+        "SELECT \(Member.columns) FROM members WHERE id = $1", id, body: Member.init(_:))
+    }
+    guard let member else { throw .noSuchMember }
+    return member
+  }
+
+  /// The member of a user name, in upper or lower case.
+  public func member(named userName: String) async throws(IdentityError) -> Member {
+    let member = try await read { connection throws(StorageError) in
+      try connection.row(
+        "SELECT \(Member.columns) FROM members WHERE user_name_key = $1",
+        MemberFields.key(userName), body: Member.init(_:))
+    }
+    guard let member else { throw .noSuchMember }
+    return member
+  }
+
+  /// All members by user name.
+  public func members() async throws(IdentityError) -> [Member] {
+    try await read { connection throws(StorageError) in
+      try connection.rows(
+        "SELECT \(Member.columns) FROM members ORDER BY user_name_key", body: Member.init(_:))
+    }
+  }
+
+  /// Changes what is given.
+  public func change(
+    _ id: UUID, email: String? = nil, displayName: String? = nil
+  ) async throws(IdentityError) -> Member {
+    let errors = MemberFields.check(email: email, displayName: displayName)
+    let taken = try await write { connection throws(StorageError) in
+      let taken = try Self.taken(userName: nil, email: email, by: id, on: connection)
+      guard errors.isEmpty, taken.isEmpty else { return taken }
+      if let email {
+        try connection.run(
+          "UPDATE members SET email = $2, email_key = $3 WHERE id = $1", id, email,
+          MemberFields.key(email))
+      }
+      if let displayName {
+        try connection.run("UPDATE members SET display_name = $2 WHERE id = $1", id, displayName)
+      }
+      return []
+    }
+    let wrong = Set(errors.map(\.path))
+    let all = errors + taken.filter { !wrong.contains($0.path) }
+    if !all.isEmpty { throw .invalid(all) }
+    return try await member(id)
+  }
+
+  /// Deletes the account, its sessions, every record, and the files nobody else's record names.
+  public func delete(_ id: UUID) async throws(IdentityError) {
+    let records = records
+    let named = try await write { connection throws(StorageError) in
+      let files = try records.removeAll(of: id, on: connection)
+      try connection.run("DELETE FROM sessions WHERE member = $1", id)
+      try connection.run("DELETE FROM members WHERE id = $1", id)
+      return files
+    }
+    do throws(StorageError) {
+      try await files.remove(named, unnamedIn: database)
+    } catch {
+      throw .storage(error)
+    }
+  }
+}

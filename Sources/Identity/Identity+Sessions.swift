@@ -1,0 +1,110 @@
+public import Storage
+
+extension Identity {
+  /// How long an unused session lasts: 90 days, in milliseconds.
+  static let sessionLife: Int64 = 90 * 24 * 3_600_000
+  /// A session's last use is written when it is older than this, so that reading writes nothing.
+  static let seenInterval: Int64 = 5 * 60_000
+
+  /// Begins a session for somebody who knows the password.
+  /// - Parameter address: where the try comes from; `nil` for one on this machine.
+  /// - Throws: `wrongCredentials`, `tooManyTries`.
+  public func signIn(
+    userName: String, password: String, device: String, address: String?
+  ) async throws(IdentityError) -> SignIn {
+    // A name no member can have is counted under one key, so that nobody fills the memory.
+    let key = userName.utf8.count <= 254 ? MemberFields.key(userName) : ""
+    try allow(key, address: address)
+    let found = try await read { connection throws(StorageError) in
+      try connection.row(
+        """
+        SELECT \(Member.columns), password_hash FROM members
+        WHERE user_name_key = $1 OR email_key = $1
+        """, key
+      ) { row throws(StorageError) in (member: try Member(row), hash: row.string(5)) }
+    }
+    guard try await isRight(password, hash: found?.hash), let found else {
+      let now = WallClock.now()
+      triesByName.fail(key, at: now)
+      if let address { triesByAddress.fail(address, at: now) }
+      throw .wrongCredentials
+    }
+    triesByName.succeed(key)
+    return try await beginSession(of: found.member, device: device)
+  }
+
+  /// Begins a session for a member who has just been made or checked.
+  public func beginSession(
+    of member: Member, device: String
+  ) async throws(IdentityError) -> SignIn {
+    let token = SessionToken()
+    let now = WallClock.now()
+    let session = Session(
+      id: .new(), member: member.id, createdAt: now, lastSeenAt: now,
+      device: String(String.UnicodeScalarView(device.unicodeScalars.prefix(200))))
+    try await write { connection throws(StorageError) in
+      try connection.run(
+        "DELETE FROM sessions WHERE member = $1 AND last_seen_at < $2", member.id,
+        now - Self.sessionLife)
+      try connection.run(
+        """
+        INSERT INTO sessions (id, member, token_hash, created_at, last_seen_at, device)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        """, session.id, member.id, token.hash, now, now, session.device)
+    }
+    return SignIn(member: member, session: session, token: token)
+  }
+
+  /// The session of a token, or `nil` when there is none any more.
+  public func session(_ token: SessionToken) async throws(IdentityError) -> Session? {
+    let now = WallClock.now()
+    let hash = token.hash
+    let session = try await read { connection throws(StorageError) in
+      try connection.row(
+        "SELECT \(Self.columns) FROM sessions WHERE token_hash = $1 AND last_seen_at >= $2",
+        hash, now - Self.sessionLife, body: Self.session)
+    }
+    guard let session else { return nil }
+    if session.lastSeenAt < now - Self.seenInterval {
+      try await write { connection throws(StorageError) in
+        try connection.run("UPDATE sessions SET last_seen_at = $2 WHERE id = $1", session.id, now)
+      }
+    }
+    return session
+  }
+
+  /// The member's sessions, the last used first.
+  public func sessions(of member: UUID) async throws(IdentityError) -> [Session] {
+    let oldest = WallClock.now() - Self.sessionLife
+    return try await read { connection throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT \(Self.columns) FROM sessions WHERE member = $1 AND last_seen_at >= $2
+        ORDER BY last_seen_at DESC, id DESC
+        """, member, oldest, body: Self.session)
+    }
+  }
+
+  /// Ends a session of the member.
+  public func endSession(_ id: UUID, of member: UUID) async throws(IdentityError) {
+    let count = try await write { connection throws(StorageError) in
+      try connection.run("DELETE FROM sessions WHERE id = $1 AND member = $2", id, member)
+    }
+    if count == 0 { throw .noSuchSession }
+  }
+
+  private static let columns = "id, member, created_at, last_seen_at, device"
+
+  private static func session(_ row: borrowing Row) throws(StorageError) -> Session {
+    Session(
+      id: try row.uuid(0), member: try row.uuid(1), createdAt: row.int64(2),
+      lastSeenAt: row.int64(3), device: row.string(4))
+  }
+}
+
+/// What somebody gets who signs in.
+public struct SignIn: Sendable {
+  public let member: Member
+  public let session: Session
+  public let token: SessionToken
+}

@@ -1,0 +1,84 @@
+public import Storage
+
+/// Accounts: members, their passwords and sessions.
+public final class Identity: Sendable {
+  let database: Database
+  let records: RecordStore
+  let files: FileStore
+  let hasher: PasswordHasher
+  /// Ten wrong passwords for one name in a quarter of an hour, and 100 from one address: a club
+  /// house is one address for many members.
+  let triesByName: TryLimit
+  let triesByAddress: TryLimit
+
+  public init(
+    database: Database, records: RecordStore, files: FileStore, triesPerName: Int = 10,
+    triesPerAddress: Int = 100
+  ) throws(StorageError) {
+    self.database = database
+    self.records = records
+    self.files = files
+    hasher = try PasswordHasher()
+    triesByName = TryLimit(maximum: triesPerName, window: 15 * 60_000)
+    triesByAddress = TryLimit(maximum: triesPerAddress, window: 15 * 60_000)
+  }
+
+  /// Ends the threads. To be called once.
+  public func close() { hasher.close() }
+
+  public static let migrations = [
+    Migration(
+      area: "identity", version: 1,
+      """
+      CREATE TABLE members (
+        id BYTEA NOT NULL PRIMARY KEY, user_name TEXT NOT NULL, user_name_key TEXT NOT NULL UNIQUE,
+        email TEXT NOT NULL, email_key TEXT NOT NULL UNIQUE, display_name TEXT NOT NULL,
+        password_hash TEXT NOT NULL, created_at BIGINT NOT NULL)
+      """,
+      """
+      CREATE TABLE sessions (
+        id BYTEA NOT NULL PRIMARY KEY, member BYTEA NOT NULL REFERENCES members (id),
+        token_hash BYTEA NOT NULL UNIQUE, created_at BIGINT NOT NULL,
+        last_seen_at BIGINT NOT NULL, device TEXT NOT NULL)
+      """,
+      "CREATE INDEX sessions_by_member ON sessions (member)")
+  ]
+
+  /// Runs a read of the database, its failures worded as this module's.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
+  ) async throws(IdentityError) -> Value {
+    do throws(StorageError) {
+      return try await database.read(body)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  @discardableResult
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
+  ) async throws(IdentityError) -> Value {
+    do throws(StorageError) {
+      return try await database.write(body)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  func hash(_ password: String) async throws(IdentityError) -> String {
+    do throws(StorageError) {
+      return try await hasher.hash(password)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  func verify(_ password: String, hash: String?) async throws(IdentityError) -> Bool {
+    do throws(StorageError) {
+      return try await hasher.verify(password, hash: hash)
+    } catch {
+      throw .storage(error)
+    }
+  }
+}

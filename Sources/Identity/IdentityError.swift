@@ -1,0 +1,33 @@
+public import JSON
+public import Storage
+
+/// Why a member could not register, sign in or change something.
+public enum IdentityError: Error, Equatable, Sendable {
+  /// All fields that are wrong, each with its reason.
+  case invalid([FieldError])
+  /// User name and password do not belong together.
+  case wrongCredentials
+  /// Too many tries; another makes sense after so many seconds.
+  case tooManyTries(retryAfter: Int)
+  /// There is no such member.
+  case noSuchMember
+  /// There is no such session of this member.
+  case noSuchSession
+  /// The storage failed.
+  case storage(StorageError)
+}
+
+extension IdentityError: CustomStringConvertible {
+  /// One English sentence.
+  public var description: String {
+    switch self {
+    case .invalid(let errors):
+      errors.map { "\($0.path): \($0.message)" }.joined(separator: " ")
+    case .wrongCredentials: "The user name or the password is wrong."
+    case .tooManyTries(let seconds): "Too many tries; try again in \(seconds) seconds."
+    case .noSuchMember: "There is no such member."
+    case .noSuchSession: "There is no such session."
+    case .storage(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import JSON
+
+/// What a member's fields must look like.
+public enum MemberFields {
+  /// The fewest characters of a password, as NIST SP 800-63B asks of memorised secrets.
+  public static let minimumPassword = 8
+  /// The most characters: hashing must not become work for an attacker to hand out.
+  public static let maximumPassword = 200
+
+  public static let userName = Schema.string(minimumLength: 2, maximumLength: 40, pattern: .line)
+  public static let email = Schema.string(minimumLength: 3, maximumLength: 254, pattern: .email)
+  public static let displayName = Schema.string(
+    minimumLength: 1, maximumLength: 80, pattern: .line)
+  public static let password = Schema.string(
+    minimumLength: minimumPassword, maximumLength: maximumPassword)
+
+  /// Everything wrong with the given fields; those that are `nil` are not looked at.
+  static func check(
+    userName: String? = nil, email: String? = nil, displayName: String? = nil,
+    password: String? = nil, passwordField: String = "password"
+  ) -> [FieldError] {
+    var errors: [FieldError] = []
+    let fields = [
+      ("user_name", userName, Self.userName), ("email", email, Self.email),
+      ("display_name", displayName, Self.displayName), (passwordField, password, Self.password),
+    ]
+    for (name, text, schema) in fields {
+      guard let text else { continue }
+      errors += schema.check(.string(text)).map {
+        FieldError(path: name, code: $0.code, message: $0.message)
+      }
+    }
+    if let userName, !errors.contains(where: { $0.path == "user_name" }), !isPlain(userName) {
+      errors.append(
+        FieldError(
+          path: "user_name", code: "invalid",
+          message: "Must be of letters a to z, digits, '.', '_' and '-', a letter or digit first."))
+    }
+    if let displayName, !displayName.unicodeScalars.contains(where: { !$0.properties.isWhitespace })
+    {
+      errors.append(
+        FieldError(path: "display_name", code: "too_short", message: "Must not be blank."))
+    }
+    if let password, let userName, key(password) == key(userName) {
+      errors.append(
+        FieldError(
+          path: passwordField, code: "too_simple", message: "Must not be the user name."))
+    }
+    return errors
+  }
+
+  /// What two names must not share: lower case, since nobody remembers how they wrote it. User
+  /// names are ASCII, so that none looks like another.
+  static func key(_ text: String) -> String { text.lowercased() }
+
+  private static func isPlain(_ userName: String) -> Bool {
+    func isLetterOrDigit(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: false
+      }
+    }
+    return isLetterOrDigit(userName.utf8.first ?? 0)
+      && userName.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
+  }
+}

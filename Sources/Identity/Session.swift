@@ -1,0 +1,40 @@
+import CSodium
+public import Storage
+
+/// A device or program that a member has signed in with.
+public struct Session: Equatable, Sendable {
+  public let id: UUID
+  public let member: UUID
+  /// Milliseconds since 1970.
+  public let createdAt: Int64
+  /// About when it was last used: written at most every five minutes.
+  public let lastSeenAt: Int64
+  /// What the device calls itself.
+  public let device: String
+}
+
+/// The secret that a device shows with each request. Only its hash is stored.
+public struct SessionToken: Equatable, Sendable {
+  /// 43 letters, digits, `-` and `_`: 256 random bits.
+  public let text: String
+
+  /// A new one.
+  init() {
+    var bytes = [UInt8](repeating: 0, count: 32)
+    randombytes_buf(&bytes, bytes.count)
+    let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
+    var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
+    sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
+    self.text = String(
+      decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// One that a client shows; `nil` when it cannot be one.
+  public init?(_ text: String) {
+    guard text.utf8.count == 43 else { return nil }
+    self.text = text
+  }
+
+  /// A plain hash will do: 256 random bits cannot be tried out, unlike a password.
+  var hash: SHA256Digest { SHA256Digest(of: Array(text.utf8)) }
+}

@@ -1,0 +1,68 @@
+import HTTP
+import JSON
+
+/// What the routes of the club take and give.
+enum ClubSchemas {
+  // Fields are checked against their own rules by Identity, together with what is taken, so that
+  // a form learns of everything at once; here only their kinds and a bound.
+  private static let text = Schema.string(maximumLength: 1_000)
+
+  static let registration = NamedSchema(
+    "Registration",
+    .object([
+      .required("user_name", text, note: "2 to 40 of a-z, 0-9, '.', '_', '-'."),
+      .required("email", text), .required("display_name", text, note: "1 to 80 characters."),
+      .required("password", text, note: "8 to 200 characters."),
+    ]))
+
+  static let credentials = NamedSchema(
+    "Credentials",
+    .object([
+      .required("user_name", text, note: "Or the e-mail address."), .required("password", text),
+    ]))
+
+  static let memberChange = NamedSchema(
+    "MemberChange", .object([.optional("email", text), .optional("display_name", text)]))
+
+  static let passwordChange = NamedSchema(
+    "PasswordChange", .object([.required("current", text), .required("new", text)]))
+
+  static let confirmation = NamedSchema("Confirmation", .object([.required("password", text)]))
+
+  private static let memberFields = Schema.object([
+    .required("id", .string(maximumLength: 36, pattern: .uuid)),
+    .required("user_name", .string(maximumLength: 40)),
+    .required("email", .string(maximumLength: 254)),
+    .required("display_name", .string(maximumLength: 80)),
+    .required("created_at", .integer(0 ... .max), note: "Milliseconds since 1970, UTC."),
+  ])
+
+  static let member = NamedSchema("Member", memberFields)
+
+  static let signedIn = NamedSchema("SignedIn", .object([.required("member", memberFields)]))
+
+  static let newSession = NamedSchema(
+    "NewSession",
+    .object([
+      .required("member", memberFields),
+      .required("token", .string(maximumLength: 43), note: "For `Authorization: Bearer`."),
+    ]))
+
+  static let sessions = NamedSchema(
+    "Sessions",
+    .object([
+      .required(
+        "sessions",
+        .array(
+          of: .object([
+            .required("id", .string(maximumLength: 36, pattern: .uuid)),
+            .required("created_at", .integer(0 ... .max)),
+            .required("last_seen_at", .integer(0 ... .max)),
+            .required("device", .string(maximumLength: 200)),
+            .required("current", .boolean),
+          ]), maximumCount: 10_000))
+    ]))
+
+  static let profile = NamedSchema("Profile", ClubCollections.profileSchema)
+  static let preferences = NamedSchema("Preferences", ClubCollections.preferencesSchema)
+}

@@ -1,0 +1,32 @@
+public import HTTP
+import JSON
+public import Storage
+
+/// The words for what goes wrong below the routes.
+public enum ServerProblems {
+  /// What an error that a handler threw means to who asked.
+  public static let explain: @Sendable (any Error) -> Problem = { error in
+    if let error = error as? StorageError { return Problem(error) }
+    return Problem(.internalError, "The server failed to do this; its log says more.")
+  }
+}
+
+extension Problem {
+  /// What a failure of the storage means to who asked.
+  public init(_ error: StorageError) {
+    switch error {
+    case .noSuchRecord, .noSuchCollection: self = .notFound
+    case .invalidRecord(let errors): self = .invalid(errors)
+    case .staleRecord(let revision):
+      self.init(
+        .conflict, "It was changed meanwhile and now has revision \(revision); read it again.")
+    case .recordExists: self.init(.conflict, "There is one of this identifier already.")
+    case .constraint: self.init(.conflict, "Something equal is there already.")
+    case .diskFull: self.init(.noSpace, "The server's disk is full; nothing was stored.")
+    case .busy, .overloaded, .interrupted, .closed:
+      self.init(.unavailable, "The server has too much to do; try again.", retryAfter: 2)
+    case .newerDatabase, .damaged, .statement, .system, .missingFile, .damagedFile, .fileTooLarge:
+      self.init(.internalError, "The server failed to do this; its log says more.")
+    }
+  }
+}
