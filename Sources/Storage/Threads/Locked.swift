@@ -28,8 +28,19 @@ package final class Locked<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Sleeps, the lock given back meanwhile, until `condition` is signalled.
-  func wait(for condition: Condition) { pthread_cond_wait(condition.handle, mutex) }
+  /// Sleeps until the value is ready, then runs `body` under the lock.
+  ///
+  /// The value is borrowed anew for each look at it: to sleep within one borrowing would break the
+  /// law of exclusivity, and the optimizer, which trusts that law, would never look again.
+  func withLock<Result>(
+    waitingFor condition: Condition, until isReady: (Value) -> Bool,
+    _ body: (inout Value) -> Result
+  ) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while !isReady(value) { pthread_cond_wait(condition.handle, mutex) }
+    return body(&value)
+  }
 }
 
 /// What a thread that holds a ``Locked`` waits for.

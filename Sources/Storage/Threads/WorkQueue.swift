@@ -26,11 +26,10 @@ final class WorkQueue<Job: Sendable>: Sendable {
   /// The next jobs, at least one, at most `maximum`; waits for them. `nil` when the queue was
   /// closed and nothing is left.
   func pop(maximum: Int) -> [Job]? {
-    state.withLock { state -> [Job]? in
-      while state.jobs.isEmpty {
-        if state.isClosed { return nil }
-        self.state.wait(for: arrival)
-      }
+    state.withLock(
+      waitingFor: arrival, until: { !$0.jobs.isEmpty || $0.isClosed }
+    ) { state in
+      if state.jobs.isEmpty { return nil }
       let jobs = Array(state.jobs.prefix(maximum))
       state.jobs.removeFirst(jobs.count)
       return jobs
