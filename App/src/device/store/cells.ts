@@ -20,6 +20,8 @@ export class Cell<Value> {
   private loading: Promise<void> | null = null;
   private refreshing: Promise<void> | null = null;
   private refreshedAt = -Infinity;
+  /** The server was asked before something that its answer may not know of. */
+  private outdated = false;
 
   constructor(private readonly source: Source<Value>) {}
 
@@ -38,14 +40,14 @@ export class Cell<Value> {
   /** Loads what the device has, then asks the server unless that was just done. */
   async open(): Promise<void> {
     await this.load();
-    if (performance.now() - this.refreshedAt > freshFor) await this.refresh();
+    if (performance.now() - this.refreshedAt > freshFor) await (this.refreshing ?? this.refresh());
   }
 
   /** Loads what the device has, once. */
   load(): Promise<void> {
     this.loading ??= this.source.load().then(
       (value) => {
-        if (value !== undefined && this.kept.state === "waiting") this.take(value);
+        if (value !== undefined && this.kept.state === "waiting") this.hold(value);
       },
       () => undefined, // a device without a store still shows what the server says
     );
@@ -54,6 +56,7 @@ export class Cell<Value> {
 
   /** Asks the server, whatever the device has. */
   refresh(): Promise<void> {
+    this.outdated = this.refreshing !== null;
     this.refreshing ??= this.ask().finally(() => {
       this.refreshing = null;
     });
@@ -63,17 +66,30 @@ export class Cell<Value> {
   private async ask(): Promise<void> {
     if (this.kept.state === "here") this.set({ ...this.kept, refreshing: true });
     try {
-      const value = await this.source.refresh(this.value, (part) => this.take(part, true));
+      let value = await this.askOnce();
+      while (this.outdated) value = await this.askOnce();
       this.refreshedAt = performance.now();
-      if (value !== undefined) this.take(value);
+      if (value !== undefined) this.hold(value);
       else if (this.kept.state === "here") this.set({ ...this.kept, refreshing: false, problem: null });
     } catch (error) {
       this.fail(asProblem(error));
     }
   }
 
-  /** Holds `value` from now on. */
-  take(value: Value, refreshing = false): void {
+  private askOnce(): Promise<Value | undefined> {
+    this.outdated = false;
+    return this.source.refresh(this.value, (part) => {
+      if (!this.outdated) this.hold(part, true);
+    });
+  }
+
+  /** Holds `value` from now on; an answer that is on its way counts no more. */
+  take(value: Value): void {
+    this.outdated = this.refreshing !== null;
+    this.hold(value, this.refreshing !== null);
+  }
+
+  private hold(value: Value, refreshing = false): void {
     this.set({ state: "here", value, refreshing, problem: null });
   }
 

@@ -1,0 +1,234 @@
+"""Importing, looking at, editing, deleting and exporting tracks, as a member meets them."""
+
+import re
+import zipfile
+
+import gpxpy
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
+from test_app_club import kept_on_device, phrases, register
+
+RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
+WALK = FIXTURES / "workouttracker-run.gpx"
+PADDLE = FIXTURES / "tcxreader-sup_activity.tcx"
+BROKEN = FIXTURES / "coursepointer-invalid_truncated.fit"
+
+
+def import_files(page: Page, address: str, *files) -> None:
+    """Imports files by the picker and waits for the last answer."""
+    page.goto(f"{address}/import")
+    page.locator("input[type=file]").set_input_files(files)
+    expect(page.locator("[data-step=answered], [data-step=refused]")).to_have_count(len(files), timeout=30_000)
+
+
+def member_with(open_page, server, *files, **options) -> Page:
+    """A page of a new member who has imported `files`, on the list."""
+    page = open_page(server.address, **options)
+    register(page, server.address, "marta")
+    import_files(page, server.address, *files)
+    page.goto(server.address)
+    expect(page.locator("[data-row]").first).to_be_visible()
+    return page
+
+
+def open_first(page: Page) -> None:
+    page.locator("[data-row]").first.click()
+    expect(page.locator(".figure-sheet")).to_be_visible()
+
+
+def test_without_tracks_the_list_says_what_to_do(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    book = phrases("en")
+    expect(page.get_by_role("heading", name=book["tracks.empty"])).to_be_visible()
+    page.get_by_role("link", name=book["tracks.import"]).click()
+    expect(page.get_by_role("button", name=book["tracks.import.choose"])).to_be_visible()
+
+
+def test_every_file_gets_its_answer(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    import_files(page, server.address, RUN, BROKEN)
+    book = phrases("en")
+    rows = page.locator(".import-row")
+    expect(rows.nth(0)).to_contain_text(book["tracks.import.added"])
+    expect(rows.nth(1).locator(".import-reason")).not_to_be_empty()
+
+    import_files(page, server.address, RUN)
+    expect(page.locator(".import-row").first).to_contain_text(book["tracks.import.known"])
+    page.goto(server.address)
+    expect(page.locator("[data-row]")).to_have_count(1)
+
+
+def test_files_dropped_on_the_list_are_imported(server, open_page):
+    page = member_with(open_page, server, RUN)
+    dropped = page.evaluate_handle(
+        """([name, bytes]) => {
+          const dropped = new DataTransfer();
+          dropped.items.add(new File([new Uint8Array(bytes)], name));
+          return dropped;
+        }""",
+        [WALK.name, list(WALK.read_bytes())],
+    )
+    zone = page.locator(".drop-zone")
+    zone.dispatch_event("dragenter", {"dataTransfer": dropped})
+    expect(page.locator(".drop-zone-sign")).to_be_visible()
+    zone.dispatch_event("drop", {"dataTransfer": dropped})
+    page.wait_for_url(f"{server.address}/import")
+    expect(page.locator("[data-step=answered]")).to_have_count(1, timeout=30_000)
+    page.locator(".import-actions a").click()
+    expect(page.locator("[data-row]")).to_have_count(2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_track_is_seen_edited_deleted_and_brought_back(server, open_page, language):
+    page = member_with(open_page, server, RUN, WALK, viewport=PHONE, language=language)
+    book = phrases(language)
+    expect(page.get_by_role("heading", level=1)).to_have_text(book["tracks.title"])
+    open_first(page)
+    for name in ["tracks.distance", "tracks.time", "tracks.pace", "tracks.detail.speedMax", "tracks.detail.energy"]:
+        expect(page.locator(".figure dt", has_text=re.compile(f"^{book[name]}$")).first).to_be_visible()
+    expect(page.get_by_role("heading", name=book["tracks.origins.title"])).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile(f"^{book['tracks.graphs.altitude']} "))).to_be_visible()
+
+    page.get_by_role("button", name=book["tracks.detail.edit"]).click()
+    page.locator("dialog [name=heart_rate]").fill("251")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator("dialog .field-error")).to_have_text(book["tracks.edit.heartRateWrong"].replace("{most}", "250"))
+    page.locator("dialog [name=heart_rate]").fill("141")
+    page.locator("dialog [name=name]").fill("Volta al poble 🏔 <b>")
+    page.locator("dialog [name=note]").fill("Fang\nà volonté")
+    page.locator("dialog [type=submit]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Volta al poble 🏔 <b>")
+    expect(page.locator(".track-note")).to_have_text("Fang\nà volonté")
+    expect(page.locator(".figure", has_text=book["tracks.detail.heartMean"])).to_contain_text("141")
+
+    page.get_by_role("button", name=book["tracks.delete"]).click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator("[data-row]")).to_have_count(1)
+    page.locator(".toast-action").last.click()
+    expect(page.locator("[data-row]")).to_have_count(2)
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    expect(page.locator("[data-row]", has_text="Volta al poble 🏔 <b>")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_statistics_add_up_what_was_imported(server, open_page, language):
+    page = member_with(open_page, server, RUN, WALK, language=language)
+    book = phrases(language)
+    page.goto(f"{server.address}/statistics")
+    expect(page.get_by_role("heading", level=1)).to_have_text(book["tracks.statistics.title"])
+    expect(page.locator(".total", has_text=book["tracks.statistics.tracks"]).locator("dd")).to_have_text("2")
+    expect(page.get_by_role("heading", name=book["tracks.bests.title"])).to_be_visible()
+    page.locator(".card-more summary").first.click()
+    expect(page.locator(".bars .table tbody tr").first).to_be_visible()
+    page.locator("[type=radio][value=month]").first.check(force=True)
+    expect(page.get_by_text(book["tracks.statistics.nothing"])).to_be_visible()
+
+
+def test_the_list_is_searched_and_filtered(server, open_page):
+    page = member_with(open_page, server, RUN, WALK, viewport=PHONE)
+    names = page.locator(".track-row-name").all_inner_texts()
+    page.keyboard.press("/")
+    page.keyboard.type(names[0].upper())
+    expect(page.locator(".track-row-name")).to_have_text([names[0]])
+    page.keyboard.type(" no such words")
+    expect(page.get_by_text(phrases("en")["tracks.nothingFound"])).to_be_visible()
+    page.locator(".empty button").click()
+    expect(page.locator("[data-row]")).to_have_count(2)
+    page.locator(".track-filters-button").click()
+    page.locator(".track-filters input[type=date]").first.fill("2200-01-01")
+    expect(page.locator("[data-row]")).to_have_count(0)
+
+
+def test_one_track_is_exported_as_a_file_and_several_as_a_zip(server, open_page, tmp_path):
+    page = member_with(open_page, server, RUN, WALK, viewport=PHONE)
+    book = phrases("en")
+    open_first(page)
+    page.get_by_role("button", name=book["tracks.export"]).click()
+    with page.expect_download() as one:
+        page.locator("dialog .button-primary").click()
+    assert one.value.suggested_filename.endswith(".gpx")
+    gpxpy.parse(one.value.path().read_text("utf-8"))
+
+    page.goto(server.address)
+    page.get_by_role("button", name=book["tracks.select"]).click()
+    page.get_by_role("button", name=book["tracks.pickAll"], exact=True).click()
+    page.locator(".selection-bar .button-plain").click()
+    with page.expect_download() as several:
+        page.locator("dialog .button-primary").click()
+    assert len(zipfile.ZipFile(several.value.path()).namelist()) == 2
+
+
+def test_several_are_deleted_at_once_and_all_brought_back(server, open_page):
+    page = member_with(open_page, server, RUN, WALK, PADDLE, viewport=PHONE)
+    book = phrases("en")
+    page.get_by_role("button", name=book["tracks.select"]).click()
+    page.locator("[data-row]").nth(0).click()
+    page.locator("[data-row]").nth(2).click(modifiers=["Shift"])
+    expect(page.locator("[aria-checked=true]")).to_have_count(3)
+    page.locator("[data-row]").nth(1).click()
+    page.locator(".selection-bar .button-danger").click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator("[data-row]")).to_have_count(1)
+    page.locator(".toast-action").last.click()
+    expect(page.locator("[data-row]")).to_have_count(3)
+
+
+def test_list_and_detail_seen_once_open_with_the_server_stopped(server, open_page):
+    page = member_with(open_page, server, RUN, WALK, viewport=PHONE)
+    open_first(page)
+    name = page.locator("h1").inner_text()
+    page.wait_for_load_state("networkidle")
+    kept_on_device(page)
+    server.stop()
+    page.close()
+
+    page = page.context.new_page()
+    page.goto(server.address)
+    expect(page.locator("[data-row]")).to_have_count(2)
+    open_first(page)
+    expect(page.locator("h1")).to_have_text(name)
+    expect(page.locator(".graph canvas").first).to_be_visible()
+    page.go_back()
+    page.locator("[data-row]").nth(1).click()
+    expect(page.get_by_text(phrases("en")["problem.notHere"])).to_be_visible()
+
+
+def test_on_a_wide_screen_list_and_track_stand_side_by_side(server, open_page):
+    page = member_with(open_page, server, RUN, WALK, viewport=DESKTOP)
+    expect(page.locator("[data-row][aria-current=page]")).to_have_count(1)
+    expect(page.locator(".figure-sheet")).to_be_visible()
+    page.locator("[data-row]").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    second = page.locator("[data-row]").nth(1)
+    expect(second).to_have_attribute("aria-current", "page")
+    expect(second).to_be_focused()
+    expect(page.locator(".track-page h1")).to_have_text(second.locator(".track-row-name").inner_text())
+
+
+def test_the_cursor_of_the_graphs_moves_by_keys_and_is_told(server, open_page):
+    page = member_with(open_page, server, RUN, viewport=PHONE)
+    open_first(page)
+    slider = page.get_by_role("slider", name=phrases("en")["tracks.graphs.cursor"])
+    slider.focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    assert re.search(r"\d.*, \d", slider.get_attribute("aria-valuetext"))
+    expect(page.locator(".cursor-figures span").first).to_be_visible()
+
+
+def test_the_map_fills_the_window_and_going_back_leaves_it(server, open_page):
+    page = member_with(open_page, server, RUN, viewport=PHONE)
+    open_first(page)
+    address = page.url
+    page.get_by_role("button", name=phrases("en")["map.expand"]).click()
+    expect(page.locator(".track-map[data-full=true]")).to_be_visible()
+    assert page.url == f"{address}/map"
+    page.go_back()
+    expect(page.locator(".track-map[data-full=false]")).to_be_visible()
+    assert page.url == address

@@ -1,0 +1,40 @@
+"""Every screen of Tracks by axe: on a phone and a desktop, light and dark (Q2)."""
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESKTOP, PHONE
+from test_app_accessibility import violations
+from test_app_club import register
+from test_app_tracks import BROKEN, RUN, WALK, import_files, open_first
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_screen_of_tracks_breaks_a_rule(server, open_page, viewport, theme):
+    page = open_page(server.address, viewport=viewport, color_scheme=theme)
+    register(page, server.address, "marta")
+    for path in ["/", "/import", "/statistics"]:
+        page.goto(server.address + path)
+        assert violations(page) == [], f"{path} without tracks"
+    import_files(page, server.address, RUN, WALK, BROKEN)
+    assert violations(page) == [], "answers of an import"
+    page.goto(f"{server.address}/statistics")
+    expect(page.locator(".totals")).to_be_visible()
+    assert violations(page) == [], "/statistics"
+
+    page.goto(server.address)
+    page.locator(".track-filters-button").click()
+    assert violations(page) == [], "/"
+    open_first(page)
+    expect(page.locator(".graph canvas").first).to_be_visible()
+    assert violations(page) == [], "a track"
+    for button in page.locator(".page-actions .icon-button").all()[-3:]:
+        button.click()
+        assert violations(page) == [], "a dialog"
+        page.keyboard.press("Escape")
+
+    page.goto(server.address)
+    page.locator(".page-actions button.icon-button").first.click()
+    page.locator("[data-row]").first.click()
+    assert violations(page) == [], "picking"
