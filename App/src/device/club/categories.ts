@@ -31,11 +31,11 @@ export function useCategories(): Kept<readonly Category[]> {
 /** Adds a category; the answer takes it away again. */
 export function addCategory(name: string, sport: string | null): () => void {
   const id = newIdentifier();
-  const body = { id, name, sport };
+  const body = { name, sport };
   const of = { collection, record: id } as const;
   return make(
     shownMember(),
-    { ...of, kind: "create", fields: body, before: {}, method: "POST", path: "/categories", body },
+    { ...of, kind: "create", fields: { ...body, id }, before: {}, method: "POST", path: "/categories", body },
     { ...of, kind: "delete", fields: {}, before: body, method: "DELETE", path: path(id) },
   );
 }
@@ -55,7 +55,7 @@ export function renameCategory(category: Category, name: string): () => void {
 export function deleteCategory(category: Category): () => void {
   const of = { collection, record: category.id } as const;
   const seen = { ...category } as Record<string, unknown>;
-  const body = { id: category.id, name: category.name, sport: category.sport ?? null };
+  const body = { name: category.name, sport: category.sport ?? null };
   return make(
     shownMember(),
     { ...of, kind: "delete", fields: {}, before: seen, method: "DELETE", path: path(category.id) },

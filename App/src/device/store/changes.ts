@@ -44,6 +44,12 @@ export function onRefusal(listener: (change: Change, problem: Problem) => void):
 
 const inOrder = (changes: Change[]) => changes.sort((a, b) => (a.id < b.id ? -1 : 1));
 
+/** A change with another name wherever one record's stood. Names are UUIDs: nothing else reads like one. */
+function renamed(change: Change, [here, there]: readonly [string, string]): Change {
+  if (here === there) return change;
+  return JSON.parse(JSON.stringify(change).split(here).join(there)) as Change;
+}
+
 /** Runs `work` while no other tab runs work of that name. Pages not under TLS have no locks, and go ahead. */
 function alone(name: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
@@ -57,6 +63,8 @@ class ChangeQueue {
   private underWay: string | null = null;
   /** Changes that a full device could not keep: they live as long as the page. */
   private readonly unkept = new Set<string>();
+  /** Records made here, by the name the server gave them. */
+  private readonly renamings = new Map<string, string>();
   readonly loaded: Promise<void>;
 
   constructor(private readonly member: string) {
@@ -78,7 +86,8 @@ class ChangeQueue {
     for (const listener of this.listeners) listener();
   }
 
-  async add(change: Change): Promise<void> {
+  async add(made: Change): Promise<void> {
+    const change = [...this.renamings].reduce(renamed, made);
     // Shown once it is kept: what a member sees done survives the page that is closed at once.
     await writeChange(this.member, change).catch(() => this.unkept.add(change.id));
     if (!this.changes.some((each) => each.id === change.id)) this.set([...this.changes, change]);
@@ -95,6 +104,14 @@ class ChangeQueue {
   private async remove(id: string): Promise<void> {
     this.set(this.changes.filter((change) => change.id !== id));
     await deleteChange(this.member, id).catch(() => undefined);
+  }
+
+  /** What waits for a record made here goes to the name the server gave it. */
+  private async rename(here: string, there: string): Promise<void> {
+    this.renamings.set(here, there);
+    const changes = this.changes.map((change) => renamed(change, [here, there]));
+    this.set(changes);
+    for (const change of changes) await writeChange(this.member, change).catch(() => undefined);
   }
 
   /** Sends what waits, in order, until the first that has to wait longer. One tab at a time does it. */
@@ -119,9 +136,12 @@ class ChangeQueue {
       this.underWay = change.id;
       const { method, path, body } = change;
       try {
-        await asMember(this.member, () => request(method, path, body));
+        const answer = await asMember(this.member, () => request<{ id?: string } | undefined>(method, path, body));
+        const name = change.kind === "create" ? answer?.id ?? change.record : change.record;
+        const taken = renamed(change, [change.record, name]);
+        if (taken !== change) await this.rename(change.record, name);
         // What the server took is taken, even by a device that cannot keep it.
-        await settlings.get(change.collection)?.(this.member, change).catch(() => undefined);
+        await settlings.get(change.collection)?.(this.member, taken).catch(() => undefined);
         await this.remove(change.id);
       } catch (error) {
         const problem = asProblem(error);
