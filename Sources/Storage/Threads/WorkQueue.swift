@@ -26,9 +26,8 @@ final class WorkQueue<Job: Sendable>: Sendable {
   /// The next jobs, at least one, at most `maximum`; waits for them. `nil` when the queue was
   /// closed and nothing is left.
   func pop(maximum: Int) -> [Job]? {
-    state.withLock(
-      waitingFor: arrival, until: { !$0.jobs.isEmpty || $0.isClosed }
-    ) { state in
+    let hasWorkOrEnd = { (state: State) in !state.jobs.isEmpty || state.isClosed }
+    return state.withLock(waitingFor: arrival, until: hasWorkOrEnd) { state in
       if state.jobs.isEmpty { return nil }
       let jobs = Array(state.jobs.prefix(maximum))
       state.jobs.removeFirst(jobs.count)
