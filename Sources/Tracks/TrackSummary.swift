@@ -85,8 +85,17 @@ extension TrackSummary {
     writer.endObject()
   }
 
-  /// The figures as members of an object that the caller has begun.
+  /// The figures and marks as members of an object that the caller has begun.
   public func writeMembers(into writer: inout JSONWriter) {
+    writeFigures(into: &writer)
+    writer.key("marks")
+    writer.beginArray()
+    for mark in marks { mark.write(into: &writer) }
+    writer.endArray()
+  }
+
+  /// The figures without the marks, as members of an object that the caller has begun.
+  public func writeFigures(into writer: inout JSONWriter) {
     if let sport {
       writer.key("sport")
       writer.string(sport.name)
@@ -126,10 +135,6 @@ extension TrackSummary {
     writer.integer(Int64(refusedFixes))
     writer.key("holes")
     writer.integer(Int64(holes))
-    writer.key("marks")
-    writer.beginArray()
-    for mark in marks { mark.write(into: &writer) }
-    writer.endArray()
   }
 
   private func writePlaces(into writer: inout JSONWriter) {
