@@ -1,0 +1,73 @@
+/// A day counted from 1970-01-01, and the month and week it stands in.
+///
+/// Source: H. Hinnant, "chrono-compatible low-level date algorithms", 2013; ISO 8601 weeks.
+public struct CalendarDay: Equatable, Sendable {
+  /// Days since 1970-01-01, negative before.
+  public let number: Int
+
+  public init(number: Int) { self.number = number }
+
+  /// The day a moment falls on.
+  /// - Parameter offset: minutes east of UTC.
+  public init(milliseconds: Int64, offset: Int = 0) {
+    let shifted = milliseconds + Int64(offset) * 60_000
+    let day = shifted / 86_400_000
+    number = Int(shifted % 86_400_000 < 0 ? day - 1 : day)
+  }
+
+  /// Year, month 1 to 12 and day 1 to 31 of the Gregorian calendar.
+  public var civil: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// The month as `2026-11`.
+  public var month: String {
+    let civil = civil
+    return Self.padded(civil.year, 4) + "-" + Self.padded(civil.month, 2)
+  }
+
+  /// The Monday the day's week begins with.
+  public var monday: CalendarDay {
+    // 1970-01-01 was a Thursday.
+    let weekday = ((number + 3) % 7 + 7) % 7
+    return CalendarDay(number: number - weekday)
+  }
+
+  /// The ISO 8601 week as `2026-W47`.
+  public var week: String {
+    let thursday = CalendarDay(number: monday.number + 3)
+    let year = thursday.civil.year
+    let firstOfJanuary = CalendarDay(year: year, month: 1, day: 1)
+    let week = (thursday.number - firstOfJanuary.number) / 7 + 1
+    return Self.padded(year, 4) + "-W" + Self.padded(week, 2)
+  }
+
+  /// The day as `2026-11-21`.
+  public var text: String {
+    let civil = civil
+    return month + "-" + Self.padded(civil.day, 2)
+  }
+
+  /// A day of the Gregorian calendar. Month and day are taken as they come, unchecked.
+  public init(year: Int, month: Int, day: Int) {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = era * 146_097 + dayOfEra - 719_468
+  }
+
+  private static func padded(_ value: Int, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,35 @@
+import Storage
+import Tracks
+
+/// The category that tracks of a sport go to when they come.
+struct CategoryChoice {
+  private var byKind: [CategoryRecord.Kind: UUID] = [:]
+
+  init(of member: UUID, _ records: RecordStore, on connection: Connection) throws(StorageError) {
+    try CategoryRecord.provide(for: member, records, on: connection)
+    for record in try records.list(CategoryRecord.collection, of: member, on: connection) {
+      guard let kind = CategoryRecord(record.body)?.kind else { continue }
+      byKind[kind] = record.id
+    }
+  }
+
+  subscript(sport: Sport?) -> UUID? {
+    CategoryRecord.Kind(sport).flatMap { byKind[$0] }
+  }
+}
+
+extension CategoryRecord {
+  /// Gives a member the four categories that everybody has, unless they are there.
+  static func provide(
+    for member: UUID, _ records: RecordStore, on connection: Connection
+  ) throws(StorageError) {
+    let present = try connection.exists(
+      "SELECT 1 FROM records WHERE member = $1 AND collection = $2", member, collection)
+    if present { return }
+    for kind in Kind.allCases {
+      try records.create(
+        collection, of: member, body: CategoryRecord(name: kind.name, kind: kind).body,
+        on: connection)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// What one import takes at most, so that no file can take the server's memory or disk.
+public enum ImportLimits {
+  /// Bytes of an uploaded file, packed or not.
+  public static let fileSize = 256 << 20
+  /// Fixes of one file: 23 days at one a second.
+  public static let points = 2_000_000
+  /// Tracks and routes of one file.
+  public static let lines = 1_000
+  /// Places of one file; what comes after them is left out with a warning.
+  public static let waypoints = 2_000
+  /// Files of one zip.
+  public static let archiveFiles = 2_000
+}

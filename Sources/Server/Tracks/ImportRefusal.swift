@@ -1,0 +1,38 @@
+public import Formats
+
+/// Why a file was not imported: one sentence for the member, one stable code for the app.
+public enum ImportRefusal: Error, Equatable, Sendable {
+  /// The file cannot be read.
+  case format(FormatError)
+  /// Places, but nobody went anywhere.
+  case placesOnly
+  case tooManyPoints
+  case tooManyLines
+  case tooManyFiles
+  /// More bytes than `ImportLimits.fileSize`.
+  case tooLarge
+
+  public var code: String {
+    switch self {
+    case .format(let error): error.code
+    case .placesOnly: "places-only"
+    case .tooManyPoints: "too-many-points"
+    case .tooManyLines: "too-many-tracks"
+    case .tooManyFiles: "too-many-files"
+    case .tooLarge: "too-large"
+    }
+  }
+
+  public var sentence: String {
+    switch self {
+    case .format(.system): "The file could not be read on the server."
+    case .format(let error): error.sentence
+    case .placesOnly: "The file holds places but neither a track nor a route."
+    case .tooManyPoints:
+      "The file holds more than \(ImportLimits.points) points; split it into several files."
+    case .tooManyLines: "The file holds more than \(ImportLimits.lines) tracks."
+    case .tooManyFiles: "The zip holds more than \(ImportLimits.archiveFiles) files."
+    case .tooLarge: "The file has more than \(ImportLimits.fileSize >> 20) MB."
+    }
+  }
+}

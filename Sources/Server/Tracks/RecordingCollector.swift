@@ -1,0 +1,128 @@
+import Formats
+import Geodesy
+import Tracks
+
+/// One line of a file, read and derived.
+struct RecordedLine {
+  var head: LineHead
+  var device: DeviceTotals?
+  var points: [UInt8]
+  var derived: TrackDigest
+}
+
+/// Takes what a reader finds and keeps of each line its point stream and what is derived of it, all
+/// in one pass: fixes themselves are never held.
+final class RecordingCollector {
+  private(set) var lines: [RecordedLine] = []
+  private(set) var waypoints: [Waypoint] = []
+  private(set) var warnings: [String] = []
+  /// Set once a limit was passed; the reading then stops.
+  private(set) var refusal: ImportRefusal?
+
+  private var digester = RecordingCollector.digester(nil)
+  private var stream = PointStreamEncoder()
+  private var sport: Sport?
+  private var points = 0
+  private var leftOutWaypoints = 0
+
+  private static func digester(_ sport: Sport?) -> TrackDigester {
+    TrackDigester(sport: sport, profilePoints: LineDerivation.profilePoints)
+  }
+
+  func beginLine(_ head: LineHead) {
+    sport = head.sport
+    digester = Self.digester(sport)
+    stream = PointStreamEncoder()
+  }
+
+  func beginSegment() {
+    digester.beginSegment()
+    stream.beginSegment()
+  }
+
+  func add(_ fix: Fix) {
+    guard refusal == nil else { return }
+    points += 1
+    guard points <= ImportLimits.points else {
+      refusal = .tooManyPoints
+      return
+    }
+    digester.add(fix)
+    stream.add(fix)
+  }
+
+  func endLine(_ head: LineHead, device: DeviceTotals?) {
+    guard refusal == nil else { return }
+    guard lines.count < ImportLimits.lines else {
+      refusal = .tooManyLines
+      return
+    }
+    let points = stream.finish()
+    stream = PointStreamEncoder()
+    var derived = digester.finish()
+    digester = Self.digester(nil)
+    // A FIT session tells its sport after its fixes: another sport, other limits.
+    if head.sport != sport,
+      let again = try? LineDerivation.derive(from: points, sport: head.sport)
+    {
+      derived = again
+    }
+    lines.append(RecordedLine(head: head, device: device, points: points, derived: derived))
+  }
+
+  func add(_ waypoint: Waypoint) {
+    if waypoints.count < ImportLimits.waypoints {
+      waypoints.append(waypoint)
+    } else {
+      leftOutWaypoints += 1
+    }
+  }
+
+  func warn(_ warning: FormatWarning) {
+    warnings.append(warning.sentence)
+  }
+
+  /// The places that belong to a line: all of them when it is the only one, else those near it.
+  func waypoints(of line: RecordedLine) -> [Waypoint] {
+    guard lines.count > 1 else { return waypoints }
+    guard var bounds = line.derived.summary.bounds else { return [] }
+    bounds.add(margin: Self.waypointMargin)
+    return waypoints.filter { bounds.contains($0.coordinate) }
+  }
+
+  /// Degrees around a line within which places belong to it: about 500 m.
+  private static let waypointMargin = 0.005
+
+  /// The file is complete.
+  func finish() throws(ImportRefusal) {
+    if let refusal { throw refusal }
+    if lines.isEmpty { throw .placesOnly }
+    if leftOutWaypoints > 0 {
+      warnings.append(
+        "\(leftOutWaypoints) places were left out: a file may hold \(ImportLimits.waypoints).")
+    }
+  }
+}
+
+/// The reader's view of a collector.
+struct CollectingReceiver: RecordingReceiver {
+  let collector: RecordingCollector
+
+  func beginLine(_ head: LineHead) { collector.beginLine(head) }
+  func beginSegment() { collector.beginSegment() }
+  func add(_ fix: Fix) { collector.add(fix) }
+  func endLine(_ head: LineHead, device: DeviceTotals?) { collector.endLine(head, device: device) }
+  func add(_ waypoint: Waypoint) { collector.add(waypoint) }
+  func warn(_ warning: FormatWarning) { collector.warn(warning) }
+}
+
+extension Bounds {
+  /// Widens the bounds on every side, but not beyond the poles and the antimeridian.
+  fileprivate mutating func add(margin: Double) {
+    let corners = [
+      Coordinate(latitude: max(-90, south - margin), longitude: max(-180, west - margin)),
+      Coordinate(latitude: min(90, north + margin), longitude: min(180, east + margin)),
+    ]
+    for case let corner? in corners { add(corner) }
+  }
+}

@@ -1,0 +1,70 @@
+import Formats
+import Glibc
+import Storage
+
+/// A file, read and derived, on its way to the database.
+struct ReadFile: Sendable {
+  /// One of its lines.
+  struct Line: Sendable {
+    var head: LineHead
+    var points: [UInt8]
+    var derived: DerivedTrack
+  }
+
+  var format: RecordingFormat
+  var warnings: [String]
+  var lines: [Line]
+}
+
+extension ReadFile {
+  /// Reads a recording in one pass. Blocks; memory is that of the point streams and what is derived.
+  static func read(at path: String) throws(ImportRefusal) -> ReadFile {
+    let collector = RecordingCollector()
+    let reader = RecordingReader(into: CollectingReceiver(collector: collector))
+    do throws(FormatError) {
+      try FilePieces.forEach(at: path) { (piece) throws(FormatError) in
+        try reader.feed(piece)
+        return collector.refusal == nil
+      }
+      if collector.refusal == nil { try reader.finish() }
+    } catch {
+      throw .format(error)
+    }
+    try collector.finish()
+    guard let format = reader.format else { throw .format(.unknownFormat) }
+    let lines = collector.lines.map { line in
+      Line(
+        head: line.head, points: line.points,
+        derived: DerivedTrack(
+          line.derived, kind: line.head.kind, device: line.device,
+          waypoints: collector.waypoints(of: line)))
+    }
+    return ReadFile(format: format, warnings: collector.warnings, lines: lines)
+  }
+}
+
+/// The bytes of a file, 64 KB at a time.
+enum FilePieces {
+  /// - Parameter body: returns whether to go on.
+  static func forEach(
+    at path: String, _ body: (UnsafeRawBufferPointer) throws(FormatError) -> Bool
+  ) throws(FormatError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw failure(path) }
+      guard count > 0, try body(UnsafeRawBufferPointer(rebasing: buffer.prefix(count))) else {
+        return
+      }
+    }
+  }
+
+  private static func failure(_ path: String) -> FormatError {
+    .system(path: path, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,54 @@
+/// Text as it is compared in a search: small letters without accents, words one space apart.
+///
+/// "Pujada a Núria" is found by "nuria". The letters are those of the Latin languages of Europe;
+/// other scripts are compared as they are written.
+public struct SearchText: Equatable, Sendable {
+  /// The folded text.
+  public let folded: String
+
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: String) {
+    var scalars = String.UnicodeScalarView()
+    var spaceWaits = false
+    for scalar in text.lowercased().unicodeScalars {
+      // Combining accents: what is left of a letter that was written in two scalars.
+      if (0x300...0x36F).contains(scalar.value) { continue }
+      if scalar.properties.isWhitespace || scalar.value < 0x20 {
+        spaceWaits = !scalars.isEmpty
+        continue
+      }
+      if spaceWaits { scalars.append(" ") }
+      spaceWaits = false
+      if let plain = Self.plainLetters[scalar] {
+        scalars.append(contentsOf: plain.unicodeScalars)
+      } else {
+        scalars.append(scalar)
+      }
+    }
+    folded = String(scalars)
+  }
+
+  /// The pattern of a `LIKE … ESCAPE '\'` that finds the text anywhere.
+  public var likePattern: String {
+    var pattern = "%"
+    for scalar in folded.unicodeScalars {
+      if scalar == "%" || scalar == "_" || scalar == "\\" { pattern.unicodeScalars.append("\\") }
+      pattern.unicodeScalars.append(scalar)
+    }
+    return pattern + "%"
+  }
+
+  private static let plainLetters: [Unicode.Scalar: String] = {
+    let groups: [(plain: String, accented: String)] = [
+      ("a", "àáâãäåāăą"), ("ae", "æ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"),
+      ("g", "ĝğġģ"), ("h", "ĥħ"), ("i", "ìíîïĩīĭįı"), ("j", "ĵ"), ("k", "ķ"), ("l", "ĺļľłŀ"),
+      ("n", "ñńņň"), ("o", "òóôõöøōŏő"), ("oe", "œ"), ("r", "ŕŗř"), ("s", "śŝşšș"), ("ss", "ß"),
+      ("t", "ţťŧț"), ("th", "þ"), ("u", "ùúûüũūŭůűų"), ("w", "ŵ"), ("y", "ýÿŷ"), ("z", "źżž"),
+    ]
+    var letters: [Unicode.Scalar: String] = [:]
+    for group in groups {
+      for scalar in group.accented.unicodeScalars { letters[scalar] = group.plain }
+    }
+    return letters
+  }()
+}

@@ -1,0 +1,53 @@
+import Glibc
+import Storage
+
+/// A file that is there only while it is worked on, and goes with the last reference to it.
+///
+/// Made by its first write. Used by one thread at a time.
+final class TemporaryFile: @unchecked Sendable {
+  let path: String
+  private var descriptor: CInt = -1
+
+  init(in directory: String) { path = directory + "/work-\(UUID.new())" }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    unlink(path)
+  }
+
+  /// Appends bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
+    if descriptor < 0 {
+      descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw failure("open") }
+    }
+    var written = 0
+    while written < bytes.count {
+      let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw failure("write") }
+      written += count
+    }
+  }
+
+  /// Appends bytes.
+  func write(_ bytes: [UInt8]) throws(StorageError) {
+    try bytes.span.bytes.withUnsafeBytes { (bytes) throws(StorageError) in try write(bytes) }
+  }
+
+  /// The bytes at a place, none at the end.
+  func read(at offset: Int) throws(StorageError) -> [UInt8] {
+    guard descriptor >= 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    let count = pread(descriptor, &bytes, bytes.count, offset)
+    guard count >= 0 else { throw failure("pread") }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  private func failure(_ call: String) -> StorageError {
+    let code = errno
+    return code == ENOSPC || code == EDQUOT || code == EFBIG
+      ? .diskFull : .system(call: call, code: code)
+  }
+}

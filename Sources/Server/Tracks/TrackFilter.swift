@@ -1,0 +1,57 @@
+import Storage
+
+/// Which tracks of a member are meant (T8, T14).
+struct TrackFilter: Sendable {
+  /// Words to find in name and note.
+  var text: String?
+  var category: CategoryMatch = .any
+  /// First moment of the start, UTC milliseconds.
+  var from: Int64?
+  /// Last moment of the start.
+  var to: Int64?
+
+  enum CategoryMatch: Equatable, Sendable {
+    case any, none
+    case one(UUID)
+  }
+
+  /// The condition on the table `tracks` and its values, `$1` being the member.
+  func condition(of member: UUID) -> SQLCondition {
+    var condition = SQLCondition("tracks.member = $1 AND tracks.deletion = 0", [member])
+    for word in SearchText(text ?? "").folded.split(separator: " ").prefix(Self.maximumWords) {
+      condition.add(" AND tracks.search LIKE $ ESCAPE '\\'", SearchText(String(word)).likePattern)
+    }
+    switch category {
+    case .any: break
+    case .none: condition.add(" AND tracks.category IS NULL")
+    case .one(let id): condition.add(" AND tracks.category = $", id)
+    }
+    if let from { condition.add(" AND tracks.sorted_at >= $", from) }
+    if let to { condition.add(" AND tracks.sorted_at <= $", to) }
+    return condition
+  }
+
+  /// Words of a search that are looked at.
+  private static let maximumWords = 10
+}
+
+/// A piece of SQL that grows together with its values.
+struct SQLCondition {
+  private(set) var sql: String
+  private(set) var values: [any SQLBindable]
+
+  init(_ sql: String, _ values: [any SQLBindable]) {
+    self.sql = sql
+    self.values = values
+  }
+
+  /// Appends SQL without values.
+  mutating func add(_ sql: String) { self.sql += sql }
+
+  /// Appends SQL whose one `$` stands for the value.
+  mutating func add(_ sql: String, _ value: any SQLBindable) {
+    values.append(value)
+    let parts = sql.split(separator: "$", maxSplits: 1, omittingEmptySubsequences: false)
+    self.sql += parts[0] + "$\(values.count)" + parts[1]
+  }
+}

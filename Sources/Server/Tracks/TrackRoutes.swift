@@ -1,0 +1,316 @@
+import Formats
+public import HTTP
+import JSON
+public import Storage
+
+/// The routes of tracks and statistics.
+public struct TrackRoutes: Sendable {
+  let store: TrackStore
+  /// Who asks; throws a `Problem` for somebody who is not signed in.
+  let member: @Sendable (Request) async throws -> UUID
+
+  public init(_ store: TrackStore, member: @escaping @Sendable (Request) async throws -> UUID) {
+    self.store = store
+    self.member = member
+  }
+
+  /// All routes of the area.
+  public var all: [Route] {
+    [
+      list, detail, lines, points, original, edit, delete, restore, importFile, exportOne,
+      exportMany, statistics,
+    ] + categories
+  }
+
+  private static let track = Parameter<String>.uuid("id", "The track.")
+  private static let limit = Parameter<Int>.integer("limit", "Tracks of a page.", in: 1...100)
+  private static let cursor = Parameter<TrackCursor>(
+    "cursor", "`next_cursor` of the page before.", schema: .string(maximumLength: 80),
+    parse: TrackCursor.init(_:))
+  private static let text = Parameter<String>.text("q", "Words of the name or note.")
+  private static let category = Parameter<TrackFilter.CategoryMatch>(
+    "category", "A category, or `none` for tracks without.", schema: .string(maximumLength: 36)
+  ) { text in
+    text == "none" ? TrackFilter.CategoryMatch.none : UUID(text).map { .one($0) }
+  }
+  private static let from = Parameter<Int>.integer(
+    "from", "First moment of the start, UTC milliseconds.", in: 0...Int(1) << 52)
+  private static let to = Parameter<Int>.integer(
+    "to", "Last moment of the start, UTC milliseconds.", in: 0...Int(1) << 52)
+  private static let offset = Parameter<Int>.integer(
+    "offset", "Minutes east of UTC, which say when days begin.", in: -840...840)
+  private static let fileName = Parameter<String>.text(
+    "name", "The file's name on the member's device.", maximumLength: 255)
+  private static let similar = Parameter<String>.oneOf(
+    "similar", "Whether an activity that another file told of already is added besides.",
+    ["skip", "keep"])
+  private static let format = Parameter<String>.oneOf(
+    "format", "The file's format.", ["gpx", "kml", "kmz", "tcx", "fit", "geojson"])
+
+  private static let trackDetail = NamedSchema("TrackDetail", TrackSchemas.detail)
+
+  private var list: Route {
+    Route(
+      .get, "/api/v1/tracks", name: "listTracks", summary: "The member's tracks, newest first.",
+      tag: "tracks", access: .signedIn,
+      query: [
+        Self.limit.description, Self.cursor.description, Self.text.description,
+        Self.category.description, Self.from.description, Self.to.description,
+      ], answers: [.ok(NamedSchema("TrackList", TrackSchemas.list))]
+    ) { [self] request in
+      let limit = request.query[Self.limit] ?? 20
+      let cursor = request.query[Self.cursor]
+      let filter = Self.filter(request)
+      return try await answer(request) { member in
+        try await store.list(
+          of: member, filter, after: cursor, limit: limit,
+          question: "list \(limit) \(cursor?.text ?? "") \(filter)")
+      }
+    }
+  }
+
+  private var detail: Route {
+    Route(
+      .get, "/api/v1/tracks/\(Self.track)", name: "readTrack",
+      summary: "A track with figures, marks, bests and graphs.", tag: "tracks", access: .signedIn,
+      answers: [.ok(Self.trackDetail)]
+    ) { [self] request in
+      try await answer(request) { try await store.detail(try Self.id(request), of: $0) }
+    }
+  }
+
+  private var lines: Route {
+    Route(
+      .get, "/api/v1/tracks/\(Self.track)/lines", name: "readTrackLines",
+      summary: "The line for each zoom of a map, with speeds.", tag: "tracks", access: .signedIn,
+      answers: [.ok(NamedSchema("TrackLines", TrackSchemas.lines))]
+    ) { [self] request in
+      try await answer(request) { try await store.lines(try Self.id(request), of: $0) }
+    }
+  }
+
+  private var points: Route {
+    Route(
+      .get, "/api/v1/tracks/\(Self.track)/points", name: "readTrackPoints",
+      summary: "Every point as recorded.", tag: "tracks", access: .signedIn,
+      answers: [.ok(NamedSchema("TrackPoints", TrackSchemas.points))]
+    ) { [self] request in
+      let member = try await member(request)
+      let stream = try await store.points(try Self.id(request), of: member)
+      return .stream(mediaType: "application/json") { sink in
+        var points = try TrackPoints(stream)
+        while let piece = try points.next() { try await sink.write(piece) }
+      }
+    }
+  }
+
+  private var original: Route {
+    Route(
+      .get, "/api/v1/tracks/\(Self.track)/original", name: "readTrackOriginal",
+      summary: "The file as it came.", tag: "tracks", access: .signedIn,
+      answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
+    ) { [self] request in
+      let member = try await member(request)
+      let track = try await store.record(try Self.id(request), of: member)
+      let reader = try store.files.open(track.original)
+      return Response.stream(mediaType: "application/octet-stream") { [store] sink in
+        while let piece = try await store.workers.run({ () throws(StorageError) in
+          try reader.next()
+        }) {
+          try await sink.write(piece)
+        }
+      }.attachment(named: track.fileName)
+    }
+  }
+
+  private var edit: Route {
+    Route(
+      .patch, "/api/v1/tracks/\(Self.track)", name: "editTrack",
+      summary: "Changes name, category, note or heart rate.", tag: "tracks", access: .signedIn,
+      body: .json(NamedSchema("TrackEdit", TrackSchemas.edit)), answers: [.ok(Self.trackDetail)]
+    ) { [self] request in
+      let fields = (request.json.object ?? []).filter { $0.key != "rev" }
+      let revision = request.json["rev"]?.int64
+      if let name = fields.first(where: { $0.key == "name" })?.value.string,
+        TrackName.cleaned(name) == nil
+      {
+        throw Problem.invalid("name", code: "required", "A track needs a name.")
+      }
+      return try await answer(request) {
+        try await store.edit(try Self.id(request), of: $0, fields: fields, revision: revision)
+      }
+    }
+  }
+
+  private var delete: Route {
+    Route(
+      .delete, "/api/v1/tracks/\(Self.track)", name: "deleteTrack",
+      summary: "Deletes a track; it can be restored for 30 days.", tag: "tracks",
+      access: .signedIn, answers: [.done]
+    ) { [self] request in
+      let member = try await member(request)
+      try await store.delete(try Self.id(request), of: member)
+      return .noContent
+    }
+  }
+
+  private var restore: Route {
+    Route(
+      .post, "/api/v1/tracks/\(Self.track)/restore", name: "restoreTrack",
+      summary: "Brings a deleted track back.", tag: "tracks", access: .signedIn,
+      answers: [.ok(Self.trackDetail)]
+    ) { [self] request in
+      try await answer(request) { try await store.restore(try Self.id(request), of: $0) }
+    }
+  }
+
+  private var importFile: Route {
+    Route(
+      .post, "/api/v1/tracks/import", name: "importTracks",
+      summary: "Takes a GPX, KML, KMZ, TCX, FIT or GeoJSON file, or a zip of them.",
+      tag: "tracks", access: .signedIn,
+      query: [Self.fileName.description, Self.similar.description],
+      body: .upload(limit: ImportLimits.fileSize),
+      answers: [
+        .created(NamedSchema("ImportAnswer", ImportAnswer.schema), "Something new came of it."),
+        .ok(NamedSchema("ImportAnswer", ImportAnswer.schema), "Nothing new; all was known."),
+      ],
+      admission: { [member] in _ = try await member($0) },
+      handle: { [self] request in try await take(request) })
+  }
+
+  private func take(_ request: Request) async throws -> Response {
+    let member = try await member(request)
+    let upload = request.upload
+    let answer = try await store.importFile(
+      at: upload.path, named: request.query[Self.fileName] ?? "", for: member,
+      similar: request.query[Self.similar] == "keep" ? .keep : .skip)
+    // The file goes with the last reference to the upload.
+    withExtendedLifetime(upload) {}
+    if let refusal = answer.refusal { throw Problem(refusal) }
+    var writer = JSONWriter()
+    answer.write(into: &writer)
+    return .json(writer, status: answer.hasAdded ? .created : .ok)
+  }
+
+  private var exportOne: Route {
+    Route(
+      .get, "/api/v1/tracks/\(Self.track)/export", name: "exportTrack",
+      summary: "The track as a file.", tag: "tracks", access: .signedIn,
+      query: [Self.format.description],
+      answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
+    ) { [self] request in
+      let member = try await member(request)
+      let format = try Self.format(request.query[Self.format] ?? "gpx")
+      let file = try await store.export(try Self.id(request), of: member, as: format)
+      return download(file, mediaType: format.mediaType)
+    }
+  }
+
+  private var exportMany: Route {
+    Route(
+      .post, "/api/v1/tracks/export", name: "exportTracks", summary: "Tracks as a zip of files.",
+      tag: "tracks", access: .signedIn,
+      body: .json(NamedSchema("TrackExport", TrackSchemas.export), limit: 1 << 20),
+      answers: [Answer(.ok, "The zip.", .bytes(mediaType: "application/zip"))]
+    ) { [self] request in
+      let member = try await member(request)
+      let format = try Self.format(request.json["format"]?.string ?? "")
+      let ids = try Self.identifiers(request.json["ids"] ?? .null)
+      return download(
+        try await store.export(ids, of: member, as: format), mediaType: "application/zip")
+    }
+  }
+
+  private var statistics: Route {
+    Route(
+      .get, "/api/v1/statistics", name: "readStatistics",
+      summary: "Sums over the member's tracks, by month, week and category, and best efforts.",
+      tag: "tracks", access: .signedIn,
+      query: [
+        Self.category.description, Self.from.description, Self.to.description,
+        Self.offset.description,
+      ], answers: [.ok(NamedSchema("Statistics", TrackSchemas.statistics))]
+    ) { [self] request in
+      let filter = Self.filter(request)
+      let offset = request.query[Self.offset] ?? 0
+      return try await answer(request) { member in
+        try await store.statistics(
+          of: member, filter, offset: offset, question: "statistics \(offset) \(filter)")
+      }
+    }
+  }
+
+  // MARK: What the routes share
+
+  func answer(
+    _ request: Request, _ make: (UUID) async throws -> TaggedAnswer
+  ) async throws -> Response {
+    let answer = try await make(try await member(request))
+    return Response(
+      .ok,
+      headers: [
+        (.contentType, "application/json"), (.cacheControl, "private, no-cache"),
+        (.etag, answer.tag),
+      ], body: .bytes(answer.bytes))
+  }
+
+  private func download(_ exported: ExportedFile, mediaType: String) -> Response {
+    Response.stream(mediaType: mediaType) { [store] sink in
+      var offset = 0
+      while true {
+        let start = offset
+        let piece = try await store.workers.run { () throws(StorageError) in
+          try exported.file.read(at: start)
+        }
+        if piece.isEmpty { return }
+        offset += piece.count
+        try await sink.write(piece)
+      }
+    }.attachment(named: exported.name)
+  }
+
+  static func id(_ request: Request) throws(Problem) -> UUID {
+    guard let id = UUID(request[Self.track]) else { throw .notFound }
+    return id
+  }
+
+  private static func filter(_ request: Request) -> TrackFilter {
+    TrackFilter(
+      text: request.query[text], category: request.query[category] ?? .any,
+      from: request.query[from].map(Int64.init), to: request.query[to].map(Int64.init))
+  }
+
+  private static func format(_ name: String) throws(Problem) -> RecordingFormat {
+    guard let format = RecordingFormat(rawValue: name) else {
+      throw .invalid("format", code: "unknown", "There is no such format.")
+    }
+    return format
+  }
+
+  /// `nil` for all.
+  private static func identifiers(_ value: JSONValue) throws(Problem) -> [UUID]? {
+    if value.string == "all" { return nil }
+    guard let values = value.array, !values.isEmpty, values.count <= 10_000 else {
+      throw .invalid("ids", code: "not_acceptable", "Name up to 10,000 tracks, or \"all\".")
+    }
+    var ids: [UUID] = []
+    for value in values {
+      guard let id = value.string.flatMap(UUID.init(_:)) else {
+        throw .invalid("ids", code: "uuid", "An identifier is not a UUID.")
+      }
+      ids.append(id)
+    }
+    return ids
+  }
+}
+
+extension Problem {
+  /// A file that was not imported.
+  init(_ refusal: ImportRefusal) {
+    self.init(
+      Kind("unreadable-file", title: "The file was not imported", status: .unprocessableContent),
+      refusal.sentence,
+      errors: [FieldError(path: "file", code: refusal.code, message: refusal.sentence)])
+  }
+}

@@ -1,0 +1,68 @@
+import Formats
+import Geodesy
+import Storage
+import Tracks
+
+/// The rows of a track in the index tables.
+enum TrackRow {
+  /// Makes the row say what the record says; what was derived stays.
+  static func follow(_ record: Record, on connection: Connection) throws(StorageError) {
+    guard let track = TrackRecord(record.body) else {
+      throw .damaged("the record of track \(record.id) is not one")
+    }
+    let search = SearchText(track.name + " " + (track.note ?? "")).folded
+    try connection.run(
+      """
+      INSERT INTO tracks (member, track, rev, updated_at, deletion, name, search, category, is_done,
+        original, line, sorted_at, version)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0)
+      ON CONFLICT (member, track) DO UPDATE SET rev = excluded.rev,
+        updated_at = excluded.updated_at, deletion = excluded.deletion, name = excluded.name,
+        search = excluded.search, category = excluded.category
+      """,
+      record.member, record.id, record.revision, record.updatedAt,
+      record.deletedAt == nil ? 0 : record.sequence, track.name, search, track.category,
+      track.kind == .track, track.original, track.line, record.updatedAt)
+  }
+
+  /// Writes what was derived of the track.
+  static func fill(
+    _ id: UUID, of member: UUID, with derived: DerivedTrack, on connection: Connection
+  ) throws(StorageError) {
+    let summary = derived.summary
+    let endedAt = summary.startedAt.map { $0 + Int64((summary.duration ?? 0) * 1000) }
+    var height: Double?
+    if let low = summary.altitudeMinimum, let high = summary.altitudeMaximum { height = high - low }
+    let pacedTime = (summary.movingTime ?? 0) > 0 ? summary.movingTime : summary.duration
+    let isPaced = summary.distance != nil && (pacedTime ?? 0) > 0
+    try connection.run(
+      """
+      UPDATE tracks SET version = $3, sorted_at = COALESCE($4, sorted_at), started_at = $4,
+        ended_at = $5, duration_s = $6, moving_s = $7, distance_m = $8, energy_m = $9,
+        paced_m = $10, paced_s = $11, ascent_m = $12, descent_m = $13, height_m = $14,
+        speed_max_mps = $15, slope_kcal = $16, start_latitude = $17, start_longitude = $18,
+        end_latitude = $19, end_longitude = $20, item = $21
+      WHERE member = $1 AND track = $2
+      """,
+      member, id, LineDerivation.version, summary.startedAt, endedAt, summary.duration,
+      summary.movingTime, summary.distance, summary.energy == nil ? nil : summary.distance,
+      isPaced ? summary.distance : nil, isPaced ? pacedTime : nil, summary.ascent,
+      summary.descent, height, summary.speedMaximum,
+      summary.slopeEnergy.map { $0 / EnergyProfile.unknownWeight },
+      summary.start?.latitude, summary.start?.longitude, summary.end?.latitude,
+      summary.end?.longitude, derived.item)
+    try connection.run(
+      """
+      INSERT INTO track_answers (member, track, detail, lines) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (member, track) DO UPDATE SET detail = excluded.detail, lines = excluded.lines
+      """, member, id, derived.detail, derived.lines)
+    try connection.run("DELETE FROM track_bests WHERE member = $1 AND track = $2", member, id)
+    for best in derived.bests {
+      try connection.run(
+        """
+        INSERT INTO track_bests (member, track, distance_m, duration_s, started_at)
+        VALUES ($1, $2, $3, $4, $5)
+        """, member, id, best.distance, best.duration, best.startedAt)
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import JSON
+
+/// The bodies that the routes of tracks take and give, as schemas.
+enum TrackSchemas {
+  /// What a member may change of a track (T10).
+  static let edit = Schema.object([
+    .optional(
+      "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
+    .optional("category", .nullable(.string(maximumLength: 36, pattern: .uuid))),
+    .optional("note", .nullable(.string(maximumLength: TrackRecord.maximumNote))),
+    .optional(
+      "heart_rate", .nullable(.number(TrackRecord.heartRates)), note: "Beats per minute."),
+    .optional("rev", .integer(1...Int64.max), note: "The revision the change was made on."),
+  ])
+
+  static let export = Schema.object([
+    .required("ids", .anything, note: "Identifiers of tracks, or \"all\"."),
+    .required("format", .oneOf(["gpx", "kml", "kmz", "tcx", "fit", "geojson"])),
+  ])
+
+  static let categoryNew = Schema.object([
+    .required(
+      "name", .string(minimumLength: 1, maximumLength: CategoryRecord.maximumName, pattern: .line)),
+    .optional("sport", .nullable(sport)),
+  ])
+
+  static let categoryEdit = Schema.object([
+    .optional(
+      "name", .string(minimumLength: 1, maximumLength: CategoryRecord.maximumName, pattern: .line)),
+    .optional("sport", .nullable(sport)),
+    .optional("rev", .integer(1...Int64.max)),
+  ])
+
+  static let category = Schema.object([
+    .required("id", uuid), .required("rev", .integer(1...Int64.max)),
+    .required("name", .string(maximumLength: CategoryRecord.maximumName)),
+    .optional(
+      "kind", .oneOf(["running", "walking", "cycling", "swimming"]),
+      note: "One of the four that everybody has; the app names it in the member's language."),
+    .optional("sport", sport),
+  ])
+
+  static let categories = Schema.object([
+    .required("categories", .array(of: category, maximumCount: 1_000))
+  ])
+
+  static let item = Schema.object(itemMembers)
+
+  static let list = Schema.object([
+    .required("tracks", .array(of: item, maximumCount: 100)),
+    .optional("next_cursor", .string(maximumLength: 80)),
+    .required("total", count),
+  ])
+
+  static let detail = Schema.object(
+    itemMembers + [
+      .optional("note", .string(maximumLength: TrackRecord.maximumNote)),
+      .optional("heart_rate", .number(TrackRecord.heartRates)),
+      .required("format", .oneOf(["gpx", "kml", "kmz", "tcx", "fit", "geojson"])),
+      .required("file_name", .string(maximumLength: 255)),
+      .optional("energy", energy),
+      .required("figures", figures),
+      .required("marks", .array(of: mark, maximumCount: 1_000_000)),
+      .optional("device", device, note: "The totals of the recorder itself."),
+      .required("bests", .array(of: best, maximumCount: 5)),
+      .required("waypoints", .array(of: waypoint, maximumCount: ImportLimits.waypoints)),
+      .required("profile", profile),
+    ])
+
+  static let lines = Schema.object([
+    .required("zooms", .array(of: zoom, maximumCount: 24))
+  ])
+
+  static let points = Schema.object([
+    .required("columns", .array(of: .string(maximumLength: 30), maximumCount: 20)),
+    .required(
+      "segments",
+      .array(
+        of: .array(
+          of: .array(of: .nullable(number), maximumCount: 20), maximumCount: ImportLimits.points),
+        maximumCount: ImportLimits.points)),
+  ])
+
+  static let statistics = Schema.object([
+    .required("total", .object(sums)),
+    .required(
+      "months",
+      .array(
+        of: .object([.required("month", .string(maximumLength: 7))] + sums), maximumCount: 2_000)),
+    .required(
+      "weeks",
+      .array(
+        of: .object(
+          [
+            .required("week", .string(maximumLength: 8)),
+            .required("begins", .string(maximumLength: 10, pattern: .date)),
+          ] + sums), maximumCount: 10_000)),
+    .required(
+      "categories",
+      .array(of: .object([.required("category", .nullable(uuid))] + sums), maximumCount: 1_000)),
+    .required(
+      "bests",
+      .array(
+        of: .object([
+          .required("distance_m", number), .required("duration_s", number),
+          .required("track", uuid), .required("started_at", time),
+        ]), maximumCount: 5)),
+  ])
+
+  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
+  private static let number = Schema.number(-1e300...1e300)
+  private static let count = Schema.integer(0...Int64.max)
+  private static let time = Schema.integer(0...Int64.max)
+  private static let sport = Schema.oneOf([
+    "running", "walking", "hiking", "cycling", "swimming", "skiing", "paddling", "driving",
+    "fitness", "other",
+  ])
+
+  private static let itemMembers: [SchemaField] = [
+    .required("id", uuid), .required("rev", .integer(1...Int64.max)),
+    .required("name", .string(maximumLength: TrackName.maximumLength)),
+    .optional("category", uuid), .required("updated_at", time),
+    .required("kind", .oneOf(["track", "route"])), .optional("sport", sport),
+    .optional("started_at", time, note: "UTC milliseconds."),
+    .optional("duration_s", number), .optional("moving_s", number),
+    .optional("distance_m", number), .optional("pace_s_per_km", number),
+    .optional("ascent_m", number),
+    .optional(
+      "preview",
+      .array(of: .array(of: number, maximumCount: 2), maximumCount: 61),
+      note: "A small line, longitude before latitude."),
+  ]
+
+  private static let energy = Schema.object([
+    .required("calories_kcal", number), .optional("slope_calories_kcal", number),
+    .required("weight_kg", number),
+  ])
+
+  private static func numbers(_ names: [StaticString]) -> [SchemaField] {
+    names.map { .optional($0, number) }
+  }
+
+  private static let figures = Schema.object(
+    [
+      .required("points", count), .required("positions", count), .required("segments", count),
+      .optional("sport", sport), .optional("started_at", time),
+      .required("refused_fixes", count), .required("holes", count),
+      .optional("bounds", .array(of: number, maximumCount: 4), note: "West, south, east, north."),
+      .optional("start", .array(of: number, maximumCount: 2)),
+      .optional("end", .array(of: number, maximumCount: 2)),
+    ]
+      + numbers([
+        "duration_s", "moving_s", "distance_m", "raw_distance_m", "ascent_m", "descent_m",
+        "ascent_threshold_m", "altitude_min_m", "altitude_max_m", "speed_mean_mps",
+        "speed_max_mps", "raw_speed_max_mps", "pace_s_per_km", "heart_rate_mean",
+        "heart_rate_max", "cadence_mean", "power_mean_w", "temperature_mean_c", "calories_kcal",
+        "calories_slope_kcal",
+      ]))
+
+  private static let mark = Schema.object(
+    [.required("number", count), .required("distance_m", number)]
+      + numbers([
+        "partial_distance_m", "duration_s", "elapsed_s", "pace_s_per_km", "speed_max_mps",
+        "altitude_min_m", "altitude_max_m", "longitude", "latitude",
+      ]))
+
+  private static let device = Schema.object(
+    numbers(["distance_m", "duration_s", "moving_s", "ascent_m", "descent_m", "calories_kcal"]))
+
+  private static let best = Schema.object([
+    .required("distance_m", number), .required("duration_s", number), .required("started_at", time),
+  ])
+
+  private static let waypoint = Schema.object([
+    .required("longitude", number), .required("latitude", number),
+    .optional("name", .string(maximumLength: 10_000)),
+    .optional("note", .string(maximumLength: 100_000)), .optional("altitude_m", number),
+  ])
+
+  private static let profile: Schema = {
+    let series = Schema.array(of: .nullable(number), maximumCount: 1_000)
+    let names: [StaticString] = [
+      "distance_m", "time_s", "altitude_m", "speed_mps", "heart_rate", "cadence", "power_w",
+    ]
+    return .object(names.map { .optional($0, series) })
+  }()
+
+  private static let zoom = Schema.object([
+    .required("zoom", .integer(0...24)),
+    .required(
+      "segments",
+      .array(
+        of: .array(of: .array(of: number, maximumCount: 3), maximumCount: ImportLimits.points),
+        maximumCount: ImportLimits.points),
+      note: "Longitude, latitude and, where known, metres per second."),
+  ])
+
+  private static let sums: [SchemaField] =
+    [.required("tracks", count)]
+    + numbers([
+      "duration_s", "moving_s", "distance_m", "ascent_m", "descent_m", "height_difference_m",
+      "energy_kcal", "speed_mean_mps", "speed_max_mps",
+    ])
+}

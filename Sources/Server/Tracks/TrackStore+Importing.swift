@@ -1,0 +1,137 @@
+import Formats
+import Geodesy
+import Glibc
+import JSON
+public import Storage
+import Tracks
+
+extension TrackStore {
+  /// What to do with an activity that another file told of already.
+  public enum SimilarPolicy: Sendable {
+    /// Name the track that is there and add nothing.
+    case skip
+    /// Add it besides.
+    case keep
+  }
+
+  /// Imports a file or a zip of files for a member.
+  ///
+  /// When it returns, everything it says was added survives a power cut. Each file is taken whole
+  /// or not at all.
+  /// - Parameters:
+  ///   - path: where the file stands; it is read, not changed.
+  ///   - name: as the member's device named it.
+  ///   - progress: is told each file of a zip as it is done.
+  public func importFile(
+    at path: String, named name: String, for member: UUID, similar: SimilarPolicy = .skip,
+    progress: @Sendable (ImportAnswer) -> Void = { _ in }
+  ) async throws(StorageError) -> ImportAnswer {
+    let contents = try await workers.run {
+      Result { () throws(ImportRefusal) in try ArchiveContents(path: path, name: name) }
+    }
+    switch contents {
+    case .failure(let refusal):
+      return ImportAnswer(file: name, refusal: refusal)
+    case .success(let contents):
+      guard let entries = contents.entries else {
+        return try await importRecording(at: path, named: name, for: member, similar: similar)
+      }
+      var answer = ImportAnswer(file: name, format: "zip", files: [])
+      for entry in entries {
+        let one = try await importEntry(entry, of: path, for: member, similar: similar)
+        progress(one)
+        answer.files?.append(one)
+      }
+      return answer
+    }
+  }
+
+  private func importEntry(
+    _ entry: Archive.Entry, of path: String, for member: UUID, similar: SimilarPolicy
+  ) async throws(StorageError) -> ImportAnswer {
+    let file = TemporaryFile(in: temporaryDirectory)
+    let refusal = try await workers.run { () throws(StorageError) -> ImportRefusal? in
+      try ArchiveContents.unpack(entry, of: path, to: file)
+    }
+    if let refusal { return ImportAnswer(file: entry.path, refusal: refusal) }
+    return try await importRecording(
+      at: file.path, named: entry.path, for: member, similar: similar)
+  }
+
+  private func importRecording(
+    at path: String, named name: String, for member: UUID, similar: SimilarPolicy
+  ) async throws(StorageError) -> ImportAnswer {
+    // The file goes to its place while it is read: hashing and compressing take another core.
+    async let stored = storing(path)
+    let read = try await workers.run {
+      Result { () throws(ImportRefusal) in try ReadFile.read(at: path) }
+    }
+    let original = try await stored.get()
+    switch read {
+    case .failure(let refusal):
+      try await files.remove([original], unnamedIn: database)
+      return ImportAnswer(file: name, refusal: refusal)
+    case .success(let file):
+      return try await keep(file, original, named: name, for: member, similar: similar)
+    }
+  }
+
+  private func storing(_ path: String) async -> Result<SHA256Digest, StorageError> {
+    do throws(StorageError) {
+      return .success(try await files.put(fileAt: path))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Stores the point streams, then the records and rows of all lines in one transaction.
+  private func keep(
+    _ file: ReadFile, _ original: SHA256Digest, named name: String, for member: UUID,
+    similar: SimilarPolicy
+  ) async throws(StorageError) -> ImportAnswer {
+    let known = try await database.read { connection throws(StorageError) in
+      try file.lines.enumerated().map { (index, line) throws(StorageError) in
+        try TrackTwin.find(
+          line.derived.summary, original: original, line: index, of: member,
+          alsoSimilar: similar == .skip, on: connection)
+      }
+    }
+    var points: [SHA256Digest?] = []
+    for (line, twin) in zip(file.lines, known) {
+      points.append(twin == nil ? try await files.put(line.points) : nil)
+    }
+    let streams = points
+    let tracks = try await database.write { [self] connection throws(StorageError) in
+      let categories = try CategoryChoice(of: member, records, on: connection)
+      var tracks: [ImportAnswer.Track] = []
+      for (index, line) in file.lines.enumerated() {
+        // Looked at again: another upload of the same file may have come first.
+        let twin = try TrackTwin.find(
+          line.derived.summary, original: original, line: index, of: member,
+          alsoSimilar: similar == .skip, on: connection)
+        if let twin {
+          tracks.append(twin)
+          continue
+        }
+        guard let points = streams[index] else { throw .busy }
+        let track = TrackRecord(
+          name: TrackName.guess(
+            line: line.head.name, file: name, position: index,
+            sport: line.head.sport?.name.description),
+          category: categories[line.head.sport],
+          note: line.head.note.map(TrackName.shortenedNote),
+          sport: line.head.sport, kind: line.head.kind, format: file.format,
+          fileName: TrackName.cleaned(name) ?? "", original: original, line: index, points: points)
+        let record = try records.create(
+          TrackRecord.collection, of: member, body: track.body, on: connection)
+        try TrackRow.fill(record.id, of: member, with: line.derived, on: connection)
+        tracks.append(ImportAnswer.Track(id: record.id, name: track.name, status: .added))
+      }
+      return tracks
+    }
+    let answer = ImportAnswer(
+      file: name, format: file.format.rawValue, warnings: file.warnings, tracks: tracks)
+    if !answer.hasAdded { try await files.remove([original], unnamedIn: database) }
+    return answer
+  }
+}

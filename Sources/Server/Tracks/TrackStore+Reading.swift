@@ -1,0 +1,184 @@
+import Formats
+import JSON
+import Storage
+import Tracks
+
+/// An answer as bytes, with the tag that it keeps until it changes.
+struct TaggedAnswer: Sendable {
+  var bytes: [UInt8]
+  var tag: String
+}
+
+extension TrackStore {
+  /// A page of the list, newest first.
+  func list(
+    of member: UUID, _ filter: TrackFilter, after cursor: TrackCursor?, limit: Int,
+    question: String
+  ) async throws(StorageError) -> TaggedAnswer {
+    try await answer(to: question, of: member) { connection throws(StorageError) in
+      try Self.page(of: member, filter, after: cursor, limit: limit, on: connection)
+    }
+  }
+
+  /// Everything of one track but its points and lines.
+  func detail(_ id: UUID, of member: UUID) async throws(StorageError) -> TaggedAnswer {
+    try await answer(to: "detail \(id)", of: member) { [self] connection throws(StorageError) in
+      try detail(id, of: member, on: connection)
+    }
+  }
+
+  /// The line for each zoom of a map.
+  func lines(_ id: UUID, of member: UUID) async throws(StorageError) -> TaggedAnswer {
+    try await answer(to: "lines \(id)", of: member) { connection throws(StorageError) in
+      let lines = try connection.row(
+        """
+        SELECT track_answers.lines FROM track_answers
+        JOIN tracks ON tracks.member = track_answers.member AND tracks.track = track_answers.track
+        WHERE track_answers.member = $1 AND track_answers.track = $2 AND tracks.deletion = 0
+        """, member, id
+      ) { $0.bytes(0) }
+      guard let lines else { throw .noSuchRecord }
+      return lines
+    }
+  }
+
+  /// The answer kept from the last time, or a new one when anything of the member's changed since.
+  func answer(
+    to question: String, of member: UUID,
+    _ make: @escaping @Sendable (Connection) throws(StorageError) -> [UInt8]
+  ) async throws(StorageError) -> TaggedAnswer {
+    try await database.read { [self] connection throws(StorageError) in
+      let sequence = try records.sequence(of: member, on: connection)
+      let tag = "\"\(sequence)-\(LineDerivation.version)-\(answers.generation)\""
+      if let kept = answers.find(member, question, at: sequence) {
+        return TaggedAnswer(bytes: kept, tag: tag)
+      }
+      let bytes = try make(connection)
+      answers.keep(bytes, member, question, at: sequence)
+      return TaggedAnswer(bytes: bytes, tag: tag)
+    }
+  }
+
+  private static func page(
+    of member: UUID, _ filter: TrackFilter, after cursor: TrackCursor?, limit: Int,
+    on connection: Connection
+  ) throws(StorageError) -> [UInt8] {
+    let all = filter.condition(of: member)
+    let total = try connection.row("SELECT COUNT(*) FROM tracks WHERE \(all.sql)", all.values) {
+      $0.int64(0)
+    }
+    var rest = all
+    if let cursor {
+      rest.add(" AND (sorted_at < $", cursor.sortedAt)
+      rest.add(" OR sorted_at = $", cursor.sortedAt)
+      rest.add(" AND track < $)", cursor.track)
+    }
+    rest.add(" ORDER BY sorted_at DESC, track DESC LIMIT $", limit + 1)
+    let rows = try connection.rows(
+      "SELECT track, rev, name, category, updated_at, item, sorted_at FROM tracks WHERE \(rest.sql)",
+      rest.values
+    ) { row throws(StorageError) in
+      var writer = JSONWriter()
+      writer.beginObject()
+      try TrackItem.write(row, into: &writer)
+      writer.endObject()
+      let cursor = TrackCursor(sortedAt: row.int64(6), track: try row.uuid(0))
+      return (json: writer.bytes, cursor: cursor)
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("tracks")
+    writer.beginArray()
+    for row in rows.prefix(limit) { writer.raw(row.json) }
+    writer.endArray()
+    if rows.count > limit {
+      writer.key("next_cursor")
+      writer.string(rows[limit - 1].cursor.text)
+    }
+    writer.key("total")
+    writer.integer(total ?? 0)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private func detail(
+    _ id: UUID, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> [UInt8] {
+    let record = try records.existing(
+      TrackRecord.collection, id: id, of: member, on: connection)
+    guard let track = TrackRecord(record.body) else {
+      throw .damaged("the record of track \(id) is not one")
+    }
+    let profile = try energyProfile(member, connection)
+    let answer = try connection.row(
+      """
+      SELECT tracks.track, rev, name, category, updated_at, item, energy_m, slope_kcal, detail
+      FROM tracks JOIN track_answers
+        ON tracks.member = track_answers.member AND tracks.track = track_answers.track
+      WHERE tracks.member = $1 AND tracks.track = $2
+      """, member, id
+    ) { row throws(StorageError) in
+      var writer = JSONWriter()
+      writer.beginObject()
+      try TrackItem.write(row, into: &writer)
+      if let note = track.note {
+        writer.key("note")
+        writer.string(note)
+      }
+      if let heartRate = track.heartRate {
+        writer.key("heart_rate")
+        writer.number(heartRate, decimals: 1)
+      }
+      writer.key("format")
+      writer.string(track.format.rawValue)
+      writer.key("file_name")
+      writer.string(track.fileName)
+      TrackItem.write(
+        profile, distance: row.optionalDouble(6), slope: row.optionalDouble(7), into: &writer)
+      writer.raw(row.bytes(8))
+      writer.endObject()
+      return writer.bytes
+    }
+    guard let answer else { throw .noSuchRecord }
+    return answer
+  }
+}
+
+/// What the list and the page of a track have in common.
+enum TrackItem {
+  /// Writes the members of a row `track, rev, name, category, updated_at, item, …`.
+  static func write(_ row: borrowing Row, into writer: inout JSONWriter) throws(StorageError) {
+    writer.key("id")
+    writer.string(try row.uuid(0).description)
+    writer.key("rev")
+    writer.integer(row.int64(1))
+    writer.key("name")
+    writer.string(row.string(2))
+    if !row.isNull(3) {
+      writer.key("category")
+      writer.string(try row.uuid(3).description)
+    }
+    writer.key("updated_at")
+    writer.integer(row.int64(4))
+    let item = row.bytes(5)
+    if !item.isEmpty { writer.raw(item) }
+  }
+
+  /// Writes what the way cost a member, by the formula of T15 and by slope.
+  static func write(
+    _ profile: EnergyProfile, distance: Double?, slope: Double?, into writer: inout JSONWriter
+  ) {
+    guard let distance else { return }
+    writer.key("energy")
+    writer.beginObject()
+    writer.key("calories_kcal")
+    writer.number(profile.energy(distance: distance), decimals: 1)
+    if let slope {
+      writer.key("slope_calories_kcal")
+      writer.number(slope * profile.weight, decimals: 1)
+    }
+    writer.key("weight_kg")
+    writer.number(profile.weight, decimals: 1)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,79 @@
+import Formats
+import Geodesy
+import JSON
+public import Storage
+import Tracks
+
+extension TrackStore {
+  /// How many tracks carry figures of another version of the code.
+  public func staleCount() async throws(StorageError) -> Int {
+    try await database.read { connection throws(StorageError) in
+      try connection.row("SELECT COUNT(*) FROM tracks WHERE version <> $1", LineDerivation.version)
+      { $0.int(0) } ?? 0
+    }
+  }
+
+  /// Derives anew what another version of the code derived, from the files as they came.
+  /// - Returns: how many tracks were made anew, and those whose files are damaged or missing.
+  @discardableResult
+  public func rebuildStale() async throws(StorageError) -> (rebuilt: Int, failed: [UUID]) {
+    var rebuilt = 0
+    var failed: [UUID] = []
+    var last: [UInt8] = []
+    while !Task.isCancelled {
+      let after = last
+      let stale = try await database.read { connection throws(StorageError) in
+        try connection.rows(
+          """
+          SELECT member, track FROM tracks WHERE version <> $1 AND track > $2
+          ORDER BY track LIMIT 100
+          """, LineDerivation.version, after
+        ) { row throws(StorageError) in (member: try row.uuid(0), track: try row.uuid(1)) }
+      }
+      if stale.isEmpty { break }
+      for (member, track) in stale {
+        if try await rebuild(track, of: member) { rebuilt += 1 } else { failed.append(track) }
+        last = track.bytes
+      }
+    }
+    if rebuilt > 0 { answers.clear() }
+    return (rebuilt, failed)
+  }
+
+  private func rebuild(_ id: UUID, of member: UUID) async throws(StorageError) -> Bool {
+    let record = try await database.read { [records] connection throws(StorageError) in
+      try records.find(TrackRecord.collection, id: id, of: member, on: connection)
+    }
+    guard let track = record.flatMap({ TrackRecord($0.body) }) else { return false }
+    let line: ReadFile.Line?
+    do throws(StorageError) {
+      line = try await reread(track)
+    } catch {
+      switch error {
+      case .missingFile, .damagedFile: return false
+      default: throw error
+      }
+    }
+    guard let line else { return false }
+    try await database.write { connection throws(StorageError) in
+      try TrackRow.fill(id, of: member, with: line.derived, on: connection)
+    }
+    return true
+  }
+
+  /// Reads the track's original again; the reader may have learned since.
+  private func reread(_ track: TrackRecord) async throws(StorageError) -> ReadFile.Line? {
+    let file = TemporaryFile(in: temporaryDirectory)
+    return try await workers.run { [files] () throws(StorageError) in
+      let reader = try files.open(track.original)
+      while let piece = try reader.next() {
+        try piece.span.bytes.withUnsafeBytes { (bytes) throws(StorageError) in
+          try file.write(bytes)
+        }
+      }
+      let read = try? ReadFile.read(at: file.path)
+      guard let read, read.lines.indices.contains(track.line) else { return nil }
+      return read.lines[track.line]
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import Storage
+
+/// The tables that stand besides the records of tracks, to search and to add up.
+///
+/// The first columns follow the record, the others what was derived of its points; all can be made
+/// again.
+public enum TrackTables {
+  public static let migrations = [
+    Migration(
+      area: "tracks", version: 1,
+      """
+      CREATE TABLE tracks (
+        member BYTEA NOT NULL, track BYTEA NOT NULL, rev BIGINT NOT NULL,
+        updated_at BIGINT NOT NULL, deletion BIGINT NOT NULL, name TEXT NOT NULL,
+        search TEXT NOT NULL, category BYTEA, is_done BIGINT NOT NULL, original BYTEA NOT NULL,
+        line BIGINT NOT NULL, sorted_at BIGINT NOT NULL, version BIGINT NOT NULL,
+        started_at BIGINT, ended_at BIGINT, duration_s DOUBLE PRECISION,
+        moving_s DOUBLE PRECISION, distance_m DOUBLE PRECISION, energy_m DOUBLE PRECISION,
+        paced_m DOUBLE PRECISION, paced_s DOUBLE PRECISION,
+        ascent_m DOUBLE PRECISION, descent_m DOUBLE PRECISION, height_m DOUBLE PRECISION,
+        speed_max_mps DOUBLE PRECISION, slope_kcal DOUBLE PRECISION,
+        start_latitude DOUBLE PRECISION, start_longitude DOUBLE PRECISION,
+        end_latitude DOUBLE PRECISION, end_longitude DOUBLE PRECISION, item BYTEA,
+        PRIMARY KEY (member, track))
+      """,
+      "CREATE INDEX tracks_by_time ON tracks (member, deletion, sorted_at, track)",
+      "CREATE INDEX tracks_by_start ON tracks (member, started_at)",
+      "CREATE UNIQUE INDEX tracks_by_original ON tracks (member, original, line, deletion)",
+      "CREATE INDEX tracks_by_version ON tracks (version)",
+      """
+      CREATE TABLE track_answers (
+        member BYTEA NOT NULL, track BYTEA NOT NULL, detail BYTEA NOT NULL, lines BYTEA NOT NULL,
+        PRIMARY KEY (member, track))
+      """,
+      """
+      CREATE TABLE track_bests (
+        member BYTEA NOT NULL, track BYTEA NOT NULL, distance_m DOUBLE PRECISION NOT NULL,
+        duration_s DOUBLE PRECISION NOT NULL, started_at BIGINT NOT NULL,
+        PRIMARY KEY (member, distance_m, track))
+      """)
+  ]
+
+  /// Takes away everything of a member.
+  public static func removeAll(
+    of member: UUID, on connection: Connection
+  ) throws(StorageError) {
+    for table in ["tracks", "track_answers", "track_bests"] {
+      try connection.run("DELETE FROM \(table) WHERE member = $1", member)
+    }
+  }
+}

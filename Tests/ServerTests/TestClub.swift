@@ -1,0 +1,159 @@
+import Glibc
+import HTTP
+import JSON
+import Server
+import Storage
+import Tracks
+
+/// A club's tracks behind a real socket, in a directory of its own that goes with the last
+/// reference. A request says in a header which member asks.
+final class TestClub {
+  let directory: String
+  let database: Database
+  let files: FileStore
+  let store: TrackStore
+  let routes: [Route]
+  private let server: ListeningServer
+  private let log: Log
+  private let ownsDirectory: Bool
+
+  static let memberHeader = HeaderName("X-Test-Member")
+
+  /// - Parameter directory: of an earlier club, to go on with its data.
+  init(at directory: String? = nil) throws {
+    ownsDirectory = directory == nil
+    self.directory = directory ?? Self.newDirectory()
+    database = try Database.open(
+      directory: self.directory, migrations: RecordStore.migrations + TrackTables.migrations)
+    files = try FileStore(directory: self.directory)
+    let records = RecordStore(collections: TrackCollections.all, files: files)
+    let uploads = self.directory + "/uploads"
+    mkdir(uploads, 0o700)
+    store = try TrackStore(
+      database: database, records: records, files: files, temporaryDirectory: uploads
+    ) { (_, _) in EnergyProfile(sex: .female, weight: 60) }
+    routes =
+      TrackRoutes(store) { request in
+        guard let id = request.headers[Self.memberHeader].flatMap(UUID.init(_:)) else {
+          throw Problem(.signedOut, "Sign in first.")
+        }
+        return id
+      }.all
+    log = Log(descriptor: open("/dev/null", O_WRONLY | O_CLOEXEC))
+    server = try ListeningServer(
+      Service(router: Router(routes), explain: ServerProblems.explain),
+      configuration: Configuration(host: "127.0.0.1", port: 0, uploadDirectory: uploads),
+      log: log, metrics: Metrics())
+  }
+
+  deinit {
+    server.stop()
+    log.end()
+    store.close()
+    database.close()
+    files.close()
+    if ownsDirectory { Self.remove(directory) }
+  }
+
+  func connect() -> HTTPConnection { HTTPConnection(port: server.port) }
+
+  /// Asks as a member, or as nobody.
+  func ask(
+    _ method: String, _ path: String, as member: UUID?, headers: [String] = [],
+    body: [UInt8]? = nil
+  ) -> HTTPAnswer {
+    let connection = connect()
+    connection.send(
+      Self.head(method, path, as: member, headers, length: body?.count) + (body ?? []))
+    return connection.receive()
+  }
+
+  func ask(_ method: String, _ path: String, as member: UUID, json: String) -> HTTPAnswer {
+    ask(
+      method, path, as: member, headers: ["Content-Type: application/json"],
+      body: Array(json.utf8))
+  }
+
+  /// Uploads a file.
+  func bring(_ content: String, named name: String = "walk.gpx", as member: UUID) -> HTTPAnswer {
+    bring(Array(content.utf8), named: name, as: member)
+  }
+
+  func bring(_ content: [UInt8], named name: String, as member: UUID) -> HTTPAnswer {
+    ask(
+      "POST", "/api/v1/tracks/import?name=\(Self.escaped(name))", as: member,
+      headers: ["Content-Type: application/octet-stream"], body: content)
+  }
+
+  /// Uploads a walk and gives the identifier of its track.
+  func track(_ walk: Walk = Walk(), as member: UUID) throws -> String {
+    let answer = bring(walk.gpx, as: member)
+    return try answer.json["tracks"]?.array?.first?["id"]?.string.orThrow() ?? ""
+  }
+
+  static func head(
+    _ method: String, _ path: String, as member: UUID?, _ headers: [String], length: Int?
+  ) -> [UInt8] {
+    var lines = ["\(method) \(path) HTTP/1.1", "Host: test", "Connection: close"] + headers
+    if let member { lines.append("\(memberHeader.text): \(member)") }
+    if let length { lines.append("Content-Length: \(length)") }
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+  }
+
+  static func escaped(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return text.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+        String(UnicodeScalar(byte))
+      default: "%" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+      }
+    }.joined()
+  }
+
+  /// Files that an upload or an import left behind.
+  var leftovers: [String] { Self.names(in: directory + "/uploads") }
+
+  /// How many files the store holds.
+  var storedFiles: Int {
+    (0..<256).reduce(0) { count, first in
+      let text = String(first, radix: 16)
+      let folder = text.count == 1 ? "0" + text : text
+      return count + Self.names(in: directory + "/files/" + folder).count
+    }
+  }
+
+  static func newDirectory() -> String {
+    var template = Array("/tmp/cordada-server-XXXXXX".utf8CString)
+    return template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+  }
+
+  static func names(in directory: String) -> [String] {
+    guard let handle = opendir(directory) else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  static func remove(_ path: String) {
+    for name in names(in: path) { remove(path + "/" + name) }
+    if unlink(path) != 0 { rmdir(path) }
+  }
+}
+
+struct Missing: Error {}
+
+extension Optional {
+  /// The value, or a failed test.
+  func orThrow() throws -> Wrapped {
+    guard let self else { throw Missing() }
+    return self
+  }
+}

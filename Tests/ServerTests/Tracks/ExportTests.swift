@@ -1,0 +1,77 @@
+import Formats
+import JSON
+import Storage
+import Testing
+
+/// Files that members take away (T16).
+@Suite(.ownThread) struct ExportTests {
+  let club: TestClub
+  let member = UUID.new()
+
+  init() throws { club = try TestClub() }
+
+  @Test(arguments: RecordingFormat.allCases)
+  func whatIsExportedComesBackAsTheSameTrack(_ format: RecordingFormat) throws {
+    let id = try club.track(as: member)
+    let path = "/api/v1/tracks/\(id)"
+    _ = club.ask("PATCH", path, as: member, json: #"{"name":"Puigmal"}"#)
+    let file = club.ask("GET", "\(path)/export?format=\(format.rawValue)", as: member)
+    #expect(file.status == 200)
+    #expect(file["content-type"] == format.mediaType)
+    #expect(file["content-disposition"]?.contains("Puigmal.\(format.rawValue)") == true)
+    let other = UUID.new()
+    let answer = club.bring(file.body, named: "x.\(format.rawValue)", as: other)
+    #expect(answer.status == 201, "\(answer.text)")
+    let copy = try (answer.json["tracks"]?.array?.first?["id"]?.string).orThrow()
+    let before = club.ask("GET", path, as: member).json
+    let after = club.ask("GET", "/api/v1/tracks/\(copy)", as: other).json
+    #expect(after["duration_s"] == before["duration_s"])
+    let distance = try (before["distance_m"]?.double).orThrow()
+    #expect(abs((after["distance_m"]?.double ?? 0) - distance) < distance / 200)
+    #expect(club.leftovers.isEmpty)
+  }
+
+  @Test func manyComeAsAZipThatCanBeImported() throws {
+    for index in 0..<3 {
+      _ = try club.track(Walk(start: 1_700_000_000 + index * 86_400), as: member)
+    }
+    let zip = club.ask(
+      "POST", "/api/v1/tracks/export", as: member, json: #"{"ids":"all","format":"gpx"}"#)
+    #expect(zip.status == 200)
+    #expect(zip["content-type"] == "application/zip")
+    let again = club.bring(zip.body, named: "all.zip", as: UUID.new())
+    #expect(again.status == 201, "\(again.text)")
+    #expect(again.json["format"]?.string == "zip")
+    #expect(again.json["files"]?.array?.count == 3)
+    #expect(club.leftovers.isEmpty)
+  }
+
+  @Test func aZipIsAnsweredFileByFile() throws {
+    var bytes: [UInt8] = []
+    let zip = ZipWriter { bytes += $0 }
+    let contents = [
+      ("2023/walk.gpx", Walk().gpx), ("photo.jpg", "no recording"), ("again.gpx", Walk().gpx),
+    ]
+    for (name, content) in contents {
+      try zip.add(name) { sink throws(FormatError) in try sink(Array(content.utf8)) }
+    }
+    try zip.finish()
+    let answer = club.bring(bytes, named: "year.zip", as: member)
+    #expect(answer.status == 201)
+    let files = try (answer.json["files"]?.array).orThrow()
+    #expect(
+      files.map { $0["tracks"]?.array?.first?["status"]?.string } == ["added", nil, "known"])
+    #expect(files[1]["error_code"]?.string == "unknown-format")
+    #expect(files[1]["error"]?.string?.hasSuffix(".") == true)
+    #expect(club.ask("GET", "/api/v1/tracks", as: member).json["total"]?.int64 == 1)
+    #expect(club.leftovers.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{"ids":[],"format":"gpx"}"#, #"{"ids":["x"],"format":"gpx"}"#, #"{"ids":"all","format":"x"}"#,
+    #"{"format":"gpx"}"#,
+  ])
+  func anExportOfNothingIsRefused(_ json: String) {
+    #expect(club.ask("POST", "/api/v1/tracks/export", as: member, json: json).status == 422)
+  }
+}

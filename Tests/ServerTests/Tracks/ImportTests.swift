@@ -1,0 +1,210 @@
+import JSON
+import Server
+import Storage
+import Testing
+
+/// Files that members bring (T16).
+@Suite(.ownThread) struct ImportTests {
+  let club: TestClub
+  let member = UUID.new()
+
+  init() throws { club = try TestClub() }
+
+  @Test func aWalkBecomesATrackWithItsFigures() throws {
+    let answer = club.bring(Walk().gpx, named: "núria.gpx", as: member)
+    #expect(answer.status == 201, "\(answer.text)")
+    #expect(answer.json["format"]?.string == "gpx")
+    let track = try (answer.json["tracks"]?.array?.first).orThrow()
+    #expect(track["name"]?.string == "Pujada a Núria")
+    #expect(track["status"]?.string == "added")
+
+    let id = try (track["id"]?.string).orThrow()
+    let detail = club.ask("GET", "/api/v1/tracks/\(id)", as: member).json
+    let distance = try (detail["distance_m"]?.double).orThrow()
+    #expect(abs(distance - 597) < 3)
+    #expect(detail["duration_s"]?.double == 199)
+    #expect(detail["sport"]?.string == "running")
+    #expect(detail["figures"]?["heart_rate_mean"]?.double == 140)
+    #expect(detail["energy"]?["weight_kg"]?.double == 60)
+    let kilocalories = try (detail["energy"]?["calories_kcal"]?.double).orThrow()
+    #expect(abs(kilocalories - 60 * 0.1036 * 0.01 * distance * 0.9) < 0.1)
+    let preview = try (detail["preview"]?.array).orThrow()
+    #expect((2...61).contains(preview.count))
+    #expect(detail["category"]?.string != nil)
+
+    let lines = club.ask("GET", "/api/v1/tracks/\(id)/lines", as: member).json
+    #expect(lines["zooms"]?.array?.isEmpty == false)
+    let points = club.ask("GET", "/api/v1/tracks/\(id)/points", as: member).json
+    #expect(points["segments"]?.array?.first?.array?.count == 200)
+    let original = club.ask("GET", "/api/v1/tracks/\(id)/original", as: member)
+    #expect(original.text == Walk().gpx)
+    #expect(original["content-disposition"]?.contains("n%C3%BAria.gpx") == true)
+    #expect(club.leftovers.isEmpty)
+  }
+
+  @Test func theSameFileTwiceIsTheSameTrack() throws {
+    let id = try club.track(as: member)
+    let again = club.bring(Walk().gpx, named: "copy of it.gpx", as: member)
+    #expect(again.status == 200)
+    #expect(again.json["tracks"]?.array?.first?["status"]?.string == "known")
+    #expect(again.json["tracks"]?.array?.first?["id"]?.string == id)
+    #expect(total() == 1)
+  }
+
+  @Test func theSameActivityInAnotherFormatIsNoticed() throws {
+    let id = try club.track(as: member)
+    let again = club.bring(Walk().geoJSON, named: "walk.geojson", as: member)
+    #expect(again.status == 200, "\(again.text)")
+    #expect(again.json["tracks"]?.array?.first?["status"]?.string == "similar")
+    #expect(again.json["tracks"]?.array?.first?["id"]?.string == id)
+    #expect(total() == 1)
+    let kept = club.ask(
+      "POST", "/api/v1/tracks/import?name=a.geojson&similar=keep", as: member,
+      body: Array(Walk().geoJSON.utf8))
+    #expect(kept.status == 201)
+    #expect(total() == 2)
+  }
+
+  @Test(arguments: [
+    Walk(start: 1_700_100_000),  // another day
+    Walk(points: 120),  // only its beginning
+    Walk(latitude: 42.41),  // elsewhere at the same time
+    Walk(speed: 3.4),  // farther in the same time
+  ])
+  func anotherActivityIsAnotherTrack(_ other: Walk) throws {
+    _ = try club.track(as: member)
+    #expect(club.bring(other.geoJSON, named: "other.geojson", as: member).status == 201)
+    #expect(total() == 2)
+  }
+
+  @Test func twoUploadsOfOneFileAtTheSameTimeMakeOneTrack() async throws {
+    let connections = (0..<8).map { _ in club.connect() }
+    let body = Array(Walk().gpx.utf8)
+    let head = TestClub.head(
+      "POST", "/api/v1/tracks/import?name=walk.gpx", as: member, [], length: body.count)
+    for connection in connections { connection.send(head + body) }
+    let answers = connections.map { $0.receive().json["tracks"]?.array?.first }
+    #expect(answers.count { $0?["status"]?.string == "added" } == 1)
+    #expect(Set(answers.map { $0?["id"]?.string }).count == 1)
+    #expect(total() == 1)
+  }
+
+  @Test func twoMembersMayBringTheSameFile() throws {
+    let other = UUID.new()
+    #expect(try club.track(as: member) != club.track(as: other))
+    #expect(total() == 1)
+  }
+
+  @Test func whatWasDeletedMayComeAgain() throws {
+    let id = try club.track(as: member)
+    #expect(club.ask("DELETE", "/api/v1/tracks/\(id)", as: member).status == 204)
+    let again = club.bring(Walk().gpx, as: member)
+    #expect(again.status == 201)
+    // Two of the same cannot be there: the older one stays deleted.
+    let restored = club.ask("POST", "/api/v1/tracks/\(id)/restore", as: member)
+    #expect(restored.status == 409)
+    #expect(total() == 1)
+  }
+
+  @Test(arguments: [
+    (name: "empty.gpx", content: "", code: "empty"),
+    (name: "photo.jpg", content: "\u{FF}\u{D8}\u{FF} not a recording", code: "unknown-format"),
+    (name: "cut.gpx", content: String(Walk().gpx.prefix(3_000)), code: "cut-off"),
+    (name: "bomb.gpx", content: "<!DOCTYPE a [<!ENTITY b \"c\">]><gpx/>", code: "document-type"),
+    (
+      name: "no points.gpx", content: "<gpx><trk><trkseg></trkseg></trk></gpx>",
+      code: "nothing-inside"
+    ),
+    (
+      name: "places.gpx", content: "<gpx><wpt lat=\"42\" lon=\"2\"><name>Font</name></wpt></gpx>",
+      code: "places-only"
+    ),
+    (
+      name: "nowhere.gpx",
+      content: "<gpx><trk><trkseg><trkpt lat=\"NaN\" lon=\"1e400\"/></trkseg></trk></gpx>",
+      code: "nothing-inside"
+    ),
+  ])
+  func whatCannotBeReadIsRefusedAndLeavesNothing(
+    name: String, content: String, code: String
+  ) throws {
+    let answer = club.bring(content, named: name, as: member)
+    #expect(answer.status == 422 || (content.isEmpty && answer.status == 400), "\(answer.text)")
+    #expect(answer["content-type"] == "application/problem+json")
+    if !content.isEmpty { #expect(answer.errorCode == code) }
+    #expect(total() == 0)
+    #expect(club.storedFiles == 0)
+    #expect(club.leftovers.isEmpty)
+  }
+
+  @Test(arguments: [
+    "Cim \u{1F3D4}\u{FE0F} amb l'\"avi\"", "ריצת בוקר", "a & b < c", "<script>alert(1)</script>",
+    "../../etc/passwd",
+  ])
+  func namesAreKeptAsTheyAre(_ name: String) throws {
+    let escaped = name.map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      default: String(character)
+      }
+    }.joined()
+    let answer = club.bring(Walk(name: escaped).gpx, named: name + ".gpx", as: member)
+    #expect(answer.status == 201, "\(answer.text)")
+    let list = club.ask("GET", "/api/v1/tracks", as: member).json
+    #expect(list["tracks"]?.array?.first?["name"]?.string == name)
+    let id = try (list["tracks"]?.array?.first?["id"]?.string).orThrow()
+    let exported = club.ask("GET", "/api/v1/tracks/\(id)/export?format=gpx", as: member)
+    #expect(exported.status == 200)
+    #expect(exported["content-disposition"]?.contains("/") == false)
+  }
+
+  @Test func aNamelessTrackIsCalledAfterItsFile() {
+    let answer = club.bring(Walk(name: nil).gpx, named: "Tossa Plana.gpx", as: member)
+    #expect(answer.json["tracks"]?.array?.first?["name"]?.string == "Tossa Plana")
+  }
+
+  @Test func anUploadThatBreaksOffLeavesNothing() async throws {
+    let body = Array(Walk().gpx.utf8)
+    do {
+      let connection = club.connect()
+      let head = TestClub.head(
+        "POST", "/api/v1/tracks/import?name=walk.gpx", as: member, [], length: body.count)
+      connection.send(head + body.prefix(body.count / 2))
+    }
+    // The next answer comes after the server has noticed that the other connection is gone.
+    for _ in 0..<100 where !club.leftovers.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(club.leftovers.isEmpty)
+    #expect(total() == 0)
+    #expect(club.storedFiles == 0)
+  }
+
+  @Test func aFileOverTheLimitIsRefusedByItsLength() {
+    let connection = club.connect()
+    connection.send(
+      TestClub.head(
+        "POST", "/api/v1/tracks/import?name=huge.gpx", as: member, [],
+        length: ImportLimits.fileSize + 1))
+    #expect(connection.receive().status == 413)
+    #expect(club.leftovers.isEmpty)
+  }
+
+  @Test func aFileStoredWithoutItsRecordShowsNowhere() async throws {
+    // What a crash between the file and the record leaves.
+    let directory = TestClub.newDirectory()
+    defer { TestClub.remove(directory) }
+    do {
+      let before = try TestClub(at: directory)
+      _ = try await before.files.put(Array(Walk().gpx.utf8))
+      #expect(before.storedFiles == 1)
+    }
+    let after = try TestClub(at: directory)
+    #expect(after.ask("GET", "/api/v1/tracks", as: member).json["total"]?.int64 == 0)
+    #expect(after.bring(Walk().gpx, as: member).status == 201)
+    #expect(after.ask("GET", "/api/v1/tracks", as: member).json["total"]?.int64 == 1)
+  }
+
+  private func total() -> Int64? {
+    club.ask("GET", "/api/v1/tracks", as: member).json["total"]?.int64
+  }
+}

@@ -1,0 +1,79 @@
+import HTTP
+import JSON
+import Storage
+import Testing
+
+/// No member reaches what belongs to another, on any route: the table is made of the router's own
+/// list, so that a new route cannot be forgotten.
+@Suite(.ownThread) struct IsolationTests {
+  let club: TestClub
+  let owner = UUID.new()
+  let stranger = UUID.new()
+
+  init() throws { club = try TestClub() }
+
+  /// A body that each route with one takes.
+  private static let bodies = [
+    "editTrack": #"{"name":"stolen"}"#, "addCategory": #"{"name":"mine"}"#,
+    "editCategory": #"{"name":"stolen"}"#,
+  ]
+
+  @Test func everyRouteRefusesWhoIsNotSignedIn() {
+    for route in club.routes {
+      let path = route.path.text.replacing("{id}", with: UUID.new().description)
+      let body = Array((Self.bodies[route.name] ?? #"{"ids":"all","format":"gpx"}"#).utf8)
+      let hasBody = [.post, .put, .patch].contains(route.method) && !path.hasSuffix("/restore")
+      let answer = club.ask(
+        route.method.rawValue, path, as: nil, headers: ["Content-Type: application/json"],
+        body: hasBody ? body : nil)
+      #expect(answer.status == 401, "\(route.method.rawValue) \(route.path.text)")
+    }
+  }
+
+  @Test func everyRouteKeepsMembersApart() throws {
+    let track = try club.track(as: owner)
+    let category = try
+      (club.ask("POST", "/api/v1/categories", as: owner, json: #"{"name":"secret place"}"#)
+      .json["id"]?.string).orThrow()
+    _ = club.ask(
+      "PATCH", "/api/v1/tracks/\(track)", as: owner, json: #"{"name":"secret place"}"#)
+    let before = everything()
+    for route in club.routes {
+      let isCategory = route.path.text.hasPrefix("/api/v1/categories")
+      let path = route.path.text.replacing("{id}", with: isCategory ? category : track)
+      var body = Self.bodies[route.name]
+      if route.name == "exportTracks" { body = #"{"ids":["\#(track)"],"format":"gpx"}"# }
+      if route.name == "importTracks" { body = Walk().gpx }
+      let answer = club.ask(
+        route.method.rawValue, path, as: stranger, headers: ["Content-Type: application/json"],
+        body: body.map { Array($0.utf8) })
+      let label = "\(route.method.rawValue) \(path): \(answer.status)"
+      if route.path.text.contains("{id}") || route.name == "exportTracks" {
+        #expect(answer.status == 404, "\(label)")
+      } else {
+        #expect((200..<300).contains(answer.status), "\(label)")
+      }
+      #expect(!answer.text.contains("secret place"), "\(label)")
+      #expect(!answer.text.contains(track), "\(label)")
+      #expect(!answer.text.contains(category), "\(label)")
+    }
+    #expect(everything() == before)
+  }
+
+  @Test func aCategoryOfAnotherMemberCannotBeUsed() throws {
+    let category = try
+      (club.ask("POST", "/api/v1/categories", as: owner, json: #"{"name":"mine"}"#)
+      .json["id"]?.string).orThrow()
+    let track = try club.track(as: stranger)
+    let answer = club.ask(
+      "PATCH", "/api/v1/tracks/\(track)", as: stranger, json: #"{"category":"\#(category)"}"#)
+    #expect(answer.status == 422)
+  }
+
+  /// What the owner sees.
+  private func everything() -> [JSONValue] {
+    ["tracks", "categories", "statistics"].map {
+      club.ask("GET", "/api/v1/\($0)", as: owner).json
+    }
+  }
+}
