@@ -98,7 +98,7 @@ public enum FormatError: Error, Equatable, Sendable {
     case .nestedZip(let path): "'\(path)' is a zip inside a zip; unpack it first."
     case .nothingFor(let format):
       "The recording holds nothing that \(format.rawValue.uppercased()) can hold."
-    case .noKML: "The KMZ file holds no KML."
+    case .noKML: "This zip is no KMZ: it holds no KML."
     case .system(let path, let reason): "\(path): \(reason)."
     }
   }

@@ -130,6 +130,12 @@ import Tracks
     #expect(after.lines.map(\.head.kind) == [.route])
   }
 
+  @Test(arguments: RecordingFormat.allCases)
+  func inventsNoDistanceOfTheDevice(format: RecordingFormat) throws {
+    let recorded = try read(try write(WritingTests.run, as: format))
+    #expect(recorded.fixes.allSatisfy { $0.deviceDistance == nil })
+  }
+
   @Test func writesAnIndoorRecordingWhereAFormatCan() throws {
     var recorded = Recorded()
     recorded.beginLine(LineHead(sport: .fitness))

@@ -98,10 +98,15 @@ struct FITLineFile {
     }
   }
 
+  /// Distances are the device's, or none: ours would pass for a wheel's. A course is nobody's
+  /// measurement, and navigators want them there.
+  private var hasDistances: Bool { line.hasDistances || head.kind == .route }
+
   private mutating func defineRecord() {
     var fields: [FITEncoder.Field] = []
     if line.hasTimes { fields.append(.init(253, .uint32)) }
-    fields += [.init(0, .sint32), .init(1, .sint32), .init(5, .uint32)]
+    fields += [.init(0, .sint32), .init(1, .sint32)]
+    if hasDistances { fields.append(.init(5, .uint32)) }
     if line.hasAltitudes { fields.append(.init(2, .uint16)) }
     for sensor in FixColumns.Sensor.allCases where line.has(sensor) {
       fields.append(sensor.fitField)
@@ -113,7 +118,7 @@ struct FITLineFile {
     encoder.begin(3)
     if line.hasTimes { encoder.number(FITLineFile.seconds(fix.time), .uint32) }
     add(fix.coordinate)
-    encoder.number(distance.map { $0 * 100 }, .uint32)
+    if hasDistances { encoder.number(distance.map { $0 * 100 }, .uint32) }
     if line.hasAltitudes { encoder.number(fix.altitude.map { ($0 + 500) * 5 }, .uint16) }
     for sensor in FixColumns.Sensor.allCases where line.has(sensor) {
       let value: Double? =
