@@ -1,10 +1,16 @@
 import Glibc
+import Tracks
 
+// benchmark:            the figures of 100,000 fixes, and everything an import derives of them
 // benchmark expat FILE: seconds of a bare pass over FILE, for the measurement of imports
 // benchmark gpx FILE:   the reader beside the bare pass over the same file
 let words = CommandLine.arguments.dropFirst()
+if words.isEmpty {
+  measureSummary()
+  exit(0)
+}
 guard words.count == 2, let name = words.last, let bytes = contents(of: name) else {
-  print("usage: benchmark expat|gpx FILE")
+  print("usage: benchmark [expat|gpx FILE]")
   exit(2)
 }
 bytes.withUnsafeBytes { bytes in
@@ -20,6 +26,21 @@ bytes.withUnsafeBytes { bytes in
   let rate = Int(Double(bytes.count) / reading.median / 1e6)
   let ratio = Int((bare.median / reading.median * 100).rounded())
   print("reading GPX: \(fixes) fixes, \(rate) MB/s, \(ratio) % of bare expat (at least 50 %)")
+}
+
+func measureSummary() {
+  let fixes = Summary.recording(of: 100_000)
+  var summary = Stopwatch()
+  var everything = Stopwatch()
+  var metres = 0.0
+  var bytes = 0
+  for _ in 0..<9 {
+    summary.timeProcessor { metres = Summary.run(over: fixes).distance ?? 0 }
+    everything.timeProcessor { bytes = Summary.runAll(over: fixes) }
+  }
+  let times = [summary.median, everything.median].map { ($0 * 10_000).rounded() / 10 }
+  print("summary of 100,000 fixes, \(Int(metres)) m: \(times[0]) ms of processor (under 20 ms)")
+  print("all that an import derives of them, \(bytes) bytes stored: \(times[1]) ms")
 }
 
 func contents(of path: String) -> [UInt8]? {

@@ -22,7 +22,7 @@ public struct Simplification: Sendable {
     var stretches = [Stretch(first: 0, last: last, level: 0, limit: .infinity)]
     while let stretch = stretches.popLast() {
       guard stretch.last > stretch.first + 1 else { continue }
-      let (farthest, distance) = Self.farthest(points, stretch)
+      let (farthest, distance) = points.withUnsafeBufferPointer { Self.farthest($0, stretch) }
       // A point never outlives the one that brought it in.
       let importance = min(distance, stretch.limit)
       guard importance > 0 else { continue }
@@ -51,15 +51,16 @@ public struct Simplification: Sendable {
 
   /// The point farthest from the straight line between both ends, and its distance squared.
   private static func farthest(
-    _ points: [MercatorPoint], _ stretch: Stretch
+    _ points: UnsafeBufferPointer<MercatorPoint>, _ stretch: Stretch
   ) -> (index: Int, distance: Double) {
     let (start, end) = (points[stretch.first], points[stretch.last])
     let (wide, tall) = (end.x - start.x, end.y - start.y)
     let length = wide * wide + tall * tall
+    let scale = length > 0 ? 1 / length : 0
     var best = (index: (stretch.first + stretch.last) / 2, distance: 0.0)
     for index in (stretch.first + 1)..<stretch.last {
       let (x, y) = (points[index].x - start.x, points[index].y - start.y)
-      let along = length > 0 ? min(max((x * wide + y * tall) / length, 0), 1) : 0
+      let along = min(max((x * wide + y * tall) * scale, 0), 1)
       let (offX, offY) = (x - along * wide, y - along * tall)
       let distance = offX * offX + offY * offY
       if distance > best.distance { best = (index, distance) }

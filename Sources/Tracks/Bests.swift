@@ -48,7 +48,52 @@ public struct BestsFinder: Sendable {
     let distance: Double
     /// The last moment that is a whole distance before the end of the way.
     var tail = 0
-    var best: Best?
+    /// The best effort so far, its duration and start in milliseconds.
+    var duration = Double.infinity
+    var start = 0.0
+
+    init(distance: Double) {
+      self.distance = distance
+    }
+
+    var best: Best? {
+      guard duration < .infinity else { return nil }
+      return Best(
+        distance: distance, duration: duration / 1000, startedAt: Int64(start.rounded()))
+    }
+
+    /// Looks at the efforts that end at the newest moment, and those that begin at the moments the
+    /// tail passes.
+    mutating func advance(along way: UnsafeBufferPointer<Moment>) {
+      let end = way[way.count - 1]
+      guard way.count > 1, end.distance - way[tail].distance >= distance else { return }
+      if tail == 0 { offerStart(at: 0, along: way) }
+      while tail + 1 < way.count, end.distance - way[tail + 1].distance >= distance {
+        tail += 1
+        offerStart(at: tail, along: way)
+      }
+      guard tail + 1 < way.count, Double(end.time - way[tail + 1].time) < duration else { return }
+      let begin = BestsFinder.time(
+        at: end.distance - distance, from: way[tail], to: way[tail + 1])
+      offer(from: begin, to: Double(end.time))
+    }
+
+    /// An effort from a moment, its end within the newest step.
+    private mutating func offerStart(at index: Int, along way: UnsafeBufferPointer<Moment>) {
+      let (before, end) = (way[way.count - 2], way[way.count - 1])
+      let target = way[index].distance + distance
+      guard before.distance <= target, Double(before.time - way[index].time) < duration else {
+        return
+      }
+      offer(
+        from: Double(way[index].time), to: BestsFinder.time(at: target, from: before, to: end))
+    }
+
+    private mutating func offer(from start: Double, to end: Double) {
+      guard end - start < duration else { return }
+      duration = end - start
+      self.start = start
+    }
   }
 
   /// - Parameter distances: metres, the shortest first.
@@ -76,44 +121,10 @@ public struct BestsFinder: Sendable {
       return
     }
     way.append(Moment(distance: step.totalDistance, time: time))
-    for index in searches.indices { advance(&searches[index]) }
+    way.withUnsafeBufferPointer { way in
+      for index in searches.indices { searches[index].advance(along: way) }
+    }
     forget()
-  }
-
-  /// Looks at the efforts that end at the newest moment, and those that begin at the moments the
-  /// tail passes.
-  private func advance(_ search: inout Search) {
-    let end = way[way.count - 1]
-    while search.tail + 1 < way.count,
-      end.distance - way[search.tail + 1].distance >= search.distance
-    {
-      search.tail += 1
-      offerStart(at: search.tail, to: &search)
-    }
-    let start = way[search.tail]
-    guard end.distance - start.distance >= search.distance, search.tail + 1 < way.count else {
-      return
-    }
-    if search.tail == 0 { offerStart(at: 0, to: &search) }
-    let exact = end.distance - search.distance
-    let begin = Self.time(at: exact, from: start, to: way[search.tail + 1])
-    offer(from: begin, to: Double(end.time), to: &search)
-  }
-
-  /// An effort from a moment, its end within the newest step.
-  private func offerStart(at index: Int, to search: inout Search) {
-    let target = way[index].distance + search.distance
-    let (before, end) = (way[max(way.count - 2, 0)], way[way.count - 1])
-    guard before.distance <= target else { return }
-    offer(
-      from: Double(way[index].time), to: Self.time(at: target, from: before, to: end), to: &search)
-  }
-
-  private func offer(from start: Double, to end: Double, to search: inout Search) {
-    let duration = (end - start) / 1000
-    if let best = search.best, best.duration <= duration { return }
-    search.best = Best(
-      distance: search.distance, duration: duration, startedAt: Int64(start.rounded()))
   }
 
   private static func time(at distance: Double, from start: Moment, to end: Moment) -> Double {
@@ -125,8 +136,10 @@ public struct BestsFinder: Sendable {
 
   /// Drops the moments that no search needs, when they are half of all.
   private mutating func forget() {
-    let first = searches.map { $0.tail }.min() ?? 0
-    guard first > 4096, first > way.count / 2 else { return }
+    guard way.count >= 8192 else { return }
+    var first = way.count
+    for search in searches { first = min(first, search.tail) }
+    guard first > way.count / 2 else { return }
     way.removeFirst(first)
     for index in searches.indices { searches[index].tail -= first }
   }

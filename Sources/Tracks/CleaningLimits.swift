@@ -33,6 +33,17 @@ struct CleaningLimits {
   /// Metres; the SRTM void of -32,768 m and its like lie outside.
   static let altitudes = -500.0...12_000.0
 
+  /// Whether a clock can say the time; so can no clock.
+  static func isTrue(time: Int64?) -> Bool {
+    guard let time else { return true }
+    return time >= earliestTime && time <= latestTime
+  }
+
+  static func isTrue(altitude: Double?) -> Bool {
+    guard let altitude else { return true }
+    return altitudes.contains(altitude)
+  }
+
   init(sport: Sport?) {
     switch sport {
     case .running: speed = 12.5

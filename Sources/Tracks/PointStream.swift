@@ -41,7 +41,9 @@ public enum PointStream {
     }
   }
 
-  static let columns = firstField + Field.allCases.count
+  /// `Field.allCases`, made once.
+  static let fields = Field.allCases
+  static let columns = firstField + fields.count
 }
 
 /// Why bytes are not a point stream.

@@ -19,8 +19,8 @@ public struct PointStreamDecoder: Sendable {
   private var nextSegment: Int?
   private var mask: UInt64 = 0
   private var maskRun: UInt64 = 0
-  private var last = [Int64](repeating: 0, count: PointStream.Field.allCases.count)
-  private var lastDifference = [Int64](repeating: 0, count: PointStream.Field.allCases.count)
+  private var last = [Int64](repeating: 0, count: PointStream.fields.count)
+  private var lastDifference = [Int64](repeating: 0, count: PointStream.fields.count)
 
   /// What is not read yet of a column.
   private struct Column: Sendable {
@@ -70,7 +70,7 @@ public struct PointStreamDecoder: Sendable {
     if maskRun == 0 {
       maskRun = try varint(PointStream.maskColumn)
       mask = try varint(PointStream.maskColumn)
-      guard maskRun > 0, mask >> UInt64(PointStream.Field.allCases.count) == 0 else {
+      guard maskRun > 0, mask >> UInt64(PointStream.fields.count) == 0 else {
         throw .invalidColumn(PointStream.maskColumn)
       }
     }

@@ -3,8 +3,8 @@ import Geodesy
 /// Makes a point stream, one fix after the other; its memory is that of the stream.
 public struct PointStreamEncoder: Sendable {
   private var columns = [[UInt8]](repeating: [], count: PointStream.columns)
-  private var last = [Int64](repeating: 0, count: PointStream.Field.allCases.count)
-  private var lastDifference = [Int64](repeating: 0, count: PointStream.Field.allCases.count)
+  private var last = [Int64](repeating: 0, count: PointStream.fields.count)
+  private var lastDifference = [Int64](repeating: 0, count: PointStream.fields.count)
   private var lastSegmentStart = 0
   private var segmentIsPending = true
   private var mask: UInt64 = 0
@@ -27,12 +27,7 @@ public struct PointStreamEncoder: Sendable {
       columns[PointStream.segmentColumn].appendVarint(UInt64(count - lastSegmentStart))
       lastSegmentStart = count
     }
-    var present: UInt64 = 0
-    for field in PointStream.Field.allCases {
-      guard let units = fix.units(of: field) else { continue }
-      present |= 1 << UInt64(field.rawValue)
-      append(units, to: field)
-    }
+    let present = append(fix)
     if maskRun > 0, present != mask { endMaskRun() }
     mask = present
     maskRun += 1
@@ -60,36 +55,39 @@ public struct PointStreamEncoder: Sendable {
     maskRun = 0
   }
 
-  private mutating func append(_ units: Int64, to field: PointStream.Field) {
-    let index = field.rawValue
+  /// Appends each field that the fix has, and says which.
+  private mutating func append(_ fix: Fix) -> UInt64 {
+    var present: UInt64 = 0
+    if let place = fix.coordinate {
+      append(place.latitude, to: .latitude, &present)
+      append(place.longitude, to: .longitude, &present)
+    }
+    if let time = fix.time { append(Double(time), to: .time, &present) }
+    if let value = fix.altitude { append(value, to: .altitude, &present) }
+    if let value = fix.accuracy { append(value, to: .accuracy, &present) }
+    if let value = fix.speed { append(value, to: .speed, &present) }
+    if let value = fix.heartRate { append(value, to: .heartRate, &present) }
+    if let value = fix.cadence { append(value, to: .cadence, &present) }
+    if let value = fix.temperature { append(value, to: .temperature, &present) }
+    if let value = fix.power { append(value, to: .power, &present) }
+    if let value = fix.deviceDistance { append(value, to: .deviceDistance, &present) }
+    return present
+  }
+
+  /// Appends a value as a whole number of its units, when they are within ±2⁵³.
+  @inline(__always)
+  private mutating func append(
+    _ value: Double, to field: PointStream.Field, _ present: inout UInt64
+  ) {
+    let rounded = (value * field.scale).rounded()
+    guard rounded.magnitude <= 9_007_199_254_740_992 else { return }
+    let (units, index) = (Int64(rounded), field.rawValue)
+    present |= 1 << UInt64(index)
     let difference = units - last[index]
     last[index] = units
     let written = field.isEven ? difference - lastDifference[index] : difference
     lastDifference[index] = difference
     columns[PointStream.firstField + index].appendVarint(zigzag: written)
-  }
-}
-
-extension Fix {
-  /// The field as a whole number of its units, within ±2⁵³; `nil` when absent.
-  fileprivate func units(of field: PointStream.Field) -> Int64? {
-    let value: Double? =
-      switch field {
-      case .latitude: coordinate?.latitude
-      case .longitude: coordinate?.longitude
-      case .time: time.map { Double($0) }
-      case .altitude: altitude
-      case .accuracy: accuracy
-      case .speed: speed
-      case .heartRate: heartRate
-      case .cadence: cadence
-      case .temperature: temperature
-      case .power: power
-      case .deviceDistance: deviceDistance
-      }
-    guard let value else { return nil }
-    let units = (value * field.scale).rounded()
-    return units.magnitude <= 9_007_199_254_740_992 ? Int64(units) : nil
   }
 }
 

@@ -17,7 +17,7 @@ import Geodesy
 public struct TrackCleaner: Sendable {
   private let limits: CleaningLimits
 
-  private var kept: Fix?
+  private var kept: Moment?
   /// Where the recorder's own count stood at the last fix that said it.
   private var keptDeviceDistance: Double?
   /// The way went on without positions since the kept coordinate.
@@ -33,7 +33,7 @@ public struct TrackCleaner: Sendable {
   private var usualStep = 0.0
   private var steps = 0
   private var window = SpeedWindow()
-  private var rawPrevious: Fix?
+  private var rawPrevious: Moment?
 
   /// Fixes that were not kept.
   public private(set) var refusedFixes = 0
@@ -71,14 +71,17 @@ public struct TrackCleaner: Sendable {
   }
 
   /// Takes the next fix; `nil` when it is refused, or put back until the next one comes.
-  public mutating func add(_ recorded: Fix) -> CleanStep? {
-    var fix = recorded
-    if let time = fix.time, !(CleaningLimits.earliestTime...CleaningLimits.latestTime ~= time) {
-      fix.time = nil
-    }
-    if let altitude = fix.altitude, !CleaningLimits.altitudes.contains(altitude) {
-      fix.altitude = nil
-    }
+  public mutating func add(_ fix: Fix) -> CleanStep? {
+    let hasTrueTime = CleaningLimits.isTrue(time: fix.time)
+    let hasTrueAltitude = CleaningLimits.isTrue(altitude: fix.altitude)
+    if hasTrueTime, hasTrueAltitude { return addTrue(fix) }
+    var trueFix = fix
+    if !hasTrueTime { trueFix.time = nil }
+    if !hasTrueAltitude { trueFix.altitude = nil }
+    return addTrue(trueFix)
+  }
+
+  private mutating func addTrue(_ fix: Fix) -> CleanStep? {
     let leg = measureRaw(fix)
     guard let last = kept else { return start(fix) }
     guard let coordinate = fix.coordinate else { return addBlind(fix, after: last) }
@@ -96,7 +99,7 @@ extension TrackCleaner {
   /// Adds to the raw figures, and gives the distance from the fix before.
   private mutating func measureRaw(_ fix: Fix) -> Double? {
     guard let coordinate = fix.coordinate else { return nil }
-    defer { rawPrevious = fix }
+    defer { rawPrevious = Moment(fix) }
     guard let previous = rawPrevious, let from = previous.coordinate else { return nil }
     let distance = from.distance(to: coordinate)
     rawDistance += distance
@@ -113,7 +116,7 @@ extension TrackCleaner {
   }
 
   /// A fix without a position: the recorder's count, if any, says how far it is.
-  private mutating func addBlind(_ fix: Fix, after last: Fix) -> CleanStep? {
+  private mutating func addBlind(_ fix: Fix, after last: Moment) -> CleanStep? {
     if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
     guard let metres = deviceStep(to: fix) else {
       var fix = fix
@@ -126,7 +129,7 @@ extension TrackCleaner {
   }
 
   /// The first position after some without.
-  private mutating func addAfterBlind(_ fix: Fix, after last: Fix) -> CleanStep? {
+  private mutating func addAfterBlind(_ fix: Fix, after last: Moment) -> CleanStep? {
     if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
     hasDistance = true
     let metres = deviceStep(to: fix)
@@ -200,6 +203,7 @@ extension TrackCleaner {
   }
 
   private mutating func refusePending() {
+    guard pending.count > 0 else { return }
     refusedFixes += pending.count
     pending = Pending()
   }
@@ -278,9 +282,7 @@ extension TrackCleaner {
       lastTime = time
       distanceAtLastTime = totalDistance
     }
-    var place = fix
-    if place.coordinate == nil { place.coordinate = kept?.coordinate }
-    kept = place
+    kept = Moment(coordinate: fix.coordinate ?? kept?.coordinate, time: fix.time)
     if let count = fix.deviceDistance { keptDeviceDistance = count }
     return CleanStep(
       fix: fix, link: isStart ? .start : link, distance: distance, totalDistance: totalDistance,
@@ -307,19 +309,34 @@ extension TrackCleaner {
   }
 }
 
+/// What the cleaning remembers of a fix.
+private struct Moment {
+  var coordinate: Coordinate?
+  var time: Int64?
+
+  init(coordinate: Coordinate?, time: Int64?) {
+    self.coordinate = coordinate
+    self.time = time
+  }
+
+  init(_ fix: Fix) {
+    self.init(coordinate: fix.coordinate, time: fix.time)
+  }
+}
+
 /// Doubtful fixes after the last kept one.
 private struct Pending {
   private(set) var count = 0
   /// Metres from the kept fix along all of them.
   private(set) var length = 0.0
   private(set) var last: Fix?
-  private var first: Fix?
+  private var firstTime: Int64?
   private var firstLeg = 0.0
 
   /// - Parameter leg: metres from the kept fix, used for the first.
   mutating func add(_ fix: Fix, leg: Double) {
     if count == 0 {
-      first = fix
+      firstTime = fix.time
       firstLeg = leg
       length = leg
     } else {
@@ -340,7 +357,7 @@ private struct Pending {
 
   /// Metres per second from the first of them to the fix; 0 when times are missing or go back.
   func innerSpeed(to fix: Fix) -> Double {
-    guard let start = first?.time, let end = fix.time, end > start else { return 0 }
+    guard let start = firstTime, let end = fix.time, end > start else { return 0 }
     return (path(to: fix) - firstLeg) / Double(end - start) * 1000
   }
 }

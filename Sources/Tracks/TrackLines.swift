@@ -81,10 +81,25 @@ public struct TrackLinesBuilder: Sendable {
     /// Metres and seconds from the start of the line, for speeds; not a number when unknown.
     var distances: [Float] = []
     var seconds: [Float] = []
+
+    mutating func append(_ spot: Spot) {
+      places.append(spot.place)
+      points.append(spot.point)
+      distances.append(Float(spot.distance))
+      seconds.append(spot.hasTime ? Float(spot.duration) : .nan)
+    }
   }
 
   /// The last place, when it was too near to the one before to be kept.
-  private var skipped: (place: Coordinate, step: CleanStep)?
+  private var skipped: Spot?
+
+  private struct Spot {
+    var place: Coordinate
+    var point: MercatorPoint
+    var distance: Double
+    var duration: Double
+    var hasTime: Bool
+  }
 
   /// Half a pixel of the highest zoom, as a fraction of the world.
   private static let finest = tolerance(zoom: 17)
@@ -115,16 +130,18 @@ public struct TrackLinesBuilder: Sendable {
     if step.link != .way || stretches.isEmpty || crossesAntimeridian(to: place) {
       keepSkipped()
       stretches.append(Stretch())
-      return keep(place, step)
+      return keep(place, MercatorPoint(place), step)
     }
     let point = MercatorPoint(place)
     if let last = stretches[stretches.count - 1].points.last,
       (point.x - last.x).magnitude < Self.finest, (point.y - last.y).magnitude < Self.finest
     {
-      skipped = (place, step)
+      skipped = Spot(
+        place: place, point: point, distance: step.totalDistance, duration: step.totalDuration,
+        hasTime: step.fix.time != nil)
       return
     }
-    keep(place, step)
+    keep(place, point, step)
   }
 
   /// A line drawn across 180° would go once around the map.
@@ -134,16 +151,19 @@ public struct TrackLinesBuilder: Sendable {
   }
 
   private mutating func keepSkipped() {
-    if let skipped { keep(skipped.place, skipped.step) }
+    if let skipped { keep(skipped) }
   }
 
-  private mutating func keep(_ place: Coordinate, _ step: CleanStep) {
+  private mutating func keep(_ place: Coordinate, _ point: MercatorPoint, _ step: CleanStep) {
+    keep(
+      Spot(
+        place: place, point: point, distance: step.totalDistance, duration: step.totalDuration,
+        hasTime: step.fix.time != nil))
+  }
+
+  private mutating func keep(_ spot: Spot) {
     skipped = nil
-    let index = stretches.count - 1
-    stretches[index].places.append(place)
-    stretches[index].points.append(MercatorPoint(place))
-    stretches[index].distances.append(Float(step.totalDistance))
-    stretches[index].seconds.append(step.fix.time == nil ? .nan : Float(step.totalDuration))
+    stretches[stretches.count - 1].append(spot)
   }
 
   private static func vertices(of stretch: Stretch, at indices: [Int]) -> [TrackLines.Vertex] {
