@@ -1,0 +1,64 @@
+import Identity
+import JSON
+import Storage
+
+/// A club's members in a directory of their own, which goes with it.
+final class Club: Sendable {
+  private let directory = TemporaryDirectory()
+  let database: Database
+  let files: FileStore
+  let records: RecordStore
+  let members: Identity
+
+  init() throws {
+    database = try Database.open(
+      directory: directory.path, migrations: RecordStore.migrations + Identity.migrations)
+    files = try FileStore(directory: directory.path)
+    records = RecordStore(collections: [], files: files)
+    members = try Identity(database: database, records: records, files: files)
+  }
+
+  deinit {
+    members.close()
+    files.close()
+    database.close()
+  }
+
+  /// Mar, whose password is `Self.password`.
+  func mar() async throws -> Member {
+    try await members.register(Self.form())
+  }
+
+  static let password = "una contrasenya llarga"
+
+  static func form(
+    userName: String = "mar", email: String = "mar@example.org", displayName: String = "Mar 🏔",
+    password: String = Club.password
+  ) -> Form {
+    Form(userName: userName, email: email, displayName: displayName, password: password)
+  }
+}
+
+/// What somebody types to become a member.
+struct Form: Sendable {
+  let userName: String
+  let email: String
+  let displayName: String
+  let password: String
+}
+
+extension Identity {
+  func register(_ form: Form) async throws(IdentityError) -> Member {
+    try await register(
+      userName: form.userName, email: form.email, displayName: form.displayName,
+      password: form.password)
+  }
+}
+
+extension IdentityError {
+  /// The fields that are wrong.
+  var fields: [FieldError] {
+    guard case .invalid(let errors) = self else { return [] }
+    return errors
+  }
+}

@@ -1,0 +1,77 @@
+import Identity
+import JSON
+import Storage
+import Testing
+
+@Suite struct MembersTests {
+  let club: Club
+
+  init() throws { club = try Club() }
+
+  @Test(arguments: [
+    (Club.form(userName: "a"), ["user_name"]),
+    (Club.form(userName: String(repeating: "a", count: 41)), ["user_name"]),
+    (Club.form(userName: "mar i cel"), ["user_name"]),
+    (Club.form(userName: "../mar"), ["user_name"]),
+    (Club.form(email: "mar"), ["email"]),
+    (Club.form(displayName: "  "), ["display_name"]),
+    (Club.form(displayName: "Mar\nMir"), ["display_name"]),
+    (Club.form(displayName: String(repeating: "é", count: 81)), ["display_name"]),
+    (Club.form(password: "seven77"), ["password"]),
+    (Club.form(password: String(repeating: "x", count: 201)), ["password"]),
+    (
+      Club.form(userName: "", email: "", displayName: "", password: ""),
+      ["user_name", "email", "display_name", "password"]
+    ),
+    (Club.form(userName: "mar-mir-bosc", password: "Mar-Mir-Bosc"), ["password"]),
+  ])
+  func namesEveryFieldThatIsWrong(form: Form, fields: [String]) async throws {
+    let error = await #expect(throws: IdentityError.self) {
+      try await club.members.register(form)
+    }
+    #expect(Set(error?.fields.map(\.path) ?? []) == Set(fields))
+    #expect(try await club.members.members().isEmpty)
+  }
+
+  @Test func takesNoNameOrAddressTwiceWhateverTheCase() async throws {
+    _ = try await club.mar()
+    let error = await #expect(throws: IdentityError.self) {
+      try await club.members.register(Club.form(userName: "MAR", email: "Mar@Example.org"))
+    }
+    #expect(error?.fields.map(\.code) == ["taken", "taken"])
+    #expect(try await club.members.members().map(\.userName) == ["mar"])
+  }
+
+  @Test func registersOnlyOneOfManyAtOnce() async throws {
+    let club = club
+    let made = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask { (try? await club.members.register(Club.form())) != nil }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(made == 1)
+  }
+
+  @Test func changesOnlyWhatIsGiven() async throws {
+    let mar = try await club.mar()
+    let other = try await club.members.register(
+      Club.form(userName: "pol", email: "pol@example.org"))
+    let changed = try await club.members.change(mar.id, displayName: "Mar Mir")
+    #expect(changed.displayName == "Mar Mir")
+    #expect(changed.email == mar.email)
+    await #expect(throws: IdentityError.self) {
+      try await club.members.change(other.id, email: "MAR@example.org")
+    }
+    #expect(try await club.members.member(other.id).email == "pol@example.org")
+  }
+
+  @Test func leavesNothingOfAMemberWhoGoes() async throws {
+    let mar = try await club.mar()
+    let token = try await club.members.beginSession(of: mar, device: "phone").token
+    try await club.members.delete(mar.id)
+    #expect(try await club.members.members().isEmpty)
+    #expect(try await club.members.session(token) == nil)
+    _ = try await club.mar()
+  }
+}

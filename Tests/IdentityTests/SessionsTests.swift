@@ -1,0 +1,96 @@
+import Identity
+import Storage
+import Testing
+
+@Suite struct SessionsTests {
+  let club: Club
+
+  init() throws { club = try Club() }
+
+  private func signIn(
+    _ name: String = "mar", _ password: String = Club.password, from address: String = "::1"
+  ) async throws -> SignIn {
+    try await club.members.signIn(
+      userName: name, password: password, device: "tests", address: address)
+  }
+
+  @Test func knowsAMemberByTheTokenOfASession() async throws {
+    let mar = try await club.mar()
+    let signIn = try await signIn("MAR")
+    #expect(signIn.member == mar)
+    #expect(try await club.members.session(signIn.token)?.id == signIn.session.id)
+  }
+
+  @Test(arguments: [
+    ("mar", "una contrasenya llarga "), ("mar", ""), ("pol", Club.password), ("", ""),
+    ("mar", String(repeating: "x", count: 100_000)),
+  ])
+  func letsNobodyInWithAnythingElse(name: String, password: String) async throws {
+    _ = try await club.mar()
+    await #expect(throws: IdentityError.wrongCredentials) {
+      _ = try await signIn(name, password)
+    }
+  }
+
+  @Test(arguments: ["", "x", String(repeating: "0", count: 64), String(repeating: "g", count: 64)])
+  func opensNothingWithAForeignToken(text: String) async throws {
+    _ = try await club.mar()
+    guard let token = SessionToken(text) else { return }
+    #expect(try await club.members.session(token) == nil)
+  }
+
+  @Test func refusesFurtherTriesEvenWithTheRightPassword() async throws {
+    _ = try await club.mar()
+    for number in 0..<10 {
+      await #expect(throws: IdentityError.wrongCredentials) {
+        _ = try await signIn("mar", "wrong", from: "192.0.2.\(number)")
+      }
+    }
+    let error = await #expect(throws: IdentityError.self) { try await signIn() }
+    guard case .tooManyTries(let seconds) = error else {
+      Issue.record("was let in, or refused otherwise")
+      return
+    }
+    #expect((1...900).contains(seconds))
+  }
+
+  @Test func endsOnlySessionsOfTheMember() async throws {
+    let mar = try await club.mar()
+    let pol = try await club.members.register(
+      Club.form(userName: "pol", email: "pol@example.org"))
+    let signIn = try await signIn()
+    await #expect(throws: IdentityError.noSuchSession) {
+      try await club.members.endSession(signIn.session.id, of: pol.id)
+    }
+    #expect(try await club.members.session(signIn.token) != nil)
+    try await club.members.endSession(signIn.session.id, of: mar.id)
+    #expect(try await club.members.session(signIn.token) == nil)
+    #expect(try await club.members.sessions(of: mar.id).isEmpty)
+  }
+
+  @Test func aNewPasswordEndsTheOtherSessions() async throws {
+    let mar = try await club.mar()
+    let kept = try await signIn()
+    let lost = try await signIn()
+    try await club.members.changePassword(
+      of: mar.id, from: Club.password, to: "una altra contrasenya", keeping: kept.session.id)
+    #expect(try await club.members.session(kept.token) != nil)
+    #expect(try await club.members.session(lost.token) == nil)
+    await #expect(throws: IdentityError.wrongCredentials) { _ = try await signIn() }
+    _ = try await signIn("mar", "una altra contrasenya")
+  }
+
+  @Test func storesNeitherPasswordNorToken() async throws {
+    _ = try await club.mar()
+    let token = try await signIn().token
+    let stored = try await club.database.read { connection throws(StorageError) in
+      try connection.rows("SELECT password_hash FROM members") { $0.string(0) }
+        + connection.rows("SELECT token_hash FROM sessions") { row throws(StorageError) in
+          try row.digest(0).description
+        }
+    }
+    #expect(stored[0].hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
+    #expect(!stored[0].contains(Club.password))
+    #expect(stored[1] != token.text)
+  }
+}
