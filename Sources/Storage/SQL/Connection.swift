@@ -136,8 +136,10 @@ extension Connection {
     case SQLITE_CONSTRAINT: throw .constraint(message)
     case SQLITE_CORRUPT, SQLITE_NOTADB: throw .damaged(message)
     case SQLITE_IOERR:
+      // A failing commit does not note the system's code, which then still stands in `errno`.
+      let last = errno
       let code = sqlite3_system_errno(handle)
-      throw code == 0 ? .damaged(message) : SystemCall.failure(message, code)
+      throw SystemCall.failure(message, code == 0 ? last : code)
     case SQLITE_CANTOPEN:
       throw SystemCall.failure(message, sqlite3_system_errno(handle))
     default: throw .statement(message)

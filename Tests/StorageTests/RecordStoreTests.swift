@@ -1,0 +1,208 @@
+import JSON
+import Storage
+import Testing
+
+@Suite struct RecordStoreTests {
+  let directory = TemporaryDirectory()
+  let database: Database
+  let files: FileStore
+  let store: RecordStore
+  let member = UUID.new()
+
+  init() throws {
+    database = try Database.open(
+      directory: directory.path,
+      migrations: RecordStore.migrations + [
+        Migration(area: "notes", version: 1, "CREATE TABLE titles (record BYTEA, title TEXT)")
+      ])
+    files = try FileStore(directory: directory.path)
+    store = Self.store(files, fillsTitles: true)
+  }
+
+  static func store(_ files: FileStore, fillsTitles: Bool = false) -> RecordStore {
+    RecordStore(
+      collections: [
+        RecordCollection(
+          name: "notes",
+          schema: .object([
+            .required("title", .string(minimumLength: 1, maximumLength: 10)),
+            .optional("text", .string(maximumLength: 100)),
+            .optional("file", .string(maximumLength: 64, pattern: .sha256)),
+          ]),
+          files: { body in [body["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self)
+          },
+          index: { record, connection throws(StorageError) in
+            guard fillsTitles else { return }
+            try connection.run("DELETE FROM titles WHERE record = $1", record.id)
+            if record.deletedAt == nil {
+              try connection.run(
+                "INSERT INTO titles VALUES ($1, $2)", record.id, record.body["title"]?.string)
+            }
+          })
+      ], files: files)
+  }
+
+  static func body(_ title: String, file: SHA256Digest? = nil) -> JSONValue {
+    var members = [JSONMember("title", .string(title))]
+    if let file { members.append(JSONMember("file", .string(file.description))) }
+    return .object(members)
+  }
+
+  func titles() async throws -> [String] {
+    try await database.read { connection throws(StorageError) in
+      try connection.rows("SELECT title FROM titles ORDER BY title") { $0.string(0) }
+    }
+  }
+
+  func create(_ title: String, of member: UUID? = nil) async throws -> Record {
+    let owner = member ?? self.member
+    return try await database.write { [store] connection throws(StorageError) in
+      try store.create("notes", of: owner, body: Self.body(title), on: connection)
+    }
+  }
+
+  @Test func changesAreCountedByRecordAndByMember() async throws {
+    let first = try await create("one")
+    let second = try await create("two")
+    let other = try await create("three", of: .new())
+    #expect([first, second, other].map(\.sequence) == [1, 2, 1])
+    let patched = try await database.write { [store, member] connection throws(StorageError) in
+      try store.patch(
+        "notes", id: first.id, of: member, fields: [JSONMember("text", .string("x"))], revision: 1,
+        on: connection)
+    }
+    #expect(patched.revision == 2)
+    #expect(patched.sequence == 3)
+    #expect(patched.body["title"]?.string == "one")
+    let changes = try await database.read { [store, member] connection throws(StorageError) in
+      try store.changes(of: member, after: 1, on: connection)
+    }
+    #expect(changes.map(\.id) == [second.id, first.id])
+  }
+
+  @Test func aPatchThatChangesNothingIsNoChange() async throws {
+    let record = try await create("one")
+    let patched = try await database.write { [store, member] connection throws(StorageError) in
+      try store.patch(
+        "notes", id: record.id, of: member,
+        fields: [JSONMember("title", .string("one")), JSONMember("text", .null)], on: connection)
+    }
+    #expect(patched == record)
+  }
+
+  @Test func indexTablesFollowDeletingAndRestoring() async throws {
+    let record = try await create("one")
+    _ = try await create("two")
+    #expect(try await titles() == ["one", "two"])
+    try await database.write { [store, member] connection throws(StorageError) in
+      try store.delete("notes", id: record.id, of: member, on: connection)
+    }
+    #expect(try await titles() == ["two"])
+    try await database.write { [store, member] connection throws(StorageError) in
+      try store.restore("notes", id: record.id, of: member, on: connection)
+    }
+    #expect(try await titles() == ["one", "two"])
+    try await database.write { [store] connection throws(StorageError) in
+      try connection.run("DELETE FROM titles")
+      try store.reindex("notes", on: connection)
+    }
+    #expect(try await titles() == ["one", "two"])
+  }
+
+  @Test func theDeletedComesBackFor30DaysOnly() async throws {
+    let record = try await create("one")
+    let day: Int64 = 24 * 3_600_000
+    try await database.write { [store, member] connection throws(StorageError) in
+      try store.delete("notes", id: record.id, of: member, at: 31 * day, on: connection)
+    }
+    await #expect(throws: StorageError.noSuchRecord) {
+      try await database.write { [store, member] connection throws(StorageError) in
+        try store.restore("notes", id: record.id, of: member, at: 61 * day + 1, on: connection)
+      }
+    }
+    let counts = try await database.write { [store] connection throws(StorageError) in
+      [
+        try store.purge(at: 61 * day, on: connection),
+        try store.purge(at: 61 * day + 1, on: connection),
+        try store.purge(at: 61 * day + 1, on: connection),
+      ]
+    }
+    #expect(counts == [0, 1, 0])
+  }
+
+  @Test(arguments: [
+    (body: #"{"title":""}"#, error: "too_short"),
+    (body: #"{"title":"12345678901"}"#, error: "too_long"),
+    (body: #"{}"#, error: "required"),
+    (body: #"{"title":"a","colour":"red"}"#, error: "unknown"),
+    (body: #"[]"#, error: "type"),
+  ])
+  func aBodyThatDoesNotFitIsRefused(body: String, error: String) async throws {
+    let value = try JSONValue(parsing: body)
+    let result = await Result { () async throws in
+      try await database.write { [store, member] connection throws(StorageError) in
+        try store.create("notes", of: member, body: value, on: connection)
+      }
+    }
+    guard case .failure(StorageError.invalidRecord(let errors)) = result else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(errors.map(\.code) == [error])
+    #expect(try await titles().isEmpty)
+  }
+
+  @Test func anotherMembersRecordIsNotThere() async throws {
+    let record = try await create("one")
+    let stranger = UUID.new()
+    for operation in ["patch", "delete", "restore"] {
+      await #expect(throws: StorageError.noSuchRecord) {
+        try await database.write { [store] connection throws(StorageError) in
+          switch operation {
+          case "patch":
+            try store.patch(
+              "notes", id: record.id, of: stranger, fields: [JSONMember("text", .string("mine"))],
+              on: connection)
+          case "delete": try store.delete("notes", id: record.id, of: stranger, on: connection)
+          default: try store.restore("notes", id: record.id, of: stranger, on: connection)
+          }
+        }
+      }
+    }
+    #expect(try await titles() == ["one"])
+  }
+
+  @Test func aStaleRevisionAndAMissingFileAreRefused() async throws {
+    let record = try await create("one")
+    await #expect(throws: StorageError.staleRecord(revision: 1)) {
+      try await database.write { [store, member] connection throws(StorageError) in
+        try store.patch(
+          "notes", id: record.id, of: member, fields: [JSONMember("text", .string("x"))],
+          revision: 7, on: connection)
+      }
+    }
+    let digest = SHA256Digest(of: [1, 2, 3])
+    await #expect(throws: StorageError.missingFile(digest)) {
+      try await database.write { [store, member] connection throws(StorageError) in
+        try store.create("notes", of: member, body: Self.body("x", file: digest), on: connection)
+      }
+    }
+  }
+
+  @Test func aMemberWhoLeavesTakesEverythingButSharedFiles() async throws {
+    let own = try await files.put([1])
+    let shared = try await files.put([2])
+    let stranger = UUID.new()
+    let named = try await database.write { [store, member] connection throws(StorageError) in
+      for (owner, file) in [(member, own), (member, shared), (stranger, shared)] {
+        try store.create("notes", of: owner, body: Self.body("x", file: file), on: connection)
+      }
+      return try store.removeAll(of: member, on: connection)
+    }
+    #expect(Set(named) == [own, shared])
+    #expect(try await files.remove(named, unnamedIn: database) == 1)
+    #expect(!files.contains(own))
+    #expect(files.contains(shared))
+    #expect(try await titles() == ["x"])
+  }
+}
