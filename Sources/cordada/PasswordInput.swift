@@ -1,0 +1,38 @@
+import Glibc
+
+/// Takes a password without showing it.
+enum PasswordInput {
+  /// From a terminal twice, unseen; otherwise the first line of standard input.
+  static func read(for userName: String) throws(Refusal) -> String {
+    guard isatty(STDIN_FILENO) == 1 else {
+      guard let line = readLine(strippingNewline: true) else {
+        throw Refusal("The password is missing on standard input.")
+      }
+      return line
+    }
+    let first = try prompt("Password for \(userName): ")
+    guard try prompt("The same again: ") == first else {
+      throw Refusal("The two passwords are not the same.")
+    }
+    return first
+  }
+
+  private static func prompt(_ text: String) throws(Refusal) -> String {
+    var settings = termios()
+    guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
+      throw Refusal("The terminal cannot hide a password; give it on standard input.")
+    }
+    var quiet = settings
+    quiet.c_lflag &= ~tcflag_t(ECHO)
+    Terminal.error(text)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet)
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+      Terminal.error("\n")
+    }
+    guard let line = readLine(strippingNewline: true) else {
+      throw Refusal("No password was given.")
+    }
+    return line
+  }
+}

@@ -1,0 +1,39 @@
+import Glibc
+
+/// Runs asynchronous work from a command, which is synchronous, and waits for what comes of it.
+func waiting<Value: Sendable>(
+  for body: @escaping @Sendable () async throws(Refusal) -> Value
+) throws(Refusal) -> Value {
+  let outcome = Outcome<Value>()
+  Task.detached {
+    do throws(Refusal) {
+      outcome.settle(.success(try await body()))
+    } catch {
+      outcome.settle(.failure(error))
+    }
+  }
+  return try outcome.wait().get()
+}
+
+/// Passes one result from a task to the thread that waits; the semaphore orders the accesses.
+private final class Outcome<Value: Sendable>: @unchecked Sendable {
+  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+  private var result: Result<Value, Refusal>?
+
+  init() { sem_init(semaphore, 0, 0) }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  func settle(_ result: Result<Value, Refusal>) {
+    self.result = result
+    sem_post(semaphore)
+  }
+
+  func wait() -> Result<Value, Refusal> {
+    while sem_wait(semaphore) != 0 {}
+    return result ?? .failure(Refusal("The work ended without a result."))
+  }
+}
