@@ -7,29 +7,37 @@ public final class ClubData: Sendable {
   public let files: FileStore
   public let records: RecordStore
   public let identity: Identity
+  public let tracks: TrackStore
   /// Where files stand while they come in or are worked on; on the same disk as the store.
   public let temporaryDirectory: String
 
   /// Opens a data directory, makes it when there is none, brings its tables up to date. Blocks.
   public init(directory: String) throws(ServerError) {
+    temporaryDirectory = directory + "/incoming"
     do {
       database = try Database.open(directory: directory, migrations: Self.migrations)
       files = try FileStore(directory: directory)
       records = RecordStore(collections: Self.collections, files: files)
       identity = try Identity(database: database, records: records, files: files)
+      tracks = try TrackStore(
+        database: database, records: records, files: files, temporaryDirectory: temporaryDirectory
+      ) { [records] (member, connection) throws(StorageError) in
+        try ClubCollections.energyProfile(of: member, in: records, on: connection)
+      }
     } catch {
       throw .noData(directory, reason: error.description)
     }
-    temporaryDirectory = directory + "/incoming"
     try Directory.make(temporaryDirectory)
   }
 
-  private static let migrations = RecordStore.migrations + Identity.migrations
+  private static let migrations =
+    RecordStore.migrations + Identity.migrations + TrackTables.migrations
 
-  private static let collections = ClubCollections.all
+  private static let collections = ClubCollections.all + TrackCollections.all
 
   /// Ends what works in the background. To be called once. Blocks.
   public func close() {
+    tracks.close()
     identity.close()
     files.close()
     database.close()

@@ -92,7 +92,9 @@ public final class CordadaServer: Sendable {
   static func routes(_ data: ClubData, _ maps: MapSource, _ metrics: Metrics) -> [Route] {
     let club = ClubRoutes(
       identity: data.identity, database: data.database, records: data.records)
-    let areas = club.all + MapRoutes(source: maps).all
+    let door = Doorkeeper(data.identity)
+    let tracks = TrackRoutes(data.tracks) { try await door.member($0) }
+    let areas = club.all + tracks.all + MapRoutes(source: maps).all
     return SystemRoutes(metrics: metrics) { [database = data.database] in
       await
         (try? database.read(within: 2_000) { (connection) throws(StorageError) in
