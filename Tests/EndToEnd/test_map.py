@@ -1,0 +1,242 @@
+"""A track on the map: line, start, end, marks, full screen, with and without tiles (T9, T13)."""
+
+import math
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
+from test_app_club import phrases, register
+
+TILES = FIXTURES / "maps" / "andorra.mbtiles"
+
+
+def walk() -> bytes:
+    """From Andorra la Vella towards Encamp in an hour and a half, faster on the way down."""
+    points = []
+    for second in range(0, 5400, 3):
+        share = second / 5400
+        latitude = 42.5063 + 0.0297 * share + 0.0006 * math.sin(second / 200)
+        longitude = 1.5218 + 0.0582 * share + 0.0002 * math.sin(second / 500)
+        clock = f"{8 + second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}"
+        points.append(
+            f'<trkpt lat="{latitude:.7f}" lon="{longitude:.7f}"><ele>{1020 + 240 * share:.1f}</ele>'
+            f"<time>2026-05-17T{clock}Z</time></trkpt>"
+        )
+    return (
+        '<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">'
+        f"<trk><name>Towards Encamp</name><trkseg>{''.join(points)}</trkseg></trk></gpx>"
+    ).encode()
+
+
+class MapPage:
+    """The map of one imported walk, and what its page asked for."""
+
+    def __init__(self, page: Page, address: str):
+        self.page = page
+        self.address = address
+        self.asked: list[str] = []
+        self.complaints: list[str] = []
+        page.context.on("request", lambda request: self.asked.append(request.url))
+        page.on("console", self.listen)
+        register(page, address, "marta")
+        imported = page.evaluate(
+            """async (walk) => {
+              const answer = await fetch("/api/v1/tracks/import?name=walk.gpx",
+                { method: "POST", headers: { "X-Cordada": "1" }, body: walk });
+              return answer.json();
+            }""",
+            walk().decode(),
+        )
+        self.track = f"{address}/tracks/{imported['tracks'][0]['id']}"
+
+    def listen(self, message) -> None:
+        if "Content Security Policy" in message.text:
+            self.complaints.append(message.text)
+
+    def open(self, suffix: str = "") -> None:
+        self.page.goto(self.track + suffix)
+        expect(self.page.locator(".map-pin-start")).to_be_visible(timeout=30_000)
+        self.rest()
+
+    def rest(self) -> None:
+        """Waits until the canvas has looked the same for a while."""
+        before = None
+        for _ in range(40):
+            self.page.wait_for_timeout(400)
+            now = self.page.locator(".maplibregl-canvas").screenshot()
+            if now == before:
+                return
+            before = now
+        raise AssertionError("the map never came to rest")
+
+    def share_of(self, *colors: str, within: int = 24) -> float:
+        """Which part of the map's picture has one of `colors`, or nearly."""
+        picture = self.page.locator(".maplibregl-canvas").screenshot()
+        return self.page.evaluate(
+            """async ([bytes, colors, within]) => {
+              const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+              const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+              context.drawImage(bitmap, 0, 0);
+              const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+              const wanted = colors.map((each) => [1, 3, 5].map((at) => parseInt(each.slice(at, at + 2), 16)));
+              let found = 0;
+              for (let at = 0; at < data.length; at += 4) {
+                const near = (color) => color.every((part, index) => Math.abs(part - data[at + index]) <= within);
+                if (wanted.some(near)) found += 1;
+              }
+              return found / (data.length / 4);
+            }""",
+            [list(picture), colors, within],
+        )
+
+    def token(self, name: str) -> str:
+        return self.page.evaluate(
+            "(name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()", name
+        )
+
+
+@pytest.fixture
+def open_map(start_server, open_page):
+    def open_(*options: str, suffix: str = "", **page_options) -> MapPage:
+        server = start_server(*options)
+        shown = MapPage(open_page(server.address, **page_options), server.address)
+        shown.open(suffix)
+        return shown
+
+    return open_
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_line_start_end_and_marks_are_on_the_map(open_map, viewport, theme):
+    shown = open_map(viewport=viewport, color_scheme=theme)
+    page, book = shown.page, phrases("en")
+    for end in ("map.start", "map.end"):
+        expect(page.locator(".track-map").get_by_role("img", name=book[end], exact=True)).to_be_visible()
+    expect(page.locator(".map-pin-mark").first).to_be_visible()
+    assert shown.share_of(shown.token("--map-land")) > 0.5
+
+    # By speed at first, in one colour at a press.
+    legend = page.locator(".map-legend")
+    expect(legend).to_be_visible()
+    by_speed = page.get_by_role("button", name=book["map.bySpeed"])
+    expect(by_speed).to_have_attribute("aria-pressed", "true")
+    assert shown.share_of(shown.token("--track-line"), within=8) < 0.0005
+    by_speed.click()
+    expect(legend).to_be_hidden()
+    shown.rest()
+    assert shown.share_of(shown.token("--track-line"), within=8) > 0.001
+
+
+def test_a_mark_opens_its_figures_and_escape_closes_them(open_map):
+    shown = open_map()
+    page = shown.page
+    mark = page.locator(".map-pin-mark").first
+    mark.click()
+    figures = page.locator(".maplibregl-popup")
+    expect(figures).to_be_visible()
+    expect(figures.locator(".map-popup-title")).to_contain_text("km")
+    assert figures.locator("dt").count() >= 3
+    page.keyboard.press("Escape")
+    expect(figures).to_have_count(0)
+    expect(mark).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(figures).to_be_visible()
+    figures.get_by_role("button", name=phrases("en")["map.close"]).click()
+    expect(figures).to_have_count(0)
+
+
+def test_the_full_screen_has_its_own_address_and_escape_leaves_it(open_map):
+    shown = open_map()
+    page, book = shown.page, phrases("en")
+    page.get_by_role("button", name=book["map.expand"]).click()
+    page.wait_for_url(f"{shown.track}/map")
+    shown.rest()
+    box = page.locator(".track-map").bounding_box()
+    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, *DESKTOP.values())
+    assert page.locator("nav").first.evaluate("(nav) => nav.closest('[inert]') !== null")
+
+    page.locator(".map-pin-mark").first.click()
+    page.keyboard.press("Escape")  # closes the figures, and nothing more
+    expect(page.locator(".maplibregl-popup")).to_have_count(0)
+    assert page.url.endswith("/map")
+    page.keyboard.press("Escape")
+    page.wait_for_url(shown.track)
+    assert page.locator("nav").first.evaluate("(nav) => nav.closest('[inert]') === null")
+
+
+def test_the_keyboard_moves_and_zooms_the_map(open_map):
+    shown = open_map(suffix="/map")
+    page = shown.page
+    start = page.locator(".map-pin-start")
+    before = start.bounding_box()
+    page.locator(".maplibregl-canvas").focus()
+    page.keyboard.press("ArrowRight")
+    shown.rest()
+    moved = start.bounding_box()
+    assert moved["x"] < before["x"] - 50 and abs(moved["y"] - before["y"]) < 2
+    page.get_by_role("button", name=phrases("en")["map.fit"]).click()
+    shown.rest()
+    assert abs(start.bounding_box()["x"] - before["x"]) < 2
+    ends = [start, page.locator(".map-pin-end")]
+    apart = lambda: ends[1].bounding_box()["x"] - ends[0].bounding_box()["x"]
+    narrow = apart()
+    page.locator(".maplibregl-canvas").focus()
+    page.keyboard.press("+")
+    shown.rest()
+    assert apart() == pytest.approx(2 * narrow, rel=0.05)
+
+
+def test_without_tiles_the_track_lies_between_meridians(open_map):
+    shown = open_map(suffix="/map")
+    assert not [url for url in shown.asked if "/tiles/" in url]
+    assert shown.share_of(shown.token("--map-grid"), within=6) > 0.002
+    assert shown.page.locator(".maplibregl-ctrl-scale").inner_text().endswith("m")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_clubs_own_tiles_are_drawn_with_their_names(open_map, theme):
+    shown = open_map("--mbtiles", str(TILES), suffix="/map", color_scheme=theme)
+    assert [url for url in shown.asked if url.startswith(f"{shown.address}/tiles/")]
+    assert [url for url in shown.asked if "/assets/letters/semibold-0-" in url]
+    assert shown.share_of(shown.token("--map-wood"), within=4) > 0.1
+    assert shown.share_of(shown.token("--map-text")) > 0.0005, "names of towns and villages"
+    expect(shown.page.locator(".map-credits")).to_contain_text("OpenStreetMap")
+
+
+def test_the_theme_changes_under_the_track(open_map):
+    shown = open_map("--mbtiles", str(TILES), suffix="/map", color_scheme="light")
+    shown.page.emulate_media(color_scheme="dark")
+    shown.rest()
+    assert shown.share_of(shown.token("--map-wood"), within=4) > 0.1
+    assert shown.share_of("#f7e225", "#fba238", "#f07f4f", "#e16462", within=8) > 0.0005, "the line stays"
+
+
+def test_nothing_is_asked_of_anybody_else(open_map):
+    shown = open_map("--mbtiles", str(TILES), suffix="/map")
+    shown.page.get_by_role("button", name=phrases("en")["map.zoomIn"]).click()
+    shown.rest()
+    foreign = [url for url in shown.asked if not url.startswith((shown.address, "data:", "blob:"))]
+    assert foreign == []
+    assert shown.complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_map_speaks(open_map, language):
+    shown = open_map(language=language)
+    book = phrases(language)
+    for name in ("map.expand", "map.zoomIn", "map.zoomOut", "map.fit", "map.bySpeed"):
+        expect(shown.page.get_by_role("button", name=book[name], exact=True)).to_be_visible()
+    expect(shown.page.get_by_role("region", name=book["map.ground"])).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_full_map_breaks_no_rule(open_map, viewport, theme):
+    shown = open_map(suffix="/map", viewport=viewport, color_scheme=theme)
+    shown.page.locator(".map-pin-mark").first.click()
+    expect(shown.page.locator(".maplibregl-popup")).to_be_visible()
+    found = Axe().run(shown.page).response["violations"]
+    assert [(each["id"], [node["target"] for node in each["nodes"]]) for each in found] == []
