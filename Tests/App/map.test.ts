@@ -86,8 +86,8 @@ test("a hole between segments is never joined", () => {
   assert.deepEqual(drawn, [[[0, 0], [1, 0]], [[5, 0], [6, 0]]]);
 });
 
-const size = { x: 1000, y: 1000 };
-const inRow = (apart: number) => Array.from({ length: 20 }, (_, index) => ({ x: index * apart, y: 500 }));
+const size = { x: 2000, y: 1000 };
+const inRow = (apart: number) => Array.from({ length: 40 }, (_, index) => ({ x: index * apart, y: 500 }));
 
 for (const [apart, step] of [[60, 1], [50, 2], [40, 2], [15, 5], [7, 10]] as const) {
   test(`marks ${apart} pixels apart are shown by ${step}`, () => {
@@ -95,6 +95,11 @@ for (const [apart, step] of [[60, 1], [50, 2], [40, 2], [15, 5], [7, 10]] as con
     assert.deepEqual(chosenMarks(inRow(apart), size, []), wanted);
   });
 }
+
+test("a short track on a small map still shows some of its marks", () => {
+  const points = [0, 20, 40, 60, 80].map((x) => ({ x: 50 + x, y: 500 }));
+  assert.deepEqual(chosenMarks(points, size, [{ x: 30, y: 500 }, { x: 148, y: 500 }]), [1, 3]);
+});
 
 test("marks keep clear of the ends, of each other on the way back, and of what is out of sight", () => {
   assert.deepEqual(chosenMarks(inRow(100), { x: 200, y: 1000 }, [{ x: 100, y: 510 }]), [0, 2]);

@@ -186,7 +186,7 @@ def test_the_keyboard_moves_and_zooms_the_map(open_map):
     page.locator(".maplibregl-canvas").focus()
     page.keyboard.press("+")
     shown.rest()
-    assert apart() == pytest.approx(2 * narrow, rel=0.05)
+    assert apart() > 1.3 * narrow  # to the next whole level
 
 
 def test_without_tiles_the_track_lies_between_meridians(open_map):

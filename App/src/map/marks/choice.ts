@@ -9,12 +9,30 @@ const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const roomAlong = 60;
 const roomAround = 30;
 
+/** With fewer than these a track looks as if it had no marks. */
+const few = 3;
+
 /**
  * Which marks to show, by index: each, or each second, fifth, tenth…, the first that leaves room
- * along the way; of these the ones in `size` or a quarter of it around, clear of others and of `taken`.
+ * along the way; of these the ones in `size` or a quarter of it around, clear of others and of
+ * `taken`. Where that leaves but a few, the next smaller step is tried.
  */
 export function chosenMarks(points: readonly Point[], size: Point, taken: readonly Point[]): number[] {
-  const step = steps.find((each) => each * apart(points) >= roomAlong) ?? 1000;
+  const between = apart(points);
+  let step = Math.max(0, steps.findIndex((each) => each * between >= roomAlong));
+  let chosen = marksBy(steps[step] ?? 1, points, size, taken);
+  while (chosen.length < few && step > 0) {
+    chosen = marksBy(steps[--step] ?? 1, points, size, taken);
+  }
+  return chosen;
+}
+
+function marksBy(
+  step: number,
+  points: readonly Point[],
+  size: Point,
+  taken: readonly Point[],
+): number[] {
   const places = [...taken];
   const chosen: number[] = [];
   for (const [index, point] of points.entries()) {
