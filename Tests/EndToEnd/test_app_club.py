@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from conftest import LANGUAGES, ROOT
+from conftest import LANGUAGES, ROOT, wait_until
 
 PASSWORD = "correct horse battery staple"
 
@@ -44,6 +44,21 @@ def add_category(page: Page, address: str, name: str) -> None:
     page.locator("dialog [name=name]").fill(name)
     page.locator("dialog [type=submit]").click()
     expect(page.locator(".row-title", has_text=name)).to_be_visible()
+
+
+def all_sent(page: Page) -> None:
+    """Waits until no change waits on the device."""
+    count = """indexedDB.databases().then((all) => Promise.all(all.map(({ name }) => new Promise((done) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction("changes").objectStore("changes").count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          done(counting.result);
+        };
+      };
+    })))).then((counts) => counts.every((each) => each === 0))"""
+    wait_until(lambda: page.evaluate(count))
 
 
 def kept_on_device(page: Page) -> None:
@@ -108,9 +123,9 @@ def test_another_language_is_spoken_at_once_and_by_the_next_device_too(server, o
     register(page, server.address, "marta")
     page.goto(f"{server.address}/settings")
     for language in ("ca", "es", "fr", "en", "ca"):
-        page.locator("[name=language]").select_option(language)
+        with page.expect_response(lambda answer: answer.request.method == "PUT"):
+            page.locator("[name=language]").select_option(language)
         expect(page.locator("h1")).to_have_text(phrases(language)["club.settings"])
-    page.wait_for_load_state("networkidle")
     other = open_page(server.address, language="fr")
     sign_in(other, server.address, "marta")
     other.goto(f"{server.address}/settings")
@@ -131,7 +146,7 @@ def test_categories_are_added_renamed_deleted_and_undone(server, open_page):
     expect(page.locator(".row-title", has_text="Neu")).to_have_count(0)
     page.locator(".toast-action").last.click()
     expect(page.locator(".row-title", has_text="Neu")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    all_sent(page)
     page.reload()
     expect(page.locator(".row-title", has_text="Neu")).to_be_visible()
 
@@ -140,7 +155,7 @@ def test_what_was_seen_once_opens_with_the_server_stopped_and_changes_wait(serve
     page = open_page(server.address)
     register(page, server.address, "marta")
     add_category(page, server.address, "Before")
-    page.wait_for_load_state("networkidle")
+    all_sent(page)
     kept_on_device(page)
     server.stop()
     page.close()
@@ -155,7 +170,7 @@ def test_what_was_seen_once_opens_with_the_server_stopped_and_changes_wait(serve
     expect(page.locator(".row-title", has_text="Without the server")).to_be_visible()
     server.start()
     page.reload()
-    page.wait_for_load_state("networkidle")
+    all_sent(page)
 
     other = page.context.browser.new_context().new_page()
     sign_in(other, server.address, "marta")
@@ -181,7 +196,7 @@ def test_signed_out_the_device_still_shows_what_it_has_unless_told_to_forget(ser
     page = open_page(server.address)
     register(page, server.address, "marta")
     add_category(page, server.address, "Still here")
-    page.wait_for_load_state("networkidle")
+    all_sent(page)
     page.goto(f"{server.address}/settings/account")
     page.locator(".page-actions button").click()
     page.locator("dialog .button-primary").click()
@@ -263,8 +278,9 @@ def test_a_profile_shows_its_formula_and_refuses_what_cannot_be(server, open_pag
     page.locator("input[value=female]").check()
     # 58.5 kg × 0.1036 × 0.01 × 10,000 m × 0.9
     expect(page.get_by_text(re.compile(r"\b545 kcal"))).to_be_visible()
-    page.locator("form [type=submit]").click()
-    page.wait_for_load_state("networkidle")
+    with page.expect_response(lambda answer: answer.request.method == "PUT") as saved:
+        page.locator("form [type=submit]").click()
+    assert saved.value.ok
     page.reload()
     expect(page.locator("[name=weight_kg]")).to_have_value("58.5")
 

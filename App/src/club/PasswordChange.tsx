@@ -23,7 +23,7 @@ export function PasswordChange({ onChanged }: { onChanged: () => void }) {
     }),
     async send(values) {
       await changePassword(values.current, values.new);
-      setValues(empty);
+      setValues(() => empty);
       showToast(t("club.passwordChanged"));
       onChanged();
     },

@@ -19,7 +19,10 @@ interface FormSettings<Of extends Values> {
 
 /** A form that loses nothing typed: it stays as it is until the answer is good. */
 export function useForm<Of extends Values>({ initial, check, send, words = problemWords }: FormSettings<Of>) {
-  const [values, setValues] = useState(initial);
+  // Until something is typed the form follows what it was opened with, which may still be on its way.
+  const [typed, setTyped] = useState<Of | null>(null);
+  const values = typed ?? initial;
+  const setValues = (change: (before: Of) => Of) => setTyped((before) => change(before ?? initial));
   const [errors, setErrors] = useState<FieldErrors<Of>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
