@@ -38,6 +38,7 @@ export function Graph({ series, distances, cursor }: GraphProps) {
       <figcaption className="graph-name">
         <span className="graph-color" style={{ background: `var(${series.color})` }} aria-hidden />
         {t(series.name)}
+        <span className="graph-unit">{series.unitName}</span>
       </figcaption>
       <div className="graph-place">
         <canvas ref={canvas} role="img" aria-label={graphWords(series, distances)} />
@@ -52,7 +53,7 @@ function wayUnit(length: number): number {
 }
 
 const steps = { of: [1, 2, 5, 10], exact: false };
-const lines = 6;
+const lines = 8;
 
 function distanceAxis(distances: readonly number[]): Axis {
   const max = distances[distances.length - 1] ?? 0;
@@ -64,5 +65,8 @@ function distanceAxis(distances: readonly number[]): Axis {
 function distanceTick({ max, step }: Axis): (metres: number) => string {
   const unit = wayUnit(max);
   const decimals = step < unit ? 1 : 0;
-  return (metres) => (unit === 1 ? distance(metres) : number(metres / unit, metres === 0 ? 0 : decimals));
+  return (metres) => {
+    if (unit === 1) return distance(metres);
+    return metres === 0 ? `0 ${units() === "imperial" ? "mi" : "km"}` : number(metres / unit, decimals);
+  };
 }

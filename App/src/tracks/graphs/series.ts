@@ -18,6 +18,8 @@ export interface Series {
   steps: { of: readonly number[]; exact: boolean };
   /** A value of the member's unit in the series' own. */
   unit: number;
+  /** The unit's sign. */
+  unitName: string;
   /** A value on the axis, without its unit. */
   tick: (value: number) => string;
   /** Small is up, as a pace. */
@@ -38,6 +40,7 @@ export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined)
     words: height,
     steps: round,
     unit: imperial ? metresPerFoot : 1,
+    unitName: imperial ? "ft" : "m",
     tick: (value) => number(value / (imperial ? metresPerFoot : 1)),
     reversed: false,
     filled: true,
@@ -50,6 +53,7 @@ export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined)
     words: (value) => t("tracks.detail.bpm", { rate: number(value) }),
     steps: round,
     unit: 1,
+    unitName: t("tracks.detail.bpm", { rate: "" }).trim(),
     tick: (value) => number(value),
     reversed: false,
     filled: false,
@@ -68,6 +72,7 @@ function speedSeries({ speed_mps = [] }: TrackProfile, imperial: boolean): Serie
     words: speed,
     steps: round,
     unit,
+    unitName: imperial ? "mph" : "km/h",
     tick: (value) => number(value / unit),
     reversed: false,
     filled: false,
@@ -89,6 +94,7 @@ function paceSeries({ speed_mps = [] }: TrackProfile): Series {
     words: pace,
     steps: { of: [5, 10, 15, 30, 60, 120, 300, 600], exact: true },
     unit: units() === "imperial" ? 1000 / metresPerMile : 1,
+    unitName: units() === "imperial" ? "min/mi" : "min/km",
     tick: (value) => pace(value).split(" ")[0] ?? "",
     reversed: true,
     filled: false,
