@@ -1,0 +1,245 @@
+import Identity
+import JSON
+import Storage
+import Testing
+
+@Suite struct IdentityTests {
+  let directory = TemporaryDirectory()
+  let database: Database
+  let files: FileStore
+  let records: RecordStore
+  let identity: Identity
+
+  init() throws {
+    database = try Database.open(
+      directory: directory.path, migrations: RecordStore.migrations + Identity.migrations)
+    files = try FileStore(directory: directory.path)
+    records = RecordStore(
+      collections: [
+        RecordCollection(
+          name: "photos",
+          schema: .object([.required("file", .string(maximumLength: 64, pattern: .sha256))]),
+          files: { [$0["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
+      ], files: files)
+    identity = try Identity(
+      database: database, records: records, files: files, triesPerName: 3, triesPerAddress: 5)
+  }
+
+  func register(
+    _ userName: String, email: String? = nil, displayName: String = "Somebody",
+    password: String = "muntanya"
+  ) async throws(IdentityError) -> Member {
+    try await identity.register(
+      userName: userName, email: email ?? userName + "@example.org", displayName: displayName,
+      password: password)
+  }
+
+  func signIn(
+    _ userName: String, _ password: String = "muntanya", from address: String = "192.0.2.1"
+  ) async throws(IdentityError) -> SignIn {
+    try await identity.signIn(
+      userName: userName, password: password, device: "a phone", address: address)
+  }
+
+  /// The error of an action that must fail.
+  func failure<Value>(
+    _ body: () async throws(IdentityError) -> Value
+  ) async -> IdentityError? {
+    do throws(IdentityError) {
+      _ = try await body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func wrongFields(of error: IdentityError?) -> [String] {
+    guard case .invalid(let errors) = error else { return [] }
+    return errors.map { "\($0.path) \($0.code)" }.sorted()
+  }
+
+  @Test(arguments: [
+    (name: "an", email: "a@b", display: "A", password: "12345678", wrong: [String]()),
+    (
+      name: "Núria", email: "a b@c", display: " \u{3000}", password: "1234567",
+      wrong: [
+        "display_name too_short", "email invalid", "password too_short", "user_name invalid",
+      ]
+    ),
+    (
+      name: "a", email: "no", display: String(repeating: "x", count: 81), password: "12345678",
+      wrong: ["display_name too_long", "email too_short", "user_name too_short"]
+    ),
+    (
+      name: "_anna", email: "a@b", display: "לֵילָה 🧗 \"x\"", password: "12345678",
+      wrong: ["user_name invalid"]
+    ),
+    (
+      name: "annaanna", email: "a@b", display: "A\u{0}B", password: "ANNAANNA",
+      wrong: ["display_name invalid", "password too_simple"]
+    ),
+  ])
+  func everyWrongFieldIsToldAtOnce(
+    name: String, email: String, display: String, password: String, wrong: [String]
+  ) async {
+    let error = await failure { () throws(IdentityError) in
+      try await register(name, email: email, displayName: display, password: password)
+    }
+    #expect(wrongFields(of: error) == wrong)
+  }
+
+  @Test func namesAndAddressesBelongToOneMember() async throws {
+    _ = try await register("Anna", email: "anna@example.org")
+    let error = await failure { () throws(IdentityError) in
+      try await register("aNNA", email: "Anna@Example.org", password: "x")
+    }
+    #expect(wrongFields(of: error) == ["email taken", "password too_short", "user_name taken"])
+  }
+
+  @Test func ofManyWhoTakeOneNameAtOnceOneGetsIt() async {
+    let count = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          await failure { () throws(IdentityError) in
+            try await register("anna", email: "anna\(number)@example.org")
+          } == nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(count == 1)
+  }
+
+  @Test func nameInAnyCaseOrAddressSignsIn() async throws {
+    let member = try await register("Anna")
+    #expect(try await signIn("aNNa").member == member)
+    #expect(try await signIn("anna@EXAMPLE.org").member == member)
+    for (name, password) in [("anna", "Muntanya"), ("nobody", "muntanya"), ("anna", "")] {
+      let error = await failure { () throws(IdentityError) in try await signIn(name, password) }
+      #expect(error == .wrongCredentials)
+    }
+  }
+
+  @Test func triesForANameAreLimitedWhereverTheyComeFrom() async throws {
+    _ = try await register("anna")
+    for number in 0..<3 {
+      let error = await failure { () throws(IdentityError) in
+        try await signIn("anna", "wrong", from: "192.0.2.\(number)")
+      }
+      #expect(error == .wrongCredentials)
+    }
+    let error = await failure { () throws(IdentityError) in
+      try await signIn("ANNA", "muntanya", from: "192.0.2.9")
+    }
+    guard case .tooManyTries(let seconds) = error else {
+      Issue.record("not limited")
+      return
+    }
+    #expect(1...900 ~= seconds)
+  }
+
+  @Test func triesFromAnAddressAreLimitedWhateverTheName() async throws {
+    _ = try await register("anna")
+    for number in 0..<5 {
+      _ = await failure { () throws(IdentityError) in try await signIn("nobody\(number)", "x") }
+    }
+    let error = await failure { () throws(IdentityError) in try await signIn("anna") }
+    guard case .tooManyTries = error else {
+      Issue.record("not limited")
+      return
+    }
+    _ = try await signIn("anna", from: "192.0.2.2")
+  }
+
+  @Test func signingInForgetsTheTriesBefore() async throws {
+    _ = try await register("anna")
+    for _ in 0..<3 {
+      for number in 0..<2 {
+        _ = await failure { () throws(IdentityError) in
+          try await signIn("anna", "wrong", from: "192.0.2.\(number)")
+        }
+      }
+      _ = try await signIn("anna", from: "192.0.2.77")
+    }
+  }
+
+  @Test func aSessionLastsUntilItIsEnded() async throws {
+    let member = try await register("anna")
+    let phone = try await signIn("anna")
+    let laptop = try await signIn("anna")
+    #expect(try await identity.session(phone.token)?.member == member.id)
+    #expect(try await identity.sessions(of: member.id).count == 2)
+    let stranger = try await register("berta")
+    let error = await failure { () throws(IdentityError) in
+      try await identity.endSession(phone.session.id, of: stranger.id)
+    }
+    #expect(error == .noSuchSession)
+    try await identity.endSession(phone.session.id, of: member.id)
+    #expect(try await identity.session(phone.token) == nil)
+    #expect(try await identity.session(laptop.token) != nil)
+  }
+
+  @Test func noSecretStandsInTheDatabase() async throws {
+    let member = try await register("anna")
+    let token = try await signIn("anna").token
+    let isThere = try await database.read { connection throws(StorageError) in
+      try connection.exists(
+        """
+        SELECT 1 FROM sessions JOIN members ON member = members.id
+        WHERE token_hash = $1 OR device = $2 OR password_hash = $3 OR password_hash NOT LIKE $4
+        """, Array(token.text.utf8), token.text, "muntanya", "$argon2id$v=19$m=19456,t=2,p=1$%")
+    }
+    #expect(!isThere)
+    #expect(try await identity.sessions(of: member.id).count == 1)
+  }
+
+  @Test func aNewPasswordEndsTheOtherSessions() async throws {
+    let member = try await register("anna")
+    let phone = try await signIn("anna")
+    let laptop = try await signIn("anna")
+    let error = await failure { () throws(IdentityError) in
+      try await identity.changePassword(
+        of: member.id, from: "wrong", to: "long enough", keeping: laptop.session.id)
+    }
+    #expect(error == .wrongCredentials)
+    try await identity.changePassword(
+      of: member.id, from: "muntanya", to: "long enough", keeping: laptop.session.id)
+    #expect(try await identity.session(phone.token) == nil)
+    #expect(try await identity.session(laptop.token) != nil)
+    let old = await failure { () throws(IdentityError) in try await signIn("anna") }
+    #expect(old == .wrongCredentials)
+    _ = try await signIn("anna", "long enough")
+  }
+
+  @Test func whoLeavesTakesEverythingAlong() async throws {
+    let anna = try await register("anna")
+    let berta = try await register("berta")
+    let session = try await signIn("anna")
+    let own = try await files.put([1, 2, 3])
+    let shared = try await files.put([4, 5, 6])
+    try await database.write { [records] connection throws(StorageError) in
+      for (member, file) in [(anna, own), (anna, shared), (berta, shared)] {
+        try records.create(
+          "photos", of: member.id,
+          body: .object([JSONMember("file", .string(file.description))]), on: connection)
+      }
+    }
+    try await identity.delete(anna.id)
+    #expect(try await identity.session(session.token) == nil)
+    #expect(!files.contains(own))
+    #expect(files.contains(shared))
+    let rows = try await database.read { connection throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT 1 FROM members WHERE id = $1 UNION ALL SELECT 1 FROM sessions WHERE member = $1
+        UNION ALL SELECT 1 FROM records WHERE member = $1
+        UNION ALL SELECT 1 FROM record_files WHERE member = $1
+        UNION ALL SELECT 1 FROM record_sequences WHERE member = $1
+        """, anna.id
+      ) { _ in true }
+    }
+    #expect(rows.isEmpty)
+    #expect(try await identity.members() == [berta])
+    _ = try await register("anna")
+  }
+}
