@@ -155,6 +155,19 @@ import Tracks
     #expect(writer.written == 0)
   }
 
+  @Test func writesNoSegmentWithoutPoints() throws {
+    let file = Gathered()
+    var writer = RecordingFormat.gpx.writer { file.bytes += $0 }
+    writer.beginLine(LineHead())
+    writer.beginSegment()
+    writer.beginSegment()
+    writer.add(Fix(coordinate: Coordinate(latitude: 1, longitude: 2)))
+    writer.beginSegment()
+    writer.endLine(LineHead(), device: nil)
+    try writer.finish()
+    #expect(String(decoding: file.bytes, as: UTF8.self).split(separator: "<trkseg>").count == 2)
+  }
+
   @Test func saysWhatTheSinkRefused() {
     let full = FormatError.system(path: "run.gpx", reason: "No space left on device")
     var writer = RecordingFormat.gpx.writer { (_) throws(FormatError) in throw full }

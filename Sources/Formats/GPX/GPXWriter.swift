@@ -6,6 +6,8 @@ public struct GPXWriter: RecordingWriter {
   private let output: ByteOutput
   private var kind = LineKind.track
   private var segmentIsOpen = false
+  /// The next point opens a segment: a segment without points is not written.
+  private var segmentIsDue = true
   public private(set) var leftOut = 0
   public private(set) var written = 0
 
@@ -34,11 +36,14 @@ public struct GPXWriter: RecordingWriter {
     }
   }
 
-  public mutating func beginSegment() {
-    guard kind == .track else { return }
+  public mutating func beginSegment() { segmentIsDue = true }
+
+  private mutating func openSegment() {
+    guard kind == .track, segmentIsDue || !segmentIsOpen else { return }
     if segmentIsOpen { output.raw("</trkseg>\n") }
     output.raw("<trkseg>\n")
     segmentIsOpen = true
+    segmentIsDue = false
   }
 
   public mutating func add(_ fix: Fix) {
@@ -47,6 +52,7 @@ public struct GPXWriter: RecordingWriter {
       return
     }
     written += 1
+    openSegment()
     begin(kind == .track ? "trkpt" : "rtept", coordinate)
     if let altitude = fix.altitude { number("ele", altitude, decimals: 3) }
     if let time = fix.time { dateTime("time", time) }
