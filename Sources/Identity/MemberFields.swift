@@ -36,8 +36,8 @@ public enum MemberFields {
           path: "user_name", code: "invalid",
           message: "Must be of letters a to z, digits, '.', '_' and '-', a letter or digit first."))
     }
-    if let displayName, !displayName.unicodeScalars.contains(where: { !$0.properties.isWhitespace })
-    {
+    let isBlank = displayName.map { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+    if isBlank == true, !errors.contains(where: { $0.path == "display_name" }) {
       errors.append(
         FieldError(path: "display_name", code: "too_short", message: "Must not be blank."))
     }

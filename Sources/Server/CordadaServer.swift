@@ -40,6 +40,7 @@ public final class CordadaServer: Sendable {
   private let log: Log
   private let lock: DataLock
   private let maps: MapSource
+  private let housekeeping: Housekeeping
 
   /// Listens at once. Blocks while the data is opened.
   public init(_ options: Options) throws(ServerError) {
@@ -58,10 +59,12 @@ public final class CordadaServer: Sendable {
       log.end()
       throw error
     }
+    housekeeping = Housekeeping(data) { log.notice("Tidying up failed: \($0.description)") }
   }
 
   /// Answers what is in flight, then ends. To be called once. Blocks.
   public func stop() {
+    housekeeping.stop()
     listening.stop()
     if case .tileset(let tileset, _) = maps { tileset.close() }
     data.close()

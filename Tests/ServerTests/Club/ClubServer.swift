@@ -1,0 +1,51 @@
+import Glibc
+import JSON
+import Server
+
+/// A whole club behind a real socket, in a directory of its own.
+final class ClubServer {
+  let directory: String
+  let server: CordadaServer
+  private let log: CInt
+
+  init() throws {
+    directory = TestClub.newDirectory()
+    log = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    server = try CordadaServer(
+      CordadaServer.Options(host: "127.0.0.1", port: 0, dataDirectory: directory, log: log))
+  }
+
+  deinit {
+    server.stop()
+    TestClub.remove(directory)
+  }
+
+  /// Sends one request with these header lines.
+  func ask(
+    _ method: String, _ path: String, _ headers: [String] = [], body: [UInt8]? = nil
+  ) -> HTTPAnswer {
+    let connection = HTTPConnection(port: server.port)
+    connection.send(
+      TestClub.head(method, "/api/v1" + path, as: nil, headers, length: body?.count)
+        + (body ?? []))
+    return connection.receive()
+  }
+
+  /// Sends JSON.
+  func ask(_ method: String, _ path: String, _ headers: [String] = [], json: String) -> HTTPAnswer {
+    ask(method, path, headers + ["Content-Type: application/json"], body: Array(json.utf8))
+  }
+
+  /// Registers somebody and gives the headers that show the session as a program does.
+  func member(_ name: String) throws -> [String] {
+    let answer = ask(
+      "POST", "/members",
+      json: """
+        {"user_name":"\(name)","email":"\(name)@example.org","display_name":"\(name)",
+         "password":"muntanya of \(name)"}
+        """)
+    let cookie = try answer["set-cookie"].orThrow()
+    let value = cookie.drop { $0 != "=" }.dropFirst().prefix { $0 != ";" }
+    return ["Authorization: Bearer \(value)"]
+  }
+}
