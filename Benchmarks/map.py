@@ -1,0 +1,148 @@
+"""Opens a track of 50,000 points in headless Chromium and pans its map; figures by its own trace.
+
+The main thread's work of a frame is its processor time between two commits: that leaves out the
+waiting for the software renderer, which runs in another process. usage: map.py
+"""
+
+import bisect
+import gzip
+import pathlib
+import shutil
+import statistics
+import tempfile
+import time
+
+import recordings
+from playwright.sync_api import Page, sync_playwright
+from server import PASSWORD, ROOT, Cordada
+
+POINTS = 50_000
+APP = ROOT / ".build/app"
+CATEGORIES = ["toplevel", "devtools.timeline", "v8"]
+
+
+def sign_in(page: Page, address: str) -> None:
+    page.goto(f"{address}/sign-in")
+    page.locator("[name=user_name]").fill("mar")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("form [type=submit]").click()
+    page.wait_for_url(f"{address}/")
+    page.locator("[data-row]").first.wait_for()
+
+
+def seconds_to_open(page: Page, track: str) -> float:
+    """From the press on the list to the track's line handed to the map and its pins in place."""
+    begin = time.perf_counter()
+    page.locator("[data-row]").first.click()
+    page.locator(".map-pin-start").wait_for()
+    seconds = time.perf_counter() - begin
+    assert track in page.url
+    return seconds
+
+
+def pan(page: Page) -> None:
+    page.mouse.move(900, 500)
+    page.mouse.down()
+    for step in range(120):
+        page.mouse.move(900 - step * 4, 500 - step * 2)
+        page.wait_for_timeout(8)
+    page.mouse.up()
+    page.wait_for_timeout(500)
+
+
+def trace_of(browser, page: Page, act) -> list[dict]:
+    session = browser.new_browser_cdp_session()
+    events: list[dict] = []
+    complete: list[bool] = []
+    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    session.on("Tracing.tracingComplete", lambda _: complete.append(True))
+    configuration = {"includedCategories": CATEGORIES}
+    session.send(
+        "Tracing.start", {"transferMode": "ReportEvents", "traceConfig": configuration}
+    )
+    act(page)
+    session.send("Tracing.end")
+    while not complete:
+        page.wait_for_timeout(50)
+    return events
+
+
+def work_by_frame(events: list[dict]) -> list[float]:
+    """Milliseconds of the page's main thread for each frame it committed."""
+    mains = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    of = {main: [each for each in events if (each["pid"], each["tid"]) == main] for main in mains}
+    commits, own = max(
+        (
+            (sorted(each["ts"] + each["dur"] for each in own if each["name"] == "Commit"), own)
+            for own in of.values()
+        ),
+        key=lambda pair: len(pair[0]),
+    )
+    work = [0.0] * (len(commits) + 1)
+    for task in own:
+        if task["name"] == "RunTask" and task["ph"] == "X":
+            work[bisect.bisect_left(commits, task["ts"] + task["dur"] / 2)] += task.get("tdur", 0)
+    return [microseconds / 1000 for microseconds in work[1:-1]]
+
+
+def kilobytes(pattern: str) -> float:
+    files = [path for path in APP.glob(pattern) if path.suffix not in (".br", ".gz")]
+    packed = [path.with_name(path.name + ".br") for path in files]
+    return sum(
+        path.stat().st_size if path.exists() else len(gzip.compress(file.read_bytes()))
+        for path, file in zip(packed, files)
+    ) / 1000
+
+
+def main(folder: pathlib.Path) -> None:
+    cordada = Cordada(folder / "map")
+    cordada.register()
+    answer = cordada.upload("long.gpx", recordings.gpx(POINTS))
+    track = answer["tracks"][0]["id"]
+    address = f"http://127.0.0.1:{cordada.port}"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader"],
+        )
+        opened = []
+        for _ in range(3):
+            page = browser.new_page(viewport={"width": 1280, "height": 800})
+            sign_in(page, address)
+            opened.append(seconds_to_open(page, track))
+            page.close()
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        sign_in(page, address)
+        page.goto(f"{address}/tracks/{track}/map")
+        page.locator(".map-pin-start").wait_for()
+        page.wait_for_timeout(3000)
+        print(f"track of {POINTS:,} points: opens in {statistics.median(opened):.2f} s (under 1)")
+        for zoom in range(3):
+            frames = sorted(work_by_frame(trace_of(browser, page, pan)))
+            print(
+                f"  panned, {zoom} levels nearer: {statistics.median(frames):.1f} ms of main thread"
+                f" a frame, 95 of 100 under {frames[int(0.95 * len(frames))]:.1f} ms"
+                f" ({len(frames)} frames; under 10)"
+            )
+            page.locator(".map-controls button").nth(3).click()
+            page.wait_for_timeout(1500)
+            for _ in range(zoom + 1):
+                page.locator(".map-controls button").nth(1).click()
+                page.wait_for_timeout(1000)
+            page.wait_for_timeout(2000)
+        browser.close()
+    cordada.stop()
+    print(
+        f"  map code {kilobytes('assets/MapView-*.js'):.0f} kB, its worker"
+        f" {kilobytes('assets/maplibre-worker-*.js'):.0f} kB, Latin letters"
+        f" {kilobytes('assets/letters/*-0-*.pbf'):.0f} kB, compressed, when a map is first shown"
+    )
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as place:
+        main(pathlib.Path(place))
