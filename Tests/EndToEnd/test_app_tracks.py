@@ -13,7 +13,7 @@ from test_app_club import kept_on_device, phrases, register
 RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
 WALK = FIXTURES / "workouttracker-run.gpx"
 PADDLE = FIXTURES / "tcxreader-sup_activity.tcx"
-BROKEN = FIXTURES / "coursepointer-invalid_truncated.fit"
+BROKEN = FIXTURES / "activityparser-no_activity.tcx"
 
 
 def import_files(page: Page, address: str, *files) -> None:
