@@ -1,4 +1,4 @@
-import type { Figures, TrackDetail } from "../../device/wire";
+import type { DeviceTotals, Figures, TrackDetail } from "../../device/wire";
 import { Card } from "../../shell/components/Card";
 import { clock, distance, energy, height, number, speed, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -55,7 +55,7 @@ export function Origins({ track }: { track: TrackDetail }) {
   );
 }
 
-function origins(cleaned: Figures, device: Figures): Origin[] {
+function origins(cleaned: Figures, device: DeviceTotals): Origin[] {
   const rows: Origin[] = [
     {
       name: t("tracks.distance"),
@@ -69,7 +69,7 @@ function origins(cleaned: Figures, device: Figures): Origin[] {
       name: t("tracks.detail.speedMax"),
       cleaned: speed(cleaned.speed_max_mps),
       raw: speed(cleaned.raw_speed_max_mps),
-      device: speed(device.speed_max_mps),
+      device: unknown,
     },
     {
       name: ascentName(cleaned.ascent_threshold_m),
@@ -82,7 +82,7 @@ function origins(cleaned: Figures, device: Figures): Origin[] {
       name: t("tracks.detail.heartMean"),
       cleaned: number(cleaned.heart_rate_mean),
       raw: unknown,
-      device: number(device.heart_rate_mean),
+      device: unknown,
     },
     {
       name: t("tracks.detail.energy"),

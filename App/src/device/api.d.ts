@@ -1,0 +1,393 @@
+// Made by scripts/api-types.py from the server's OpenAPI document; not to be edited.
+
+export interface Problem {
+  /** Stable; programs decide by it. */
+  type: string;
+  title: string;
+  status: number;
+  /** One sentence about this case. */
+  detail: string;
+  errors?: readonly ({
+    /** Empty for the whole body. */
+    field: string;
+    code: string;
+    message: string;
+  })[];
+}
+
+export interface Registration {
+  /** 2 to 40 of a-z, 0-9, '.', '_', '-'. */
+  user_name: string;
+  email: string;
+  /** 1 to 80 characters. */
+  display_name: string;
+  /** 8 to 200 characters. */
+  password: string;
+}
+
+export interface Member {
+  id: string;
+  user_name: string;
+  email: string;
+  display_name: string;
+  /** Milliseconds since 1970, UTC. */
+  created_at: number;
+}
+
+export interface MemberChange {
+  email?: string;
+  display_name?: string;
+}
+
+export interface PasswordChange {
+  current: string;
+  new: string;
+}
+
+export interface Confirmation {
+  password: string;
+}
+
+export interface Credentials {
+  /** Or the e-mail address. */
+  user_name: string;
+  password: string;
+}
+
+export interface NewSession {
+  member: {
+    id: string;
+    user_name: string;
+    email: string;
+    display_name: string;
+    /** Milliseconds since 1970, UTC. */
+    created_at: number;
+  };
+  /** For `Authorization: Bearer`. */
+  token: string;
+}
+
+export interface SignedIn {
+  member: {
+    id: string;
+    user_name: string;
+    email: string;
+    display_name: string;
+    /** Milliseconds since 1970, UTC. */
+    created_at: number;
+  };
+}
+
+export interface Sessions {
+  sessions: readonly ({
+    id: string;
+    created_at: number;
+    last_seen_at: number;
+    device: string;
+    current: boolean;
+  })[];
+}
+
+export interface Profile {
+  name?: string | null;
+  sex?: "female" | "male" | null;
+  birth_year?: number | null;
+  weight_kg?: number | null;
+}
+
+export interface Preferences {
+  language?: "ca" | "es" | "en" | "fr" | null;
+  units?: "metric" | "imperial" | null;
+  theme?: "system" | "light" | "dark" | null;
+  /** Distance between marks; 0 is none. */
+  mark_interval_m?: number | null;
+  /** A new point every so far. */
+  accuracy_m?: number | null;
+}
+
+export interface TrackList {
+  tracks: readonly ({
+    id: string;
+    rev: number;
+    name: string;
+    category?: string;
+    updated_at: number;
+    kind: "track" | "route";
+    sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+    /** UTC milliseconds. */
+    started_at?: number;
+    duration_s?: number;
+    moving_s?: number;
+    distance_m?: number;
+    pace_s_per_km?: number;
+    ascent_m?: number;
+    /** A small line, longitude before latitude. */
+    preview?: readonly (readonly number[])[];
+  })[];
+  next_cursor?: string;
+  total: number;
+}
+
+export interface TrackDetail {
+  id: string;
+  rev: number;
+  name: string;
+  category?: string;
+  updated_at: number;
+  kind: "track" | "route";
+  sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+  /** UTC milliseconds. */
+  started_at?: number;
+  duration_s?: number;
+  moving_s?: number;
+  distance_m?: number;
+  pace_s_per_km?: number;
+  ascent_m?: number;
+  /** A small line, longitude before latitude. */
+  preview?: readonly (readonly number[])[];
+  note?: string;
+  heart_rate?: number;
+  format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson";
+  file_name: string;
+  energy?: {
+    calories_kcal: number;
+    slope_calories_kcal?: number;
+    weight_kg: number;
+  };
+  figures: {
+    points: number;
+    positions: number;
+    segments: number;
+    sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+    started_at?: number;
+    refused_fixes: number;
+    holes: number;
+    /** West, south, east, north. */
+    bounds?: readonly number[];
+    start?: readonly number[];
+    end?: readonly number[];
+    duration_s?: number;
+    moving_s?: number;
+    distance_m?: number;
+    raw_distance_m?: number;
+    ascent_m?: number;
+    descent_m?: number;
+    ascent_threshold_m?: number;
+    altitude_min_m?: number;
+    altitude_max_m?: number;
+    speed_mean_mps?: number;
+    speed_max_mps?: number;
+    raw_speed_max_mps?: number;
+    pace_s_per_km?: number;
+    heart_rate_mean?: number;
+    heart_rate_max?: number;
+    cadence_mean?: number;
+    power_mean_w?: number;
+    temperature_mean_c?: number;
+    calories_kcal?: number;
+    calories_slope_kcal?: number;
+  };
+  marks: readonly ({
+    number: number;
+    distance_m: number;
+    partial_distance_m?: number;
+    duration_s?: number;
+    elapsed_s?: number;
+    pace_s_per_km?: number;
+    speed_max_mps?: number;
+    altitude_min_m?: number;
+    altitude_max_m?: number;
+    longitude?: number;
+    latitude?: number;
+  })[];
+  /** The totals of the recorder itself. */
+  device?: {
+    distance_m?: number;
+    duration_s?: number;
+    moving_s?: number;
+    ascent_m?: number;
+    descent_m?: number;
+    calories_kcal?: number;
+  };
+  bests: readonly ({
+    distance_m: number;
+    duration_s: number;
+    started_at: number;
+  })[];
+  waypoints: readonly ({
+    longitude: number;
+    latitude: number;
+    name?: string;
+    note?: string;
+    altitude_m?: number;
+  })[];
+  profile: {
+    distance_m?: readonly (number | null)[];
+    time_s?: readonly (number | null)[];
+    altitude_m?: readonly (number | null)[];
+    speed_mps?: readonly (number | null)[];
+    heart_rate?: readonly (number | null)[];
+    cadence?: readonly (number | null)[];
+    power_w?: readonly (number | null)[];
+  };
+}
+
+export interface TrackLines {
+  zooms: readonly ({
+    zoom: number;
+    /** Longitude, latitude and, where known, metres per second. */
+    segments: readonly (readonly (readonly number[])[])[];
+  })[];
+}
+
+export interface TrackPoints {
+  columns: readonly string[];
+  segments: readonly (readonly (readonly (number | null)[])[])[];
+}
+
+export interface TrackEdit {
+  name?: string;
+  category?: string | null;
+  note?: string | null;
+  /** Beats per minute. */
+  heart_rate?: number | null;
+  /** The revision the change was made on. */
+  rev?: number;
+}
+
+export interface ImportAnswer {
+  file: string;
+  format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "zip";
+  /** Why nothing of the file was taken. */
+  error?: string;
+  error_code?: string;
+  warnings: readonly string[];
+  tracks: readonly ({
+    id: string;
+    name: string;
+    status: "added" | "known" | "similar";
+  })[];
+  /** One answer a file, when it was a zip. */
+  files?: readonly ({
+    file: string;
+    format?: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "zip";
+    /** Why nothing of the file was taken. */
+    error?: string;
+    error_code?: string;
+    warnings: readonly string[];
+    tracks: readonly ({
+      id: string;
+      name: string;
+      status: "added" | "known" | "similar";
+    })[];
+  })[];
+}
+
+export interface TrackExport {
+  /** Identifiers of tracks, or "all". */
+  ids: unknown;
+  format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson";
+}
+
+export interface Statistics {
+  total: {
+    tracks: number;
+    duration_s?: number;
+    moving_s?: number;
+    distance_m?: number;
+    ascent_m?: number;
+    descent_m?: number;
+    height_difference_m?: number;
+    energy_kcal?: number;
+    speed_mean_mps?: number;
+    speed_max_mps?: number;
+  };
+  months: readonly ({
+    month: string;
+    tracks: number;
+    duration_s?: number;
+    moving_s?: number;
+    distance_m?: number;
+    ascent_m?: number;
+    descent_m?: number;
+    height_difference_m?: number;
+    energy_kcal?: number;
+    speed_mean_mps?: number;
+    speed_max_mps?: number;
+  })[];
+  weeks: readonly ({
+    week: string;
+    begins: string;
+    tracks: number;
+    duration_s?: number;
+    moving_s?: number;
+    distance_m?: number;
+    ascent_m?: number;
+    descent_m?: number;
+    height_difference_m?: number;
+    energy_kcal?: number;
+    speed_mean_mps?: number;
+    speed_max_mps?: number;
+  })[];
+  categories: readonly ({
+    category: string | null;
+    tracks: number;
+    duration_s?: number;
+    moving_s?: number;
+    distance_m?: number;
+    ascent_m?: number;
+    descent_m?: number;
+    height_difference_m?: number;
+    energy_kcal?: number;
+    speed_mean_mps?: number;
+    speed_max_mps?: number;
+  })[];
+  bests: readonly ({
+    distance_m: number;
+    duration_s: number;
+    track: string;
+    started_at: number;
+  })[];
+}
+
+export interface CategoryList {
+  categories: readonly ({
+    id: string;
+    rev: number;
+    name: string;
+    /** One of the four that everybody has; the app names it in the member's language. */
+    kind?: "running" | "walking" | "cycling" | "swimming";
+    sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+  })[];
+}
+
+export interface CategoryNew {
+  name: string;
+  sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other" | null;
+}
+
+export interface Category {
+  id: string;
+  rev: number;
+  name: string;
+  /** One of the four that everybody has; the app names it in the member's language. */
+  kind?: "running" | "walking" | "cycling" | "swimming";
+  sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+}
+
+export interface CategoryEdit {
+  name?: string;
+  sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other" | null;
+  rev?: number;
+}
+
+export interface Maps {
+  /** Addresses with {z}, {x} and {y}, absolute or on this server. */
+  tiles: readonly string[] | null;
+  kind: "none" | "raster" | "vector";
+  attribution?: string;
+  min_zoom?: number;
+  max_zoom?: number;
+  /** West, south, east, north. */
+  bounds?: readonly number[];
+}
