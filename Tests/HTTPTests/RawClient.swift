@@ -39,7 +39,7 @@ final class RawClient {
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// What comes until the other end closes, or until nothing came for so long.
-  func receive(patience: Duration = .seconds(10)) -> (text: String, isClosed: Bool) {
+  func receive(patience: Duration = .seconds(20)) -> (text: String, isClosed: Bool) {
     var received: [UInt8] = []
     while true {
       guard let piece = receivePiece(patience) else {
@@ -51,7 +51,7 @@ final class RawClient {
   }
 
   /// One whole answer with a Content-Length or without content; the connection stays open.
-  func receiveAnswer(patience: Duration = .seconds(10)) -> String {
+  func receiveAnswer(patience: Duration = .seconds(20)) -> String {
     var received: [UInt8] = []
     while !Self.isWhole(received), let piece = receivePiece(patience), !piece.isEmpty {
       received += piece

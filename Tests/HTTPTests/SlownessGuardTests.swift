@@ -4,14 +4,14 @@ import Testing
 /// Clients that never finish what they began.
 @Suite(.ownThread) struct SlownessGuardTests {
   private static func hurry(_ configuration: inout Configuration) {
-    configuration.headerTimeout = .milliseconds(300)
-    configuration.keepAlive = .milliseconds(600)
-    configuration.contentTimeout = .milliseconds(300)
+    configuration.headerTimeout = .milliseconds(700)
+    configuration.keepAlive = .milliseconds(1500)
+    configuration.contentTimeout = .milliseconds(700)
   }
 
   /// Whether the server ends the connection of a client that sends a byte now and then.
   private func isEnded(_ client: RawClient, byByte byte: String) -> Bool {
-    for _ in 0..<20 {
+    for _ in 0..<30 {
       if !client.send(byte) { return true }
       if client.receive(patience: .milliseconds(100)).isClosed { return true }
     }
@@ -50,7 +50,7 @@ import Testing
   @Test func endsAConnectionThatOnlyStaysOpen() throws {
     let server = try TestServer([saying("hello")], configure: Self.hurry)
     let client = server.connect()
-    #expect(client.receive(patience: .seconds(5)).isClosed)
+    #expect(client.receive(patience: .seconds(20)).isClosed)
   }
 
   @Test func endsContentThatStopsComing() throws {
@@ -61,11 +61,11 @@ import Testing
     }
     let waiting = open.connect()
     waiting.send(request)
-    #expect(!waiting.receive(patience: .seconds(1)).isClosed, "the hole")
+    #expect(!waiting.receive(patience: .seconds(2)).isClosed, "the hole")
     let guarded = try TestServer([Self.upload], configure: Self.hurry)
     let ended = guarded.connect()
     ended.send(request)
-    #expect(ended.receive(patience: .seconds(5)).isClosed)
+    #expect(ended.receive(patience: .seconds(20)).isClosed)
   }
 
   @Test func endsContentThatTrickles() throws {
@@ -83,7 +83,7 @@ import Testing
     let server = try TestServer([Self.upload], configure: Self.hurry)
     let client = server.connect()
     client.send("POST /uploads HTTP/1.1\r\nHost: t\r\nContent-Length: 500\r\n\r\nhalf")
-    #expect(client.receive(patience: .seconds(5)).isClosed)
+    #expect(client.receive(patience: .seconds(20)).isClosed)
     server.stop()
     #expect(names(in: server.uploads).isEmpty)
   }
@@ -92,7 +92,7 @@ import Testing
     let slow = Route(
       .get, "/slow", name: "slow", summary: "Takes its time.", tag: "Test", answers: []
     ) { _ in
-      try await Task.sleep(for: .milliseconds(900))
+      try await Task.sleep(for: .seconds(2))
       return .json(Array("\"done\"".utf8))
     }
     let server = try TestServer([slow], configure: Self.hurry)

@@ -30,13 +30,13 @@ final class TestServer {
   func connect() -> RawClient { RawClient(port: listening.port) }
 
   /// The whole answer to these bytes, read to the end of the connection or until nothing comes.
-  func answer(to bytes: [UInt8], patience: Duration = .seconds(2)) -> String {
+  func answer(to bytes: [UInt8], patience: Duration = .seconds(20)) -> String {
     let client = connect()
     client.send(bytes)
     return client.receive(patience: patience).text
   }
 
-  func answer(to text: String, patience: Duration = .seconds(2)) -> String {
+  func answer(to text: String, patience: Duration = .seconds(20)) -> String {
     answer(to: Array(text.utf8), patience: patience)
   }
 
