@@ -38,6 +38,14 @@ import Testing
               try connection.run(
                 "INSERT INTO titles VALUES ($1, $2)", record.id, record.body["title"]?.string)
             }
+          },
+          forget: { member, record, connection throws(StorageError) in
+            guard fillsTitles else { return }
+            try connection.run(
+              """
+              DELETE FROM titles WHERE record IN
+                (SELECT id FROM records WHERE member = $1 AND id = coalesce($2, id))
+              """, member, record)
           })
       ], files: files)
   }

@@ -111,6 +111,9 @@ public enum TrackCollections {
       },
       index: { (record, connection) throws(StorageError) in
         try TrackRow.follow(record, on: connection)
+      },
+      forget: { (member, track, connection) throws(StorageError) in
+        try TrackTables.forget(track, of: member, on: connection)
       }),
     RecordCollection(name: CategoryRecord.collection, schema: CategoryRecord.schema),
   ]

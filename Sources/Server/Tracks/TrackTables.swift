@@ -40,12 +40,13 @@ public enum TrackTables {
       """)
   ]
 
-  /// Takes away everything of a member.
-  public static func removeAll(
-    of member: UUID, on connection: Connection
+  /// Takes away everything of a track, or of all tracks of a member.
+  static func forget(
+    _ track: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
     for table in ["tracks", "track_answers", "track_bests"] {
-      try connection.run("DELETE FROM \(table) WHERE member = $1", member)
+      try connection.run(
+        "DELETE FROM \(table) WHERE member = $1 AND track = coalesce($2, track)", member, track)
     }
   }
 }

@@ -22,19 +22,22 @@ extension RecordStore {
   public func purge(
     at time: Int64 = WallClock.now(), on connection: Connection
   ) throws(StorageError) -> Int {
-    let limit = time - Self.restorable
-    try connection.run(
-      """
-      DELETE FROM record_files WHERE EXISTS (SELECT 1 FROM records
-        WHERE records.member = record_files.member AND records.collection = record_files.collection
-          AND records.id = record_files.record AND records.deleted_at < $1)
-      """, limit)
-    return try connection.run(
-      "UPDATE records SET body = '{}' WHERE deleted_at < $1 AND body <> '{}'", limit)
+    let records = try connection.rows(
+      "\(Self.columns) WHERE deleted_at < $1 AND body <> '{}'", time - Self.restorable,
+      body: Self.record)
+    for record in records {
+      try collection(record.collection).forget(record.member, record.id, connection)
+      try connection.run(
+        "DELETE FROM record_files WHERE member = $1 AND collection = $2 AND record = $3",
+        record.member, record.collection, record.id)
+      try connection.run(
+        "UPDATE records SET body = '{}' WHERE member = $1 AND collection = $2 AND id = $3",
+        record.member, record.collection, record.id)
+    }
+    return records.count
   }
 
-  /// Takes away everything of a member, tombstones too. Each area sees its records deleted once
-  /// more, so that its index tables follow.
+  /// Takes away everything of a member, tombstones and index tables too.
   /// - Returns: the files the member's records named; `FileStore.remove` takes those that nobody
   ///   else's record names.
   public func removeAll(
@@ -43,12 +46,7 @@ extension RecordStore {
     let files = try connection.rows(
       "SELECT DISTINCT file FROM record_files WHERE member = $1", member
     ) { row throws(StorageError) in try row.digest(0) }
-    let records = try connection.rows(
-      "\(Self.columns) WHERE member = $1 AND deleted_at IS NULL", member, body: Self.record)
-    for var record in records {
-      record.deletedAt = WallClock.now()
-      try collection(record.collection).index(record, connection)
-    }
+    for collection in collections.values { try collection.forget(member, nil, connection) }
     for table in ["record_files", "records", "record_sequences"] {
       try connection.run("DELETE FROM \(table) WHERE member = $1", member)
     }

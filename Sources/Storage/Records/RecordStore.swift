@@ -5,7 +5,7 @@ public import JSON
 /// Every call runs on a connection within `Database.write` or `Database.read`, so that an area can
 /// do several things in one transaction.
 public struct RecordStore: Sendable {
-  private let collections: [String: RecordCollection]
+  let collections: [String: RecordCollection]
   private let files: FileStore
 
   /// How long what was deleted can be brought back: 30 days, in milliseconds.

@@ -45,6 +45,8 @@ public final class Connection {
       return common + [
         "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA wal_autocheckpoint=4000",
         "PRAGMA journal_size_limit=67108864",
+        // What a member deletes shall not stand in free pages (K3).
+        "PRAGMA secure_delete=ON",
       ]
     }
   }
