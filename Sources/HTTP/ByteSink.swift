@@ -95,7 +95,10 @@ public final class ByteSink: Sendable {
       if filled > 0 { return .bytes(filled) }
       switch state.end {
       case .complete: return .end
-      case .failed, .closed: return .failure
+      case .failed, .closed:
+        // In its turbo mode the library (0.9.75) closes such a connection only at its next event.
+        shutdown(connection.descriptor, CInt(SHUT_RDWR))
+        return .failure
       case nil:
         // Under the lock a writer takes to wake the connection, so no wake is lost.
         state.isConnectionAsleep = true
