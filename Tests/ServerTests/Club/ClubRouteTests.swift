@@ -1,4 +1,6 @@
 import JSON
+import Server
+import Storage
 import Testing
 
 @Suite(.ownThread) struct ClubRouteTests {
@@ -175,6 +177,27 @@ import Testing
       club.ask("DELETE", "/member", anna, json: #"{"password":"muntanya of anna"}"#).status == 204)
     #expect(club.ask("GET", "/session", anna).status == 401)
     _ = try club.member("anna")
+  }
+
+  @Test func theTracksOfWhoLeavesAreGoneFromTablesAndFiles() async throws {
+    let anna = try club.member("anna")
+    let answer = club.ask(
+      "POST", "/tracks/import?name=walk.gpx", anna + ["Content-Type: application/octet-stream"],
+      body: Array(Walk().gpx.utf8))
+    #expect(answer.json["tracks"]?.array?.count == 1)
+    _ = club.ask("DELETE", "/member", anna, json: #"{"password":"muntanya of anna"}"#)
+    let rows = try await club.server.data.database.read { connection throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT 1 FROM tracks UNION ALL SELECT 1 FROM track_answers
+        UNION ALL SELECT 1 FROM track_bests UNION ALL SELECT 1 FROM records
+        """
+      ) { _ in true }
+    }
+    #expect(rows.isEmpty)
+    let folders = TestClub.names(in: club.directory + "/files")
+    let files = folders.flatMap { TestClub.names(in: club.directory + "/files/" + $0) }
+    #expect(files.isEmpty)
   }
 
   @Test func theDescriptionNamesEveryRoute() {
