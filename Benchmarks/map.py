@@ -18,7 +18,7 @@ from server import PASSWORD, ROOT, Cordada
 
 POINTS = 50_000
 APP = ROOT / ".build/app"
-CATEGORIES = ["toplevel", "devtools.timeline", "v8"]
+CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 
 
 def sign_in(page: Page, address: str) -> None:
