@@ -41,6 +41,8 @@ public final class CordadaServer: Sendable {
   private let lock: DataLock
   private let maps: MapSource
   private let housekeeping: Housekeeping
+  /// Derives anew what an older version of the program derived.
+  private let rebuilding: Task<Void, Never>
 
   /// Listens at once. Blocks while the data is opened.
   public init(_ options: Options) throws(ServerError) {
@@ -60,12 +62,22 @@ public final class CordadaServer: Sendable {
       throw error
     }
     housekeeping = Housekeeping(data) { log.notice("Tidying up failed: \($0.description)") }
+    rebuilding = Task {
+      do {
+        let (rebuilt, failed) = try await data.tracks.rebuildStale()
+        if rebuilt > 0 { log.notice("\(rebuilt) tracks were derived anew.") }
+        for track in failed { log.notice("Track \(track) has no readable file.") }
+      } catch {
+        log.notice("Deriving tracks anew stopped: \(error)")
+      }
+    }
   }
 
   /// Answers what is in flight, then ends. To be called once. Blocks.
   public func stop() {
     housekeeping.stop()
     listening.stop()
+    rebuilding.cancel()
     if case .tileset(let tileset, _) = maps { tileset.close() }
     data.close()
     log.notice("The server has stopped.")
@@ -104,6 +116,17 @@ public final class CordadaServer: Sendable {
           try connection.exists("SELECT 1")
         }) ?? false
     }.all(besides: areas)
+  }
+
+  /// The OpenAPI document of all routes, with a line end behind it.
+  public static func description() throws(ServerError) -> [UInt8] {
+    // Routes know the data they serve: here a club's that is empty and goes at once.
+    let directory = try Directory.makeTemporary()
+    defer { Directory.remove(directory) }
+    let data = try ClubData(directory: directory)
+    defer { data.close() }
+    let described = routes(data, .none, Metrics())
+    return OpenAPI(title: "Cordada", version: "1", routes: described).json + [0x0A]
   }
 
   private static func appFiles(_ options: Options) throws(ServerError) -> StaticFiles? {

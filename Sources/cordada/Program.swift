@@ -1,7 +1,9 @@
 /// The program: finds the command, runs it, words what went wrong.
 enum Program {
   /// Every command, in the order `cordada help` lists them.
-  static let commands: [Command] = [.serve, .user, .inspect, .convert, .check]
+  static let commands: [Command] = [
+    .serve, .user, .importFiles, .inspect, .convert, .check, .openAPI,
+  ]
 
   /// Runs one command line, without the program's own name, and returns the exit status.
   static func run(_ words: [String]) -> Int32 {

@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 /// Categories (T11).
-@Suite(.ownThread) struct CategoryTests {
+@Suite(.ownThread, .serialized) struct CategoryTests {
   let club: TestClub
   let member = UUID.new()
 

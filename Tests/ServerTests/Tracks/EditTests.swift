@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 /// Editing, deleting and restoring a track (T10, Y4).
-@Suite(.ownThread) struct EditTests {
+@Suite(.ownThread, .serialized) struct EditTests {
   let club: TestClub
   let member = UUID.new()
   let id: String

@@ -4,7 +4,7 @@ import Storage
 import Testing
 
 /// Files that members take away (T16).
-@Suite(.ownThread) struct ExportTests {
+@Suite(.ownThread, .serialized) struct ExportTests {
   let club: TestClub
   let member = UUID.new()
 

@@ -4,7 +4,7 @@ import Storage
 import Testing
 
 /// Files that members bring (T16).
-@Suite(.ownThread) struct ImportTests {
+@Suite(.ownThread, .serialized) struct ImportTests {
   let club: TestClub
   let member = UUID.new()
 

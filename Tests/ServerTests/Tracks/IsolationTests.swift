@@ -5,7 +5,7 @@ import Testing
 
 /// No member reaches what belongs to another, on any route: the table is made of the router's own
 /// list, so that a new route cannot be forgotten.
-@Suite(.ownThread) struct IsolationTests {
+@Suite(.ownThread, .serialized) struct IsolationTests {
   let club: TestClub
   let owner = UUID.new()
   let stranger = UUID.new()

@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 /// The list of tracks (T8).
-@Suite(.ownThread) struct ListTests {
+@Suite(.ownThread, .serialized) struct ListTests {
   let club: TestClub
   let member = UUID.new()
 

@@ -3,7 +3,7 @@ import Storage
 import Testing
 
 /// Sums over tracks (T14).
-@Suite(.ownThread) struct StatisticsTests {
+@Suite(.ownThread, .serialized) struct StatisticsTests {
   let club: TestClub
   let member = UUID.new()
 

@@ -1,0 +1,91 @@
+import Identity
+import Server
+import Storage
+
+extension Command {
+  static let importFiles = Command(
+    name: "import",
+    summary: "bring recordings into a member's tracks",
+    help: """
+      Usage: cordada import --user NAME [--data DIR] [--keep-similar] PATH...
+
+        --user NAME       whose tracks they become
+        --data DIR        where the club's data is kept (data)
+        --keep-similar    add an activity besides another file's record of it
+
+      Takes GPX, KML, KMZ, TCX, FIT and GeoJSON files, zips of them, and folders with all that is in
+      them. Says what became of each file. Exit status 1 when any was refused.
+      """
+  ) { (arguments) throws(Refusal) in
+    var arguments = arguments
+    guard let user = try arguments.take(option: "--user") else {
+      throw .usage("--user NAME is missing.")
+    }
+    let directory = try arguments.take(option: "--data") ?? "data"
+    let keepSimilar = arguments.take(flag: "--keep-similar")
+    let paths = FileFinder.files(in: try arguments.rest(atLeast: 1, of: "PATH"))
+    let data: ClubData
+    do throws(ServerError) {
+      data = try ClubData(directory: directory)
+    } catch {
+      throw Refusal(error.description)
+    }
+    defer { data.close() }
+    let run = ImportRun(data: data, similar: keepSimilar ? .keep : .skip)
+    return try waiting { () throws(Refusal) in
+      try await run.bring(paths, forMemberNamed: user)
+    }
+  }
+}
+
+/// One run of the command.
+private struct ImportRun: Sendable {
+  let data: ClubData
+  let similar: TrackStore.SimilarPolicy
+
+  /// - Returns: the exit status.
+  func bring(_ paths: [String], forMemberNamed name: String) async throws(Refusal) -> Int32 {
+    let member: UUID
+    do {
+      member = try await data.identity.member(named: name).id
+    } catch {
+      throw Refusal("There is no member named '\(name)'.")
+    }
+    let bar = ProgressBar(total: paths.count)
+    var hasRefused = false
+    for path in paths {
+      let fileName = path.split(separator: "/").last.map(String.init) ?? path
+      bar.show(fileName)
+      do throws(StorageError) {
+        let answer = try await data.tracks.importFile(
+          at: path, named: fileName, for: member, similar: similar)
+        bar.clear()
+        Terminal.print(Self.lines(answer, path: path))
+        if answer.hasRefused { hasRefused = true }
+      } catch {
+        bar.clear()
+        throw Refusal("\(path): \(error.description)")
+      }
+      bar.advance()
+    }
+    bar.clear()
+    return hasRefused ? 1 : 0
+  }
+
+  /// A line a file; a zip has one for each file inside.
+  private static func lines(_ answer: ImportAnswer, path: String) -> String {
+    if let refusal = answer.refusal { return "\(path): refused: \(refusal.sentence)\n" }
+    if let files = answer.files {
+      return files.map { lines($0, path: path + "/" + $0.file) }.joined()
+    }
+    let tracks = answer.tracks.map { track in
+      switch track.status {
+      case .added: "added '\(track.name)'"
+      case .known: "known already as '\(track.name)'"
+      case .similar: "the same activity as '\(track.name)'"
+      }
+    }
+    let notes = answer.warnings.map { " (\($0))" }.joined()
+    return "\(path): \(tracks.joined(separator: ", "))\(notes)\n"
+  }
+}
