@@ -190,6 +190,8 @@ export interface TrackDetail {
   marks: readonly ({
     number: number;
     distance_m: number;
+    /** Longitude before latitude. */
+    coordinate?: readonly number[];
     partial_distance_m?: number;
     duration_s?: number;
     elapsed_s?: number;
@@ -197,8 +199,6 @@ export interface TrackDetail {
     speed_max_mps?: number;
     altitude_min_m?: number;
     altitude_max_m?: number;
-    longitude?: number;
-    latitude?: number;
   })[];
   /** The totals of the recorder itself. */
   device?: {

@@ -158,10 +158,14 @@ enum TrackSchemas {
       ]))
 
   private static let mark = Schema.object(
-    [.required("number", count), .required("distance_m", number)]
+    [
+      .required("number", count), .required("distance_m", number),
+      .optional(
+        "coordinate", .array(of: number, maximumCount: 2), note: "Longitude before latitude."),
+    ]
       + numbers([
         "partial_distance_m", "duration_s", "elapsed_s", "pace_s_per_km", "speed_max_mps",
-        "altitude_min_m", "altitude_max_m", "longitude", "latitude",
+        "altitude_min_m", "altitude_max_m",
       ]))
 
   private static let device = Schema.object(
