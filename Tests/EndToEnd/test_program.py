@@ -94,7 +94,7 @@ def test_members_are_added_listed_given_a_new_password_and_deleted(program, tmp_
     assert "password" not in listed.stdout.lower()
     changed = run(program, "user", "password", *data, "mar", stdin="another long password\n")
     assert changed.returncode == 0, changed.stderr
-    assert run(program, "user", "delete", *data, "mar", stdin="mar\n").returncode == 0
+    assert run(program, "user", "delete", *data, "--yes", "mar").returncode == 0
     assert "mar" not in run(program, "user", "list", *data).stdout
 
 
