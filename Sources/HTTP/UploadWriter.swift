@@ -38,7 +38,7 @@ struct UploadWriter {
   }
 
   private static func problem(_ code: CInt) -> Problem {
-    code == ENOSPC || code == EDQUOT
+    code == ENOSPC || code == EDQUOT || code == EFBIG
       ? Problem(.noSpace, "The server's disk is full, so nothing was stored.")
       : Problem(.internalError, "The upload could not be stored.")
   }
