@@ -35,6 +35,11 @@ final class RecordingFeed {
     segmentIsOpen = false
   }
 
+  /// What was learned of the line since it began; in time while it has no point yet.
+  func describeLine(_ head: LineHead) {
+    if !lineHasPoints { self.head = head }
+  }
+
   /// The next point begins a segment.
   func breakSegment() { segmentIsOpen = false }
 

@@ -76,6 +76,7 @@ final class GPXElements: XMLElements {
   ) -> XMLStep {
     switch name {
     case .trkseg where parent == .track:
+      feed.describeLine(named(head))
       feed.breakSegment()
       return inside(.segment)
     case .rtept where parent == .route:
