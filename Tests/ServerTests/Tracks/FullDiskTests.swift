@@ -1,0 +1,26 @@
+import Glibc
+import JSON
+import Storage
+import Testing
+
+/// A disk without room (Q3, Q4), in a process of its own: the limit holds for all of it.
+@Suite struct FullDiskTests {
+  @Test func anImportOnAFullDiskSaysSoAndLeavesNothing() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGXFSZ, SIG_IGN)
+      let club = try TestClub()
+      let member = UUID.new()
+      #expect(club.bring(Walk().gpx, as: member).status == 201)
+      var limit = rlimit(rlim_cur: 60_000, rlim_max: .max)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let large = Walk(name: "large", start: 1_710_000_000, points: 20_000).gpx
+      #expect(club.bring(large, as: member).status == 507)
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      #expect(club.leftovers.isEmpty)
+      #expect(club.ask("GET", "/api/v1/tracks", as: member).json["total"]?.int64 == 1)
+      #expect(club.bring(large, as: member).status == 201)
+      #expect(club.ask("GET", "/api/v1/tracks", as: member).json["total"]?.int64 == 2)
+    }
+  }
+}
