@@ -50,6 +50,16 @@ final class RawClient {
     }
   }
 
+  /// Reads until this came; `false` when the other end closes before, or nothing comes for long.
+  func receive(until text: String, patience: Duration = .seconds(60)) -> Bool {
+    var received: [UInt8] = []
+    while !String(decoding: received, as: UTF8.self).contains(text) {
+      guard let piece = receivePiece(patience), !piece.isEmpty else { return false }
+      received += piece
+    }
+    return true
+  }
+
   /// One whole answer with a Content-Length or without content; the connection stays open.
   func receiveAnswer(patience: Duration = .seconds(20)) -> String {
     var received: [UInt8] = []

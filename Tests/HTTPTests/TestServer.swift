@@ -47,6 +47,14 @@ final class TestServer {
       to: "GET \(target) HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\(fields)\r\n")
   }
 
+  /// Returns once a handler has begun with a request.
+  func waitForWork() {
+    let working = "cordada_http_requests_in_flight 1.0"
+    for _ in 0..<6_000 where !metrics.text.contains(working) { usleep(10_000) }
+    // From the beginning of the request to its handler's sleep.
+    usleep(100_000)
+  }
+
   func stop() {
     guard !isStopped else { return }
     isStopped = true
