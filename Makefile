@@ -1,10 +1,11 @@
 # Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
 SHELL := /bin/bash
-.PHONY: run test unit core end-to-end lint program app bench soak prepare prepare-tests clean
+.PHONY: run test unit core end-to-end lint program app bench soak picture prepare prepare-tests clean
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
 SERVE ?=
+RECORDING ?= ../shared/data/gpx/cordada-volta-andorra-course.gpx
 PYTHON := .build/python-tests/bin/python
 PROGRAM := .build/release/cordada
 
@@ -14,8 +15,12 @@ run: program app
 # All tests. The long runs are in `make soak`.
 test: unit core end-to-end
 
+# Tests that block on sockets run one after another: they would starve each other of threads.
+SOCKETS := '^(HTTPTests|ServerTests)\.'
+
 unit: prepare-tests
-	swift test --quiet
+	swift test --quiet --skip $(SOCKETS)
+	swift test --quiet --skip-build --no-parallel --filter $(SOCKETS)
 	scripts/test-app.sh
 
 # The core as WebAssembly, compared with the native build.
@@ -38,6 +43,10 @@ app: prepare
 # The figures of Benchmarks/README.md.
 bench: prepare-tests program app
 	Benchmarks/run.sh
+
+# The picture of the README, by the browser of the tests.
+picture: prepare-tests program app
+	$(PYTHON) scripts/make-picture.py $(RECORDING) docs/pictures/track.png
 
 # The long runs: every parser against a fuzzer.
 soak: prepare-tests

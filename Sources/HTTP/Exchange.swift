@@ -119,9 +119,10 @@ final class Exchange: @unchecked Sendable {
 
   /// Wakes the request with 503 if it still sleeps.
   func giveUp() {
+    // Woken before its work is cancelled, so that the cancellation does not become the answer.
+    wake(.answer(.problem(Self.stopping)))
     let task = waiting.withLock { $0.task }
     task?.cancel()
-    wake(.answer(.problem(Self.stopping)))
     endStream()
   }
 
