@@ -6,5 +6,10 @@ cd "$(dirname "$0")/.."
 python=.build/python-tests/bin/python
 swift build --quiet -c release --static-swift-stdlib --product benchmark
 .build/release/benchmark
+recording=$(mktemp)
+trap 'rm -f "$recording"' EXIT
+"$python" -c 'import sys; sys.path.insert(0, "Benchmarks"); import recordings
+sys.stdout.buffer.write(recordings.gpx(50_000))' >"$recording"
+.build/release/benchmark gpx "$recording"
 "$python" Benchmarks/server.py
 "$python" Benchmarks/map.py
