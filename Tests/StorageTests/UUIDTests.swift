@@ -1,7 +1,8 @@
 import Storage
 import Testing
 
-@Suite struct UUIDTests {
+// One after another: an identifier of a time long ago begins the order anew.
+@Suite(.serialized) struct UUIDTests {
   @Test func theyAreOfVersionSevenAndGrow() {
     let made = (0..<10_000).map { _ in UUID.new() }
     #expect(zip(made, made.dropFirst()).allSatisfy { $0 < $1 })
