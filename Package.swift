@@ -87,14 +87,18 @@ let package = Package(
       name: "core-vectors", dependencies: ["Engine"], path: "Tests/Core/Vectors",
       swiftSettings: strict),
 
+    // What tests of several floors stand on.
+    .target(name: "TestGround", path: "Tests/TestGround", swiftSettings: strict),
+
     tests("Numerics", []),
     tests("JSON", []),
     tests("Geodesy", ["Numerics"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON"]),
-    tests("Storage", ["JSON"]),
-    tests("HTTP", ["JSON"]),
-    tests("Identity", ["Storage", "JSON"]),
-    tests("Server", ["HTTP", "Storage", "Identity", "Formats", "Tracks", "JSON"]),
+    tests("Storage", ["JSON", "TestGround"]),
+    tests("HTTP", ["JSON", "TestGround"]),
+    tests("Identity", ["Storage", "JSON", "TestGround"]),
+    tests(
+      "Server", ["HTTP", "Storage", "Identity", "Formats", "Tracks", "JSON", "TestGround"]),
   ]
 )

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import TestGround
 import Testing
 
 private struct Broken: Error {}

@@ -1,4 +1,5 @@
 import HTTP
+import TestGround
 import Testing
 
 /// Too many connections, too much header.

@@ -1,4 +1,5 @@
 import HTTP
+import TestGround
 import Testing
 
 /// Content over the limit of its route.

@@ -1,4 +1,5 @@
 import HTTP
+import TestGround
 import Testing
 
 /// Requests about whose end two servers could disagree. Each case first shows that the bare library

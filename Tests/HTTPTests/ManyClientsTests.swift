@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import TestGround
 import Testing
 
 /// Many clients at one time.

@@ -1,4 +1,5 @@
 import HTTP
+import TestGround
 import Testing
 
 /// Clients that never finish what they began.

@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import TestGround
 import Testing
 
 /// A directory as the build of the app leaves it.

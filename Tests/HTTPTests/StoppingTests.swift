@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import TestGround
 import Testing
 
 /// Stopping while requests wait.

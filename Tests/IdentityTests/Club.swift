@@ -1,6 +1,7 @@
 import Identity
 import JSON
 import Storage
+import TestGround
 
 /// A club's members in a directory of their own, which goes with it.
 final class Club: Sendable {

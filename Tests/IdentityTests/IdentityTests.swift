@@ -1,6 +1,7 @@
 import Identity
 import JSON
 import Storage
+import TestGround
 import Testing
 
 @Suite struct IdentityTests {

@@ -1,5 +1,6 @@
 import Glibc
 import Storage
+import TestGround
 import Testing
 
 @Suite struct DatabaseTests {

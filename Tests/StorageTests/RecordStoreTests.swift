@@ -1,5 +1,6 @@
 import JSON
 import Storage
+import TestGround
 import Testing
 
 @Suite struct RecordStoreTests {

@@ -2,6 +2,7 @@ import Glibc
 import JSON
 import Server
 import Storage
+import TestGround
 import Testing
 
 /// A map in a file, of one tile of Catalonia at zoom 3 and nothing else.

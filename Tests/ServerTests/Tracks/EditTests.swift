@@ -1,5 +1,6 @@
 import JSON
 import Storage
+import TestGround
 import Testing
 
 /// Editing, deleting and restoring a track (T10, Y4).

@@ -1,6 +1,7 @@
 import Formats
 import JSON
 import Storage
+import TestGround
 import Testing
 
 /// Files that members take away (T16).

@@ -1,6 +1,7 @@
 import JSON
 import Server
 import Storage
+import TestGround
 import Testing
 
 /// Files that members bring (T16).

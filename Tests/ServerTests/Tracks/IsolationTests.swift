@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Storage
+import TestGround
 import Testing
 
 /// No member reaches what belongs to another, on any route: the table is made of the router's own

@@ -1,5 +1,6 @@
 import JSON
 import Storage
+import TestGround
 import Testing
 
 /// The list of tracks (T8).

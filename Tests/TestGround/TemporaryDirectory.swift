@@ -1,17 +1,17 @@
 import Glibc
 
 /// A directory of a test's own, removed with it.
-final class TemporaryDirectory: Sendable {
-  let path: String
+public final class TemporaryDirectory: Sendable {
+  public let path: String
 
-  init() {
+  public init() {
     var template = Array("/tmp/cordada-test-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
   }
 
   deinit { Self.remove(path) }
 
-  static func names(_ path: String) -> [String] {
+  public static func names(_ path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

@@ -1,12 +1,12 @@
 import Glibc
-import Testing
+public import Testing
 
 /// Runs tests on threads of their own: they block while the server under test answers, and the
 /// server's handlers need the threads of Swift's pool.
-struct OwnThread: SuiteTrait, TestTrait, TestScoping {
-  let isRecursive = true
+public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
+  public let isRecursive = true
 
-  func provideScope(
+  public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await withTaskExecutorPreference(ThreadExecutor()) { try await function() }
@@ -14,7 +14,7 @@ struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThread {
-  static var ownThread: OwnThread { OwnThread() }
+  public static var ownThread: OwnThread { OwnThread() }
 }
 
 private final class ThreadExecutor: TaskExecutor {
