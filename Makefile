@@ -26,6 +26,7 @@ unit: prepare-tests
 # The core as WebAssembly, compared with the native build.
 core: prepare-tests
 	scripts/build-core.sh
+	scripts/test-core.sh
 
 # The program, the server and the app, in a real browser and with real clients.
 end-to-end: prepare-tests program app
@@ -38,6 +39,7 @@ program: prepare
 	swift build --quiet -c release --static-swift-stdlib --product cordada
 
 app: prepare
+	scripts/build-core.sh
 	scripts/build-app.sh
 
 # The figures of Benchmarks/README.md.

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if [ -f .build/app/index.html ] &&
-  [ -z "$(find App scripts/build-* scripts/assemble-app.mjs -newer .build/app/index.html -print -quit)" ]; then
+  [ -z "$(find App scripts/build-* scripts/assemble-app.mjs .build/core/core.wasm -newer .build/app/index.html -print -quit)" ]; then
   exit 0
 fi
 
@@ -32,6 +32,9 @@ fi
 letters=$(cat .build/map/letters.version)
 cp -r .build/map/letters "$out/assets/letters"
 
+core=assets/core-$(sha256sum .build/core/core.wasm | head -c 16).wasm
+cp .build/core/core.wasm "$out/$core"
+
 tsc --project App/tsconfig.json &
 checkingApp=$!
 tsc --project App/src/worker/tsconfig.json &
@@ -45,7 +48,7 @@ bundle() {
 
 # Styles come whole, however late a page's code comes: one sheet for the app, one for the map.
 bundle App/src/main.tsx --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
-  --define:MAP_STYLES='""' --define:MAP_WORKER='""' --define:MAP_LETTERS='""' \
+  --define:MAP_STYLES='""' --define:MAP_WORKER='""' --define:CORE='""' --define:MAP_LETTERS='""' \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 rm -f "$out"/assets/main-*.js*
@@ -57,7 +60,7 @@ bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=e
   --define:process.env.NODE_ENV='"production"' \
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
   --define:MAP_LETTERS="\"$letters\"" \
-  --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
+  --define:CORE="\"/$core\"" --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 
 # The page, and the worker that keeps all of it: one set, one version.
@@ -69,7 +72,7 @@ wait $checkingApp
 wait $checkingWorker
 
 find "$out" -type f \( -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.svg' \
-  -o -name '*.webmanifest' -o -name '*.pbf' -o -name '*.txt' \) -size +512c -print0 |
+  -o -name '*.wasm' -o -name '*.webmanifest' -o -name '*.pbf' -o -name '*.txt' \) -size +512c -print0 |
   xargs -0 -n 8 -P 2 sh -c 'gzip -9 -k -n "$@" && brotli -q 11 -k "$@"' compress
 
 rm -rf .build/app

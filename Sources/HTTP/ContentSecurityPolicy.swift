@@ -11,9 +11,10 @@ public struct ContentSecurityPolicy: Sendable {
   var text: String {
     let tiles = tileSources.map { " " + $0 }.joined()
     return [
-      "default-src 'none'", "script-src 'self'", "worker-src 'self' blob:", "style-src 'self'",
-      "img-src 'self' data: blob:\(tiles)", "connect-src 'self'\(tiles)", "font-src 'self'",
-      "manifest-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+      "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self' blob:",
+      "style-src 'self'", "img-src 'self' data: blob:\(tiles)", "connect-src 'self'\(tiles)",
+      "font-src 'self'", "manifest-src 'self'", "form-action 'self'",
+      "frame-ancestors 'none'", "base-uri 'none'",
     ].joined(separator: "; ")
   }
 }

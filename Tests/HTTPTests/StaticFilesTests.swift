@@ -114,7 +114,7 @@ private final class AppDirectory {
     let line = try #require(
       answer.split(separator: "\r\n").first { $0.hasPrefix("Content-Security-Policy: ") })
     #expect(line.contains("default-src 'none'"))
-    #expect(line.contains("script-src 'self';"))
+    #expect(line.contains("script-src 'self' 'wasm-unsafe-eval';"))
     #expect(line.contains("style-src 'self';"))
     #expect(line.contains("connect-src 'self' https://tile.example.org;"))
     #expect(!line.contains("unsafe"))

@@ -6,6 +6,9 @@ declare const MAP_STYLES: string;
 /** Address of the script that MapLibre runs beside the page. */
 declare const MAP_WORKER: string;
 
+/** Address of the Swift core as WebAssembly. */
+declare const CORE: string;
+
 /** What the names of the files with the letters of the map's labels end in. */
 declare const MAP_LETTERS: string;
 
