@@ -11,17 +11,17 @@ public struct CleanStep: Equatable, Sendable {
   }
 
   /// The fix, without a time or an altitude that cannot be true.
-  public var fix: Fix
-  public var link: Link
+  public var fix = Fix()
+  public var link = Link.start
   /// Metres from the fix kept before, 0 unless the link is a way or the recorder's own count
   /// bridges a hole.
-  public var distance: Double
+  public var distance = 0.0
   /// Metres from the start.
-  public var totalDistance: Double
+  public var totalDistance = 0.0
   /// Seconds since the last time known in this stretch; `nil` without times, and after a hole.
   public var duration: Double?
   /// Seconds of recorded way from the start: pauses between segments and holes left out.
-  public var totalDuration: Double
+  public var totalDuration = 0.0
   /// Metres per second over the last `SpeedWindow.length` or more, when times are known.
   public var speed: Double?
 }

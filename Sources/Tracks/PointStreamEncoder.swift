@@ -2,9 +2,9 @@ import Geodesy
 
 /// Makes a point stream, one fix after the other; its memory is that of the stream.
 public struct PointStreamEncoder: Sendable {
-  private var columns = [[UInt8]](repeating: [], count: PointStream.columns)
-  private var last = [Int64](repeating: 0, count: PointStream.fields.count)
-  private var lastDifference = [Int64](repeating: 0, count: PointStream.fields.count)
+  private var segments: [UInt8] = []
+  private var masks: [UInt8] = []
+  private var columns = PointStream.fields.map { Column($0) }
   private var lastSegmentStart = 0
   private var segmentIsPending = true
   private var mask: UInt64 = 0
@@ -15,6 +15,33 @@ public struct PointStreamEncoder: Sendable {
 
   public init() {}
 
+  /// What is written of one field.
+  private struct Column {
+    let scale: Double
+    let isEven: Bool
+    var bytes: [UInt8] = []
+    var last: Int64 = 0
+    var lastDifference: Int64 = 0
+
+    init(_ field: PointStream.Field) {
+      scale = field.scale
+      isEven = field.isEven
+    }
+
+    /// Appends a value as a whole number of its units, when they are within ±2⁵³.
+    /// - Returns: whether it was.
+    mutating func append(_ value: Double) -> Bool {
+      let rounded = (value * scale).rounded()
+      guard rounded.magnitude <= 9_007_199_254_740_992 else { return false }
+      let units = Int64(rounded)
+      let difference = units - last
+      last = units
+      bytes.appendVarint(zigzag: isEven ? difference - lastDifference : difference)
+      lastDifference = difference
+      return true
+    }
+  }
+
   /// The fixes from here on belong to a new segment. Empty segments leave no trace.
   public mutating func beginSegment() {
     segmentIsPending = true
@@ -24,7 +51,7 @@ public struct PointStreamEncoder: Sendable {
   public mutating func add(_ fix: Fix) {
     if segmentIsPending {
       segmentIsPending = false
-      columns[PointStream.segmentColumn].appendVarint(UInt64(count - lastSegmentStart))
+      segments.appendVarint(UInt64(count - lastSegmentStart))
       lastSegmentStart = count
     }
     let present = append(fix)
@@ -40,8 +67,9 @@ public struct PointStreamEncoder: Sendable {
     var bytes = PointStream.magic
     bytes.append(PointStream.version)
     bytes.appendVarint(UInt64(count))
-    bytes.appendVarint(UInt64(columns.count { !$0.isEmpty }))
-    for (number, column) in columns.enumerated() where !column.isEmpty {
+    let written = [segments, masks] + columns.map { $0.bytes }
+    bytes.appendVarint(UInt64(written.count { !$0.isEmpty }))
+    for (number, column) in written.enumerated() where !column.isEmpty {
       bytes.appendVarint(UInt64(number))
       bytes.appendVarint(UInt64(column.count))
       bytes.append(contentsOf: column)
@@ -50,8 +78,8 @@ public struct PointStreamEncoder: Sendable {
   }
 
   private mutating func endMaskRun() {
-    columns[PointStream.maskColumn].appendVarint(maskRun)
-    columns[PointStream.maskColumn].appendVarint(mask)
+    masks.appendVarint(maskRun)
+    masks.appendVarint(mask)
     maskRun = 0
   }
 
@@ -74,20 +102,10 @@ public struct PointStreamEncoder: Sendable {
     return present
   }
 
-  /// Appends a value as a whole number of its units, when they are within ±2⁵³.
-  @inline(__always)
   private mutating func append(
     _ value: Double, to field: PointStream.Field, _ present: inout UInt64
   ) {
-    let rounded = (value * field.scale).rounded()
-    guard rounded.magnitude <= 9_007_199_254_740_992 else { return }
-    let (units, index) = (Int64(rounded), field.rawValue)
-    present |= 1 << UInt64(index)
-    let difference = units - last[index]
-    last[index] = units
-    let written = field.isEven ? difference - lastDifference[index] : difference
-    lastDifference[index] = difference
-    columns[PointStream.firstField + index].appendVarint(zigzag: written)
+    if columns[field.rawValue].append(value) { present |= 1 << UInt64(field.rawValue) }
   }
 }
 

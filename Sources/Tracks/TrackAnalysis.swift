@@ -23,19 +23,19 @@ public struct TrackAnalysis: Sendable {
 
   /// The fixes from here on belong to a new segment: the recorder was paused.
   public mutating func beginSegment() {
-    if let step = cleaner.beginSegment() { figures.add(step) }
+    if cleaner.beginSegment() { figures.add(cleaner.step) }
     figures.beginSegment()
   }
 
   /// Takes the next fix.
   public mutating func add(_ fix: Fix) {
     figures.count(fix)
-    if let step = cleaner.add(fix) { figures.add(step) }
+    if cleaner.add(fix) { figures.add(cleaner.step) }
   }
 
   /// The figures of the line.
   public consuming func finish() -> TrackSummary {
-    if let step = cleaner.finish() { figures.add(step) }
+    if cleaner.finish() { figures.add(cleaner.step) }
     return figures.finish(cleaner)
   }
 }

@@ -17,6 +17,8 @@ import Geodesy
 public struct TrackCleaner: Sendable {
   private let limits: CleaningLimits
 
+  /// The last fix that was kept, and the way to it.
+  private(set) var step = CleanStep()
   private var kept: Moment?
   /// Where the recorder's own count stood at the last fix that said it.
   private var keptDeviceDistance: Double?
@@ -52,7 +54,7 @@ public struct TrackCleaner: Sendable {
 
   /// Ends the segment, and gives the last fix when it had been put back as doubtful: nothing came
   /// after it that would refute it.
-  public mutating func beginSegment() -> CleanStep? {
+  public mutating func beginSegment() -> Bool {
     defer {
       kept = nil
       rawPrevious = nil
@@ -66,12 +68,12 @@ public struct TrackCleaner: Sendable {
   }
 
   /// Ends the line: see `beginSegment()`.
-  public mutating func finish() -> CleanStep? {
+  public mutating func finish() -> Bool {
     beginSegment()
   }
 
   /// Takes the next fix; `nil` when it is refused, or put back until the next one comes.
-  public mutating func add(_ fix: Fix) -> CleanStep? {
+  public mutating func add(_ fix: Fix) -> Bool {
     let hasTrueTime = CleaningLimits.isTrue(time: fix.time)
     let hasTrueAltitude = CleaningLimits.isTrue(altitude: fix.altitude)
     if hasTrueTime, hasTrueAltitude { return addTrue(fix) }
@@ -81,7 +83,7 @@ public struct TrackCleaner: Sendable {
     return addTrue(trueFix)
   }
 
-  private mutating func addTrue(_ fix: Fix) -> CleanStep? {
+  private mutating func addTrue(_ fix: Fix) -> Bool {
     let leg = measureRaw(fix)
     guard let last = kept else { return start(fix) }
     guard let coordinate = fix.coordinate else { return addBlind(fix, after: last) }
@@ -110,13 +112,13 @@ extension TrackCleaner {
     return distance
   }
 
-  private mutating func start(_ fix: Fix) -> CleanStep {
+  private mutating func start(_ fix: Fix) -> Bool {
     if fix.coordinate != nil { hasDistance = true }
     return keep(fix, distance: 0, link: .start)
   }
 
   /// A fix without a position: the recorder's count, if any, says how far it is.
-  private mutating func addBlind(_ fix: Fix, after last: Moment) -> CleanStep? {
+  private mutating func addBlind(_ fix: Fix, after last: Moment) -> Bool {
     if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
     guard let metres = deviceStep(to: fix) else {
       var fix = fix
@@ -129,7 +131,7 @@ extension TrackCleaner {
   }
 
   /// The first position after some without.
-  private mutating func addAfterBlind(_ fix: Fix, after last: Moment) -> CleanStep? {
+  private mutating func addAfterBlind(_ fix: Fix, after last: Moment) -> Bool {
     if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
     hasDistance = true
     let metres = deviceStep(to: fix)
@@ -137,7 +139,7 @@ extension TrackCleaner {
     return keep(fix, distance: metres ?? 0, link: metres == nil || isHole(fix) ? .hole : .way)
   }
 
-  private mutating func addTimed(_ fix: Fix, distance: Double, elapsed: Double) -> CleanStep? {
+  private mutating func addTimed(_ fix: Fix, distance: Double, elapsed: Double) -> Bool {
     if elapsed >= 0, isHole(fix) {
       refusePending()
       return keep(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
@@ -150,7 +152,7 @@ extension TrackCleaner {
     }
     guard pending.count >= CleaningLimits.refusalsInARow else {
       pending.add(fix, leg: distance)
-      return nil
+      return false
     }
     let path = pending.path(to: fix)
     let isMovement = isMovement(
@@ -168,7 +170,7 @@ extension TrackCleaner {
   }
 
   /// A fix without a time of its own: the form of the line alone tells spikes.
-  private mutating func addUntimed(_ fix: Fix, distance: Double) -> CleanStep? {
+  private mutating func addUntimed(_ fix: Fix, distance: Double) -> Bool {
     if pending.count > 0 {
       let path = pending.path(to: fix)
       let comesBack = path > 0 && CleaningLimits.spikeReturn.contains(distance / path)
@@ -181,7 +183,7 @@ extension TrackCleaner {
     }
     if steps >= 5, distance >= longStep {
       pending.add(fix, leg: distance)
-      return nil
+      return false
     }
     return keep(fix, distance: distance, link: .way)
   }
@@ -197,9 +199,9 @@ extension TrackCleaner {
 }
 
 extension TrackCleaner {
-  private mutating func refuse() -> CleanStep? {
+  private mutating func refuse() -> Bool {
     refusedFixes += 1
-    return nil
+    return false
   }
 
   private mutating func refusePending() {
@@ -210,8 +212,8 @@ extension TrackCleaner {
 
   /// At the end of a segment doubtful fixes stand when nothing speaks against them: a single one
   /// without a time, since a plan may well end with a long leg, and several that moved on.
-  private mutating func settle() -> CleanStep? {
-    guard pending.count > 0, let last = pending.last else { return nil }
+  private mutating func settle() -> Bool {
+    guard pending.count > 0, let last = pending.last else { return false }
     let stands: Bool
     if let elapsed = elapsed(to: last), elapsed != 0 {
       let path = pending.length
@@ -223,7 +225,7 @@ extension TrackCleaner {
     }
     guard stands else {
       refusePending()
-      return nil
+      return false
     }
     let length = pending.length
     pending = Pending()
@@ -252,13 +254,14 @@ extension TrackCleaner {
   }
 
   /// Keeps a fix that says nothing of the way, only of the sensors.
-  private mutating func keepBeside(_ fix: Fix) -> CleanStep {
-    CleanStep(
+  private mutating func keepBeside(_ fix: Fix) -> Bool {
+    step = CleanStep(
       fix: fix, link: .way, distance: 0, totalDistance: totalDistance, duration: nil,
       totalDuration: totalDuration, speed: nil)
+    return true
   }
 
-  private mutating func keep(_ fix: Fix, distance: Double, link: CleanStep.Link) -> CleanStep {
+  private mutating func keep(_ fix: Fix, distance: Double, link: CleanStep.Link) -> Bool {
     let isStart = segmentStarts
     segmentStarts = false
     if link == .hole {
@@ -284,9 +287,10 @@ extension TrackCleaner {
     }
     kept = Moment(coordinate: fix.coordinate ?? kept?.coordinate, time: fix.time)
     if let count = fix.deviceDistance { keptDeviceDistance = count }
-    return CleanStep(
+    step = CleanStep(
       fix: fix, link: isStart ? .start : link, distance: distance, totalDistance: totalDistance,
       duration: duration, totalDuration: totalDuration, speed: speed)
+    return true
   }
 
   /// The usual speed is a moving mean. The usual interval learns long ones soon and forgets them

@@ -55,27 +55,27 @@ public struct TrackDigester: Sendable {
 
   /// The fixes from here on belong to a new segment: the recorder was paused.
   public mutating func beginSegment() {
-    if let step = cleaner.beginSegment() { add(step) }
+    if cleaner.beginSegment() { takeStep() }
     figures.beginSegment()
   }
 
   /// Takes the next fix.
   public mutating func add(_ fix: Fix) {
     figures.count(fix)
-    if let step = cleaner.add(fix) { add(step) }
+    if cleaner.add(fix) { takeStep() }
   }
 
   public consuming func finish() -> TrackDigest {
-    if let step = cleaner.finish() { add(step) }
+    if cleaner.finish() { takeStep() }
     return TrackDigest(
       summary: figures.finish(cleaner), bests: bests.finish(), profile: profile.finish(),
       lines: lines.finish())
   }
 
-  private mutating func add(_ step: CleanStep) {
-    figures.add(step)
-    bests.add(step)
-    profile.add(step)
-    lines.add(step)
+  private mutating func takeStep() {
+    figures.add(cleaner.step)
+    bests.add(cleaner.step)
+    profile.add(cleaner.step)
+    lines.add(cleaner.step)
   }
 }

@@ -15,7 +15,9 @@ final class XMLStream {
   private var elements: XMLElements?
   private var failure: FormatError?
 
-  private var states: [UInt8] = []
+  /// The state of each element around, the outermost first.
+  private let states = UnsafeMutablePointer<UInt8>.allocate(capacity: deepest)
+  private var depth = 0
   private var skipped = 0
   private var isCollecting = false
   private var isStreaming = false
@@ -27,7 +29,6 @@ final class XMLStream {
     guard let parser = XML_ParserCreate(nil) else { preconditionFailure("out of memory") }
     self.parser = parser
     self.choose = choose
-    states.reserveCapacity(XMLStream.deepest)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(parser, beginElement, endElement)
     XML_SetCharacterDataHandler(parser, characters)
@@ -38,6 +39,7 @@ final class XMLStream {
 
   deinit {
     XML_ParserFree(parser)
+    states.deallocate()
     text.deallocate()
   }
 
@@ -93,9 +95,9 @@ final class XMLStream {
       skipped = 1
       return
     }
-    guard states.count < XMLStream.deepest else { return fail(.tooDeep(line: line)) }
+    guard depth < XMLStream.deepest else { return fail(.tooDeep(line: line)) }
     let number = elements.names.number(of: XMLName.local(name))
-    take(elements.begin(number, in: states[states.count - 1], attributes))
+    take(elements.begin(number, in: states[depth - 1], attributes))
   }
 
   private func beginRoot(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
@@ -111,15 +113,20 @@ final class XMLStream {
   private func take(_ step: XMLStep) {
     switch step {
     case .skip: skipped = 1
-    case .inside(let state): states.append(state)
+    case .inside(let state): enter(state)
     case .text(let state):
-      states.append(state)
+      enter(state)
       isCollecting = true
       textCount = 0
     case .stream(let state):
-      states.append(state)
+      enter(state)
       isStreaming = true
     }
+  }
+
+  private func enter(_ state: UInt8) {
+    states[depth] = state
+    depth += 1
   }
 
   fileprivate func end() {
@@ -127,11 +134,12 @@ final class XMLStream {
       skipped -= 1
       return
     }
-    guard let state = states.popLast(), let elements else { return }
+    guard depth > 0, let elements else { return }
+    depth -= 1
     let collected = UnsafeBufferPointer(start: text, count: isCollecting ? textCount : 0)
     isCollecting = false
     isStreaming = false
-    elements.end(state, Span(_unsafeElements: collected))
+    elements.end(states[depth], Span(_unsafeElements: collected))
   }
 
   fileprivate func add(_ piece: UnsafeBufferPointer<UInt8>) {
@@ -142,7 +150,7 @@ final class XMLStream {
       (text + textCount).update(from: start, count: count)
       textCount += count
     } else if isStreaming {
-      elements?.text(Span(_unsafeElements: piece), in: states[states.count - 1])
+      elements?.text(Span(_unsafeElements: piece), in: states[depth - 1])
     }
   }
 }
