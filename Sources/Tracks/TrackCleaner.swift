@@ -17,8 +17,9 @@ import Geodesy
 public struct TrackCleaner: Sendable {
   private let limits: CleaningLimits
 
-  /// The last fix that was kept, and the way to it.
-  private(set) var step = CleanStep()
+  /// The last fix that was kept, and the way to it: left here, not returned, since it is large and
+  /// copies of it would cost more than the cleaning.
+  public private(set) var step = CleanStep()
   private var kept: Moment?
   /// Where the recorder's own count stood at the last fix that said it.
   private var keptDeviceDistance: Double?
@@ -52,8 +53,9 @@ public struct TrackCleaner: Sendable {
     limits = CleaningLimits(sport: sport)
   }
 
-  /// Ends the segment, and gives the last fix when it had been put back as doubtful: nothing came
+  /// Ends the segment, and keeps the last fix when it had been put back as doubtful: nothing came
   /// after it that would refute it.
+  /// - Returns: whether there is a new step.
   public mutating func beginSegment() -> Bool {
     defer {
       kept = nil
@@ -72,7 +74,9 @@ public struct TrackCleaner: Sendable {
     beginSegment()
   }
 
-  /// Takes the next fix; `nil` when it is refused, or put back until the next one comes.
+  /// Takes the next fix.
+  /// - Returns: whether there is a new step: not when the fix is refused, or put back until the
+  ///   next one comes.
   public mutating func add(_ fix: Fix) -> Bool {
     let hasTrueTime = CleaningLimits.isTrue(time: fix.time)
     let hasTrueAltitude = CleaningLimits.isTrue(altitude: fix.altitude)

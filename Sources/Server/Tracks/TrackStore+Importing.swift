@@ -84,7 +84,23 @@ extension TrackStore {
     }
   }
 
-  /// Stores the point streams, then the records and rows of all lines in one transaction.
+  /// Stores the point streams of some of the lines.
+  private func storing(
+    _ lines: [ReadFile.Line], where isWanted: [Bool]
+  ) async -> Result<[SHA256Digest?], StorageError> {
+    do throws(StorageError) {
+      var digests: [SHA256Digest?] = []
+      for (line, isWanted) in zip(lines, isWanted) {
+        digests.append(isWanted ? try await files.put(line.points) : nil)
+      }
+      return .success(digests)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Stores the point streams while the answers are made, then the records and rows of all lines in
+  /// one transaction.
   private func keep(
     _ file: ReadFile, _ original: SHA256Digest, named name: String, for member: UUID,
     similar: SimilarPolicy
@@ -92,28 +108,29 @@ extension TrackStore {
     let known = try await database.read { connection throws(StorageError) in
       try file.lines.enumerated().map { (index, line) throws(StorageError) in
         try TrackTwin.find(
-          line.derived.summary, original: original, line: index, of: member,
+          line.digest.summary, original: original, line: index, of: member,
           alsoSimilar: similar == .skip, on: connection)
       }
     }
-    var points: [SHA256Digest?] = []
-    for (line, twin) in zip(file.lines, known) {
-      points.append(twin == nil ? try await files.put(line.points) : nil)
+    let unknown = known.map { $0 == nil }
+    async let stored = storing(file.lines, where: unknown)
+    let derivations = try await workers.run {
+      zip(file.lines, unknown).map { line, isUnknown in isUnknown ? line.derived : nil }
     }
-    let streams = points
+    let streams = try await stored.get()
     let tracks = try await database.write { [self] connection throws(StorageError) in
       let categories = try CategoryChoice(of: member, records, on: connection)
       var tracks: [ImportAnswer.Track] = []
       for (index, line) in file.lines.enumerated() {
         // Looked at again: another upload of the same file may have come first.
         let twin = try TrackTwin.find(
-          line.derived.summary, original: original, line: index, of: member,
+          line.digest.summary, original: original, line: index, of: member,
           alsoSimilar: similar == .skip, on: connection)
         if let twin {
           tracks.append(twin)
           continue
         }
-        guard let points = streams[index] else { throw .busy }
+        guard let points = streams[index], let derived = derivations[index] else { throw .busy }
         let track = TrackRecord(
           name: TrackName.guess(
             line: line.head.name, file: name, position: index,
@@ -124,7 +141,7 @@ extension TrackStore {
           fileName: TrackName.cleaned(name) ?? "", original: original, line: index, points: points)
         let record = try records.create(
           TrackRecord.collection, of: member, body: track.body, on: connection)
-        try TrackRow.fill(record.id, of: member, with: line.derived, on: connection)
+        try TrackRow.fill(record.id, of: member, with: derived, on: connection)
         tracks.append(ImportAnswer.Track(id: record.id, name: track.name, status: .added))
       }
       return tracks

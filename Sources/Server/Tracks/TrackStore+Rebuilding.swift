@@ -45,24 +45,24 @@ extension TrackStore {
       try records.find(TrackRecord.collection, id: id, of: member, on: connection)
     }
     guard let track = record.flatMap({ TrackRecord($0.body) }) else { return false }
-    let line: ReadFile.Line?
+    let derived: DerivedTrack?
     do throws(StorageError) {
-      line = try await reread(track)
+      derived = try await reread(track)
     } catch {
       switch error {
       case .missingFile, .damagedFile: return false
       default: throw error
       }
     }
-    guard let line else { return false }
+    guard let derived else { return false }
     try await database.write { connection throws(StorageError) in
-      try TrackRow.fill(id, of: member, with: line.derived, on: connection)
+      try TrackRow.fill(id, of: member, with: derived, on: connection)
     }
     return true
   }
 
   /// Reads the track's original again; the reader may have learned since.
-  private func reread(_ track: TrackRecord) async throws(StorageError) -> ReadFile.Line? {
+  private func reread(_ track: TrackRecord) async throws(StorageError) -> DerivedTrack? {
     let file = TemporaryFile(in: temporaryDirectory)
     return try await workers.run { [files] () throws(StorageError) in
       let reader = try files.open(track.original)
@@ -73,7 +73,7 @@ extension TrackStore {
       }
       let read = try? ReadFile.read(at: file.path)
       guard let read, read.lines.indices.contains(track.line) else { return nil }
-      return read.lines[track.line]
+      return read.lines[track.line].derived
     }
   }
 }
