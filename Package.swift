@@ -60,11 +60,16 @@ let package = Package(
 
     // The server's floors.
     target("Formats", ["CExpat", "CZip", "CZlib", "Tracks", "Geodesy", "JSON", "Numerics"]),
-    target("Storage", ["CSQLite", "CZstd", "CSodium", "JSON"]),
-    target("HTTP", ["CMicrohttpd", "JSON"]),
-    target("Identity", ["CSodium", "Storage", "JSON"]),
+    target("Threads", []),
+    target("Storage", ["CSQLite", "CZstd", "CSodium", "Threads", "JSON"]),
+    target("HTTP", ["CMicrohttpd", "Threads", "JSON"]),
+    target("Identity", ["CSodium", "Storage", "Threads", "JSON"]),
     target(
-      "Server", ["HTTP", "Storage", "Identity", "Formats", "Tracks", "Geodesy", "JSON", "Numerics"]),
+      "Server",
+      [
+        "HTTP", "Storage", "Identity", "Formats", "Threads", "Tracks", "Geodesy", "JSON",
+        "Numerics",
+      ]),
     .executableTarget(
       name: "cordada",
       dependencies: [

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// Where a streamed answer is written to.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// Ends connections whose header or content does not come.
 ///

@@ -1,6 +1,7 @@
 import CMicrohttpd
 import Glibc
 import JSON
+import Threads
 
 /// One request and its answer.
 ///

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// The requests being worked on, from their header to their last byte.
 final class Flight: Sendable {

@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Threads
 
 /// JSON lines about what the server does, on standard error by default. Never addresses with
 /// queries, never headers: a token must not end up in a log.
@@ -18,12 +19,14 @@ public final class Log: Sendable {
   private let state = Locked(State())
   private let descriptor: CInt
   private let bell = Bell()
-  private let writer = Locked<pthread_t?>(nil)
+  private let writer = Locked<Thread?>(nil)
 
   public init(descriptor: Int32 = 2) {
     self.descriptor = descriptor
     // The thread holds the log until `end`.
-    let thread = Thread.start { self.writeUntilEnd() }
+    guard let thread = Thread({ self.writeUntilEnd() }) else {
+      preconditionFailure("no thread left")
+    }
     writer.withLock { $0 = thread }
   }
 
@@ -60,7 +63,7 @@ public final class Log: Sendable {
     state.withLock { $0.isEnded = true }
     bell.ring()
     let thread = writer.withLock { $0.take() }
-    if let thread { pthread_join(thread, nil) }
+    thread?.join()
   }
 
   private func line(_ event: StaticString, _ write: (inout JSONWriter) -> Void) {

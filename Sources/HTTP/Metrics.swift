@@ -1,3 +1,5 @@
+import Threads
+
 /// The figures a server tells about itself, as Prometheus reads them (text format 0.0.4).
 public final class Metrics: Sendable {
   private struct Family {

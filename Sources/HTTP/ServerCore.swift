@@ -1,4 +1,5 @@
 import CMicrohttpd
+import Threads
 
 /// What the requests of one server share.
 final class ServerCore: Sendable {

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// A thread that does something again and again until it is told to stop.
 final class Watchman: Sendable {
@@ -24,20 +25,21 @@ final class Watchman: Sendable {
 
   // Written by `stop`, read by the thread; both ends are closed after the thread has ended.
   private let pipeEnds: (read: CInt, write: CInt)
-  private let thread: pthread_t
+  private let thread: Thread
 
   init(every interval: Duration, _ work: @escaping @Sendable () -> Void) {
     var ends: [CInt] = [0, 0]
     precondition(pipe(&ends) == 0, "no descriptors left")
     pipeEnds = (ends[0], ends[1])
     let round = Round(interval: interval, wake: ends[0], work: work)
-    thread = Thread.start { round.run() }
+    guard let thread = Thread({ round.run() }) else { preconditionFailure("no thread left") }
+    self.thread = thread
   }
 
   /// Returns when the thread has ended. Call once.
   func stop() {
     close(pipeEnds.write)
-    pthread_join(thread, nil)
+    thread.join()
     close(pipeEnds.read)
   }
 }

@@ -1,4 +1,5 @@
 import Storage
+import Threads
 
 /// Counts failed tries by a key in a sliding window.
 final class TryLimit: Sendable {

@@ -1,3 +1,5 @@
+import Threads
+
 /// An identifier made where a thing is born, of 128 bits (RFC 9562).
 public struct UUID: Hashable, Sendable {
   let high: UInt64

@@ -1,4 +1,5 @@
 import Storage
+import Threads
 
 /// Answers as they were given, for as long as nothing of the member's changed.
 ///

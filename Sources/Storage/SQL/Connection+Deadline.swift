@@ -1,4 +1,5 @@
 import CSQLite
+import Threads
 
 /// How long a read may last, and whether anybody still waits for it.
 final class Deadline: Sendable {

@@ -1,3 +1,5 @@
+import Threads
+
 /// The threads that read, each with its own connection that cannot write.
 final class Readers: Sendable {
   private let queue = WorkQueue<@Sendable (Connection?) -> Void>(capacity: 10_000)
@@ -8,7 +10,7 @@ final class Readers: Sendable {
     var threads: [Thread] = []
     for _ in 0..<count {
       threads.append(
-        try Thread {
+        try .started {
           let connection = open()
           while let jobs = queue.pop(maximum: 1) { for job in jobs { job(connection) } }
         })

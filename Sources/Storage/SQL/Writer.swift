@@ -1,3 +1,5 @@
+import Threads
+
 /// The one thread that changes the database, many changes a commit.
 ///
 /// All that waits is done in one transaction, committed to the disk, and only then answered.
@@ -12,7 +14,7 @@ final class Writer: Sendable {
   /// - Parameter open: opens the connection, on the writer's own thread.
   init(open: @escaping @Sendable () -> Connection?) throws(StorageError) {
     let queue = queue
-    thread = try Thread {
+    thread = try .started {
       guard let connection = open() else { return }
       while let jobs = queue.pop(maximum: Writer.batch) { Writer.perform(jobs, on: connection) }
     }

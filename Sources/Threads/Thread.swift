@@ -1,23 +1,22 @@
 import Glibc
 
 /// A thread of the operating system, for calls that block.
-struct Thread: @unchecked Sendable {
+package struct Thread: @unchecked Sendable {
   private let handle: pthread_t
 
-  /// Starts a thread that runs `body` and ends.
-  init(_ body: @escaping @Sendable () -> Void) throws(StorageError) {
+  /// Starts a thread that runs `body` and ends; `nil` when the system has none left.
+  package init?(_ body: @escaping @Sendable () -> Void) {
     var handle = pthread_t()
     let box = Unmanaged.passRetained(ThreadBody(run: body))
-    let code = pthread_create(&handle, nil, runThread, box.toOpaque())
-    guard code == 0 else {
+    guard pthread_create(&handle, nil, runThread, box.toOpaque()) == 0 else {
       box.release()
-      throw .system(call: "pthread_create", code: code)
+      return nil
     }
     self.handle = handle
   }
 
   /// Waits until the thread has ended. To be called once.
-  func join() { pthread_join(handle, nil) }
+  package func join() { pthread_join(handle, nil) }
 }
 
 private final class ThreadBody: Sendable {

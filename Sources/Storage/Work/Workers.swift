@@ -1,3 +1,5 @@
+import Threads
+
 /// A few threads for work that blocks or computes long, so that no thread of the concurrency
 /// runtime ever does.
 package final class Workers: Sendable {
@@ -11,7 +13,7 @@ package final class Workers: Sendable {
     var threads: [Thread] = []
     for _ in 0..<count {
       threads.append(
-        try Thread {
+        try .started {
           while let jobs = queue.pop(maximum: 1) { for job in jobs { job() } }
         })
     }

@@ -1,3 +1,5 @@
+import Threads
+
 /// Work waiting for the threads that do it, first come first served, never more than so much.
 final class WorkQueue<Job: Sendable>: Sendable {
   private struct State {

@@ -1,12 +1,13 @@
-import Glibc
+package import Glibc
 
 /// A value that one thread at a time may touch.
 ///
 /// Over a pthread mutex, which the thread sanitizer understands; it does not see through the
-/// standard library's `Mutex` on Linux.
+/// standard library's `Mutex` on Linux. Inlinable, so that the compiler makes one for each type of
+/// value: it stands on the way of every request.
 package final class Locked<Value>: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
+  @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline var value: Value
 
   package init(_ value: sending Value) {
     self.value = value
@@ -20,7 +21,7 @@ package final class Locked<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  package func withLock<Result: ~Copyable, Failure: Error>(
+  @inlinable package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
@@ -32,7 +33,7 @@ package final class Locked<Value>: @unchecked Sendable {
   ///
   /// The value is borrowed anew for each look at it: to sleep within one borrowing would break the
   /// law of exclusivity, and the optimizer, which trusts that law, would never look again.
-  func withLock<Result>(
+  package func withLock<Result>(
     waitingFor condition: Condition, until isReady: (Value) -> Bool,
     _ body: (inout Value) -> Result
   ) -> Result {
@@ -44,10 +45,10 @@ package final class Locked<Value>: @unchecked Sendable {
 }
 
 /// What a thread that holds a ``Locked`` waits for.
-final class Condition: @unchecked Sendable {
+package final class Condition: @unchecked Sendable {
   fileprivate let handle: UnsafeMutablePointer<pthread_cond_t>
 
-  init() {
+  package init() {
     handle = .allocate(capacity: 1)
     handle.initialize(to: pthread_cond_t())
     pthread_cond_init(handle, nil)
@@ -58,6 +59,6 @@ final class Condition: @unchecked Sendable {
     handle.deallocate()
   }
 
-  func wakeOne() { pthread_cond_signal(handle) }
-  func wakeAll() { pthread_cond_broadcast(handle) }
+  package func wakeOne() { pthread_cond_signal(handle) }
+  package func wakeAll() { pthread_cond_broadcast(handle) }
 }
