@@ -9,25 +9,30 @@ public final class ClubData: Sendable {
   public let identity: Identity
   public let tracks: TrackStore
   /// Where files stand while they come in or are worked on; on the same disk as the store.
-  public let temporaryDirectory: String
+  public var temporaryDirectory: String { work.path }
+
+  private let work: WorkDirectory
 
   /// Opens a data directory, makes it when there is none, brings its tables up to date. Blocks.
   public init(directory: String) throws(ServerError) {
-    temporaryDirectory = directory + "/incoming"
-    do {
+    do throws(StorageError) {
       database = try Database.open(directory: directory, migrations: Self.migrations)
       files = try FileStore(directory: directory)
       records = RecordStore(collections: Self.collections, files: files)
       identity = try Identity(database: database, records: records, files: files)
+    } catch {
+      throw .noData(directory, reason: error.description)
+    }
+    work = try WorkDirectory(in: directory + "/incoming")
+    do throws(StorageError) {
       tracks = try TrackStore(
-        database: database, records: records, files: files, temporaryDirectory: temporaryDirectory
+        database: database, records: records, files: files, temporaryDirectory: work.path
       ) { [records] (member, connection) throws(StorageError) in
         try ClubCollections.energyProfile(of: member, in: records, on: connection)
       }
     } catch {
       throw .noData(directory, reason: error.description)
     }
-    try Directory.make(temporaryDirectory)
   }
 
   private static let migrations =
@@ -41,5 +46,6 @@ public final class ClubData: Sendable {
     identity.close()
     files.close()
     database.close()
+    work.remove()
   }
 }

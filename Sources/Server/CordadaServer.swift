@@ -54,7 +54,6 @@ public final class CordadaServer: Sendable {
     self.log = log
     do throws(ServerError) {
       lock = try DataLock(directory: options.dataDirectory)
-      Directory.empty(data.temporaryDirectory)
       listening = try Self.listen(options, data, files, log)
     } catch {
       data.close()

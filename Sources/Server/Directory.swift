@@ -9,12 +9,12 @@ enum Directory {
     }
   }
 
-  /// Makes an empty one where the system keeps what is temporary.
-  static func makeTemporary() throws(ServerError) -> String {
-    var template = Array("/tmp/cordada-XXXXXX".utf8CString)
+  /// Makes an empty one with a new name, by default where the system keeps what is temporary.
+  static func makeTemporary(in parent: String = "/tmp") throws(ServerError) -> String {
+    var template = Array((parent + "/cordada-XXXXXX").utf8CString)
     let path = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }
     guard let path else {
-      throw .noData("/tmp", reason: String(cString: strerror(errno)) + ".")
+      throw .noData(parent, reason: String(cString: strerror(errno)) + ".")
     }
     return String(cString: path)
   }
@@ -25,7 +25,8 @@ enum Directory {
     if unlink(path) != 0 { rmdir(path) }
   }
 
-  private static func names(in path: String) -> [String] {
+  /// The names in it, in no order; none when it cannot be read.
+  static func names(in path: String) -> [String] {
     guard let handle = opendir(path) else { return [] }
     defer { closedir(handle) }
     var names: [String] = []
@@ -36,18 +37,5 @@ enum Directory {
       if name != ".", name != ".." { names.append(name) }
     }
     return names
-  }
-
-  /// Removes the files that a process which was killed left.
-  static func empty(_ path: String) {
-    guard let handle = opendir(path) else { return }
-    defer { closedir(handle) }
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      // Directories, `.` and `..` among them, are not removed by `unlink`.
-      unlink(path + "/" + name)
-    }
   }
 }
