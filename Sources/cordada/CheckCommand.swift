@@ -12,7 +12,8 @@ extension Command {
         --data DIR    where the club's data is kept (data)
 
       Reads the whole database and every file, and compares them. Says each thing that is wrong in
-      one line and then ends with status 1. The server may run meanwhile.
+      one line and then ends with status 1. Says too how many tracks have figures of another version
+      of the program, which is no fault. The server may run meanwhile.
       """
   ) { (arguments) throws(Refusal) in
     var arguments = arguments
@@ -30,20 +31,29 @@ extension Command {
     }
     defer { club.close() }
     let inspection = Inspection(database: club.database, files: club.files)
-    let faults = try waiting { () throws(Refusal) in
+    let (faults, stale) = try waiting { () throws(Refusal) in
       do throws(StorageError) {
-        return try await inspection.run(progress: showProgress)
+        return (
+          try await inspection.run(progress: showProgress), try await club.tracks.staleCount()
+        )
       } catch {
         throw Refusal(error.description)
       }
     }
     for fault in faults { Terminal.print(fault + "\n") }
+    if stale > 0 { Terminal.print(staleness(stale)) }
     guard faults.isEmpty else {
       throw Refusal("\(faults.count) \(faults.count == 1 ? "thing is" : "things are") wrong.")
     }
     Terminal.print("Everything in \(data) is whole.\n")
     return 0
   }
+}
+
+/// What to say of tracks whose figures another version of the program derived.
+private func staleness(_ count: Int) -> String {
+  (count == 1 ? "The figures of 1 track are" : "The figures of \(count) tracks are")
+    + " of another version of the program; the server derives them anew when it starts.\n"
 }
 
 /// A bar on a terminal, nothing elsewhere.

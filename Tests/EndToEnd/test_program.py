@@ -1,6 +1,8 @@
 """The program as its user meets it: arguments, answers, exit statuses."""
 
+import contextlib
 import json
+import sqlite3
 import subprocess
 
 import pytest
@@ -115,3 +117,11 @@ def test_import_prints_one_line_a_file_and_check_finds_all_whole(program, tmp_pa
     assert again.returncode == 0
     checked = run(program, "check", *data)
     assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert "of another version" not in checked.stdout
+    with contextlib.closing(sqlite3.connect(tmp_path / "data" / "cordada.sqlite")) as database:
+        database.execute("UPDATE tracks SET version = 0")
+        database.commit()
+    stale = run(program, "check", *data)
+    assert stale.returncode == 0, stale.stdout + stale.stderr
+    assert "The figures of 1 track are of another version" in stale.stdout
+    assert "when it starts" in stale.stdout
