@@ -37,6 +37,15 @@ struct CategoryRecord: Sendable {
     }
   }
 
+  /// Whether one runs, walks or hikes in it, as far as it says.
+  var isOnFoot: Bool {
+    switch kind {
+    case .running, .walking: true
+    case .cycling, .swimming: false
+    case nil: [.running, .walking, .hiking].contains(sport)
+    }
+  }
+
   /// Unicode scalars of a name.
   static let maximumName = 60
 

@@ -65,9 +65,13 @@ struct Statistics: Sendable {
   private var bests: [(distance: Double, duration: Double, track: UUID, startedAt: Int64)] = []
 
   /// Adds up the member's tracks.
-  /// - Parameter offset: minutes east of UTC, which says when days begin.
+  /// - Parameters:
+  ///   - offset: minutes east of UTC, which says when days begin.
+  ///   - onFoot: the categories whose bests count when the filter names none: a ride is faster than
+  ///     any run.
   init(
-    of member: UUID, _ filter: TrackFilter, offset: Int, on connection: Connection
+    of member: UUID, _ filter: TrackFilter, offset: Int, onFoot: [UUID],
+    on connection: Connection
   ) throws(StorageError) {
     var days = filter.condition(of: member)
     days.add(" AND is_done = 1 GROUP BY category, 2")
@@ -97,15 +101,18 @@ struct Statistics: Sendable {
       months[date.month, default: Sum()].add(sum)
       weeks[date.monday.number, default: Sum()].add(sum)
     }
-    try findBests(of: member, filter, on: connection)
+    try findBests(
+      of: member, filter, in: filter.category == .any ? onFoot : nil, on: connection)
   }
 
+  /// - Parameter allowed: categories whose tracks may hold a best; `nil` for all that the filter lets by.
   private mutating func findBests(
-    of member: UUID, _ filter: TrackFilter, on connection: Connection
+    of member: UUID, _ filter: TrackFilter, in allowed: [UUID]?, on connection: Connection
   ) throws(StorageError) {
     for distance in BestsFinder.distances {
       var condition = filter.condition(of: member)
       condition.add(" AND is_done = 1 AND track_bests.distance_m = $", distance)
+      if let allowed { condition.require("tracks.category", isOneOf: allowed) }
       let best = try connection.row(
         """
         SELECT track_bests.duration_s, track_bests.track, track_bests.started_at
@@ -196,7 +203,10 @@ extension TrackStore {
     of member: UUID, _ filter: TrackFilter, offset: Int, question: String
   ) async throws(StorageError) -> TaggedAnswer {
     try await answer(to: question, of: member) { [self] connection throws(StorageError) in
-      let statistics = try Statistics(of: member, filter, offset: offset, on: connection)
+      let onFoot = try records.list(CategoryRecord.collection, of: member, on: connection)
+        .filter { CategoryRecord($0.body)?.isOnFoot == true }
+      let statistics = try Statistics(
+        of: member, filter, offset: offset, onFoot: onFoot.map(\.id), on: connection)
       var writer = JSONWriter()
       statistics.write(try energyProfile(member, connection), into: &writer)
       return writer.bytes

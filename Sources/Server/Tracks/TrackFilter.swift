@@ -54,4 +54,12 @@ struct SQLCondition {
     let parts = sql.split(separator: "$", maxSplits: 1, omittingEmptySubsequences: false)
     self.sql += parts[0] + "$\(values.count)" + parts[1]
   }
+
+  /// Demands that a column has one of the values, which no column has when there are none.
+  mutating func require(_ column: String, isOneOf values: [any SQLBindable]) {
+    guard !values.isEmpty else { return add(" AND 1 = 0") }
+    let places = values.indices.map { "$\(self.values.count + 1 + $0)" }
+    add(" AND \(column) IN (\(places.joined(separator: ", ")))")
+    self.values += values
+  }
 }

@@ -225,7 +225,8 @@ public struct TrackRoutes: Sendable {
   private var statistics: Route {
     Route(
       .get, "/api/v1/statistics", name: "readStatistics",
-      summary: "Sums over the member's tracks, by month, week and category, and best efforts.",
+      summary: "Sums over what the member did, without planned routes, by month, week and category,"
+        + " and best efforts on foot.",
       tag: "tracks", access: .signedIn,
       query: [
         Self.category.description, Self.from.description, Self.to.description,

@@ -70,6 +70,46 @@ import Testing
     #expect(statistics("category=\(category)")["total"]?["tracks"]?.int64 == 1)
   }
 
+  private func bestDurations(_ query: String = "") -> [Double] {
+    statistics(query)["bests"]?.array?.compactMap { $0["duration_s"]?.double } ?? []
+  }
+
+  @Test func ridesAreNoBestEffortsUnlessTheirCategoryIsAskedFor() throws {
+    let ride = try club.track(
+      Walk(sport: "cycling", start: 1_710_000_000, points: 400, speed: 8), as: member)
+    #expect(bestDurations().isEmpty)
+    _ = try club.track(Walk(points: 400), as: member)
+    #expect(bestDurations().count == 1)
+    #expect(bestDurations().allSatisfy { abs($0 - 333) < 3 })
+    let track = club.ask("GET", "/api/v1/tracks/\(ride)", as: member).json
+    let cycling = try (track["category"]?.string).orThrow()
+    #expect(bestDurations("category=\(cycling)").allSatisfy { abs($0 - 125) < 3 })
+    #expect(bestDurations("category=\(cycling)").count == 1)
+  }
+
+  @Test(arguments: [("hiking", 1), ("skiing", 0), (nil, 0)])
+  func bestEffortsInAMembersOwnCategoryFollowItsSport(sport: String?, bests: Int) throws {
+    let sport = sport.map { ", \"sport\": \"\($0)\"" } ?? ""
+    let added = club.ask(
+      "POST", "/api/v1/categories", as: member, json: "{\"name\": \"Cims\"\(sport)}")
+    let category = try (added.json["id"]?.string).orThrow()
+    let track = try club.track(Walk(points: 400), as: member)
+    let moved = club.ask(
+      "PATCH", "/api/v1/tracks/\(track)", as: member, json: "{\"category\": \"\(category)\"}")
+    #expect(moved.status == 200)
+    #expect(bestDurations().count == bests)
+    #expect(bestDurations("category=\(category)").count == 1)
+  }
+
+  @Test func aTrackWithoutTimesCountsInNoMonth() {
+    let line = """
+      <gpx><trk><trkseg><trkpt lat="42" lon="2"/><trkpt lat="42.01" lon="2"/></trkseg></trk></gpx>
+      """
+    #expect(club.bring(line, as: member).status == 201)
+    #expect(statistics()["total"]?["tracks"]?.int64 == 1)
+    #expect(statistics()["months"]?.array?.isEmpty == true)
+  }
+
   @Test func aPlannedRouteIsNoAchievement() {
     let route = """
       <gpx><rte><name>Pla</name><rtept lat="42" lon="2"/><rtept lat="42.1" lon="2"/></rte></gpx>
