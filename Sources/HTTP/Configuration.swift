@@ -18,8 +18,12 @@ public struct Configuration: Sendable {
     public static let contentLimit = Guard(rawValue: 8)
     /// Too many connections, in all and from one address, and too much header.
     public static let connections = Guard(rawValue: 16)
+    /// Paths that climb, or that hide slashes and control characters.
+    public static let paths = Guard(rawValue: 32)
 
-    public static let all: Guard = [.framing, .slowness, .stop, .contentLimit, .connections]
+    public static let all: Guard = [
+      .framing, .slowness, .stop, .contentLimit, .connections, .paths,
+    ]
   }
 
   /// A name or an address.

@@ -176,7 +176,8 @@ final class Exchange: @unchecked Sendable {
       throw Problem(
         .notImplemented, "This method is not known here.", endsConnection: true)
     }
-    let target = try RequestTarget(target[...])
+    let target = try RequestTarget(
+      target[...], isGuarded: core.configuration.guards.contains(.paths))
     let client = core.client(of: connection, head.headers)
     var request = Request(
       id: core.nextRequestID(), method: method, segments: target.segments, query: target.query,

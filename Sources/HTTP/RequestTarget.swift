@@ -8,7 +8,8 @@ struct RequestTarget: Sendable {
   let query: Query
 
   /// - Parameter bytes: the target as sent, such as `/tracks?limit=20`, in origin or absolute form.
-  init(_ bytes: ArraySlice<UInt8>) throws(Problem) {
+  /// - Parameter isGuarded: whether paths on which two servers could disagree are refused.
+  init(_ bytes: ArraySlice<UInt8>, isGuarded: Bool) throws(Problem) {
     guard bytes.count <= Self.maximumLength else { throw .uriTooLong }
     var rest = Self.withoutAuthority(bytes)
     guard rest.first == UInt8(ascii: "/") else {
@@ -21,7 +22,7 @@ struct RequestTarget: Sendable {
     var segments: [String] = []
     if !path.isEmpty {
       for part in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-        segments.append(try Self.segment(part))
+        segments.append(isGuarded ? try Self.segment(part) : Self.believed(part))
       }
     }
     self.segments = segments
@@ -34,6 +35,12 @@ struct RequestTarget: Sendable {
       return rest.firstIndex(of: UInt8(ascii: "/")).map { rest[$0...] } ?? [UInt8(ascii: "/")]
     }
     return bytes
+  }
+
+  /// What the library would make of it, unchecked.
+  private static func believed(_ part: ArraySlice<UInt8>) -> String {
+    String(
+      decoding: PercentEncoding.decode(part, plusIsSpace: false) ?? Array(part), as: UTF8.self)
   }
 
   private static func segment(_ part: ArraySlice<UInt8>) throws(Problem) -> String {

@@ -27,20 +27,28 @@ import Testing
   }
 
   @Test func holdsSoManyConnectionsForOneAddress() throws {
+    let open = try TestServer([saying("hello")]) {
+      $0.connectionsPerAddress = 3
+      $0.guards.remove(.connections)
+    }
+    #expect(answered(open, of: 12) == 12, "the hole")
     let guarded = try TestServer([saying("hello")]) { $0.connectionsPerAddress = 3 }
     #expect(answered(guarded, of: 12) == 3)
   }
 
-  @Test func countsTheAddressATrustedProxyNames() throws {
-    let slow = Route(
-      .get, "/slow", name: "slow", summary: "Takes its time.", tag: "Test", answers: []
-    ) { request in
-      try await Task.sleep(for: .milliseconds(500))
-      return .json(Array("\"\(request.peer)\"".utf8))
-    }
-    let server = try TestServer([slow]) {
+  private static let slow = Route(
+    .get, "/slow", name: "slow", summary: "Takes its time.", tag: "Test", answers: []
+  ) { request in
+    try await Task.sleep(for: .milliseconds(500))
+    return .json(Array("\"\(request.peer)\"".utf8))
+  }
+
+  /// What a trusted proxy gets that asks three times for one sender and once for another.
+  private func forwarded(guards: Configuration.Guard) throws -> [String] {
+    let server = try TestServer([Self.slow]) {
       $0.trustedProxies = ["127.0.0.1"]
       $0.connectionsPerAddress = 2
+      $0.guards = guards
     }
     let clients = (0..<4).map { _ in server.connect() }
     for (index, client) in clients.enumerated() {
@@ -48,7 +56,13 @@ import Testing
       client.send(
         "GET /slow HTTP/1.1\r\nHost: t\r\nX-Forwarded-For: 10.0.0.1, \(sender)\r\n\r\n")
     }
-    let answers = clients.map { $0.receiveAnswer() }
+    return clients.map { $0.receiveAnswer() }
+  }
+
+  @Test func countsTheAddressATrustedProxyNames() throws {
+    let unguarded = try forwarded(guards: .all.subtracting(.connections))
+    #expect(unguarded.allSatisfy { status($0) == 200 }, "the hole")
+    let answers = try forwarded(guards: .all)
     #expect(answers.filter { status($0) == 200 && content($0) == "\"192.0.2.7\"" }.count == 2)
     #expect(answers.filter { status($0) == 429 }.count == 1)
     #expect(content(answers[3]) == "\"192.0.2.8\"")
@@ -64,9 +78,18 @@ import Testing
   }
 
   @Test func takesSoMuchHeader() throws {
-    let long = "X-Long: " + String(repeating: "a", count: 40_000)
-    let guarded = try TestServer([saying("hello")])
+    let long = "X-Long: " + String(repeating: "a", count: 20_000)
+    // The library's own limit is 32 KB as well, so a smaller one shows that ours is kept.
+    let open = try TestServer([saying("hello")]) {
+      $0.connectionMemory = 16_384
+      $0.guards.remove(.connections)
+    }
+    #expect(status(open.get("/word", long)) == 200, "the hole")
+    let guarded = try TestServer([saying("hello")]) { $0.connectionMemory = 16_384 }
     #expect(status(guarded.get("/word", long)) == 431)
+    let usual = try TestServer([saying("hello")])
+    #expect(status(usual.get("/word", long)) == 200)
+    #expect(status(usual.get("/word", long, long)) == 431)
   }
 
   @Test func takesSoManyFields() throws {

@@ -11,6 +11,12 @@ import Testing
       if request.headers[.authorization] == nil { throw Problem(.signedOut, "Sign in first.") }
     }, handle: { .json(Array("\($0.upload.byteCount)".utf8)) })
 
+  /// The same, asking nobody before the content is taken.
+  private static let unasked = Route(
+    .post, "/uploads", name: "upload", summary: "Counts bytes.", tag: "Test",
+    body: .upload(limit: 1000), answers: []
+  ) { .json(Array("\($0.upload.byteCount)".utf8)) }
+
   private static let head = "POST /uploads HTTP/1.1\r\nHost: t\r\nAuthorization: Bearer x\r\n"
 
   @Test func refusesByLengthBeforeTheContentIsSent() throws {
@@ -34,12 +40,14 @@ import Testing
   }
 
   @Test func asksWhoItIsBeforeTheContentIsSent() throws {
-    let server = try TestServer([Self.upload])
-    let answer = server.answer(
-      to: """
-        POST /uploads HTTP/1.1\r\nHost: t\r\nExpect: 100-continue\r\n\
-        Content-Length: 1000\r\n\r\n
-        """)
+    let request = """
+      POST /uploads HTTP/1.1\r\nHost: t\r\nExpect: 100-continue\r\nContent-Length: 1000\r\n\r\n
+      """
+    let open = try TestServer([Self.unasked])
+    #expect(
+      open.answer(to: request, patience: .seconds(1)).hasPrefix("HTTP/1.1 100"), "the hole")
+    let guarded = try TestServer([Self.upload])
+    let answer = guarded.answer(to: request)
     #expect(status(answer) == 401)
     #expect(!answer.contains("100 Continue"))
   }
@@ -59,12 +67,19 @@ import Testing
   }
 
   @Test func endsChunksThatNeverEnd() throws {
-    let server = try TestServer([Self.upload]) { $0.discardLimit = 10_000 }
-    let client = server.connect()
-    client.send(Self.head + "Transfer-Encoding: chunked\r\n\r\n")
     let chunk = "1f4\r\n" + String(repeating: "x", count: 500) + "\r\n"
-    for _ in 0..<100 where client.send(chunk) {}
-    #expect(client.receive(patience: .seconds(5)).isClosed)
+    for (guards, isEnded) in [
+      (Configuration.Guard.all.subtracting(.contentLimit), false), (.all, true),
+    ] {
+      let server = try TestServer([Self.upload]) {
+        $0.discardLimit = 10_000
+        $0.guards = guards
+      }
+      let client = server.connect()
+      client.send(Self.head + "Transfer-Encoding: chunked\r\n\r\n")
+      for _ in 0..<100 where client.send(chunk) {}
+      #expect(client.receive(patience: .seconds(2)).isClosed == isEnded)
+    }
   }
 
   @Test func letsAClientThatSendsAnywayReadTheRefusal() throws {

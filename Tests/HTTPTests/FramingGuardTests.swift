@@ -61,12 +61,20 @@ import Testing
     #expect(answer.ranges(of: "HTTP/1.1 ").count == 1)
   }
 
-  @Test(arguments: [
-    "POST /word HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
-    "POST /word HTTP/1.0\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-    "BREW /word HTTP/1.1\r\nHost: t\r\n\r\n",
-  ])
-  func saysWhatItDoesNotImplement(request: String) throws {
+  /// The bare library waits for ever for the first one's end, and takes the second one.
+  @Test(arguments: [("1.1", "gzip, chunked", ""), ("1.0", "chunked", "\"first\"")])
+  func saysWhichEncodingItDoesNotImplement(version: String, encoding: String, hole: String) throws {
+    let request = """
+      POST /word HTTP/\(version)\r\nHost: t\r\nTransfer-Encoding: \(encoding)\r\n\r\n0\r\n\r\n
+      """
+    let open = try TestServer([Self.taking]) { $0.guards.remove(.framing) }
+    #expect(content(open.answer(to: request, patience: .seconds(1))) == hole, "the hole")
+    let guarded = try TestServer([Self.taking])
+    #expect(status(guarded.answer(to: request)) == 501)
+  }
+
+  @Test func saysWhichMethodItDoesNotImplement() throws {
+    let request = "BREW /word HTTP/1.1\r\nHost: t\r\n\r\n"
     let server = try TestServer([saying("taken", .post)])
     #expect(status(server.answer(to: request)) == 501)
   }

@@ -10,6 +10,11 @@ import Testing
     configuration.contentTimeout = .milliseconds(700)
   }
 
+  private static func waitForEver(_ configuration: inout Configuration) {
+    hurry(&configuration)
+    configuration.guards.remove(.slowness)
+  }
+
   /// Whether the server ends the connection of a client that sends a byte now and then.
   private func isEnded(_ client: RawClient, byByte byte: String) -> Bool {
     for _ in 0..<30 {
@@ -26,10 +31,7 @@ import Testing
 
   @Test(arguments: ["", "GET /word HTTP/1.1\r\nHost: t\r\nX-Slow: "])
   func endsAHeaderThatTrickles(begin: String) throws {
-    let open = try TestServer([saying("hello")]) {
-      Self.hurry(&$0)
-      $0.guards.remove(.slowness)
-    }
+    let open = try TestServer([saying("hello")], configure: Self.waitForEver)
     let waiting = open.connect()
     waiting.send(begin)
     #expect(!isEnded(waiting, byByte: "a"), "the hole")
@@ -39,16 +41,25 @@ import Testing
     #expect(isEnded(ended, byByte: "a"))
   }
 
-  @Test func endsASecondHeaderThatTrickles() throws {
-    let server = try TestServer([saying("hello")], configure: Self.hurry)
+  /// A client that has had one answer and is at the beginning of a second request.
+  private func askingAgain(_ server: TestServer) -> RawClient {
     let client = server.connect()
     client.send("GET /word HTTP/1.1\r\nHost: t\r\n\r\n")
     #expect(status(client.receiveAnswer()) == 200)
     client.send("GET /word HTTP/1.1\r\n")
-    #expect(isEnded(client, byByte: "a"))
+    return client
+  }
+
+  @Test func endsASecondHeaderThatTrickles() throws {
+    let open = try TestServer([saying("hello")], configure: Self.waitForEver)
+    #expect(!isEnded(askingAgain(open), byByte: "a"), "the hole")
+    let guarded = try TestServer([saying("hello")], configure: Self.hurry)
+    #expect(isEnded(askingAgain(guarded), byByte: "a"))
   }
 
   @Test func endsAConnectionThatOnlyStaysOpen() throws {
+    let open = try TestServer([saying("hello")], configure: Self.waitForEver)
+    #expect(!open.connect().receive(patience: .seconds(3)).isClosed, "the hole")
     let server = try TestServer([saying("hello")], configure: Self.hurry)
     let client = server.connect()
     #expect(client.receive(patience: .seconds(20)).isClosed)
@@ -56,10 +67,7 @@ import Testing
 
   @Test func endsContentThatStopsComing() throws {
     let request = "POST /uploads HTTP/1.1\r\nHost: t\r\nContent-Length: 500\r\n\r\nhalf"
-    let open = try TestServer([Self.upload]) {
-      Self.hurry(&$0)
-      $0.guards.remove(.slowness)
-    }
+    let open = try TestServer([Self.upload], configure: Self.waitForEver)
     let waiting = open.connect()
     waiting.send(request)
     #expect(!waiting.receive(patience: .seconds(2)).isClosed, "the hole")
@@ -71,13 +79,20 @@ import Testing
 
   @Test func endsContentThatTrickles() throws {
     let request = "POST /uploads HTTP/1.1\r\nHost: t\r\nContent-Length: 500\r\n\r\n"
-    let server = try TestServer([Self.upload]) {
+    let open = try TestServer([Self.upload]) {
+      Self.hurry(&$0)
+      $0.minimumContentRate = 0
+    }
+    let waiting = open.connect()
+    waiting.send(request)
+    #expect(!isEnded(waiting, byByte: "a"), "the hole")
+    let guarded = try TestServer([Self.upload]) {
       Self.hurry(&$0)
       $0.minimumContentRate = 100
     }
-    let client = server.connect()
-    client.send(request)
-    #expect(isEnded(client, byByte: "a"))
+    let ended = guarded.connect()
+    ended.send(request)
+    #expect(isEnded(ended, byByte: "a"))
   }
 
   @Test func leavesNoFileOfHalfAnUpload() throws {
