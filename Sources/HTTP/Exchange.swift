@@ -205,7 +205,7 @@ final class Exchange: @unchecked Sendable {
         .methodNotAllowed,
         "Here one may only \(methods.map(\.rawValue).joined(separator: ", ")).")
     case .nothing:
-      if length != .none { refusal = .tooLarge(limit: 0) }
+      if length != .none { refusal = .notFound }
     }
   }
 

@@ -110,6 +110,18 @@ import Testing
     #expect(content(chunked) == "11")
   }
 
+  /// Where nothing is, nothing is too large.
+  @Test(arguments: ["", "Expect: 100-continue\r\n"])
+  func saysThatNothingIsThereWhateverComes(field: String) throws {
+    let server = try TestServer(Self.routes())
+    let client = server.connect()
+    let count = 1_000_000
+    client.send(
+      "POST /api/v1/nowhere HTTP/1.1\r\nHost: test\r\n\(field)Content-Length: \(count)\r\n\r\n")
+    if field.isEmpty { client.send(String(repeating: "x", count: count)) }
+    #expect(status(client.receiveAnswer()) == 404)
+  }
+
   @Test func answersSeveralRequestsOnOneConnection() throws {
     let server = try TestServer(Self.routes())
     let client = server.connect()
