@@ -39,10 +39,10 @@ private struct Broken: Error {}
     ])
     let client = server.connect()
     client.send("GET /stream HTTP/1.1\r\nHost: t\r\n\r\n")
-    let (text, isClosed) = client.receive()
-    #expect(content(text).contains("half"))
-    #expect(!text.hasSuffix("0\r\n\r\n"))
-    #expect(isClosed)
+    let received = client.receive()
+    #expect(content(received.text).contains("half"))
+    #expect(!received.text.hasSuffix("0\r\n\r\n"))
+    #expect(received.isClosed)
   }
 
   @Test func turnsErrorsIntoProblems() throws {

@@ -1,6 +1,7 @@
 import Glibc
 import HTTP
 import JSON
+import TestGround
 
 /// A server on a free port of 127.0.0.1, stopped and cleaned away with its last reference.
 final class TestServer {

@@ -1,5 +1,5 @@
-import Glibc
 import JSON
+import TestGround
 
 /// What a server answered.
 struct HTTPAnswer {
@@ -47,49 +47,7 @@ struct HTTPAnswer {
   }
 }
 
-/// One connection of a client that sends exactly what it is told to.
-final class HTTPConnection {
-  private let descriptor: CInt
-
-  init(port: UInt16) {
-    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    precondition(result == 0, "cannot connect")
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-  }
-
-  deinit { close(descriptor) }
-
-  func send(_ bytes: [UInt8]) {
-    var offset = 0
-    while offset < bytes.count {
-      let sent = bytes.withUnsafeBytes {
-        Glibc.send(
-          descriptor, $0.baseAddress! + offset, bytes.count - offset, CInt(MSG_NOSIGNAL))
-      }
-      guard sent > 0 else { return }
-      offset += sent
-    }
-  }
-
+extension RawClient {
   /// What comes until the server closes.
-  func receive() -> HTTPAnswer {
-    var received: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      guard count > 0 else { return HTTPAnswer(received) }
-      received += buffer.prefix(count)
-    }
-  }
+  func answer() -> HTTPAnswer { HTTPAnswer(receive(patience: .seconds(60)).bytes) }
 }

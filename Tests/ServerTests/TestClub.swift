@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Server
 import Storage
+import TestGround
 import Tracks
 
 /// A club's tracks behind a real socket, in a directory of its own that goes with the last
@@ -55,7 +56,7 @@ final class TestClub {
     if ownsDirectory { Self.remove(directory) }
   }
 
-  func connect() -> HTTPConnection { HTTPConnection(port: server.port) }
+  func connect() -> RawClient { RawClient(port: server.port) }
 
   /// Asks as a member, or as nobody.
   func ask(
@@ -65,7 +66,7 @@ final class TestClub {
     let connection = connect()
     connection.send(
       Self.head(method, path, as: member, headers, length: body?.count) + (body ?? []))
-    return connection.receive()
+    return connection.answer()
   }
 
   func ask(_ method: String, _ path: String, as member: UUID, json: String) -> HTTPAnswer {

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Server
+import TestGround
 
 /// A whole club behind a real socket, in a directory of its own.
 final class ClubServer {
@@ -24,11 +25,11 @@ final class ClubServer {
   func ask(
     _ method: String, _ path: String, _ headers: [String] = [], body: [UInt8]? = nil
   ) -> HTTPAnswer {
-    let connection = HTTPConnection(port: server.port)
+    let connection = RawClient(port: server.port)
     connection.send(
       TestClub.head(method, "/api/v1" + path, as: nil, headers, length: body?.count)
         + (body ?? []))
-    return connection.receive()
+    return connection.answer()
   }
 
   /// Sends JSON.

@@ -50,9 +50,9 @@ private final class MapServer {
   }
 
   func get(_ path: String) -> HTTPAnswer {
-    let connection = HTTPConnection(port: server.port)
+    let connection = RawClient(port: server.port)
     connection.send(TestClub.head("GET", path, as: nil, [], length: nil))
-    return connection.receive()
+    return connection.answer()
   }
 
   deinit {

@@ -84,7 +84,7 @@ import Testing
     let head = TestClub.head(
       "POST", "/api/v1/tracks/import?name=walk.gpx", as: member, [], length: body.count)
     for connection in connections { connection.send(head + body) }
-    let answers = connections.map { $0.receive().json["tracks"]?.array?.first }
+    let answers = connections.map { $0.answer().json["tracks"]?.array?.first }
     #expect(answers.count { $0?["status"]?.string == "added" } == 1)
     #expect(Set(answers.map { $0?["id"]?.string }).count == 1)
     #expect(total() == 1)
@@ -186,7 +186,7 @@ import Testing
       TestClub.head(
         "POST", "/api/v1/tracks/import?name=huge.gpx", as: member, [],
         length: ImportLimits.fileSize + 1))
-    #expect(connection.receive().status == 413)
+    #expect(connection.answer().status == 413)
     #expect(club.leftovers.isEmpty)
   }
 

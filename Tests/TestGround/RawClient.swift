@@ -1,10 +1,19 @@
 import Glibc
 
 /// A client that sends exactly the bytes it is told to.
-final class RawClient {
+public final class RawClient {
+  /// What came, and whether the other end has closed since.
+  public struct Received {
+    public var bytes: [UInt8] = []
+    public var isClosed = false
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
   private let descriptor: CInt
 
-  init(port: UInt16) {
+  /// Connects to a port of 127.0.0.1.
+  public init(port: UInt16) {
     descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -22,7 +31,7 @@ final class RawClient {
 
   /// `false` when the other end has gone.
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool {
+  public func send(_ bytes: [UInt8]) -> Bool {
     var offset = 0
     while offset < bytes.count {
       let sent = bytes.withUnsafeBytes {
@@ -36,22 +45,20 @@ final class RawClient {
   }
 
   @discardableResult
-  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+  public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// What comes until the other end closes, or until nothing came for so long.
-  func receive(patience: Duration = .seconds(20)) -> (text: String, isClosed: Bool) {
-    var received: [UInt8] = []
-    while true {
-      guard let piece = receivePiece(patience) else {
-        return (String(decoding: received, as: UTF8.self), false)
-      }
-      if piece.isEmpty { return (String(decoding: received, as: UTF8.self), true) }
-      received += piece
+  public func receive(patience: Duration = .seconds(20)) -> Received {
+    var received = Received()
+    while !received.isClosed, let piece = receivePiece(patience) {
+      received.bytes += piece
+      received.isClosed = piece.isEmpty
     }
+    return received
   }
 
   /// Reads until this came; `false` when the other end closes before, or nothing comes for long.
-  func receive(until text: String, patience: Duration = .seconds(60)) -> Bool {
+  public func receive(until text: String, patience: Duration = .seconds(60)) -> Bool {
     var received: [UInt8] = []
     while !String(decoding: received, as: UTF8.self).contains(text) {
       guard let piece = receivePiece(patience), !piece.isEmpty else { return false }
@@ -61,7 +68,7 @@ final class RawClient {
   }
 
   /// One whole answer with a Content-Length or without content; the connection stays open.
-  func receiveAnswer(patience: Duration = .seconds(20)) -> String {
+  public func receiveAnswer(patience: Duration = .seconds(20)) -> String {
     var received: [UInt8] = []
     while !Self.isWhole(received), let piece = receivePiece(patience), !piece.isEmpty {
       received += piece
