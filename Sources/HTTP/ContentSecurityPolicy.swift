@@ -7,11 +7,11 @@ public struct ContentSecurityPolicy: Sendable {
     self.tileSources = tileSources
   }
 
-  /// The map library makes its worker from a blob and reads pictures through blobs.
+  /// The map library reads pictures through blobs; its worker is a file of the app.
   var text: String {
     let tiles = tileSources.map { " " + $0 }.joined()
     return [
-      "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self' blob:",
+      "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'",
       "style-src 'self'", "img-src 'self' data: blob:\(tiles)", "connect-src 'self'\(tiles)",
       "font-src 'self'", "manifest-src 'self'", "form-action 'self'",
       "frame-ancestors 'none'", "base-uri 'none'",

@@ -115,9 +115,10 @@ private final class AppDirectory {
       answer.split(separator: "\r\n").first { $0.hasPrefix("Content-Security-Policy: ") })
     #expect(line.contains("default-src 'none'"))
     #expect(line.contains("script-src 'self' 'wasm-unsafe-eval';"))
+    #expect(line.contains("worker-src 'self';"))
     #expect(line.contains("style-src 'self';"))
     #expect(line.contains("connect-src 'self' https://tile.example.org;"))
-    #expect(!line.contains("unsafe"))
+    #expect(!line.contains("'unsafe"))
     #expect(answer.contains("X-Content-Type-Options: nosniff\r\n"))
   }
 
