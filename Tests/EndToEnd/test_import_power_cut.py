@@ -1,9 +1,10 @@
 """A server killed in the middle of imports keeps all it acknowledged and shows nothing by halves."""
 
 import http.client
-import json
 import signal
 import threading
+
+from club import Member
 
 ONE = (
     '<gpx version="1.1"><trk><name>{0}</name><trkseg>'
@@ -12,41 +13,16 @@ ONE = (
     "</trkseg></trk></gpx>"
 )
 
-def ask(port: int, method: str, path: str, body=None, token: str | None = None):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    headers = {"Content-Type": "application/json"}
-    if token:
-        headers["Authorization"] = f"Bearer {token}"
-    connection.request(method, path, body, headers)
-    answer = connection.getresponse()
-    content = answer.read()
-    connection.close()
-    return answer.status, json.loads(content) if content else None
 
 def test_what_was_acknowledged_survives_a_kill(start_server):
     server = start_server()
-    member = {
-        "user_name": "joana",
-        "email": "joana@example.org",
-        "display_name": "Joana",
-        "password": "a long enough password",
-    }
-    assert ask(server.port, "POST", "/api/v1/members", json.dumps(member))[0] == 201
-    status, session = ask(server.port, "POST", "/api/v1/session", json.dumps(member_login(member)))
-    assert status == 200
-    token = session["token"]
+    joana = Member(server.port)
     acknowledged: set[str] = set()
 
     def bring(numbers: range) -> None:
         for number in numbers:
             try:
-                status, answer = ask(
-                    server.port,
-                    "POST",
-                    f"/api/v1/tracks/import?name={number}.gpx",
-                    ONE.format(number),
-                    token,
-                )
+                status, answer = joana.bring(f"{number}.gpx", ONE.format(number))
             except (OSError, http.client.HTTPException):
                 return
             if status == 201:
@@ -64,13 +40,4 @@ def test_what_was_acknowledged_survives_a_kill(start_server):
         for thread in threads:
             thread.join()
         server.start()
-        _, listed = ask(server.port, "GET", "/api/v1/tracks?limit=100", token=token)
-        ids = {track["id"] for track in listed["tracks"]}
-        assert acknowledged <= ids
-        assert listed["total"] == len(ids)
-        for track in ids:
-            for part in ("", "/lines", "/points"):
-                assert ask(server.port, "GET", f"/api/v1/tracks/{track}{part}", token=token)[0] == 200
-
-def member_login(member: dict) -> dict:
-    return {"user_name": member["user_name"], "password": member["password"]}
+        assert acknowledged <= joana.whole_tracks()

@@ -1,0 +1,49 @@
+"""A member of the club who speaks to the server as a program does."""
+
+import http.client
+import json
+
+PASSWORD = "a long enough password"
+
+
+class Member:
+    """Registered and signed in on a server."""
+
+    def __init__(self, port: int, name: str = "joana"):
+        self.port = port
+        self.token: str | None = None
+        about = {"user_name": name, "email": f"{name}@example.org", "display_name": name}
+        status, _ = self.ask("POST", "/members", json.dumps(about | {"password": PASSWORD}))
+        assert status == 201
+        who = {"user_name": name, "password": PASSWORD}
+        status, session = self.ask("POST", "/session", json.dumps(who))
+        assert status == 200
+        self.token = session["token"]
+
+    def ask(self, method: str, path: str, body=None, length: int | None = None):
+        """The status and the JSON of an answer. An iterable body needs its length."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        headers = {"Content-Type": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        if length is not None:
+            headers["Content-Length"] = str(length)
+        connection.request(method, "/api/v1" + path, body, headers)
+        answer = connection.getresponse()
+        content = answer.read()
+        connection.close()
+        return answer.status, json.loads(content) if content else None
+
+    def bring(self, name: str, content, length: int | None = None):
+        """Imports a file."""
+        return self.ask("POST", f"/tracks/import?name={name}", content, length)
+
+    def whole_tracks(self) -> set[str]:
+        """The identifiers of all tracks, each of which shows everything it has."""
+        _, listed = self.ask("GET", "/tracks?limit=100")
+        ids = {track["id"] for track in listed["tracks"]}
+        assert listed["total"] == len(ids)
+        for track in ids:
+            for part in ("", "/lines", "/points"):
+                assert self.ask("GET", f"/tracks/{track}{part}")[0] == 200
+        return ids
