@@ -72,7 +72,14 @@ extension TrackStore {
       try await files.remove([original], unnamedIn: database)
       return ImportAnswer(file: name, refusal: refusal)
     case .success(let file):
-      return try await keep(file, original, named: name, for: member, similar: similar)
+      do throws(StorageError) {
+        return try await keep(file, original, named: name, for: member, similar: similar)
+      } catch {
+        // A full disk, most of all, is not to keep what came to nothing.
+        let points = file.lines.map { SHA256Digest(of: $0.points) }
+        _ = try? await files.remove([original] + points, unnamedIn: database)
+        throw error
+      }
     }
   }
 
