@@ -163,6 +163,31 @@ def test_one_track_is_exported_as_a_file_and_several_as_a_zip(server, open_page,
     assert len(zipfile.ZipFile(several.value.path()).namelist()) == 2
 
 
+INDOOR = """<TrainingCenterDatabase><Activities><Activity Sport="Running"><Lap><Track>
+<Trackpoint><Time>2026-01-02T10:00:00Z</Time><DistanceMeters>0</DistanceMeters></Trackpoint>
+<Trackpoint><Time>2026-01-02T10:30:00Z</Time><DistanceMeters>6000</DistanceMeters></Trackpoint>
+</Track></Lap></Activity></Activities></TrainingCenterDatabase>"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_format_that_can_hold_nothing_of_a_track_is_refused_in_words(
+    server, open_page, tmp_path, language
+):
+    indoor = tmp_path / "treadmill.tcx"
+    indoor.write_text(INDOOR)
+    page = member_with(open_page, server, indoor, language=language)
+    book = phrases(language)
+    open_first(page)
+    page.get_by_role("button", name=book["tracks.export"]).click()
+    page.get_by_role("radio", name="GPX").check()
+    page.locator("dialog .button-primary").click()
+    expect(page.get_by_role("dialog")).to_contain_text(book["error.nothing-for-format"])
+    page.get_by_role("radio", name="TCX").check()
+    with page.expect_download() as one:
+        page.locator("dialog .button-primary").click()
+    assert one.value.suggested_filename.endswith(".tcx")
+
+
 def test_several_are_deleted_at_once_and_all_brought_back(server, open_page):
     page = member_with(open_page, server, RUN, WALK, PADDLE, viewport=PHONE)
     book = phrases("en")

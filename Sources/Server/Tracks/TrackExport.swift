@@ -14,12 +14,15 @@ extension TrackStore {
     let points = try await files.read(track.points, maximumSize: PointStreamLimit.size)
     let file = TemporaryFile(in: temporaryDirectory)
     try await workers.run { () throws(StorageError) in
-      try Self.write(track, points, as: format, to: file)
+      guard try Self.write(track, points, as: format, to: file) > 0 else {
+        throw Self.refusal(.nothingFor(format))
+      }
     }
     return ExportedFile(file: file, name: track.fileName(as: format))
   }
 
-  /// Writes tracks into a zip, one file each.
+  /// Writes tracks into a zip, one file each: what the format can hold nothing of comes as it was
+  /// imported, so that an export of everything is everything.
   /// - Parameter ids: which ones, or `nil` for all; unknown ones are left out.
   func export(
     _ ids: [UUID]?, of member: UUID, as format: RecordingFormat
@@ -64,34 +67,21 @@ extension TrackStore {
     of tracks: [ExportableTrack], from files: FileStore, as format: RecordingFormat,
     in directory: String, to file: TemporaryFile
   ) throws(StorageError) {
-    var failure: StorageError?
+    let storage = StorageCalls()
     let zip = ZipWriter { bytes throws(FormatError) in
-      do throws(StorageError) {
-        try file.write(bytes)
-      } catch {
-        failure = error
-        throw .system(path: "", reason: error.description)
-      }
+      try storage.call { () throws(StorageError) in try file.write(bytes) }
     }
     do throws(FormatError) {
       for track in tracks {
-        let one = TemporaryFile(in: directory)
-        do throws(StorageError) {
-          let points = try files.content(of: track.points, maximumSize: PointStreamLimit.size)
-          try write(track, points, as: format, to: one)
-        } catch {
-          failure = error
-          throw .system(path: "", reason: error.description)
+        let one = try storage.call { () throws(StorageError) in
+          try exported(track, from: files, as: format, in: directory)
         }
-        try zip.add(track.fileName(as: format), time: track.startedAt) { sink throws(FormatError) in
+        try zip.add(one.name, time: track.startedAt) { sink throws(FormatError) in
           var offset = 0
           while true {
-            let piece: [UInt8]
-            do throws(StorageError) {
-              piece = try one.read(at: offset)
-            } catch {
-              failure = error
-              throw .system(path: "", reason: error.description)
+            let start = offset
+            let piece = try storage.call { () throws(StorageError) in
+              try one.file.read(at: start)
             }
             if piece.isEmpty { return }
             offset += piece.count
@@ -101,22 +91,34 @@ extension TrackStore {
       }
       try zip.finish()
     } catch {
-      throw failure ?? .damaged(error.sentence)
+      throw storage.failure ?? .damaged(error.sentence)
     }
   }
 
+  /// The track in a format, or the file as it came when the format can hold nothing of it.
+  private static func exported(
+    _ track: ExportableTrack, from files: FileStore, as format: RecordingFormat,
+    in directory: String
+  ) throws(StorageError) -> ExportedFile {
+    let file = TemporaryFile(in: directory)
+    let points = try files.content(of: track.points, maximumSize: PointStreamLimit.size)
+    if try write(track, points, as: format, to: file) > 0 {
+      return ExportedFile(file: file, name: track.fileName(as: format))
+    }
+    let original = TemporaryFile(in: directory)
+    let reader = try files.open(track.original)
+    while let piece = try reader.next() { try original.write(piece) }
+    return ExportedFile(file: original, name: track.originalName)
+  }
+
+  /// - Returns: how many points the format could hold.
   private static func write(
     _ track: ExportableTrack, _ points: [UInt8], as format: RecordingFormat,
     to file: TemporaryFile
-  ) throws(StorageError) {
-    var failure: StorageError?
+  ) throws(StorageError) -> Int {
+    let storage = StorageCalls()
     var writer = format.writer { bytes throws(FormatError) in
-      do throws(StorageError) {
-        try file.write(bytes)
-      } catch {
-        failure = error
-        throw .system(path: "", reason: error.description)
-      }
+      try storage.call { () throws(StorageError) in try file.write(bytes) }
     }
     do throws(PointStreamError) {
       var decoder = try PointStreamDecoder(points, maximumFixes: ImportLimits.points)
@@ -135,10 +137,27 @@ extension TrackStore {
     do throws(FormatError) {
       try writer.finish()
     } catch {
-      throw failure
-        ?? .invalidRecord([
-          FieldError(path: "format", code: error.code, message: error.sentence)
-        ])
+      throw storage.failure ?? refusal(error)
+    }
+    return writer.written
+  }
+
+  /// What a format cannot do is wrong with the format that was asked for.
+  private static func refusal(_ error: FormatError) -> StorageError {
+    .invalidRecord([FieldError(path: "format", code: error.code, message: error.sentence)])
+  }
+}
+
+/// Lets failures of the storage pass through writers, which know only their own errors.
+private final class StorageCalls {
+  private(set) var failure: StorageError?
+
+  func call<Result>(_ work: () throws(StorageError) -> Result) throws(FormatError) -> Result {
+    do throws(StorageError) {
+      return try work()
+    } catch {
+      failure = error
+      throw .system(path: "", reason: error.description)
     }
   }
 }
@@ -152,23 +171,40 @@ enum PointStreamLimit {
 struct ExportableTrack: Sendable {
   let head: LineHead
   let points: SHA256Digest
+  let original: SHA256Digest
+  private let originalFile: String
   let startedAt: Int64?
 
   init(_ track: TrackRecord, startedAt: Int64?) {
     head = LineHead(kind: track.kind, name: track.name, note: track.note, sport: track.sport)
     points = track.points
+    original = track.original
+    originalFile = track.fileName.isEmpty ? "track.\(track.format.fileExtension)" : track.fileName
     self.startedAt = startedAt
   }
 
   /// `2026-11-21 Núria.gpx`
   func fileName(as format: RecordingFormat) -> String {
+    day + Self.harmless((head.name ?? "track").unicodeScalars.prefix(80)) + "."
+      + format.fileExtension
+  }
+
+  /// `2026-11-21 treadmill.fit`
+  var originalName: String {
+    day + Self.harmless((originalFile.split(separator: "/").last ?? "track").unicodeScalars)
+  }
+
+  private var day: String {
+    startedAt.map { CalendarDay(milliseconds: $0).text + " " } ?? ""
+  }
+
+  private static func harmless(_ text: some Sequence<Unicode.Scalar>) -> String {
     let forbidden: Set<Unicode.Scalar> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
     var name = ""
-    for scalar in (head.name ?? "track").unicodeScalars.prefix(80) {
+    for scalar in text {
       name.unicodeScalars.append(forbidden.contains(scalar) ? "_" : scalar)
     }
-    let day = startedAt.map { CalendarDay(milliseconds: $0).text + " " } ?? ""
-    return day + name + "." + format.fileExtension
+    return name
   }
 }
 

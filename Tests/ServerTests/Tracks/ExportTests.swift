@@ -47,6 +47,51 @@ import Testing
     #expect(club.leftovers.isEmpty)
   }
 
+  /// Half an hour on a treadmill: times, heart rates and metres, but no place on Earth.
+  private static let indoor = """
+    <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">
+    <Activities><Activity Sport="Running"><Id>2026-01-02T10:00:00Z</Id>
+    <Lap StartTime="2026-01-02T10:00:00Z"><Track>
+    <Trackpoint><Time>2026-01-02T10:00:00Z</Time><DistanceMeters>0</DistanceMeters></Trackpoint>
+    <Trackpoint><Time>2026-01-02T10:30:00Z</Time><DistanceMeters>6000</DistanceMeters></Trackpoint>
+    </Track></Lap></Activity></Activities></TrainingCenterDatabase>
+    """
+
+  @Test(arguments: RecordingFormat.allCases)
+  func aFormatThatCanHoldNothingOfATrackIsRefused(_ format: RecordingFormat) throws {
+    let answer = club.bring(Self.indoor, named: "treadmill.tcx", as: member)
+    let id = try (answer.json["tracks"]?.array?.first?["id"]?.string).orThrow()
+    let file = club.ask("GET", "/api/v1/tracks/\(id)/export?format=\(format)", as: member)
+    if format == .tcx || format == .fit {
+      #expect(file.status == 200)
+      #expect(club.bring(file.body, named: "again", as: UUID.new()).status == 201)
+    } else {
+      #expect(file.status == 422)
+      #expect(file["content-type"] == "application/problem+json")
+      #expect(file.errorField == "format")
+      #expect(file.errorCode == "nothing-for-format")
+      #expect(
+        file.json["detail"]?.string
+          == "The recording holds nothing that \(format.rawValue.uppercased()) can hold.")
+    }
+    #expect(club.leftovers.isEmpty)
+  }
+
+  @Test func aZipHoldsWhatTheFormatCannotAsItCame() throws {
+    _ = club.bring(Self.indoor, named: "winter/treadmill.tcx", as: member)
+    _ = try club.track(as: member)
+    let zip = club.ask(
+      "POST", "/api/v1/tracks/export", as: member, json: #"{"ids":"all","format":"gpx"}"#)
+    #expect(zip.status == 200)
+    let again = club.bring(zip.body, named: "all.zip", as: UUID.new())
+    let files = try (again.json["files"]?.array).orThrow()
+    #expect(
+      Set(files.compactMap { $0["file"]?.string })
+        == ["2026-01-02 treadmill.tcx", "2023-11-14 Pujada a Núria.gpx"])
+    #expect(files.allSatisfy { $0["tracks"]?.array?.first?["status"]?.string == "added" })
+    #expect(club.leftovers.isEmpty)
+  }
+
   @Test func aZipIsAnsweredFileByFile() throws {
     var bytes: [UInt8] = []
     let zip = ZipWriter { bytes += $0 }

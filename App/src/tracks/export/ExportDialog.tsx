@@ -6,7 +6,7 @@ import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";
 import { t } from "../../shell/language/language";
-import { problemWords } from "../../shell/words/problem";
+import { fieldWords, problemWords } from "../../shell/words/problem";
 import { FormatChoice } from "./FormatChoice";
 
 interface ExportDialogProps {
@@ -32,7 +32,9 @@ export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
       onClose();
       onDone?.();
     } catch (error) {
-      setWrong(problemWords(asProblem(error)));
+      const problem = asProblem(error);
+      const [reason] = problem.fields;
+      setWrong(reason?.field === "format" ? fieldWords(reason) : problemWords(problem));
       setBusy(false);
     }
   }
