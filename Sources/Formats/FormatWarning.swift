@@ -29,23 +29,61 @@ public enum FormatWarning: Equatable, Sendable {
   /// Several FIT sessions describe records that are not told apart; read as one track.
   case sessionsTogether(Int)
 
-  /// A stable name, the same in every version and language.
-  public var code: String {
+  /// What a warning is about, without its numbers.
+  public enum Code: CaseIterable, Sendable {
+    case badPositions, badTimes, badValues, emptyLines, badPlaces, repeatedLines, otherShapes,
+      unpaired, placesOnly, truncated, checksum, trailingBytes, clockNotSet, sessionsTogether
+
+    /// A stable name, the same in every version and language.
+    public var name: StaticString {
+      switch self {
+      case .badPositions: "bad-positions"
+      case .badTimes: "bad-times"
+      case .badValues: "bad-values"
+      case .emptyLines: "empty-lines"
+      case .badPlaces: "bad-places"
+      case .repeatedLines: "repeated-lines"
+      case .otherShapes: "other-shapes"
+      case .unpaired: "unpaired"
+      case .placesOnly: "places-only"
+      case .truncated: "truncated"
+      case .checksum: "checksum"
+      case .trailingBytes: "trailing-bytes"
+      case .clockNotSet: "clock-not-set"
+      case .sessionsTogether: "sessions-together"
+      }
+    }
+  }
+
+  public var code: Code {
     switch self {
-    case .badPositions: "bad-positions"
-    case .badTimes: "bad-times"
-    case .badValues: "bad-values"
-    case .emptyLines: "empty-lines"
-    case .badPlaces: "bad-places"
-    case .repeatedLines: "repeated-lines"
-    case .otherShapes: "other-shapes"
-    case .unpaired: "unpaired"
-    case .placesOnly: "places-only"
-    case .truncated: "truncated"
-    case .checksum: "checksum"
-    case .trailingBytes: "trailing-bytes"
-    case .clockNotSet: "clock-not-set"
-    case .sessionsTogether: "sessions-together"
+    case .badPositions: .badPositions
+    case .badTimes: .badTimes
+    case .badValues: .badValues
+    case .emptyLines: .emptyLines
+    case .badPlaces: .badPlaces
+    case .repeatedLines: .repeatedLines
+    case .otherShapes: .otherShapes
+    case .unpaired: .unpaired
+    case .placesOnly: .placesOnly
+    case .truncated: .truncated
+    case .checksum: .checksum
+    case .trailingBytes: .trailingBytes
+    case .clockNotSet: .clockNotSet
+    case .sessionsTogether: .sessionsTogether
+    }
+  }
+
+  /// How many things it speaks of.
+  public var count: Int? {
+    switch self {
+    case .badPositions(let count), .badTimes(let count), .badValues(let count),
+      .emptyLines(let count), .badPlaces(let count), .repeatedLines(let count),
+      .otherShapes(let count), .placesOnly(let count), .trailingBytes(let count),
+      .sessionsTogether(let count):
+      count
+    case .unpaired(let positions, let times): abs(positions - times)
+    case .truncated, .checksum, .clockNotSet: nil
     }
   }
 

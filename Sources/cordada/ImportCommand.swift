@@ -85,7 +85,7 @@ private struct ImportRun: Sendable {
       case .similar: "the same activity as '\(track.name)'"
       }
     }
-    let notes = answer.warnings.map { " (\($0))" }.joined()
+    let notes = answer.warnings.map { " (\($0.sentence))" }.joined()
     return "\(path): \(tracks.joined(separator: ", "))\(notes)\n"
   }
 }

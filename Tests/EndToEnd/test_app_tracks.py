@@ -188,6 +188,20 @@ def test_a_format_that_can_hold_nothing_of_a_track_is_refused_in_words(
     assert one.value.suggested_filename.endswith(".tcx")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_odd_in_a_file_is_said_in_the_members_language(
+    server, open_page, tmp_path, language
+):
+    odd = tmp_path / "odd.gpx"
+    nowhere = '<trkpt lat="91" lon="2"/>'
+    odd.write_text(WALK.read_text().replace("</trkseg>", nowhere * 3 + "</trkseg>", 1))
+    page = open_page(server.address, language=language)
+    register(page, server.address, "marta")
+    import_files(page, server.address, odd)
+    words = phrases(language)["tracks.warning.bad-positions#other"].replace("{count}", "3")
+    expect(page.locator(".import-row")).to_contain_text(words)
+
+
 def test_several_are_deleted_at_once_and_all_brought_back(server, open_page):
     page = member_with(open_page, server, RUN, WALK, PADDLE, viewport=PHONE)
     book = phrases("en")

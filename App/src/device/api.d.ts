@@ -261,7 +261,12 @@ export interface ImportAnswer {
   /** Why nothing of the file was taken. */
   error?: string;
   error_code?: string;
-  warnings: readonly string[];
+  warnings: readonly ({
+    code: "bad-positions" | "bad-times" | "bad-values" | "empty-lines" | "bad-places" | "repeated-lines" | "other-shapes" | "unpaired" | "places-only" | "truncated" | "checksum" | "trailing-bytes" | "clock-not-set" | "sessions-together" | "too-many-places";
+    /** How many it speaks of. */
+    count?: number;
+    message: string;
+  })[];
   tracks: readonly ({
     id: string;
     name: string;
@@ -274,7 +279,12 @@ export interface ImportAnswer {
     /** Why nothing of the file was taken. */
     error?: string;
     error_code?: string;
-    warnings: readonly string[];
+    warnings: readonly ({
+      code: "bad-positions" | "bad-times" | "bad-values" | "empty-lines" | "bad-places" | "repeated-lines" | "other-shapes" | "unpaired" | "places-only" | "truncated" | "checksum" | "trailing-bytes" | "clock-not-set" | "sessions-together" | "too-many-places";
+      /** How many it speaks of. */
+      count?: number;
+      message: string;
+    })[];
     tracks: readonly ({
       id: string;
       name: string;

@@ -5,6 +5,7 @@ import type * as api from "./api";
 export type { Category, ImportAnswer, Member, Preferences, Profile, Statistics } from "./api";
 
 export type SignedIn = api.Sessions["sessions"][number];
+export type ImportWarning = api.ImportAnswer["warnings"][number];
 export type ImportedTrack = api.ImportAnswer["tracks"][number];
 export type ExportFormat = api.TrackExport["format"];
 export type Totals = api.Statistics["total"];

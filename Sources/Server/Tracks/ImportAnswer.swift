@@ -25,7 +25,7 @@ public struct ImportAnswer: Sendable {
   public var file: String
   /// `nil` when it could not be told.
   public var format: String?
-  public var warnings: [String] = []
+  public var warnings: [ImportWarning] = []
   public var tracks: [Track] = []
   /// Why nothing of the file was taken.
   public var refusal: ImportRefusal?
@@ -57,7 +57,7 @@ public struct ImportAnswer: Sendable {
     }
     writer.key("warnings")
     writer.beginArray()
-    for warning in warnings { writer.string(warning) }
+    for warning in warnings { warning.write(into: &writer) }
     writer.endArray()
     writer.key("tracks")
     writer.beginArray()
@@ -93,7 +93,7 @@ public struct ImportAnswer: Sendable {
       .optional(
         "error", .string(maximumLength: 1_000), note: "Why nothing of the file was taken."),
       .optional("error_code", .string(maximumLength: 60)),
-      .required("warnings", .array(of: .string(maximumLength: 1_000), maximumCount: 100)),
+      .required("warnings", .array(of: ImportWarning.schema, maximumCount: 100)),
       .required("tracks", .array(of: track, maximumCount: ImportLimits.lines)),
     ]
   }

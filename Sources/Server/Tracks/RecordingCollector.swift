@@ -15,7 +15,7 @@ struct RecordedLine {
 final class RecordingCollector {
   private(set) var lines: [RecordedLine] = []
   private(set) var waypoints: [Waypoint] = []
-  private(set) var warnings: [String] = []
+  private(set) var warnings: [ImportWarning] = []
   /// Set once a limit was passed; the reading then stops.
   private(set) var refusal: ImportRefusal?
 
@@ -79,7 +79,7 @@ final class RecordingCollector {
   }
 
   func warn(_ warning: FormatWarning) {
-    warnings.append(warning.sentence)
+    warnings.append(.format(warning))
   }
 
   /// The places that belong to a line: all of them when it is the only one, else those near it.
@@ -97,10 +97,7 @@ final class RecordingCollector {
   func finish() throws(ImportRefusal) {
     if let refusal { throw refusal }
     if lines.isEmpty { throw .placesOnly }
-    if leftOutWaypoints > 0 {
-      warnings.append(
-        "\(leftOutWaypoints) places were left out: a file may hold \(ImportLimits.waypoints).")
-    }
+    if leftOutWaypoints > 0 { warnings.append(.tooManyPlaces(leftOutWaypoints)) }
   }
 }
 

@@ -21,7 +21,7 @@ struct ReadFile: Sendable {
   }
 
   var format: RecordingFormat
-  var warnings: [String]
+  var warnings: [ImportWarning]
   var lines: [Line]
 }
 

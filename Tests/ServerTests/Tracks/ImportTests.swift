@@ -160,6 +160,23 @@ import Testing
     #expect(exported["content-disposition"]?.contains("/") == false)
   }
 
+  @Test func whatIsOddIsToldByCodeAndNumber() throws {
+    let places = String(
+      repeating: #"<wpt lat="42.4" lon="2.15"/>"#, count: ImportLimits.waypoints + 3)
+    let nowhere = #"<trk><trkseg><trkpt lat="91" lon="2"/>"#
+    let content = Walk().gpx.replacing("<trk><name>", with: "\(places)<trk><name>")
+      .replacing("</trk></gpx>", with: "</trk>\(nowhere)</trkseg></trk></gpx>")
+    let answer = club.bring(content, as: member)
+    #expect(answer.status == 201, "\(answer.text)")
+    let warnings = try (answer.json["warnings"]?.array).orThrow()
+    #expect(
+      warnings.map { $0["code"]?.string } == ["bad-positions", "empty-lines", "too-many-places"])
+    #expect(warnings.map { $0["count"]?.int64 } == [1, 1, 3])
+    #expect(
+      warnings[0]["message"]?.string
+        == "1 point was left out: its position is no place on Earth.")
+  }
+
   @Test func aNamelessTrackIsCalledAfterItsFile() {
     let answer = club.bring(Walk(name: nil).gpx, named: "Tossa Plana.gpx", as: member)
     #expect(answer.json["tracks"]?.array?.first?["name"]?.string == "Tossa Plana")

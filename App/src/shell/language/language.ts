@@ -63,7 +63,7 @@ export function t(name: PhraseName, words: Readonly<Record<string, string | numb
 
 /** Whether the app has a phrase of that name: for names that come from the server. */
 export function isPhrase(name: string): name is PhraseName {
-  return name in book;
+  return name in book || `${name}#other` in book;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -7,6 +7,7 @@ import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { Import, retryImport } from "./imports";
 import { refusalWords, uploadWords } from "./refusalWords";
+import { warningWords } from "./warningWords";
 
 /** One file: how far it has come, then what became of it. */
 export function ImportRow({ import: { id, file, state } }: { import: Import }) {
@@ -80,9 +81,9 @@ function AnswerWords({ answer: { error, error_code, warnings = [], tracks = [] }
       {tracks.map((track) => (
         <TrackWords key={track.id} track={track} />
       ))}
-      {warnings.map((warning) => (
-        <p key={warning} className="import-words">
-          {warning}
+      {warnings.map((warning, index) => (
+        <p key={index} className="import-words">
+          {warningWords(warning)}
         </p>
       ))}
     </>

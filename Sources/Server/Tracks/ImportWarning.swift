@@ -1,0 +1,54 @@
+public import Formats
+import JSON
+
+/// Something odd in a file that was imported all the same: one sentence for programs and their
+/// users, one stable code and a number for the app, which has its own words.
+public enum ImportWarning: Equatable, Sendable {
+  case format(FormatWarning)
+  /// So many places over `ImportLimits.waypoints` were left out.
+  case tooManyPlaces(Int)
+
+  static let codes = FormatWarning.Code.allCases.map(\.name) + ["too-many-places"]
+
+  var code: StaticString {
+    switch self {
+    case .format(let warning): warning.code.name
+    case .tooManyPlaces: "too-many-places"
+    }
+  }
+
+  /// How many things it speaks of.
+  var count: Int? {
+    switch self {
+    case .format(let warning): warning.count
+    case .tooManyPlaces(let count): count
+    }
+  }
+
+  public var sentence: String {
+    switch self {
+    case .format(let warning): warning.sentence
+    case .tooManyPlaces(let count):
+      "\(count) places were left out: a file may hold \(ImportLimits.waypoints)."
+    }
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("code")
+    writer.string(code)
+    if let count {
+      writer.key("count")
+      writer.integer(count)
+    }
+    writer.key("message")
+    writer.string(sentence)
+    writer.endObject()
+  }
+
+  static let schema = Schema.object([
+    .required("code", .oneOf(codes)),
+    .optional("count", .integer(0...Int64(ImportLimits.fileSize)), note: "How many it speaks of."),
+    .required("message", .string(maximumLength: 1_000)),
+  ])
+}
