@@ -14,7 +14,7 @@ final class RecordingFeed {
   var badPositions = 0
   var badTimes = 0
   var badValues = 0
-  var badPlaces = 0
+  private var badPlaces = 0
   var repeatedLines = 0
   var otherShapes = 0
   private var emptyLines = 0
@@ -70,13 +70,21 @@ final class RecordingFeed {
 
   /// Degrees, or `nil` (and counted) when they are no place on Earth.
   func coordinate(latitude: Double?, longitude: Double?) -> Coordinate? {
-    if let latitude, let longitude,
-      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    {
-      return coordinate
-    }
-    badPositions += 1
-    return nil
+    let coordinate = Self.coordinate(latitude, longitude)
+    if coordinate == nil { badPositions += 1 }
+    return coordinate
+  }
+
+  /// The same for a place, which is counted by itself.
+  func place(latitude: Double?, longitude: Double?) -> Coordinate? {
+    let coordinate = Self.coordinate(latitude, longitude)
+    if coordinate == nil { badPlaces += 1 }
+    return coordinate
+  }
+
+  private static func coordinate(_ latitude: Double?, _ longitude: Double?) -> Coordinate? {
+    guard let latitude, let longitude else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
   }
 
   func time(_ text: Span<UInt8>) -> Int64? {
@@ -95,6 +103,10 @@ final class RecordingFeed {
     if let value, range.contains(value) { return value }
     badValues += 1
     return nil
+  }
+
+  func value(_ text: Span<UInt8>, in range: ClosedRange<Double>) -> Double? {
+    text.count == 0 ? nil : value(TextPiece.number(text), in: range)
   }
 
   /// Beats a minute, or `nil`; straps without contact say 0 or 255, which is no fault.

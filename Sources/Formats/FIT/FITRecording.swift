@@ -145,13 +145,11 @@ struct FITRecording {
   }
 
   private mutating func coursePoint(_ message: FITMessage) {
-    guard let latitude = message.number(2), let longitude = message.number(3),
-      let coordinate = Coordinate(
-        latitude: latitude * FITProfile.degrees, longitude: longitude * FITProfile.degrees)
-    else {
-      feed.badPlaces += 1
-      return
-    }
+    guard
+      let coordinate = feed.place(
+        latitude: message.number(2).map { $0 * FITProfile.degrees },
+        longitude: message.number(3).map { $0 * FITProfile.degrees })
+    else { return }
     feed.add(
       Waypoint(coordinate: coordinate, name: message.string(6), time: time(message.integer(1))))
   }

@@ -138,14 +138,14 @@ final class GPXElements: XMLElements {
     case .trackPoint, .routePoint: endPoint()
     case .place: endPlace()
     case .track, .route: feed.endLine(named(head), device: device)
-    case .elevation: fix.altitude = number(text, SensorRange.altitude)
+    case .elevation: fix.altitude = feed.value(text, in: SensorRange.altitude)
     case .time: fix.time = feed.time(text)
-    case .speed: fix.speed = number(text, SensorRange.speed)
+    case .speed: fix.speed = feed.value(text, in: SensorRange.speed)
     case .heartRate: fix.heartRate = feed.heartRate(text)
-    case .cadence: fix.cadence = number(text, SensorRange.cadence)
-    case .temperature: fix.temperature = number(text, SensorRange.temperature)
-    case .power: fix.power = number(text, SensorRange.power)
-    case .accuracy: fix.accuracy = number(text, SensorRange.accuracy)
+    case .cadence: fix.cadence = feed.value(text, in: SensorRange.cadence)
+    case .temperature: fix.temperature = feed.value(text, in: SensorRange.temperature)
+    case .power: fix.power = feed.value(text, in: SensorRange.power)
+    case .accuracy: fix.accuracy = feed.value(text, in: SensorRange.accuracy)
     case .fileName: file.name = TextPiece.string(text)
     case .fileNote: file.note = TextPiece.string(text)
     case .lineName: head.name = TextPiece.string(text)
@@ -157,10 +157,6 @@ final class GPXElements: XMLElements {
       endStatistic(state, TextPiece.number(text))
     default: break
     }
-  }
-
-  private func number(_ text: Span<UInt8>, _ range: ClosedRange<Double>) -> Double? {
-    text.count == 0 ? nil : feed.value(TextPiece.number(text), in: range)
   }
 
   private func endStatistic(_ state: GPXState, _ value: Double?) {
@@ -219,12 +215,7 @@ final class GPXElements: XMLElements {
   }
 
   private func endPlace() {
-    guard let latitude, let longitude,
-      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    else {
-      feed.badPlaces += 1
-      return
-    }
+    guard let coordinate = feed.place(latitude: latitude, longitude: longitude) else { return }
     feed.add(
       Waypoint(
         coordinate: coordinate, name: placeName, note: placeNote, altitude: fix.altitude,

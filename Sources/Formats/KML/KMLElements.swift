@@ -238,10 +238,7 @@ final class KMLElements: XMLElements {
   private func add(_ tuple: KMLCoordinates.Tuple) {
     // GPSBabel repeats each point of a track as a place in a folder of that name.
     if containerNames.last == "Points" { return }
-    guard let latitude = tuple.latitude, let longitude = tuple.longitude,
-      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    else {
-      feed.badPlaces += 1
+    guard let coordinate = feed.place(latitude: tuple.latitude, longitude: tuple.longitude) else {
       return
     }
     feed.add(

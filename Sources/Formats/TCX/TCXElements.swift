@@ -205,12 +205,12 @@ final class TCXElements: XMLElements {
     case .latitude: latitude = TextPiece.number(text)
     case .longitude: longitude = TextPiece.number(text)
     case .time: fix.time = feed.time(text)
-    case .altitude: fix.altitude = number(text, SensorRange.altitude)
-    case .distance: fix.deviceDistance = number(text, SensorRange.distance)
+    case .altitude: fix.altitude = feed.value(text, in: SensorRange.altitude)
+    case .distance: fix.deviceDistance = feed.value(text, in: SensorRange.distance)
     case .heartRateValue: fix.heartRate = feed.heartRate(text)
-    case .cadence: fix.cadence = number(text, SensorRange.cadence)
-    case .speed: fix.speed = number(text, SensorRange.speed)
-    case .watts: fix.power = number(text, SensorRange.power)
+    case .cadence: fix.cadence = feed.value(text, in: SensorRange.cadence)
+    case .speed: fix.speed = feed.value(text, in: SensorRange.speed)
+    case .watts: fix.power = feed.value(text, in: SensorRange.power)
     case .lapTime: device.movingTime = sum(device.movingTime, text)
     case .lapDistance: device.distance = sum(device.distance, text)
     case .lapEnergy: device.energy = sum(device.energy, text)
@@ -220,10 +220,6 @@ final class TCXElements: XMLElements {
     case .placeNote: placeNote = TextPiece.string(text)
     default: break
     }
-  }
-
-  private func number(_ text: Span<UInt8>, _ range: ClosedRange<Double>) -> Double? {
-    text.count == 0 ? nil : feed.value(TextPiece.number(text), in: range)
   }
 
   private func sum(_ total: Double?, _ text: Span<UInt8>) -> Double? {
@@ -258,12 +254,7 @@ final class TCXElements: XMLElements {
   }
 
   private func endPlace() {
-    guard let latitude, let longitude,
-      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    else {
-      feed.badPlaces += 1
-      return
-    }
+    guard let coordinate = feed.place(latitude: latitude, longitude: longitude) else { return }
     feed.add(
       Waypoint(
         coordinate: coordinate, name: placeName, note: placeNote, altitude: fix.altitude,
