@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { LinePoint, TrackLines } from "../../App/src/device/wire";
 import { graticule } from "../../App/src/map/ground/graticule";
-import { chosenMarks } from "../../App/src/map/marks/choice";
+import { chosenMarks, chosenPlaces } from "../../App/src/map/marks/choice";
 import { trackFeatures } from "../../App/src/map/track/features";
 import { boundsOf, endsOf, levelFor } from "../../App/src/map/track/levels";
 import { paceOf, paces, speedColors, speedRange } from "../../App/src/map/track/speeds";
@@ -105,6 +105,13 @@ test("marks keep clear of the ends, of each other on the way back, and of what i
   assert.deepEqual(chosenMarks(inRow(100), { x: 200, y: 1000 }, [{ x: 100, y: 510 }]), [0, 2]);
   const thereAndBack = [100, 300, 500, 310, 105].map((x) => ({ x, y: 500 }));
   assert.deepEqual(chosenMarks(thereAndBack, size, []), [0, 1, 2]);
+});
+
+test("places keep clear of the ends, of each other's names, and of what is out of sight", () => {
+  const places = [[100, 100], [190, 110], [230, 110], [100, 131], [400, 400], [5000, 100]] as const;
+  const points = places.map(([x, y]) => ({ x, y }));
+  assert.deepEqual(chosenPlaces(points, size, [{ x: 410, y: 410 }]), [0, 2, 3]);
+  assert.deepEqual(chosenPlaces(points, size, []), [0, 2, 3, 4]);
 });
 
 test("meridians and parallels say where they run, as finely as they stand", () => {

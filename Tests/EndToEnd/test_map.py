@@ -31,6 +31,8 @@ def walk() -> bytes:
         )
     return (
         '<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">'
+        '<wpt lat="42.5163" lon="1.5708"><ele>1180</ele><name>Font de l\'&lt;b&gt;Avet</name></wpt>'
+        '<wpt lat="42.5263" lon="1.5418"><name>Mirador</name></wpt>'
         f"<trk><name>Towards Encamp</name><trkseg>{''.join(points)}</trkseg></trk></gpx>"
     ).encode()
 
@@ -151,6 +153,32 @@ def test_a_mark_opens_its_figures_and_escape_closes_them(open_map):
     expect(figures).to_be_visible()
     figures.get_by_role("button", name=phrases("en")["map.close"]).click()
     expect(figures).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_places_of_the_file_stand_on_the_map_by_name_and_open_theirs(open_map, viewport):
+    shown = open_map(viewport=viewport)
+    page, book = shown.page, phrases("en")
+    places = page.locator(".map-pin-place")
+    expect(places).to_have_count(2)
+    expect(places.nth(0)).to_have_text("Font de l'<b>Avet")
+    mirador = page.get_by_role("button", name=book["map.mark"].replace("{title}", "Mirador"))
+    mirador.focus()
+    page.keyboard.press("Enter")
+    figures = page.locator(".maplibregl-popup")
+    expect(figures.locator(".map-popup-title")).to_have_text("Mirador")
+    expect(figures.locator("dt")).to_have_text([book["tracks.detail.position"]])
+    expect(figures.locator("dd")).to_have_text(["42.52630°, 1.54180°"])
+    shown.rest()
+    popup, sheet = figures.bounding_box(), page.locator(".track-map").bounding_box()
+    assert sheet["x"] <= popup["x"]
+    assert popup["x"] + popup["width"] <= sheet["x"] + sheet["width"]
+    page.keyboard.press("Escape")
+    expect(mirador).to_be_focused()
+    places.nth(0).click()
+    expect(figures.locator("dt")).to_have_text(
+        [book["tracks.detail.altitude"], book["tracks.detail.position"]]
+    )
 
 
 def test_the_full_screen_has_its_own_address_and_escape_leaves_it(open_map):

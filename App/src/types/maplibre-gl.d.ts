@@ -106,6 +106,7 @@ declare module "maplibre-gl" {
     resize(): this;
     project(position: Position): { x: number; y: number };
     fitBounds(bounds: Box, options: { padding: Padding; maxZoom: number; duration?: number }): this;
+    panBy(pixels: readonly [number, number]): this;
     zoomIn(): this;
     zoomOut(): this;
     setStyle(
@@ -128,6 +129,7 @@ declare module "maplibre-gl" {
   export class Popup {
     constructor(options: { offset: number; maxWidth: string; focusAfterOpen: boolean });
     setLngLat(position: Position): this;
+    getElement(): HTMLElement;
     setDOMContent(content: Node): this;
     addTo(map: Map): this;
     on(event: "close", listener: () => void): this;

@@ -1,7 +1,9 @@
-/** A place on the line that opens its figures (T6, T9). Everything in it is shown as text. */
+/** What opens its figures on the map (T6, T9). Everything in it is shown as text. */
 export interface MapMark {
+  /** A mark along the line, or a place that the file names. */
+  kind: "mark" | "place";
   position: readonly [number, number];
-  /** What stands on the mark: its number. */
+  /** A mark's number, which stands on it, or a place's name, which stands beside it. */
   label: string;
   title: string;
   figures: readonly { name: string; value: string }[];

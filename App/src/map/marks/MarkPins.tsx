@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, GeoJSONSource, Map, Position } from "maplibre-gl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { t } from "../../shell/language/language";
-import { chosenMarks } from "./choice";
+import { chosenMarks, chosenPlaces } from "./choice";
 import type { MapMark } from "./MapMark";
 import { MarkPopup } from "./MarkPopup";
 import { Pin } from "./Pin";
@@ -15,7 +15,7 @@ interface MarkPinsProps {
   ends: readonly Position[];
 }
 
-/** The marks in sight, as many as there is room for; pressing one opens its figures (T9). */
+/** The marks and places in sight, as many as there is room for; pressing one opens its figures (T9). */
 export function MarkPins({ map, board, marks, ends }: MarkPinsProps) {
   const shown = useShownMarks(map, marks, ends);
   const [open, setOpen] = useState<MapMark | null>(null);
@@ -29,22 +29,27 @@ export function MarkPins({ map, board, marks, ends }: MarkPinsProps) {
     <>
       {shown.map((mark) => (
         <Pin
-          key={mark.label}
+          key={keyOf(mark)}
           board={board}
           position={mark.position}
-          kind="mark"
+          kind={mark.kind}
           label={t("map.mark", { title: mark.title })}
           onPress={(pin) => {
             pressed.current = pin;
             setOpen(mark);
           }}
         >
-          {mark.label}
+          {mark.kind === "mark" ? mark.label : <bdi className="map-pin-name">{mark.label}</bdi>}
         </Pin>
       ))}
-      {open && <MarkPopup key={open.label} map={map} mark={open} onClose={close} />}
+      {open && <MarkPopup key={keyOf(open)} map={map} mark={open} onClose={close} />}
     </>
   );
+}
+
+/** No two that are shown are of one kind and in one place. */
+function keyOf({ kind, position }: MapMark): string {
+  return `${kind} ${position.join()}`;
 }
 
 function useShownMarks(
@@ -54,13 +59,15 @@ function useShownMarks(
 ): readonly MapMark[] {
   const [shown, setShown] = useState<readonly MapMark[]>([]);
   useEffect(() => {
+    const [numbered, places] = [marks.filter(({ kind }) => kind === "mark"), marks.filter(({ kind }) => kind === "place")];
     const choose = () => {
       const { clientWidth, clientHeight } = map.getCanvas();
-      const next = chosenMarks(
-        marks.map((mark) => map.project(mark.position)),
-        { x: clientWidth, y: clientHeight },
-        ends.map((end) => map.project(end)),
-      ).flatMap((index) => marks[index] ?? []);
+      const size = { x: clientWidth, y: clientHeight };
+      const at = (shown: readonly MapMark[]) => shown.map((mark) => map.project(mark.position));
+      const taken = ends.map((end) => map.project(end));
+      const named = chosenPlaces(at(places), size, taken).flatMap((index) => places[index] ?? []);
+      const along = chosenMarks(at(numbered), size, [...taken, ...at(named)]).flatMap((index) => numbered[index] ?? []);
+      const next = [...named, ...along];
       (map.getSource("pins") as GeoJSONSource).setData(pinFeatures(ends, next));
       setShown((now) => (now.length === next.length && now.every((mark, at) => mark === next[at]) ? now : next));
     };

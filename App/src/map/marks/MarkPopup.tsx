@@ -21,6 +21,11 @@ export function MarkPopup({ map, mark, onClose }: MarkPopupProps) {
       .setDOMContent(content)
       .addTo(map);
     popup.on("close", onClose);
+    // A wide one near the side of a phone's map comes wholly into sight.
+    const shown = popup.getElement().getBoundingClientRect();
+    const sheet = map.getCanvas().getBoundingClientRect();
+    const beyond = Math.max(0, shown.right - sheet.right) - Math.max(0, sheet.left - shown.left);
+    if (beyond !== 0) map.panBy([beyond, 0]);
     // Taken before it reaches the map over the whole window, which Escape closes too.
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;

@@ -15,7 +15,7 @@ interface PinsProps {
   cursor: Position | null;
 }
 
-/** All that stands on the track: its ends, its marks, and the place a graph points at. */
+/** All that stands on the track: its ends, its marks and places, and the place a graph points at. */
 export function Pins({ map, ends, marks, cursor }: PinsProps) {
   const [board, setBoard] = useState<PinBoard | null>(null);
   useEffect(() => {

@@ -8,6 +8,8 @@ const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 /** Pixels between neighbours, and between any two: a way there and back passes twice. */
 const roomAlong = 60;
 const roomAround = 30;
+/** Pixels that a place takes with the name at its right. */
+const roomForName = 120;
 
 /** With fewer than these a track looks as if it had no marks. */
 const few = 3;
@@ -27,6 +29,22 @@ export function chosenMarks(points: readonly Point[], size: Point, taken: readon
   return chosen;
 }
 
+/**
+ * Which places to show, by index: of those in `size` or a quarter of it around, the ones clear of
+ * `taken`, whose name also keeps clear of those before.
+ */
+export function chosenPlaces(points: readonly Point[], size: Point, taken: readonly Point[]): number[] {
+  const places: Point[] = [];
+  const chosen: number[] = [];
+  for (const [index, point] of points.entries()) {
+    if (!near(point, size) || !clear(point, taken)) continue;
+    if (places.some(({ x, y }) => Math.abs(x - point.x) < roomForName && Math.abs(y - point.y) < roomAround)) continue;
+    places.push(point);
+    chosen.push(index);
+  }
+  return chosen;
+}
+
 function marksBy(
   step: number,
   points: readonly Point[],
@@ -36,8 +54,7 @@ function marksBy(
   const places = [...taken];
   const chosen: number[] = [];
   for (const [index, point] of points.entries()) {
-    if ((index + 1) % step !== 0 || !near(point, size)) continue;
-    if (places.some((place) => Math.hypot(place.x - point.x, place.y - point.y) < roomAround)) continue;
+    if ((index + 1) % step !== 0 || !near(point, size) || !clear(point, places)) continue;
     places.push(point);
     chosen.push(index);
   }
@@ -51,6 +68,10 @@ function apart(points: readonly Point[]): number {
     if (previous) way += Math.hypot(point.x - previous.x, point.y - previous.y);
   }
   return points.length > 1 ? way / (points.length - 1) : Infinity;
+}
+
+function clear(point: Point, taken: readonly Point[]): boolean {
+  return taken.every(({ x, y }) => Math.hypot(x - point.x, y - point.y) >= roomAround);
 }
 
 function near({ x, y }: Point, size: Point): boolean {

@@ -10,7 +10,7 @@ import { goBack, navigate } from "../../shell/routing/location";
 import { TrackMap } from "../../map/TrackMap";
 import { isOnFoot } from "../isOnFoot";
 import { TrackCursor, useCursor } from "../TrackCursor";
-import { mapMarks } from "./mapMarks";
+import { mapMarks, mapPlaces } from "./mapMarks";
 import { placeAlong, wayOf } from "./placeAlong";
 
 interface MapPanelProps {
@@ -23,7 +23,10 @@ interface MapPanelProps {
 export function MapPanel({ track, cursor, full }: MapPanelProps) {
   const lines = useTrackLines(track.id);
   const [language, units] = [useLanguage(), useUnits()];
-  const marks = useMemo(() => mapMarks(track.marks), [track.marks, language, units]);
+  const marks = useMemo(
+    () => [...mapPlaces(track.waypoints), ...mapMarks(track.marks)],
+    [track.waypoints, track.marks, language, units],
+  );
   const shown = lines.state === "here" ? lines.value : null;
   const way = useMemo(() => (shown ? wayOf(shown) : null), [shown]);
   const distance = useCursor(cursor);

@@ -1,6 +1,6 @@
-import type { Mark } from "../../device/wire";
+import type { Mark, TrackDetail } from "../../device/wire";
 import type { MapMark } from "../../map/marks/MapMark";
-import { clock, distance, height, pace, speed, unknown } from "../../shell/language/format";
+import { clock, distance, height, number, pace, speed, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
 /** The marks that have a place, each with the figures it opens (T9). */
@@ -17,11 +17,30 @@ export function mapMarks(marks: readonly Mark[]): MapMark[] {
     ];
     return [
       {
+        kind: "mark",
         position: mark.coordinate,
         label: String(mark.number ?? index + 1),
         title: distance(mark.distance_m),
         figures: figures.filter(({ value }) => value !== unknown),
       },
     ];
+  });
+}
+
+/** The places the file names, each with where it is. */
+export function mapPlaces(waypoints: TrackDetail["waypoints"]): MapMark[] {
+  return waypoints.map(({ name, longitude, latitude, altitude_m }) => {
+    const title = name || t("tracks.detail.unnamed");
+    const figures = [
+      { name: t("tracks.detail.altitude"), value: height(altitude_m) },
+      { name: t("tracks.detail.position"), value: `${number(latitude, 5)}°, ${number(longitude, 5)}°` },
+    ];
+    return {
+      kind: "place",
+      position: [longitude, latitude],
+      label: title,
+      title,
+      figures: figures.filter(({ value }) => value !== unknown),
+    };
   });
 }
