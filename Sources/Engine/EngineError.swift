@@ -9,6 +9,12 @@ enum EngineError: Error, Equatable {
   /// A fix whose numbers are no time or no place; none of its batch was taken.
   case badFix(index: Int)
   case badSport
+  /// A row of a recorder's log that is no event; none of its batch was taken.
+  case badRow(index: Int)
+  /// Not one of `Recorder.Settings.spacings`.
+  case badSpacing
+  /// The recording cannot be kept (T5); it goes on.
+  case tooShort
 
   /// `{"error":"badFix","index":3}`
   func write(into writer: inout JSONWriter) {
@@ -17,12 +23,18 @@ enum EngineError: Error, Equatable {
     switch self {
     case .closed: writer.string("closed")
     case .shortInput: writer.string("shortInput")
-    case .badFix(let index):
-      writer.string("badFix")
-      writer.key("index")
-      writer.integer(Int64(index))
+    case .badFix(let index): write("badFix", at: index, into: &writer)
     case .badSport: writer.string("badSport")
+    case .badRow(let index): write("badRow", at: index, into: &writer)
+    case .badSpacing: writer.string("badSpacing")
+    case .tooShort: writer.string("tooShort")
     }
     writer.endObject()
+  }
+
+  private func write(_ name: StaticString, at index: Int, into writer: inout JSONWriter) {
+    writer.string(name)
+    writer.key("index")
+    writer.integer(Int64(index))
   }
 }

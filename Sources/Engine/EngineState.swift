@@ -5,18 +5,19 @@ import Tracks
 /// Everything the core holds between two calls. One thread calls it: a worker of the app.
 struct EngineState {
   /// Where JavaScript writes what a call reads. It never shrinks.
-  private var input: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
+  private(set) var input: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
   /// What the last call answered, until the next one.
   private(set) var output: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
   private(set) var outputCount = 0
   private var digesters = Handles<TrackDigester>()
+  var recorders = Handles<Recorder>()
 
   /// Numbers a fix takes in the input: time, latitude, longitude, altitude, accuracy, speed, heart
   /// rate, cadence; not a number means unknown.
   static let numbersPerFix = 8
 
   /// What JavaScript's Date can say, milliseconds.
-  private static let largestTime = 8.64e15
+  static let largestTime = 8.64e15
 
   /// See `coreVersion`.
   static let version = TrackSummary.version
@@ -34,16 +35,21 @@ struct EngineState {
     sport: Int32, markInterval: Double, weight: Double, isFemale: Bool
   ) throws(EngineError) -> Int32 {
     var known: Sport?
-    if sport >= 0 {
-      guard let value = Sport(rawValue: Int(sport)) else { throw .badSport }
-      known = value
-    }
-    let member = EnergyProfile(
-      sex: isFemale ? .female : nil, weight: weight > 0 ? weight : nil)
+    if sport >= 0 { known = try Self.sport(sport) }
     let digester = TrackDigester(
-      sport: known, markInterval: markInterval > 0 ? markInterval : nil, member: member)
+      sport: known, markInterval: markInterval > 0 ? markInterval : nil,
+      member: Self.member(weight: weight, isFemale: isFemale))
     guard let handle = digesters.open(digester) else { throw .closed }
     return handle
+  }
+
+  static func sport(_ number: Int32) throws(EngineError) -> Sport {
+    guard let sport = Sport(rawValue: Int(number)) else { throw .badSport }
+    return sport
+  }
+
+  static func member(weight: Double, isFemale: Bool) -> EnergyProfile {
+    EnergyProfile(sex: isFemale ? .female : nil, weight: weight > 0 ? weight : nil)
   }
 
   mutating func beginSegment(_ handle: Int32) throws(EngineError) {
@@ -52,7 +58,7 @@ struct EngineState {
 
   /// Takes so many fixes from the input, or none of them.
   mutating func add(_ handle: Int32, count: Int) throws(EngineError) {
-    guard count >= 0, count <= input.count / (8 * Self.numbersPerFix) else { throw .shortInput }
+    guard holds(rows: count, of: Self.numbersPerFix) else { throw .shortInput }
     var fixes: [Fix] = []
     fixes.reserveCapacity(count)
     for index in 0..<count { fixes.append(try fix(at: index)) }
@@ -79,13 +85,28 @@ struct EngineState {
     answer(writer.bytes)
   }
 
-  private mutating func answer(_ bytes: [UInt8]) {
-    if bytes.count > output.count {
-      output.deallocate()
-      output = .allocate(byteCount: bytes.count, alignment: 8)
-    }
+  mutating func answer(_ bytes: [UInt8]) {
+    makeOutput(bytes: bytes.count)
     output.copyBytes(from: bytes)
-    outputCount = bytes.count
+  }
+
+  /// Answers numbers as they lie in memory.
+  mutating func answer(_ numbers: ArraySlice<Double>) {
+    makeOutput(bytes: numbers.count * 8)
+    numbers.withUnsafeBytes { output.copyMemory(from: $0) }
+  }
+
+  private mutating func makeOutput(bytes: Int) {
+    if bytes > output.count {
+      output.deallocate()
+      output = .allocate(byteCount: bytes, alignment: 8)
+    }
+    outputCount = bytes
+  }
+
+  /// Whether the input holds so many rows of so many numbers.
+  func holds(rows: Int, of numbers: Int) -> Bool {
+    rows >= 0 && rows <= input.count / (8 * numbers)
   }
 
   private func number(_ number: Int, ofFix index: Int) -> Double? {

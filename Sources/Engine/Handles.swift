@@ -41,6 +41,13 @@ struct Handles<Object> {
     slots[index].object = object
   }
 
+  /// The object as it is now.
+  func object(_ handle: Int32) throws(EngineError) -> Object {
+    let index = try index(of: handle)
+    guard let object = slots[index].object else { throw .closed }
+    return object
+  }
+
   /// Gives an object back and ends its handle.
   mutating func close(_ handle: Int32) throws(EngineError) -> Object {
     let index = try index(of: handle)

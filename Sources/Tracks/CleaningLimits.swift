@@ -39,6 +39,11 @@ struct CleaningLimits {
     return time >= earliestTime && time <= latestTime
   }
 
+  /// The time, or the nearest that a clock can say.
+  static func bounded(time: Int64) -> Int64 {
+    min(max(time, earliestTime), latestTime)
+  }
+
   static func isTrue(altitude: Double?) -> Bool {
     guard let altitude else { return true }
     return altitudes.contains(altitude)

@@ -31,9 +31,7 @@ public struct PointStreamEncoder: Sendable {
     /// Appends a value as a whole number of its units, when they are within ±2⁵³.
     /// - Returns: whether it was.
     mutating func append(_ value: Double) -> Bool {
-      let rounded = (value * scale).rounded()
-      guard rounded.magnitude <= 9_007_199_254_740_992 else { return false }
-      let units = Int64(rounded)
+      guard let units = PointStream.units(of: value, scale: scale) else { return false }
       let difference = units - last
       last = units
       bytes.appendVarint(zigzag: isEven ? difference - lastDifference : difference)

@@ -7,7 +7,7 @@ struct SummaryKeeper: Sendable {
 
   private var altimeter = Altimeter()
   private var slope: SlopeWork
-  private var marks: MarkKeeper?
+  private var markKeeper: MarkKeeper?
   private let member: EnergyProfile
   private var summary = TrackSummary()
   private var firstTime: Int64?
@@ -25,7 +25,7 @@ struct SummaryKeeper: Sendable {
 
   init(sport: Sport?, markInterval: Double?, member: EnergyProfile) {
     slope = SlopeWork(sport: sport)
-    marks = markInterval.flatMap { $0 > 0 ? MarkKeeper(interval: $0) : nil }
+    markKeeper = markInterval.flatMap { $0 > 0 ? MarkKeeper(interval: $0) : nil }
     self.member = member
     speedLimit = CleaningLimits(sport: sport).speed
     summary.sport = sport
@@ -49,8 +49,19 @@ struct SummaryKeeper: Sendable {
   consuming func finish(_ cleaner: TrackCleaner) -> TrackSummary {
     slope.breakOff(distance: totalDistance, altitude: lastAltitude)
     fill(cleaner)
-    summary.marks = marks.take()?.finish() ?? []
+    summary.marks = markKeeper.take()?.finish() ?? []
     return summary
+  }
+
+  /// The figures so far, without the marks.
+  func summary(_ cleaner: TrackCleaner) -> TrackSummary {
+    var copy = self
+    copy.fill(cleaner)
+    return copy.summary
+  }
+
+  var marks: [Mark] {
+    markKeeper?.marks ?? []
   }
 
   mutating func add(_ step: CleanStep) {
@@ -71,7 +82,7 @@ struct SummaryKeeper: Sendable {
     let point = MarkKeeper.Point(
       distance: totalDistance, duration: step.totalDuration,
       elapsed: elapsed(at: fix.time), coordinate: fix.coordinate)
-    marks?.add(
+    markKeeper?.add(
       point, isWay: step.link == .way || step.distance > 0, speed: speed, altitude: altitude)
   }
 

@@ -22,15 +22,39 @@ public struct TrackAnalysis: Sendable {
   }
 
   /// The fixes from here on belong to a new segment: the recorder was paused.
-  public mutating func beginSegment() {
-    if cleaner.beginSegment() { figures.add(cleaner.step) }
+  /// - Returns: whether there is a new `step`.
+  @discardableResult
+  public mutating func beginSegment() -> Bool {
+    let isStep = cleaner.beginSegment()
+    if isStep { figures.add(cleaner.step) }
     figures.beginSegment()
+    return isStep
   }
 
   /// Takes the next fix.
-  public mutating func add(_ fix: Fix) {
+  /// - Returns: whether there is a new `step`.
+  @discardableResult
+  public mutating func add(_ fix: Fix) -> Bool {
     figures.count(fix)
-    if cleaner.add(fix) { figures.add(cleaner.step) }
+    let isStep = cleaner.add(fix)
+    if isStep { figures.add(cleaner.step) }
+    return isStep
+  }
+
+  /// The last fix that the cleaning kept.
+  public var step: CleanStep {
+    cleaner.step
+  }
+
+  /// The figures so far, without the marks.
+  /// - Complexity: O(1)
+  public var summary: TrackSummary {
+    figures.summary(cleaner)
+  }
+
+  /// The marks so far, without the one for the rest at the end.
+  public var marks: [Mark] {
+    figures.marks
   }
 
   /// The figures of the line.

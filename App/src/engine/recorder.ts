@@ -1,0 +1,156 @@
+import type { Core } from "./core";
+
+/** What a recording is made with. `sport` and `spacing` are needed to derive the track again. */
+export interface RecorderSettings {
+  /** The number of the core's `Sport`. */
+  sport: number;
+  /** Metres between points: 5, 10, 25, 50 or 100. */
+  spacing: number;
+  /** Metres between marks; none when absent. */
+  markInterval?: number;
+  /** Kilograms; unknown when absent. */
+  weight?: number;
+  isFemale?: boolean;
+  pausesItself: boolean;
+}
+
+/** The kinds of rows in a recorder's log. */
+export const ROW = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3 } as const;
+
+/** Numbers of a row: kind, time (ms), latitude, longitude, altitude, accuracy, speed, heart rate, cadence; NaN unknown. */
+export const NUMBERS_PER_ROW = 9;
+
+export const STATES = ["waiting", "recording", "paused", "autoPaused"] as const;
+export const SIGNALS = ["none", "lost", "poor", "fair", "good"] as const;
+
+/** What a recording shows at one moment, in the core's units. Unknown is null. */
+export interface LiveFigures {
+  state: (typeof STATES)[number];
+  signal: (typeof SIGNALS)[number];
+  /** Metres, of the last position. */
+  accuracy: number | null;
+  /** Longitude and latitude of the last position, kept or not. */
+  place: [number, number] | null;
+  /** Milliseconds since 1970 of the first kept fix. */
+  startedAt: number | null;
+  /** Seconds without pauses. */
+  elapsed: number;
+  /** Seconds with pauses. */
+  total: number;
+  distance: number;
+  /** Metres per second; 0 while standing, paused or without signal. */
+  speed: number;
+  /** Seconds a kilometre. */
+  pace: number | null;
+  energy: number | null;
+  ascent: number | null;
+  altitude: number | null;
+  heartRate: number | null;
+  marks: number;
+  points: number;
+  kept: number;
+  refused: number;
+  holes: number;
+  /** Seconds. */
+  lastHole: number | null;
+  canUndoAutoPause: boolean;
+}
+
+/** The end of one interval of distance, as the API says it in a track's `marks`. */
+export interface LiveMark {
+  number: number;
+  distance_m: number;
+  partial_distance_m: number;
+  duration_s?: number;
+  elapsed_s?: number;
+  pace_s_per_km?: number;
+  speed_max_mps?: number;
+  altitude_min_m?: number;
+  altitude_max_m?: number;
+  coordinate?: [number, number];
+}
+
+/**
+ * A recording in the core. The same rows make the same recording, however they are batched: that is how
+ * one goes on after an interruption. Every method throws `CoreCrash` when the core is gone.
+ */
+export class Recorder {
+  private constructor(
+    private readonly core: Core,
+    private readonly handle: number,
+  ) {}
+
+  /** Throws `CoreError` `badSport` and `badSpacing`. */
+  static open(core: Core, settings: RecorderSettings): Recorder {
+    const { sport, spacing, markInterval = 0, weight = 0, isFemale = false, pausesItself } = settings;
+    const handle = core.run("recorderOpen", sport, spacing, markInterval, weight, +isFemale, +pausesItself);
+    const recorder = new Recorder(core, handle);
+    core.closeWhenForgotten(recorder, "recorderClose", handle);
+    return recorder;
+  }
+
+  /** Takes rows of the log, one after the other in one array. Throws `CoreError` `badRow` and then took none of them. */
+  add(rows: ArrayLike<number>): void {
+    this.core.putNumbers(rows);
+    this.core.run("recorderAdd", this.handle, rows.length / NUMBERS_PER_ROW);
+  }
+
+  /** The figures at a time in milliseconds since 1970. */
+  live(now: number): LiveFigures {
+    this.core.run("recorderLive", this.handle, now);
+    return liveFigures(this.core.numbers());
+  }
+
+  /** The marks from an index on. */
+  marks(from: number): LiveMark[] {
+    this.core.run("recorderMarks", this.handle, from);
+    return this.core.json();
+  }
+
+  /** Pairs of longitude and latitude from a pair on; NaN twice where the line breaks. What was said once stays so. */
+  line(from: number): Float64Array {
+    this.core.run("recorderLine", this.handle, from);
+    return this.core.numbers();
+  }
+
+  /** The point stream of all fixes; the recording itself goes on. Throws `CoreError` `tooShort`. */
+  finish(): Uint8Array {
+    this.core.run("recorderFinish", this.handle);
+    return this.core.bytes();
+  }
+
+  close(): void {
+    this.core.close(this, "recorderClose", this.handle);
+  }
+}
+
+/** Reads the row that `recorderLive` answers. */
+function liveFigures(row: Float64Array): LiveFigures {
+  const number = (index: number) => row[index] as number;
+  const known = (index: number) => (Number.isNaN(number(index)) ? null : number(index));
+  const longitude = known(3);
+  const latitude = known(4);
+  return {
+    state: STATES[number(0)] ?? "waiting",
+    signal: SIGNALS[number(1)] ?? "none",
+    accuracy: known(2),
+    place: longitude === null || latitude === null ? null : [longitude, latitude],
+    startedAt: known(5),
+    elapsed: number(6),
+    total: number(7),
+    distance: number(8),
+    speed: number(9),
+    pace: known(10),
+    energy: known(11),
+    ascent: known(12),
+    altitude: known(13),
+    heartRate: known(14),
+    marks: number(15),
+    points: number(16),
+    kept: number(17),
+    refused: number(18),
+    holes: number(19),
+    lastHole: known(20),
+    canUndoAutoPause: number(21) === 1,
+  };
+}

@@ -1,0 +1,71 @@
+import Geodesy
+import JSON
+import Tracks
+
+extension EngineState {
+  mutating func openRecorder(_ settings: Recorder.Settings) throws(EngineError) -> Int32 {
+    guard Recorder.Settings.spacings.contains(settings.spacing) else { throw .badSpacing }
+    guard let handle = recorders.open(Recorder(settings)) else { throw .closed }
+    return handle
+  }
+
+  /// Takes so many rows from the input, or none of them.
+  mutating func record(_ handle: Int32, rows: Int) throws(EngineError) {
+    guard holds(rows: rows, of: RecorderLog.numbersPerRow) else { throw .shortInput }
+    let log = RecorderLog(numbers: UnsafeRawBufferPointer(input))
+    for row in 0..<rows where log.event(at: row) == nil { throw .badRow(index: row) }
+    try recorders.change(handle) { (recorder) throws(EngineError) in
+      for row in 0..<rows {
+        if let event = log.event(at: row) { recorder.add(event) }
+      }
+    }
+  }
+
+  /// Answers the figures in the order that `recorderLive` says.
+  mutating func answerFigures(_ handle: Int32, at now: Double) throws(EngineError) {
+    let moment = now.magnitude <= Self.largestTime ? Int64(now.rounded()) : 0
+    answer(try recorders.object(handle).figures(at: moment).numbers[...])
+  }
+
+  /// Answers the marks from an index on.
+  mutating func answerMarks(_ handle: Int32, from index: Int) throws(EngineError) {
+    let marks = try recorders.object(handle).marks
+    var writer = JSONWriter()
+    writer.beginArray()
+    for mark in marks.dropFirst(max(index, 0)) { mark.write(into: &writer) }
+    writer.endArray()
+    answer(writer.bytes)
+  }
+
+  /// Answers the pairs of the line from an index on.
+  mutating func answerLine(_ handle: Int32, from index: Int) throws(EngineError) {
+    let line = try recorders.object(handle).line
+    answer(line[min(max(index, 0), line.count / 2) * 2..<line.count])
+  }
+
+  mutating func finishRecorder(_ handle: Int32) throws(EngineError) {
+    let recorder = try recorders.object(handle)
+    do throws(Recorder.TooShort) {
+      answer(try recorder.finish().stream)
+    } catch {
+      throw .tooShort
+    }
+  }
+
+  mutating func closeRecorder(_ handle: Int32) throws(EngineError) {
+    _ = try recorders.close(handle)
+  }
+}
+
+extension Recorder.Figures {
+  /// In the order that `recorderLive` says.
+  fileprivate var numbers: [Double] {
+    [
+      Double(state.rawValue), Double(signal.rawValue), accuracy ?? .nan,
+      place?.longitude ?? .nan, place?.latitude ?? .nan, startedAt.map { Double($0) } ?? .nan,
+      elapsed, total, distance, speed, pace ?? .nan, energy ?? .nan, ascent ?? .nan,
+      altitude ?? .nan, heartRate ?? .nan, Double(marks), Double(points), Double(kept),
+      Double(refused), Double(holes), lastHole ?? .nan, canUndoAutoPause ? 1 : 0,
+    ]
+  }
+}

@@ -1,0 +1,101 @@
+import Geodesy
+
+/// The last seconds of a recording, for its speed now.
+///
+/// Fixes of somebody who stands lie metres apart, so that means of several stand for places.
+struct MotionWindow: Sendable {
+  /// Milliseconds that the window spans.
+  static let length: Int64 = 20_000
+  /// Fixes closer in time than this share an entry, so that the window stays small.
+  private static let spacing: Int64 = 500
+
+  /// The way between the means of two spans of time, one following the other.
+  struct Way {
+    var start: Coordinate
+    var end: Coordinate
+    /// Metres per second, along the straight line.
+    var speed: Double
+  }
+
+  private struct Entry {
+    var time: Int64
+    var place: Coordinate
+    var statedSpeed: Double?
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func restart() {
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes the next fix; a time that goes back begins anew.
+  mutating func add(_ place: Coordinate, time: Int64, statedSpeed: Double?) {
+    if let last = entries.last {
+      if time < last.time { restart() }
+      if time >= last.time, time - last.time < Self.spacing { return }
+    }
+    let old = entries.prefix { time - $0.time > Self.length }.count
+    entries.removeFirst(old)
+    let stated = statedSpeed.flatMap { $0 >= 0 ? $0 : nil }
+    entries.append(Entry(time: time, place: place, statedSpeed: stated))
+  }
+
+  /// The way from the span before the last one to the last one; `nil` with fewer fixes in either.
+  func way(span: Int64, atLeast fixes: Int) -> Way? {
+    guard let newest = entries.last else { return nil }
+    let end = mean(newest) { newest.time - $0.time < span }
+    let start = mean(newest) {
+      newest.time - $0.time >= span && newest.time - $0.time <= 2 * span
+    }
+    guard let start, let end, start.fixes >= fixes, end.fixes >= fixes else { return nil }
+    let seconds = (start.age - end.age) / 1000
+    return Way(
+      start: start.place, end: end.place, speed: start.place.distance(to: end.place) / seconds)
+  }
+
+  /// The mean of the speeds that the receiver stated in the last span; `nil` when it stated none at
+  /// the last fix.
+  func statedSpeed(span: Int64) -> Double? {
+    guard let newest = entries.last, newest.statedSpeed != nil else { return nil }
+    var mean = Mean()
+    for entry in entries where newest.time - entry.time < span {
+      if let speed = entry.statedSpeed { mean.add(speed) }
+    }
+    return mean.value
+  }
+
+  /// When somebody who then stayed came within so many metres of a place.
+  func arrival(at place: Coordinate, within radius: Double) -> Int64? {
+    entries.first { $0.place.distance(to: place) <= radius }?.time
+  }
+
+  /// When somebody was last within so many metres of a place.
+  func departure(from place: Coordinate, within radius: Double) -> Int64? {
+    entries.last { $0.place.distance(to: place) <= radius }?.time
+  }
+
+  /// The mean place of some entries, and their mean age in milliseconds.
+  private func mean(
+    _ newest: Entry, of isWanted: (Entry) -> Bool
+  ) -> (place: Coordinate, age: Double, fixes: Int)? {
+    var (north, east, age, fixes) = (0.0, 0.0, 0.0, 0)
+    for entry in entries where isWanted(entry) {
+      north += entry.place.latitude - newest.place.latitude
+      var degrees = entry.place.longitude - newest.place.longitude
+      if degrees > 180 { degrees -= 360 }
+      if degrees < -180 { degrees += 360 }
+      east += degrees
+      age += Double(newest.time - entry.time)
+      fixes += 1
+    }
+    guard fixes > 0 else { return nil }
+    var longitude = newest.place.longitude + east / Double(fixes)
+    if longitude > 180 { longitude -= 360 }
+    if longitude < -180 { longitude += 360 }
+    let latitude = newest.place.latitude + north / Double(fixes)
+    guard let place = Coordinate(latitude: min(max(latitude, -90), 90), longitude: longitude)
+    else { return nil }
+    return (place, age / Double(fixes), fixes)
+  }
+}

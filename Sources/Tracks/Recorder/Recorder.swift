@@ -1,0 +1,125 @@
+import Geodesy
+
+/// Records a track live (T1 to T7).
+///
+/// Fixes go through `PointPicker` to the same figures that every track has; the raw ones are kept as
+/// a point stream, of which exactly the same is derived again. Time comes with the events and as
+/// `now`, and nothing depends on how events are batched: the same events make the same state, which
+/// is how an interrupted recording goes on (T3).
+///
+/// - Complexity: O(1) a fix; memory about 25 bytes a fix.
+public struct Recorder: Sendable {
+  /// Shorter recordings are refused: kept fixes, and metres that must be exceeded (T5).
+  public static let fewestFixes = 2
+  public static let shortestDistance = 25.0
+
+  public let settings: Settings
+  /// Longitude and latitude of each point as the line is drawn; not a number twice where the line
+  /// breaks, at pauses and holes.
+  public private(set) var line: [Double] = []
+
+  private(set) var picker: PointPicker
+  private(set) var analysis: TrackAnalysis
+  private(set) var clock = RecordingClock()
+  private(set) var signal: SignalWatch
+  /// Seconds of the last hole.
+  private(set) var lastHole: Double?
+  /// The last fix that was kept.
+  private(set) var lastKept: Fix?
+  private(set) var autoPauseIsUndone = false
+  private var stream = PointStreamEncoder()
+  private var lastStepTime: Int64?
+
+  public init(_ settings: Settings) {
+    self.settings = settings
+    picker = PointPicker(sport: settings.sport, spacing: settings.spacing)
+    analysis = TrackAnalysis(
+      sport: settings.sport, markInterval: settings.markInterval, member: settings.member)
+    signal = SignalWatch(limit: FixFilter.Profile(settings.sport).accuracy)
+  }
+
+  /// Takes what happened next.
+  public mutating func add(_ event: Event) {
+    switch event {
+    case .fix(let fix): add(fix)
+    case .pause(let time): pause(at: CleaningLimits.bounded(time: time))
+    case .resume(let time): resume(at: CleaningLimits.bounded(time: time))
+    case .undoAutoPause:
+      guard clock.canUndoRest else { return }
+      clock.undoRest()
+      autoPauseIsUndone = true
+    }
+  }
+
+  /// Marks so far (T6).
+  public var marks: [Mark] {
+    analysis.marks
+  }
+
+  /// The recording as it would end now. The recorder itself goes on.
+  /// - Complexity: O(*n*)
+  public func finish() throws(TooShort) -> Recording {
+    var copy = self
+    copy.endSegment()
+    let summary = copy.analysis.finish()
+    guard picker.kept >= Self.fewestFixes, summary.distance ?? 0 > Self.shortestDistance else {
+      throw TooShort()
+    }
+    return Recording(stream: copy.stream.finish(), summary: summary)
+  }
+
+  private mutating func add(_ raw: Fix) {
+    let fix = PointStream.rounded(raw)
+    signal.add(fix)
+    guard clock.pausedSince == nil else { return }
+    stream.add(raw)
+    let outcome = picker.add(fix)
+    if outcome.isKept, let time = fix.time {
+      lastKept = fix
+      clock.tick(time)
+    }
+    switch outcome.change {
+    case .rests(let since):
+      if settings.pausesItself, !autoPauseIsUndone { clock.beginRest(since: since) }
+    case .moves(let since): clock.endRest(at: since)
+    case nil: break
+    }
+    if let point = outcome.point { take(point) }
+  }
+
+  private mutating func pause(at time: Int64) {
+    guard clock.pausedSince == nil else { return }
+    clock.pause(at: time)
+    endSegment()
+  }
+
+  private mutating func resume(at time: Int64) {
+    if clock.pausedSince == nil {
+      clock.endRest(at: time)
+    } else {
+      clock.resume(at: time)
+      autoPauseIsUndone = false
+    }
+  }
+
+  private mutating func endSegment() {
+    if let point = picker.endSegment() { take(point) }
+    if analysis.beginSegment() { draw(analysis.step) }
+    stream.beginSegment()
+  }
+
+  private mutating func take(_ point: Fix) {
+    if analysis.add(point) { draw(analysis.step) }
+  }
+
+  /// Draws the line on, and measures holes.
+  private mutating func draw(_ step: CleanStep) {
+    if step.link == .hole, let time = step.fix.time, let before = lastStepTime {
+      lastHole = Double(max(time - before, 0)) / 1000
+    }
+    lastStepTime = step.fix.time
+    guard let place = step.fix.coordinate else { return }
+    if step.link != .way, !line.isEmpty { line += [.nan, .nan] }
+    line += [place.longitude, place.latitude]
+  }
+}

@@ -1,0 +1,85 @@
+import Geodesy
+
+/// Tells standing from moving by the positions of a live recorder.
+///
+/// Somebody stands while the mean place of ten seconds is less than `restSpeed` from that of the ten
+/// before: single fixes of a standing receiver jump about as fast as people walk. That is known some
+/// ten to fifteen seconds late, so a change says when it happened.
+struct RestDetector: Sendable {
+  enum Change: Equatable {
+    case rests(since: Int64)
+    case moves(since: Int64)
+  }
+
+  /// Milliseconds of each mean.
+  private static let span: Int64 = 10_000
+  /// Fixes of each mean; receivers that say less tell nothing of standing.
+  private static let fixes = 3
+  /// Metres from where somebody stands that are a departure at once.
+  private static let departure = 30.0
+
+  private let restSpeed: Double
+  private var window = MotionWindow()
+  private var restingPlace: Coordinate?
+
+  init(sport: Sport) {
+    restSpeed = sport.restSpeed
+  }
+
+  var isResting: Bool {
+    restingPlace != nil
+  }
+
+  /// Metres per second over the last five seconds: stated by the receiver, or else by positions.
+  var speed: Double? {
+    window.statedSpeed(span: 5_000) ?? window.way(span: 5_000, atLeast: 1)?.speed
+  }
+
+  mutating func restart() {
+    window.restart()
+    restingPlace = nil
+  }
+
+  /// Takes the next kept fix.
+  mutating func add(_ place: Coordinate, time: Int64, statedSpeed: Double?) -> Change? {
+    window.add(place, time: time, statedSpeed: statedSpeed)
+    if let restingPlace, restingPlace.distance(to: place) > Self.departure {
+      return move(from: restingPlace, at: time)
+    }
+    guard let way = window.way(span: Self.span, atLeast: Self.fixes) else { return nil }
+    if let place = restingPlace {
+      guard way.speed < restSpeed else { return move(from: place, at: time) }
+      // Receivers drift: the place follows, by the mean that a departure has not reached yet.
+      restingPlace = way.start
+      return nil
+    }
+    let stated = window.statedSpeed(span: Self.span) ?? 0
+    guard way.speed < restSpeed, stated < restSpeed else { return nil }
+    restingPlace = way.end
+    return .rests(since: window.arrival(at: way.end, within: radius) ?? time)
+  }
+
+  private mutating func move(from place: Coordinate, at time: Int64) -> Change {
+    restingPlace = nil
+    return .moves(since: window.departure(from: place, within: radius) ?? time)
+  }
+
+  /// Metres around the mean of a rest that somebody crosses while slowing down.
+  private var radius: Double {
+    restSpeed * 5
+  }
+}
+
+extension Sport {
+  /// Metres per second over the ground below which a recorder takes somebody for standing. A steep
+  /// path is climbed at half the speed of a slow walk.
+  var restSpeed: Double {
+    switch self {
+    case .running, .walking, .fitness, .other: 0.6
+    case .hiking, .paddling: 0.4
+    case .swimming: 0.3
+    case .cycling, .skiing: 1
+    case .driving: 1.5
+    }
+  }
+}
