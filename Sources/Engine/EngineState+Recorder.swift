@@ -13,12 +13,9 @@ extension EngineState {
   mutating func record(_ handle: Int32, rows: Int) throws(EngineError) {
     guard holds(rows: rows, of: RecorderLog.numbersPerRow) else { throw .shortInput }
     let log = RecorderLog(numbers: UnsafeRawBufferPointer(input))
-    for row in 0..<rows where log.event(at: row) == nil { throw .badRow(index: row) }
-    try recorders.change(handle) { (recorder) throws(EngineError) in
-      for row in 0..<rows {
-        if let event = log.event(at: row) { recorder.add(event) }
-      }
-    }
+    for row in 0..<rows where !log.isEvent(row) { throw .badRow(index: row) }
+    let recorder = try recorders.object(handle)
+    for row in 0..<rows { recorder.add(log.event(at: row)) }
   }
 
   /// Answers the figures in the order that `recorderLive` says.
@@ -32,7 +29,9 @@ extension EngineState {
     let marks = try recorders.object(handle).marks
     var writer = JSONWriter()
     writer.beginArray()
-    for mark in marks.dropFirst(max(index, 0)) { mark.write(into: &writer) }
+    for number in min(max(index, 0), marks.count)..<marks.count {
+      marks[number].write(into: &writer)
+    }
     writer.endArray()
     answer(writer.bytes)
   }

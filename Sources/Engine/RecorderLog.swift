@@ -8,20 +8,32 @@ struct RecorderLog {
 
   let numbers: UnsafeRawBufferPointer
 
-  /// The event of a row; `nil` when it is none. A fix may be anything: what is no time or no place
-  /// is unknown, and refused by the recorder, so that a log can always be read again.
-  func event(at row: Int) -> Recorder.Event? {
+  /// Whether a row is an event. A fix may be anything: what is no time or no place is unknown, and
+  /// refused by the recorder, so that a log can always be read again.
+  func isEvent(_ row: Int) -> Bool {
+    switch number(row * Self.numbersPerRow) {
+    case 0, 3: true
+    case 1, 2: time(of: row) != nil
+    default: false
+    }
+  }
+
+  /// The event of a row that is one.
+  func event(at row: Int) -> Recorder.Event {
     let first = row * Self.numbersPerRow
-    let time = number(first + 1).flatMap {
-      $0.magnitude <= EngineState.largestTime ? Int64($0.rounded()) : nil
-    }
     switch number(first) {
-    case 0: return .fix(fix(time: time, from: first + 2))
-    case 1: return time.map { .pause(at: $0) }
-    case 2: return time.map { .resume(at: $0) }
-    case 3: return .undoAutoPause
-    default: return nil
+    case 0: return .fix(fix(time: time(of: row), from: first + 2))
+    case 1: return .pause(at: time(of: row) ?? 0)
+    case 2: return .resume(at: time(of: row) ?? 0)
+    default: return .undoAutoPause
     }
+  }
+
+  private func time(of row: Int) -> Int64? {
+    guard let time = number(row * Self.numbersPerRow + 1),
+      time.magnitude <= EngineState.largestTime
+    else { return nil }
+    return Int64(time.rounded())
   }
 
   private func fix(time: Int64?, from index: Int) -> Fix {

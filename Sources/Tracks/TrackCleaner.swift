@@ -77,6 +77,7 @@ public struct TrackCleaner: Sendable {
   /// Takes the next fix.
   /// - Returns: whether there is a new step: not when the fix is refused, or put back until the
   ///   next one comes.
+  @inline(never)  // It is long, and several things in the core call it.
   public mutating func add(_ fix: Fix) -> Bool {
     let hasTrueTime = CleaningLimits.isTrue(time: fix.time)
     let hasTrueAltitude = CleaningLimits.isTrue(altitude: fix.altitude)

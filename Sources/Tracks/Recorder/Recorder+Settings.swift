@@ -25,7 +25,7 @@ extension Recorder {
   }
 
   /// What happens to a recording. Times are milliseconds since 1970.
-  public enum Event: Equatable, Sendable {
+  public enum Event: Sendable {
     /// The receiver said something, while paused too.
     case fix(Fix)
     case pause(at: Int64)
@@ -45,7 +45,7 @@ extension Recorder {
   }
 
   /// What a finished recording leaves.
-  public struct Recording: Equatable, Sendable {
+  public struct Recording: Sendable {
     /// All fixes but those of the member's pauses, which part segments, as a `PointStream`. The
     /// points of the track are `RecordedPoints` of it.
     public var stream: [UInt8]

@@ -8,7 +8,7 @@ import Geodesy
 /// is how an interrupted recording goes on (T3).
 ///
 /// - Complexity: O(1) a fix; memory about 25 bytes a fix.
-public struct Recorder: Sendable {
+public final class Recorder {
   /// Shorter recordings are refused: kept fixes, and metres that must be exceeded (T5).
   public static let fewestFixes = 2
   public static let shortestDistance = 25.0
@@ -39,7 +39,7 @@ public struct Recorder: Sendable {
   }
 
   /// Takes what happened next.
-  public mutating func add(_ event: Event) {
+  public func add(_ event: Event) {
     switch event {
     case .fix(let fix): add(fix)
     case .pause(let time): pause(at: CleaningLimits.bounded(time: time))
@@ -59,16 +59,16 @@ public struct Recorder: Sendable {
   /// The recording as it would end now. The recorder itself goes on.
   /// - Complexity: O(*n*)
   public func finish() throws(TooShort) -> Recording {
-    var copy = self
-    copy.endSegment()
-    let summary = copy.analysis.finish()
+    var (picker, analysis) = (picker, analysis)
+    if let point = picker.endSegment() { analysis.add(point) }
+    let summary = analysis.finish()
     guard picker.kept >= Self.fewestFixes, summary.distance ?? 0 > Self.shortestDistance else {
       throw TooShort()
     }
-    return Recording(stream: copy.stream.finish(), summary: summary)
+    return Recording(stream: stream.finish(), summary: summary)
   }
 
-  private mutating func add(_ raw: Fix) {
+  private func add(_ raw: Fix) {
     let fix = PointStream.rounded(raw)
     signal.add(fix)
     guard clock.pausedSince == nil else { return }
@@ -87,13 +87,13 @@ public struct Recorder: Sendable {
     if let point = outcome.point { take(point) }
   }
 
-  private mutating func pause(at time: Int64) {
+  private func pause(at time: Int64) {
     guard clock.pausedSince == nil else { return }
     clock.pause(at: time)
     endSegment()
   }
 
-  private mutating func resume(at time: Int64) {
+  private func resume(at time: Int64) {
     if clock.pausedSince == nil {
       clock.endRest(at: time)
     } else {
@@ -102,18 +102,18 @@ public struct Recorder: Sendable {
     }
   }
 
-  private mutating func endSegment() {
+  private func endSegment() {
     if let point = picker.endSegment() { take(point) }
     if analysis.beginSegment() { draw(analysis.step) }
     stream.beginSegment()
   }
 
-  private mutating func take(_ point: Fix) {
+  private func take(_ point: Fix) {
     if analysis.add(point) { draw(analysis.step) }
   }
 
   /// Draws the line on, and measures holes.
-  private mutating func draw(_ step: CleanStep) {
+  private func draw(_ step: CleanStep) {
     if step.link == .hole, let time = step.fix.time, let before = lastStepTime {
       lastHole = Double(max(time - before, 0)) / 1000
     }
