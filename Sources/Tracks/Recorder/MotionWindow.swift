@@ -5,7 +5,7 @@ import Geodesy
 /// Fixes of somebody who stands lie metres apart, so that means of several stand for places.
 struct MotionWindow: Sendable {
   /// Milliseconds that the window spans.
-  static let length: Int64 = 20_000
+  private static let length: Int64 = 30_000
   /// Fixes closer in time than this share an entry, so that the window stays small.
   private static let spacing: Int64 = 500
 

@@ -27,6 +27,7 @@ struct RecordingClock: Sendable {
     let time = notBeforeLatest(time)
     endRest(at: time)
     pausedSince = time
+    latest = max(latest, time)
   }
 
   mutating func resume(at time: Int64) {
@@ -63,7 +64,8 @@ struct RecordingClock: Sendable {
 
   /// Seconds from the start without pauses; `nil` before the start.
   func elapsed(at now: Int64) -> Double? {
-    let end = pausedSince ?? restingSince ?? notBeforeLatest(now)
+    let now = notBeforeLatest(now)
+    let end = min(pausedSince ?? restingSince ?? now, now)
     return start.map { Double(max(end - $0 - paused, 0)) / 1000 }
   }
 

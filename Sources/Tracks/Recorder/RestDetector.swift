@@ -4,7 +4,7 @@ import Geodesy
 ///
 /// Somebody stands while the mean place of ten seconds is less than `restSpeed` from that of the ten
 /// before: single fixes of a standing receiver jump about as fast as people walk. That is known some
-/// ten to fifteen seconds late, so a change says when it happened.
+/// ten to twenty seconds late, so a change says when it happened.
 struct RestDetector: Sendable {
   enum Change: Equatable {
     case rests(since: Int64)
@@ -13,6 +13,8 @@ struct RestDetector: Sendable {
 
   /// Milliseconds of each mean.
   private static let span: Int64 = 10_000
+  /// Milliseconds that it must last when no stated speed confirms it.
+  private static let doubt: Int64 = 5_000
   /// Fixes of each mean; receivers that say less tell nothing of standing.
   private static let fixes = 3
   /// Metres from where somebody stands that are a departure at once.
@@ -21,6 +23,7 @@ struct RestDetector: Sendable {
   private let restSpeed: Double
   private var window = MotionWindow()
   private var restingPlace: Coordinate?
+  private var slowSince: Int64?
 
   init(sport: Sport) {
     restSpeed = sport.restSpeed
@@ -38,6 +41,7 @@ struct RestDetector: Sendable {
   mutating func restart() {
     window.restart()
     restingPlace = nil
+    slowSince = nil
   }
 
   /// Takes the next kept fix.
@@ -53,8 +57,15 @@ struct RestDetector: Sendable {
       restingPlace = way.start
       return nil
     }
-    let stated = window.statedSpeed(span: Self.span) ?? 0
-    guard way.speed < restSpeed, stated < restSpeed else { return nil }
+    let stated = window.statedSpeed(span: Self.span)
+    guard way.speed < restSpeed, stated ?? 0 < restSpeed else {
+      slowSince = nil
+      return nil
+    }
+    let since = slowSince ?? time
+    slowSince = since
+    guard stated != nil || time - since >= Self.doubt else { return nil }
+    slowSince = nil
     restingPlace = way.end
     return .rests(since: window.arrival(at: way.end, within: radius) ?? time)
   }
