@@ -11,5 +11,6 @@ trap 'rm -f "$recording"' EXIT
 "$python" -c 'import sys; sys.path.insert(0, "Benchmarks"); import recordings
 sys.stdout.buffer.write(recordings.gpx(50_000))' >"$recording"
 .build/release/benchmark gpx "$recording"
+node Benchmarks/recorder.mjs
 "$python" Benchmarks/server.py
 "$python" Benchmarks/map.py

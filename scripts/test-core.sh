@@ -8,4 +8,7 @@ mkdir -p "$out/vectors"
 rm -f "$out"/vectors/*
 swift build --quiet --product core-vectors
 .build/debug/core-vectors "$out/vectors"
-CORE_WASM="$out/core.wasm" CORE_VECTORS="$out/vectors" node --test Tests/Core/
+rm -rf "$out/tests"
+esbuild Tests/Core/*.test.ts --bundle --platform=node --format=esm --target=node18 \
+  --out-extension:.js=.mjs --outdir="$out/tests" --define:ENGINE_WORKER='""' --log-level=warning
+CORE_WASM="$out/core.wasm" CORE_VECTORS="$out/vectors" node --test Tests/Core/ "$out/tests"

@@ -3,7 +3,16 @@ import JSON
 import Tracks
 
 extension EngineState {
-  mutating func openRecorder(_ settings: Recorder.Settings) throws(EngineError) -> Int32 {
+  /// - Parameters:
+  ///   - sport: the number of a `Sport`.
+  ///   - markInterval: metres, 0 for none.
+  mutating func openRecorder(
+    sport: Int32, spacing: Double, markInterval: Double, member: EnergyProfile, pausesItself: Bool
+  ) throws(EngineError) -> Int32 {
+    guard let sport = try Self.sport(sport) else { throw .badSport }
+    let settings = Recorder.Settings(
+      sport: sport, spacing: spacing, markInterval: markInterval > 0 ? markInterval : nil,
+      member: member, pausesItself: pausesItself)
     guard Recorder.Settings.spacings.contains(settings.spacing) else { throw .badSpacing }
     guard let handle = recorders.open(Recorder(settings)) else { throw .closed }
     return handle
@@ -11,7 +20,9 @@ extension EngineState {
 
   /// Takes so many rows from the input, or none of them.
   mutating func record(_ handle: Int32, rows: Int) throws(EngineError) {
-    guard holds(rows: rows, of: RecorderLog.numbersPerRow) else { throw .shortInput }
+    guard rows >= 0, rows <= input.count / (8 * RecorderLog.numbersPerRow) else {
+      throw .shortInput
+    }
     let log = RecorderLog(numbers: UnsafeRawBufferPointer(input))
     for row in 0..<rows where !log.isEvent(row) { throw .badRow(index: row) }
     let recorder = try recorders.object(handle)
@@ -53,6 +64,11 @@ extension EngineState {
 
   mutating func closeRecorder(_ handle: Int32) throws(EngineError) {
     _ = try recorders.close(handle)
+  }
+
+  /// Answers numbers as they lie in memory.
+  private mutating func answer(_ numbers: ArraySlice<Double>) {
+    answer(numbers.withUnsafeBytes { [UInt8]($0) })
   }
 }
 

@@ -34,22 +34,11 @@ struct EngineState {
   mutating func openDigester(
     sport: Int32, markInterval: Double, weight: Double, isFemale: Bool
   ) throws(EngineError) -> Int32 {
-    var known: Sport?
-    if sport >= 0 { known = try Self.sport(sport) }
     let digester = TrackDigester(
-      sport: known, markInterval: markInterval > 0 ? markInterval : nil,
-      member: Self.member(weight: weight, isFemale: isFemale))
+      sport: try Self.sport(sport), markInterval: markInterval > 0 ? markInterval : nil,
+      member: Self.profile(weight: weight, isFemale: isFemale))
     guard let handle = digesters.open(digester) else { throw .closed }
     return handle
-  }
-
-  static func sport(_ number: Int32) throws(EngineError) -> Sport {
-    guard let sport = Sport(rawValue: Int(number)) else { throw .badSport }
-    return sport
-  }
-
-  static func member(weight: Double, isFemale: Bool) -> EnergyProfile {
-    EnergyProfile(sex: isFemale ? .female : nil, weight: weight > 0 ? weight : nil)
   }
 
   mutating func beginSegment(_ handle: Int32) throws(EngineError) {
@@ -58,7 +47,7 @@ struct EngineState {
 
   /// Takes so many fixes from the input, or none of them.
   mutating func add(_ handle: Int32, count: Int) throws(EngineError) {
-    guard holds(rows: count, of: Self.numbersPerFix) else { throw .shortInput }
+    guard count >= 0, count <= input.count / (8 * Self.numbersPerFix) else { throw .shortInput }
     var fixes: [Fix] = []
     fixes.reserveCapacity(count)
     for index in 0..<count { fixes.append(try fix(at: index)) }
@@ -86,27 +75,25 @@ struct EngineState {
   }
 
   mutating func answer(_ bytes: [UInt8]) {
-    makeOutput(bytes: bytes.count)
-    output.copyBytes(from: bytes)
-  }
-
-  /// Answers numbers as they lie in memory.
-  mutating func answer(_ numbers: ArraySlice<Double>) {
-    makeOutput(bytes: numbers.count * 8)
-    numbers.withUnsafeBytes { output.copyMemory(from: $0) }
-  }
-
-  private mutating func makeOutput(bytes: Int) {
-    if bytes > output.count {
+    if bytes.count > output.count {
       output.deallocate()
-      output = .allocate(byteCount: bytes, alignment: 8)
+      output = .allocate(byteCount: bytes.count, alignment: 8)
     }
-    outputCount = bytes
+    output.copyBytes(from: bytes)
+    outputCount = bytes.count
   }
 
-  /// Whether the input holds so many rows of so many numbers.
-  func holds(rows: Int, of numbers: Int) -> Bool {
-    rows >= 0 && rows <= input.count / (8 * numbers)
+  /// The sport of a number; -1 is unknown.
+  static func sport(_ number: Int32) throws(EngineError) -> Sport? {
+    if number == -1 { return nil }
+    guard let sport = Sport(rawValue: Int(number)) else { throw .badSport }
+    return sport
+  }
+
+  /// - Parameter weight: kilograms, 0 when unknown.
+  static func profile(weight: Double, isFemale: Bool) -> EnergyProfile {
+    EnergyProfile(
+      sex: isFemale ? .female : nil, weight: weight > 0 && weight.isFinite ? weight : nil)
   }
 
   private func number(_ number: Int, ofFix index: Int) -> Double? {

@@ -44,10 +44,8 @@ struct MotionWindow: Sendable {
   /// The way from the span before the last one to the last one; `nil` with fewer fixes in either.
   func way(span: Int64, atLeast fixes: Int) -> Way? {
     guard let newest = entries.last else { return nil }
-    let end = mean(newest) { newest.time - $0.time < span }
-    let start = mean(newest) {
-      newest.time - $0.time >= span && newest.time - $0.time <= 2 * span
-    }
+    let end = mean(newest, ages: 0..<span)
+    let start = mean(newest, ages: span..<(2 * span + 1))
     guard let start, let end, start.fixes >= fixes, end.fixes >= fixes else { return nil }
     let seconds = (start.age - end.age) / 1000
     return Way(
@@ -77,10 +75,10 @@ struct MotionWindow: Sendable {
 
   /// The mean place of some entries, and their mean age in milliseconds.
   private func mean(
-    _ newest: Entry, of isWanted: (Entry) -> Bool
+    _ newest: Entry, ages: Range<Int64>
   ) -> (place: Coordinate, age: Double, fixes: Int)? {
     var (north, east, age, fixes) = (0.0, 0.0, 0.0, 0)
-    for entry in entries where isWanted(entry) {
+    for entry in entries where ages.contains(newest.time - entry.time) {
       north += entry.place.latitude - newest.place.latitude
       var degrees = entry.place.longitude - newest.place.longitude
       if degrees > 180 { degrees -= 360 }

@@ -2,7 +2,7 @@ import Engine
 import Glibc
 
 // core-vectors FOLDER: writes for each made-up line its fixes and what the native core derives of
-// them, for Tests/Core/core.test.mjs.
+// them, for Tests/Core/core.test.mjs, and likewise recordings for Tests/Core/recorder.test.ts.
 guard CommandLine.arguments.count == 2 else {
   print("usage: core-vectors FOLDER")
   exit(2)
@@ -13,6 +13,11 @@ for line in Line.all {
   numbers.withUnsafeBytes { save($0, as: "\(line.name).fixes") }
   let answer = derive(line, numbers)
   answer.withUnsafeBytes { save($0, as: "\(line.name).json") }
+}
+for vector in RecorderVector.all {
+  let rows = vector.rows()
+  rows.withUnsafeBytes { save($0, as: "\(vector.line.name).rows") }
+  vector.answers(to: rows).withUnsafeBytes { save($0, as: "\(vector.line.name).recorded") }
 }
 
 /// What the native core answers to the calls that the browser makes too.
@@ -29,7 +34,7 @@ func derive(_ line: Line, _ numbers: [Double]) -> [UInt8] {
     precondition(digestSegment(handle) == 0 && digestAdd(handle, Int32(count)) == 0)
   }
   precondition(digestFinish(handle) == 0)
-  return [UInt8](UnsafeRawBufferPointer(start: coreOutput(), count: Int(coreOutputCount())))
+  return output()
 }
 
 func save(_ bytes: UnsafeRawBufferPointer, as name: String) {

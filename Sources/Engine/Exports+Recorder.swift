@@ -1,5 +1,7 @@
 import Tracks
 
+// A recording while it is made: rows of its log in, figures out.
+
 /// Begins a recording, and answers its handle.
 ///
 /// - Parameters:
@@ -15,11 +17,9 @@ import Tracks
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.openRecorder(
-      Recorder.Settings(
-        sport: try EngineState.sport(sport), spacing: spacing,
-        markInterval: markInterval > 0 ? markInterval : nil,
-        member: EngineState.member(weight: weight, isFemale: isFemale != 0),
-        pausesItself: pausesItself != 0))
+      sport: sport, spacing: spacing, markInterval: markInterval,
+      member: EngineState.profile(weight: weight, isFemale: isFemale != 0),
+      pausesItself: pausesItself != 0)
   }
 }
 
