@@ -3,7 +3,7 @@ import Geodesy
 /// Adds the steps of a cleaned line up to its figures.
 struct SummaryKeeper: Sendable {
   /// Beats per minute; strays outside are faults of the strap.
-  private static let heartRates = 20.0...250.0
+  static let heartRates = 20.0...250.0
 
   private var altimeter = Altimeter()
   private var slope: SlopeWork

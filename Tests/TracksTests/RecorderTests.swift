@@ -80,6 +80,11 @@ import Tracks
     #expect(recorder.figures(second: 3).altitude == 1204)
     #expect(recorder.figures(second: 3).heartRate == 142)
     #expect(recorder.figures(second: 60).heartRate == nil)
+    fix = Walk.fix(5, north: 1, altitude: -32_768)
+    fix.heartRate = 511
+    recorder.add(.fix(fix))
+    #expect(recorder.figures(second: 5).altitude == nil)
+    #expect(recorder.figures(second: 5).heartRate == nil)
   }
 
   @Test func countsNoPause() {

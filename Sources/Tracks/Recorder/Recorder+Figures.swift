@@ -63,12 +63,17 @@ extension Recorder {
       total: clock.total(at: now) ?? 0, distance: summary.distance ?? 0, pace: summary.pace,
       energy: summary.energy, ascent: summary.ascent, points: summary.points,
       marks: analysis.marks.count, holes: summary.holes, lastHole: lastHole,
-      speed: stands ? 0 : picker.rest.speed ?? 0, altitude: lastKept.flatMap { altitude(of: $0) },
-      heartRate: isFresh ? lastKept?.heartRate : nil, kept: picker.kept, refused: picker.refused,
-      canUndoAutoPause: clock.canUndoRest)
+      speed: stands ? 0 : picker.rest.speed ?? 0,
+      altitude: lastKept.flatMap { altitude(of: $0) },
+      heartRate: isFresh ? lastKept.flatMap { heartRate(of: $0) } : nil,
+      kept: picker.kept, refused: picker.refused, canUndoAutoPause: clock.canUndoRest)
   }
 
   private func altitude(of fix: Fix) -> Double? {
     CleaningLimits.isTrue(altitude: fix.altitude) ? fix.altitude : nil
+  }
+
+  private func heartRate(of fix: Fix) -> Double? {
+    fix.heartRate.flatMap { SummaryKeeper.heartRates.contains($0) ? $0 : nil }
   }
 }

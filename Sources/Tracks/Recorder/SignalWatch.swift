@@ -4,7 +4,7 @@ import Geodesy
 public enum Signal: Int, Equatable, Sendable {
   /// No position came yet.
   case none
-  /// No good one for `SignalWatch.patience`.
+  /// No good one for 15 s.
   case lost
   case poor, fair, good
 }
