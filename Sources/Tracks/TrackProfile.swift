@@ -16,6 +16,9 @@ public struct TrackProfile: Equatable, Sendable {
     public var power: Double?
   }
 
+  /// Points of the graphs of a track's page: about the pixels a phone has across.
+  public static let shownPoints = 500
+
   public var points: [Point] = []
 
   public init(points: [Point] = []) {

@@ -26,7 +26,7 @@ final class RecordingCollector {
   private var leftOutWaypoints = 0
 
   private static func digester(_ sport: Sport?) -> TrackDigester {
-    TrackDigester(sport: sport, profilePoints: LineDerivation.profilePoints)
+    TrackDigester(sport: sport, profilePoints: TrackProfile.shownPoints)
   }
 
   func beginLine(_ head: LineHead) {
@@ -63,7 +63,8 @@ final class RecordingCollector {
     digester = Self.digester(nil)
     // A FIT session tells its sport after its fixes: another sport, other limits.
     if head.sport != sport,
-      let again = try? LineDerivation.derive(from: points, sport: head.sport)
+      let again = try? TrackDigest(
+        of: points, sport: head.sport, maximumFixes: ImportLimits.points)
     {
       derived = again
     }

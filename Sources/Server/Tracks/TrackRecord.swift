@@ -46,7 +46,7 @@ struct TrackRecord: Sendable {
   var body: JSONValue {
     var members = [
       JSONMember("name", .string(name)),
-      JSONMember("kind", .string(kind == .track ? "track" : "route")),
+      JSONMember("kind", .string(kind.name.description)),
       JSONMember("format", .string(format.rawValue)),
       JSONMember("file_name", .string(fileName)),
       JSONMember("original", .string(original.description)),

@@ -45,10 +45,10 @@ enum TrackRow {
       WHERE member = $1 AND track = $2
       """,
       member, id, LineDerivation.version, summary.startedAt, endedAt, summary.duration,
-      summary.movingTime, summary.distance, summary.energy == nil ? nil : summary.distance,
+      summary.movingTime, summary.distance, summary.energyDistance,
       isPaced ? summary.distance : nil, isPaced ? pacedTime : nil, summary.ascent,
       summary.descent, height, summary.speedMaximum,
-      summary.slopeEnergy.map { $0 / EnergyProfile.unknownWeight },
+      summary.slopeEnergyPerKilogram,
       summary.start?.latitude, summary.start?.longitude, summary.end?.latitude,
       summary.end?.longitude, derived.item)
     try connection.run(

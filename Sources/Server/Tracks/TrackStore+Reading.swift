@@ -133,8 +133,8 @@ extension TrackStore {
       writer.string(track.format.rawValue)
       writer.key("file_name")
       writer.string(track.fileName)
-      TrackItem.write(
-        profile, distance: row.optionalDouble(6), slope: row.optionalDouble(7), into: &writer)
+      profile.write(
+        distance: row.optionalDouble(6), slope: row.optionalDouble(7), into: &writer)
       writer.raw(row.bytes(8))
       writer.endObject()
       return writer.bytes
@@ -162,23 +162,5 @@ enum TrackItem {
     writer.integer(row.int64(4))
     let item = row.bytes(5)
     if !item.isEmpty { writer.raw(item) }
-  }
-
-  /// Writes what the way cost a member, by the formula of T15 and by slope.
-  static func write(
-    _ profile: EnergyProfile, distance: Double?, slope: Double?, into writer: inout JSONWriter
-  ) {
-    guard let distance else { return }
-    writer.key("energy")
-    writer.beginObject()
-    writer.key("calories_kcal")
-    writer.number(profile.energy(distance: distance), decimals: 1)
-    if let slope {
-      writer.key("slope_calories_kcal")
-      writer.number(slope * profile.weight, decimals: 1)
-    }
-    writer.key("weight_kg")
-    writer.number(profile.weight, decimals: 1)
-    writer.endObject()
   }
 }

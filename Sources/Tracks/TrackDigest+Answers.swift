@@ -1,0 +1,137 @@
+import Geodesy
+public import JSON
+
+/// What the API says of a track, written once for server and phone.
+extension TrackDigest {
+  /// Points of the small picture in a list.
+  private static let previewPoints = 60
+
+  /// The members of the track in a list: kind, sport, main figures, a small picture of the line.
+  public func writeItem(_ kind: LineKind, into writer: inout JSONWriter) {
+    writer.key("kind")
+    writer.string(kind.name)
+    if let sport = summary.sport {
+      writer.key("sport")
+      writer.string(sport.name)
+    }
+    if let startedAt = summary.startedAt {
+      writer.key("started_at")
+      writer.integer(startedAt)
+    }
+    writer.member("duration_s", summary.duration, decimals: 1)
+    writer.member("moving_s", summary.movingTime, decimals: 1)
+    writer.member("distance_m", summary.distance, decimals: 1)
+    writer.member("pace_s_per_km", summary.pace, decimals: 1)
+    writer.member("ascent_m", summary.ascent, decimals: 1)
+    writePreview(into: &writer)
+  }
+
+  /// The further members of the track's page: figures, marks, best efforts, places, graphs.
+  /// - Parameters:
+  ///   - device: the totals of the recorder itself.
+  ///   - waypoints: the places that belong to the line.
+  public func writeDetail(
+    device: DeviceTotals? = nil, waypoints: [Waypoint] = [], into writer: inout JSONWriter
+  ) {
+    writer.key("figures")
+    writer.beginObject()
+    summary.writeFigures(into: &writer)
+    writer.endObject()
+    writer.key("marks")
+    writer.beginArray()
+    for mark in summary.marks { mark.write(into: &writer) }
+    writer.endArray()
+    if let device {
+      writer.key("device")
+      device.write(into: &writer)
+    }
+    writer.key("bests")
+    writer.beginArray()
+    for best in bests { best.write(into: &writer) }
+    writer.endArray()
+    writer.key("waypoints")
+    writer.beginArray()
+    for waypoint in waypoints { waypoint.write(into: &writer) }
+    writer.endArray()
+    writer.key("profile")
+    profile.write(into: &writer)
+  }
+
+  private func writePreview(into writer: inout JSONWriter) {
+    let vertices = lines.level(maximumVertices: Self.previewPoints)?.stretches.flatMap { $0 } ?? []
+    guard !vertices.isEmpty else { return }
+    writer.key("preview")
+    writer.beginArray()
+    let step = max(1, (vertices.count + Self.previewPoints - 2) / (Self.previewPoints - 1))
+    for index in vertices.indices where index % step == 0 || index == vertices.count - 1 {
+      writer.beginArray()
+      writer.number(vertices[index].coordinate.longitude, decimals: 5)
+      writer.number(vertices[index].coordinate.latitude, decimals: 5)
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+}
+
+extension DeviceTotals {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("distance_m", distance, decimals: 1)
+    writer.member("duration_s", duration, decimals: 1)
+    writer.member("moving_s", movingTime, decimals: 1)
+    writer.member("ascent_m", ascent, decimals: 1)
+    writer.member("descent_m", descent, decimals: 1)
+    writer.member("calories_kcal", energy, decimals: 1)
+    writer.endObject()
+  }
+}
+
+extension Waypoint {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("longitude")
+    writer.coordinate(coordinate.longitude)
+    writer.key("latitude")
+    writer.coordinate(coordinate.latitude)
+    if let name {
+      writer.key("name")
+      writer.string(name)
+    }
+    if let note {
+      writer.key("note")
+      writer.string(note)
+    }
+    writer.member("altitude_m", altitude, decimals: 1)
+    writer.endObject()
+  }
+}
+
+extension EnergyProfile {
+  /// The member `energy` of the track's page: what the way cost by the formula of T15 and by slope.
+  ///
+  /// Both are linear in what the profile says, so that the profile of now applies to every track.
+  /// - Parameters:
+  ///   - distance: metres for which energy is estimated; without any there is no member.
+  ///   - slope: kilocalories a kilogram by slope.
+  public func write(distance: Double?, slope: Double?, into writer: inout JSONWriter) {
+    guard let distance else { return }
+    writer.key("energy")
+    writer.beginObject()
+    writer.key("calories_kcal")
+    writer.number(energy(distance: distance), decimals: 1)
+    writer.member("slope_calories_kcal", slope.map { $0 * weight }, decimals: 1)
+    writer.key("weight_kg")
+    writer.number(weight, decimals: 1)
+    writer.endObject()
+  }
+}
+
+extension TrackSummary {
+  /// Metres for which energy is estimated.
+  public var energyDistance: Double? { energy == nil ? nil : distance }
+
+  /// Kilocalories a kilogram by slope, of a line that was derived for the unknown weight.
+  public var slopeEnergyPerKilogram: Double? {
+    slopeEnergy.map { $0 / EnergyProfile.unknownWeight }
+  }
+}
