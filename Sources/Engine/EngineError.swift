@@ -1,4 +1,5 @@
 import JSON
+import Tracks
 
 /// Why a call was refused. The output then holds it as JSON.
 enum EngineError: Error, Equatable {
@@ -15,6 +16,14 @@ enum EngineError: Error, Equatable {
   case badSpacing
   /// The recording cannot be kept (T5); it goes on.
   case tooShort
+  /// The bytes are no point stream, or a damaged one.
+  case damaged
+  /// The point stream holds more fixes than a track may.
+  case tooManyFixes
+
+  init(_ error: PointStreamError) {
+    if case .tooManyFixes = error { self = .tooManyFixes } else { self = .damaged }
+  }
 
   /// `{"error":"badFix","index":3}`
   func write(into writer: inout JSONWriter) {
@@ -28,6 +37,8 @@ enum EngineError: Error, Equatable {
     case .badRow(let index): write("badRow", at: index, into: &writer)
     case .badSpacing: writer.string("badSpacing")
     case .tooShort: writer.string("tooShort")
+    case .damaged: writer.string("damaged")
+    case .tooManyFixes: writer.string("tooManyFixes")
     }
     writer.endObject()
   }

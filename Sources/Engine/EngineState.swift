@@ -11,6 +11,7 @@ struct EngineState {
   private(set) var outputCount = 0
   private var digesters = Handles<TrackDigester>()
   var recorders = Handles<Recorder>()
+  var encoders = Handles<PointStreamEncoder>()
 
   /// Numbers a fix takes in the input: time, latitude, longitude, altitude, accuracy, speed, heart
   /// rate, cadence; not a number means unknown.
@@ -26,9 +27,17 @@ struct EngineState {
   mutating func makeInput(bytes: Int) -> UnsafeMutableRawPointer? {
     if bytes > input.count {
       input.deallocate()
-      input = .allocate(byteCount: bytes, alignment: 8)
+      input = Self.memory(bytes)
     }
     return input.baseAddress
+  }
+
+  private static func memory(_ bytes: Int) -> UnsafeMutableRawBufferPointer {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 8)
+    // Embedded Swift says nothing at the end of the memory, and the compiler takes a pointer to be
+    // one; address 0 is the stack's.
+    precondition(UInt(bitPattern: memory.baseAddress) != 0, "out of memory")
+    return memory
   }
 
   mutating func openDigester(
@@ -47,10 +56,7 @@ struct EngineState {
 
   /// Takes so many fixes from the input, or none of them.
   mutating func add(_ handle: Int32, count: Int) throws(EngineError) {
-    guard count >= 0, count <= input.count / (8 * Self.numbersPerFix) else { throw .shortInput }
-    var fixes: [Fix] = []
-    fixes.reserveCapacity(count)
-    for index in 0..<count { fixes.append(try fix(at: index)) }
+    let fixes = try inputFixes(count)
     try digesters.change(handle) { (digester) throws(EngineError) in
       for fix in fixes { digester.add(fix) }
     }
@@ -77,10 +83,25 @@ struct EngineState {
   mutating func answer(_ bytes: [UInt8]) {
     if bytes.count > output.count {
       output.deallocate()
-      output = .allocate(byteCount: bytes.count, alignment: 8)
+      output = Self.memory(bytes.count)
     }
     output.copyBytes(from: bytes)
     outputCount = bytes.count
+  }
+
+  /// So many bytes of the input.
+  func inputBytes(_ count: Int) throws(EngineError) -> [UInt8] {
+    guard count >= 0, count <= input.count else { throw .shortInput }
+    return [UInt8](input[..<count])
+  }
+
+  /// So many fixes of the input.
+  func inputFixes(_ count: Int) throws(EngineError) -> [Fix] {
+    guard count >= 0, count <= input.count / (8 * Self.numbersPerFix) else { throw .shortInput }
+    var fixes: [Fix] = []
+    fixes.reserveCapacity(count)
+    for index in 0..<count { fixes.append(try fix(at: index)) }
+    return fixes
   }
 
   /// The sport of a number; -1 is unknown.

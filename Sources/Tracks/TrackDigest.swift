@@ -60,6 +60,7 @@ public struct TrackDigester: Sendable {
   }
 
   /// Takes the next fix.
+  @inline(never)  // Once in the browser's build, whoever calls it.
   public mutating func add(_ fix: Fix) {
     figures.count(fix)
     if cleaner.add(fix) { takeStep() }

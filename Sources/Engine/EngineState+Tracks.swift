@@ -1,0 +1,61 @@
+import JSON
+import Tracks
+
+/// The points of a track as bytes, and what is derived of them.
+extension EngineState {
+  /// Fixes of the largest track: as many as the server takes in a file.
+  private static let maximumFixes = 2_000_000
+
+  mutating func openEncoder() throws(EngineError) -> Int32 {
+    guard let handle = encoders.open(PointStreamEncoder()) else { throw .closed }
+    return handle
+  }
+
+  mutating func beginEncodedSegment(_ handle: Int32) throws(EngineError) {
+    try encoders.change(handle) { (encoder) throws(EngineError) in encoder.beginSegment() }
+  }
+
+  mutating func encode(_ handle: Int32, count: Int) throws(EngineError) {
+    let fixes = try inputFixes(count)
+    try encoders.change(handle) { (encoder) throws(EngineError) in
+      for fix in fixes { encoder.add(fix) }
+    }
+  }
+
+  mutating func finishEncoder(_ handle: Int32) throws(EngineError) {
+    answer(try encoders.close(handle).finish())
+  }
+
+  /// Answers `{"item":{…},"detail":{…},"lines":{…}}`, the members as the API names them.
+  mutating func derive(
+    bytes: Int, sport: Int32, kind: LineKind, markInterval: Double, member: EnergyProfile
+  ) throws(EngineError) {
+    let points = try inputBytes(bytes)
+    let sport = try Self.sport(sport)
+    let derived: TrackDigest
+    do throws(PointStreamError) {
+      derived = try TrackDigest(
+        of: points, sport: sport, markInterval: markInterval > 0 ? markInterval : nil,
+        maximumFixes: Self.maximumFixes)
+    } catch {
+      throw EngineError(error)
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("item")
+    writer.beginObject()
+    derived.writeItem(kind, into: &writer)
+    writer.endObject()
+    writer.key("detail")
+    writer.beginObject()
+    member.write(
+      distance: derived.summary.energyDistance, slope: derived.summary.slopeEnergyPerKilogram,
+      into: &writer)
+    derived.writeDetail(into: &writer)
+    writer.endObject()
+    writer.key("lines")
+    derived.lines.write(into: &writer)
+    writer.endObject()
+    answer(writer.bytes)
+  }
+}

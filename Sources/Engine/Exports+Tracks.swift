@@ -1,0 +1,62 @@
+import Tracks
+
+// A track's points as stored bytes, and what server and phone derive of them.
+
+/// Begins to encode points, and answers its handle.
+@c @_expose(wasm) public func encodeOpen() -> Int32 {
+  status { () throws(EngineError) in try engine.openEncoder() }
+}
+
+/// The fixes from here on belong to a new segment.
+@c @_expose(wasm) public func encodeSegment(_ handle: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.beginEncodedSegment(handle)
+    return 0
+  }
+}
+
+/// Takes so many fixes from the input.
+@c @_expose(wasm) public func encodeAdd(_ handle: Int32, _ count: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.encode(handle, count: Int(count))
+    return 0
+  }
+}
+
+/// Answers the points as a point stream, and closes the handle.
+@c @_expose(wasm) public func encodeFinish(_ handle: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.finishEncoder(handle)
+    return 0
+  }
+}
+
+/// Forgets points that nobody will finish.
+@c @_expose(wasm) public func encodeClose(_ handle: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    _ = try engine.encoders.close(handle)
+    return 0
+  }
+}
+
+/// Derives what the API says of a track from a point stream of so many bytes in the input, and
+/// answers `{"item":{…},"detail":{…},"lines":{…}}`.
+///
+/// - Parameters:
+///   - sport: the number of a `Sport`, or -1 when unknown.
+///   - isRoute: 1 when nobody went there yet, else 0.
+///   - markInterval: metres between marks, 0 for none.
+///   - weight: kilograms, 0 when unknown.
+///   - isFemale: 1 or 0.
+@c @_expose(wasm) public func trackDerive(
+  _ bytes: Int32, _ sport: Int32, _ isRoute: Int32, _ markInterval: Double, _ weight: Double,
+  _ isFemale: Int32
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.derive(
+      bytes: Int(bytes), sport: sport, kind: isRoute != 0 ? .route : .track,
+      markInterval: markInterval,
+      member: EngineState.profile(weight: weight, isFemale: isFemale != 0))
+    return 0
+  }
+}
