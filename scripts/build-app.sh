@@ -49,18 +49,21 @@ bundle() {
 # Styles come whole, however late a page's code comes: one sheet for the app, one for the map.
 bundle App/src/main.tsx --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
   --define:MAP_STYLES='""' --define:MAP_WORKER='""' --define:CORE='""' --define:MAP_LETTERS='""' \
+  --define:ENGINE_WORKER='""' \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 rm -f "$out"/assets/main-*.js*
 bundle App/src/map/map.css --entry-names='assets/[name]-[hash]'
 
 bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[name]-[hash]'
+bundle App/src/engine/worker.ts --format=iife --entry-names='assets/engine-[hash]' --define:CORE="\"/$core\""
 bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=empty \
   --entry-names='assets/[name]-[hash]' --metafile="$out/bundle.json" \
   --define:process.env.NODE_ENV='"production"' \
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
   --define:MAP_LETTERS="\"$letters\"" \
-  --define:CORE="\"/$core\"" --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
+  --define:CORE="\"/$core\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
+  --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 
 # The page, and the worker that keeps all of it: one set, one version.

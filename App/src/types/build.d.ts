@@ -9,6 +9,9 @@ declare const MAP_WORKER: string;
 /** Address of the Swift core as WebAssembly. */
 declare const CORE: string;
 
+/** Address of the script that runs the core's long work beside the page. */
+declare const ENGINE_WORKER: string;
+
 /** What the names of the files with the letters of the map's labels end in. */
 declare const MAP_LETTERS: string;
 
