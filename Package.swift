@@ -45,9 +45,11 @@ let package = Package(
     // The core: values and rules, natively and in the browser.
     coreTarget("Numerics", []),
     coreTarget("JSON", ["Numerics"]),
+    coreTarget("Text", []),
     coreTarget("Geodesy", ["Numerics"]),
-    coreTarget("Tracks", ["Geodesy", "Numerics", "JSON"]),
-    coreTarget("Engine", ["Tracks", "Geodesy", "JSON", "Numerics"]),
+    coreTarget("Tracks", ["Geodesy", "Numerics", "JSON", "Text"]),
+    coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
+    coreTarget("Engine", ["GPX", "Tracks", "Geodesy", "JSON", "Numerics"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -59,7 +61,9 @@ let package = Package(
     library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
 
     // The server's floors.
-    target("Formats", ["CExpat", "CZip", "CZlib", "Tracks", "Geodesy", "JSON", "Numerics"]),
+    target(
+      "Formats",
+      ["CExpat", "CZip", "CZlib", "GPX", "Tracks", "Geodesy", "JSON", "Numerics", "Text"]),
     target("Threads", []),
     target("Storage", ["CSQLite", "CZstd", "CSodium", "Threads", "JSON"]),
     target("HTTP", ["CMicrohttpd", "Threads", "JSON"]),
@@ -68,7 +72,7 @@ let package = Package(
       "Server",
       [
         "HTTP", "Storage", "Identity", "Formats", "Threads", "Tracks", "Geodesy", "JSON",
-        "Numerics",
+        "Numerics", "Text",
       ]),
     .executableTarget(
       name: "cordada",
@@ -97,6 +101,7 @@ let package = Package(
 
     tests("Numerics", []),
     tests("JSON", []),
+    tests("Text", []),
     tests("Geodesy", ["Numerics"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON"]),

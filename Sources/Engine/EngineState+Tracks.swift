@@ -4,7 +4,7 @@ import Tracks
 /// The points of a track as bytes, and what is derived of them.
 extension EngineState {
   /// Fixes of the largest track: as many as the server takes in a file.
-  private static let maximumFixes = 2_000_000
+  static let maximumFixes = 2_000_000
 
   mutating func openEncoder() throws(EngineError) -> Int32 {
     guard let handle = encoders.open(PointStreamEncoder()) else { throw .closed }
@@ -30,7 +30,7 @@ extension EngineState {
   mutating func derive(
     bytes: Int, sport: Int32, kind: LineKind, markInterval: Double, member: EnergyProfile
   ) throws(EngineError) {
-    let points = try inputBytes(bytes)
+    let points = try inputBytes(0, bytes)
     let sport = try Self.sport(sport)
     let derived: TrackDigest
     do throws(PointStreamError) {

@@ -12,6 +12,7 @@ struct EngineState {
   private var digesters = Handles<TrackDigester>()
   var recorders = Handles<Recorder>()
   var encoders = Handles<PointStreamEncoder>()
+  var documents = Handles<GPXDocument>()
 
   /// Numbers a fix takes in the input: time, latitude, longitude, altitude, accuracy, speed, heart
   /// rate, cadence; not a number means unknown.
@@ -90,9 +91,11 @@ struct EngineState {
   }
 
   /// So many bytes of the input.
-  func inputBytes(_ count: Int) throws(EngineError) -> [UInt8] {
-    guard count >= 0, count <= input.count else { throw .shortInput }
-    return [UInt8](input[..<count])
+  func inputBytes(_ start: Int, _ count: Int) throws(EngineError) -> [UInt8] {
+    guard start >= 0, count >= 0, start <= input.count, count <= input.count - start else {
+      throw .shortInput
+    }
+    return [UInt8](input[start..<(start + count)])
   }
 
   /// So many fixes of the input.

@@ -60,3 +60,35 @@ import Tracks
     return 0
   }
 }
+
+/// Begins to write a track as GPX, and answers its handle. The input holds its point stream, its
+/// name and its note, so many bytes of each, one after the other.
+///
+/// - Parameters:
+///   - nameBytes: UTF-8, 0 for no name.
+///   - noteBytes: UTF-8, 0 for no note.
+///   - sport: the number of a `Sport`, or -1 when unknown.
+///   - isRoute: 1 or 0.
+@c @_expose(wasm) public func gpxOpen(
+  _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32, _ isRoute: Int32
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.openDocument(
+      bytes: Int(bytes), nameBytes: Int(nameBytes), noteBytes: Int(noteBytes), sport: sport,
+      kind: isRoute != 0 ? .route : .track)
+  }
+}
+
+/// Answers the next piece of the text, and its bytes as the status: 0 at the end, and in the output
+/// nothing.
+@c @_expose(wasm) public func gpxNext(_ handle: Int32) -> Int32 {
+  status { () throws(EngineError) in try engine.nextPiece(of: handle) }
+}
+
+/// Lets go of the text.
+@c @_expose(wasm) public func gpxClose(_ handle: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    _ = try engine.documents.close(handle)
+    return 0
+  }
+}

@@ -1,4 +1,5 @@
 import Numerics
+import Text
 
 /// Takes the bytes of a file as they are made: appends to a file, sends them to a client.
 public typealias ByteSink = (_ bytes: [UInt8]) throws(FormatError) -> Void
@@ -39,17 +40,7 @@ final class ByteOutput {
 
   /// Text that may stand in an XML element or attribute; what XML 1.0 cannot hold is left out.
   func escaped(_ text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": raw("&amp;")
-      case "<": raw("&lt;")
-      case ">": raw("&gt;")
-      case "\"": raw("&quot;")
-      case "\t", "\n": bytes.append(UInt8(scalar.value))
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      }
-    }
+    XMLText.append(text, to: &bytes)
     flushWhenFull()
   }
 

@@ -1,4 +1,5 @@
 import Geodesy
+import Text
 import Tracks
 
 /// What every reader says of a file on its way to the receiver: lines and segments begin only when

@@ -45,8 +45,7 @@ public struct JSONWriter: Sendable {
   public mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { appendEscaped($0) }
+    text.utf8.withContiguousStorageIfAvailable { appendEscaped($0) }
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -43,8 +43,8 @@ public enum DecimalText {
 
   /// Appends the shortest text that reads back as the same number, without a trailing `.0`.
   public static func writeShortest(_ value: Double, to bytes: inout [UInt8]) {
-    var text = value.description
-    text.withUTF8 { utf8 in
+    // Not `withUTF8`: that one brings the paths of strings in UTF-16 into the browser's build.
+    value.description.utf8.withContiguousStorageIfAvailable { utf8 in
       let isWhole =
         utf8.count > 2 && utf8[utf8.count - 1] == UInt8(ascii: "0")
         && utf8[utf8.count - 2] == UInt8(ascii: ".")

@@ -13,7 +13,8 @@ public enum PointStream {
   /// Counts up with each change of the form.
   public static let version: UInt8 = 1
 
-  static let magic = Array("CDPS".utf8)
+  /// "CDPS"
+  static let magic: [UInt8] = [0x43, 0x44, 0x50, 0x53]
   static let segmentColumn = 0
   static let maskColumn = 1
   static let firstField = 2

@@ -1,5 +1,6 @@
 import Geodesy
 import JSON
+import Text
 public import Tracks
 
 /// Writes GeoJSON (RFC 7946): a line as a `LineString` or, with several segments, a

@@ -1,4 +1,5 @@
 import CZlib
+import Text
 
 /// Writes a zip to a sink as its files come, so that an export needs neither memory nor a temporary
 /// file: libzip can only write what it can seek in.

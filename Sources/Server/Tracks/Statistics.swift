@@ -1,5 +1,6 @@
 import JSON
 import Storage
+import Text
 import Tracks
 
 /// Sums over tracks (T14), from the index tables alone.

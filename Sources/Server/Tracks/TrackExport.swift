@@ -1,6 +1,7 @@
 import Formats
 import JSON
 import Storage
+import Text
 import Tracks
 
 extension TrackStore {

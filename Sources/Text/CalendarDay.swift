@@ -31,7 +31,11 @@ public struct CalendarDay: Equatable, Sendable {
   /// The month as `2026-11`.
   public var month: String {
     let civil = civil
-    return Self.padded(civil.year, 4) + "-" + Self.padded(civil.month, 2)
+    return Self.text { bytes in
+      bytes.append(civil.year, digits: 4)
+      bytes.append(UInt8(ascii: "-"))
+      bytes.append(civil.month, digits: 2)
+    }
   }
 
   /// The Monday the day's week begins with.
@@ -47,13 +51,27 @@ public struct CalendarDay: Equatable, Sendable {
     let year = thursday.civil.year
     let firstOfJanuary = CalendarDay(year: year, month: 1, day: 1)
     let week = (thursday.number - firstOfJanuary.number) / 7 + 1
-    return Self.padded(year, 4) + "-W" + Self.padded(week, 2)
+    return Self.text { bytes in
+      bytes.append(year, digits: 4)
+      bytes.append(UInt8(ascii: "-"))
+      bytes.append(UInt8(ascii: "W"))
+      bytes.append(week, digits: 2)
+    }
   }
 
   /// The day as `2026-11-21`.
   public var text: String {
+    Self.text { append(to: &$0) }
+  }
+
+  /// Appends the day as `2026-11-21`.
+  func append(to bytes: inout [UInt8]) {
     let civil = civil
-    return month + "-" + Self.padded(civil.day, 2)
+    bytes.append(civil.year, digits: 4)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(civil.month, digits: 2)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(civil.day, digits: 2)
   }
 
   /// A day of the Gregorian calendar. Month and day are taken as they come, unchecked.
@@ -66,8 +84,21 @@ public struct CalendarDay: Equatable, Sendable {
     number = era * 146_097 + dayOfEra - 719_468
   }
 
-  private static func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  private static func text(_ append: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    append(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// The last so many decimal digits of a number that is not negative.
+  mutating func append(_ value: Int, digits: Int) {
+    var divisor = 1
+    for _ in 1..<digits { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
+      divisor /= 10
+    }
   }
 }

@@ -1,8 +1,8 @@
-import Server
 import Testing
+import Text
 
-/// Days, months and weeks of the statistics, and the text of searches.
-@Suite struct CalendarTests {
+/// Days, months and weeks.
+@Suite struct CalendarDayTests {
   @Test(arguments: [
     (day: (1970, 1, 1), month: "1970-01", week: "1970-W01"),
     (day: (2000, 2, 29), month: "2000-02", week: "2000-W09"),
@@ -22,14 +22,5 @@ import Testing
       let civil = CalendarDay(number: number).civil
       #expect(CalendarDay(year: civil.year, month: civil.month, day: civil.day).number == number)
     }
-  }
-
-  @Test(arguments: [
-    ("Núria", "nuria"), ("  Sant   Llorenç\tdel Munt ", "sant llorenc del munt"),
-    ("L'Œuvre d'Été", "l'oeuvre d'ete"), ("ŁÓDŹ", "lodz"), ("ריצה", "ריצה"), ("e\u{301}", "e"),
-    ("col·lecció", "col·leccio"), ("", ""),
-  ])
-  func searchesIgnoreCaseAndAccents(text: String, folded: String) {
-    #expect(SearchText(text).folded == folded)
   }
 }

@@ -1,6 +1,7 @@
-/// Times as ISO 8601 writes them (RFC 3339 and the looser forms recorders use), to and from
-/// milliseconds since 1970.
-enum DateTimeText {
+import Text
+
+/// Reads RFC 3339 and the looser forms of ISO 8601 that recorders use.
+extension DateTimeText {
   /// Milliseconds since 1970-01-01T00:00:00Z, or `nil` when the text is no time.
   ///
   /// `2021-01-07T21:51:59.179+01:15`, any number of decimals (cut to milliseconds), no zone
@@ -16,7 +17,8 @@ enum DateTimeText {
       let day = number(text, at: start + 8, digits: 2),
       (1...12).contains(month), day >= 1, day <= daysOf(month: month, year: year)
     else { return nil }
-    var seconds = daysSinceEpoch(year: year, month: month, day: day) * 86_400
+    let date = CalendarDay(year: Int(year), month: Int(month), day: Int(day))
+    var seconds = Int64(date.number) * 86_400
     var milliseconds: Int64 = 0
     var index = start + 10
     guard index < end else { return seconds * 1000 }
@@ -84,59 +86,6 @@ enum DateTimeText {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
     default: 31
-    }
-  }
-
-  /// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
-  private static func daysSinceEpoch(year: Int64, month: Int64, day: Int64) -> Int64 {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
-  }
-
-  /// Appends `2021-01-07T21:51:59Z`, with milliseconds only when there are some. Times outside
-  /// the years 0 to 9999 are clamped to them.
-  static func append(_ time: Int64, to bytes: inout [UInt8]) {
-    let time = min(max(time, -62_167_219_200_000), 253_402_300_799_999)
-    let day = (time >= 0 ? time : time - 86_399_999) / 86_400_000
-    let inDay = time - day * 86_400_000
-    // `civil_from_days` of the same source.
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthIndex = (5 * dayOfYear + 2) / 153
-    let month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    append(year, digits: 4, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    append(month, digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    append(dayOfYear - (153 * monthIndex + 2) / 5 + 1, digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: "T"))
-    append(inDay / 3_600_000, digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(inDay / 60_000 % 60, digits: 2, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(inDay / 1000 % 60, digits: 2, to: &bytes)
-    if inDay % 1000 != 0 {
-      bytes.append(UInt8(ascii: "."))
-      append(inDay % 1000, digits: 3, to: &bytes)
-    }
-    bytes.append(UInt8(ascii: "Z"))
-  }
-
-  private static func append(_ value: Int64, digits: Int, to bytes: inout [UInt8]) {
-    var divisor: Int64 = 1
-    for _ in 1..<digits { divisor *= 10 }
-    for _ in 0..<digits {
-      bytes.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-      divisor /= 10
     }
   }
 }

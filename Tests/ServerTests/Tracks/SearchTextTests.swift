@@ -1,0 +1,14 @@
+import Server
+import Testing
+
+/// The text of searches.
+@Suite struct SearchTextTests {
+  @Test(arguments: [
+    ("Núria", "nuria"), ("  Sant   Llorenç\tdel Munt ", "sant llorenc del munt"),
+    ("L'Œuvre d'Été", "l'oeuvre d'ete"), ("ŁÓDŹ", "lodz"), ("ריצה", "ריצה"), ("e\u{301}", "e"),
+    ("col·lecció", "col·leccio"), ("", ""),
+  ])
+  func searchesIgnoreCaseAndAccents(text: String, folded: String) {
+    #expect(SearchText(text).folded == folded)
+  }
+}
