@@ -16,6 +16,8 @@ enum EngineError: Error, Equatable {
   case badSpacing
   /// The recording cannot be kept (T5); it goes on.
   case tooShort
+  /// A track's time that is none.
+  case badTime
   /// The bytes are no point stream, or a damaged one.
   case damaged
   /// The point stream holds more fixes than a track may.
@@ -37,6 +39,7 @@ enum EngineError: Error, Equatable {
     case .badRow(let index): write("badRow", at: index, into: &writer)
     case .badSpacing: writer.string("badSpacing")
     case .tooShort: writer.string("tooShort")
+    case .badTime: writer.string("badTime")
     case .damaged: writer.string("damaged")
     case .tooManyFixes: writer.string("tooManyFixes")
     }

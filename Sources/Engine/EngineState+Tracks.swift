@@ -28,10 +28,12 @@ extension EngineState {
 
   /// Answers `{"item":{…},"detail":{…},"lines":{…}}`, the members as the API names them.
   mutating func derive(
-    bytes: Int, sport: Int32, kind: LineKind, markInterval: Double, member: EnergyProfile
+    bytes: Int, sport: Int32, kind: LineKind, spacing: Double, markInterval: Double,
+    member: EnergyProfile
   ) throws(EngineError) {
     let points = try inputBytes(0, bytes)
     let sport = try Self.sport(sport)
+    guard spacing == 0 else { throw .badSpacing }
     let derived: TrackDigest
     do throws(PointStreamError) {
       derived = try TrackDigest(

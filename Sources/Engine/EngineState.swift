@@ -13,6 +13,7 @@ struct EngineState {
   var recorders = Handles<Recorder>()
   var encoders = Handles<PointStreamEncoder>()
   var documents = Handles<GPXDocument>()
+  var statistics = Handles<TrackStatistics>()
 
   /// Numbers a fix takes in the input: time, latitude, longitude, altitude, accuracy, speed, heart
   /// rate, cadence; not a number means unknown.
@@ -120,10 +121,14 @@ struct EngineState {
       sex: isFemale ? .female : nil, weight: weight > 0 && weight.isFinite ? weight : nil)
   }
 
-  private func number(_ number: Int, ofFix index: Int) -> Double? {
-    let offset = (index * Self.numbersPerFix + number) * 8
-    let value = input.load(fromByteOffset: offset, as: Double.self)
+  /// A number of the input by its place; `nil` for what is not finite.
+  func inputNumber(_ index: Int) -> Double? {
+    let value = input.load(fromByteOffset: index * 8, as: Double.self)
     return value.isFinite ? value : nil
+  }
+
+  private func number(_ number: Int, ofFix index: Int) -> Double? {
+    inputNumber(index * Self.numbersPerFix + number)
   }
 
   private func fix(at index: Int) throws(EngineError) -> Fix {

@@ -45,17 +45,18 @@ import Tracks
 /// - Parameters:
 ///   - sport: the number of a `Sport`, or -1 when unknown.
 ///   - isRoute: 1 when nobody went there yet, else 0.
+///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
 ///   - markInterval: metres between marks, 0 for none.
 ///   - weight: kilograms, 0 when unknown.
 ///   - isFemale: 1 or 0.
 @c @_expose(wasm) public func trackDerive(
-  _ bytes: Int32, _ sport: Int32, _ isRoute: Int32, _ markInterval: Double, _ weight: Double,
-  _ isFemale: Int32
+  _ bytes: Int32, _ sport: Int32, _ isRoute: Int32, _ spacing: Double, _ markInterval: Double,
+  _ weight: Double, _ isFemale: Int32
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.derive(
       bytes: Int(bytes), sport: sport, kind: isRoute != 0 ? .route : .track,
-      markInterval: markInterval,
+      spacing: spacing, markInterval: markInterval,
       member: EngineState.profile(weight: weight, isFemale: isFemale != 0))
     return 0
   }
@@ -69,13 +70,15 @@ import Tracks
 ///   - noteBytes: UTF-8, 0 for no note.
 ///   - sport: the number of a `Sport`, or -1 when unknown.
 ///   - isRoute: 1 or 0.
+///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
 @c @_expose(wasm) public func gpxOpen(
-  _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32, _ isRoute: Int32
+  _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32, _ isRoute: Int32,
+  _ spacing: Double
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.openDocument(
       bytes: Int(bytes), nameBytes: Int(nameBytes), noteBytes: Int(noteBytes), sport: sport,
-      kind: isRoute != 0 ? .route : .track)
+      kind: isRoute != 0 ? .route : .track, spacing: spacing)
   }
 }
 

@@ -41,12 +41,14 @@ struct GPXDocument {
 
 extension EngineState {
   mutating func openDocument(
-    bytes: Int, nameBytes: Int, noteBytes: Int, sport: Int32, kind: LineKind
+    bytes: Int, nameBytes: Int, noteBytes: Int, sport: Int32, kind: LineKind,
+    spacing: Double
   ) throws(EngineError) -> Int32 {
     let stream = try inputBytes(0, bytes)
     let name = nameBytes == 0 ? nil : try inputBytes(bytes, nameBytes)
     let note = noteBytes == 0 ? nil : try inputBytes(bytes + nameBytes, noteBytes)
     let sport = try Self.sport(sport)
+    guard spacing == 0 else { throw .badSpacing }
     let points: PointStreamDecoder
     do throws(PointStreamError) {
       points = try PointStreamDecoder(stream, maximumFixes: Self.maximumFixes)

@@ -49,6 +49,14 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// A text that is UTF-8 already.
+  public mutating func string(utf8 text: [UInt8]) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    text.withUnsafeBufferPointer { appendEscaped($0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   public mutating func integer(_ value: Int64) {
     separate()
     DecimalText.write(value, to: &bytes)

@@ -29,14 +29,18 @@ public struct CalendarDay: Equatable, Sendable {
   }
 
   /// The month as `2026-11`.
-  public var month: String {
+  public var month: String { Self.text { appendMonth(to: &$0) } }
+
+  /// Appends the month as `2026-11`.
+  public func appendMonth(to bytes: inout [UInt8]) {
     let civil = civil
-    return Self.text { bytes in
-      bytes.append(civil.year, digits: 4)
-      bytes.append(UInt8(ascii: "-"))
-      bytes.append(civil.month, digits: 2)
-    }
+    bytes.append(civil.year, digits: 4)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(civil.month, digits: 2)
   }
+
+  /// The first day of the month.
+  public var firstOfMonth: CalendarDay { CalendarDay(number: number - civil.day + 1) }
 
   /// The Monday the day's week begins with.
   public var monday: CalendarDay {
@@ -46,30 +50,25 @@ public struct CalendarDay: Equatable, Sendable {
   }
 
   /// The ISO 8601 week as `2026-W47`.
-  public var week: String {
+  public var week: String { Self.text { appendWeek(to: &$0) } }
+
+  /// Appends the ISO 8601 week as `2026-W47`.
+  public func appendWeek(to bytes: inout [UInt8]) {
     let thursday = CalendarDay(number: monday.number + 3)
     let year = thursday.civil.year
     let firstOfJanuary = CalendarDay(year: year, month: 1, day: 1)
-    let week = (thursday.number - firstOfJanuary.number) / 7 + 1
-    return Self.text { bytes in
-      bytes.append(year, digits: 4)
-      bytes.append(UInt8(ascii: "-"))
-      bytes.append(UInt8(ascii: "W"))
-      bytes.append(week, digits: 2)
-    }
+    bytes.append(year, digits: 4)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(UInt8(ascii: "W"))
+    bytes.append((thursday.number - firstOfJanuary.number) / 7 + 1, digits: 2)
   }
 
   /// The day as `2026-11-21`.
-  public var text: String {
-    Self.text { append(to: &$0) }
-  }
+  public var text: String { Self.text { append(to: &$0) } }
 
   /// Appends the day as `2026-11-21`.
-  func append(to bytes: inout [UInt8]) {
-    let civil = civil
-    bytes.append(civil.year, digits: 4)
-    bytes.append(UInt8(ascii: "-"))
-    bytes.append(civil.month, digits: 2)
+  public func append(to bytes: inout [UInt8]) {
+    appendMonth(to: &bytes)
     bytes.append(UInt8(ascii: "-"))
     bytes.append(civil.day, digits: 2)
   }
@@ -92,12 +91,12 @@ public struct CalendarDay: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// The last so many decimal digits of a number that is not negative.
+  /// The last so many decimal digits of a number.
   mutating func append(_ value: Int, digits: Int) {
     var divisor = 1
     for _ in 1..<digits { divisor *= 10 }
     while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
+      append(UInt8(ascii: "0") + UInt8((value / divisor % 10).magnitude))
       divisor /= 10
     }
   }

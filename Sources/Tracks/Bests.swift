@@ -17,13 +17,17 @@ public struct Best: Equatable, Sendable {
 
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
+    writeMembers(into: &writer)
+    writer.endObject()
+  }
+
+  func writeMembers(into writer: inout JSONWriter) {
     writer.key("distance_m")
     writer.number(distance, decimals: 1)
     writer.key("duration_s")
     writer.number(duration, decimals: 1)
     writer.key("started_at")
     writer.integer(startedAt)
-    writer.endObject()
   }
 }
 

@@ -17,4 +17,12 @@ public enum Sport: Int, CaseIterable, Equatable, Sendable {
     case .other: "other"
     }
   }
+
+  /// Whether one runs, walks or hikes.
+  public var isOnFoot: Bool {
+    switch self {
+    case .running, .walking, .hiking: true
+    case .cycling, .swimming, .skiing, .paddling, .driving, .fitness, .other: false
+    }
+  }
 }

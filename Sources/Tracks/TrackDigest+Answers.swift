@@ -125,13 +125,3 @@ extension EnergyProfile {
     writer.endObject()
   }
 }
-
-extension TrackSummary {
-  /// Metres for which energy is estimated.
-  public var energyDistance: Double? { energy == nil ? nil : distance }
-
-  /// Kilocalories a kilogram by slope, of a line that was derived for the unknown weight.
-  public var slopeEnergyPerKilogram: Double? {
-    slopeEnergy.map { $0 / EnergyProfile.unknownWeight }
-  }
-}

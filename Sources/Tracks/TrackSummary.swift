@@ -61,19 +61,34 @@ public struct TrackSummary: Equatable, Sendable {
 
   /// Metres per second over the moving time, or over the whole when nobody moved.
   public var speedMean: Double? {
-    guard let distance, let time = pacedTime, time > 0 else { return nil }
-    return distance / time
+    pacedWay.map { $0.distance / $0.time }
   }
 
   /// Seconds a kilometre over the moving time.
   public var pace: Double? {
-    guard let distance, distance > 0, let time = pacedTime, time > 0 else { return nil }
-    return time / distance * 1000
+    guard let pacedWay, pacedWay.distance > 0 else { return nil }
+    return pacedWay.time / pacedWay.distance * 1000
   }
 
-  private var pacedTime: Double? {
-    if let movingTime, movingTime > 0 { return movingTime }
-    return duration
+  /// Metres and the seconds they took; `nil` unless both are known.
+  public var pacedWay: (distance: Double, time: Double)? {
+    let time = (movingTime ?? 0) > 0 ? movingTime : duration
+    guard let distance, let time, time > 0 else { return nil }
+    return (distance, time)
+  }
+
+  /// The highest less the lowest point, metres.
+  public var heightDifference: Double? {
+    guard let altitudeMinimum, let altitudeMaximum else { return nil }
+    return altitudeMaximum - altitudeMinimum
+  }
+
+  /// Metres for which energy is estimated.
+  public var energyDistance: Double? { energy == nil ? nil : distance }
+
+  /// Kilocalories a kilogram by slope, of a line that was derived for the unknown weight.
+  public var slopeEnergyPerKilogram: Double? {
+    slopeEnergy.map { $0 / EnergyProfile.unknownWeight }
   }
 }
 

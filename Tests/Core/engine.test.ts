@@ -6,7 +6,8 @@ import { Engine, EngineLost } from "../../App/src/engine/engine";
 import { serve } from "../../App/src/engine/serve";
 import { newCore } from "./loadCore";
 
-const line = { kind: "track", sport: "hiking", markInterval: 1000, member: {} } as const;
+const line = { kind: "track", sport: "hiking" } as const;
+const derivation = { markInterval: 1000, member: {} };
 
 /** A straight walk north, a fix a second. */
 function walk(fixes: number): Float64Array {
@@ -46,7 +47,7 @@ test("does jobs in the order they were asked for, each with its own answer", asy
     }),
   );
   assert.deepEqual(order, lengths);
-  const derived = await Promise.all(points.map((each) => engine.run("derive", { points: each, line })));
+  const derived = await Promise.all(points.map((each) => engine.run("derive", { points: each, line, derivation })));
   assert.deepEqual(
     derived.map(({ detail }) => detail.figures.points),
     lengths,
@@ -73,7 +74,7 @@ test("carries refusals over with their details, and goes on", async (t) => {
     assert.deepEqual([error.code, error.details], ["badFix", { index: 1 }]);
     return true;
   });
-  await assert.rejects(engine.run("derive", { points: new Uint8Array(5), line }), { code: "damaged" });
+  await assert.rejects(engine.run("derive", { points: new Uint8Array(5), line, derivation }), { code: "damaged" });
   assert.ok((await engine.run("encode", { segments: [walk(3)] })).length > 0);
   assert.equal(cores.length, 1);
 });
@@ -82,7 +83,7 @@ test("gets a new core after a crash", async (t) => {
   const { engine, cores } = newEngine(t);
   await engine.run("encode", { segments: [walk(1)] });
   // More than the core's memory may ever be: it traps.
-  const crash = engine.run("derive", { points: new Uint8Array(300 << 20), line });
+  const crash = engine.run("derive", { points: new Uint8Array(300 << 20), line, derivation });
   const next = engine.run("encode", { segments: [walk(2)] });
   await assert.rejects(crash, (error) => error instanceof CoreCrash);
   assert.ok((await next).length > 0);

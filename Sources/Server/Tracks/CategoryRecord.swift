@@ -42,7 +42,7 @@ struct CategoryRecord: Sendable {
     switch kind {
     case .running, .walking: true
     case .cycling, .swimming: false
-    case nil: [.running, .walking, .hiking].contains(sport)
+    case nil: sport?.isOnFoot == true
     }
   }
 

@@ -31,10 +31,6 @@ enum TrackRow {
   ) throws(StorageError) {
     let summary = derived.summary
     let endedAt = summary.startedAt.map { $0 + Int64((summary.duration ?? 0) * 1000) }
-    var height: Double?
-    if let low = summary.altitudeMinimum, let high = summary.altitudeMaximum { height = high - low }
-    let pacedTime = (summary.movingTime ?? 0) > 0 ? summary.movingTime : summary.duration
-    let isPaced = summary.distance != nil && (pacedTime ?? 0) > 0
     try connection.run(
       """
       UPDATE tracks SET version = $3, sorted_at = COALESCE($4, sorted_at), started_at = $4,
@@ -46,8 +42,8 @@ enum TrackRow {
       """,
       member, id, LineDerivation.version, summary.startedAt, endedAt, summary.duration,
       summary.movingTime, summary.distance, summary.energyDistance,
-      isPaced ? summary.distance : nil, isPaced ? pacedTime : nil, summary.ascent,
-      summary.descent, height, summary.speedMaximum,
+      summary.pacedWay?.distance, summary.pacedWay?.time, summary.ascent,
+      summary.descent, summary.heightDifference, summary.speedMaximum,
       summary.slopeEnergyPerKilogram,
       summary.start?.latitude, summary.start?.longitude, summary.end?.latitude,
       summary.end?.longitude, derived.item)

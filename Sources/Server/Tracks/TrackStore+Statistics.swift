@@ -1,0 +1,96 @@
+import JSON
+import Storage
+import Text
+import Tracks
+
+/// Sums over tracks (T14), from the index tables alone.
+extension TrackStore {
+  /// The sums over a member's tracks.
+  /// - Parameter offset: minutes east of UTC, which says when days begin.
+  func statistics(
+    of member: UUID, _ filter: TrackFilter, offset: Int, question: String
+  ) async throws(StorageError) -> TaggedAnswer {
+    try await answer(to: question, of: member) { [self] connection throws(StorageError) in
+      var statistics = Statistics()
+      try Self.addSums(of: member, filter, offset: offset, to: &statistics, on: connection)
+      var onFoot: [UUID]?
+      if filter.category == .any { onFoot = try categoriesOnFoot(of: member, on: connection) }
+      try Self.addBests(of: member, filter, in: onFoot, to: &statistics, on: connection)
+      var writer = JSONWriter()
+      statistics.write(try energyProfile(member, connection), into: &writer)
+      return writer.bytes
+    }
+  }
+
+  private static func addSums(
+    of member: UUID, _ filter: TrackFilter, offset: Int, to statistics: inout Statistics,
+    on connection: Connection
+  ) throws(StorageError) {
+    var days = filter.condition(of: member)
+    days.add(" AND is_done = 1 GROUP BY category, 2")
+    let shift = Int64(offset) * 60_000
+    let rows = try connection.rows(
+      """
+      SELECT category, (started_at + \(shift)) / 86400000, COUNT(*), SUM(duration_s), SUM(moving_s),
+        SUM(distance_m), SUM(energy_m), SUM(paced_m), SUM(paced_s), SUM(ascent_m), SUM(descent_m),
+        SUM(height_m), MAX(speed_max_mps)
+      FROM tracks WHERE \(days.sql)
+      """, days.values
+    ) { row throws(StorageError) in
+      var sum = TrackSum()
+      sum.tracks = row.int64(2)
+      sum.duration = row.double(3)
+      sum.moving = row.double(4)
+      sum.distance = row.double(5)
+      sum.energyDistance = row.double(6)
+      sum.pacedDistance = row.double(7)
+      sum.pacedTime = row.double(8)
+      sum.ascent = row.double(9)
+      sum.descent = row.double(10)
+      sum.height = row.double(11)
+      sum.speedMaximum = row.optionalDouble(12)
+      return (category: row.isNull(0) ? nil : try row.uuid(0), day: row.optionalInt64(1), sum: sum)
+    }
+    for (category, day, sum) in rows {
+      statistics.add(
+        sum, on: day.map { CalendarDay(number: Int($0)) },
+        in: category.map { Array($0.description.utf8) })
+    }
+  }
+
+  /// The categories whose best efforts count when the filter names none: a ride is faster than any
+  /// run.
+  private func categoriesOnFoot(
+    of member: UUID, on connection: Connection
+  ) throws(StorageError) -> [UUID] {
+    try records.list(CategoryRecord.collection, of: member, on: connection)
+      .filter { CategoryRecord($0.body)?.isOnFoot == true }
+      .map(\.id)
+  }
+
+  /// - Parameter allowed: categories whose tracks may hold a best; `nil` for all that the filter lets by.
+  private static func addBests(
+    of member: UUID, _ filter: TrackFilter, in allowed: [UUID]?, to statistics: inout Statistics,
+    on connection: Connection
+  ) throws(StorageError) {
+    for distance in BestsFinder.distances {
+      var condition = filter.condition(of: member)
+      condition.add(" AND is_done = 1 AND track_bests.distance_m = $", distance)
+      if let allowed { condition.require("tracks.category", isOneOf: allowed) }
+      let best = try connection.row(
+        """
+        SELECT track_bests.duration_s, track_bests.started_at, track_bests.track
+        FROM track_bests JOIN tracks
+          ON tracks.member = track_bests.member AND tracks.track = track_bests.track
+        WHERE \(condition.sql) ORDER BY track_bests.duration_s, track_bests.started_at LIMIT 1
+        """, condition.values
+      ) { row throws(StorageError) in
+        (
+          effort: Best(distance: distance, duration: row.double(0), startedAt: row.int64(1)),
+          track: try row.uuid(2)
+        )
+      }
+      if let best { statistics.add(best.effort, of: Array(best.track.description.utf8)) }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+public import JSON
+public import Text
+
+/// Sums over tracks by month, week and category, and the best efforts of all (T14).
+///
+/// Tracks come one by one or already added up, such as a day's. Categories and tracks are told by
+/// their identifiers as text in UTF-8.
+public struct Statistics: Sendable {
+  private var total = TrackSum()
+  private var months = PeriodSums()
+  private var weeks = PeriodSums()
+  private var categories: [(id: [UInt8]?, sum: TrackSum)] = []
+  /// The shortest distance first.
+  private var bests: [(best: Best, track: [UInt8])] = []
+
+  public init() {}
+
+  /// Adds one track, or several of one day and category.
+  /// - Parameters:
+  ///   - day: when it was; `nil` counts in no month and no week.
+  ///   - category: `nil` for none.
+  public mutating func add(_ sum: TrackSum, on day: CalendarDay?, in category: [UInt8]?) {
+    total.add(sum)
+    let place = categories.firstIndex { $0.id == category }
+    if let place {
+      categories[place].sum.add(sum)
+    } else {
+      categories.append((category, sum))
+    }
+    guard let day else { return }
+    months.add(sum, from: day.firstOfMonth)
+    weeks.add(sum, from: day.monday)
+  }
+
+  /// Takes a best effort, if none over the distance was faster; of two as fast, the earlier one.
+  public mutating func add(_ best: Best, of track: [UInt8]) {
+    guard let place = bests.firstIndex(where: { $0.best.distance == best.distance }) else {
+      bests.place((best, track)) { $0.best.distance < $1.best.distance }
+      return
+    }
+    let present = bests[place].best
+    if (best.duration, best.startedAt) < (present.duration, present.startedAt) {
+      bests[place] = (best, track)
+    }
+  }
+
+  /// Writes the answer of the API.
+  /// - Parameter member: whose energy to estimate.
+  public func write(_ member: EnergyProfile, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("total")
+    writer.beginObject()
+    total.writeMembers(member, into: &writer)
+    writer.endObject()
+    writer.key("months")
+    writer.beginArray()
+    for period in months.periods {
+      writer.beginObject()
+      writer.key("month")
+      writer.text(period.day.appendMonth)
+      period.sum.writeMembers(member, into: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("weeks")
+    writer.beginArray()
+    for period in weeks.periods {
+      writer.beginObject()
+      writer.key("week")
+      writer.text(period.day.appendWeek)
+      writer.key("begins")
+      writer.text(period.day.append)
+      period.sum.writeMembers(member, into: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writeCategories(member, into: &writer)
+    writeBests(into: &writer)
+    writer.endObject()
+  }
+
+  /// The category of most tracks first.
+  private func writeCategories(_ member: EnergyProfile, into writer: inout JSONWriter) {
+    var ordered: [(id: [UInt8]?, sum: TrackSum)] = []
+    for category in categories {
+      ordered.place(category) { one, other in
+        if one.sum.tracks != other.sum.tracks { return one.sum.tracks > other.sum.tracks }
+        return (one.id ?? []).lexicographicallyPrecedes(other.id ?? [])
+      }
+    }
+    writer.key("categories")
+    writer.beginArray()
+    for (id, sum) in ordered {
+      writer.beginObject()
+      writer.key("category")
+      if let id { writer.string(utf8: id) } else { writer.null() }
+      sum.writeMembers(member, into: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private func writeBests(into writer: inout JSONWriter) {
+    writer.key("bests")
+    writer.beginArray()
+    for (best, track) in bests {
+      writer.beginObject()
+      best.writeMembers(into: &writer)
+      writer.key("track")
+      writer.string(utf8: track)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func text(_ append: (inout [UInt8]) -> Void) {
+    var text: [UInt8] = []
+    append(&text)
+    string(utf8: text)
+  }
+}
