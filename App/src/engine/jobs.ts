@@ -1,14 +1,24 @@
 import type { Core } from "./core";
-import { derive, encode, type DerivedTrack, type Line } from "./tracks";
+import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
+import { derive, encode, writeGPX, type Derivation, type Line } from "./tracks";
+
+interface Stored {
+  points: Uint8Array;
+  line: Line;
+}
 
 /** What the engine's worker does when asked, each with what it is asked by. */
 export const jobs = {
-  /** The stored form of points, a segment after the other. */
-  encode: (core: Core, { segments }: { segments: readonly Float64Array[] }): Uint8Array => encode(core, segments),
+  encode: (core: Core, { segments }: { segments: readonly Float64Array[] }) => encode(core, segments),
 
-  /** What the API says of a track, made of its stored points. */
-  derive: (core: Core, { points, line }: { points: Uint8Array; line: Line }): DerivedTrack =>
-    derive(core, points, line),
+  derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
+    derive(core, points, line, derivation),
+
+  writeGPX: (core: Core, { points, line, name, note }: Stored & { name: string; note?: string | null }) =>
+    writeGPX(core, points, line, { name, note }),
+
+  addUp: (core: Core, { question, tracks }: { question: StatisticsQuestion; tracks: readonly CountedTrack[] }) =>
+    addUp(core, question, tracks),
 };
 
 export type Jobs = typeof jobs;

@@ -1,5 +1,7 @@
 import type { Sport } from "../device/wire";
 
+export type { Sport };
+
 /** The core's sports in the order of its numbers. */
 const sports: readonly Sport[] = [
   "running",

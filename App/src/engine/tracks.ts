@@ -16,10 +16,21 @@ export interface EnergyProfile {
   sex?: "female" | "male" | null;
 }
 
+/** Weight and sex as the core takes them. */
+export function energyNumbers({ weight, sex }: EnergyProfile): [weight: number, isFemale: number] {
+  return [weight ?? 0, sex === "female" ? 1 : 0];
+}
+
 /** What is to be known of a line besides its points. */
 export interface Line {
   kind: "track" | "route";
   sport?: TrackItem["sport"] | null;
+  /** Metres between points, of a line that the recorder recorded: its points are picked again from all it kept. */
+  spacing?: number | null;
+}
+
+/** What it is derived with. */
+export interface Derivation {
   /** Metres between marks, 0 for none. */
   markInterval: number;
   member: EnergyProfile;
@@ -53,16 +64,55 @@ export function encode(core: Core, segments: readonly Float64Array[]): Uint8Arra
 }
 
 /** What the API says of a track, made of its stored points. Throws `damaged` when they are none. */
-export function derive(core: Core, points: Uint8Array, line: Line): DerivedTrack {
+export function derive(core: Core, points: Uint8Array, line: Line, { markInterval, member }: Derivation): DerivedTrack {
   core.putBytes(points);
   core.run(
     "trackDerive",
     points.length,
     sportNumber(line.sport),
     line.kind === "route" ? 1 : 0,
-    line.markInterval,
-    line.member.weight ?? 0,
-    line.member.sex === "female" ? 1 : 0,
+    line.spacing ?? 0,
+    markInterval,
+    ...energyNumbers(member),
   );
   return core.json();
+}
+
+/** A track as GPX 1.1, in pieces. Throws `damaged` when the points are none. */
+export function writeGPX(
+  core: Core,
+  points: Uint8Array,
+  line: Line,
+  { name, note }: { name: string; note?: string | null },
+): Uint8Array[] {
+  const utf8 = new TextEncoder();
+  const texts = [utf8.encode(name), utf8.encode(note ?? "")] as const;
+  core.putBytes(joined([points, ...texts]));
+  const handle = core.run(
+    "gpxOpen",
+    points.length,
+    texts[0].length,
+    texts[1].length,
+    sportNumber(line.sport),
+    line.kind === "route" ? 1 : 0,
+    line.spacing ?? 0,
+  );
+  try {
+    const pieces: Uint8Array[] = [];
+    while (core.run("gpxNext", handle) > 0) pieces.push(core.bytes());
+    return pieces;
+  } finally {
+    core.release("gpxClose", handle);
+  }
+}
+
+/** Bytes one after the other. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let start = 0;
+  for (const part of parts) {
+    whole.set(part, start);
+    start += part.length;
+  }
+  return whole;
 }
