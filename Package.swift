@@ -91,9 +91,10 @@ let package = Package(
       name: "Fuzzing", dependencies: ["Formats", "Tracks", "Geodesy", "JSON"],
       path: "Tests/Fuzzing", swiftSettings: strict),
 
-    // Runs the core natively over made-up lines, for its WebAssembly to be compared with.
+    // Runs the core natively over lines made up and recorded, for its WebAssembly to be compared with.
     .executableTarget(
-      name: "core-vectors", dependencies: ["Engine"], path: "Tests/Core/Vectors",
+      name: "core-vectors", dependencies: ["Engine", "Formats", "Tracks", "Geodesy", "JSON"],
+      path: "Tests/Core/Vectors",
       swiftSettings: strict),
 
     // What tests of several floors stand on.

@@ -1,6 +1,6 @@
 // The core as WebAssembly answers byte for byte what it answers natively.
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const [wasm, vectors] = [process.env.CORE_WASM, process.env.CORE_VECTORS];
@@ -37,12 +37,9 @@ function derive(x, sport, numbers) {
   return output(x);
 }
 
-const lines = readdirSync(vectors).filter((name) => name.endsWith(".fixes"));
-assert.equal(lines.length, Object.keys(SPORTS).length);
-for (const file of lines) {
-  const name = file.replace(".fixes", "");
+for (const name of Object.keys(SPORTS)) {
   test(`derives the same bytes of "${name}" as the native core`, async () => {
-    const bytes = readFileSync(`${vectors}/${file}`);
+    const bytes = readFileSync(`${vectors}/${name}.fixes`);
     const numbers = new Float64Array(new Uint8Array(bytes).buffer);
     const answer = derive(await core(), SPORTS[name], numbers);
     assert.ok(answer.equals(readFileSync(`${vectors}/${name}.json`)), "the bytes differ");

@@ -1,10 +1,10 @@
 import Engine
 import Glibc
 
-// core-vectors FOLDER: writes for each made-up line its fixes and what the native core derives of
-// them, for Tests/Core/core.test.mjs, and likewise recordings for Tests/Core/recorder.test.ts.
-guard CommandLine.arguments.count == 2 else {
-  print("usage: core-vectors FOLDER")
+// core-vectors FOLDER FILES: writes for each made-up line, recording, and line of the files, what goes
+// into the core and what the native core answers, for the tests beside.
+guard CommandLine.arguments.count >= 2 else {
+  print("usage: core-vectors FOLDER FILES")
   exit(2)
 }
 let folder = CommandLine.arguments[1]
@@ -19,6 +19,12 @@ for vector in RecorderVector.all {
   rows.withUnsafeBytes { save($0, as: "\(vector.line.name).rows") }
   vector.answers(to: rows).withUnsafeBytes { save($0, as: "\(vector.line.name).recorded") }
 }
+
+var tracks = TrackVectors()
+for path in CommandLine.arguments.dropFirst(2) {
+  for track in RecordedLines(of: path).tracks { tracks.add(track, of: path) }
+}
+tracks.finish()
 
 /// What the native core answers to the calls that the browser makes too.
 func derive(_ line: Line, _ numbers: [Double]) -> [UInt8] {

@@ -1,0 +1,123 @@
+import Engine
+import JSON
+import Tracks
+
+/// What the native core makes of the lines of real files: stored points, the API's answers, GPX, and
+/// the statistics over all of them. `tracks.json` names them for Tests/Core/tracks.test.ts.
+struct TrackVectors {
+  private var manifest = JSONWriter()
+  private var count = 0
+  private let statistics = statisticsOpen(60, 61.5, 1, 1)
+
+  init() { manifest.beginArray() }
+
+  mutating func add(_ track: RecordedTrack, of file: String) {
+    let name = "track-\(count)"
+    count += 1
+    save(track.segments.flatMap { $0 }, as: name + ".fixes")
+    let points = encoded(track)
+    save(points, as: name + ".points")
+    let derived = derived(points, track.head)
+    save(derived, as: name + ".derived")
+    save(gpx(points, track.head), as: name + ".gpx")
+    addUp(derived, track.head, name)
+
+    manifest.beginObject()
+    manifest.key("name")
+    manifest.string(name)
+    manifest.key("file")
+    manifest.string(file)
+    manifest.key("kind")
+    manifest.string(track.head.kind.name)
+    manifest.key("title")
+    manifest.string(track.head.name ?? "")
+    manifest.key("note")
+    manifest.string(track.head.note ?? "")
+    if let sport = track.head.sport {
+      manifest.key("sport")
+      manifest.string(sport.name)
+    }
+    manifest.key("segments")
+    manifest.beginArray()
+    for segment in track.segments { manifest.integer(segment.count) }
+    manifest.endArray()
+    manifest.endObject()
+  }
+
+  mutating func finish() {
+    precondition(statisticsFinish(statistics) == 0)
+    save(output(), as: "statistics.json")
+    manifest.endArray()
+    save(manifest.bytes, as: "tracks.json")
+  }
+
+  private func encoded(_ track: RecordedTrack) -> [UInt8] {
+    let handle = encodeOpen()
+    for segment in track.segments {
+      put(segment)
+      precondition(encodeSegment(handle) == 0)
+      precondition(encodeAdd(handle, Int32(segment.count / Line.numbersPerFix)) == 0)
+    }
+    precondition(encodeFinish(handle) == 0)
+    return output()
+  }
+
+  private func derived(_ points: [UInt8], _ head: LineHead) -> [UInt8] {
+    put(points)
+    let status = trackDerive(
+      Int32(points.count), number(head.sport), head.kind == .route ? 1 : 0, 0, 500, 61.5, 1)
+    precondition(status == 0)
+    return output()
+  }
+
+  private func gpx(_ points: [UInt8], _ head: LineHead) -> [UInt8] {
+    let (name, note) = (Array((head.name ?? "").utf8), Array((head.note ?? "").utf8))
+    put(points + name + note)
+    let handle = gpxOpen(
+      Int32(points.count), Int32(name.count), Int32(note.count), number(head.sport),
+      head.kind == .route ? 1 : 0, 0)
+    precondition(handle >= 0)
+    var text: [UInt8] = []
+    while gpxNext(handle) > 0 { text += output() }
+    precondition(gpxClose(handle) == 0)
+    return text
+  }
+
+  /// The category is named after the sport, as that of everybody's first four is.
+  private func addUp(_ derived: [UInt8], _ head: LineHead, _ name: String) {
+    guard head.kind == .track, let detail = try? JSONValue(parsing: derived)["detail"],
+      let figures = detail["figures"]
+    else { return }
+    let names = [
+      "started_at", "duration_s", "moving_s", "distance_m", "ascent_m", "descent_m",
+      "altitude_min_m", "altitude_max_m", "speed_max_mps", "calories_kcal",
+    ]
+    var numbers = names.map { figures[$0]?.double ?? .nan }
+    for distance in BestsFinder.distances {
+      let best = detail["bests"]?.array?.first { $0["distance_m"]?.double == distance }
+      numbers += [best?["duration_s"]?.double ?? .nan, best?["started_at"]?.double ?? .nan]
+    }
+    let category = Array((head.sport?.name.description ?? "").utf8)
+    put(numbers.withUnsafeBytes { Array($0) } + category + Array(name.utf8))
+    precondition(
+      statisticsAdd(
+        statistics, Int32(category.count), Int32(name.utf8.count), number(head.sport)) == 0)
+  }
+
+  private func number(_ sport: Sport?) -> Int32 { Int32(sport?.rawValue ?? -1) }
+}
+
+private func put<Element>(_ elements: [Element]) {
+  elements.withUnsafeBytes { bytes in
+    guard let from = bytes.baseAddress else { return }
+    coreInput(Int32(bytes.count))?.copyMemory(from: from, byteCount: bytes.count)
+  }
+}
+
+private func output() -> [UInt8] {
+  [UInt8](UnsafeRawBufferPointer(start: coreOutput(), count: Int(coreOutputCount())))
+}
+
+private func save<Element>(_ elements: [Element], as name: String) {
+  elements.withUnsafeBytes { save($0, as: name) }
+}

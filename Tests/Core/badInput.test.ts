@@ -1,0 +1,166 @@
+// Bad input of the engine ends in a clear error, and never in a trap.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CoreError, type Core } from "../../App/src/engine/core";
+import { addUp } from "../../App/src/engine/statistics";
+import { derive, encode, writeGPX } from "../../App/src/engine/tracks";
+import { newCore } from "./loadCore";
+
+const line = { kind: "track", sport: "running" } as const;
+const derivation = { markInterval: 1000, member: {} };
+const question = { offset: 0, member: {}, isOfOneCategory: true };
+
+function walk(fixes: number): Float64Array {
+  return Float64Array.from({ length: fixes * 8 }, (_, index) => {
+    const second = Math.floor(index / 8);
+    return [1.7e12 + second * 1000, 42.5 + second * 2e-5, 1.5, 1000 + (second % 50), NaN, NaN, 140, NaN][index % 8]!;
+  });
+}
+
+function refused(code: string, call: () => unknown): void {
+  assert.throws(call, (error) => error instanceof CoreError && error.code === code, code);
+}
+
+/** That the core still works. */
+function works(core: Core): void {
+  assert.equal(derive(core, encode(core, [walk(10)]), line, derivation).detail.figures.points, 10);
+}
+
+test("refuses a stream that was cut anywhere", async () => {
+  const core = await newCore();
+  const points = encode(core, [walk(200), walk(100)]);
+  for (let length = 0; length < points.length; length += 1) {
+    refused("damaged", () => derive(core, points.subarray(0, length), line, derivation));
+  }
+  works(core);
+});
+
+test("survives every damaged byte of a stream", async () => {
+  const core = await newCore();
+  const points = encode(core, [walk(60), walk(20)]);
+  for (let place = 0; place < points.length; place += 1) {
+    for (const damage of [0x00, 0x7f, 0x80, 0xff]) {
+      const damaged = points.slice();
+      damaged[place] = damage;
+      for (const call of [
+        () => derive(core, damaged, line, derivation),
+        () => writeGPX(core, damaged, line, { name: "x" }),
+      ]) {
+        try {
+          call();
+        } catch (error) {
+          assert.ok(error instanceof CoreError, String(error));
+          assert.match(error.code, /^(damaged|tooManyFixes)$/);
+        }
+      }
+    }
+  }
+  works(core);
+});
+
+test("refuses streams that say they hold more than a track may", async () => {
+  const core = await newCore();
+  const head = [0x43, 0x44, 0x50, 0x53, 1];
+  const huge = Uint8Array.from([...head, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 0]);
+  refused("tooManyFixes", () => derive(core, huge, line, derivation));
+  refused("tooManyFixes", () => writeGPX(core, huge, line, { name: "" }));
+  works(core);
+});
+
+test("refuses numbers that are no place and no time, and takes none of their batch", async () => {
+  const core = await newCore();
+  for (const [number, value] of [
+    [0, 1e300],
+    [1, 90.1],
+    [2, -180.1],
+  ] as const) {
+    const fixes = walk(5);
+    fixes[3 * 8 + number] = value;
+    assert.throws(
+      () => encode(core, [fixes]),
+      (error) => error instanceof CoreError && error.code === "badFix" && error.details["index"] === 3,
+    );
+  }
+  const unknown = new Float64Array(80).fill(NaN);
+  assert.equal(derive(core, encode(core, [unknown]), line, derivation).detail.figures.points, 10);
+  const extreme = Float64Array.from({ length: 80 }, (_, index) => [8.64e15, 90, 180, 1e300, Infinity, -1e300, 1e18, -0][index % 8]!);
+  derive(core, encode(core, [extreme]), line, derivation);
+  works(core);
+});
+
+test("refuses lengths and counts that the input does not hold", async () => {
+  const core = await newCore();
+  core.putBytes(encode(core, [walk(10)]));
+  for (const length of [-1, -(2 ** 31), 2 ** 31 - 1, 1e6]) {
+    refused("shortInput", () => core.run("trackDerive", length, 0, 0, 0, 1000, 0, 0));
+    refused("shortInput", () => core.run("gpxOpen", length, 0, 0, 0, 0, 0));
+    refused("shortInput", () => core.run("gpxOpen", 10, length, 0, 0, 0, 0));
+    refused("shortInput", () => core.run("gpxOpen", 10, 5, length, 0, 0, 0));
+    const handle = core.run("encodeOpen");
+    refused("shortInput", () => core.run("encodeAdd", handle, length));
+    core.close({}, "encodeClose", handle);
+    const sums = core.run("statisticsOpen", 0, 0, 0, 0);
+    refused("shortInput", () => core.run("statisticsAdd", sums, length, 0, 0));
+    refused("shortInput", () => core.run("statisticsAdd", sums, 1, length, 0));
+    core.close({}, "statisticsClose", sums);
+  }
+  for (const sport of [10, -2, 2 ** 31 - 1]) {
+    refused("badSport", () => core.run("trackDerive", 10, sport, 0, 0, 1000, 0, 0));
+  }
+  works(core);
+});
+
+test("takes marks, weights and offsets that nobody has", async () => {
+  const core = await newCore();
+  const points = encode(core, [walk(2000)]);
+  for (const value of [NaN, Infinity, -1, 1e300, 0]) {
+    derive(core, points, line, { markInterval: value, member: { weight: value } });
+  }
+  for (const offset of [2 ** 31 - 1, -(2 ** 31)]) {
+    const { figures, bests } = derive(core, points, line, derivation).detail;
+    addUp(core, { ...question, offset }, [{ id: "x", figures: { ...figures, started_at: -8.64e15 }, bests }]);
+  }
+  works(core);
+});
+
+test("refuses handles that are closed or were never open", async () => {
+  const core = await newCore();
+  for (const [open, finish, numbers] of [
+    ["encodeOpen", "encodeFinish", []],
+    ["statisticsOpen", "statisticsFinish", [0, 0, 0, 0]],
+  ] as const) {
+    const handle = core.run(open, ...numbers);
+    core.run(finish, handle);
+    for (const stale of [handle, -1, 12345]) refused("closed", () => core.run(finish, stale));
+  }
+  refused("closed", () => core.run("gpxNext", 3));
+  works(core);
+});
+
+test("escapes what XML cannot hold", async () => {
+  const core = await newCore();
+  const pieces = writeGPX(core, encode(core, [walk(1)]), line, {
+    name: `<a b="c">&\u0000\u001b\ufffe\uffff\t🥾 Núria\ufffd`,
+    note: "",
+  });
+  const text = Buffer.concat(pieces).toString();
+  assert.ok(text.includes("<name>&lt;a b=&quot;c&quot;&gt;&amp;\t🥾 Núria\ufffd</name>"), text);
+  assert.ok(!text.includes("<desc>"));
+});
+
+test("gives a day's GPX in pieces, and keeps its memory flat", async () => {
+  const core = await newCore();
+  const points = encode(core, [walk(20_000)]);
+  const pieces = writeGPX(core, points, line, { name: "Long" });
+  assert.ok(pieces.length > 4);
+  assert.ok(pieces.every(({ length }) => length < 300_000));
+  const used = () => (core as unknown as { memory: WebAssembly.Memory }).memory.buffer.byteLength;
+  for (let round = 0; round < 3; round += 1) derive(core, points, line, derivation);
+  const before = used();
+  for (let round = 0; round < 10; round += 1) {
+    writeGPX(core, points, line, { name: "Long" });
+    derive(core, points, line, derivation);
+    addUp(core, question, []);
+  }
+  assert.equal(used(), before);
+});

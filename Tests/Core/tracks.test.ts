@@ -1,0 +1,76 @@
+// What the engine makes of the lines of real files is byte for byte what the native core makes of them.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { Core } from "../../App/src/engine/core";
+import type { Sport } from "../../App/src/engine/sports";
+import { addUp, type CountedTrack } from "../../App/src/engine/statistics";
+import { derive, encode, NUMBERS_PER_FIX, writeGPX } from "../../App/src/engine/tracks";
+import { newCore } from "./loadCore";
+
+interface Recorded {
+  name: string;
+  file: string;
+  kind: "track" | "route";
+  title: string;
+  note: string;
+  sport?: Sport;
+  /** Numbers of each segment. */
+  segments: number[];
+}
+
+const member = { weight: 61.5, sex: "female" } as const;
+const derivation = { markInterval: 500, member };
+
+function vector(name: string): Buffer {
+  return readFileSync(`${process.env["CORE_VECTORS"]}/${name}`);
+}
+
+function fixes({ name, segments }: Recorded): Float64Array[] {
+  const numbers = new Float64Array(new Uint8Array(vector(`${name}.fixes`)).buffer);
+  let start = 0;
+  return segments.map((count) => numbers.subarray(start, (start += count)));
+}
+
+/** The answer of the last call as it was written. */
+function text(core: Core): string {
+  return new TextDecoder().decode(core.bytes());
+}
+
+const recorded: Recorded[] = JSON.parse(vector("tracks.json").toString());
+const files = new Set(recorded.map(({ file }) => file));
+assert.ok(recorded.length >= 10, "the fixtures have lines");
+
+const counted: CountedTrack[] = [];
+
+for (const file of files) {
+  test(`makes of ${file} what the native core makes of it`, async () => {
+    const core = await newCore();
+    for (const line of recorded.filter((each) => each.file === file)) {
+      const points = encode(core, fixes(line));
+      assert.ok(vector(`${line.name}.points`).equals(points), `points of ${line.name}`);
+
+      const derived = derive(core, points, line, derivation);
+      assert.equal(text(core), vector(`${line.name}.derived`).toString(), `answers of ${line.name}`);
+      assert.equal(derived.item.sport, line.sport);
+      assert.equal(derived.item.kind, line.kind);
+      const numbers = line.segments.reduce((sum, count) => sum + count, 0);
+      assert.equal(derived.detail.figures.points, numbers / NUMBERS_PER_FIX);
+
+      const gpx = Buffer.concat(writeGPX(core, points, line, { name: line.title, note: line.note }));
+      assert.ok(vector(`${line.name}.gpx`).equals(gpx), `GPX of ${line.name}`);
+
+      if (line.kind === "track") {
+        const { figures, bests } = derived.detail;
+        counted.push({ id: line.name, figures, bests, category: line.sport, categorySport: line.sport });
+      }
+    }
+  });
+}
+
+test("adds up what the native core adds up", async () => {
+  const core = await newCore();
+  const statistics = addUp(core, { offset: 60, member, isOfOneCategory: false }, counted);
+  assert.equal(text(core), vector("statistics.json").toString());
+  assert.equal(statistics.total.tracks, counted.length);
+});
