@@ -18,6 +18,8 @@ mkdir -p "$out"
 echo "core: Embedded Swift for $triple"
 flags=(-enable-experimental-feature Embedded -wmo -Osize -assert-config Debug
   -Xfrontend -disable-stack-protector)
+# The archive is only ever added to: without this, a file that has moved would be in it twice.
+rm -f "$out/swift/$triple/release/libEngine.a"
 swift build --quiet --scratch-path "$out/swift" -c release --triple "$triple" --product Engine \
   "${flags[@]/#/-Xswiftc=}"
 "$bin/clang" --target="$triple" -Os -g -nostdlibinc -isystem /usr/include/wasm32-wasi \

@@ -10,10 +10,10 @@ extension EngineState {
     sport: Int32, spacing: Double, markInterval: Double, member: EnergyProfile, pausesItself: Bool
   ) throws(EngineError) -> Int32 {
     guard let sport = try Self.sport(sport) else { throw .badSport }
+    guard let spacing = try Self.spacing(spacing) else { throw .badSpacing }
     let settings = Recorder.Settings(
       sport: sport, spacing: spacing, markInterval: markInterval > 0 ? markInterval : nil,
       member: member, pausesItself: pausesItself)
-    guard Recorder.Settings.spacings.contains(settings.spacing) else { throw .badSpacing }
     guard let handle = recorders.open(Recorder(settings)) else { throw .closed }
     return handle
   }

@@ -26,6 +26,13 @@ extension EngineState {
     answer(try encoders.close(handle).finish())
   }
 
+  /// Metres between the points of a recording; 0 is for points of a file.
+  static func spacing(_ metres: Double) throws(EngineError) -> Double? {
+    if metres == 0 { return nil }
+    guard Recorder.Settings.spacings.contains(metres) else { throw .badSpacing }
+    return metres
+  }
+
   /// Answers `{"item":{…},"detail":{…},"lines":{…}}`, the members as the API names them.
   mutating func derive(
     bytes: Int, sport: Int32, kind: LineKind, spacing: Double, markInterval: Double,
@@ -33,12 +40,12 @@ extension EngineState {
   ) throws(EngineError) {
     let points = try inputBytes(0, bytes)
     let sport = try Self.sport(sport)
-    guard spacing == 0 else { throw .badSpacing }
+    let spacing = try Self.spacing(spacing)
     let derived: TrackDigest
     do throws(PointStreamError) {
       derived = try TrackDigest(
-        of: points, sport: sport, markInterval: markInterval > 0 ? markInterval : nil,
-        maximumFixes: Self.maximumFixes)
+        of: points, sport: sport, spacing: spacing,
+        markInterval: markInterval > 0 ? markInterval : nil, maximumFixes: Self.maximumFixes)
     } catch {
       throw EngineError(error)
     }

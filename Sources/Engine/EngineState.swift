@@ -9,7 +9,6 @@ struct EngineState {
   /// What the last call answered, until the next one.
   private(set) var output: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
   private(set) var outputCount = 0
-  private var digesters = Handles<TrackDigester>()
   var recorders = Handles<Recorder>()
   var encoders = Handles<PointStreamEncoder>()
   var documents = Handles<GPXDocument>()
@@ -40,40 +39,6 @@ struct EngineState {
     // one; address 0 is the stack's.
     precondition(UInt(bitPattern: memory.baseAddress) != 0, "out of memory")
     return memory
-  }
-
-  mutating func openDigester(
-    sport: Int32, markInterval: Double, weight: Double, isFemale: Bool
-  ) throws(EngineError) -> Int32 {
-    let digester = TrackDigester(
-      sport: try Self.sport(sport), markInterval: markInterval > 0 ? markInterval : nil,
-      member: Self.profile(weight: weight, isFemale: isFemale))
-    guard let handle = digesters.open(digester) else { throw .closed }
-    return handle
-  }
-
-  mutating func beginSegment(_ handle: Int32) throws(EngineError) {
-    try digesters.change(handle) { (digester) throws(EngineError) in digester.beginSegment() }
-  }
-
-  /// Takes so many fixes from the input, or none of them.
-  mutating func add(_ handle: Int32, count: Int) throws(EngineError) {
-    let fixes = try inputFixes(count)
-    try digesters.change(handle) { (digester) throws(EngineError) in
-      for fix in fixes { digester.add(fix) }
-    }
-  }
-
-  /// Answers everything derived of the line, and closes the handle.
-  mutating func finish(_ handle: Int32) throws(EngineError) {
-    let digest = try digesters.close(handle).finish()
-    var writer = JSONWriter()
-    digest.write(into: &writer)
-    answer(writer.bytes)
-  }
-
-  mutating func close(_ handle: Int32) throws(EngineError) {
-    _ = try digesters.close(handle)
   }
 
   mutating func answer(_ error: EngineError) {
@@ -121,6 +86,12 @@ struct EngineState {
       sex: isFemale ? .female : nil, weight: weight > 0 && weight.isFinite ? weight : nil)
   }
 
+  /// Milliseconds that JavaScript's Date can say.
+  static func time(_ number: Double?) -> Int64? {
+    guard let number, number.magnitude <= largestTime else { return nil }
+    return Int64(number.rounded())
+  }
+
   /// A number of the input by its place; `nil` for what is not finite.
   func inputNumber(_ index: Int) -> Double? {
     let value = input.load(fromByteOffset: index * 8, as: Double.self)
@@ -137,8 +108,8 @@ struct EngineState {
       speed: number(5, ofFix: index), heartRate: number(6, ofFix: index),
       cadence: number(7, ofFix: index))
     if let time = number(0, ofFix: index) {
-      guard time.magnitude <= Self.largestTime else { throw .badFix(index: index) }
-      fix.time = Int64(time.rounded())
+      guard let time = Self.time(time) else { throw .badFix(index: index) }
+      fix.time = time
     }
     if let latitude = number(1, ofFix: index), let longitude = number(2, ofFix: index) {
       guard let place = Coordinate(latitude: latitude, longitude: longitude) else {

@@ -62,8 +62,13 @@ import Tracks
   }
 }
 
-/// Begins to write a track as GPX, and answers its handle. The input holds its point stream, its
-/// name and its note, so many bytes of each, one after the other.
+/// Begins to write tracks as one GPX text, and answers its handle.
+@c @_expose(wasm) public func gpxOpen() -> Int32 {
+  status { () throws(EngineError) in try engine.openDocument() }
+}
+
+/// Begins the next track, when the pieces of the one before are taken. The input holds its point
+/// stream, its name and its note, so many bytes of each, one after the other.
 ///
 /// - Parameters:
 ///   - nameBytes: UTF-8, 0 for no name.
@@ -71,24 +76,32 @@ import Tracks
 ///   - sport: the number of a `Sport`, or -1 when unknown.
 ///   - isRoute: 1 or 0.
 ///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
-@c @_expose(wasm) public func gpxOpen(
-  _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32, _ isRoute: Int32,
-  _ spacing: Double
+@c @_expose(wasm) public func gpxTrack(
+  _ handle: Int32, _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32,
+  _ isRoute: Int32, _ spacing: Double
 ) -> Int32 {
   status { () throws(EngineError) in
-    try engine.openDocument(
-      bytes: Int(bytes), nameBytes: Int(nameBytes), noteBytes: Int(noteBytes), sport: sport,
-      kind: isRoute != 0 ? .route : .track, spacing: spacing)
+    try engine.addTrack(
+      to: handle, bytes: Int(bytes), nameBytes: Int(nameBytes), noteBytes: Int(noteBytes),
+      sport: sport, kind: isRoute != 0 ? .route : .track, spacing: spacing)
+    return 0
   }
 }
 
-/// Answers the next piece of the text, and its bytes as the status: 0 at the end, and in the output
-/// nothing.
+/// Answers the next piece of a track's text, and its bytes as the status: 0 at the end of the track.
 @c @_expose(wasm) public func gpxNext(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in try engine.nextPiece(of: handle) }
 }
 
-/// Lets go of the text.
+/// Answers the end of the text, and closes the handle.
+@c @_expose(wasm) public func gpxFinish(_ handle: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.finishDocument(handle)
+    return 0
+  }
+}
+
+/// Lets go of a text that nobody will finish.
 @c @_expose(wasm) public func gpxClose(_ handle: Int32) -> Int32 {
   status { () throws(EngineError) in
     _ = try engine.documents.close(handle)

@@ -1,63 +1,73 @@
 import GPX
 import Tracks
 
-/// A track on its way to GPX text, a piece after the other.
+/// Tracks on their way to one GPX text, a piece after the other.
 struct GPXDocument {
   private static let pieceSize = 256 << 10
 
-  private var points: PointStreamDecoder
   private var text = GPXText()
-  private var isOver = false
+  private var points: StoredPoints?
 
   /// - Parameters:
   ///   - name: UTF-8.
   ///   - note: UTF-8.
-  init(
-    _ points: PointStreamDecoder, _ kind: LineKind, name: [UInt8]?, note: [UInt8]?, sport: Sport?
+  mutating func begin(
+    _ points: StoredPoints, _ kind: LineKind, name: [UInt8]?, note: [UInt8]?, sport: Sport?
   ) {
     self.points = points
     text.beginLine(kind, name: name, note: note, sport: sport)
   }
 
-  /// The next piece; empty at the end.
+  /// The next piece; empty at the end of the track.
   mutating func next() throws(EngineError) -> [UInt8] {
-    do throws(PointStreamError) {
-      while !isOver, text.bytes.count < Self.pieceSize {
-        switch try points.next() {
-        case .segment?: text.beginSegment()
-        case .fix(let fix)?: text.add(fix)
+    while points != nil, text.bytes.count < Self.pieceSize {
+      do throws(PointStreamError) {
+        switch try points?.next() {
+        case .segment: text.beginSegment()
+        case .fix(let fix): text.add(fix)
         case nil:
           text.endLine()
-          text.finish()
-          isOver = true
+          points = nil
         }
+      } catch {
+        throw EngineError(error)
       }
-    } catch {
-      throw EngineError(error)
     }
+    return text.takeBytes()
+  }
+
+  /// The end of the text.
+  consuming func finish() -> [UInt8] {
+    text.finish()
     return text.takeBytes()
   }
 }
 
 extension EngineState {
-  mutating func openDocument(
-    bytes: Int, nameBytes: Int, noteBytes: Int, sport: Int32, kind: LineKind,
+  mutating func openDocument() throws(EngineError) -> Int32 {
+    guard let handle = documents.open(GPXDocument()) else { throw .closed }
+    return handle
+  }
+
+  mutating func addTrack(
+    to handle: Int32, bytes: Int, nameBytes: Int, noteBytes: Int, sport: Int32, kind: LineKind,
     spacing: Double
-  ) throws(EngineError) -> Int32 {
+  ) throws(EngineError) {
     let stream = try inputBytes(0, bytes)
     let name = nameBytes == 0 ? nil : try inputBytes(bytes, nameBytes)
     let note = noteBytes == 0 ? nil : try inputBytes(bytes + nameBytes, noteBytes)
     let sport = try Self.sport(sport)
-    guard spacing == 0 else { throw .badSpacing }
-    let points: PointStreamDecoder
+    let spacing = try Self.spacing(spacing)
+    let decoder: PointStreamDecoder
     do throws(PointStreamError) {
-      points = try PointStreamDecoder(stream, maximumFixes: Self.maximumFixes)
+      decoder = try PointStreamDecoder(stream, maximumFixes: Self.maximumFixes)
     } catch {
       throw EngineError(error)
     }
-    let document = GPXDocument(points, kind, name: name, note: note, sport: sport)
-    guard let handle = documents.open(document) else { throw .closed }
-    return handle
+    let points = StoredPoints(decoder, sport: sport, spacing: spacing)
+    try documents.change(handle) { (document) throws(EngineError) in
+      document.begin(points, kind, name: name, note: note, sport: sport)
+    }
   }
 
   mutating func nextPiece(of handle: Int32) throws(EngineError) -> Int32 {
@@ -65,5 +75,9 @@ extension EngineState {
     try documents.change(handle) { (document) throws(EngineError) in piece = try document.next() }
     answer(piece)
     return Int32(piece.count)
+  }
+
+  mutating func finishDocument(_ handle: Int32) throws(EngineError) {
+    answer(try documents.close(handle).finish())
   }
 }

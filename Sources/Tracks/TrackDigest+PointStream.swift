@@ -5,20 +5,17 @@ extension TrackDigest {
   /// `EnergyProfile.write`.
   /// - Parameters:
   ///   - points: a point stream.
+  ///   - spacing: of a recording, metres between points; `nil` for a file's points.
   ///   - markInterval: metres between marks; `nil` for none.
   ///   - maximumFixes: a stream that says it holds more is refused.
   public init(
-    of points: [UInt8], sport: Sport?, markInterval: Double? = 1000, maximumFixes: Int
+    of points: [UInt8], sport: Sport?, spacing: Double? = nil, markInterval: Double? = 1000,
+    maximumFixes: Int
   ) throws(PointStreamError) {
-    var decoder = try PointStreamDecoder(points, maximumFixes: maximumFixes)
+    let stream = try PointStreamDecoder(points, maximumFixes: maximumFixes)
     var digester = TrackDigester(
       sport: sport, markInterval: markInterval, profilePoints: TrackProfile.shownPoints)
-    while let element = try decoder.next() {
-      switch element {
-      case .segment: digester.beginSegment()
-      case .fix(let fix): digester.add(fix)
-      }
-    }
+    try digester.add(StoredPoints(stream, sport: sport, spacing: spacing))
     self = digester.finish()
   }
 }

@@ -1,5 +1,3 @@
-public import JSON
-
 /// Everything that is shown of a recorded line, derived in one pass.
 public struct TrackDigest: Sendable {
   public let summary: TrackSummary
@@ -7,26 +5,6 @@ public struct TrackDigest: Sendable {
   public let bests: [Best]
   public let profile: TrackProfile
   public let lines: TrackLines
-}
-
-extension TrackDigest {
-  /// `{"version":…,"figures":{…},"bests":[…],"profile":{…},"lines":{…}}`
-  public func write(into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("version")
-    writer.integer(Int64(TrackSummary.version))
-    writer.key("figures")
-    summary.write(into: &writer)
-    writer.key("bests")
-    writer.beginArray()
-    for best in bests { best.write(into: &writer) }
-    writer.endArray()
-    writer.key("profile")
-    profile.write(into: &writer)
-    writer.key("lines")
-    lines.write(into: &writer)
-    writer.endObject()
-  }
 }
 
 /// Goes once through a recorded line, cleans it, and derives everything from what is kept.

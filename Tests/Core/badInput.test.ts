@@ -44,7 +44,7 @@ test("survives every damaged byte of a stream", async () => {
       damaged[place] = damage;
       for (const call of [
         () => derive(core, damaged, line, derivation),
-        () => writeGPX(core, damaged, line, { name: "x" }),
+        () => writeGPX(core, [{ points: damaged, line, name: "x" }]),
       ]) {
         try {
           call();
@@ -63,7 +63,7 @@ test("refuses streams that say they hold more than a track may", async () => {
   const head = [0x43, 0x44, 0x50, 0x53, 1];
   const huge = Uint8Array.from([...head, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 0]);
   refused("tooManyFixes", () => derive(core, huge, line, derivation));
-  refused("tooManyFixes", () => writeGPX(core, huge, line, { name: "" }));
+  refused("tooManyFixes", () => writeGPX(core, [{ points: huge, line, name: "" }]));
   works(core);
 });
 
@@ -93,9 +93,11 @@ test("refuses lengths and counts that the input does not hold", async () => {
   core.putBytes(encode(core, [walk(10)]));
   for (const length of [-1, -(2 ** 31), 2 ** 31 - 1, 1e6]) {
     refused("shortInput", () => core.run("trackDerive", length, 0, 0, 0, 1000, 0, 0));
-    refused("shortInput", () => core.run("gpxOpen", length, 0, 0, 0, 0, 0));
-    refused("shortInput", () => core.run("gpxOpen", 10, length, 0, 0, 0, 0));
-    refused("shortInput", () => core.run("gpxOpen", 10, 5, length, 0, 0, 0));
+    const text = core.run("gpxOpen");
+    refused("shortInput", () => core.run("gpxTrack", text, length, 0, 0, 0, 0, 0));
+    refused("shortInput", () => core.run("gpxTrack", text, 10, length, 0, 0, 0, 0));
+    refused("shortInput", () => core.run("gpxTrack", text, 10, 5, length, 0, 0, 0));
+    core.close({}, "gpxClose", text);
     const handle = core.run("encodeOpen");
     refused("shortInput", () => core.run("encodeAdd", handle, length));
     core.close({}, "encodeClose", handle);
@@ -139,10 +141,14 @@ test("refuses handles that are closed or were never open", async () => {
 
 test("escapes what XML cannot hold", async () => {
   const core = await newCore();
-  const pieces = writeGPX(core, encode(core, [walk(1)]), line, {
-    name: `<a b="c">&\u0000\u001b\ufffe\uffff\t🥾 Núria\ufffd`,
-    note: "",
-  });
+  const pieces = writeGPX(core, [
+    {
+      points: encode(core, [walk(1)]),
+      line,
+      name: `<a b="c">&\u0000\u001b\ufffe\uffff\t🥾 Núria\ufffd`,
+      note: "",
+    },
+  ]);
   const text = Buffer.concat(pieces).toString();
   assert.ok(text.includes("<name>&lt;a b=&quot;c&quot;&gt;&amp;\t🥾 Núria\ufffd</name>"), text);
   assert.ok(!text.includes("<desc>"));
@@ -151,14 +157,14 @@ test("escapes what XML cannot hold", async () => {
 test("gives a day's GPX in pieces, and keeps its memory flat", async () => {
   const core = await newCore();
   const points = encode(core, [walk(20_000)]);
-  const pieces = writeGPX(core, points, line, { name: "Long" });
+  const pieces = writeGPX(core, [{ points, line, name: "Long" }]);
   assert.ok(pieces.length > 4);
   assert.ok(pieces.every(({ length }) => length < 300_000));
   const used = () => (core as unknown as { memory: WebAssembly.Memory }).memory.buffer.byteLength;
   for (let round = 0; round < 3; round += 1) derive(core, points, line, derivation);
   const before = used();
   for (let round = 0; round < 10; round += 1) {
-    writeGPX(core, points, line, { name: "Long" });
+    writeGPX(core, [{ points, line, name: "Long" }]);
     derive(core, points, line, derivation);
     addUp(core, question, []);
   }

@@ -57,7 +57,7 @@ for (const file of files) {
       const numbers = line.segments.reduce((sum, count) => sum + count, 0);
       assert.equal(derived.detail.figures.points, numbers / NUMBERS_PER_FIX);
 
-      const gpx = Buffer.concat(writeGPX(core, points, line, { name: line.title, note: line.note }));
+      const gpx = Buffer.concat(writeGPX(core, [{ points, line, name: line.title, note: line.note }]));
       assert.ok(vector(`${line.name}.gpx`).equals(gpx), `GPX of ${line.name}`);
 
       if (line.kind === "track") {

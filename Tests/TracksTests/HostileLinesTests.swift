@@ -39,7 +39,9 @@ import Tracks
       encoder.add(fix)
     }
     var writer = JSONWriter()
-    digester.finish().write(into: &writer)
+    writer.beginObject()
+    digester.finish().writeDetail(into: &writer)
+    writer.endObject()
     let value = try JSONValue(parsing: writer.bytes)
     #expect(value["figures"]?["points"] == .integer(1000))
     var decoder = try PointStreamDecoder(encoder.finish())

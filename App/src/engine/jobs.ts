@@ -1,6 +1,7 @@
+import { sameActivity, sportOfWord, type Activity } from "./activities";
 import type { Core } from "./core";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
-import { derive, encode, writeGPX, type Derivation, type Line } from "./tracks";
+import { derive, encode, writeGPX, type Derivation, type Line, type WrittenTrack } from "./tracks";
 
 interface Stored {
   points: Uint8Array;
@@ -14,8 +15,14 @@ export const jobs = {
   derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
     derive(core, points, line, derivation),
 
-  writeGPX: (core: Core, { points, line, name, note }: Stored & { name: string; note?: string | null }) =>
-    writeGPX(core, points, line, { name, note }),
+  writeGPX: (core: Core, { tracks }: { tracks: readonly WrittenTrack[] }) => writeGPX(core, tracks),
+
+  /** The sport that a file's own word means. */
+  sportOfWord: (core: Core, { word }: { word: string }) => sportOfWord(core, word),
+
+  /** Which of the known activities is the same as one. */
+  sameActivity: (core: Core, { activity, known }: { activity: Activity; known: readonly Activity[] }) =>
+    sameActivity(core, activity, known),
 
   addUp: (core: Core, { question, tracks }: { question: StatisticsQuestion; tracks: readonly CountedTrack[] }) =>
     addUp(core, question, tracks),

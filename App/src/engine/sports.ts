@@ -20,3 +20,8 @@ const sports: readonly Sport[] = [
 export function sportNumber(sport: Sport | null | undefined): number {
   return sport ? sports.indexOf(sport) : -1;
 }
+
+/** The sport of the core's number; null when it is none. */
+export function sportOf(number: number): Sport | null {
+  return sports[number] ?? null;
+}

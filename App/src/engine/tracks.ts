@@ -78,18 +78,39 @@ export function derive(core: Core, points: Uint8Array, line: Line, { markInterva
   return core.json();
 }
 
-/** A track as GPX 1.1, in pieces. Throws `damaged` when the points are none. */
-export function writeGPX(
-  core: Core,
-  points: Uint8Array,
-  line: Line,
-  { name, note }: { name: string; note?: string | null },
-): Uint8Array[] {
+/** A track to be written as GPX. */
+export interface WrittenTrack {
+  points: Uint8Array;
+  line: Line;
+  name: string;
+  note?: string | null;
+}
+
+/** Tracks as one GPX 1.1 text, in pieces. Throws `damaged` when the points are none. */
+export function writeGPX(core: Core, tracks: readonly WrittenTrack[]): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  const handle = core.run("gpxOpen");
+  try {
+    for (const track of tracks) {
+      begin(core, handle, track);
+      while (core.run("gpxNext", handle) > 0) pieces.push(core.bytes());
+    }
+  } catch (error) {
+    core.release("gpxClose", handle);
+    throw error;
+  }
+  core.run("gpxFinish", handle);
+  pieces.push(core.bytes());
+  return pieces;
+}
+
+function begin(core: Core, handle: number, { points, line, name, note }: WrittenTrack): void {
   const utf8 = new TextEncoder();
   const texts = [utf8.encode(name), utf8.encode(note ?? "")] as const;
   core.putBytes(joined([points, ...texts]));
-  const handle = core.run(
-    "gpxOpen",
+  core.run(
+    "gpxTrack",
+    handle,
     points.length,
     texts[0].length,
     texts[1].length,
@@ -97,13 +118,6 @@ export function writeGPX(
     line.kind === "route" ? 1 : 0,
     line.spacing ?? 0,
   );
-  try {
-    const pieces: Uint8Array[] = [];
-    while (core.run("gpxNext", handle) > 0) pieces.push(core.bytes());
-    return pieces;
-  } finally {
-    core.release("gpxClose", handle);
-  }
 }
 
 /** Bytes one after the other. */

@@ -47,7 +47,7 @@ extension Recorder {
   /// What a finished recording leaves.
   public struct Recording: Sendable {
     /// All fixes but those of the member's pauses, which part segments, as a `PointStream`. The
-    /// points of the track are `RecordedPoints` of it.
+    /// points of the track are `StoredPoints` of it.
     public var stream: [UInt8]
     /// What `TrackDigester` derives of those points.
     public var summary: TrackSummary

@@ -1,7 +1,9 @@
+import Tracks
+
 /// A made-up recording: a random walk with noise, holes, spikes and missing fields.
 struct Line {
   let name: String
-  let sport: Int32
+  let sport: Sport?
   let fixes: Int
   /// Where it starts, degrees.
   let latitude: Double
@@ -12,12 +14,23 @@ struct Line {
   static let segmentLength = 20_000
 
   static let all = [
-    Line(name: "run", sport: 0, fixes: 30_000, latitude: 42.5, longitude: 1.5),
-    Line(name: "ride", sport: 3, fixes: 50_000, latitude: -33.9, longitude: 151.2),
-    Line(name: "antimeridian", sport: 1, fixes: 5_000, latitude: -16.8, longitude: 179.999),
-    Line(name: "pole", sport: -1, fixes: 5_000, latitude: 89.99, longitude: 10),
-    Line(name: "nothing", sport: 0, fixes: 0, latitude: 0, longitude: 0),
+    Line(name: "run", sport: .running, fixes: 30_000, latitude: 42.5, longitude: 1.5),
+    Line(name: "ride", sport: .cycling, fixes: 50_000, latitude: -33.9, longitude: 151.2),
+    Line(name: "antimeridian", sport: .walking, fixes: 5_000, latitude: -16.8, longitude: 179.999),
+    Line(name: "pole", sport: nil, fixes: 5_000, latitude: 89.99, longitude: 10),
+    Line(name: "nothing", sport: .running, fixes: 0, latitude: 0, longitude: 0),
   ]
+
+  /// The line as a file of pauses would tell it.
+  var track: RecordedTrack {
+    let numbers = numbers()
+    let step = Line.segmentLength * Line.numbersPerFix
+    return RecordedTrack(
+      head: LineHead(name: name, sport: sport),
+      segments: stride(from: 0, to: numbers.count, by: step).map {
+        Array(numbers[$0..<min($0 + step, numbers.count)])
+      })
+  }
 
   func numbers() -> [Double] {
     var random = Random(state: UInt64(fixes) &+ 1)

@@ -1,4 +1,5 @@
 import Engine
+import Tracks
 
 /// A made-up recording, and what the native recorder answers to its rows.
 struct RecorderVector {
@@ -46,14 +47,11 @@ struct RecorderVector {
   /// The figures after each batch, then marks, line and point stream.
   func answers(to rows: [Double]) -> [UInt8] {
     var answers: [UInt8] = []
-    let handle = recorderOpen(max(line.sport, 0), spacing, 100, 61.5, 1, 1)
+    let handle = recorderOpen(Int32(line.sport?.rawValue ?? 0), spacing, 100, 61.5, 1, 1)
     let step = Self.batch * Self.numbersPerRow
     for start in stride(from: 0, to: rows.count, by: step) {
       let part = rows[start..<min(start + step, rows.count)]
-      part.withUnsafeBytes { bytes in
-        coreInput(Int32(bytes.count))?.copyMemory(
-          from: bytes.baseAddress!, byteCount: bytes.count)
-      }
+      put(part)
       precondition(recorderAdd(handle, Int32(part.count / Self.numbersPerRow)) == 0)
       let time = part[part.endIndex - Self.numbersPerRow + 1]
       precondition(recorderLive(handle, time + 3_000) == 0)
@@ -68,8 +66,4 @@ struct RecorderVector {
     precondition(recorderClose(handle) == 0)
     return answers
   }
-}
-
-func output() -> [UInt8] {
-  [UInt8](UnsafeRawBufferPointer(start: coreOutput(), count: Int(coreOutputCount())))
 }

@@ -72,15 +72,16 @@ struct TrackVectors {
 
   private func gpx(_ points: [UInt8], _ head: LineHead) -> [UInt8] {
     let (name, note) = (Array((head.name ?? "").utf8), Array((head.note ?? "").utf8))
+    let handle = gpxOpen()
     put(points + name + note)
-    let handle = gpxOpen(
-      Int32(points.count), Int32(name.count), Int32(note.count), number(head.sport),
+    let status = gpxTrack(
+      handle, Int32(points.count), Int32(name.count), Int32(note.count), number(head.sport),
       head.kind == .route ? 1 : 0, 0)
-    precondition(handle >= 0)
+    precondition(status == 0)
     var text: [UInt8] = []
     while gpxNext(handle) > 0 { text += output() }
-    precondition(gpxClose(handle) == 0)
-    return text
+    precondition(gpxFinish(handle) == 0)
+    return text + output()
   }
 
   /// The category is named after the sport, as that of everybody's first four is.
@@ -105,19 +106,4 @@ struct TrackVectors {
   }
 
   private func number(_ sport: Sport?) -> Int32 { Int32(sport?.rawValue ?? -1) }
-}
-
-private func put<Element>(_ elements: [Element]) {
-  elements.withUnsafeBytes { bytes in
-    guard let from = bytes.baseAddress else { return }
-    coreInput(Int32(bytes.count))?.copyMemory(from: from, byteCount: bytes.count)
-  }
-}
-
-private func output() -> [UInt8] {
-  [UInt8](UnsafeRawBufferPointer(start: coreOutput(), count: Int(coreOutputCount())))
-}
-
-private func save<Element>(_ elements: [Element], as name: String) {
-  elements.withUnsafeBytes { save($0, as: name) }
 }

@@ -3,7 +3,7 @@ import Testing
 import Tracks
 
 /// What is derived of a stored recording is what was shown at its end.
-@Suite struct RecordedPointsTests {
+@Suite struct StoredPointsTests {
   /// Noise, fixes that are refused, pauses and holes.
   private func events(seed: UInt64) -> [Recorder.Event] {
     var phone = Phone(seed: seed)
@@ -34,8 +34,8 @@ import Tracks
     return events
   }
 
-  private func points(_ stream: [UInt8], _ settings: Recorder.Settings) throws -> RecordedPoints {
-    RecordedPoints(
+  private func points(_ stream: [UInt8], _ settings: Recorder.Settings) throws -> StoredPoints {
+    StoredPoints(
       try PointStreamDecoder(stream), sport: settings.sport, spacing: settings.spacing)
   }
 

@@ -1,15 +1,25 @@
-import Geodesy
+public import Geodesy
 
 /// What is compared to notice that two files tell of one activity (T16): the watch's FIT and the
 /// GPX some site made of it differ in every byte, not in when, where and how far.
-struct SameActivity: Sendable {
+public struct SameActivity: Sendable {
   /// UTC milliseconds.
-  var startedAt: Int64
-  var endedAt: Int64
+  public var startedAt: Int64
+  public var endedAt: Int64
   /// Metres, cleaned.
-  var distance: Double
-  var start: Coordinate?
-  var end: Coordinate?
+  public var distance: Double
+  public var start: Coordinate?
+  public var end: Coordinate?
+
+  public init(
+    startedAt: Int64, endedAt: Int64, distance: Double, start: Coordinate?, end: Coordinate?
+  ) {
+    self.startedAt = startedAt
+    self.endedAt = endedAt
+    self.distance = distance
+    self.start = start
+    self.end = end
+  }
 
   /// Two recordings of one activity share at least this part of the longer one's time, so that
   /// the beginning of a run is not taken for the run.
@@ -22,7 +32,7 @@ struct SameActivity: Sendable {
   static let shortDistance = 50.0
 
   /// Whether both are one activity.
-  func isSame(as other: SameActivity) -> Bool {
+  public func isSame(as other: SameActivity) -> Bool {
     let shared = Double(min(endedAt, other.endedAt) - max(startedAt, other.startedAt))
     let longer = Double(max(endedAt - startedAt, other.endedAt - other.startedAt))
     guard longer > 0 ? shared >= longer * Self.sharedTime : startedAt == other.startedAt else {
@@ -35,7 +45,7 @@ struct SameActivity: Sendable {
   }
 
   /// Starts earlier than this many milliseconds before the own start cannot be the same activity.
-  var slack: Int64 {
+  public var slack: Int64 {
     // A longer one shares at least `sharedTime` of itself, so it is at most this much longer.
     Int64(Double(endedAt - startedAt) * (1 / Self.sharedTime - Self.sharedTime)) + 1_000
   }

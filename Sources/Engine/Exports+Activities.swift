@@ -1,0 +1,41 @@
+import Geodesy
+import Tracks
+
+// What files say of activities, and which of them tell of the same one (T16).
+
+/// The number of the `Sport` that a file's word of so many bytes in the input means, -2 when it says
+/// nothing.
+@c @_expose(wasm) public func sportOfWord(_ bytes: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    Sport(utf8: try engine.inputBytes(0, Int(bytes))).map { Int32($0.rawValue) } ?? -2
+  }
+}
+
+/// Whether two tracks tell of one activity: 1 or 0. The input holds seven numbers of each: when it
+/// began and ended, metres, latitude and longitude of start and end, not a number when unknown.
+@c @_expose(wasm) public func isSameActivity() -> Int32 {
+  status { () throws(EngineError) in
+    try engine.activity(at: 0).isSame(as: try engine.activity(at: 1)) ? 1 : 0
+  }
+}
+
+extension EngineState {
+  private static let numbersPerActivity = 7
+
+  fileprivate func activity(at index: Int) throws(EngineError) -> SameActivity {
+    let first = index * Self.numbersPerActivity
+    _ = try inputBytes(first * 8, Self.numbersPerActivity * 8)
+    guard let began = Self.time(inputNumber(first)), let ended = Self.time(inputNumber(first + 1))
+    else { throw .badTime }
+    return SameActivity(
+      startedAt: began, endedAt: ended, distance: inputNumber(first + 2) ?? 0,
+      start: place(at: first + 3), end: place(at: first + 5))
+  }
+
+  private func place(at index: Int) -> Coordinate? {
+    guard let latitude = inputNumber(index), let longitude = inputNumber(index + 1) else {
+      return nil
+    }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+}

@@ -1,0 +1,54 @@
+extension Sport {
+  /// Word stems by which files name a sport, in the order they are tried.
+  private static let stems: [(stem: StaticString, sport: Sport)] = [
+    ("ski", .skiing), ("snowboard", .skiing), ("swim", .swimming), ("indoor", .fitness),
+    ("fitness", .fitness), ("training", .fitness), ("workout", .fitness), ("treadmill", .running),
+    ("run", .running), ("jog", .running), ("hik", .hiking), ("mountaineer", .hiking),
+    ("trek", .hiking), ("walk", .walking), ("snowshoe", .walking), ("cycl", .cycling),
+    ("bik", .cycling), ("ride", .cycling), ("riding", .cycling), ("paddl", .paddling),
+    ("kayak", .paddling), ("canoe", .paddling), ("rowing", .paddling), ("driv", .driving),
+    ("motor", .driving), ("car", .driving),
+  ]
+
+  /// The sport that a file's own word means (`Trail Running`, `mountain_biking`, Strava's numbers),
+  /// or `nil` when the word says nothing.
+  public init?(word: String) { self.init(utf8: Array(word.utf8)) }
+
+  /// The same of a word that is UTF-8 already.
+  public init?(utf8 word: [UInt8]) {
+    let letters = word.map { (65...90).contains($0) ? $0 + 32 : $0 }
+    if let number = Self.stravaNumber(letters) {
+      self = number
+    } else if Self.begins(letters[...], "other"), letters.count == 5 {
+      self = .other
+    } else {
+      let match = Sport.stems.first { each in
+        letters.indices.contains { Self.begins(letters[$0...], each.stem) }
+      }
+      guard let match else { return nil }
+      self = match.sport
+    }
+  }
+
+  /// Strava's GPX exports of before 2023 number their sports.
+  private static func stravaNumber(_ letters: [UInt8]) -> Sport? {
+    guard (1...2).contains(letters.count), letters.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
+    switch letters.reduce(0, { $0 * 10 + Int($1) - 48 }) {
+    case 1, 17, 18: return .cycling
+    case 2, 3, 7, 12: return .skiing
+    case 4: return .hiking
+    case 9: return .running
+    case 10, 13: return .walking
+    case 16: return .swimming
+    default: return nil
+    }
+  }
+
+  private static func begins(_ letters: ArraySlice<UInt8>, _ stem: StaticString) -> Bool {
+    letters.count >= stem.utf8CodeUnitCount
+      && zip(letters, UnsafeBufferPointer(start: stem.utf8Start, count: stem.utf8CodeUnitCount))
+        .allSatisfy { $0 == $1 }
+  }
+}

@@ -1,0 +1,33 @@
+// What files say of activities, and which of them tell of the same one (T16).
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CoreError } from "../../App/src/engine/core";
+import { sameActivity, sportOfWord } from "../../App/src/engine/activities";
+import { newCore } from "./loadCore";
+
+test("knows a sport by a file's own word", async () => {
+  const core = await newCore();
+  const words = { Running: "running", "Trail Running": "running", mountain_biking: "cycling", "9": "running", "17": "cycling" };
+  for (const [word, sport] of Object.entries(words)) assert.equal(sportOfWord(core, word), sport, word);
+  assert.equal(sportOfWord(core, "OTHER"), "other");
+  for (const word of ["", "99", "zumba", "🏃", "x".repeat(100_000)]) assert.equal(sportOfWord(core, word), null);
+});
+
+const morning = { startedAt: 1.7e12, endedAt: 1.7e12 + 3_600_000, distance: 10_000, start: [1.5, 42.5], end: [1.52, 42.51] };
+
+test("finds the same activity told by another file", async () => {
+  const core = await newCore();
+  const later = { ...morning, startedAt: 1.8e12, endedAt: 1.8e12 + 3_600_000 };
+  const trimmed = { ...morning, startedAt: morning.startedAt + 5000, distance: 10_100 };
+  const elsewhere = { ...trimmed, start: [2.5, 42.5] };
+  assert.equal(sameActivity(core, trimmed, [later, elsewhere, morning]), 2);
+  assert.equal(sameActivity(core, trimmed, [later, elsewhere]), -1);
+  assert.equal(sameActivity(core, trimmed, []), -1);
+  assert.equal(sameActivity(core, { ...trimmed, start: undefined }, [{ ...morning, start: undefined }]), 0);
+});
+
+test("refuses activities without a time", async () => {
+  const core = await newCore();
+  const timeless = { ...morning, startedAt: NaN };
+  assert.throws(() => sameActivity(core, timeless, [morning]), (error: CoreError) => error.code === "badTime");
+});
