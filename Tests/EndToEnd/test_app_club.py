@@ -304,3 +304,31 @@ def test_the_keyboard_skips_to_the_content_and_escape_closes_dialogs(server, ope
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     expect(opener).to_be_focused()
+
+
+def test_recording_is_chosen_without_an_account_and_travels_with_one(server, open_page):
+    page, book = open_page(f"{server.address}/settings"), phrases("en")
+    pause = page.get_by_role("checkbox", name=book["club.autoPause"])
+    speak = page.get_by_role("checkbox", name=book["club.speakMarks"])
+    expect(page.locator("[name=spacing_m]")).to_have_value("5")
+    expect(pause).to_be_checked()
+    expect(speak).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name=book["club.vibrateMarks"])).to_be_checked()
+    page.locator("[name=spacing_m]").select_option("25")
+    pause.uncheck()
+    speak.check()
+    page.reload()
+    expect(page.locator("[name=spacing_m]")).to_have_value("25")
+    expect(pause).not_to_be_checked()
+
+    register(page, server.address, "marta")
+    elsewhere = open_page(server.address)
+    wait_until(lambda: page.evaluate("fetch('/api/v1/preferences').then((answer) => answer.json())").get("spacing_m"))
+    sign_in(elsewhere, server.address, "marta")
+    elsewhere.goto(f"{server.address}/settings")
+    expect(elsewhere.locator("[name=spacing_m]")).to_have_value("25")
+    expect(elsewhere.get_by_role("checkbox", name=book["club.speakMarks"])).to_be_checked()
+
+    page.goto(f"{server.address}/settings")
+    page.locator("[name=mark_interval_m]").select_option("0")
+    expect(speak).to_have_count(0)

@@ -5,12 +5,9 @@ import { Choice } from "../shell/components/Choice";
 import { Select } from "../shell/components/Field";
 import { Page } from "../shell/components/Page";
 import { LinkRow, Rows } from "../shell/components/Rows";
-import { chosenDistance } from "../shell/language/format";
 import { Language, languages, t, useLanguage } from "../shell/language/language";
 import { useUnits } from "../shell/language/units";
-
-/** Distances between marks a member may choose, in metres; 0 is none (T6). */
-const markIntervals = [0, 100, 500, 1000, 5000];
+import { RecordingSettings } from "./RecordingSettings";
 
 /** How the app looks and speaks, and the ways to what it knows of the member. */
 export function Settings() {
@@ -69,19 +66,7 @@ export function Settings() {
         />
       </Card>
 
-      <Card title={t("club.marks")}>
-        <Select
-          name="mark_interval_m"
-          label={t("club.markInterval")}
-          hint={t("club.markIntervalHint")}
-          value={String(preferences.mark_interval_m ?? 1000)}
-          options={markIntervals.map((metres) => ({
-            value: String(metres),
-            label: metres === 0 ? t("club.noMarks") : chosenDistance(metres),
-          }))}
-          onChange={(metres) => prefer({ mark_interval_m: Number(metres) })}
-        />
-      </Card>
+      <RecordingSettings />
     </Page>
   );
 }

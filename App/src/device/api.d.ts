@@ -101,8 +101,14 @@ export interface Preferences {
   theme?: "system" | "light" | "dark" | null;
   /** Distance between marks; 0 is none. */
   mark_interval_m?: number | null;
-  /** A new point every so far. */
-  accuracy_m?: number | null;
+  /** While recording, a new point every so far. */
+  spacing_m?: number | null;
+  /** At each mark the device speaks. */
+  speak_marks?: boolean | null;
+  /** At each mark the device vibrates. */
+  vibrate_marks?: boolean | null;
+  /** A recording pauses while its member stands. */
+  auto_pause?: boolean | null;
 }
 
 export interface TrackList {

@@ -26,7 +26,13 @@ public enum ClubCollections {
     .optional(
       "mark_interval_m", .nullable(.number(0...100_000)), note: "Distance between marks; 0 is none."
     ),
-    .optional("accuracy_m", .nullable(.number(1...1_000)), note: "A new point every so far."),
+    .optional(
+      "spacing_m", .nullable(.number(1...1_000)),
+      note: "While recording, a new point every so far."),
+    .optional("speak_marks", .nullable(.boolean), note: "At each mark the device speaks."),
+    .optional("vibrate_marks", .nullable(.boolean), note: "At each mark the device vibrates."),
+    .optional(
+      "auto_pause", .nullable(.boolean), note: "A recording pauses while its member stands."),
   ])
 
   /// Whose energy to estimate, as the member's profile says now.

@@ -117,7 +117,14 @@ import Testing
         == #"{"weight_kg":61}"#)
     let choice = #"{"language":"ca","units":"imperial","theme":"dark","mark_interval_m":500}"#
     #expect(club.ask("PUT", "/preferences", anna, json: choice).text == choice)
-    #expect(club.ask("PUT", "/preferences", anna, json: #"{"language":"xx"}"#).status == 422)
+    let recording =
+      #"{"spacing_m":25,"speak_marks":true,"vibrate_marks":false,"auto_pause":false}"#
+    #expect(club.ask("PUT", "/preferences", anna, json: recording).text == recording)
+    for wrong in [
+      #"{"language":"xx"}"#, #"{"spacing_m":0}"#, #"{"spacing_m":1001}"#, #"{"auto_pause":1}"#,
+    ] {
+      #expect(club.ask("PUT", "/preferences", anna, json: wrong).status == 422)
+    }
   }
 
   @Test func noMemberSeesOrEndsWhatIsAnothers() throws {

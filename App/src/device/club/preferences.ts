@@ -46,6 +46,21 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferences, preferences);
 }
 
+/** How a recording is made where nobody chose otherwise (T6, T7). */
+const recordingDefaults = {
+  spacing_m: 5,
+  auto_pause: true,
+  mark_interval_m: 1000,
+  speak_marks: false,
+  vibrate_marks: true,
+};
+
+/** How to record: what was chosen, and the usual for the rest. */
+export function recordingChoices(chosen: Preferences = current): typeof recordingDefaults {
+  const known = Object.entries(chosen).filter(([name, value]) => name in recordingDefaults && value !== null);
+  return { ...recordingDefaults, ...Object.fromEntries(known) };
+}
+
 /** Changes preferences here at once, and in the account when the network allows. */
 export function prefer(changes: Partial<Preferences>): void {
   const before = current;
