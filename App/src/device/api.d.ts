@@ -406,4 +406,17 @@ export interface Maps {
   max_zoom?: number;
   /** West, south, east, north. */
   bounds?: readonly number[];
+  /** Where regions can be taken along: another map has another one. */
+  version?: string;
+}
+
+export interface MapRegion {
+  /** Of the map; another map, another. */
+  version: string;
+  /** From the overview to the detail, as far as such a region may be taken along. */
+  levels: readonly ({
+    zoom: number;
+    tiles: number;
+    bytes: number;
+  })[];
 }

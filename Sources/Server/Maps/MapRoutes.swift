@@ -7,7 +7,7 @@ struct MapRoutes: Sendable {
   let source: MapSource
 
   var all: [Route] {
-    if case .tileset(let tileset, _) = source { [maps, tile(of: tileset)] } else { [maps] }
+    [maps, region, regionTiles] + (source.tileset.map { [tile(of: $0)] } ?? [])
   }
 
   private static let zoom = Parameter<Int>.integer(
@@ -26,6 +26,9 @@ struct MapRoutes: Sendable {
     .optional(
       "bounds", .array(of: .number(-180...180), maximumCount: 4),
       note: "West, south, east, north."),
+    .optional(
+      "version", .string(maximumLength: 64),
+      note: "Where regions can be taken along: another map has another one."),
   ])
 
   private var maps: Route {

@@ -9,6 +9,11 @@ public enum MapSource: Sendable {
   /// A file of our own.
   case tileset(Tileset, attribution: String?)
 
+  /// The file, when it is one of our own.
+  var tileset: Tileset? {
+    if case .tileset(let tileset, _) = self { tileset } else { nil }
+  }
+
   /// Origins that pages must be allowed to load from.
   var origins: [String] {
     if case .address(let template, _) = self { [template.origin] } else { [] }
@@ -37,6 +42,8 @@ public enum MapSource: Sendable {
       write(kind: tileset.metadata.format.kind, into: &writer)
       writer.key("attribution")
       writer.string(attribution ?? tileset.metadata.attribution)
+      writer.key("version")
+      writer.string(tileset.version)
       write(tileset.metadata, into: &writer)
     }
     writer.endObject()

@@ -1,3 +1,4 @@
+import Glibc
 import Storage
 
 /// The tiles of an MBTiles file (specification 1.3), given as they are stored.
@@ -13,6 +14,9 @@ public final class Tileset: Sendable {
   }
 
   let metadata: Metadata
+  /// Another one when the file was another at the start: by its size and time, since hashing a
+  /// country would take minutes.
+  let version: String
   private let database: ForeignDatabase
 
   /// Opens the file and looks whether it holds tiles. Blocks.
@@ -20,6 +24,7 @@ public final class Tileset: Sendable {
     do {
       metadata = try ForeignDatabase.readNow(path: path, Self.readMetadata)
       database = try ForeignDatabase(path: path)
+      version = try Self.version(of: path, metadata)
     } catch {
       throw .noTiles(path, reason: error.description)
     }
@@ -27,7 +32,7 @@ public final class Tileset: Sendable {
 
   /// The stored bytes of a tile; rows count from the north, as maps on the web do.
   func tile(_ address: TileAddress) async throws(StorageError) -> [UInt8]? {
-    try await database.read { (connection) throws(StorageError) in
+    try await read { (connection) throws(StorageError) in
       try connection.row(
         """
         SELECT tile_data FROM tiles WHERE zoom_level = $1 AND tile_column = $2 AND tile_row = $3
@@ -36,8 +41,24 @@ public final class Tileset: Sendable {
     }
   }
 
+  /// Runs `body` on the thread that reads the file.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    try await database.read(body)
+  }
+
   /// Ends its thread. To be called once.
   func close() { database.close() }
+
+  private static func version(
+    of path: String, _ metadata: Metadata
+  ) throws(StorageError) -> String {
+    var file = stat()
+    guard stat(path, &file) == 0 else { throw .system(call: "stat", code: errno) }
+    let parts = "\(file.st_size) \(file.st_mtim.tv_sec).\(file.st_mtim.tv_nsec) \(metadata)"
+    return String(SHA256Digest(of: Array(parts.utf8)).description.prefix(16))
+  }
 
   private static func readMetadata(_ connection: Connection) throws(StorageError) -> Metadata {
     let pairs = try connection.rows("SELECT name, value FROM metadata") {

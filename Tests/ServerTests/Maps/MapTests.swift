@@ -6,7 +6,7 @@ import TestGround
 import Testing
 
 /// A map in a file, of one tile of Catalonia at zoom 3 and nothing else.
-private final class MapFile {
+final class MapFile {
   let directory = TestClub.newDirectory()
   var path: String { directory + "/cordada.sqlite" }
 
@@ -38,7 +38,7 @@ private final class MapFile {
 }
 
 /// A whole server with a map.
-private final class MapServer {
+final class MapServer {
   let directory = TestClub.newDirectory()
   private let server: CordadaServer
   private let log = open("/dev/null", O_WRONLY | O_CLOEXEC)

@@ -1,0 +1,114 @@
+import HTTP
+import JSON
+import Storage
+
+extension MapRoutes {
+  private static let bounds = Parameter<TileBounds>(
+    "bounds", "West, south, east and north in degrees, between commas.",
+    schema: .string(maximumLength: 100), parse: TileBounds.init(text:))
+  private static let detail = Parameter<Int>.integer(
+    "max_zoom", "The last level.", in: 0...TileAddress.maximumZoom)
+  private static let version = Parameter<String>.text(
+    "version", "Of the map, as the region was told it.", maximumLength: 64)
+  private static let after = Parameter<TileAddress>(
+    "after", "The last tile that came, as z/x/y: the answer begins behind it.",
+    schema: .string(maximumLength: 40), parse: TileAddress.init(text:))
+
+  private static let regionSchema = NamedSchema(
+    "MapRegion",
+    .object([
+      .required("version", .string(maximumLength: 64), note: "Of the map; another map, another."),
+      .required(
+        "levels",
+        .array(
+          of: .object([
+            .required("zoom", .integer(0...30)), .required("tiles", .integer(0 ... .max)),
+            .required("bytes", .integer(0 ... .max)),
+          ]), maximumCount: 31),
+        note: "From the overview to the detail, as far as such a region may be taken along."),
+    ]))
+
+  /// What a region weighs, before anybody takes it along (T19).
+  var region: Route {
+    Route(
+      .get, "/api/v1/maps/region", name: "readMapRegion",
+      summary: "How many tiles a region has, and their bytes.", tag: "maps",
+      query: [Self.bounds.description], answers: [.ok(Self.regionSchema)]
+    ) { [source] request in
+      guard let tileset = source.tileset else { throw Problem.notFound }
+      let region = tileset.region(try request.needed(Self.bounds))
+      let sizes = try await tileset.sizes(of: region)
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.key("version")
+      writer.string(tileset.version)
+      writer.key("levels")
+      writer.beginArray()
+      for size in sizes {
+        writer.beginObject()
+        writer.key("zoom")
+        writer.integer(size.zoom)
+        writer.key("tiles")
+        writer.integer(size.tiles)
+        writer.key("bytes")
+        writer.integer(size.bytes)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+      return .json(writer)
+    }
+  }
+
+  /// A region in one answer, which can be gone on with when it was cut off (T19).
+  var regionTiles: Route {
+    Route(
+      .get, "/api/v1/maps/region/tiles", name: "readMapRegionTiles",
+      summary: "The tiles of a region in one answer.", tag: "maps",
+      query: [
+        Self.bounds.description, Self.detail.description, Self.version.description,
+        Self.after.description,
+      ],
+      answers: [Answer(.ok, "The tiles.", .bytes(mediaType: TileBundle.mediaType))]
+    ) { [source] request in
+      guard let tileset = source.tileset else { throw Problem.notFound }
+      let detail = try request.needed(Self.detail)
+      let region = tileset.region(try request.needed(Self.bounds), to: detail)
+      guard try request.needed(Self.version) == tileset.version else {
+        throw Problem(.conflict, "The server has another map by now; ask for the region again.")
+      }
+      let last = min(detail, tileset.metadata.maximumZoom)
+      guard region.levels.last?.zoom ?? -1 >= last else {
+        throw Problem.invalid("bounds", code: "too_large", "The region is too large for this zoom.")
+      }
+      let after = request.query[Self.after]
+      return .stream(mediaType: TileBundle.mediaType) { sink in
+        try await tileset.tiles(of: region, after: after) { tiles in
+          try await sink.write(TileBundle.bytes(of: tiles))
+        }
+      }
+    }
+  }
+}
+
+extension Request {
+  /// The value of a parameter that has to be given.
+  fileprivate func needed<Value>(_ parameter: Parameter<Value>) throws -> Value {
+    guard let value = query[parameter] else {
+      throw Problem.invalid(
+        parameter.name, code: "required", "The address needs a value of \(parameter.name).")
+    }
+    return value
+  }
+}
+
+extension TileAddress {
+  /// Reads `14/8256/10328`.
+  fileprivate init?(text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 3, let zoom = parts[0], let column = parts[1], let row = parts[2] else {
+      return nil
+    }
+    self.init(zoom: zoom, column: column, row: row)
+  }
+}
