@@ -4,6 +4,7 @@ import { clubArea } from "./club/area";
 import { useSession } from "./device/session/session";
 import { startDevice } from "./device/start";
 import { onRefusal } from "./device/store/changes";
+import { mapArea } from "./map/area";
 import type { Area } from "./shell/area";
 import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
@@ -12,7 +13,7 @@ import { keepOnDevice } from "./shell/update";
 import { problemWords } from "./shell/words/problem";
 import { tracksArea } from "./tracks/area";
 
-const areas: readonly Area[] = [tracksArea, clubArea];
+const areas: readonly Area[] = [tracksArea, clubArea, mapArea];
 
 function App() {
   const { member, signedIn } = useSession();

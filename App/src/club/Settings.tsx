@@ -35,6 +35,7 @@ export function Settings() {
         {member && (
           <LinkRow to="/settings/categories" icon="tag" title={t("club.categories")} text={t("club.categoriesText")} />
         )}
+        <LinkRow to="/settings/maps" icon="map" title={t("map.offline.title")} text={t("map.offline.text")} />
       </Rows>
 
       <Card title={t("club.appearance")}>

@@ -416,6 +416,11 @@ export interface MapRegion {
   /** From the overview to the detail, as far as such a region may be taken along. */
   levels: readonly ({
     zoom: number;
+    /** The first and the last, from the west. */
+    columns: readonly number[];
+    /** The first and the last, from the north. */
+    rows: readonly number[];
+    /** That are not empty. */
     tiles: number;
     bytes: number;
   })[];

@@ -29,6 +29,7 @@ export function startDevice(): void {
   setInterval(() => {
     if (changesOf(shownMember()).now().length > 0) void changesOf(shownMember()).send();
   }, tryAgainAfter);
+  void import("./maps/download").then(({ goOnWithRegions }) => goOnWithRegions(), () => undefined);
 }
 
 /** Without a network nothing is lost by failing: the next occasion does the same again. */

@@ -17,7 +17,7 @@ export type DeviceTotals = NonNullable<api.TrackDetail["device"]>;
 /** Longitude and latitude. */
 type Position = readonly [number, number];
 /** West, south, east, north. */
-type Bounds = readonly [number, number, number, number];
+export type Bounds = readonly [number, number, number, number];
 
 /** What a member changed is shown before the server knows it; a field taken away is null until then. */
 interface Edited {
@@ -49,3 +49,13 @@ export interface TrackLines {
 }
 
 export type Maps = Omit<api.Maps, "bounds"> & { bounds?: Bounds };
+
+type RegionLevel = api.MapRegion["levels"][number];
+
+/** What a region weighs: of each level the first and the last column and row. */
+export type MapRegion = Omit<api.MapRegion, "levels"> & {
+  levels: readonly (Omit<RegionLevel, "columns" | "rows"> & {
+    columns: readonly [number, number];
+    rows: readonly [number, number];
+  })[];
+};

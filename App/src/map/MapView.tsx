@@ -2,11 +2,13 @@ import { useMemo, useState } from "react";
 import type { Maps } from "../device/wire";
 import { IconButton } from "../shell/components/Button";
 import { t, useLanguage } from "../shell/language/language";
+import { navigate } from "../shell/routing/location";
 import { useDark } from "../shell/theme/useDark";
 import { MapCredits } from "./MapCredits";
 import { MapMissing } from "./MapMissing";
 import type { MapMark } from "./marks/MapMark";
 import { Pins } from "./marks/Pins";
+import { regionAround } from "./offline/frame";
 import { SpeedLegend } from "./SpeedLegend";
 import type { Look } from "./style";
 import { boundsOf, endsOf, levelFor } from "./track/levels";
@@ -63,6 +65,9 @@ export function MapView({
         <IconButton icon="plus" label={t("map.zoomIn")} onClick={() => map?.zoomIn()} />
         <IconButton icon="minus" label={t("map.zoomOut")} onClick={() => map?.zoomOut()} />
         <IconButton icon="tracks" label={t("map.fit")} onClick={fit} />
+        {map && maps?.version && (
+          <IconButton icon="import" label={t("map.offline.take")} onClick={() => navigate(regionAround(map))} />
+        )}
         {track.range && (
           <IconButton
             icon="speed"

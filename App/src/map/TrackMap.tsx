@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { t } from "../shell/language/language";
-import { useMaps } from "../device/tracks/useMaps";
+import { useMaps } from "../device/maps/useMaps";
 import type { TrackLines } from "../device/wire";
-import { MapMissing } from "./MapMissing";
 import type { MapMark } from "./marks/MapMark";
-import { loadMapStyles } from "./loadMapStyles";
+import { lazyMap } from "./lazyMap";
 import "./TrackMap.css";
 
 export interface TrackMapProps {
@@ -21,15 +20,7 @@ export interface TrackMapProps {
   onFull: (full: boolean) => void;
 }
 
-// MapLibre and its styles come with the first map. Without them the page keeps its figures.
-const MapView = lazy(async () => {
-  try {
-    const [{ MapView }] = await Promise.all([import("./MapView"), loadMapStyles()]);
-    return { default: MapView };
-  } catch {
-    return { default: MapMissing };
-  }
-});
+const MapView = lazyMap(async () => (await import("./MapView")).MapView);
 
 /** A track on the map: line, start, end, marks (T9), coloured by speed (T13), full screen. */
 export function TrackMap(props: TrackMapProps) {

@@ -1,4 +1,6 @@
 import maplibregl from "maplibre-gl";
+import { keptTile } from "../device/maps/keptTile";
+import type { Maps } from "../device/wire";
 
 maplibregl.setWorkerUrl(MAP_WORKER);
 
@@ -16,6 +18,19 @@ maplibregl.addProtocol("cordada-glyphs", async ({ url }, abort) => {
   const address = `/assets/letters/${style}-${first}-${MAP_LETTERS}.pbf`;
   const answer = await fetch(address, { signal: abort.signal });
   if (!answer.ok) throw new Error(`no ${address}: ${answer.status}`);
+  return { data: await answer.arrayBuffer() };
+});
+
+/** Where the style finds the tiles of the club's own map: on the device, where they were taken along (T19). */
+export const tilesOf = (kind: Maps["kind"]) => `cordada-tiles://${kind}/{z}/{x}/{y}`;
+
+maplibregl.addProtocol("cordada-tiles", async ({ url }, abort) => {
+  const [kind, ...address] = url.slice("cordada-tiles://".length).split("/");
+  const [zoom = 0, column = 0, row = 0] = address.map(Number);
+  const kept = await keptTile(kind as Maps["kind"], zoom, column, row);
+  if (kept) return { data: kept };
+  const answer = await fetch(`/tiles/${address.join("/")}`, { signal: abort.signal });
+  if (!answer.ok) throw new Error(`no tile ${address.join("/")}: ${answer.status}`);
   return { data: await answer.arrayBuffer() };
 });
 

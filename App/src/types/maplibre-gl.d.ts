@@ -105,6 +105,7 @@ declare module "maplibre-gl" {
     getBounds(): { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number };
     resize(): this;
     project(position: Position): { x: number; y: number };
+    unproject(point: readonly [number, number]): { lng: number; lat: number };
     fitBounds(bounds: Box, options: { padding: Padding; maxZoom: number; duration?: number }): this;
     panBy(pixels: readonly [number, number]): this;
     zoomIn(): this;

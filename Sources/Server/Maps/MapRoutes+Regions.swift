@@ -14,6 +14,9 @@ extension MapRoutes {
     "after", "The last tile that came, as z/x/y: the answer begins behind it.",
     schema: .string(maximumLength: 40), parse: TileAddress.init(text:))
 
+  /// The first and the last.
+  private static let range = Schema.array(of: .integer(0...(1 << 30)), maximumCount: 2)
+
   private static let regionSchema = NamedSchema(
     "MapRegion",
     .object([
@@ -22,7 +25,10 @@ extension MapRoutes {
         "levels",
         .array(
           of: .object([
-            .required("zoom", .integer(0...30)), .required("tiles", .integer(0 ... .max)),
+            .required("zoom", .integer(0...30)),
+            .required("columns", range, note: "The first and the last, from the west."),
+            .required("rows", range, note: "The first and the last, from the north."),
+            .required("tiles", .integer(0 ... .max), note: "That are not empty."),
             .required("bytes", .integer(0 ... .max)),
           ]), maximumCount: 31),
         note: "From the overview to the detail, as far as such a region may be taken along."),
@@ -44,10 +50,17 @@ extension MapRoutes {
       writer.string(tileset.version)
       writer.key("levels")
       writer.beginArray()
-      for size in sizes {
+      for (level, size) in zip(region.levels, sizes) {
         writer.beginObject()
         writer.key("zoom")
-        writer.integer(size.zoom)
+        writer.integer(level.zoom)
+        for (name, range) in [("columns", level.columns), ("rows", level.rows)] {
+          writer.key(name)
+          writer.beginArray()
+          writer.integer(range.lowerBound)
+          writer.integer(range.upperBound)
+          writer.endArray()
+        }
         writer.key("tiles")
         writer.integer(size.tiles)
         writer.key("bytes")

@@ -3,19 +3,19 @@ import Storage
 extension Tileset {
   /// What one level of a region weighs.
   struct LevelSize: Equatable, Sendable {
-    let zoom: Int
     let tiles: Int
     let bytes: Int64
   }
 
   /// The region over `bounds`, from the map's overview to `maximumZoom` or the map's own last level.
   func region(_ bounds: TileBounds, to maximumZoom: Int? = nil) -> TileRegion {
-    let first = max(metadata.minimumZoom, 0)
+    let first = min(max(metadata.minimumZoom, 0), TileAddress.maximumZoom)
     let last = min(metadata.maximumZoom, maximumZoom ?? .max, TileAddress.maximumZoom)
     return TileRegion(bounds, zooms: first...max(first, last))
   }
 
-  /// How many tiles each level of a region has, and their bytes. The tiles themselves are not read.
+  /// How many tiles each level of a region has, and their bytes, in its order. The tiles
+  /// themselves are not read.
   func sizes(of region: TileRegion) async throws(StorageError) -> [LevelSize] {
     var sizes: [LevelSize] = []
     // One reading a level: others get their tiles in between.
@@ -44,7 +44,7 @@ extension Tileset {
       tiles += size?.0 ?? 0
       bytes += size?.1 ?? 0
     }
-    return LevelSize(zoom: level.zoom, tiles: tiles, bytes: bytes)
+    return LevelSize(tiles: tiles, bytes: bytes)
   }
 
   /// Gives the tiles of a region to `take`, a few at a time: from the overview to the detail, in

@@ -60,6 +60,8 @@ private struct BundledTile: Equatable {
     #expect(levels.first?["tiles"]?.int64 == 1)
     #expect(levels.last?["tiles"]?.int64 == 226)
     #expect(levels.last?["bytes"]?.int64 == 287_477)
+    #expect(levels.last?["columns"]?.array?.compactMap(\.int64) == [8256, 8273])
+    #expect(levels.last?["rows"]?.array?.compactMap(\.int64) == [6041, 6055])
   }
 
   @Test func givesTheTilesThatItCounted() throws {

@@ -1,5 +1,6 @@
 import { asProblem } from "../network/problem";
 import { request } from "../network/request";
+import { keepStorage } from "../storage/keepStorage";
 import { dropCells } from "../store/cells";
 import { forget } from "../store/database";
 import type { Member, SignedIn } from "../wire";
@@ -14,8 +15,7 @@ export interface Registration {
 
 function enter(member: Member): void {
   setSession({ member, signedIn: true });
-  // Asks the browser not to clear this device's data when space runs low.
-  void navigator.storage?.persist?.();
+  void keepStorage();
 }
 
 /** Makes an account and signs in. Throws a `Problem` with each field's error (K2). */

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { asProblem, Problem } from "../network/problem";
 import { Method, request } from "../network/request";
 import { asMember } from "../session/session";
+import { alone } from "./alone";
 import { deleteChange, readChanges, writeChange } from "./database";
 import { newIdentifier } from "./identifier";
 
@@ -48,11 +49,6 @@ const inOrder = (changes: Change[]) => changes.sort((a, b) => (a.id < b.id ? -1 
 function renamed(change: Change, [here, there]: readonly [string, string]): Change {
   if (here === there) return change;
   return JSON.parse(JSON.stringify(change).split(here).join(there)) as Change;
-}
-
-/** Runs `work` while no other tab runs work of that name. Pages not under TLS have no locks, and go ahead. */
-function alone(name: string, work: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
 /** The changes of one member, oldest first. */

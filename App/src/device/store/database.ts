@@ -1,4 +1,5 @@
 // One database a member: what belongs to one can never be shown to, or sent as, another (Y6).
+import { answered, committed } from "./promised";
 
 /** A record as the server last told it. */
 export interface KeptRecord<Body = unknown> {
@@ -50,31 +51,20 @@ function open(member: string): Promise<IDBDatabase> {
   return database;
 }
 
-function answer<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
 async function read<Result>(
   member: string,
   shelf: Shelf,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const database = await open(member);
-  return answer(ask(database.transaction(shelf).objectStore(shelf)));
+  return answered(ask(database.transaction(shelf).objectStore(shelf)));
 }
 
 async function write(member: string, shelf: Shelf, change: (store: IDBObjectStore) => void): Promise<void> {
   const database = await open(member);
   const transaction = database.transaction(shelf, "readwrite");
   change(transaction.objectStore(shelf));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
+  return committed(transaction);
 }
 
 /** Every record of a collection. */
@@ -146,5 +136,5 @@ export function deleteChange(member: string, id: string): Promise<void> {
 export async function forget(member: string): Promise<void> {
   (await opened.get(member)?.catch(() => null))?.close();
   opened.delete(member);
-  await answer(indexedDB.deleteDatabase(databaseName(member)));
+  await answered(indexedDB.deleteDatabase(databaseName(member)));
 }

@@ -3,7 +3,10 @@ import { asMember } from "../session/session";
 import { Cell, cell, Source } from "./cells";
 import { readDocument, writeDocument } from "./database";
 
-function source<Value>(member: string, path: string): Source<Value> {
+/** Asks the server in somebody's name. */
+type Asking = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
+
+function source<Value>(member: string, path: string, asking: Asking): Source<Value> {
   let tag: string | null = null;
   return {
     async load() {
@@ -13,7 +16,7 @@ function source<Value>(member: string, path: string): Source<Value> {
     },
     async refresh(held) {
       const asked = held === undefined ? null : tag;
-      const answer = await asMember(member, () => fetchUnless<Value>(path, asked));
+      const answer = await asking(() => fetchUnless<Value>(path, asked));
       if (!answer) return undefined;
       tag = answer.tag;
       await writeDocument(member, { path, at: Date.now(), ...answer }).catch(() => undefined);
@@ -24,5 +27,10 @@ function source<Value>(member: string, path: string): Source<Value> {
 
 /** The server's answer at `path`, kept on the device. */
 export function documentCell<Value>(member: string, path: string): Cell<Value> {
-  return cell(member, path, () => source<Value>(member, path));
+  return cell(member, path, () => source<Value>(member, path, (ask) => asMember(member, ask)));
+}
+
+/** The server's answer at `path` that is the same for everybody: kept once, and asked for by guests too. */
+export function publicCell<Value>(path: string): Cell<Value> {
+  return cell("device", path, () => source<Value>("device", path, (ask) => ask()));
 }

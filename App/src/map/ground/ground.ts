@@ -5,6 +5,7 @@ import { labelLayers } from "./labels";
 import { landLayers } from "./land";
 import type { Palette } from "./palette";
 import { roadLayers } from "./roads";
+import { tilesOf } from "../maplibre";
 
 /** What lies below the track: its sources, the layers under the line, and the words above it. */
 export interface Ground {
@@ -17,7 +18,9 @@ const nothing = { type: "FeatureCollection", features: [] } as const;
 
 /** Tiles as the style names them: a template with `{z}`, or the address of a TileJSON. */
 function tileSource(maps: Maps, type: "vector" | "raster"): Source {
-  const addresses = (maps.tiles ?? []).map((each) => (each.startsWith("/") ? location.origin + each : each));
+  // What has a version can be taken along: then the device is asked first.
+  const own = maps.version === undefined ? null : [tilesOf(type)];
+  const addresses = own ?? (maps.tiles ?? []).map((each) => (each.startsWith("/") ? location.origin + each : each));
   const [first = ""] = addresses;
   const source: Source = first.includes("{z}") ? { type, tiles: addresses } : { type, url: first };
   if (type === "raster") source.tileSize = 256;

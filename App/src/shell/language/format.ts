@@ -153,3 +153,13 @@ export function energy(kilocalories: Known): string {
 export function percent(share: Known): string {
   return share == null ? unknown : numbers({ style: "percent", maximumFractionDigits: 0 }).format(share);
 }
+
+const kilobyte = 1000;
+
+/** What something takes of a device's room: 640 kB, 12.3 MB, 1.4 GB. */
+export function bytes(count: Known): string {
+  if (count == null) return unknown;
+  if (count < kilobyte ** 2) return measure(Math.ceil(count / kilobyte), "kilobyte", 0);
+  if (count < kilobyte ** 3) return measure(count / kilobyte ** 2, "megabyte", count < 100 * kilobyte ** 2 ? 1 : 0);
+  return measure(count / kilobyte ** 3, "gigabyte", 1);
+}

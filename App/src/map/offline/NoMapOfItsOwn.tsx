@@ -1,0 +1,7 @@
+import { EmptyState } from "../../shell/components/EmptyState";
+import { t } from "../../shell/language/language";
+
+/** Where the club's server draws its maps from somebody else, or has none. */
+export function NoMapOfItsOwn() {
+  return <EmptyState icon="map" title={t("map.offline.noMap")} text={t("map.offline.noMapText")} />;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { Bounds, Maps } from "../../device/wire";
+import { IconButton } from "../../shell/components/Button";
+import { t, useLanguage } from "../../shell/language/language";
+import { useDark } from "../../shell/theme/useDark";
+import { MapCredits } from "../MapCredits";
+import { MapMissing } from "../MapMissing";
+import type { Look } from "../style";
+import { useGroundNews } from "../useGroundNews";
+import { useMap } from "../useMap";
+import { useScale } from "../useScale";
+import { boundsWithin } from "./frame";
+
+interface RegionMapProps {
+  maps: Maps;
+  /** What the frame lies around at first. */
+  around: Bounds | null;
+  /** Told what lies in the frame whenever the map rests. */
+  onFrame: (bounds: Bounds) => void;
+}
+
+/** A map that is moved under a frame. */
+export function RegionMap({ maps, around, onFrame }: RegionMapProps) {
+  const dark = useDark();
+  const language = useLanguage();
+  const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain" }), [maps, dark, language]);
+  const { place, map, failed } = useMap(look, around, true);
+  const frame = useRef<HTMLDivElement>(null);
+  useScale(map);
+  const { credits } = useGroundNews(map, maps);
+
+  useEffect(() => {
+    if (!map) return;
+    const tell = () => {
+      const [inner, outer] = [frame.current?.getBoundingClientRect(), map.getCanvas().getBoundingClientRect()];
+      if (!inner) return;
+      onFrame(
+        boundsWithin(map, {
+          left: inner.left - outer.left,
+          top: inner.top - outer.top,
+          right: inner.right - outer.left,
+          bottom: inner.bottom - outer.top,
+        }),
+      );
+    };
+    tell();
+    map.on("moveend", tell);
+    map.on("resize", tell);
+    return () => {
+      map.off("moveend", tell);
+      map.off("resize", tell);
+    };
+  }, [map, onFrame]);
+
+  if (failed) return <MapMissing />;
+  return (
+    <>
+      <div ref={place} className="map-place" />
+      <div ref={frame} className="region-frame" aria-hidden />
+      <div className="map-controls">
+        <IconButton icon="plus" label={t("map.zoomIn")} onClick={() => map?.zoomIn()} />
+        <IconButton icon="minus" label={t("map.zoomOut")} onClick={() => map?.zoomOut()} />
+      </div>
+      <div className="map-notes">{credits && <MapCredits credits={credits} />}</div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { partOf } from "../../device/maps/download";
+import type { MapRegion, Maps } from "../../device/wire";
+
+/** How much of the map is taken along. */
+export const details = ["overview", "medium", "full"] as const;
+export type Detail = (typeof details)[number];
+
+/** Levels that each detail leaves out: two levels are a sixteenth of the tiles. */
+const leftOut: Record<Detail, number> = { overview: 4, medium: 2, full: 0 };
+
+/** The last level of a detail. */
+export function zoomOf(detail: Detail, { min_zoom = 0, max_zoom = 14 }: Maps): number {
+  return Math.max(min_zoom, max_zoom - leftOut[detail]);
+}
+
+/** What may be taken of a region: each detail with what it weighs, the most last. */
+export function offers(weighed: MapRegion, maps: Maps) {
+  const last = weighed.levels[weighed.levels.length - 1]?.zoom ?? -1;
+  return details
+    .map((detail) => ({ detail, zoom: zoomOf(detail, maps) }))
+    .filter(({ zoom }) => zoom <= last)
+    .map(({ detail, zoom }) => ({ detail, zoom, ...partOf(weighed, zoom) }));
+}

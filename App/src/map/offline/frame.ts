@@ -1,0 +1,31 @@
+import type { Map } from "maplibre-gl";
+import type { Bounds } from "../../device/wire";
+
+/** A millionth of a degree is a decimetre: finer than any tile. */
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** What lies within `frame` over the map, in degrees; the map looks north. */
+export function boundsWithin(map: Map, frame: { left: number; top: number; right: number; bottom: number }): Bounds {
+  const [northWest, southEast] = [map.unproject([frame.left, frame.top]), map.unproject([frame.right, frame.bottom])];
+  return [
+    round(Math.max(northWest.lng, -180)),
+    round(Math.max(southEast.lat, -85)),
+    round(Math.min(southEast.lng, 180)),
+    round(Math.min(northWest.lat, 85)),
+  ];
+}
+
+/** The address where the region that `map` shows can be taken along. */
+export function regionAround(map: Map): string {
+  const box = map.getBounds();
+  const bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()].map(round);
+  return `/settings/maps/new?bounds=${bounds.join()}`;
+}
+
+/** The bounds an address asks for. */
+export function boundsOf(search: URLSearchParams): Bounds | null {
+  const [west, south, east, north] = (search.get("bounds") ?? "").split(",").map(parseFloat);
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return null;
+  const sound = -180 <= west && west < east && east <= 180 && -85 <= south && south < north && north <= 85;
+  return sound ? [west, south, east, north] : null;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { weigh } from "../../device/maps/download";
+import { asProblem, Problem } from "../../device/network/problem";
+import type { Bounds, MapRegion } from "../../device/wire";
+
+/** What is known of a region's size. */
+export type Weighed =
+  | { state: "waiting" }
+  | { state: "here"; bounds: Bounds; value: MapRegion }
+  | { state: "absent"; problem: Problem };
+
+/** How long the map has to rest before the server is asked. */
+const rest = 250;
+
+/** What the region in the frame weighs, asked anew when the frame rests elsewhere. */
+export function useWeighed(bounds: Bounds | null): Weighed {
+  const [weighed, setWeighed] = useState<Weighed>({ state: "waiting" });
+  useEffect(() => {
+    if (!bounds) return;
+    let current = true;
+    setWeighed({ state: "waiting" });
+    const timer = setTimeout(() => {
+      weigh(bounds).then(
+        (value) => current && setWeighed({ state: "here", bounds, value }),
+        (error) => current && setWeighed({ state: "absent", problem: asProblem(error) }),
+      );
+    }, rest);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [bounds?.join()]);
+  return weighed;
+}

@@ -1,0 +1,27 @@
+// What browsers have and the compiler's own types do not know yet.
+
+/** https://compression.spec.whatwg.org */
+declare class DecompressionStream {
+  constructor(format: "gzip");
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<Uint8Array>;
+}
+
+interface Navigator {
+  /** Of Safari: opened from the home screen. */
+  readonly standalone?: boolean;
+}
+
+/** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+interface BeforeInstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+
+interface WindowEventMap {
+  beforeinstallprompt: BeforeInstallPromptEvent;
+}
+
+interface StorageEstimate {
+  /** Of Chromium: bytes by the kind of store. */
+  usageDetails?: { indexedDB?: number };
+}
