@@ -8,6 +8,7 @@ import { mapArea } from "./map/area";
 import type { Area } from "./shell/area";
 import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
+import { watchInstalling } from "./shell/install/install";
 import { Shell } from "./shell/Shell";
 import { keepOnDevice } from "./shell/update";
 import { problemWords } from "./shell/words/problem";
@@ -22,6 +23,7 @@ function App() {
 
 async function start(): Promise<void> {
   keepOnDevice();
+  watchInstalling();
   await applyPreferences();
   const place = document.getElementById("app");
   if (place) createRoot(place).render(<App />);

@@ -38,10 +38,11 @@ class Server:
 
     def start(self) -> None:
         """Starts it, on the same port as before when it has had one."""
+        app = [] if "--app" in self.options else ["--app", ROOT / ".build" / "app"]
         log = open(self.data.parent / f"{self.data.name}.log", "ab")
         self.process = subprocess.Popen(
             [self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data]
-            + ["--app", ROOT / ".build" / "app", *self.options],
+            + [*app, *self.options],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

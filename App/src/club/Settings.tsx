@@ -36,6 +36,7 @@ export function Settings() {
           <LinkRow to="/settings/categories" icon="tag" title={t("club.categories")} text={t("club.categoriesText")} />
         )}
         <LinkRow to="/settings/maps" icon="map" title={t("map.offline.title")} text={t("map.offline.text")} />
+        <LinkRow to="/settings/device" icon="device" title={t("club.device")} text={t("club.deviceText")} />
       </Rows>
 
       <Card title={t("club.appearance")}>

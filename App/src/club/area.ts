@@ -11,6 +11,7 @@ export const clubArea: Area = {
     { pattern: "/settings", load: async () => (await screens()).Settings },
     { pattern: "/settings/profile", load: async () => (await screens()).ProfileSettings },
     { pattern: "/settings/categories", load: async () => (await screens()).CategorySettings },
+    { pattern: "/settings/device", load: async () => (await screens()).ThisDevice },
     { pattern: "/settings/account", load: async () => (await screens()).Account },
   ],
 };

@@ -13,10 +13,18 @@ async function takeAll(): Promise<void> {
   try {
     // `reload`: a file of another build must not come in from the browser's own cache.
     await cache.addAll(SHELL.files.map((file) => new Request(file, { cache: "reload" })));
+    await checkPage(cache);
   } catch (error) {
     await caches.delete(cacheName);
     throw error;
   }
+}
+
+/** The page has no name of its own for each version: a server that changed meanwhile gives another one. */
+async function checkPage(cache: Cache): Promise<void> {
+  const page = (await (await cache.match("/"))?.text()) ?? "";
+  const foreign = page.match(/\/assets\/[^"]+/g)?.find((file) => !SHELL.files.includes(file));
+  if (page === "" || foreign) throw new Error(`the page is of another version: ${foreign}`);
 }
 
 async function dropOthers(): Promise<void> {

@@ -13,6 +13,7 @@ import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
+import { offerInstalling } from "../../shell/install/install";
 import { bytes } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { goBack, useAddress } from "../../shell/routing/location";
@@ -62,6 +63,7 @@ function Chooser({ maps }: { maps: Maps }) {
     try {
       await takeAlong(name.trim() || t("map.offline.title"), weighed.bounds, maps.kind, weighed.value, chosen.zoom);
       goBack(parent);
+      offerInstalling();
     } catch (error) {
       showToast(problemWords(asProblem(error)), { alarming: true });
       setBusy(false);

@@ -23,10 +23,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    if (held) return;
+    if (held || toast.lasting) return;
     const timer = setTimeout(() => dismissToast(toast.id), stay);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast.id, toast.lasting]);
 
   return (
     <div

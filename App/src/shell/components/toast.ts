@@ -6,7 +6,12 @@ export interface Toast {
   action?: { label: string; run: () => void };
   /** Something went wrong: read aloud at once. */
   alarming: boolean;
+  /** It stays until it is dismissed. */
+  lasting: boolean;
 }
+
+/** What may be said of a toast besides its words. */
+type ToastOptions = Partial<Pick<Toast, "action" | "alarming" | "lasting">>;
 
 let toasts: readonly Toast[] = [];
 let last = 0;
@@ -18,9 +23,8 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Shows a message. Only the newest three stay. */
-export function showToast(text: string, options: { action?: Toast["action"]; alarming?: boolean } = {}): void {
-  const { action, alarming = false } = options;
-  const toast: Toast = action ? { id: ++last, text, action, alarming } : { id: ++last, text, alarming };
+export function showToast(text: string, options: ToastOptions = {}): void {
+  const toast: Toast = { id: ++last, text, alarming: false, lasting: false, ...options };
   change([...toasts.filter((each) => each.text !== text), toast].slice(-3));
 }
 

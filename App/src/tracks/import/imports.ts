@@ -5,6 +5,8 @@ import { shownMember } from "../../device/session/session";
 import { importFile } from "../../device/tracks/files";
 import { refreshTracks } from "../../device/tracks/useTracks";
 import type { ImportAnswer } from "../../device/wire";
+import { offerInstalling } from "../../shell/install/install";
+import { holdReload } from "../../shell/update";
 
 /** One file, and how far it has come. */
 export interface Import {
@@ -52,6 +54,7 @@ export function clearImports(): void {
 
 async function work(): Promise<void> {
   working = true;
+  const release = holdReload();
   for (let next = waiting(); next; next = waiting()) {
     const { id, file } = next;
     step(id, { step: "sending", share: 0 });
@@ -63,6 +66,8 @@ async function work(): Promise<void> {
     }
   }
   working = false;
+  release();
+  if (imports.some(({ state }) => state.step === "answered")) offerInstalling();
   void refreshTracks(shownMember());
 }
 

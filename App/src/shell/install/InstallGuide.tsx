@@ -1,0 +1,55 @@
+import { Button } from "../components/Button";
+import { Card } from "../components/Card";
+import { Icon, IconName } from "../components/Icon";
+import { Notice } from "../components/Notice";
+import type { PhraseName } from "../language/phrases";
+import { t } from "../language/language";
+import { install, Installing, useInstalling } from "./install";
+import "./InstallGuide.css";
+
+/** What to do by hand, each step with what one has to look for. */
+const steps: Record<Exclude<Installing, "done" | "button">, readonly (readonly [IconName, PhraseName])[]> = {
+  iPhone: [
+    ["share", "shell.install.shareStep"],
+    ["addSquare", "shell.install.addStep"],
+    ["check", "shell.install.confirmStep"],
+  ],
+  android: [
+    ["moreVertical", "shell.install.menuStep"],
+    ["addSquare", "shell.install.chooseStep"],
+  ],
+  mac: [["share", "shell.install.dockStep"]],
+  desktop: [["screen", "shell.install.desktopStep"]],
+};
+
+/** How Cordada comes to the home screen of this device. */
+export function InstallGuide() {
+  const way = useInstalling();
+  if (way === "done") return <Notice kind="good">{t("shell.install.done")}</Notice>;
+  return (
+    <Card title={t("shell.install.title")}>
+      <div className="install">
+        <img src="/icons/icon.svg" alt="" width="56" height="56" />
+        <p className="install-text">{t("shell.install.text")}</p>
+      </div>
+      {way === "button" ? (
+        <div>
+          <Button kind="primary" icon="import" onClick={() => void install()}>
+            {t("shell.install.button")}
+          </Button>
+        </div>
+      ) : (
+        <ol className="install-steps">
+          {steps[way].map(([icon, words]) => (
+            <li key={words} className="install-step">
+              <span className="install-picture">
+                <Icon name={icon} />
+              </span>
+              <span>{t(words)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,347 @@
+"""The app on the device: installing it, its versions, the room it takes."""
+
+import json
+import re
+import shutil
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error, Page, expect
+
+from conftest import DESKTOP, LANGUAGES, PHONE, ROOT, wait_until
+from test_app_club import kept_on_device, phrases, register
+from test_map import walk
+
+APP = ROOT / ".build" / "app"
+WORDS = phrases("en")
+IPHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/17.5 Mobile/15E148 Safari/604.1"
+)
+ANDROID = "Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0"
+NEWER = "Cordada, the next version"
+
+
+@pytest.fixture
+def builds(tmp_path):
+    """The app as it is served, and how the next build of it takes its place, whole or damaged."""
+    served = tmp_path / "app"
+    shutil.copytree(APP, served)
+    return Builds(served)
+
+
+class Builds:
+    def __init__(self, served):
+        self.served = served
+
+    def next(self) -> None:
+        """Another page, and a worker of another version, as the assemble step would make them."""
+        self.rewrite("index.html", "<title>Cordada</title>", f"<title>{NEWER}</title>")
+        version = re.search(r'version:"(\w{16})"', (self.served / "service-worker.js").read_text())[1]
+        self.rewrite("service-worker.js", version, "f" * 16)
+
+    def rewrite(self, name: str, old: str, new: str) -> None:
+        file = self.served / name
+        text = file.read_text("utf-8")
+        assert old in text
+        file.write_text(text.replace(old, new), "utf-8")
+        for packed in (".br", ".gz"):
+            (self.served / (name + packed)).unlink(missing_ok=True)
+
+    def lose_one(self) -> None:
+        for file in (self.served / "icons").glob("icon-192*"):
+            file.rename(file.with_name("lost-" + file.name))
+
+    def find_it(self) -> None:
+        for file in (self.served / "icons").glob("lost-*"):
+            file.rename(file.with_name(file.name.removeprefix("lost-")))
+
+
+def ask_for_update(page: Page) -> None:
+    """Asks as a browser does; settles when the new worker came, or did not."""
+    page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.ready;
+          await registration.update().catch(() => undefined);
+          const worker = registration.installing;
+          if (!worker) return;
+          await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+        }"""
+    )
+
+
+def served_page(page: Page) -> str:
+    """The page as a new tab would get it: from the worker."""
+    return page.evaluate("fetch('/', { cache: 'no-store' }).then((answer) => answer.text())")
+
+
+def shell_of(page: Page) -> str:
+    return page.evaluate(
+        """async () => {
+          const names = (await caches.keys()).filter((name) => name.startsWith("cordada-shell-"));
+          const pages = await Promise.all(names.map(async (name) => (await (await caches.open(name)).match("/"))?.text()));
+          return pages.join("");
+        }"""
+    )
+
+
+def changed(page: Page) -> None:
+    """Waits until a page was loaded anew as the next version; it cannot be asked while it goes."""
+
+    def is_next() -> bool:
+        try:
+            return not still_marked(page) and NEWER in served_page(page)
+        except Error:
+            return False
+
+    wait_until(is_next)
+
+
+def marked(page: Page) -> None:
+    """A page that was not loaded anew still has its mark."""
+    page.evaluate("window.mark = true")
+
+
+def still_marked(page: Page) -> bool:
+    return page.evaluate("window.mark === true")
+
+
+@pytest.fixture
+def opened(start_server, open_page, builds):
+    """The first version on the device, controlled by its worker, and its server."""
+    server = start_server("--app", str(builds.served))
+    page = open_page(server.address)
+    kept_on_device(page)
+    page.goto(f"{server.address}/settings")
+    wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+    return server, page
+
+
+def serve_next(server, builds) -> None:
+    server.stop()
+    builds.next()
+    server.start()
+
+
+def new_version(page: Page):
+    return page.get_by_text(WORDS["shell.newVersion"])
+
+
+def reload_button(page: Page):
+    return page.locator(".toast").get_by_role("button", name=WORDS["shell.reload"])
+
+
+def test_an_update_that_breaks_off_leaves_the_first_version_whole(opened, builds):
+    server, page = opened
+    server.stop()
+    builds.next()
+    builds.lose_one()
+    server.start()
+    marked(page)
+    ask_for_update(page)
+    assert NEWER not in shell_of(page)
+    assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+    expect(new_version(page)).to_have_count(0)
+    server.stop()
+    page.reload()
+    expect(page.locator("h1")).to_have_text(WORDS["club.settings"])
+
+    # Whole, it is taken, said, and begins when the member wants.
+    builds.find_it()
+    server.start()
+    page.wait_for_timeout(3500)  # the app asks its worker a while after its start
+    marked(page)
+    ask_for_update(page)
+    expect(new_version(page)).to_be_visible()
+    assert still_marked(page)
+    reload_button(page).click()
+    changed(page)
+
+
+def test_a_page_of_yet_another_version_is_not_taken(opened, builds):
+    server, page = opened
+    server.stop()
+    builds.next()
+    builds.rewrite("index.html", "/assets/first-paint-", "/assets/foreign-")
+    server.start()
+    ask_for_update(page)
+    assert "foreign" not in shell_of(page)
+    expect(new_version(page)).to_have_count(0)
+
+
+def test_nothing_is_loaded_anew_while_files_are_imported(opened, builds, open_page):
+    server, page = opened
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/import")
+    page.wait_for_timeout(3500)
+    other = page.context.new_page()
+    other.goto(f"{server.address}/settings")
+    other.wait_for_timeout(3500)
+    held: list = []
+    page.route("**/api/v1/tracks/import?*", lambda route: held.append(route))
+    page.locator("input[type=file]").first.set_input_files(
+        {"name": "walk.gpx", "mimeType": "application/gpx+xml", "buffer": walk()}
+    )
+    wait_until(lambda: held)
+    marked(page), marked(other)
+    builds.next()
+    server.stop()
+    server.start()
+    ask_for_update(other)
+    after = page.get_by_text(WORDS["shell.newVersionAfter"])
+    expect(after).to_be_visible()
+    expect(other.get_by_text(WORDS["shell.newVersionAfter"])).to_be_visible()
+    assert still_marked(page) and still_marked(other)
+    assert NEWER not in served_page(page)
+
+    held[0].continue_()
+    changed(page)
+    changed(other)
+    assert page.evaluate("fetch('/api/v1/tracks').then((answer) => answer.json())")["tracks"]
+
+
+def test_a_tab_that_is_held_keeps_the_member_of_another_waiting(opened, builds):
+    server, page = opened
+    page.wait_for_timeout(3500)
+    holder = page.context.new_page()
+    serve_next(server, builds)
+    marked(page)
+    ask_for_update(page)
+    expect(reload_button(page)).to_be_visible()
+    # What any tab holds, as a recording does.
+    holder.goto(f"{server.address}/settings")
+    holder.evaluate(
+        """() => { navigator.locks.request("cordada.version", { mode: "shared" },
+                   () => new Promise((done) => { window.endHold = done; })); }"""
+    )
+    marked(holder)
+    reload_button(page).click()
+    expect(page.get_by_text(WORDS["shell.newVersionAfter"])).to_be_visible()
+    assert still_marked(page) and still_marked(holder)
+    holder.evaluate("window.endHold()")
+    changed(page)
+
+
+def test_the_browser_finds_nothing_missing_for_installing(server, open_page):
+    page = open_page(server.address)
+    kept_on_device(page)
+    session = page.context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    # Every context of these tests is a private window, where nothing can be installed.
+    errors = [each["errorId"] for each in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert [each for each in errors if each != "in-incognito"] == []
+    told = json.loads(manifest["data"])
+    assert told["id"] == "/" and told["display"] == "standalone" and told["lang"]
+    assert {"maskable"} <= {icon.get("purpose") for icon in told["icons"]}
+    assert told["shortcuts"][0]["name"] == "Record"
+    for icon in told["icons"] + told["shortcuts"][0]["icons"]:
+        size = page.evaluate(
+            """async (address) => {
+              const image = new Image();
+              image.src = address;
+              await image.decode();
+              return `${image.naturalWidth}x${image.naturalHeight}`;
+            }""",
+            icon["src"],
+        )
+        assert icon["sizes"] in ("any", size)
+
+
+def test_the_page_tells_an_iphone_how_to_keep_it(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    touch = page.locator("link[rel=apple-touch-icon]").get_attribute("href")
+    assert page.evaluate("(address) => fetch(address).then((answer) => answer.status)", touch) == 200
+    for name in ("apple-mobile-web-app-title", "apple-mobile-web-app-status-bar-style", "mobile-web-app-capable"):
+        expect(page.locator(f"meta[name={name}]")).to_have_count(1)
+    for theme in ("light", "dark"):
+        bar = page.locator(f"meta[name=theme-color][media*={theme}]")
+        expect(bar).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    "agent, steps",
+    [(IPHONE, ["share", "add", "confirm"]), (ANDROID, ["menu", "choose"]), (None, ["desktop"])],
+    ids=["iphone", "android", "desktop"],
+)
+def test_each_device_is_told_its_own_way(server, open_page, agent, steps):
+    options = {"user_agent": agent} if agent else {}
+    page = open_page(f"{server.address}/settings/device", **options)
+    for step in steps:
+        expect(page.get_by_text(WORDS[f"shell.install.{step}Step"])).to_be_visible()
+    assert page.locator(".install-step").count() == len(steps)
+
+
+OFFER = """() => {
+  const event = new Event("beforeinstallprompt", { cancelable: true });
+  event.prompt = () => { window.prompted = (window.prompted ?? 0) + 1; return Promise.resolve({ outcome: "accepted" }); };
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}"""
+
+
+def test_where_the_browser_can_install_a_button_does_it(server, open_page):
+    page = open_page(f"{server.address}/settings/device")
+    expect(page.get_by_text(WORDS["shell.install.desktopStep"])).to_be_visible()
+    assert page.evaluate(OFFER), "the browser's own banner is held back"
+    page.get_by_role("button", name=WORDS["shell.install.button"]).click()
+    assert page.evaluate("window.prompted") == 1
+    page.evaluate("window.dispatchEvent(new Event('appinstalled'))")
+    expect(page.get_by_text(WORDS["shell.install.done"])).to_be_visible()
+    expect(page.get_by_role("button", name=WORDS["shell.install.button"])).to_have_count(0)
+
+
+def bring_a_walk(page: Page, address: str, name: str) -> None:
+    page.goto(f"{address}/import")
+    page.locator("input[type=file]").first.set_input_files(
+        {"name": name, "mimeType": "application/gpx+xml", "buffer": walk() + b"\n" * len(name)}
+    )
+    expect(page.locator("a[href^='/tracks/']").first).to_be_visible(timeout=20_000)
+
+
+def test_installing_is_offered_once_after_the_first_track(server, open_page):
+    page = open_page(server.address, viewport=PHONE, user_agent=IPHONE)
+    register(page, server.address, "marta")
+    offer = page.get_by_text(WORDS["shell.install.offer"])
+    expect(offer).to_have_count(0)
+    bring_a_walk(page, server.address, "first.gpx")
+    expect(offer).to_be_visible()
+    page.get_by_role("button", name=WORDS["shell.install.how"]).click()
+    page.wait_for_url(f"{server.address}/settings/device")
+    bring_a_walk(page, server.address, "second.gpx")
+    page.wait_for_load_state("networkidle")
+    expect(offer).to_have_count(0)
+
+
+def test_the_room_it_takes_is_told_and_the_promise_asked_for(server, open_page):
+    page = open_page(f"{server.address}/settings/device")
+    kept_on_device(page)
+    page.reload()
+    card = page.locator(".card", has=page.get_by_role("heading", name=WORDS["club.storage"]))
+    app = card.locator("dl > div", has_text=WORDS["club.storageApp"]).locator("dd")
+    wait_until(lambda: re.match(r"[\d.]+ MB", app.inner_text()))
+    expect(card.get_by_text(WORDS["club.storageLoose"])).to_be_visible()
+    card.get_by_role("button", name=WORDS["club.storageAsk"]).click()
+    expect(card.get_by_text(re.compile("|".join(map(re.escape, (WORDS["club.storageKept"], WORDS["club.storageRefused"])))))).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks(server, open_page, language):
+    book = phrases(language)
+    page = open_page(f"{server.address}/settings", language=language)
+    link = page.locator("a[href='/settings/device']")
+    expect(link).to_contain_text(book["club.device"])
+    link.click()
+    expect(page.get_by_role("heading", name=book["shell.install.title"])).to_be_visible()
+    expect(page.get_by_role("heading", name=book["club.storage"])).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_screen_of_it_breaks_a_rule(server, open_page, viewport, theme):
+    for options in ({}, {"user_agent": IPHONE}):
+        page = open_page(f"{server.address}/settings/device", viewport=viewport, color_scheme=theme, **options)
+        expect(page.locator(".storage-parts")).to_be_visible()
+        page.wait_for_timeout(300)
+        found = Axe().run(page).response["violations"]
+        assert [(each["id"], [node["target"] for node in each["nodes"]]) for each in found] == []
