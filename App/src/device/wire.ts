@@ -26,6 +26,8 @@ interface Edited {
   heart_rate?: number | null;
 }
 
+export type TrackKind = Item["kind"];
+
 type Item = api.TrackList["tracks"][number];
 export type TrackItem = Omit<Item, "preview" | "category"> & Edited & { preview?: readonly Position[] };
 
@@ -37,9 +39,16 @@ export type TrackProfile = Omit<api.TrackDetail["profile"], "distance_m"> & { di
 
 export type TrackDetail = Omit<
   api.TrackDetail,
-  "preview" | "category" | "note" | "heart_rate" | "figures" | "marks" | "profile"
+  "preview" | "category" | "note" | "heart_rate" | "format" | "figures" | "marks" | "profile"
 > &
-  Edited & { preview?: readonly Position[]; figures: Figures; marks: readonly Mark[]; profile?: TrackProfile };
+  Edited & {
+    preview?: readonly Position[];
+    /** A recording is of this device, not from a file. */
+    format: api.TrackDetail["format"] | "recording";
+    figures: Figures;
+    marks: readonly Mark[];
+    profile?: TrackProfile;
+  };
 
 /** Longitude, latitude, and speed in m/s where known. */
 export type LinePoint = readonly [number, number] | readonly [number, number, number];

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { request } from "../network/request";
-import { asMember, shownMember, useShownMember } from "../session/session";
+import { asMember, deviceMember, shownMember, useShownMember } from "../session/session";
 import { useCell } from "../store/cells";
 import { make, settleBy, useChanges, withChanges } from "../store/changes";
 import { newIdentifier } from "../store/identifier";
 import { Kept, mapKept } from "../store/kept";
-import { recordsCell, settleRecord } from "../store/records";
+import { ownRecordsCell, recordsCell, settleRecord } from "../store/records";
 import type { Category } from "../wire";
 
 const collection = "categories";
@@ -13,7 +13,15 @@ const path = (id: string) => `/categories/${encodeURIComponent(id)}`;
 
 settleBy(collection, settleRecord);
 
+/** Those everybody begins with (T11), named by the app in the member's language. */
+const first = ["running", "walking", "cycling", "swimming"] as const;
+
+function firstCategories(): Category[] {
+  return first.map((kind) => ({ id: newIdentifier(), rev: 0, name: kind, kind, sport: kind }));
+}
+
 function categoriesCell(member: string) {
+  if (member === deviceMember) return ownRecordsCell<Category>(member, collection, firstCategories);
   return recordsCell<Category>(member, collection, async () => {
     const answer = await asMember(member, () => request<{ categories: Category[] }>("GET", "/categories"));
     return answer.categories;

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { shownMember, useShownMember } from "../session/session";
-import { openCell, useCell } from "../store/cells";
+import { deviceMember, shownMember, useShownMember } from "../session/session";
+import { Cell, openCell, useCell } from "../store/cells";
 import { Change, make, settleBy, useChanges } from "../store/changes";
 import { readDocument, writeDocument } from "../store/database";
-import { documentCell } from "../store/documents";
+import { documentCell, ownDocumentCell } from "../store/documents";
 import { Kept, mapKept } from "../store/kept";
 import type { Profile } from "../wire";
 
@@ -18,10 +18,19 @@ settleBy(collection, async (member: string, change: Change) => {
   await writeDocument(member, { path, value, tag: null, at: Date.now() });
 });
 
+function profileCell(member: string): Cell<Profile> {
+  return member === deviceMember ? ownDocumentCell<Profile>(member, path, {}) : documentCell<Profile>(member, path);
+}
+
+/** The profile as the device has it now. */
+export async function readProfile(member: string): Promise<Profile> {
+  return (await readDocument<Profile>(member, path))?.value ?? {};
+}
+
 /** Who the member is, for the energy formula (T15). */
 export function useProfile(): Kept<Profile> {
   const member = useShownMember();
-  const kept = useCell(documentCell<Profile>(member, path));
+  const kept = useCell(profileCell(member));
   const changes = useChanges(member);
   return useMemo(() => {
     const ours = changes.filter((change) => change.collection === collection);

@@ -49,9 +49,12 @@ export function useSession(): Session {
   return useSyncExternalStore(onSession, session);
 }
 
+/** Who stands for nobody: whoever uses this device without an account (K1). */
+export const deviceMember = "device";
+
 /** The name of the database that is shown: the member's, or the device's own. */
 export function shownMember(): string {
-  return current.member?.id ?? "device";
+  return current.member?.id ?? deviceMember;
 }
 
 /** The name of the database that is shown, and a new render whenever it changes. */

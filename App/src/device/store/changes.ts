@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { asProblem, Problem } from "../network/problem";
 import { Method, request } from "../network/request";
-import { asMember } from "../session/session";
+import { asMember, deviceMember } from "../session/session";
 import { alone } from "./alone";
 import { deleteChange, readChanges, writeChange } from "./database";
 import { newIdentifier } from "./identifier";
@@ -164,10 +164,29 @@ export function useChanges(member: string): readonly Change[] {
   return useSyncExternalStore(queue.subscribe, queue.now);
 }
 
-/** Makes a change; the answer undoes it. */
-export function make(member: string, change: Omit<Change, "id">, undoing: Omit<Change, "id">): () => void {
-  const queue = changesOf(member);
+/** Changes of what no server knows, one after the other. */
+let settlingHere: Promise<void> = Promise.resolve();
+
+function settleHere(member: string, change: Change): void {
+  settlingHere = settlingHere.then(() => settlings.get(change.collection)?.(member, change)).catch(() => undefined);
+}
+
+/**
+ * Makes a change; the answer undoes it. What no server has to hear of, such as everything of a device without
+ * an account, is settled at once.
+ */
+export function make(
+  member: string,
+  change: Omit<Change, "id">,
+  undoing: Omit<Change, "id">,
+  { here = member === deviceMember } = {},
+): () => void {
   const made: Change = { id: newIdentifier(), ...change };
+  if (here) {
+    settleHere(member, made);
+    return () => settleHere(member, { id: newIdentifier(), ...undoing });
+  }
+  const queue = changesOf(member);
   void queue.add(made);
   return () => {
     if (!queue.withdraw(made.id)) void queue.add({ id: newIdentifier(), ...undoing });

@@ -17,8 +17,8 @@ export interface KeptDocument<Value = unknown> {
   at: number;
 }
 
-const shelves = ["records", "documents", "changes"] as const;
-type Shelf = typeof shelves[number];
+/** What a database holds: see `open` for the shape of each. */
+export type Shelf = "records" | "documents" | "changes" | "files" | "recordings" | "log";
 
 const databaseName = (member: string) => `cordada.${member}`;
 const opened = new Map<string, Promise<IDBDatabase>>();
@@ -27,9 +27,15 @@ function open(member: string): Promise<IDBDatabase> {
   let database = opened.get(member);
   if (!database) {
     database = new Promise((resolve, reject) => {
-      const opening = indexedDB.open(databaseName(member), 1);
-      opening.onupgradeneeded = () => {
+      const opening = indexedDB.open(databaseName(member), 2);
+      opening.onupgradeneeded = ({ oldVersion }) => {
         const made = opening.result;
+        if (oldVersion < 2) {
+          made.createObjectStore("files");
+          made.createObjectStore("recordings", { keyPath: "id" });
+          made.createObjectStore("log", { keyPath: ["recording", "number"] });
+        }
+        if (oldVersion >= 1) return;
         const records = made.createObjectStore("records", { keyPath: ["collection", "id"] });
         records.createIndex("collection", "collection");
         const documents = made.createObjectStore("documents", { keyPath: "path" });
@@ -51,7 +57,8 @@ function open(member: string): Promise<IDBDatabase> {
   return database;
 }
 
-async function read<Result>(
+/** Reads what one request finds. */
+export async function read<Result>(
   member: string,
   shelf: Shelf,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
@@ -60,11 +67,21 @@ async function read<Result>(
   return answered(ask(database.transaction(shelf).objectStore(shelf)));
 }
 
-async function write(member: string, shelf: Shelf, change: (store: IDBObjectStore) => void): Promise<void> {
+/** Changes shelves, all or nothing; `lasting` waits until the change outlives an empty battery. */
+export async function change(
+  member: string,
+  shelves: Shelf[],
+  work: (shelf: (name: Shelf) => IDBObjectStore) => void,
+  { lasting = false } = {},
+): Promise<void> {
   const database = await open(member);
-  const transaction = database.transaction(shelf, "readwrite");
-  change(transaction.objectStore(shelf));
+  const transaction = database.transaction(shelves, "readwrite", { durability: lasting ? "strict" : "default" });
+  work((name) => transaction.objectStore(name));
   return committed(transaction);
+}
+
+function write(member: string, shelf: Shelf, work: (store: IDBObjectStore) => void): Promise<void> {
+  return change(member, [shelf], (store) => work(store(shelf)));
 }
 
 /** Every record of a collection. */

@@ -1,5 +1,5 @@
 import { fetchUnless } from "../network/request";
-import { asMember } from "../session/session";
+import { asMember, deviceMember } from "../session/session";
 import { Cell, cell, Source } from "./cells";
 import { readDocument, writeDocument } from "./database";
 
@@ -25,12 +25,23 @@ function source<Value>(member: string, path: string, asking: Asking): Source<Val
   };
 }
 
-/** The server's answer at `path`, kept on the device. */
+/** The server's answer at `path`, live. */
 export function documentCell<Value>(member: string, path: string): Cell<Value> {
-  return cell(member, path, () => source<Value>(member, path, (ask) => asMember(member, ask)));
+  return cell(member, path, () => documentSource<Value>(member, path));
+}
+
+/** The server's answer at `path` to a member, for a cell of their own making. */
+export function documentSource<Value>(member: string, path: string): Source<Value> {
+  return source<Value>(member, path, (ask) => asMember(member, ask));
 }
 
 /** The server's answer at `path` that is the same for everybody: kept once, and asked for by guests too. */
 export function publicCell<Value>(path: string): Cell<Value> {
-  return cell("device", path, () => source<Value>("device", path, (ask) => ask()));
+  return cell(deviceMember, path, () => source<Value>(deviceMember, path, (ask) => ask()));
+}
+
+/** A document that no server knows, and what it says before anybody changed it. */
+export function ownDocumentCell<Value>(member: string, path: string, first: Value): Cell<Value> {
+  const load = async () => (await readDocument<Value>(member, path))?.value;
+  return cell(member, path, () => ({ load, refresh: async (held) => held ?? (await load()) ?? first }));
 }

@@ -59,3 +59,21 @@ export async function settleRecord<Body extends { id: string }>(member: string, 
   const body = settled.find((each) => each.id === change.record);
   await writeRecords(member, change.collection, body ? [body] : [], body ? [] : [change.record]);
 }
+
+/** Adds a record that the device has just kept to what it holds. */
+export function showRecord<Body extends { id: string }>(member: string, collection: string, body: Body): void {
+  const held = openCell<readonly Body[]>(member, collection);
+  if (held?.value) held.take([...held.value.filter(({ id }) => id !== body.id), body]);
+}
+
+/** The records of a collection that no server knows: what the device has, and at first what `begin` makes. */
+export function ownRecordsCell<Body extends { id: string }>(
+  member: string,
+  collection: string,
+  begin: () => readonly Body[] = () => [],
+): Cell<readonly Body[]> {
+  return recordsCell<Body>(member, collection, async () => {
+    const kept = await readCollection<Body>(member, collection);
+    return kept.length > 0 ? kept : begin();
+  });
+}

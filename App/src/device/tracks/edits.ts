@@ -4,11 +4,14 @@ import { shownMember } from "../session/session";
 import { deleteDocuments, readDocument, writeDocument } from "../store/database";
 import { settleRecord } from "../store/records";
 import type { TrackDetail, TrackItem } from "../wire";
+import { isOwn, OwnTrack, readOwn } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
 import { refreshTracks } from "./useTracks";
 
 /** What a member may change of a track (T10). */
-export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "note" | "heart_rate">>;
+export type TrackEdit = Partial<
+  Pick<TrackDetail, "name" | "category" | "note" | "heart_rate"> & Pick<OwnTrack, "deleted_at">
+>;
 
 /** Changes a track, at once on the screen; the answer undoes it. */
 export function editTrack(track: TrackDetail | TrackItem, fields: TrackEdit): () => void {
@@ -19,12 +22,15 @@ export function editTrack(track: TrackDetail | TrackItem, fields: TrackEdit): ()
     shownMember(),
     { ...edit, fields, before, body: fields },
     { ...edit, fields: before, before: { ...fields }, body: before },
+    { here: isOwn(track) },
   );
 }
 
 /** Deletes a track, at once on the screen; the answer brings it back. */
 export function deleteTrack(track: TrackItem): () => void {
   const of = { collection: "tracks", record: track.id } as const;
+  // Its points are nowhere else: it only goes once nobody can want it back.
+  if (isOwn(track)) return editTrack(track, { deleted_at: Date.now() });
   const body = { ...track } as Record<string, unknown>;
   return make(
     shownMember(),
@@ -48,6 +54,7 @@ async function settleDetail(member: string, change: Change): Promise<void> {
     return;
   }
   if (held?.value) held.take({ ...held.value, ...change.fields });
+  if (await readOwn(member, change.record)) return;
   const kept = await readDocument<TrackDetail>(member, path);
   if (kept) await writeDocument(member, { ...kept, value: { ...kept.value, ...change.fields }, tag: null });
 }

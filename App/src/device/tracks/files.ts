@@ -1,7 +1,10 @@
 import { requestFile } from "../network/request";
 import { upload } from "../network/upload";
-import { asMember, shownMember } from "../session/session";
-import type { ExportFormat, ImportAnswer } from "../wire";
+import { asMember, deviceMember, shownMember } from "../session/session";
+import type { ExportFormat, ImportAnswer, TrackItem } from "../wire";
+import { fileNameOf, gpxOf } from "./own/exportOwn";
+import { importHere } from "./own/importHere";
+import { isOwn } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
 
 interface ImportOptions {
@@ -9,23 +12,38 @@ interface ImportOptions {
   signal?: AbortSignal;
 }
 
-/** Sends a file of recordings, or a zip of them (T16). Throws a `Problem` when it is refused. */
+/**
+ * Sends a file of recordings, or a zip of them (T16); without an account the device itself takes it. Throws a
+ * `Problem` when it is refused.
+ */
 export function importFile(file: File, options: ImportOptions = {}): Promise<ImportAnswer> {
+  if (shownMember() === deviceMember) return importHere(deviceMember, file, options.onProgress);
   const path = `/tracks/import?name=${encodeURIComponent(file.name)}`;
   return asMember(shownMember(), () => upload<ImportAnswer>(path, file, options));
 }
 
 /** Hands one track, several as a zip, or all of them to the browser's downloads. Throws a `Problem`. */
-export async function exportTracks(ids: readonly string[] | "all", format: ExportFormat): Promise<void> {
+export async function exportTracks(tracks: readonly TrackItem[] | "all", format: ExportFormat): Promise<void> {
+  const own = tracks === "all" ? [] : tracks.filter(isOwn);
+  if (own.length > 0) download(await gpxOf(shownMember(), own), fileNameOf(own));
+  const ids = tracks === "all" ? tracks : tracks.filter((track) => !isOwn(track)).map(({ id }) => id);
+  if (ids.length > 0) await exportFromServer(ids, format);
+}
+
+async function exportFromServer(ids: readonly string[] | "all", format: ExportFormat): Promise<void> {
   const [only, ...others] = ids === "all" ? [] : ids;
   const { file, name } = await asMember(shownMember(), () =>
     only !== undefined && others.length === 0
       ? requestFile("GET", `${trackPath(only)}/export?format=${format}`)
       : requestFile("POST", "/tracks/export", { ids, format }),
   );
+  download(file, name ?? `cordada.${others.length === 0 && only !== undefined ? format : "zip"}`);
+}
+
+function download(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
-  link.download = name ?? `cordada.${others.length === 0 && only !== undefined ? format : "zip"}`;
+  link.download = name;
   link.click();
   // The browser has the bytes once the download began; a minute is more than it needs for that.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

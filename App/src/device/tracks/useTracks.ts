@@ -1,11 +1,12 @@
 import { useMemo } from "react";
-import { useShownMember } from "../session/session";
+import { deviceMember, useShownMember } from "../session/session";
 import { Cell, useCell } from "../store/cells";
 import { useChanges, withChanges } from "../store/changes";
 import { Kept, mapKept } from "../store/kept";
-import { recordsCell } from "../store/records";
+import { ownRecordsCell, recordsCell } from "../store/records";
 import type { TrackItem } from "../wire";
 import { fetchTracks } from "./fetchTracks";
+import { isOwn } from "./own/ownTrack";
 
 /** What of the list is wanted; everything when empty. */
 export interface TrackFilter {
@@ -17,9 +18,15 @@ export interface TrackFilter {
   to?: number | null;
 }
 
-/** The records of the member's tracks. */
+/** The records of the member's tracks: the server's, and those of this device. */
 export function tracksCell(member: string): Cell<readonly TrackItem[]> {
-  return recordsCell<TrackItem>(member, "tracks", (held, take) => fetchTracks(member, held, take));
+  if (member === deviceMember) return ownRecordsCell<TrackItem>(member, "tracks");
+  return recordsCell<TrackItem>(member, "tracks", async (held, take) => {
+    const own = held.filter(isOwn);
+    const theirs = held.filter((track) => !isOwn(track));
+    const fetched = await fetchTracks(member, theirs, (part) => take([...part, ...own]));
+    return fetched === theirs ? held : [...fetched, ...own];
+  });
 }
 
 /** The member's tracks, newest first (T8). */
@@ -53,6 +60,7 @@ function plain(text: string): string {
 function matching({ text, category, from, to }: Required<TrackFilter>): (track: TrackItem) => boolean {
   const words = plain(text).split(/\s+/).filter(Boolean);
   return (track) => {
+    if (isOwn(track) && track.deleted_at != null) return false;
     if (category !== null && track.category !== category) return false;
     if (from !== null && (track.started_at ?? -Infinity) < from) return false;
     if (to !== null && (track.started_at ?? Infinity) > to) return false;

@@ -28,7 +28,7 @@ export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
     setBusy(true);
     setWrong(null);
     try {
-      await exportTracks(tracks.map((track) => track.id), format);
+      await exportTracks(tracks, format);
       onClose();
       onDone?.();
     } catch (error) {

@@ -1,0 +1,19 @@
+import { engine } from "../../../engine/engine";
+import { OwnTrack, readPoints } from "./ownTrack";
+
+/** The tracks of this device as one GPX file, written by the engine (T16). */
+export async function gpxOf(member: string, tracks: readonly OwnTrack[]): Promise<Blob> {
+  const lines = [];
+  for (const track of tracks) {
+    const { name, note = null, sport = null, kind, own } = track;
+    lines.push({ points: await readPoints(member, track.id), name, note, sport, kind, spacing: own.spacing_m ?? null });
+  }
+  return new Blob(await engine.run("gpx", { lines }), { type: "application/gpx+xml" });
+}
+
+/** A file's name for a track: what no system takes in names is left out. */
+export function fileNameOf(tracks: readonly OwnTrack[]): string {
+  const [only] = tracks;
+  const stem = tracks.length === 1 && only ? only.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim() : "";
+  return `${stem || "cordada"}.gpx`;
+}

@@ -1,0 +1,74 @@
+import { engine } from "../../../engine/engine";
+import { readCollection } from "../../store/database";
+import { newIdentifier } from "../../store/identifier";
+import type { Category, ImportAnswer, ImportedTrack, Sport, TrackItem } from "../../wire";
+import { keepImported } from "./keep";
+import { isOwn } from "./ownTrack";
+import { GPXLine, readGPX, UnreadableFile } from "./readGPX";
+
+/** Bytes of a file that a phone's browser reads whole. */
+const largestFile = 64 * 2 ** 20;
+
+/** Takes the tracks of a GPX file into this device's own store, and answers as the server does (T16, K1). */
+export async function importHere(
+  member: string,
+  file: File,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<ImportAnswer> {
+  const refused = (error_code: string): ImportAnswer => ({ file: file.name, error: error_code, error_code, tracks: [] });
+  if (file.size > largestFile) return refused("too-large");
+  const bytes = await file.arrayBuffer();
+  try {
+    const lines = readGPX(new TextDecoder().decode(bytes));
+    const sha256 = await digestOf(bytes);
+    const tracks: ImportedTrack[] = [];
+    const warnings: string[] = [];
+    for (const [index, line] of lines.entries()) {
+      onProgress(index / lines.length);
+      tracks.push(await importLine(member, line, file.name, index, `${sha256}/${index}`));
+    }
+    return { file: file.name, format: "gpx", warnings, tracks };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return refused(error.code);
+    throw error;
+  }
+}
+
+async function importLine(
+  member: string,
+  line: GPXLine,
+  fileName: string,
+  index: number,
+  source: string,
+): Promise<ImportedTrack> {
+  const known = (await readCollection<TrackItem>(member, "tracks")).find(
+    (track) => isOwn(track) && track.deleted_at == null && track.own.source === source,
+  );
+  if (known) return { id: known.id, name: known.name, status: "known" };
+  const points = await engine.run("encode", { segments: line.segments });
+  const sport = line.type === null ? null : await engine.run("sport", { word: line.type });
+  const naming = {
+    name: line.name ?? nameOf(fileName, index),
+    category: await categoryFor(member, sport),
+    sport,
+    note: line.note,
+  };
+  const own = { format: "gpx", file_name: fileName, source } as const;
+  const track = await keepImported(member, newIdentifier(), points, line.kind, naming, own);
+  return { id: track.id, name: track.name, status: "added" };
+}
+
+function nameOf(fileName: string, index: number): string {
+  const stem = fileName.replace(/\.(gpx|xml)$/i, "") || fileName;
+  return index === 0 ? stem : `${stem} (${index + 1})`;
+}
+
+async function categoryFor(member: string, sport: Sport | null): Promise<string | null> {
+  const categories = await readCollection<Category>(member, "categories");
+  return categories.find((category) => category.kind && category.sport === sport)?.id ?? null;
+}
+
+async function digestOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

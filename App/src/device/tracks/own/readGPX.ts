@@ -1,0 +1,100 @@
+// GPX as the browser's own XML parser reads it: numbers and words as they stand. What they mean, the engine says.
+
+/** A line of a GPX file. */
+export interface GPXLine {
+  kind: "track" | "route";
+  name: string | null;
+  note: string | null;
+  /** What the file calls the activity. */
+  type: string | null;
+  /** Fixes of each segment, as the engine takes them. */
+  segments: Float64Array[];
+}
+
+/** Why a file cannot be read here, by the names the server has for it. */
+export class UnreadableFile extends Error {
+  constructor(readonly code: "empty" | "needs-server" | "document-type" | "not-well-formed" | "nothing-inside") {
+    super(code);
+  }
+}
+
+/** Reads the tracks and routes of a GPX file. Throws `UnreadableFile`. */
+export function readGPX(text: string): GPXLine[] {
+  if (text.trim() === "") throw new UnreadableFile("empty");
+  // Entities of a file's own could make a small file huge.
+  if (/<!DOCTYPE/i.test(text)) throw new UnreadableFile("document-type");
+  const file = new DOMParser().parseFromString(text, "application/xml");
+  if (file.getElementsByTagName("parsererror").length > 0) throw new UnreadableFile("not-well-formed");
+  const root = file.documentElement;
+  if (root.localName !== "gpx") throw new UnreadableFile("needs-server");
+  const metadata = child(root, "metadata") ?? root;
+  const [name, note] = [words(metadata, "name"), words(metadata, "desc")];
+  const lines = [...root.children].flatMap((element): GPXLine[] => {
+    const isTrack = element.localName === "trk";
+    if (!isTrack && element.localName !== "rte") return [];
+    const pieces = isTrack ? children(element, "trkseg") : [element];
+    const segments = pieces.map((piece) => fixesOf(children(piece, isTrack ? "trkpt" : "rtept")));
+    return [
+      {
+        kind: isTrack ? "track" : "route",
+        name: words(element, "name") ?? name,
+        note: words(element, "desc") ?? words(element, "cmt") ?? note,
+        type: words(element, "type"),
+        segments: segments.filter((segment) => segment.length > 0),
+      },
+    ];
+  });
+  const filled = lines.filter(({ segments }) => segments.length > 0);
+  if (filled.length === 0) throw new UnreadableFile("nothing-inside");
+  return filled;
+}
+
+function children(element: Element, name: string): Element[] {
+  return [...element.children].filter((each) => each.localName === name);
+}
+
+function child(element: Element, name: string): Element | undefined {
+  return children(element, name)[0];
+}
+
+function words(element: Element, name: string): string | null {
+  return child(element, name)?.textContent?.trim() || null;
+}
+
+/** Where a value stands among the numbers of a fix, by the element that tells it, in whatever extension. */
+const places: Readonly<Record<string, number>> = {
+  ele: 3,
+  accuracy_horizontal: 4,
+  speed: 5,
+  hr: 6,
+  heartrate: 6,
+  cad: 7,
+  cadence: 7,
+};
+const numbersPerFix = 8;
+
+function fixesOf(points: readonly Element[]): Float64Array {
+  const fixes = new Float64Array(points.length * numbersPerFix).fill(NaN);
+  points.forEach((point, index) => {
+    const at = index * numbersPerFix;
+    const [latitude, longitude] = [point.getAttribute("lat"), point.getAttribute("lon")].map(numberOf);
+    const time = words(point, "time");
+    fixes[at] = time === null ? NaN : Date.parse(time);
+    fixes[at + 1] = latitude ?? NaN;
+    fixes[at + 2] = longitude ?? NaN;
+    takeValues(point, fixes, at);
+  });
+  return fixes;
+}
+
+function takeValues(element: Element, fixes: Float64Array, at: number): void {
+  for (const each of element.children) {
+    const place = places[each.localName];
+    if (place !== undefined) fixes[at + place] = numberOf(each.textContent);
+    else if (each.children.length > 0) takeValues(each, fixes, at);
+  }
+}
+
+function numberOf(text: string | null): number {
+  return text === null || text.trim() === "" ? NaN : Number(text);
+}
