@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { CoreCrash, CoreError } from "../../engine/core";
 import { core, dropCore } from "../../engine/load";
-import { Live, LiveMark, Recorder, RecorderSettings } from "../../engine/recorder";
+import { LiveFigures, LiveMark, Recorder, RecorderSettings } from "../../engine/recorder";
 import { shownMember } from "../session/session";
 import { newIdentifier } from "../store/identifier";
 import { keepRecorded, Naming } from "../tracks/own/keep";
@@ -20,11 +20,11 @@ export type RecordingView =
   /** None is under way. `accuracy` of the last position in metres, `silence` why there is none. */
   | { step: "ready"; accuracy: number | null; silence: NoSignal | null; starting: boolean }
   /** One was cut off: by a crash, a closed tab, an empty battery. */
-  | { step: "interrupted"; recording: Recording; live: Live }
+  | { step: "interrupted"; recording: Recording; live: LiveFigures }
   /** Under way, or paused. `unkept`: the device does not keep what comes. */
-  | { step: "running"; recording: Recording; live: Live; silence: NoSignal | null; unkept: boolean }
+  | { step: "running"; recording: Recording; live: LiveFigures; silence: NoSignal | null; unkept: boolean }
   /** Stopped; waits to be named and saved, or discarded. */
-  | { step: "ended"; recording: Recording; live: Live; tooShort: boolean };
+  | { step: "ended"; recording: Recording; live: LiveFigures; tooShort: boolean };
 
 /** How long starting waits for a first position, in milliseconds. */
 const patience = 20_000;
@@ -41,7 +41,7 @@ type Deed = "pause" | "resume" | "undoAutoPause";
 class RecordingControl {
   private view: RecordingView = { step: "looking" };
   private readonly listeners = new Set<() => void>();
-  private readonly markListeners = new Set<(mark: LiveMark, live: Live) => void>();
+  private readonly markListeners = new Set<(mark: LiveMark, live: LiveFigures) => void>();
 
   private member = "";
   private recorder: Recorder | null = null;
@@ -69,7 +69,7 @@ class RecordingControl {
   };
 
   /** Calls `listener` with each mark as it is reached (T6). */
-  onMark(listener: (mark: LiveMark, live: Live) => void): () => void {
+  onMark(listener: (mark: LiveMark, live: LiveFigures) => void): () => void {
     this.markListeners.add(listener);
     return () => this.markListeners.delete(listener);
   }

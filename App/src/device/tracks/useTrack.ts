@@ -38,7 +38,7 @@ function answerCell<Value>(
 
 function trackCell(member: string, id: string): Cell<TrackDetail> {
   const path = trackPath(id);
-  return answerCell(member, id, path, async (own) => {
+  return answerCell<TrackDetail>(member, id, path, async (own) => {
     const detail = await derivedAnswer(member, own, "detail", path);
     return { ...own, ...detail, format: own.own.format, file_name: own.own.file_name };
   });

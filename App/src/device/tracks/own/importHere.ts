@@ -15,7 +15,13 @@ export async function importHere(
   file: File,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<ImportAnswer> {
-  const refused = (error_code: string): ImportAnswer => ({ file: file.name, error: error_code, error_code, tracks: [] });
+  const refused = (code: string): ImportAnswer => ({
+    file: file.name,
+    error: code,
+    error_code: code,
+    warnings: [],
+    tracks: [],
+  });
   if (file.size > largestFile) return refused("too-large");
   const bytes = await file.arrayBuffer();
   try {
