@@ -29,12 +29,8 @@ export function Settings() {
         ) : (
           <LinkRow to="/sign-in" icon="person" title={t("club.signIn")} text={t("club.signInText")} />
         )}
-        {member && (
-          <LinkRow to="/settings/profile" icon="heart" title={t("club.profile")} text={t("club.profileText")} />
-        )}
-        {member && (
-          <LinkRow to="/settings/categories" icon="tag" title={t("club.categories")} text={t("club.categoriesText")} />
-        )}
+        <LinkRow to="/settings/profile" icon="heart" title={t("club.profile")} text={t("club.profileText")} />
+        <LinkRow to="/settings/categories" icon="tag" title={t("club.categories")} text={t("club.categoriesText")} />
         <LinkRow to="/settings/maps" icon="map" title={t("map.offline.title")} text={t("map.offline.text")} />
         <LinkRow to="/settings/device" icon="device" title={t("club.device")} text={t("club.deviceText")} />
       </Rows>

@@ -3,6 +3,7 @@ import { checkSession } from "./session/account";
 import { onSession, session, shownMember } from "./session/session";
 import { refreshCells } from "./store/cells";
 import { changesOf } from "./store/changes";
+import { sweepOwn } from "./tracks/own/sweepOwn";
 // These tell how sent changes enter what the device holds.
 import "./club/categories";
 import "./club/profile";
@@ -21,6 +22,7 @@ export function startDevice(): void {
     member = signedIn;
   };
   onSession(meet);
+  void sweepOwn(shownMember()).catch(() => undefined);
   meet();
   window.addEventListener("online", () => void catchUp());
   document.addEventListener("visibilitychange", () => {

@@ -1,8 +1,13 @@
-import { useShownMember } from "../session/session";
-import { useCell } from "../store/cells";
+import { useEffect } from "react";
+import { deviceMember, useShownMember } from "../session/session";
+import { Cell, cell, useCell } from "../store/cells";
+import { readCollection } from "../store/database";
 import { documentCell } from "../store/documents";
 import type { Kept } from "../store/kept";
-import type { Statistics } from "../wire";
+import type { Statistics, TrackItem } from "../wire";
+import { addUpOwn } from "./own/addUpOwn";
+import { isOwn } from "./own/ownTrack";
+import { matching, tracksCell } from "./useTracks";
 
 /** What the statistics are taken over: everything when empty. */
 export interface StatisticsFilter {
@@ -12,13 +17,35 @@ export interface StatisticsFilter {
   to?: number | null;
 }
 
-/** Sums, months, weeks and bests (T14). */
-export function useStatistics({ category, from, to }: StatisticsFilter = {}): Kept<Statistics> {
+function pathOf({ category, from, to }: StatisticsFilter): string {
   const query = new URLSearchParams();
   if (category != null) query.set("category", category);
   if (from != null) query.set("from", String(from));
   if (to != null) query.set("to", String(to));
   // Days, weeks and months begin at the member's midnight.
   query.set("offset", String(-new Date().getTimezoneOffset()));
-  return useCell(documentCell<Statistics>(useShownMember(), `/statistics?${query.toString()}`));
+  return `/statistics?${query.toString()}`;
+}
+
+/** A device without an account adds up its own tracks. */
+function statisticsCell(member: string, filter: StatisticsFilter): Cell<Statistics> {
+  const path = pathOf(filter);
+  if (member !== deviceMember) return documentCell<Statistics>(member, path);
+  const addUp = async () => {
+    const tracks = (await readCollection<TrackItem>(member, "tracks")).filter(isOwn).filter(matching(filter));
+    const isOfOneCategory = filter.category != null;
+    return addUpOwn(member, tracks, { offset: -new Date().getTimezoneOffset(), isOfOneCategory });
+  };
+  return cell(member, path, () => ({ load: addUp, refresh: addUp }));
+}
+
+/** Sums, months, weeks and bests (T14). */
+export function useStatistics(filter: StatisticsFilter = {}): Kept<Statistics> {
+  const member = useShownMember();
+  const shown = statisticsCell(member, filter);
+  useEffect(() => {
+    if (member !== deviceMember) return undefined;
+    return tracksCell(member).subscribe(() => void shown.refresh());
+  }, [member, shown]);
+  return useCell(shown);
 }

@@ -57,7 +57,9 @@ function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLocaleLowerCase();
 }
 
-function matching({ text, category, from, to }: Required<TrackFilter>): (track: TrackItem) => boolean {
+/** Whether a track is wanted. */
+export function matching(filter: TrackFilter): (track: TrackItem) => boolean {
+  const { text = "", category = null, from = null, to = null } = filter;
   const words = plain(text).split(/\s+/).filter(Boolean);
   return (track) => {
     if (isOwn(track) && track.deleted_at != null) return false;

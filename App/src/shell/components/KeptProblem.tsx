@@ -1,5 +1,4 @@
 import type { Problem } from "../../device/network/problem";
-import { useSession } from "../../device/session/session";
 import { t } from "../language/language";
 import { problemWords } from "../words/problem";
 import { Button, LinkButton } from "./Button";
@@ -7,17 +6,6 @@ import { EmptyState } from "./EmptyState";
 
 /** In place of what is neither on the device nor to be had: why, and what to do. */
 export function KeptProblem({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
-  const { member } = useSession();
-  if (problem.kind === "signedOut" && !member) {
-    return (
-      <EmptyState icon="mountain" title={t("problem.welcome")} text={t("problem.welcomeText")}>
-        <LinkButton to="/register" kind="primary">
-          {t("problem.register")}
-        </LinkButton>
-        <LinkButton to="/sign-in">{t("shell.signIn")}</LinkButton>
-      </EmptyState>
-    );
-  }
   if (problem.kind === "signedOut") {
     return (
       <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>

@@ -48,7 +48,7 @@ export function Origins({ track }: { track: TrackDetail }) {
         <p>{t("tracks.origins.rawText")}</p>
         <p>
           {t("tracks.origins.points", { points: figures.points ?? 0, segments: figures.segments ?? 0 })}
-          {format && ` ${t("tracks.origins.format", { format: format.toUpperCase() })}`}
+          {` ${format === "recording" ? t("tracks.origins.recorded") : t("tracks.origins.format", { format: format.toUpperCase() })}`}
         </p>
       </details>
     </Card>

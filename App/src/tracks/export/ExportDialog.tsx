@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { asProblem } from "../../device/network/problem";
 import { exportTracks } from "../../device/tracks/files";
+import { isOwn } from "../../device/tracks/own/ownTrack";
 import type { ExportFormat, TrackItem } from "../../device/wire";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
@@ -22,6 +23,8 @@ let lastFormat: ExportFormat = "gpx";
 export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
   const [format, setFormat] = useState(lastFormat);
   const [busy, setBusy] = useState(false);
+  // What no server has, the engine writes, and it writes GPX.
+  const here = tracks.every(isOwn);
   const [wrong, setWrong] = useState<string | null>(null);
 
   async function run(): Promise<void> {
@@ -54,13 +57,14 @@ export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
     >
       {wrong && <Notice kind="wrong">{wrong}</Notice>}
       <FormatChoice
-        format={format}
+        format={here ? "gpx" : format}
+        only={here ? "gpx" : undefined}
         onChange={(next) => {
           lastFormat = next;
           setFormat(next);
         }}
       />
-      {tracks.length > 1 && <p>{t("tracks.export.zip")}</p>}
+      {tracks.length > 1 && <p>{t(here ? "tracks.export.together" : "tracks.export.zip")}</p>}
     </Dialog>
   );
 }

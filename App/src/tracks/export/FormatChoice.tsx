@@ -12,13 +12,20 @@ const formats: readonly { format: ExportFormat; name: string }[] = [
   { format: "geojson", name: "GeoJSON" },
 ];
 
+interface FormatChoiceProps {
+  format: ExportFormat;
+  /** The one format there is to choose. */
+  only?: ExportFormat | undefined;
+  onChange: (format: ExportFormat) => void;
+}
+
 /** The formats, and what each is good for. */
-export function FormatChoice({ format, onChange }: { format: ExportFormat; onChange: (format: ExportFormat) => void }) {
+export function FormatChoice({ format, only, onChange }: FormatChoiceProps) {
   const group = useId();
   return (
     <fieldset className="formats">
       <legend className="unseen">{t("tracks.export.format")}</legend>
-      {formats.map((each) => (
+      {formats.filter((each) => !only || each.format === only).map((each) => (
         <label key={each.format} className="format">
           <input
             type="radio"

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useSession } from "../../device/session/session";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Icon } from "../../shell/components/Icon";
 import { Page } from "../../shell/components/Page";
@@ -15,6 +16,7 @@ const accepted = ".gpx,.kml,.kmz,.tcx,.fit,.geojson,.json,.zip,.gz";
 /** Choosing or dropping files, and an answer for each (T16). */
 export function ImportScreen() {
   const imports = useImports();
+  const here = useSession().member === null;
   const picker = useRef<HTMLInputElement>(null);
   return (
     <DropZone>
@@ -24,7 +26,7 @@ export function ImportScreen() {
             <Icon name="import" size={32} />
           </span>
           <p className="import-lead">{t("tracks.import.lead")}</p>
-          <p className="import-formats">{t("tracks.import.formats")}</p>
+          <p className="import-formats">{t(here ? "tracks.import.formatsHere" : "tracks.import.formats")}</p>
           <Button kind="primary" icon="file" onClick={() => picker.current?.click()}>
             {t("tracks.import.choose")}
           </Button>
@@ -33,7 +35,7 @@ export function ImportScreen() {
             type="file"
             hidden
             multiple
-            accept={accepted}
+            accept={here ? ".gpx" : accepted}
             onChange={(event) => {
               importFiles(event.target.files ?? []);
               event.target.value = "";

@@ -2,7 +2,7 @@ import { RefObject, useCallback, useEffect, useMemo, useRef, useState } from "re
 import { deleteTracks } from "../deleteTracks";
 import { useCategories } from "../../device/club/categories";
 import { refreshTracks, useTracks } from "../../device/tracks/useTracks";
-import { useShownMember } from "../../device/session/session";
+import { useSession, useShownMember } from "../../device/session/session";
 import type { Category, TrackItem } from "../../device/wire";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
@@ -99,11 +99,20 @@ function ListActions({ selection, any }: { selection: Selection; any: boolean })
 }
 
 function NothingYet() {
+  const { member } = useSession();
   return (
-    <EmptyState icon="tracks" title={t("tracks.empty")} text={t("tracks.emptyText")}>
-      <LinkButton to="/import" kind="primary" icon="import">
+    <EmptyState
+      icon={member ? "tracks" : "mountain"}
+      title={t(member ? "tracks.empty" : "tracks.welcome")}
+      text={t(member ? "tracks.emptyText" : "tracks.welcomeText")}
+    >
+      <LinkButton to="/record" kind="primary" icon="flag">
+        {t("tracks.toRecord")}
+      </LinkButton>
+      <LinkButton to="/import" icon="import">
         {t("tracks.import")}
       </LinkButton>
+      {!member && <LinkButton to="/sign-in">{t("shell.signIn")}</LinkButton>}
     </EmptyState>
   );
 }

@@ -1,20 +1,23 @@
 import { engine } from "../../../engine/engine";
-import { preferences } from "../../club/preferences";
+import { recordingChoices } from "../../club/preferences";
 import { readProfile } from "../../club/profile";
 import { readDocument, writeDocument } from "../../store/database";
-import type { DerivedTrack, Line } from "../../../engine/tracks";
+import type { Derivation, DerivedTrack, EnergyProfile, Line } from "../../../engine/tracks";
 import type { Sport, TrackKind } from "../../wire";
 import { Own, OwnTrack, readPoints } from "./ownTrack";
 
-async function lineOf(member: string, kind: TrackKind, sport: Sport | null, own: Own): Promise<Line> {
+function lineOf(kind: TrackKind, sport: Sport | null, own: Own): Line {
+  return { kind, sport, spacing: own.spacing_m ?? null };
+}
+
+async function derivationOf(member: string): Promise<Derivation> {
+  return { markInterval: recordingChoices().mark_interval_m, member: await energyProfile(member) };
+}
+
+/** Whom energy is estimated for, as the engine takes it. */
+export async function energyProfile(member: string): Promise<EnergyProfile> {
   const { weight_kg, sex } = await readProfile(member);
-  return {
-    sport,
-    kind,
-    markInterval: preferences().mark_interval_m ?? 1000,
-    member: { weight: weight_kg ?? null, sex: sex ?? null },
-    spacing: own.spacing_m ?? null,
-  };
+  return { weight: weight_kg ?? null, sex: sex ?? null };
 }
 
 /** Derives a track that is not kept yet. */
@@ -25,7 +28,7 @@ export async function deriveNew(
   sport: Sport | null,
   own: Own,
 ): Promise<DerivedTrack> {
-  return engine.run("derive", { points, line: await lineOf(member, kind, sport, own) });
+  return engine.run("derive", { points, line: lineOf(kind, sport, own), derivation: await derivationOf(member) });
 }
 
 /** One answer derived of a track of this device, and kept until what it depends on changes. */
@@ -35,12 +38,13 @@ export async function derivedAnswer<Part extends "detail" | "lines">(
   part: Part,
   path: string,
 ): Promise<DerivedTrack[Part]> {
-  const line = await lineOf(member, track.kind, track.sport ?? null, track.own);
+  const line = lineOf(track.kind, track.sport ?? null, track.own);
+  const derivation = await derivationOf(member);
   // Another build of the core may derive otherwise.
-  const tag = JSON.stringify([CORE, line]);
+  const tag = JSON.stringify([CORE, line, derivation]);
   const kept = await readDocument<DerivedTrack[Part]>(member, path);
   if (kept?.tag === tag) return kept.value;
-  const derived = await engine.run("derive", { points: await readPoints(member, track.id), line });
+  const derived = await engine.run("derive", { points: await readPoints(member, track.id), line, derivation });
   await writeDocument(member, { path, value: derived[part], tag, at: Date.now() }).catch(() => undefined);
   return derived[part];
 }

@@ -1,14 +1,16 @@
 import { engine } from "../../../engine/engine";
+import type { WrittenTrack } from "../../../engine/tracks";
 import { OwnTrack, readPoints } from "./ownTrack";
 
 /** The tracks of this device as one GPX file, written by the engine (T16). */
 export async function gpxOf(member: string, tracks: readonly OwnTrack[]): Promise<Blob> {
-  const lines = [];
+  const written: WrittenTrack[] = [];
   for (const track of tracks) {
     const { name, note = null, sport = null, kind, own } = track;
-    lines.push({ points: await readPoints(member, track.id), name, note, sport, kind, spacing: own.spacing_m ?? null });
+    const line = { kind, sport, spacing: own.spacing_m ?? null };
+    written.push({ points: await readPoints(member, track.id), line, name, note });
   }
-  return new Blob(await engine.run("gpx", { lines }), { type: "application/gpx+xml" });
+  return new Blob(await engine.run("writeGPX", { tracks: written }), { type: "application/gpx+xml" });
 }
 
 /** A file's name for a track: what no system takes in names is left out. */

@@ -1,9 +1,10 @@
+import type { Activity } from "../../../engine/activities";
 import { engine } from "../../../engine/engine";
 import { readCollection } from "../../store/database";
 import { newIdentifier } from "../../store/identifier";
 import type { Category, ImportAnswer, ImportedTrack, Sport, TrackItem } from "../../wire";
-import { keepImported } from "./keep";
-import { isOwn } from "./ownTrack";
+import { keepImported, ownTrack } from "./keep";
+import { isOwn, OwnTrack } from "./ownTrack";
 import { GPXLine, readGPX, UnreadableFile } from "./readGPX";
 
 /** Bytes of a file that a phone's browser reads whole. */
@@ -28,7 +29,9 @@ export async function importHere(
     const lines = readGPX(new TextDecoder().decode(bytes));
     const sha256 = await digestOf(bytes);
     const tracks: ImportedTrack[] = [];
-    const warnings: string[] = [];
+    const warnings: ImportAnswer["warnings"][number][] = [];
+    const impossible = lines.reduce((count, line) => count + line.impossible, 0);
+    if (impossible > 0) warnings.push({ code: "bad-positions", count: impossible, message: "" });
     for (const [index, line] of lines.entries()) {
       onProgress(index / lines.length);
       tracks.push(await importLine(member, line, file.name, index, `${sha256}/${index}`));
@@ -47,12 +50,13 @@ async function importLine(
   index: number,
   source: string,
 ): Promise<ImportedTrack> {
-  const known = (await readCollection<TrackItem>(member, "tracks")).find(
-    (track) => isOwn(track) && track.deleted_at == null && track.own.source === source,
-  );
+  const all = await readCollection<TrackItem>(member, "tracks");
+  const here = all.filter((track): track is OwnTrack => isOwn(track) && track.deleted_at == null);
+  const known = here.find((track) => track.own.source === source);
   if (known) return { id: known.id, name: known.name, status: "known" };
+
   const points = await engine.run("encode", { segments: line.segments });
-  const sport = line.type === null ? null : await engine.run("sport", { word: line.type });
+  const sport = line.type === null ? null : await engine.run("sportOfWord", { word: line.type });
   const naming = {
     name: line.name ?? nameOf(fileName, index),
     category: await categoryFor(member, sport),
@@ -60,8 +64,23 @@ async function importLine(
     note: line.note,
   };
   const own = { format: "gpx", file_name: fileName, source } as const;
-  const track = await keepImported(member, newIdentifier(), points, line.kind, naming, own);
+  const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own);
+  const similar = await findSimilar(track, here);
+  if (similar) return { id: similar.id, name: similar.name, status: "similar" };
+  await keepImported(member, track, points);
   return { id: track.id, name: track.name, status: "added" };
+}
+
+/** The track that tells of the same activity, by another file or this device's own recorder. */
+async function findSimilar(track: OwnTrack, here: readonly OwnTrack[]): Promise<OwnTrack | undefined> {
+  const done = here.filter(({ kind, started_at }) => kind === "track" && started_at != null);
+  if (track.kind !== "track" || track.started_at == null || done.length === 0) return undefined;
+  return done[await engine.run("sameActivity", { activity: activityOf(track), known: done.map(activityOf) })];
+}
+
+function activityOf({ counted: { figures } }: OwnTrack): Activity {
+  const { started_at = NaN, duration_s = 0, distance_m = 0, start, end } = figures;
+  return { startedAt: started_at, endedAt: started_at + duration_s * 1000, distance: distance_m, start, end };
 }
 
 function nameOf(fileName: string, index: number): string {

@@ -13,7 +13,8 @@ export interface Naming {
   note: string | null;
 }
 
-async function ownTrack(
+/** A track of this device as it would be kept. */
+export async function ownTrack(
   member: string,
   id: string,
   points: Uint8Array,
@@ -21,9 +22,10 @@ async function ownTrack(
   { name, category, sport, note }: Naming,
   own: Own,
 ): Promise<OwnTrack> {
-  const { item } = await deriveNew(member, points, kind, sport, own);
+  const { item, detail } = await deriveNew(member, points, kind, sport, own);
+  const { figures, bests } = detail;
   const said = { id, rev: 0, updated_at: Date.now(), name, category, note };
-  return { ...item, ...said, own };
+  return { ...item, ...said, own, counted: { figures, bests } };
 }
 
 /** Keeps what was recorded as a track, in one step with forgetting the recording. Twice is once. */
@@ -49,16 +51,7 @@ export async function keepRecorded(
 }
 
 /** Keeps a line of a file as a track. */
-export async function keepImported(
-  member: string,
-  id: string,
-  points: Uint8Array,
-  kind: TrackKind,
-  naming: Naming,
-  own: Own,
-): Promise<OwnTrack> {
-  const track = await ownTrack(member, id, points, kind, naming, own);
+export async function keepImported(member: string, track: OwnTrack, points: Uint8Array): Promise<void> {
   await change(member, ["records", "files"], (shelf) => putOwn(shelf, track, points), { lasting: true });
   showRecord(member, "tracks", track);
-  return track;
 }

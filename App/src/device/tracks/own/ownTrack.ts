@@ -3,7 +3,7 @@
 import type { Shelf } from "../../store/database";
 import { read } from "../../store/database";
 import type { KeptRecord } from "../../store/database";
-import type { TrackItem } from "../../wire";
+import type { TrackDetail, TrackItem } from "../../wire";
 
 /** What a track of this device has besides what the list shows. */
 export interface Own {
@@ -17,6 +17,8 @@ export interface Own {
 
 export interface OwnTrack extends TrackItem {
   own: Own;
+  /** What statistics and the search for the same activity look at, without reading its points. */
+  counted: Pick<TrackDetail, "figures" | "bests">;
   /** When it was deleted: it can be brought back for a while. */
   deleted_at?: number | null;
 }

@@ -9,6 +9,8 @@ export interface GPXLine {
   type: string | null;
   /** Fixes of each segment, as the engine takes them. */
   segments: Float64Array[];
+  /** Points that are nowhere on Earth, left out. */
+  impossible: number;
 }
 
 /** Why a file cannot be read here, by the names the server has for it. */
@@ -33,7 +35,9 @@ export function readGPX(text: string): GPXLine[] {
     const isTrack = element.localName === "trk";
     if (!isTrack && element.localName !== "rte") return [];
     const pieces = isTrack ? children(element, "trkseg") : [element];
-    const segments = pieces.map((piece) => fixesOf(children(piece, isTrack ? "trkpt" : "rtept")));
+    const points = pieces.map((piece) => children(piece, isTrack ? "trkpt" : "rtept"));
+    const segments = points.map((each) => fixesOf(each.filter(isOnEarth)));
+    const impossible = points.flat().length - segments.reduce((sum, { length }) => sum + length / numbersPerFix, 0);
     return [
       {
         kind: isTrack ? "track" : "route",
@@ -41,6 +45,7 @@ export function readGPX(text: string): GPXLine[] {
         note: words(element, "desc") ?? words(element, "cmt") ?? note,
         type: words(element, "type"),
         segments: segments.filter((segment) => segment.length > 0),
+        impossible,
       },
     ];
   });
@@ -73,15 +78,20 @@ const places: Readonly<Record<string, number>> = {
 };
 const numbersPerFix = 8;
 
+/** Whether a point says a place. */
+function isOnEarth(point: Element): boolean {
+  const [latitude, longitude] = [numberOf(point.getAttribute("lat")), numberOf(point.getAttribute("lon"))];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
 function fixesOf(points: readonly Element[]): Float64Array {
   const fixes = new Float64Array(points.length * numbersPerFix).fill(NaN);
   points.forEach((point, index) => {
     const at = index * numbersPerFix;
-    const [latitude, longitude] = [point.getAttribute("lat"), point.getAttribute("lon")].map(numberOf);
     const time = words(point, "time");
     fixes[at] = time === null ? NaN : Date.parse(time);
-    fixes[at + 1] = latitude ?? NaN;
-    fixes[at + 2] = longitude ?? NaN;
+    fixes[at + 1] = numberOf(point.getAttribute("lat"));
+    fixes[at + 2] = numberOf(point.getAttribute("lon"));
     takeValues(point, fixes, at);
   });
   return fixes;
