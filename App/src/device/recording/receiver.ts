@@ -5,8 +5,12 @@ export const rowKinds = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3 } as con
 
 /** Why no positions come (T2). */
 export type NoSignal =
-  /** The page is not under HTTPS, or the browser has no receiver. */
-  | "impossible"
+  /** The page is not under HTTPS. */
+  | "insecure"
+  /** The browser knows no places. */
+  | "noReceiver"
+  /** The browser will ask the member first, once a recording starts. */
+  | "unasked"
   /** The member, or the phone's settings, said no. */
   | "denied"
   /** The receiver finds no position for now. */
@@ -33,13 +37,17 @@ export function rowOfDeed(kind: keyof typeof rowKinds, time: number): number[] {
   return [rowKinds[kind], time, NaN, NaN, NaN, NaN, NaN, NaN, NaN];
 }
 
-/** Whether this page can ask for positions at all. */
-export const hasReceiver = () => window.isSecureContext && "geolocation" in navigator;
+/** Why this page cannot even ask for positions, if so. */
+export function whyImpossible(): NoSignal | null {
+  if (!window.isSecureContext) return "insecure";
+  return "geolocation" in navigator ? null : "noReceiver";
+}
 
-/** Listens to the receiver until the answer is called. */
+/** Listens to the receiver until the answer is called. The browser may ask the member. */
 export function receive(onRow: (row: number[]) => void, onSilence: (why: NoSignal) => void): () => void {
-  if (!hasReceiver()) {
-    onSilence("impossible");
+  const impossible = whyImpossible();
+  if (impossible) {
+    onSilence(impossible);
     return () => undefined;
   }
   const watch = navigator.geolocation.watchPosition(
@@ -48,4 +56,23 @@ export function receive(onRow: (row: number[]) => void, onSilence: (why: NoSigna
     { enableHighAccuracy: true, maximumAge: 0 },
   );
   return () => navigator.geolocation.clearWatch(watch);
+}
+
+/** Tells whether the member allows positions, now and when that changes, until the answer is called. */
+export function watchPermission(onState: (state: PermissionState) => void): () => void {
+  let status: PermissionStatus | null = null;
+  let wanted = true;
+  const tell = () => wanted && onState(status?.state ?? "prompt");
+  if (!whyImpossible()) void ask();
+  return () => {
+    wanted = false;
+    status?.removeEventListener("change", tell);
+  };
+
+  async function ask() {
+    // Some browsers do not say before they are asked for a position.
+    status = (await navigator.permissions?.query({ name: "geolocation" }).catch(() => null)) ?? null;
+    status?.addEventListener("change", tell);
+    tell();
+  }
 }

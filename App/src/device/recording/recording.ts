@@ -3,38 +3,51 @@
 import { useSyncExternalStore } from "react";
 import { CoreCrash, CoreError } from "../../engine/core";
 import { core, dropCore } from "../../engine/load";
+import { sportNumber } from "../../engine/sports";
 import { LiveFigures, LiveMark, Recorder, RecorderSettings } from "../../engine/recorder";
 import { shownMember } from "../session/session";
 import { newIdentifier } from "../store/identifier";
 import { keepRecorded, Naming } from "../tracks/own/keep";
 import { stayAwake } from "./awake";
-import { discardRecording, numbersPerRow, readLog, Recording, RecordingLog, unendedRecording } from "./log";
-import { NoSignal, receive, rowOfDeed } from "./receiver";
+import { discardRecording, numbersPerRow, Recording, RecordingLog, unendedRecording } from "./log";
+import { NoSignal, receive, rowOfDeed, watchPermission, whyImpossible } from "./receiver";
+
+export type Signal = LiveFigures["signal"];
 
 /** What a page shows of the recording. */
 export type RecordingView =
   /** Looking whether one was interrupted. */
   | { step: "looking" }
+  /** One may be there, but the app cannot open it now. */
+  | { step: "unreadable" }
   /** Another tab of this browser records. */
   | { step: "elsewhere" }
   /** None is under way. `accuracy` of the last position in metres, `silence` why there is none. */
-  | { step: "ready"; accuracy: number | null; silence: NoSignal | null; starting: boolean }
-  /** One was cut off: by a crash, a closed tab, an empty battery. */
-  | { step: "interrupted"; recording: Recording; live: LiveFigures }
+  | { step: "ready"; signal: Signal; accuracy: number | null; silence: NoSignal | null; starting: boolean }
+  /** One was cut off: by a crash, a closed tab, an empty battery. `at`: when its last row came. */
+  | { step: "interrupted"; recording: Recording; live: LiveFigures; at: number }
   /** Under way, or paused. `unkept`: the device does not keep what comes. */
   | { step: "running"; recording: Recording; live: LiveFigures; silence: NoSignal | null; unkept: boolean }
-  /** Stopped; waits to be named and saved, or discarded. */
+  /** Stopped; waits to be named and saved, or discarded. `tooShort`: to be no track (T5). */
   | { step: "ended"; recording: Recording; live: LiveFigures; tooShort: boolean };
 
-/** How long starting waits for a first position, in milliseconds. */
-const patience = 20_000;
+/** How long starting waits for a first position, in milliseconds: a cold receiver takes its time. */
+const patience = 60_000;
 /** A position older than this does not begin a recording, in milliseconds. */
 const freshFor = 5_000;
+/** A receiver silent for longer is asked anew when the page is seen again, in milliseconds. */
+const silentFor = 15_000;
 const lockName = "cordada.recording";
-/** Where a row tells its time and its accuracy. */
-const [timeOfRow, accuracyOfRow] = [1, 5];
+/** Where a row tells its time. */
+const timeOfRow = 1;
 
-const ready: RecordingView = { step: "ready", accuracy: null, silence: null, starting: false };
+const ready = { step: "ready", signal: "none", accuracy: null, silence: null, starting: false } as const;
+
+/** What judges the signal before a recording. */
+const probe: RecorderSettings = { sport: sportNumber("running"), spacing: 5, pausesItself: false };
+
+/** How a recording is made, whatever the sport. */
+export type Choices = Omit<RecorderSettings, "sport">;
 
 type Deed = "pause" | "resume" | "undoAutoPause";
 
@@ -44,6 +57,7 @@ class RecordingControl {
   private readonly markListeners = new Set<(mark: LiveMark, live: LiveFigures) => void>();
 
   private member = "";
+  /** Of the recording, or before it the probe. None while a crashed one is replaced. */
   private recorder: Recorder | null = null;
   private log: RecordingLog | null = null;
   /** Marks already told. */
@@ -52,13 +66,14 @@ class RecordingControl {
   private last: number[] | null = null;
   /** The receiver's last time, and when it came by this page's own clock, which never jumps. */
   private heard = { time: 0, at: 0 };
+  private looking: Promise<void> | null = null;
   /** Pages that show the signal. */
   private watchers = 0;
   /** Called when the receiver says anything while starting. */
   private found: (() => void) | null = null;
   private stopReceiving: (() => void) | null = null;
+  private stopAttending: (() => void) | null = null;
   private letSleep: (() => void) | null = null;
-  private ticking: ReturnType<typeof setInterval> | undefined;
   private giveLock: (() => void) | null = null;
 
   readonly now = (): RecordingView => this.view;
@@ -79,6 +94,11 @@ class RecordingControl {
     return this.recorder?.line(from) ?? new Float64Array();
   }
 
+  /** The marks so far. */
+  allMarks(): LiveMark[] {
+    return this.recorder?.marks(0) ?? [];
+  }
+
   private show(view: RecordingView): void {
     this.view = view;
     for (const listener of this.listeners) listener();
@@ -91,23 +111,27 @@ class RecordingControl {
 
   // Before
 
-  /** Looks for a recording that was interrupted, and takes the right to record. */
-  async look(): Promise<void> {
-    if (this.view.step !== "looking" && this.view.step !== "elsewhere") return;
-    if (!(await this.takeLock())) {
-      this.show({ step: "elsewhere" });
-      return;
-    }
+  /** Looks for a recording of the shown member that was interrupted, and takes the right to record. */
+  look(): Promise<void> {
+    this.looking ??= this.lookNow().finally(() => (this.looking = null));
+    return this.looking;
+  }
+
+  private async lookNow(): Promise<void> {
+    const { step } = this.view;
+    const isOurs = this.member === shownMember();
+    if (step === "running" || step === "ended" || (isOurs && (step === "ready" || step === "interrupted"))) return;
     this.member = shownMember();
-    const left = await unendedRecording(this.member).catch(() => undefined);
-    if (!left) {
+    if (!(await this.takeLock())) return this.giveWay();
+    try {
+      const left = await unendedRecording(this.member);
+      if (!left) return this.leave();
+      const recorder = await this.open(await RecordingLog.open(this.member, left));
+      this.show({ step: "interrupted", recording: left, live: this.live(recorder), at: this.heard.time });
+    } catch {
       this.giveUpLock();
-      this.show(ready);
-      return;
+      this.show({ step: "unreadable" });
     }
-    await this.replay(left);
-    const { recorder } = this;
-    if (recorder) this.show({ step: "interrupted", recording: left, live: recorder.live(this.heard.time) });
   }
 
   /** One tab records at a time. Pages not under TLS have no locks, and no receiver either. */
@@ -122,31 +146,72 @@ class RecordingControl {
     });
   }
 
+  /** Lets the other tab record until it is done, or gone. */
+  private giveWay(): void {
+    this.rest();
+    this.show({ step: "elsewhere" });
+    void navigator.locks.request(lockName, () => undefined).then(() => this.look());
+  }
+
   private giveUpLock(): void {
     this.giveLock?.();
     this.giveLock = null;
   }
 
-  /** Makes the recorder as it was when the last row came. */
-  private async replay(recording: Recording): Promise<void> {
-    const rows = await readLog(this.member, recording.id);
-    this.recorder = Recorder.open(await core(), recording.settings);
-    this.recorder.add(rows);
-    const lastRow = rows.length - numbersPerRow;
-    this.heard = { time: rows[lastRow + timeOfRow] ?? recording.begun_at, at: performance.now() };
-    this.marks = this.recorder.live(this.heard.time).marks;
+  /** Makes the recorder as it was when the log's last row came. */
+  private async open(log: RecordingLog): Promise<Recorder> {
+    const loaded = await core();
+    const recorder = Recorder.open(loaded, log.recording.settings);
+    // Nothing waits from here on: no row can come between.
+    recorder.add(log.rows);
+    const time = log.rows[log.rows.length - numbersPerRow + timeOfRow] ?? log.recording.begun_at;
+    if (this.log !== log) this.heard = { time, at: performance.now() };
+    this.log = log;
+    this.recorder = recorder;
+    this.marks = recorder.live(time).marks;
+    return recorder;
   }
 
-  /** Shows the signal before a recording, until the answer is called. The browser may ask for permission. */
+  /** Shows the signal before a recording, once the member allows it, until the answer is called. */
   watchSignal(): () => void {
     this.watchers += 1;
-    this.listen();
+    this.attend();
     return () => {
       this.watchers -= 1;
       if (this.watchers > 0 || this.view.step !== "ready" || this.view.starting) return;
-      this.rest();
-      this.show(ready);
+      this.leave();
     };
+  }
+
+  /** Looks after receiver and figures, until `rest`. */
+  private attend(): void {
+    if (this.stopAttending) return;
+    const forget = watchPermission((state) => this.meetPermission(state));
+    const ticking = setInterval(() => this.refresh(), 1000);
+    const returning = () => this.meetPage();
+    document.addEventListener("visibilitychange", returning);
+    this.stopAttending = () => {
+      forget();
+      clearInterval(ticking);
+      document.removeEventListener("visibilitychange", returning);
+    };
+    const impossible = whyImpossible();
+    if (impossible) this.miss(impossible);
+  }
+
+  private meetPermission(state: PermissionState): void {
+    if (state === "granted") return this.listen();
+    if (state === "denied") this.miss("denied");
+    else if (this.view.step === "ready" && !this.view.starting) this.miss("unasked");
+  }
+
+  /** Some phones stop saying where they are while a page is not seen, and do not begin again by themselves. */
+  private meetPage(): void {
+    if (document.visibilityState !== "visible" || !this.stopReceiving) return;
+    if (performance.now() - this.heard.at < silentFor) return;
+    this.stopReceiving();
+    this.stopReceiving = null;
+    this.listen();
   }
 
   private listen(): void {
@@ -154,22 +219,20 @@ class RecordingControl {
       (row) => this.hear(row),
       (why) => this.miss(why),
     );
-    this.ticking ??= setInterval(() => this.refresh(), 1000);
   }
 
   private rest(): void {
     this.stopReceiving?.();
+    this.stopAttending?.();
     this.letSleep?.();
-    clearInterval(this.ticking);
-    this.stopReceiving = this.letSleep = null;
-    this.ticking = undefined;
+    this.stopReceiving = this.stopAttending = this.letSleep = null;
   }
 
   private hear(row: number[]): void {
     this.heard = { time: row[timeOfRow] ?? Date.now(), at: performance.now() };
     if (this.view.step === "ready") {
       this.last = row;
-      this.show({ ...this.view, silence: null, accuracy: row[accuracyOfRow] ?? null });
+      void this.judge(row);
       this.found?.();
     } else if (this.view.step === "running") {
       if (this.view.silence !== null) this.show({ ...this.view, silence: null });
@@ -178,53 +241,74 @@ class RecordingControl {
   }
 
   private miss(why: NoSignal): void {
+    // The browser gives up a receiver it denied.
+    if (why === "denied") this.stopReceiving = null;
     if (this.view.step === "ready" || this.view.step === "running") this.show({ ...this.view, silence: why });
     this.found?.();
+  }
+
+  /** Shows how good a position is, before a recording. */
+  private async judge(row: number[]): Promise<void> {
+    const loaded = await core().catch(() => null);
+    if (!loaded || this.view.step !== "ready") return;
+    this.recorder ??= Recorder.open(loaded, probe);
+    this.recorder.add(row);
+    this.show({ ...this.view, silence: null });
+    this.refresh();
   }
 
   // While
 
   /**
    * Starts a recording once there is a position, and says whether it did; otherwise the view says why not (T2).
-   * Nothing is written before.
+   * Nothing is written before. Throws what keeps the device from recording.
    */
-  async start(settings: RecorderSettings, category: string | null): Promise<boolean> {
+  async start(activity: Pick<Recording, "category" | "sport">, chosen: Choices): Promise<boolean> {
     if (this.view.step !== "ready" || this.view.starting) return false;
     if (!(await this.takeLock())) {
-      this.show({ step: "elsewhere" });
+      this.giveWay();
       return false;
     }
     this.show({ ...this.view, starting: true, silence: null });
+    this.attend();
     this.listen();
     await this.position();
-    if (this.view.step !== "ready") return false;
-    const first = this.freshRow();
-    if (!first) {
+    if (this.view.step !== "ready" || !this.view.starting || !this.freshRow()) {
       this.giveUpLock();
-      this.show({ ...this.view, starting: false, silence: this.view.silence ?? "unavailable" });
+      if (this.view.step === "ready") this.show({ ...this.view, starting: false });
       return false;
     }
-    const recording: Recording = { id: newIdentifier(), begun_at: this.time(), category, settings };
+    const settings = { ...chosen, sport: sportNumber(activity.sport) };
+    const recording: Recording = { ...activity, id: newIdentifier(), begun_at: this.time(), settings };
+    let recorder: Recorder;
     try {
-      this.member = shownMember();
-      this.recorder = Recorder.open(await core(), settings);
+      recorder = Recorder.open(await core(), settings);
       this.log = await RecordingLog.begin(this.member, recording);
     } catch (error) {
       this.giveUpLock();
       this.show({ ...this.view, starting: false });
       throw error;
     }
+    this.recorder?.close();
+    this.recorder = recorder;
     this.marks = 0;
-    this.run(recording);
-    this.take(first);
+    this.run(recording, recorder);
+    this.take(this.last as number[]);
     return true;
+  }
+
+  /** Does not wait for a position any more. */
+  cancelStart(): void {
+    if (this.view.step !== "ready") return;
+    this.show({ ...this.view, starting: false });
+    this.found?.();
   }
 
   /** Waits until the receiver says something fresh, or that it will not, or patience ends. */
   private async position(): Promise<void> {
-    if (this.freshRow()) return;
+    if (this.freshRow() || (this.view.step === "ready" && this.view.silence !== null)) return;
     await new Promise<void>((resolve) => {
-      const giveUp = setTimeout(resolve, patience);
+      const giveUp = setTimeout(() => this.miss("unavailable"), patience);
       this.found = () => {
         clearTimeout(giveUp);
         resolve();
@@ -237,11 +321,12 @@ class RecordingControl {
     return performance.now() - this.heard.at <= freshFor ? this.last : null;
   }
 
-  private run(recording: Recording): void {
+  private run(recording: Recording, recorder: Recorder): void {
+    const live = this.live(recorder);
     this.letSleep ??= stayAwake();
-    this.listen();
-    const live = (this.recorder as Recorder).live(this.time());
     this.show({ step: "running", recording, live, silence: null, unkept: false });
+    this.attend();
+    this.listen();
   }
 
   pause(): void {
@@ -261,20 +346,28 @@ class RecordingControl {
     if (this.view.step === "running") this.take(rowOfDeed(kind, this.time()));
   }
 
-  /** Gives a row to the recorder, and to the disk. */
+  /** Gives a row to the disk, and to the recorder. */
   private take(row: number[]): void {
-    const { recorder, log } = this;
-    if (!recorder || !log) return;
+    const { log } = this;
+    if (!log) return;
     void log.append(row).then(
       () => this.setUnkept(false),
       () => this.setUnkept(true),
     );
+    this.use((recorder) => recorder.add(row));
+    this.refresh();
+    this.tellMarks();
+  }
+
+  /** Uses the recorder. A core that crashes is of no more use: a new one takes up the log, with what comes meanwhile. */
+  private use(work: (recorder: Recorder) => void): void {
     try {
-      recorder.add(row);
-      this.refresh();
-      this.tellMarks(recorder);
+      if (this.recorder) work(this.recorder);
     } catch (error) {
-      void this.recover(error);
+      if (!(error instanceof CoreCrash)) throw error;
+      dropCore();
+      this.recorder = null;
+      if (this.log) void this.open(this.log).then(() => this.refresh());
     }
   }
 
@@ -282,57 +375,70 @@ class RecordingControl {
     if (this.view.step === "running" && this.view.unkept !== unkept) this.show({ ...this.view, unkept });
   }
 
-  private tellMarks(recorder: Recorder): void {
-    if (this.view.step !== "running" || this.view.live.marks <= this.marks) return;
-    const { live } = this.view;
-    for (const mark of recorder.marks(this.marks)) this.markListeners.forEach((listener) => listener(mark, live));
-    this.marks = live.marks;
+  private tellMarks(): void {
+    const { view } = this;
+    if (view.step !== "running" || view.live.marks <= this.marks) return;
+    this.use((recorder) => {
+      const reached = recorder.marks(this.marks);
+      this.marks = view.live.marks;
+      for (const mark of reached) this.markListeners.forEach((listener) => listener(mark, view.live));
+    });
+  }
+
+  private live(recorder: Recorder): LiveFigures {
+    return recorder.live(this.time());
   }
 
   private refresh(): void {
-    const { view, recorder } = this;
-    if (view.step === "running" && recorder) this.show({ ...view, live: recorder.live(this.time()) });
-  }
-
-  /** A core that crashed is of no more use: a new one takes up what the disk has. */
-  private async recover(error: unknown): Promise<void> {
-    if (!(error instanceof CoreCrash) || this.view.step !== "running") throw error;
-    dropCore();
-    await this.replay(this.view.recording);
-    this.refresh();
+    this.use((recorder) => {
+      const { view } = this;
+      if (view.step !== "running" && view.step !== "ready") return;
+      const live = this.live(recorder);
+      if (view.step === "running") this.show({ ...view, live });
+      else this.show({ ...view, signal: live.signal, accuracy: live.accuracy });
+    });
   }
 
   // Interrupted
 
-  /** Goes on with the recording that was interrupted: the time between is a hole (T3). */
-  async goOn(): Promise<void> {
-    const { view } = this;
-    if (view.step !== "interrupted" && view.step !== "ended") return;
-    this.log ??= await RecordingLog.goOn(this.member, view.recording);
-    this.run(view.recording);
-    if (view.live.state === "paused") this.resume();
+  /** Goes on with the recording that was interrupted, or ended: the time between is a hole (T3). */
+  goOn(): void {
+    const { view, recorder } = this;
+    if ((view.step !== "interrupted" && view.step !== "ended") || !recorder) return;
+    this.run(view.recording, recorder);
+    // Ending paused it. What the member paused before an interruption stays so.
+    if (view.step === "ended" && view.live.state === "paused") this.resume();
   }
 
   // After
 
   /** Stops, to be saved or discarded; what is there stays on disk until then. */
   end(): void {
-    const { view, recorder } = this;
-    if ((view.step !== "running" && view.step !== "interrupted") || !recorder) return;
+    const { view } = this;
+    if (view.step !== "running" && view.step !== "interrupted") return;
     if (view.step === "running" && view.live.state !== "paused") this.pause();
+    if (!this.recorder) return;
     this.rest();
-    this.show({ step: "ended", recording: view.recording, live: recorder.live(this.heard.time), tooShort: false });
+    const live = this.recorder.live(this.heard.time);
+    this.show({ step: "ended", recording: view.recording, live, tooShort: this.points() === null });
+  }
+
+  /** The point stream of the recording; nothing when it is too short (T5). */
+  private points(): Uint8Array | null {
+    try {
+      return this.recorder?.finish() ?? null;
+    } catch (error) {
+      if (error instanceof CoreError) return null;
+      throw error;
+    }
   }
 
   /** Keeps what was recorded as a track, and gives its name on this device; nothing when it is too short (T5). */
   async save(naming: Naming): Promise<string | null> {
-    const { view, recorder } = this;
-    if (view.step !== "ended" || !recorder) return null;
-    let points: Uint8Array;
-    try {
-      points = recorder.finish();
-    } catch (error) {
-      if (!(error instanceof CoreError)) throw error;
+    const { view } = this;
+    if (view.step !== "ended") return null;
+    const points = this.points();
+    if (!points) {
       this.show({ ...view, tooShort: true });
       return null;
     }
@@ -353,8 +459,7 @@ class RecordingControl {
     this.rest();
     this.giveUpLock();
     this.recorder?.close();
-    this.recorder = this.log = null;
-    this.last = null;
+    this.recorder = this.log = this.last = null;
     this.show(ready);
   }
 }
