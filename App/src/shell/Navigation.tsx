@@ -15,7 +15,7 @@ export function Navigation({ tabs, path, children }: { tabs: readonly Tab[]; pat
       </Link>
       <ul className="navigation-tabs">
         {tabs.map((tab) => (
-          <li key={tab.path}>
+          <li key={tab.path} className={tab.prominent ? "navigation-prominent" : undefined}>
             <Link to={tab.path} className="navigation-tab" aria-current={currency(tab, path)}>
               <span className="navigation-icon">
                 <Icon name={tab.icon} />

@@ -43,7 +43,7 @@ export function Shell({ areas, member }: ShellProps) {
           </Boundary>
         </main>
       </div>
-      <StateBar member={member} online={online} />
+      <StateBar areas={areas} member={member} online={online} />
       <Toasts />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { IconName } from "./components/Icon";
 import type { PhraseName } from "./language/phrases";
 import type { Route } from "./routing/route";
@@ -9,10 +10,14 @@ export interface Tab {
   label: PhraseName;
   /** Paths below which the tab is the current one, besides its own. */
   below?: readonly string[];
+  /** What phones are taken out for: stands out in the bar. */
+  prominent?: boolean;
 }
 
 /** What an area of the app brings to the shell. */
 export interface Area {
   tabs: readonly Tab[];
   routes: readonly Route[];
+  /** What goes on while other pages are looked at, shown over the page's foot. */
+  Ongoing?: ComponentType;
 }
