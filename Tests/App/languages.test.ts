@@ -31,7 +31,7 @@ function sourcesUnder(folder: string): string[] {
 const code = sourcesUnder(join(app, "src")).join("\n");
 /** Names written out, and the beginnings of names put together, as `sport.${…}`. */
 const written = new Set([...code.matchAll(/"([a-z]+(?:\.[A-Za-z_]+)+)"/g)].map((match) => match[1] ?? ""));
-const beginnings = new Set([...code.matchAll(/`([a-z]+\.(?:[A-Za-z_]+\.)?[A-Za-z_]*)\$\{/g)].map((match) => match[1] ?? ""));
+const beginnings = new Set([...code.matchAll(/`([a-z]+\.(?:[A-Za-z_]+\.)*[A-Za-z_]*)\$\{/g)].map((match) => match[1] ?? ""));
 
 for (const language of names.filter((name) => name !== "en")) {
   test(`${language} has every phrase that English has, and no other`, () => {

@@ -1,5 +1,6 @@
 import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
+import { OngoingRecording } from "./record/OngoingRecording";
 
 const list: Pick<Route, "screen" | "load"> = {
   screen: "tracks",
@@ -11,12 +12,15 @@ export const tracksArea: Area = {
   tabs: [
     { path: "/", icon: "tracks", label: "tracks.tab", below: ["/tracks", "/import"] },
     { path: "/statistics", icon: "statistics", label: "tracks.statistics.tab" },
+    { path: "/record", icon: "record", label: "tracks.record.tab", prominent: true },
   ],
   routes: [
     { pattern: "/", ...list },
     { pattern: "/tracks/{id}", ...list },
     { pattern: "/tracks/{id}/map", ...list },
     { pattern: "/statistics", load: async () => (await import("./statistics/StatisticsScreen")).StatisticsScreen },
+    { pattern: "/record", load: async () => (await import("./record/RecordScreen")).RecordScreen },
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
+  Ongoing: OngoingRecording,
 };

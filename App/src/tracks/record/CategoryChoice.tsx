@@ -1,0 +1,33 @@
+import type { Category } from "../../device/wire";
+import { Icon } from "../../shell/components/Icon";
+import { t } from "../../shell/language/language";
+import { categoryName, sportIcon } from "../../shell/words/category";
+import "./CategoryChoice.css";
+
+interface CategoryChoiceProps {
+  categories: readonly Category[];
+  chosen: Category | null;
+  onChoose: (category: Category) => void;
+}
+
+/** What is about to be recorded, all in sight or a swipe away (T11). Its sport decides how fixes are filtered (T4). */
+export function CategoryChoice({ categories, chosen, onChoose }: CategoryChoiceProps) {
+  return (
+    <fieldset className="category-choice">
+      <legend className="unseen">{t("tracks.category")}</legend>
+      {categories.map((category) => (
+        <label key={category.id} className="category-option">
+          <input
+            type="radio"
+            name="category"
+            className="category-input"
+            checked={category.id === chosen?.id}
+            onChange={() => onChoose(category)}
+          />
+          <Icon name={sportIcon(category.sport)} size={28} />
+          <span>{categoryName(category)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useCategories } from "../../device/club/categories";
+import { recordingControl, RecordingView } from "../../device/recording/recording";
+import { Button } from "../../shell/components/Button";
+import { Field, Select, TextField } from "../../shell/components/Field";
+import { Notice } from "../../shell/components/Notice";
+import { Page } from "../../shell/components/Page";
+import { ProgressBar } from "../../shell/components/ProgressBar";
+import { showToast } from "../../shell/components/toast";
+import { Form } from "../../shell/form/Form";
+import { required, useForm } from "../../shell/form/useForm";
+import { clock, distance, energy, height, pace, speed } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { navigate } from "../../shell/routing/location";
+import { categoryName } from "../../shell/words/category";
+import { isOnFoot } from "../isOnFoot";
+import { BigFigure } from "./BigFigure";
+import { DiscardDialog } from "./DiscardDialog";
+import { proposedName } from "./proposedName";
+import { useSlow } from "./useSlow";
+import "./EndedPage.css";
+
+type Ended = Extract<RecordingView, { step: "ended" }>;
+
+const longestName = 200;
+const longestNote = 10_000;
+
+/** After a recording: its name, category and note, to save, go on with or discard it (T1, T5). */
+export function EndedPage({ view }: { view: Ended }) {
+  const [discarding, setDiscarding] = useState(false);
+  return (
+    <div className="ended">
+      <Page title={t("tracks.record.ended")}>
+        <EndedFigures view={view} />
+        {view.tooShort ? (
+          <Notice kind="wrong">{t("tracks.record.tooShort")}</Notice>
+        ) : (
+          <NamingForm view={view} />
+        )}
+        <div className="ended-ways">
+          <Button icon="play" onClick={() => recordingControl.goOn()}>
+            {t("tracks.record.goOn")}
+          </Button>
+          <Button icon="delete" onClick={() => setDiscarding(true)}>
+            {t("tracks.record.discard")}
+          </Button>
+        </div>
+      </Page>
+      {discarding && <DiscardDialog onClose={() => setDiscarding(false)} />}
+    </div>
+  );
+}
+
+function EndedFigures({ view: { live, recording } }: { view: Ended }) {
+  const meanSpeed = live.pace === null ? null : 1000 / live.pace;
+  return (
+    <dl className="ended-figures">
+      <BigFigure name={t("tracks.distance")} value={distance(live.distance)} />
+      <BigFigure name={t("tracks.time")} value={clock(live.elapsed)} />
+      {isOnFoot(recording.sport) ? (
+        <BigFigure name={t("tracks.pace")} value={pace(live.pace)} />
+      ) : (
+        <BigFigure name={t("tracks.detail.speedMean")} value={speed(meanSpeed)} />
+      )}
+      <BigFigure name={t("tracks.record.ascent")} value={height(live.ascent)} />
+      {live.energy !== null && <BigFigure name={t("tracks.detail.energy")} value={energy(live.energy)} />}
+    </dl>
+  );
+}
+
+function NamingForm({ view }: { view: Ended }) {
+  const { recording, live } = view;
+  const categories = useCategories();
+  const known = categories.state === "here" ? categories.value : [];
+  const byId = (id: string | null) => known.find((each) => each.id === id) ?? null;
+  const proposal = proposedName(byId(recording.category), live.startedAt ?? recording.begun_at);
+  const { form, field, problem, busy } = useForm({
+    initial: { name: proposal, category: byId(recording.category)?.id ?? "", note: "" },
+    check: ({ name }) => ({ name: required(name) }),
+    async send({ name, category, note }) {
+      const chosen = byId(category);
+      const sport = chosen ? chosen.sport ?? null : recording.sport;
+      const id = await recordingControl.save({ name: name.trim(), category: category || null, sport, note: note.trim() || null });
+      if (id === null) return;
+      showToast(t("tracks.record.saved"));
+      navigate(`/tracks/${id}`, { replace: true });
+    },
+    words: () => t("tracks.record.diskFailed"),
+  });
+  const slow = useSlow(busy);
+
+  return (
+    <Form form={form} problem={problem}>
+      <Field label={t("tracks.edit.name")} maxLength={longestName} autoComplete="off" {...field("name")} />
+      <Select
+        label={t("tracks.category")}
+        options={[
+          { value: "", label: t("tracks.edit.noCategory") },
+          ...known.map((each) => ({ value: each.id, label: categoryName(each) })),
+        ]}
+        {...field("category")}
+      />
+      <TextField label={t("tracks.edit.note")} maxLength={longestNote} rows={2} optional {...field("note")} />
+      <div className="ended-save">
+        {slow && <ProgressBar label={t("tracks.record.saving")} />}
+        <Button kind="primary" type="submit" busy={busy}>
+          {t("tracks.record.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { recordingControl } from "../../device/recording/recording";
+import type { Sport } from "../../device/wire";
+import { clock, distance, pace, speed } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { isOnFoot } from "../isOnFoot";
+
+/** So many of the last marks are shown. */
+const shown = 5;
+
+/** The last marks, newest first (T6). */
+export function LiveMarks({ count, sport }: { count: number; sport: Sport }) {
+  const marks = useMemo(() => recordingControl.allMarks().slice(-shown).reverse(), [count]);
+  const onFoot = isOnFoot(sport);
+  if (marks.length === 0) return null;
+  return (
+    <section className="live-marks">
+      <h2>{t("tracks.marks.title")}</h2>
+      <table className="live-marks-table figures">
+        <thead>
+          <tr>
+            <th scope="col">{t("tracks.distance")}</th>
+            <th scope="col">{t("tracks.marks.partial")}</th>
+            <th scope="col">{onFoot ? t("tracks.pace") : t("tracks.graphs.speed")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {marks.map((mark) => (
+            <tr key={mark.number}>
+              <th scope="row">{distance(mark.distance_m)}</th>
+              <td>{clock(mark.duration_s)}</td>
+              <td>{onFoot ? pace(mark.pace_s_per_km) : speed(mark.pace_s_per_km && 1000 / mark.pace_s_per_km)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

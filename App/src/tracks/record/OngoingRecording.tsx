@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect } from "react";
+import { unendedRecording } from "../../device/recording/log";
+import { useShownMember } from "../../device/session/session";
+import { useRecordingWanted, wantRecording } from "./wanted";
+
+// Without its code, which may be out of reach, the other pages stay as they are.
+const RecordingState = lazy(async () => {
+  try {
+    return { default: (await import("./RecordingState")).RecordingState };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** The recording as other pages show it, and the offer to go on with one that was cut off (T3). */
+export function OngoingRecording() {
+  const member = useShownMember();
+  const wanted = useRecordingWanted();
+
+  useEffect(() => {
+    unendedRecording(member).then(
+      (left) => left && wantRecording(),
+      () => undefined,
+    );
+  }, [member]);
+
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecordingState member={member} />
+    </Suspense>
+  );
+}

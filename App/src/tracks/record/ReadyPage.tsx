@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import { useCategories } from "../../device/club/categories";
+import { prefer, recordingChoices, usePreferences } from "../../device/club/preferences";
+import { readProfile } from "../../device/club/profile";
+import { recordingControl, RecordingView } from "../../device/recording/recording";
+import { shownMember } from "../../device/session/session";
+import { Button, IconButton } from "../../shell/components/Button";
+import { Check } from "../../shell/components/Check";
+import { Icon } from "../../shell/components/Icon";
+import { Notice } from "../../shell/components/Notice";
+import { Page } from "../../shell/components/Page";
+import { LinkRow, Rows } from "../../shell/components/Rows";
+import { chosenDistance } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { BackgroundNote, backgroundNoted, noteBackground } from "./BackgroundNote";
+import { CategoryChoice } from "./CategoryChoice";
+import { lastCategory, rememberCategory } from "./lastCategory";
+import { say } from "./say";
+import { SignalCard } from "./SignalCard";
+import "./ReadyPage.css";
+
+/** Before a recording: what is to be recorded, how, and whether the receiver hears enough (T1, T2). */
+export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "ready" }> }) {
+  const categories = useCategories();
+  const choices = recordingChoices(usePreferences());
+  const [chosen, setChosen] = useState(lastCategory);
+  const [noting, setNoting] = useState<"beforeStart" | "asked" | null>(null);
+  const [failed, setFailed] = useState(false);
+  const known = categories.state === "here" ? categories.value : [];
+  const category =
+    known.find(({ id }) => id === chosen) ?? known.find(({ kind }) => kind === "running") ?? known[0] ?? null;
+
+  useEffect(() => recordingControl.watchSignal(), []);
+
+  async function start() {
+    if (!backgroundNoted()) return setNoting("beforeStart");
+    setFailed(false);
+    // Browsers let a page speak later when it spoke at a press first.
+    if (choices.mark_interval_m > 0 && choices.speak_marks) say(t("tracks.record.spoken.start"));
+    const { weight_kg, sex } = await readProfile(shownMember()).catch(() => ({ weight_kg: null, sex: null }));
+    const made = {
+      spacing: choices.spacing_m,
+      markInterval: choices.mark_interval_m,
+      weight: weight_kg ?? 0,
+      isFemale: sex === "female",
+      pausesItself: choices.auto_pause,
+    };
+    const activity = { category: category?.id ?? null, sport: category?.sport ?? "other" };
+    await recordingControl.start(activity, made).catch(() => setFailed(true));
+  }
+
+  return (
+    <div className="ready">
+      <Page
+        title={t("tracks.record.title")}
+        actions={<IconButton icon="info" label={t("tracks.record.note.title")} onClick={() => setNoting("asked")} />}
+      >
+        <SignalCard view={view} />
+        {failed && <Notice kind="wrong">{t("tracks.record.startFailed")}</Notice>}
+        <CategoryChoice
+          categories={known}
+          chosen={category}
+          onChoose={({ id }) => {
+            setChosen(id);
+            rememberCategory(id);
+          }}
+        />
+        <div className="ready-choices">
+          <Check
+            label={t("tracks.record.autoPause")}
+            hint={t("tracks.record.autoPauseHint")}
+            checked={choices.auto_pause}
+            onChange={(auto_pause) => prefer({ auto_pause })}
+          />
+        </div>
+        <Rows>
+          <LinkRow to="/settings" icon="flag" title={t("tracks.record.marks")} text={marksText(choices)} />
+        </Rows>
+        <StartButton starting={view.starting} onStart={() => void start()} />
+      </Page>
+      {noting && (
+        <BackgroundNote
+          onClose={() => setNoting(null)}
+          actions={
+            <Button
+              kind="primary"
+              onClick={() => {
+                noteBackground();
+                setNoting(null);
+                if (noting === "beforeStart") void start();
+              }}
+            >
+              {t(noting === "beforeStart" ? "tracks.record.noteStart" : "tracks.record.noted")}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function StartButton({ starting, onStart }: { starting: boolean; onStart: () => void }) {
+  return (
+    <div className="ready-start">
+      {starting ? (
+        <>
+          <p role="status">{t("tracks.record.starting")}</p>
+          <Button onClick={() => recordingControl.cancelStart()}>{t("dialog.cancel")}</Button>
+        </>
+      ) : (
+        <button type="button" className="start-button" onClick={onStart}>
+          <Icon name="play" size={30} />
+          <span>{t("tracks.record.start")}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What happens at the marks. */
+function marksText(choices: ReturnType<typeof recordingChoices>): string {
+  if (choices.mark_interval_m === 0) return t("tracks.record.noMarks");
+  const distance = chosenDistance(choices.mark_interval_m);
+  if (choices.vibrate_marks && choices.speak_marks) return t("tracks.record.marksBoth", { distance });
+  if (choices.speak_marks) return t("tracks.record.marksSpeak", { distance });
+  if (choices.vibrate_marks) return t("tracks.record.marksVibrate", { distance });
+  return t("tracks.record.marksSilent", { distance });
+}

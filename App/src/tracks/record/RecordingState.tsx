@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { recordingControl, useRecording } from "../../device/recording/recording";
+import { Dialog } from "../../shell/components/Dialog";
+import { Icon } from "../../shell/components/Icon";
+import { clock, distance } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import { useAddress } from "../../shell/routing/location";
+import { InterruptionActions, InterruptionWords } from "./Interruption";
+import { stateWords } from "./stateWords";
+import { tellMark } from "./tellMark";
+import "./RecordingState.css";
+
+/** On every page but its own: the recording in a line that leads to it, or the offer to go on with it (T3). */
+export function RecordingState({ member }: { member: string }) {
+  const view = useRecording();
+  const onItsPage = useAddress().path.startsWith("/record");
+  const [putOff, setPutOff] = useState(false);
+
+  useEffect(() => void recordingControl.look(), [member]);
+  useEffect(() => recordingControl.onMark(tellMark), []);
+
+  if (onItsPage) return null;
+  if (view.step === "interrupted" && !putOff) {
+    return (
+      <Dialog
+        title={t("tracks.record.interrupted")}
+        onClose={() => setPutOff(true)}
+        actions={<InterruptionActions />}
+      >
+        <InterruptionWords view={view} />
+      </Dialog>
+    );
+  }
+  if (view.step !== "running" && view.step !== "ended" && view.step !== "interrupted") return null;
+  return (
+    <Link to="/record" className="state-bar-words recording-state" data-running={view.step === "running" || undefined}>
+      <Icon name="record" size={18} />
+      {stateWords(view)}
+      <span className="figures">
+        {distance(view.live.distance)} · {clock(view.live.elapsed)}
+      </span>
+    </Link>
+  );
+}

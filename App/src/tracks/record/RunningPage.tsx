@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useCategories } from "../../device/club/categories";
+import { recordingControl, RecordingView } from "../../device/recording/recording";
+import { Button } from "../../shell/components/Button";
+import { Dialog } from "../../shell/components/Dialog";
+import { Icon } from "../../shell/components/Icon";
+import { Page } from "../../shell/components/Page";
+import { t } from "../../shell/language/language";
+import { categoryName } from "../../shell/words/category";
+import { HoldButton } from "./HoldButton";
+import { LiveMarks } from "./LiveMarks";
+import { RunningFigures } from "./RunningFigures";
+import { RunningNotices } from "./RunningNotices";
+import { SignalBadge } from "./SignalBadge";
+import { stateWords } from "./stateWords";
+import "./RunningPage.css";
+
+/** While recording: figures to be read at arm's length, the line so far, and large buttons (T1). */
+export function RunningPage({ view }: { view: Extract<RecordingView, { step: "running" }> }) {
+  const { live, recording } = view;
+  const categories = useCategories();
+  const category = categories.state === "here" && categories.value.find(({ id }) => id === recording.category);
+  return (
+    <div className="running" data-state={live.state}>
+      <Page
+        title={stateWords(view)}
+        {...(category ? { subtitle: categoryName(category) } : {})}
+        actions={<SignalBadge signal={live.signal} accuracy={live.accuracy} />}
+        width="wide"
+      >
+        <RunningNotices view={view} />
+        <RunningFigures live={live} sport={recording.sport} />
+        <LiveMarks count={live.marks} sport={recording.sport} />
+        <Controls paused={live.state === "paused"} />
+      </Page>
+    </div>
+  );
+}
+
+function Controls({ paused }: { paused: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const stop = () => recordingControl.end();
+  return (
+    <div className="running-controls">
+      <HoldButton icon="stop" onHeld={stop} onPressed={() => setAsking(true)}>
+        {t("tracks.record.stop")}
+      </HoldButton>
+      <button
+        type="button"
+        className="pause-button"
+        onClick={() => (paused ? recordingControl.resume() : recordingControl.pause())}
+      >
+        <Icon name={paused ? "play" : "pause"} size={30} />
+        <span>{t(paused ? "tracks.record.resume" : "tracks.record.pause")}</span>
+      </button>
+      {asking && (
+        <Dialog
+          title={t("tracks.record.stopTitle")}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t("tracks.record.keepOn")}</Button>
+              <Button kind="danger" onClick={stop}>
+                {t("tracks.record.stop")}
+              </Button>
+            </>
+          }
+        >
+          <p>{t("tracks.record.stopText")}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Category } from "../../device/wire";
+import { language, t } from "../../shell/language/language";
+import { categoryName } from "../../shell/words/category";
+
+/** The first hour of each part of the day. */
+const parts = [
+  [5, "morning"],
+  [12, "afternoon"],
+  [19, "evening"],
+  [23, "night"],
+] as const;
+
+/** What a track may be called, by its category and when it began: Morning run. */
+export function proposedName(category: Category | null, startedAt: number): string {
+  const hour = new Date(startedAt).getHours();
+  const part = parts.filter(([from]) => from <= hour).pop()?.[1] ?? "night";
+  const name = category ? categoryName(category) : t("tracks.record.name.track");
+  // The app's own words go into the sentence; a member's are written as they wrote them.
+  const inside = category && !category.kind ? name : name.toLocaleLowerCase(language());
+  const proposed = t(`tracks.record.name.${part}`, { category: inside });
+  return proposed.charAt(0).toLocaleUpperCase(language()) + proposed.slice(1);
+}

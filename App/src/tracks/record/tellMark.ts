@@ -1,0 +1,17 @@
+import { recordingChoices } from "../../device/club/preferences";
+import { recordingControl } from "../../device/recording/recording";
+import type { LiveMark } from "../../engine/recorder";
+import { isOnFoot } from "../isOnFoot";
+import { markWords } from "./markWords";
+import { say } from "./say";
+
+/** Two pulses, told apart from a call or a message. */
+const pulses = [250, 120, 250];
+
+/** Lets the member know of a mark without looking: the phone vibrates, and speaks if wanted (T6). */
+export function tellMark(mark: LiveMark): void {
+  const view = recordingControl.now();
+  const { vibrate_marks, speak_marks } = recordingChoices();
+  if (vibrate_marks) navigator.vibrate?.(pulses);
+  if (speak_marks && view.step === "running") say(markWords(mark, isOnFoot(view.recording.sport)));
+}
