@@ -7,6 +7,11 @@ const list: Pick<Route, "screen" | "load"> = {
   load: async () => (await import("./TracksScreen")).TracksScreen,
 };
 
+const recording: Pick<Route, "screen" | "load"> = {
+  screen: "record",
+  load: async () => (await import("./record/RecordScreen")).RecordScreen,
+};
+
 /** Tracks: runs, walks and rides. */
 export const tracksArea: Area = {
   tabs: [
@@ -19,7 +24,8 @@ export const tracksArea: Area = {
     { pattern: "/tracks/{id}", ...list },
     { pattern: "/tracks/{id}/map", ...list },
     { pattern: "/statistics", load: async () => (await import("./statistics/StatisticsScreen")).StatisticsScreen },
-    { pattern: "/record", load: async () => (await import("./record/RecordScreen")).RecordScreen },
+    { pattern: "/record", ...recording },
+    { pattern: "/record/map", ...recording },
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
   Ongoing: OngoingRecording,

@@ -1,7 +1,7 @@
 import type { Category } from "../../device/wire";
 import { Icon } from "../../shell/components/Icon";
-import { t } from "../../shell/language/language";
-import { categoryName, sportIcon } from "../../shell/words/category";
+import { language, t } from "../../shell/language/language";
+import { categoryName, sportIcon, sports } from "../../shell/words/category";
 import "./CategoryChoice.css";
 
 interface CategoryChoiceProps {
@@ -15,7 +15,7 @@ export function CategoryChoice({ categories, chosen, onChoose }: CategoryChoiceP
   return (
     <fieldset className="category-choice">
       <legend className="unseen">{t("tracks.category")}</legend>
-      {categories.map((category) => (
+      {inOrder(categories).map((category) => (
         <label key={category.id} className="category-option">
           <input
             type="radio"
@@ -29,5 +29,13 @@ export function CategoryChoice({ categories, chosen, onChoose }: CategoryChoiceP
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Those everybody has first, always in the same places, then the member's own by name. */
+function inOrder(categories: readonly Category[]): Category[] {
+  const place = ({ kind, sport }: Category) => (kind && sport ? sports.indexOf(sport) : sports.length);
+  return [...categories].sort(
+    (one, other) => place(one) - place(other) || categoryName(one).localeCompare(categoryName(other), language()),
   );
 }

@@ -16,6 +16,7 @@ import { categoryName } from "../../shell/words/category";
 import { isOnFoot } from "../isOnFoot";
 import { BigFigure } from "./BigFigure";
 import { DiscardDialog } from "./DiscardDialog";
+import { EndedMap } from "./EndedMap";
 import { proposedName } from "./proposedName";
 import { useSlow } from "./useSlow";
 import "./EndedPage.css";
@@ -32,6 +33,11 @@ export function EndedPage({ view }: { view: Ended }) {
     <div className="ended">
       <Page title={t("tracks.record.ended")}>
         <EndedFigures view={view} />
+        {view.live.points > 1 && (
+          <div className="ended-map">
+            <EndedMap view={view} />
+          </div>
+        )}
         {view.tooShort ? (
           <Notice kind="wrong">{t("tracks.record.tooShort")}</Notice>
         ) : (

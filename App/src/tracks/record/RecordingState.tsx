@@ -34,12 +34,14 @@ export function RecordingState({ member }: { member: string }) {
   }
   if (view.step !== "running" && view.step !== "ended" && view.step !== "interrupted") return null;
   return (
-    <Link to="/record" className="state-bar-words recording-state" data-running={view.step === "running" || undefined}>
-      <Icon name="record" size={18} />
-      {stateWords(view)}
-      <span className="figures">
-        {distance(view.live.distance)} · {clock(view.live.elapsed)}
-      </span>
-    </Link>
+    <section aria-label={t("tracks.record.title")}>
+      <Link to="/record" className="state-bar-words recording-state" data-running={view.step === "running" || undefined}>
+        <Icon name="record" size={18} />
+        {stateWords(view)}
+        <span className="figures">
+          {distance(view.live.distance)} · {clock(view.live.elapsed)}
+        </span>
+      </Link>
+    </section>
   );
 }
