@@ -1,0 +1,103 @@
+"""Positions for the browser: a recorded run, played to the real Geolocation API at the times it was run."""
+
+import json
+import pathlib
+from dataclasses import dataclass
+
+import gpxpy
+from playwright.sync_api import BrowserContext, Page
+
+# The browser says when it was told of a place; what was recorded says when that was. Nothing else is replaced,
+# and what the page received is counted.
+_TIMES = """(times) => {
+  const own = Object.getOwnPropertyDescriptor(GeolocationPosition.prototype, "timestamp").get;
+  window.positionsReceived = 0;
+  Object.defineProperty(GeolocationPosition.prototype, "timestamp", {
+    get() {
+      window.positionsReceived += 1;
+      const { latitude, longitude } = this.coords;
+      return times[`${latitude},${longitude}`] ?? own.call(this);
+    },
+  });
+}"""
+
+
+@dataclass(frozen=True)
+class Fix:
+    time: float
+    latitude: float
+    longitude: float
+    altitude: float = 0
+    accuracy: float = 6
+
+
+def recorded(file: pathlib.Path) -> list[Fix]:
+    """The fixes of a GPX file's only track."""
+    points = gpxpy.parse(file.read_text("utf-8")).tracks[0].segments[0].points
+    return [Fix(p.time.timestamp() * 1000, p.latitude, p.longitude, p.elevation) for p in points]
+
+
+def every_second(fixes: list[Fix]) -> list[Fix]:
+    """The same run as a receiver tells it that speaks every second; its gaps stay."""
+    told = [fixes[0]]
+    for before, after in zip(fixes, fixes[1:]):
+        seconds = round((after.time - before.time) / 1000)
+        steps = seconds if seconds <= 30 else 1
+        for step in range(1, steps + 1):
+            share = step / steps
+            told.append(
+                Fix(
+                    round(before.time + (after.time - before.time) * share),
+                    before.latitude + (after.latitude - before.latitude) * share,
+                    before.longitude + (after.longitude - before.longitude) * share,
+                    before.altitude + (after.altitude - before.altitude) * share,
+                )
+            )
+    return told
+
+
+def straight(steps: list[float], start: float = 1_700_000_000_000, accuracy: float = 5) -> list[Fix]:
+    """A way north, a fix a second, so many metres from one to the next."""
+    latitude, fixes = 42.5, []
+    for second, metres in enumerate(steps):
+        latitude += metres / 111_080
+        # Places differ even where somebody stands: each has its own time.
+        fixes.append(Fix(start + second * 1000, latitude, 1.5 + second * 1e-9, 900, accuracy))
+    return fixes
+
+
+def know_times(context: BrowserContext | Page, fixes: list[Fix]) -> None:
+    """Lets pages opened from now on learn when each fix was."""
+    times = {f"{_number(fix.latitude)},{_number(fix.longitude)}": fix.time for fix in fixes}
+    context.add_init_script(f"({_TIMES})({json.dumps(times)})")
+
+
+def _number(value: float) -> str:
+    return json.dumps(int(value) if value == int(value) else value)
+
+
+class Receiver:
+    """What a page's receiver hears."""
+
+    def __init__(self, page: Page):
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+
+    def hear(self, fixes: list[Fix]) -> None:
+        """Plays fixes, each once the page has the one before."""
+        for fix in fixes:
+            before = self.page.evaluate("positionsReceived")
+            self.session.send(
+                "Emulation.setGeolocationOverride",
+                {
+                    "latitude": fix.latitude,
+                    "longitude": fix.longitude,
+                    "accuracy": fix.accuracy,
+                    "altitude": fix.altitude,
+                },
+            )
+            self.page.wait_for_function("(before) => positionsReceived > before", arg=before, polling=5)
+
+    def find_nothing(self) -> None:
+        """Lets the browser say that there is no position to be had."""
+        self.session.send("Emulation.setGeolocationOverride", {})

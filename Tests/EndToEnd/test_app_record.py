@@ -1,0 +1,532 @@
+"""Recording a run on the phone: a recorded run is played to the browser's own receiver (T1 to T6)."""
+
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import threading
+import time
+import urllib.request
+
+import pytest
+from playwright.sync_api import Error, Page, expect, sync_playwright
+
+from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
+from receiver import Receiver, every_second, know_times, recorded, straight
+from test_app_accessibility import violations
+from test_app_club import kept_on_device, phrases
+
+RUN = FIXTURES / "workouttracker-run.gpx"
+RUN_FIXES = recorded(RUN)
+ALLOWED = {"permissions": ["geolocation"]}
+
+# Reads shelves of the device's own database.
+SHELF = """(shelf) => new Promise((done) => {
+  const opening = indexedDB.open("cordada.device");
+  opening.onsuccess = () => {
+    const asking = opening.result.transaction(shelf).objectStore(shelf).getAll();
+    asking.onsuccess = () => {
+      opening.result.close();
+      done(asking.result.map((each) => ({ ...each, rows: each.rows && Array.from(each.rows) })));
+    };
+  };
+})"""
+
+
+@pytest.fixture
+def open_recorder(server, open_page):
+    """Opens the recording page where `fixes` will be heard; the device was told what a web page can record."""
+
+    def open_(fixes, path="/record", **options) -> tuple[Page, Receiver]:
+        page = open_page(server.address, viewport=options.pop("viewport", PHONE), **ALLOWED, **options)
+        know_times(page.context, fixes)
+        page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
+        page.goto(server.address + path)
+        return page, Receiver(page)
+
+    return open_
+
+
+def start(page: Page, receiver: Receiver, fixes) -> None:
+    """Starts a recording with the first fix."""
+    expect(page.locator(".start-button")).to_be_visible()
+    receiver.hear(fixes[:1])
+    page.locator(".start-button").click()
+    expect(page.locator(".running")).to_be_visible()
+
+
+def stop(page: Page) -> None:
+    page.locator(".hold-button").click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator(".ended")).to_be_visible()
+
+
+def save(page: Page) -> str:
+    """Saves, and gives the track's name on the device."""
+    page.locator(".ended form [type=submit]").click()
+    page.wait_for_url(re.compile("/tracks/"))
+    return page.url.rsplit("/", 1)[1]
+
+
+def figure(page: Page, name: str, language="en"):
+    return page.locator(".big-figure", has=page.get_by_text(phrases(language)[name], exact=True)).locator("dd")
+
+
+def metres(page: Page) -> float:
+    """The distance shown, as exactly as it is shown."""
+    value, unit = re.match(r"([\d.]+)\s(\w+)", figure(page, "tracks.distance").inner_text()).groups()
+    return float(value) * (1000 if unit == "km" else 1)
+
+
+def rows_on_disk(page: Page) -> list[list[float]]:
+    blocks = sorted(page.evaluate(SHELF, "log"), key=lambda block: block["number"])
+    numbers = [number for block in blocks for number in block["rows"]]
+    return [numbers[at : at + 9] for at in range(0, len(numbers), 9)]
+
+
+def inspected(program, file) -> dict:
+    answer = subprocess.run([program, "inspect", "--json", file], capture_output=True, check=True, text=True)
+    return json.loads(answer.stdout)["files"][0]["tracks"][0]
+
+
+def exported(page: Page) -> str:
+    """The GPX file of the track that is shown."""
+    page.get_by_role("button", name=phrases("en")["tracks.export"]).click()
+    with page.expect_download() as file:
+        page.locator("dialog .button-primary").click()
+    return str(file.value.path())
+
+
+def test_a_run_recorded_is_the_track_that_inspect_sees(open_recorder, program):
+    page, receiver = open_recorder(RUN_FIXES)
+    start(page, receiver, RUN_FIXES)
+    receiver.hear(RUN_FIXES[1:])
+    expect(page.get_by_text(re.compile("2 min without signal"))).to_be_visible()
+    stop(page)
+    shown = {name: figure(page, name).inner_text() for name in ("tracks.distance", "tracks.pace", "tracks.record.ascent")}
+    ident = save(page)
+    expect(page.locator(".figure-sheet")).to_be_visible()
+
+    kept = next(each["body"] for each in page.evaluate(SHELF, "records") if each["id"] == ident)
+    seen = inspected(program, exported(page))
+    for name in ("distance_m", "duration_s", "moving_s", "ascent_m", "pace_s_per_km", "started_at"):
+        if name in seen:
+            assert kept[name] == pytest.approx(seen[name], rel=1e-9), name
+    assert shown["tracks.distance"].replace("\u00a0", " ") == f"{seen['distance_m'] / 1000:.2f} km"
+    assert shown["tracks.record.ascent"].replace("\u00a0", " ") == f"{seen['ascent_m']:.0f} m"
+    assert kept["distance_m"] == pytest.approx(inspected(program, RUN)["distance_m"], rel=0.01)
+
+
+def test_pauses_and_what_is_walked_in_them_count_nothing(open_recorder):
+    fixes = straight([3] * 180)
+    page, receiver = open_recorder(fixes)
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:61])
+    page.locator(".pause-button").click()
+    expect(page.locator("h1")).to_have_text(phrases("en")["tracks.record.paused"])
+    before = figure(page, "tracks.distance").inner_text()
+    receiver.hear(fixes[61:120])
+    expect(figure(page, "tracks.distance")).to_have_text(before)
+    page.locator(".pause-button").click()
+    expect(page.locator("h1")).to_have_text(phrases("en")["tracks.record.recording"])
+    receiver.hear(fixes[120:])
+    stop(page)
+    assert metres(page) == pytest.approx(2 * 60 * 3, abs=12)
+    expect(figure(page, "tracks.time")).to_have_text(re.compile(r"^(1:5\d|2:0\d)$"))
+
+
+def test_an_auto_pause_is_taken_back_when_the_member_was_moving(open_recorder):
+    book = phrases("en")
+    fixes = straight([3] * 60 + [0] * 60 + [3] * 30)
+    page, receiver = open_recorder(fixes)
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:118])
+    expect(page.locator("h1")).to_have_text(book["tracks.record.autoPaused"])
+    expect(figure(page, "tracks.time")).to_have_text(re.compile(r"^(0:5\d|1:0\d)$"))
+    page.get_by_role("button", name=book["tracks.record.wasMoving"]).click()
+    expect(page.locator("h1")).to_have_text(book["tracks.record.recording"])
+    expect(figure(page, "tracks.time")).to_have_text(re.compile(r"^(1:5\d|2:0\d)$"))
+    receiver.hear(fixes[118:])
+    expect(page.get_by_role("button", name=book["tracks.record.wasMoving"])).to_have_count(0)
+
+
+def test_auto_pause_can_be_switched_off_before(open_recorder):
+    fixes = straight([3] * 40 + [0] * 60)
+    page, receiver = open_recorder(fixes)
+    page.get_by_label(phrases("en")["tracks.record.autoPause"]).uncheck()
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:])
+    expect(page.locator("h1")).to_have_text(phrases("en")["tracks.record.recording"])
+
+
+TELLING = """() => {
+  window.told = { pulses: [], words: [] };
+  const vibrate = navigator.vibrate;
+  navigator.vibrate = function (pattern) {
+    told.pulses.push(pattern);
+    return vibrate.call(navigator, pattern);
+  };
+  const speak = SpeechSynthesis.prototype.speak;
+  SpeechSynthesis.prototype.speak = function (utterance) {
+    told.words.push([utterance.lang, utterance.text]);
+    return speak.call(this, utterance);
+  };
+}"""
+
+SPOKEN = {
+    "ca": ("500 metres. Temps: 2 minuts i 46 segons.", "per quilòmetre."),
+    "es": ("500 metros. Tiempo: 2 minutos, 46 segundos.", "por kilómetro."),
+    "en": ("500 meters. Time: 2 minutes, 46 seconds.", "per kilometre."),
+    "fr": ("500 mètres. Temps : 2 minutes, 46 secondes.", "au kilomètre."),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_mark_vibrates_and_is_spoken_in_the_apps_language(server, open_page, language):
+    fixes = straight([3] * 360)
+    page = open_page(server.address, viewport=PHONE, language=language, **ALLOWED)
+    know_times(page.context, fixes)
+    page.context.add_init_script(f"({TELLING})()")
+    chosen = {"mark_interval_m": 500, "speak_marks": True, "vibrate_marks": True}
+    page.evaluate(
+        "(chosen) => { localStorage['cordada.record.noted'] = '1'; localStorage['cordada.preferences'] = chosen; }",
+        json.dumps(chosen),
+    )
+    page.goto(f"{server.address}/record")
+    receiver = Receiver(page)
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:])
+    expect(page.locator(".live-marks tbody tr")).to_have_count(2)
+    told = page.evaluate("told")
+    assert len(told["pulses"]) == 2
+    assert told["words"][0] == [language, phrases(language)["tracks.record.spoken.start"]]
+    assert len(told["words"]) == 3
+    lang, words = told["words"][1]
+    first, last = SPOKEN[language]
+    assert lang == language
+    assert words.replace("\u00a0", " ").replace("\u202f", " ").startswith(first[: first.index(":")])
+    assert words.endswith(last)
+
+
+def test_without_permission_nothing_starts_and_the_page_says_what_to_do(server, open_page):
+    page = open_page(f"{server.address}/record", viewport=PHONE)
+    page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
+    page.locator(".start-button").click()
+    expect(page.get_by_role("alert")).to_contain_text(phrases("en")["tracks.record.silence.denied"])
+    expect(page.locator(".start-button")).to_be_visible()
+    assert page.evaluate(SHELF, "recordings") == []
+
+
+def test_without_a_signal_nothing_starts_and_the_page_says_what_to_do(open_recorder):
+    book = phrases("en")
+    page, receiver = open_recorder(RUN_FIXES)
+    page.locator(".start-button").click()
+    expect(page.get_by_role("status").filter(has_text=book["tracks.record.starting"])).to_be_visible()
+    page.get_by_role("button", name=book["dialog.cancel"]).click()
+    expect(page.locator(".start-button")).to_be_visible()
+    page.locator(".start-button").click()
+    receiver.find_nothing()
+    expect(page.get_by_role("alert")).to_contain_text(book["tracks.record.silence.unavailable"])
+    expect(page.locator(".start-button")).to_be_visible()
+    assert page.evaluate(SHELF, "recordings") == []
+
+
+def test_the_signal_is_shown_before_a_recording(open_recorder):
+    book = phrases("en")
+    fixes = straight([1, 1, 1])
+    page, receiver = open_recorder(fixes)
+    for accuracy, name in ((4, "good"), (18, "fair"), (33, "poor")):
+        receiver.hear([straight([1], accuracy=accuracy)[0]])
+        expect(page.locator(".signal")).to_contain_text(book[f"tracks.record.signal.{name}"])
+        expect(page.locator(".signal")).to_contain_text(f"±{accuracy}")
+
+
+def test_what_is_too_short_goes_on_or_is_discarded(open_recorder):
+    fixes = straight([2] * 60)
+    page, receiver = open_recorder(fixes)
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:6])
+    stop(page)
+    expect(page.get_by_role("alert")).to_contain_text(phrases("en")["tracks.record.tooShort"])
+    expect(page.locator(".ended form")).to_have_count(0)
+    page.get_by_role("button", name=phrases("en")["tracks.record.goOn"]).click()
+    receiver.hear(fixes[6:])
+    stop(page)
+    expect(page.locator(".ended form")).to_be_visible()
+    page.get_by_role("button", name=phrases("en")["tracks.record.discard"]).click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator(".start-button")).to_be_visible()
+    assert page.evaluate(SHELF, "recordings") == []
+    assert page.evaluate(SHELF, "log") == []
+
+
+def test_stopping_takes_a_held_button_or_an_answer(open_recorder):
+    fixes = straight([3] * 30)
+    page, receiver = open_recorder(fixes)
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:])
+    button = page.locator(".hold-button")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".running")).to_be_visible()
+    button.hover()
+    page.mouse.down()
+    expect(page.locator(".ended")).to_be_visible()
+    page.mouse.up()
+
+
+def test_a_recording_goes_on_on_other_pages_and_after_going_back(open_recorder):
+    fixes = straight([3] * 60)
+    page, receiver = open_recorder(fixes, path="/statistics")
+    page.locator("nav a[href='/record']").click()
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:30])
+    page.go_back()
+    expect(page.locator("h1")).to_have_text(phrases("en")["tracks.statistics.title"])
+    bar = page.locator(".recording-state")
+    expect(bar).to_contain_text(re.compile(r"8\d m · "))
+    receiver.hear(fixes[30:])
+    expect(bar).to_contain_text(re.compile(r"17\d m · "))
+    bar.click()
+    expect(page.locator(".running")).to_be_visible()
+    expect(figure(page, "tracks.distance")).to_have_text(re.compile(r"17\d\sm"))
+
+
+def test_another_tab_says_where_the_recording_is_and_takes_over_when_that_one_is_closed(open_recorder, server):
+    fixes = straight([3] * 30)
+    page, receiver = open_recorder(fixes)
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:])
+    other = page.context.new_page()
+    other.goto(f"{server.address}/record")
+    expect(other.get_by_text(phrases("en")["tracks.record.elsewhere"])).to_be_visible()
+    page.close()
+    expect(other.locator(".record-interrupted")).to_be_visible()
+    other.locator(".record-interrupted .button-primary").click()
+    expect(other.locator(".running")).to_be_visible()
+    assert metres(other) == pytest.approx(29 * 3, abs=7)
+
+
+def test_a_reloaded_page_offers_to_finish_what_was_cut_off(open_recorder, server):
+    page, receiver = open_recorder(RUN_FIXES)
+    start(page, receiver, RUN_FIXES)
+    receiver.hear(RUN_FIXES[1:60])
+    distance = figure(page, "tracks.distance").inner_text()
+    page.goto(f"{server.address}/settings")
+    expect(page.locator("dialog")).to_contain_text(distance)
+    page.get_by_role("button", name=phrases("en")["tracks.record.finish"]).click()
+    expect(page.locator(".ended")).to_be_visible()
+    page.locator("[name=name]").fill("Cut off")
+    save(page)
+    expect(page.locator("h1")).to_have_text("Cut off")
+    page.goto(server.address)
+    expect(page.locator("[data-row]", has_text="Cut off")).to_be_visible()
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_full_disk_is_told_and_made_up_for(open_recorder):
+    fixes = straight([3] * 90)
+    page, receiver = open_recorder(fixes)
+    page.evaluate("""() => {
+      const put = IDBObjectStore.prototype.put;
+      window.full = false;
+      IDBObjectStore.prototype.put = function (...given) {
+        if (window.full) throw new DOMException("full", "QuotaExceededError");
+        return put.apply(this, given);
+      };
+    }""")
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:20])
+    page.evaluate("window.full = true")
+    receiver.hear(fixes[20:80])
+    expect(page.get_by_role("alert")).to_contain_text(phrases("en")["tracks.record.unkept"])
+    page.evaluate("window.full = false")
+    receiver.hear(fixes[80:])
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert [row[1] for row in rows_on_disk(page)] == [fix.time for fix in fixes]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_run_is_recorded_named_and_saved_in_every_language(server, open_page, language):
+    book = phrases(language)
+    page = open_page(server.address, viewport=PHONE, language=language, **ALLOWED)
+    know_times(page.context, RUN_FIXES)
+    page.goto(server.address)
+    page.locator("nav a[href='/record']").click()
+    expect(page.locator("h1")).to_have_text(book["tracks.record.title"])
+    page.get_by_role("radio", name=book["category.walking"]).check()
+    receiver = Receiver(page)
+    receiver.hear(RUN_FIXES[:1])
+    page.locator(".start-button").click()
+    expect(page.locator("dialog")).to_contain_text(book["tracks.record.note.other"])
+    page.locator("dialog .button-primary").click()
+    expect(page.locator("h1")).to_have_text(book["tracks.record.recording"])
+    receiver.hear(RUN_FIXES[1:40])
+    stop(page)
+    proposed = page.locator("[name=name]").input_value()
+    assert book["category.walking"].lower() in proposed.lower()
+    page.locator("[name=note]").fill("Boira")
+    save(page)
+    expect(page.locator("h1")).to_have_text(proposed)
+    expect(page.locator(".track-note")).to_have_text("Boira")
+    page.goto(f"{server.address}/record")
+    expect(page.get_by_role("radio", name=book["category.walking"])).to_be_checked()
+
+
+@pytest.mark.parametrize("agent, name", [
+    ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.4 Safari/604.1", "apple"),
+    ("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36", "other"),
+])
+def test_the_page_says_honestly_what_a_phone_cannot_do(server, open_page, agent, name):
+    page = open_page(f"{server.address}/record", viewport=PHONE, user_agent=agent, **ALLOWED)
+    page.locator(".start-button").click()
+    expect(page.locator("dialog")).to_contain_text(phrases("en")[f"tracks.record.note.{name}"])
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=phrases("en")["tracks.record.note.title"]).click()
+    expect(page.locator("dialog")).to_contain_text(phrases("en")[f"tracks.record.note.{name}"])
+
+
+def test_a_run_is_recorded_with_the_server_stopped(open_recorder, server):
+    page, _ = open_recorder(RUN_FIXES)
+    kept_on_device(page)
+    server.stop()
+    context = page.context
+    page.close()
+    page = context.new_page()
+    page.goto(f"{server.address}/record")
+    receiver = Receiver(page)
+    start(page, receiver, RUN_FIXES)
+    receiver.hear(RUN_FIXES[1:80])
+    stop(page)
+    save(page)
+    expect(page.locator(".figure-sheet")).to_be_visible()
+    expect(page.locator(".graph canvas").first).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP, {"width": 844, "height": 390}], ids=["phone", "desktop", "lying"])
+def test_no_state_of_a_recording_breaks_a_rule(server, open_page, viewport, theme):
+    page = open_page(server.address, viewport=viewport, color_scheme=theme, **ALLOWED)
+    know_times(page.context, RUN_FIXES)
+    page.goto(f"{server.address}/record")
+    receiver = Receiver(page)
+    assert violations(page) == [], "before a signal"
+    receiver.hear(RUN_FIXES[:1])
+    assert violations(page) == [], "ready"
+    page.locator(".start-button").click()
+    assert violations(page) == [], "what a phone cannot do"
+    page.locator("dialog .button-primary").click()
+    receiver.hear(RUN_FIXES[1:90])
+    assert violations(page) == [], "running"
+    page.locator(".pause-button").click()
+    assert violations(page) == [], "paused"
+    page.goto(f"{server.address}/settings")
+    expect(page.locator("dialog")).to_be_visible()
+    assert violations(page) == [], "cut off"
+    page.goto(f"{server.address}/record")
+    expect(page.locator(".record-interrupted")).to_be_visible()
+    assert violations(page) == [], "cut off, on its page"
+    page.locator(".record-interrupted .button-primary").click()
+    page.locator("nav a[href='/statistics']").click()
+    expect(page.locator(".recording-state")).to_be_visible()
+    assert violations(page) == [], "on another page"
+    page.locator(".recording-state").click()
+    page.locator(".hold-button").click()
+    assert violations(page) == [], "asked before it stops"
+    page.locator("dialog .button-danger").click()
+    assert violations(page) == [], "ended"
+
+
+class OwnChromium:
+    """A Chromium on a profile that outlives it, which a test may kill."""
+
+    def __init__(self, playwright, profile):
+        profile.mkdir(exist_ok=True)
+        port_file = profile / "DevToolsActivePort"
+        port_file.unlink(missing_ok=True)
+        self.process = subprocess.Popen(
+            [shutil.which("chromium"), "--headless=new", "--no-sandbox", "--remote-debugging-port=0"]
+            + ["--use-gl=angle", "--use-angle=swiftshader", "--lang=en", "--no-first-run"]
+            + [f"--user-data-dir={profile}", "about:blank"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        wait_until(lambda: port_file.exists() and port_file.read_text().strip().count("\n") == 1)
+        address = f"http://127.0.0.1:{port_file.read_text().splitlines()[0]}"
+        self.browser = playwright.chromium.connect_over_cdp(address)
+        self.context = self.browser.contexts[0]
+
+    def kill(self) -> None:
+        """As an empty battery does: nothing is told before."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+
+def test_nothing_older_than_a_second_is_lost_when_the_browser_is_killed(server, program, tmp_path):
+    seed = int(os.environ.get("CORDADA_SEED", random.randrange(2**32)))
+    print(f"CORDADA_SEED={seed}")
+    moments = random.Random(seed)
+    fixes = every_second(RUN_FIXES)
+    received: list[tuple[float, float]] = []
+    with sync_playwright() as playwright:
+        for turn in range(21):
+            chromium = OwnChromium(playwright, tmp_path / "profile")
+            try:
+                page = chromium.context.new_page()
+                chromium.context.grant_permissions(["geolocation"], origin=server.address)
+                know_times(page, fixes)
+                page.goto(f"{server.address}/record")
+                receiver = Receiver(page)
+                if turn == 0:
+                    page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
+                    start(page, receiver, fixes)
+                    received.append((fixes[0].time, time.monotonic()))
+                else:
+                    expect(page.locator(".record-interrupted")).to_be_visible()
+                    check_log(page, received, killed)
+                    page.locator(".record-interrupted .button-primary").click()
+                    expect(page.locator(".running")).to_be_visible()
+                if turn == 20:
+                    stop(page)
+                    save(page)
+                    expect(page.locator(".figure-sheet")).to_be_visible()
+                    break
+                killed = play_until_killed(chromium, receiver, fixes, received, moments.uniform(0.2, 2.5))
+            finally:
+                chromium.kill()
+
+
+def play_until_killed(chromium, receiver, fixes, received, seconds: float) -> float:
+    """Plays what comes next, each with the moment it was received, and gives the moment of the kill."""
+    moment: list[float] = []
+
+    def kill():
+        moment.append(time.monotonic())
+        os.killpg(chromium.process.pid, signal.SIGKILL)
+
+    timer = threading.Timer(seconds, kill)
+    timer.start()
+    last = received[-1][0]
+    try:
+        for fix in (each for each in fixes if each.time > last):
+            receiver.hear([fix])
+            received.append((fix.time, time.monotonic()))
+    except Error:
+        pass
+    timer.join()
+    chromium.process.wait()
+    return moment[0]
+
+
+def check_log(page: Page, received, killed: float) -> None:
+    kept = [row[1] for row in rows_on_disk(page) if row[0] == 0]
+    missing = [time for time, moment in received if moment < killed - 1 and time not in kept]
+    assert missing == [], f"{len(missing)} of {len(received)} fixes"
+    assert kept == sorted(set(kept)), "a row is there twice, or out of order"
