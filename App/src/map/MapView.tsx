@@ -4,8 +4,9 @@ import { IconButton } from "../shell/components/Button";
 import { t, useLanguage } from "../shell/language/language";
 import { navigate } from "../shell/routing/location";
 import { useDark } from "../shell/theme/useDark";
-import { MapCredits } from "./MapCredits";
+import { MapControls } from "./MapControls";
 import { MapMissing } from "./MapMissing";
+import { MapNotes } from "./MapNotes";
 import type { MapMark } from "./marks/MapMark";
 import { Pins } from "./marks/Pins";
 import { regionAround } from "./offline/frame";
@@ -15,8 +16,8 @@ import { boundsOf, endsOf, levelFor } from "./track/levels";
 import { speedRange } from "./track/speeds";
 import type { TrackMapProps } from "./TrackMap";
 import { useAlone } from "./useAlone";
+import { useFit } from "./useFit";
 import { useGraticule } from "./useGraticule";
-import { useGroundNews } from "./useGroundNews";
 import { useMap } from "./useMap";
 import { useScale } from "./useScale";
 import { useTrackLine } from "./useTrackLine";
@@ -40,30 +41,23 @@ export function MapView({
   }, [lines]);
   const bySpeed = coloured && track.range !== null;
   const look = useMemo<Look>(
-    () => ({ maps, dark, language, coloring: bySpeed ? "speed" : "plain" }),
+    () => ({ maps, dark, language, coloring: bySpeed ? "speed" : "plain", growing: false }),
     [maps, dark, language, bySpeed],
   );
 
-  const { place, map, failed, fit } = useMap(look, track.bounds, full);
+  const { place, map, failed } = useMap(look, track.bounds, full);
+  const fit = useFit(map, track.bounds);
   useTrackLine(map, lines, track.range);
   useGraticule(map, maps);
   useScale(map);
   useAlone(place, full, onFull);
-  const { credits, missing } = useGroundNews(map, maps);
 
   if (failed) return <MapMissing />;
   return (
     <>
       <div ref={place} className="map-place" />
       {map && <Pins map={map} ends={track.ends} marks={marks} cursor={cursor ?? null} />}
-      <div className="map-controls">
-        <IconButton
-          icon={full ? "shrink" : "expand"}
-          label={t(full ? "map.shrink" : "map.expand")}
-          onClick={() => onFull(!full)}
-        />
-        <IconButton icon="plus" label={t("map.zoomIn")} onClick={() => map?.zoomIn()} />
-        <IconButton icon="minus" label={t("map.zoomOut")} onClick={() => map?.zoomOut()} />
+      <MapControls map={map} full={full} onFull={onFull}>
         <IconButton icon="tracks" label={t("map.fit")} onClick={fit} />
         {map && maps?.version && (
           <IconButton icon="import" label={t("map.offline.take")} onClick={() => navigate(regionAround(map))} />
@@ -76,16 +70,9 @@ export function MapView({
             onClick={() => setColoured(!coloured)}
           />
         )}
-      </div>
+      </MapControls>
       {bySpeed && track.range && <SpeedLegend range={track.range} dark={dark} text={speedText} />}
-      <div className="map-notes">
-        {missing && (
-          <p className="map-credits" role="status">
-            {t("map.groundMissing")}
-          </p>
-        )}
-        {credits && <MapCredits credits={credits} />}
-      </div>
+      <MapNotes map={map} maps={maps} />
     </>
   );
 }

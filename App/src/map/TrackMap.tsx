@@ -1,10 +1,8 @@
-import { Suspense } from "react";
-import { t } from "../shell/language/language";
-import { useMaps } from "../device/maps/useMaps";
 import type { TrackLines } from "../device/wire";
-import type { MapMark } from "./marks/MapMark";
+import { t } from "../shell/language/language";
 import { lazyMap } from "./lazyMap";
-import "./TrackMap.css";
+import { MapFrame } from "./MapFrame";
+import type { MapMark } from "./marks/MapMark";
 
 export interface TrackMapProps {
   /** The track's name, for those who hear the map. */
@@ -24,15 +22,9 @@ const MapView = lazyMap(async () => (await import("./MapView")).MapView);
 
 /** A track on the map: line, start, end, marks (T9), coloured by speed (T13), full screen. */
 export function TrackMap(props: TrackMapProps) {
-  const maps = useMaps();
-  const offered = maps.state === "here" ? maps.value : maps.state === "absent" ? noMaps : null;
   return (
-    <section className="track-map" data-full={props.full} aria-label={t("map.of", { name: props.name })}>
-      <Suspense fallback={<p className="track-map-waiting">{t("map.waiting")}</p>}>
-        <MapView {...props} maps={offered} />
-      </Suspense>
-    </section>
+    <MapFrame label={t("map.of", { name: props.name })} full={props.full}>
+      {(maps) => <MapView {...props} maps={maps} />}
+    </MapFrame>
   );
 }
-
-const noMaps = { tiles: null, kind: "none" } as const;

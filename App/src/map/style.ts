@@ -3,7 +3,7 @@ import type { Maps } from "../device/wire";
 import { ground } from "./ground/ground";
 import { currentPalette } from "./ground/palette";
 import { glyphs } from "./maplibre";
-import { Coloring, pinLayer, pinSource, trackLayers, trackSource } from "./track/trackLayers";
+import { Coloring, pinLayer, pinSource, tailSource, trackLayers, trackSource } from "./track/trackLayers";
 
 /** What a map is drawn by; any change of it is a change of the style only. */
 export interface Look {
@@ -12,20 +12,22 @@ export interface Look {
   dark: boolean;
   language: string;
   coloring: Coloring;
+  /** The track is being recorded: its end is drawn from a source of its own. */
+  growing: boolean;
 }
 
 /** Ground, track and labels, in the page's colours. */
-export function style({ maps, dark, language, coloring }: Look): Style {
+export function style({ maps, dark, language, coloring, growing }: Look): Style {
   const palette = currentPalette();
   const { sources, below, above } = ground(maps, palette, language, dark);
   return {
     version: 8,
     glyphs,
-    sources: { ...sources, track: trackSource, pins: pinSource },
+    sources: { ...sources, track: trackSource, pins: pinSource, ...(growing && { tail: tailSource }) },
     layers: [
       { id: "land", type: "background", paint: { "background-color": palette.land } },
       ...below,
-      ...trackLayers(coloring, dark),
+      ...trackLayers(growing ? ["track", "tail"] : ["track"], coloring, dark),
       ...above,
       pinLayer,
     ],

@@ -1,11 +1,11 @@
 import type { Map } from "maplibre-gl";
-import { RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { RefObject, useEffect, useRef, useState } from "react";
 import { t } from "../shell/language/language";
 import { addDrawings } from "./ground/drawings";
 import maplibregl from "./maplibre";
 import { keepDrawn, Look, style } from "./style";
 
-type Bounds = readonly [number, number, number, number];
+export type Bounds = readonly [number, number, number, number];
 
 interface MapState {
   /** The element that the map is drawn in. */
@@ -14,20 +14,17 @@ interface MapState {
   map: Map | null;
   /** This device cannot draw maps. */
   failed: boolean;
-  /** Shows the whole track. */
-  fit: () => void;
 }
 
-const world: Bounds = [-170, -60, 170, 75];
+export const world: Bounds = [-170, -60, 170, 75];
 /** Clear of the buttons at the right. */
-const aroundTrack = { padding: { top: 44, right: 72, bottom: 44, left: 32 }, maxZoom: 16 };
+export const aroundTrack = { padding: { top: 44, right: 72, bottom: 44, left: 32 }, maxZoom: 16 };
 
-/** A map over the whole track, until the member moves it; it goes with the component. */
+/** A map that first shows `bounds`; it goes with the component. */
 export function useMap(look: Look, bounds: Bounds | null, full: boolean): MapState {
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Map | null>(null);
   const [failed, setFailed] = useState(false);
-  const moved = useRef(false);
   const first = useRef({ look, bounds: bounds ?? world });
   const drawn = useRef<Look | null>(null);
 
@@ -39,9 +36,6 @@ export function useMap(look: Look, bounds: Bounds | null, full: boolean): MapSta
     created.once("style.load", () => {
       addDrawings(created);
       setMap(created);
-    });
-    created.on("movestart", ({ originalEvent }) => {
-      if (originalEvent) moved.current = true;
     });
     return () => {
       setMap(null);
@@ -55,30 +49,13 @@ export function useMap(look: Look, bounds: Bounds | null, full: boolean): MapSta
     map.setStyle(style(look), { diff: true, transformStyle: keepDrawn });
   }, [map, look]);
 
-  const fit = useCallback(() => {
-    moved.current = false;
-    map?.fitBounds(bounds ?? world, aroundTrack);
-  }, [map, bounds]);
-
-  useEffect(() => {
-    if (!map) return;
-    const refit = () => {
-      if (!moved.current) map.fitBounds(bounds ?? world, { ...aroundTrack, duration: 0 });
-    };
-    refit();
-    map.on("resize", refit);
-    return () => {
-      map.off("resize", refit);
-    };
-  }, [map, bounds]);
-
   // In the middle of a page one finger scrolls the page; over the whole window it moves the map.
   useEffect(() => {
     if (full) map?.cooperativeGestures.disable();
     else map?.cooperativeGestures.enable();
   }, [map, full]);
 
-  return { place, map, failed, fit };
+  return { place, map, failed };
 }
 
 function create(container: HTMLElement, look: Look, bounds: Bounds): Map | null {
@@ -95,7 +72,8 @@ function create(container: HTMLElement, look: Look, bounds: Bounds): Map | null 
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
-      fadeDuration: calm ? 0 : 200,
+      // Labels that fade keep a map awake that is drawn anew each second.
+      fadeDuration: calm || look.growing ? 0 : 200,
       localIdeographFontFamily: "system-ui, sans-serif",
       locale: {
         "Map.Title": t("map.ground"),

@@ -22,6 +22,8 @@ declare module "maplibre-gl" {
 
   export interface Feature {
     type: "Feature";
+    /** Needed where features are added later. */
+    id?: number;
     properties: Readonly<Record<string, string | number>>;
     geometry:
       | { type: "Point"; coordinates: Position }
@@ -56,6 +58,8 @@ declare module "maplibre-gl" {
 
   export interface GeoJSONSource extends Source {
     setData(data: FeatureCollection): void;
+    /** Only of a source whose features all have an `id`. */
+    updateData(change: { add: readonly Feature[] }): void;
   }
 
   /** Pixels kept free at each side. */
@@ -108,6 +112,11 @@ declare module "maplibre-gl" {
     unproject(point: readonly [number, number]): { lng: number; lat: number };
     fitBounds(bounds: Box, options: { padding: Padding; maxZoom: number; duration?: number }): this;
     panBy(pixels: readonly [number, number]): this;
+    /** Goes there at once, and ends whatever movement is under way. */
+    jumpTo(camera: { center: Position; zoom?: number }): this;
+    /** Glides there, or jumps where the member wants little motion. */
+    easeTo(camera: { center: Position; zoom?: number }): this;
+    isMoving(): boolean;
     zoomIn(): this;
     zoomOut(): this;
     setStyle(

@@ -59,6 +59,7 @@ function useShownMarks(
 ): readonly MapMark[] {
   const [shown, setShown] = useState<readonly MapMark[]>([]);
   useEffect(() => {
+    let chosen: readonly MapMark[] | null = null;
     const [numbered, places] = [marks.filter(({ kind }) => kind === "mark"), marks.filter(({ kind }) => kind === "place")];
     const choose = () => {
       const { clientWidth, clientHeight } = map.getCanvas();
@@ -68,8 +69,10 @@ function useShownMarks(
       const named = chosenPlaces(at(places), size, taken).flatMap((index) => places[index] ?? []);
       const along = chosenMarks(at(numbered), size, [...taken, ...at(named)]).flatMap((index) => numbered[index] ?? []);
       const next = [...named, ...along];
+      if (chosen?.length === next.length && chosen.every((mark, at) => mark === next[at])) return;
+      chosen = next;
       (map.getSource("pins") as GeoJSONSource).setData(pinFeatures(ends, next));
-      setShown((now) => (now.length === next.length && now.every((mark, at) => mark === next[at]) ? now : next));
+      setShown(next);
     };
     choose();
     map.on("moveend", choose);

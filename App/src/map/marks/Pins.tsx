@@ -1,11 +1,10 @@
 import type { Map, Position } from "maplibre-gl";
-import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { EndPins } from "./EndPins";
 import type { MapMark } from "./MapMark";
 import { MarkPins } from "./MarkPins";
 import { Pin } from "./Pin";
-import { PinBoard } from "./PinBoard";
+import { usePinBoard } from "./usePinBoard";
 
 interface PinsProps {
   map: Map;
@@ -17,13 +16,7 @@ interface PinsProps {
 
 /** All that stands on the track: its ends, its marks and places, and the place a graph points at. */
 export function Pins({ map, ends, marks, cursor }: PinsProps) {
-  const [board, setBoard] = useState<PinBoard | null>(null);
-  useEffect(() => {
-    const laid = new PinBoard(map);
-    setBoard(laid);
-    return () => laid.remove();
-  }, [map]);
-
+  const board = usePinBoard(map);
   const [start, end] = ends;
   if (!board) return null;
   return createPortal(

@@ -23,7 +23,7 @@ import { Detail, offers } from "./detail";
 import { boundsOf } from "./frame";
 import { NoMapOfItsOwn } from "./NoMapOfItsOwn";
 import { useWeighed } from "./useWeighed";
-import "../TrackMap.css";
+import "../MapFrame.css";
 import "./RegionChooser.css";
 
 const parent = "/settings/maps";

@@ -12,6 +12,14 @@ export const trackSource: Source = {
   buffer: 32,
 };
 
+/** The end of a line that grows, which is drawn anew each second while the rest stays. */
+export const tailSource: Source = {
+  type: "geojson",
+  data: { type: "FeatureCollection", features: [] },
+  buffer: 32,
+  maxzoom: 14, // a tile or two at a time, and still a quarter of a metre exact
+};
+
 function lineColor(coloring: Coloring, dark: boolean): string | Expression {
   const plain = token("track-line");
   if (coloring === "plain") return plain;
@@ -35,29 +43,29 @@ export const pinLayer: Layer = {
 
 const round = { "line-cap": "round", "line-join": "round" };
 
-/** The track's line, an edge that lifts it off any ground, and which way it goes. */
-export function trackLayers(coloring: Coloring, dark: boolean): Layer[] {
+/** The track's line out of `sources`, an edge that lifts it off any ground, and which way it goes. */
+export function trackLayers(sources: readonly string[], coloring: Coloring, dark: boolean): Layer[] {
   return [
-    {
-      id: "track-edge",
+    ...sources.map((source): Layer => ({
+      id: `${source}-edge`,
       type: "line",
-      source: "track",
+      source,
       layout: round,
       paint: {
         "line-color": token("track-edge"),
         "line-width": ["interpolate", ["linear"], ["zoom"], 8, 5.5, 13, 8.5, 17, 11],
       },
-    },
-    {
-      id: "track-line",
+    })),
+    ...sources.map((source): Layer => ({
+      id: `${source}-line`,
       type: "line",
-      source: "track",
+      source,
       layout: round,
       paint: {
         "line-color": lineColor(coloring, dark),
         "line-width": ["interpolate", ["linear"], ["zoom"], 8, 3, 13, 5, 17, 6.5],
       },
-    },
+    })),
     {
       id: "track-direction",
       type: "symbol",

@@ -1,0 +1,36 @@
+import type { Map } from "maplibre-gl";
+import { useCallback, useEffect, useRef } from "react";
+import { aroundTrack, Bounds, world } from "./useMap";
+
+/** Keeps the whole track in sight until the member moves the map; the answer shows it again. */
+export function useFit(map: Map | null, bounds: Bounds | null): () => void {
+  const moved = useRef(false);
+
+  useEffect(() => {
+    if (!map) return;
+    const move = ({ originalEvent }: { originalEvent?: Event }) => {
+      if (originalEvent) moved.current = true;
+    };
+    map.on("movestart", move);
+    return () => {
+      map.off("movestart", move);
+    };
+  }, [map]);
+
+  useEffect(() => {
+    if (!map) return;
+    const refit = () => {
+      if (!moved.current) map.fitBounds(bounds ?? world, { ...aroundTrack, duration: 0 });
+    };
+    refit();
+    map.on("resize", refit);
+    return () => {
+      map.off("resize", refit);
+    };
+  }, [map, bounds]);
+
+  return useCallback(() => {
+    moved.current = false;
+    map?.fitBounds(bounds ?? world, aroundTrack);
+  }, [map, bounds]);
+}
