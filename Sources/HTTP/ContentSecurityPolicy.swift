@@ -7,13 +7,14 @@ public struct ContentSecurityPolicy: Sendable {
     self.tileSources = tileSources
   }
 
-  /// The map library reads pictures through blobs; its worker is a file of the app.
+  /// The map library reads pictures through blobs; its worker is a file of the app. What plays while
+  /// recording is the member's own files, kept on the device.
   var text: String {
     let tiles = tileSources.map { " " + $0 }.joined()
     return [
       "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'",
       "style-src 'self'", "img-src 'self' data: blob:\(tiles)", "connect-src 'self'\(tiles)",
-      "font-src 'self'", "manifest-src 'self'", "form-action 'self'",
+      "font-src 'self'", "media-src blob:", "manifest-src 'self'", "form-action 'self'",
       "frame-ancestors 'none'", "base-uri 'none'",
     ].joined(separator: "; ")
   }

@@ -118,6 +118,7 @@ private final class AppDirectory {
     #expect(line.contains("worker-src 'self';"))
     #expect(line.contains("style-src 'self';"))
     #expect(line.contains("connect-src 'self' https://tile.example.org;"))
+    #expect(line.contains("media-src blob:;"))
     #expect(!line.contains("'unsafe"))
     #expect(answer.contains("X-Content-Type-Options: nosniff\r\n"))
   }

@@ -1,0 +1,203 @@
+// The music that plays while recording (T18). It goes on while pages come and go; they look at it through `useMusic`.
+import { useSyncExternalStore } from "react";
+import { keepSong, keptSongs, removeSong, Song } from "../../../device/music/songs";
+import { onSession, shownMember } from "../../../device/session/session";
+import { offerKeys, showOnLockScreen } from "./lockScreen";
+import { Lowering } from "./Lowering";
+import { titleOf } from "./titleOf";
+
+/** What a page shows of the music. */
+export interface MusicView {
+  /** Nothing until the device has told. */
+  songs: readonly Song[] | null;
+  /** The one at hand: it plays, or is the next to. */
+  song: Song | null;
+  playing: boolean;
+  /** Whole seconds. */
+  position: number;
+  /** Seconds; unknown until the song is opened. */
+  length: number | null;
+  trouble: MusicTrouble | null;
+}
+
+/** A file that cannot be played here, or that the device has no room for. */
+export interface MusicTrouble {
+  kind: "broken" | "noRoom";
+  title: string;
+}
+
+/** Further into a song than this, in seconds, "previous" means its beginning. */
+const intoSong = 3;
+const untold: MusicView = { songs: null, song: null, playing: false, position: 0, length: null, trouble: null };
+
+class Music {
+  private view: MusicView = untold;
+  private readonly listeners = new Set<() => void>();
+  private readonly audio = new Audio();
+  private readonly lowering = new Lowering(this.audio, () => this.view.playing && this.start());
+  private member = "";
+  /** Where the audio has the song from, once it was asked to play. */
+  private address = "";
+  /** Songs since the last one that could be heard. */
+  private broken = 0;
+
+  constructor() {
+    const { audio } = this;
+    audio.addEventListener("timeupdate", () => this.tellPosition());
+    audio.addEventListener("durationchange", () => this.tellPosition());
+    audio.addEventListener("ended", () => this.step(1));
+    audio.addEventListener("error", () => this.skipBroken());
+    // A call, or another app, took the sound: the song's own end and voices pause as well, but go on.
+    audio.addEventListener("pause", () => {
+      if (audio.paused && !audio.ended && !this.lowering.silent) this.show({ playing: false });
+    });
+    offerKeys(this);
+    onSession(() => {
+      if (this.member !== "" && this.member !== shownMember()) void this.open();
+    });
+  }
+
+  readonly now = (): MusicView => this.view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (this.member === "") void this.open();
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Looks what music the member has; another one's stops. */
+  private async open(): Promise<void> {
+    const member = (this.member = shownMember());
+    this.unload();
+    this.show(untold);
+    const songs = await keptSongs(member).catch(() => []);
+    if (member === this.member) this.show({ songs, song: songs[0] ?? null });
+  }
+
+  /** Keeps files of music on the device; the ones that are there already stay as they are. */
+  async add(files: Iterable<File>): Promise<void> {
+    const { member } = this;
+    this.show({ trouble: null });
+    for (const file of files) {
+      const songs = this.view.songs ?? [];
+      if (songs.some((song) => song.file.name === file.name && song.file.size === file.size)) continue;
+      const song = await keepSong(member, file).catch(() => null);
+      if (member !== this.member) return;
+      if (song) this.show({ songs: [...(this.view.songs ?? []), song], song: this.view.song ?? song });
+      else this.show({ trouble: { kind: "noRoom", title: titleOf({ number: 0, file }) } });
+    }
+  }
+
+  async remove(song: Song): Promise<void> {
+    await removeSong(this.member, song);
+    const { songs, song: atHand, playing } = this.view;
+    const left = songs?.filter((each) => each !== song) ?? [];
+    const after = left.find(({ number }) => number > song.number) ?? left[0] ?? null;
+    this.show({ songs: left });
+    if (atHand === song) this.choose(after, playing);
+  }
+
+  readonly play = (): void => {
+    const { song } = this.view;
+    if (!song) return;
+    this.show({ playing: true, trouble: null });
+    if (!this.lowering.silent) this.start();
+  };
+
+  readonly pause = (): void => {
+    this.show({ playing: false });
+    this.audio.pause();
+  };
+
+  /** Plays a song from its beginning. */
+  playSong(song: Song): void {
+    this.show({ trouble: null });
+    this.choose(song, true);
+  }
+
+  readonly next = (): void => {
+    this.show({ trouble: null });
+    this.step(1);
+  };
+
+  readonly previous = (): void => {
+    this.show({ trouble: null });
+    if (this.audio.currentTime > intoSong) this.seek(0);
+    else this.step(-1);
+  };
+
+  readonly seek = (seconds: number): void => {
+    if (this.address === "") return;
+    this.audio.currentTime = seconds;
+    this.tellPosition();
+  };
+
+  /** Lowers the music while a prompt speaks, until the answer is called. */
+  lowered(): () => void {
+    return this.lowering.begin();
+  }
+
+  /** The song so many places on: after the last comes the first. */
+  private step(by: number): void {
+    const { songs, song, playing } = this.view;
+    if (!songs || !song) return;
+    const at = (songs.indexOf(song) + by + songs.length) % songs.length;
+    this.choose(songs[at] ?? null, playing);
+  }
+
+  private choose(song: Song | null, playing: boolean): void {
+    this.unload();
+    this.show({ song, playing: playing && song !== null, position: 0, length: null });
+    if (this.view.playing) this.start();
+  }
+
+  private start(): void {
+    const { song } = this.view;
+    if (this.address === "" && song) this.audio.src = this.address = URL.createObjectURL(song.file);
+    this.audio.play().catch((error: Error) => {
+      // Of other errors the audio tells itself; one song giving way to the next is none.
+      if (error.name === "NotAllowedError") this.show({ playing: false });
+    });
+  }
+
+  private unload(): void {
+    if (this.address === "") return;
+    this.audio.pause();
+    this.audio.removeAttribute("src");
+    this.audio.load();
+    URL.revokeObjectURL(this.address);
+    this.address = "";
+  }
+
+  private skipBroken(): void {
+    const { songs, song } = this.view;
+    if (!song || !songs || this.address === "") return;
+    this.broken += 1;
+    this.show({ trouble: { kind: "broken", title: titleOf(song) } });
+    if (this.broken < songs.length) return this.step(1);
+    this.broken = 0;
+    this.choose(song, false);
+  }
+
+  private tellPosition(): void {
+    const { currentTime, duration } = this.audio;
+    if (currentTime > 0) this.broken = 0;
+    this.show({ position: Math.floor(currentTime), length: Number.isFinite(duration) ? duration : null });
+  }
+
+  private show(change: Partial<MusicView>): void {
+    const names = Object.keys(change) as (keyof MusicView)[];
+    if (names.every((name) => this.view[name] === change[name])) return;
+    this.view = { ...this.view, ...change };
+    showOnLockScreen(this.view.song, this.view.playing);
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The music of this device. */
+export const music = new Music();
+
+/** The music, and a new render whenever it changes. */
+export function useMusic(): MusicView {
+  return useSyncExternalStore(music.subscribe, music.now);
+}

@@ -1,0 +1,6 @@
+import type { Song } from "../../../device/music/songs";
+
+/** The name of the song's file without its ending. */
+export function titleOf({ file }: Song): string {
+  return file.name.replace(/(.)\.[^.]{1,5}$/, "$1");
+}
