@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { LinePoint, TrackLines } from "../../App/src/device/wire";
 import { graticule } from "../../App/src/map/ground/graticule";
+import { GrowingLine } from "../../App/src/map/live/GrowingLine";
 import { chosenMarks, chosenPlaces } from "../../App/src/map/marks/choice";
 import { trackFeatures } from "../../App/src/map/track/features";
 import { boundsOf, endsOf, levelFor } from "../../App/src/map/track/levels";
@@ -122,4 +123,42 @@ test("meridians and parallels say where they run, as finely as they stand", () =
   assert.ok(labels(16, 0.01).includes("42°24′20″ N"));
   assert.ok(labels(1, 200).includes("0°"));
   assert.ok(labels(3, 60).every((label) => !String(label).includes("′")));
+});
+
+const steps = (...longitudes: number[]) => Float64Array.from(longitudes.flatMap((each) => [each, 42]));
+const to = (count: number) => steps(...Array.from({ length: count }, (_, index) => index / 1000));
+
+test("a growing line tells its end again, and what is finished once", () => {
+  const line = new GrowingLine();
+  assert.deepEqual(line.take(to(100)), []);
+  assert.equal(line.end().length, 1);
+  const finished = line.take(to(1000));
+  assert.equal(finished.length, 8);
+  assert.equal(new Set(finished.map(({ id }) => id)).size, 8);
+  assert.equal(line.taken, 1100);
+  // The last finished piece and the rest: what is sent each second stays short.
+  assert.deepEqual(line.end()[0], finished[7]);
+  assert.deepEqual(line.start, [0, 42]);
+});
+
+test("pieces of a growing line meet, and none crosses a break", () => {
+  const line = new GrowingLine();
+  const pieces = [...line.take(to(300)), ...line.take(steps(NaN)), ...line.take(steps(3, 3.1)), ...line.take(steps(NaN, 7))]
+    .map(({ geometry }) => geometry.coordinates as [number, number][]);
+  assert.deepEqual(pieces.map((piece) => [piece[0]?.[0], piece[piece.length - 1]?.[0]]), [
+    [0, 0.127], [0.127, 0.254], [0.254, 0.299], [3, 3.1],
+  ]);
+  assert.ok(pieces.flat().every(([longitude]) => !Number.isNaN(longitude)));
+});
+
+test("a growing line looks where its last step went, and nowhere after a break", () => {
+  const line = new GrowingLine();
+  line.take(steps(1));
+  assert.equal(line.direction(), null);
+  line.take(steps(1.1));
+  assert.equal(line.direction(), 90);
+  line.take(Float64Array.of(1.1, 41.9));
+  assert.equal(line.direction(), 180);
+  line.take(steps(NaN));
+  assert.equal(line.direction(), null);
 });

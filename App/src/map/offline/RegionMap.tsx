@@ -23,7 +23,7 @@ interface RegionMapProps {
 export function RegionMap({ maps, around, onFrame }: RegionMapProps) {
   const dark = useDark();
   const language = useLanguage();
-  const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain" }), [maps, dark, language]);
+  const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain", growing: false }), [maps, dark, language]);
   const { place, map, failed } = useMap(look, around, true);
   const frame = useRef<HTMLDivElement>(null);
   useScale(map);
