@@ -20,18 +20,21 @@ function player(obeys: boolean) {
 }
 
 async function until(reached: () => boolean): Promise<void> {
-  while (!reached()) await new Promise((resolve) => setTimeout(resolve, 5));
+  const end = performance.now() + 5000;
+  while (!reached() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 test("music is lowered while a voice speaks, and raised after the last one", async () => {
   const { audio, lowering } = player(true);
   const [one, other] = [lowering.begin(), lowering.begin()];
   await until(() => audio.volume === 0.2);
+  assert.equal(audio.volume, 0.2);
   one();
   one();
   assert.equal(audio.volume, 0.2);
   other();
   await until(() => audio.volume === 1);
+  assert.equal(audio.volume, 1);
   assert.equal(audio.paused, false);
 });
 

@@ -53,7 +53,7 @@ export class Lowering {
     const [from, began] = [this.audio.volume, performance.now()];
     this.fading = setInterval(() => {
       const share = Math.min(1, (performance.now() - began) / fade_ms);
-      this.audio.volume = from + (volume - from) * share;
+      this.audio.volume = from * (1 - share) + volume * share;
       if (share === 1) clearInterval(this.fading);
     }, 25);
   }
