@@ -15,6 +15,7 @@ import { t } from "../../shell/language/language";
 import { BackgroundNote, backgroundNoted, noteBackground } from "./BackgroundNote";
 import { CategoryChoice } from "./CategoryChoice";
 import { lastCategory, rememberCategory } from "./lastCategory";
+import { MusicPlayer } from "./music/MusicPlayer";
 import { say } from "./say";
 import { SignalCard } from "./SignalCard";
 import "./ReadyPage.css";
@@ -76,6 +77,7 @@ export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "read
         <Rows>
           <LinkRow to="/settings" icon="flag" title={t("tracks.record.marks")} text={marksText(choices)} />
         </Rows>
+        <MusicPlayer />
         <StartButton starting={view.starting} onStart={() => void start()} />
       </Page>
       {noting && (

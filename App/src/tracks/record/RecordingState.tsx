@@ -6,6 +6,7 @@ import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { useAddress } from "../../shell/routing/location";
+import { holdReload } from "../../shell/update";
 import { InterruptionActions, InterruptionWords } from "./Interruption";
 import { stateWords } from "./stateWords";
 import { tellMark } from "./tellMark";
@@ -19,6 +20,9 @@ export function RecordingState({ member }: { member: string }) {
 
   useEffect(() => void recordingControl.look(), [member]);
   useEffect(() => recordingControl.onMark(tellMark), []);
+  // A new version of the app waits until the recording is saved.
+  const unsaved = view.step === "running" || view.step === "ended";
+  useEffect(() => (unsaved ? holdReload() : undefined), [unsaved]);
 
   if (onItsPage) return null;
   if (view.step === "interrupted" && !putOff) {

@@ -9,6 +9,8 @@ import { t } from "../../shell/language/language";
 import { categoryName } from "../../shell/words/category";
 import { HoldButton } from "./HoldButton";
 import { LiveMarks } from "./LiveMarks";
+import { MusicPlayer } from "./music/MusicPlayer";
+import { RecordMap } from "./RecordMap";
 import { RunningFigures } from "./RunningFigures";
 import { RunningNotices } from "./RunningNotices";
 import { SignalBadge } from "./SignalBadge";
@@ -30,6 +32,10 @@ export function RunningPage({ view }: { view: Extract<RecordingView, { step: "ru
       >
         <RunningNotices view={view} />
         <RunningFigures live={live} sport={recording.sport} />
+        <div className="running-map">
+          <RecordMap view={view} />
+        </div>
+        <MusicPlayer />
         <LiveMarks count={live.marks} sport={recording.sport} />
         <Controls paused={live.state === "paused"} />
       </Page>
