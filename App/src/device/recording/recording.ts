@@ -91,12 +91,12 @@ class RecordingControl {
 
   /** The line so far, from one of its points on: longitude and latitude in turn, NaN between pieces. */
   line(from: number): Float64Array {
-    return this.recorder?.line(from) ?? new Float64Array();
+    return this.use((recorder) => recorder.line(from)) ?? new Float64Array();
   }
 
   /** The marks so far. */
   allMarks(): LiveMark[] {
-    return this.recorder?.marks(0) ?? [];
+    return this.use((recorder) => recorder.marks(0)) ?? [];
   }
 
   private show(view: RecordingView): void {
@@ -128,7 +128,8 @@ class RecordingControl {
       if (!left) return this.leave();
       const recorder = await this.open(await RecordingLog.open(this.member, left));
       this.show({ step: "interrupted", recording: left, live: this.live(recorder), at: this.heard.time });
-    } catch {
+    } catch (error) {
+      if (error instanceof CoreCrash) dropCore();
       this.giveUpLock();
       this.show({ step: "unreadable" });
     }
@@ -252,7 +253,7 @@ class RecordingControl {
     const loaded = await core().catch(() => null);
     if (!loaded || this.view.step !== "ready") return;
     this.recorder ??= Recorder.open(loaded, probe);
-    this.recorder.add(row);
+    this.use((recorder) => recorder.add(row));
     this.show({ ...this.view, silence: null });
     this.refresh();
   }
@@ -360,15 +361,16 @@ class RecordingControl {
   }
 
   /** Uses the recorder. A core that crashes is of no more use: a new one takes up the log, with what comes meanwhile. */
-  private use(work: (recorder: Recorder) => void): void {
+  private use<Result>(work: (recorder: Recorder) => Result): Result | undefined {
     try {
-      if (this.recorder) work(this.recorder);
+      if (this.recorder) return work(this.recorder);
     } catch (error) {
       if (!(error instanceof CoreCrash)) throw error;
       dropCore();
       this.recorder = null;
       if (this.log) void this.open(this.log).then(() => this.refresh());
     }
+    return undefined;
   }
 
   private setUnkept(unkept: boolean): void {
@@ -420,28 +422,18 @@ class RecordingControl {
     if (!this.recorder) return;
     this.rest();
     const live = this.recorder.live(this.heard.time);
-    this.show({ step: "ended", recording: view.recording, live, tooShort: this.points() === null });
+    this.show({ step: "ended", recording: view.recording, live, tooShort: this.use(pointsOf) === null });
   }
 
-  /** The point stream of the recording; nothing when it is too short (T5). */
-  private points(): Uint8Array | null {
-    try {
-      return this.recorder?.finish() ?? null;
-    } catch (error) {
-      if (error instanceof CoreError) return null;
-      throw error;
-    }
-  }
-
-  /** Keeps what was recorded as a track, and gives its name on this device; nothing when it is too short (T5). */
+  /**
+   * Keeps what was recorded as a track, and gives its name on this device; nothing when it is too short (T5).
+   * Throws when the device cannot keep it now.
+   */
   async save(naming: Naming): Promise<string | null> {
     const { view } = this;
-    if (view.step !== "ended") return null;
-    const points = this.points();
-    if (!points) {
-      this.show({ ...view, tooShort: true });
-      return null;
-    }
+    if (view.step !== "ended" || view.tooShort) return null;
+    const points = this.use(pointsOf);
+    if (!points) throw new Error("the core is being replaced");
     const id = await keepRecorded(this.member, view.recording, points, naming);
     this.leave();
     return id;
@@ -461,6 +453,17 @@ class RecordingControl {
     this.recorder?.close();
     this.recorder = this.log = this.last = null;
     this.show(ready);
+    if (this.watchers > 0) this.attend();
+  }
+}
+
+/** The point stream of a recording; nothing when it is too short (T5). */
+function pointsOf(recorder: Recorder): Uint8Array | null {
+  try {
+    return recorder.finish();
+  } catch (error) {
+    if (error instanceof CoreError) return null;
+    throw error;
   }
 }
 
