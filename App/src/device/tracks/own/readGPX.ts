@@ -23,6 +23,7 @@ export class UnreadableFile extends Error {
 /** Reads the tracks and routes of a GPX file. Throws `UnreadableFile`. */
 export function readGPX(text: string): GPXLine[] {
   if (text.trim() === "") throw new UnreadableFile("empty");
+  if (!text.trimStart().startsWith("<")) throw new UnreadableFile("needs-server");
   // Entities of a file's own could make a small file huge.
   if (/<!DOCTYPE/i.test(text)) throw new UnreadableFile("document-type");
   const file = new DOMParser().parseFromString(text, "application/xml");

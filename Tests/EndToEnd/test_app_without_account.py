@@ -1,0 +1,169 @@
+"""Tracks on a device without an account, and with nobody to ask (K1)."""
+
+import re
+import subprocess
+
+import gpxpy
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
+from test_app_accessibility import violations
+from test_app_club import kept_on_device, phrases
+from test_app_record import SHELF
+from test_app_tracks import import_files, open_first
+
+WALK = FIXTURES / "workouttracker-run.gpx"
+HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
+HIKES = 7  # lines of that file
+FIT = FIXTURES / "fitparse-fr110-2013-02-06.fit"
+
+
+def guest_with(open_page, server, *files, **options) -> Page:
+    """A page of nobody in particular, who has imported `files`, on the list."""
+    page = open_page(server.address, **options)
+    import_files(page, server.address, *files)
+    page.goto(server.address)
+    expect(page.locator("[data-row]").first).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_says_what_can_be_done(server, open_page, language):
+    page = open_page(server.address, viewport=PHONE, language=language)
+    book = phrases(language)
+    expect(page.get_by_role("heading", name=book["tracks.welcome"])).to_be_visible()
+    for name in ("tracks.toRecord", "tracks.import"):
+        expect(page.get_by_role("link", name=book[name])).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_file_becomes_the_track_that_inspect_sees(server, open_page, program, tmp_path):
+    page = guest_with(open_page, server, WALK)
+    open_first(page)
+    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    page.get_by_role("button", name=phrases("en")["tracks.export"]).click()
+    with page.expect_download() as file:
+        page.locator("dialog .button-primary").click()
+    written = tmp_path / "written.gpx"
+    file.value.save_as(written)
+    with open(written) as text:
+        assert gpxpy.parse(text).get_points_no() == gpxpy.parse(open(WALK)).get_points_no()
+    both = [subprocess.check_output([program, "inspect", "--json", path]) for path in (WALK, written)]
+    distances = [float(re.search(rb'"distance_m":([\d.]+)', each).group(1)) for each in both]
+    # Points are kept to the centimetre.
+    assert distances[0] == pytest.approx(distances[1], rel=1e-5)
+    shown = page.locator(".figure-sheet").inner_text()
+    assert f"{distances[0] / 1000:.2f}" in shown
+
+
+def test_what_this_device_cannot_read_is_said(server, open_page, tmp_path):
+    broken, empty = tmp_path / "broken.gpx", tmp_path / "empty.gpx"
+    broken.write_text("<gpx><trk><trkseg><trkpt lat='1'")
+    empty.write_text("")
+    bomb = tmp_path / "bomb.gpx"
+    bomb.write_text('<!DOCTYPE gpx [<!ENTITY a "aaaa">]><gpx><trk><name>&a;</name></trk></gpx>')
+    nothing = tmp_path / "nothing.gpx"
+    nothing.write_text("<gpx><wpt lat='42' lon='1'/></gpx>")
+    page = open_page(server.address)
+    import_files(page, server.address, FIT, broken, empty, bomb, nothing)
+    book = phrases("en")
+    reasons = page.locator(".import-row .import-reason")
+    for index, code in enumerate(("needs-server", "not-well-formed", "empty", "document-type", "nothing-inside")):
+        expect(reasons.nth(index)).to_have_text(book[f"tracks.refusal.{code}"])
+    page.goto(server.address)
+    expect(page.get_by_role("heading", name=book["tracks.welcome"])).to_be_visible()
+
+
+def test_points_that_are_nowhere_are_left_out_and_said(server, open_page, tmp_path):
+    file = tmp_path / "nowhere.gpx"
+    points = "".join(f'<trkpt lat="{42 + n / 1000}" lon="1.5"/>' for n in range(50))
+    file.write_text(f'<gpx><trk><trkseg>{points}<trkpt lat="91" lon="1"/><trkpt lon="x"/></trkseg></trk></gpx>')
+    page = open_page(server.address)
+    import_files(page, server.address, file)
+    said = phrases("en")["tracks.warning.bad-positions#other"].replace("{count}", "2")
+    expect(page.locator(".import-row")).to_contain_text(said)
+
+
+def test_the_same_file_and_the_same_activity_are_noticed(server, open_page, tmp_path):
+    page = guest_with(open_page, server, WALK)
+    other = tmp_path / "other.gpx"
+    other.write_text(WALK.read_text().replace("</gpx>", "<!-- another program's -->\n</gpx>"))
+    import_files(page, server.address, WALK, other)
+    book = phrases("en")
+    rows = page.locator(".import-row")
+    expect(rows.nth(0)).to_contain_text(book["tracks.import.known"])
+    expect(rows.nth(1)).to_contain_text(book["tracks.import.similar"])
+    page.goto(server.address)
+    expect(page.locator("[data-row]")).to_have_count(1)
+
+
+def test_names_notes_and_deletions_stay(server, open_page):
+    page = guest_with(open_page, server, WALK, HIKE)
+    book = phrases("en")
+    open_first(page)
+    page.get_by_role("button", name=book["tracks.detail.edit"]).click()
+    page.locator("dialog [name=name]").fill("Volta pel bosc 🌲")
+    page.locator("dialog [name=note]").fill("plovia")
+    page.get_by_role("button", name=book["tracks.edit.save"]).click()
+    expect(page.get_by_role("heading", name="Volta pel bosc 🌲")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Volta pel bosc 🌲")).to_be_visible()
+    expect(page.locator(".track-note")).to_have_text("plovia")
+
+    page.get_by_role("button", name=book["tracks.delete"], exact=True).click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator("[data-row]")).to_have_count(HIKES)
+    page.get_by_role("button", name=book["toast.undo"]).click()
+    expect(page.locator("[data-row]")).to_have_count(1 + HIKES)
+    page.reload()
+    expect(page.locator("[data-row]")).to_have_count(1 + HIKES)
+
+
+def test_statistics_profile_and_categories_need_nobody(server, open_page):
+    page = guest_with(open_page, server, WALK, HIKE)
+    book = phrases("en")
+    page.goto(f"{server.address}/settings/profile")
+    page.get_by_label(book["club.weight"]).fill("61")
+    page.get_by_role("button", name=book["club.save"]).click()
+    wait_until(lambda: any(each["path"] == "/profile" for each in page.evaluate(SHELF, "documents")))
+    page.goto(f"{server.address}/settings/categories")
+    for kind in ("running", "walking", "cycling", "swimming"):
+        expect(page.get_by_text(book[f"category.{kind}"], exact=True)).to_be_visible()
+    page.goto(f"{server.address}/statistics")
+    expect(page.locator(".totals")).to_contain_text(str(1 + HIKES))
+    assert violations(page) == []
+    page.goto(f"{server.address}/settings/profile")
+    expect(page.get_by_label(book["club.weight"])).to_have_value("61.0")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_flight_mode_from_a_cold_start(server, open_page, language):
+    page = guest_with(open_page, server, WALK, viewport=PHONE, language=language)
+    kept_on_device(page)
+    server.stop()
+    page.context.set_offline(True)
+    page.close()
+    page = page.context.new_page()
+    page.goto(server.address)
+    book = phrases(language)
+    expect(page.locator("[data-row]")).to_have_count(1)
+    open_first(page)
+    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    page.get_by_role("link", name=book["tracks.statistics.tab"]).click()
+    expect(page.locator(".totals")).to_be_visible()
+    page.goto(f"{server.address}/import")
+    page.locator("input[type=file]").set_input_files(HIKE)
+    expect(page.locator("[data-step=answered]")).to_have_count(1, timeout=30_000)
+    page.goto(server.address)
+    expect(page.locator("[data-row]")).to_have_count(1 + HIKES)
+
+
+@pytest.mark.parametrize("viewport", (PHONE, DESKTOP), ids=("phone", "desktop"))
+@pytest.mark.parametrize("scheme", ("light", "dark"))
+def test_a_guests_pages_are_accessible(server, open_page, viewport, scheme):
+    page = guest_with(open_page, server, WALK, viewport=viewport, color_scheme=scheme)
+    for path in ("/", "/import", "/statistics", "/settings", "/settings/profile", "/settings/categories"):
+        page.goto(server.address + path)
+        page.wait_for_load_state("networkidle")
+        assert violations(page) == [], path
