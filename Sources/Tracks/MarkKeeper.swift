@@ -83,7 +83,7 @@ struct MarkKeeper {
 
 extension Coordinate {
   /// The place at a part of the straight line on the map, the short way round the Earth.
-  fileprivate func between(_ other: Coordinate?, part: Double) -> Coordinate? {
+  func between(_ other: Coordinate?, part: Double) -> Coordinate? {
     guard let other else { return nil }
     var east = other.longitude - longitude
     if east > 180 { east -= 360 }

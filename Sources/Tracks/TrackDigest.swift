@@ -5,6 +5,8 @@ public struct TrackDigest: Sendable {
   public let bests: [Best]
   public let profile: TrackProfile
   public let lines: TrackLines
+  /// The way, to be compared with others; `nil` for what has no positions or goes nowhere.
+  public let route: TrackRoute?
 }
 
 /// Goes once through a recorded line, cleans it, and derives everything from what is kept.
@@ -16,6 +18,7 @@ public struct TrackDigester: Sendable {
   private var bests = BestsFinder()
   private var profile: TrackProfileSampler
   private var lines = TrackLinesBuilder()
+  private var sampler = TrackRouteSampler()
 
   /// - Parameters:
   ///   - sport: limits what counts as a spike; `nil` when unknown.
@@ -48,7 +51,7 @@ public struct TrackDigester: Sendable {
     if cleaner.finish() { takeStep() }
     return TrackDigest(
       summary: figures.finish(cleaner), bests: bests.finish(), profile: profile.finish(),
-      lines: lines.finish())
+      lines: lines.finish(), route: sampler.finish())
   }
 
   private mutating func takeStep() {
@@ -56,5 +59,6 @@ public struct TrackDigester: Sendable {
     bests.add(cleaner.step)
     profile.add(cleaner.step)
     lines.add(cleaner.step)
+    sampler.add(cleaner.step)
   }
 }

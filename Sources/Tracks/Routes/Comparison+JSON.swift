@@ -1,0 +1,56 @@
+public import JSON
+
+extension Comparison {
+  /// `{"same_route":…,"length_m":…,"other_length_m":…,"gap":{…},"marks":[…]}`, the gap with one
+  /// array a series.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("same_route")
+    writer.bool(isSameRoute)
+    writer.member("length_m", length, decimals: 1)
+    writer.member("other_length_m", otherLength, decimals: 1)
+    if !points.isEmpty {
+      writer.key("gap")
+      writeGap(into: &writer)
+      writer.key("marks")
+      writer.beginArray()
+      for mark in marks { mark.write(into: &writer) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  private func writeGap(into writer: inout JSONWriter) {
+    writer.beginObject()
+    series("distance_m", into: &writer) { $0.distance }
+    series("time_s", into: &writer) { $0.time }
+    series("gap_s", into: &writer) { $0.gap }
+    series("other_distance_m", into: &writer) { $0.otherDistance }
+    series("other_then_m", into: &writer) { $0.otherThen }
+    writer.endObject()
+  }
+
+  @inline(never)
+  private func series(
+    _ name: StaticString, into writer: inout JSONWriter, _ value: (Point) -> Double?
+  ) {
+    writer.key(name)
+    writer.beginArray()
+    for point in points {
+      if let value = value(point) { writer.number(value, decimals: 1) } else { writer.null() }
+    }
+    writer.endArray()
+  }
+}
+
+extension Comparison.Mark {
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("distance_m", distance, decimals: 1)
+    writer.member("time_s", time, decimals: 1)
+    writer.member("split_s", split, decimals: 1)
+    writer.member("other_split_s", otherSplit, decimals: 1)
+    writer.member("gap_s", gap, decimals: 1)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,150 @@
+/// Two recordings along one route, side by side (T12): who was where when.
+///
+/// Both clocks start where both first passed the same place, since nobody starts a recorder on the
+/// same stone twice. They run as marks do: pauses and holes stand still, waiting with the recorder
+/// running counts.
+public struct Comparison: Equatable, Sendable {
+  /// Both at one place of the first's way.
+  public struct Point: Equatable, Sendable {
+    /// Metres along the first's way.
+    public var distance: Double
+    /// Seconds of the first's clock.
+    public var time: Double
+    /// Seconds by which the other came later; below zero, earlier. `nil` where it went elsewhere.
+    public var gap: Double?
+    /// Metres along the other's own way of this place.
+    public var otherDistance: Double?
+    /// Metres along the other's own way where it was at this moment.
+    public var otherThen: Double
+  }
+
+  /// The end of one interval of the first's distance (T6); the last one may be shorter.
+  public struct Mark: Equatable, Sendable {
+    public var distance: Double
+    public var time: Double
+    public var gap: Double?
+    /// Seconds since the mark before.
+    public var split: Double
+    public var otherSplit: Double?
+  }
+
+  public var isSameRoute = false
+  /// Metres of each.
+  public var length: Double
+  public var otherLength: Double
+  /// Empty when the routes are not the same, or one has no times.
+  public var points: [Point] = []
+  public var marks: [Mark] = []
+
+  /// Points of a graph: about the pixels a phone has across.
+  private static let maximumPoints = 256
+  /// A nonsense line must not fill the memory.
+  private static let maximumMarks = 10_000
+
+  /// - Parameter markInterval: metres between marks.
+  /// - Complexity: O(points of the routes), about a millisecond.
+  public init(_ first: TrackRoute, _ other: TrackRoute, markInterval: Double = 1000) {
+    length = first.length
+    otherLength = other.length
+    isSameRoute = first.isSame(as: other)
+    guard isSameRoute, first.hasTimes, other.hasTimes else { return }
+    let race = Race(first, other)
+    guard let race else { return }
+    setPoints(race)
+    setMarks(race, interval: markInterval)
+  }
+
+  private mutating func setPoints(_ race: Race) {
+    let last = race.first.points.count - 1
+    let step = last / Self.maximumPoints + 1
+    for index in stride(from: race.start, through: last, by: step) {
+      points.append(race.point(at: index))
+    }
+    if (last - race.start) % step != 0 { points.append(race.point(at: last)) }
+  }
+
+  private mutating func setMarks(_ race: Race, interval: Double) {
+    guard interval > 0 else { return }
+    var before: (time: Double, other: Double?) = (0, 0)
+    while marks.count < Self.maximumMarks {
+      let distance = min(Double(marks.count + 1) * interval, length)
+      let (time, otherTime) = race.times(at: distance)
+      var split: Double?
+      if let otherTime, let since = before.other { split = otherTime - since }
+      marks.append(
+        Mark(
+          distance: distance, time: time, gap: otherTime.map { $0 - time },
+          split: time - before.time, otherSplit: split))
+      if distance + 1 > length { return }
+      before = (time, otherTime)
+    }
+  }
+}
+
+/// Two clocks on one route.
+private struct Race {
+  let first: TrackRoute
+  let other: TrackRoute
+  /// The first point that both passed.
+  let start: Int
+  private let matched: [Double?]
+  private let startTime: Double
+  private let otherStartTime: Double
+
+  /// `nil` when they share no point.
+  init?(_ first: TrackRoute, _ other: TrackRoute) {
+    self.first = first
+    self.other = other
+    matched = RouteMatch(first, other).distances
+    guard let start = matched.firstIndex(where: { $0 != nil }), let place = matched[start] else {
+      return nil
+    }
+    self.start = start
+    startTime = first.time(start)
+    otherStartTime = other.time(at: place)
+  }
+
+  func point(at index: Int) -> Comparison.Point {
+    let time = first.time(index) - startTime
+    return Comparison.Point(
+      distance: first.distance(index), time: time,
+      gap: matched[index].map { other.time(at: $0) - otherStartTime - time },
+      otherDistance: matched[index], otherThen: other.distance(atTime: otherStartTime + time))
+  }
+
+  /// When both passed a place of the first's way.
+  func times(at distance: Double) -> (first: Double, other: Double?) {
+    let time = first.time(at: distance) - startTime
+    let index = min(Int(distance / first.step), first.points.count - 2)
+    let way = first.distance(index + 1) - first.distance(index)
+    let part = way > 0 ? min(max((distance - first.distance(index)) / way, 0), 1) : 0
+    // At a point itself only that one has to be matched.
+    guard let from = part < 1 ? matched[index] : matched[index + 1],
+      let to = part > 0 ? matched[index + 1] : from
+    else { return (time, nil) }
+    return (time, other.time(at: from + (to - from) * part) - otherStartTime)
+  }
+}
+
+extension TrackRoute {
+  /// Seconds from the start to a place along the way.
+  fileprivate func time(at distance: Double) -> Double {
+    let index = min(max(Int(distance / step), 0), points.count - 2)
+    let way = self.distance(index + 1) - self.distance(index)
+    let part = way > 0 ? min(max((distance - self.distance(index)) / way, 0), 1) : 0
+    return time(index) + (time(index + 1) - time(index)) * part
+  }
+
+  /// Metres along the way after so many seconds.
+  fileprivate func distance(atTime seconds: Double) -> Double {
+    var (low, high) = (0, points.count - 1)
+    guard seconds < time(high) else { return length }
+    guard seconds > time(low) else { return 0 }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if time(middle) <= seconds { low = middle } else { high = middle }
+    }
+    let part = (seconds - time(low)) / (time(high) - time(low))
+    return distance(low) + (distance(high) - distance(low)) * part
+  }
+}

@@ -1,0 +1,55 @@
+/// Two routes on one plane, thinned to be walked as wholes, and what it costs that a point of the
+/// one belongs to a point of the other.
+struct RoutePair {
+  let plan: RoutePlan
+  let other: RoutePlan
+  /// Metres that two routes may be apart: lines of long steps cut corners.
+  let tolerance: Double
+  private let cost: Cost
+  private let spacing: Double
+  private let otherSpacing: Double
+  /// Metres at both ends of which nothing is asked.
+  private let loose: Double
+
+  enum Cost {
+    /// 0 for points that lie near the other's way, else 1.
+    case off
+    /// The square of their distance, up to where they are far anyhow.
+    case distance
+  }
+
+  init(_ route: TrackRoute, _ other: TrackRoute, on ground: RoutePlan.Ground, cost: Cost) {
+    plan = RoutePlan(route, on: ground, stride: route.comparedStride)
+    self.other = RoutePlan(other, on: ground, stride: other.comparedStride)
+    self.cost = cost
+    spacing = route.step * Double(route.comparedStride)
+    otherSpacing = other.step * Double(other.comparedStride)
+    tolerance = max(TrackRoute.tolerance, 0.4 * max(spacing, otherSpacing))
+    loose = min(TrackRoute.looseEnds, min(route.length, other.length) / 10)
+  }
+
+  func squaredDistance(_ index: Int, _ otherIndex: Int) -> Double {
+    plan.squaredDistance(index, to: other, otherIndex)
+  }
+
+  // One body for all who ask: the core's WebAssembly counts bytes.
+  @inline(never)
+  func cost(_ index: Int, _ otherIndex: Int) -> Double {
+    let squared = squaredDistance(index, otherIndex)
+    let near = tolerance * tolerance
+    if cost == .distance { return min(squared, 4 * near) }
+    if squared <= near { return 0 }
+    let far = tolerance + max(spacing, otherSpacing)
+    if squared <= far * far {
+      if plan.squaredDistance(ofLineAt: index, to: other, otherIndex) <= near { return 0 }
+      if other.squaredDistance(ofLineAt: otherIndex, to: plan, index) <= near { return 0 }
+    }
+    return isLoose(index, otherIndex)
+      || isLoose(plan.count - 1 - index, other.count - 1 - otherIndex) ? 0 : 1
+  }
+
+  /// Whether both points are within so few of their ends that nothing is asked.
+  private func isLoose(_ index: Int, _ otherIndex: Int) -> Bool {
+    Double(index) * spacing <= loose && Double(otherIndex) * otherSpacing <= loose
+  }
+}

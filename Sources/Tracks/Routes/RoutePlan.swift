@@ -1,0 +1,75 @@
+import Geodesy
+import Numerics
+
+/// A route drawn on a plane in metres, for measuring how far two routes are apart.
+struct RoutePlan {
+  private(set) var x: [Double] = []
+  private(set) var y: [Double] = []
+  /// Points of the route for each of the plan.
+  let stride: Int
+
+  var count: Int { x.count }
+
+  /// Metres of a degree of latitude on the mean sphere; to within 0.5 %, which tolerances forgive.
+  private static let metresPerDegree = 111_195.0
+
+  /// Where the plane touches the Earth, in degrees: amid the starts of both routes, so that they
+  /// may change places.
+  struct Ground {
+    let longitude: Double
+    let narrowing: Double
+
+    init(_ first: TrackRoute, _ second: TrackRoute) {
+      let latitude = (first.start.latitude + second.start.latitude) / 2
+      longitude = first.start.longitude
+      narrowing = max(Elementary.cos(latitude * Elementary.radiansPerDegree), 0)
+    }
+  }
+
+  /// - Parameter stride: takes every so many points, and always the last.
+  init(_ route: TrackRoute, on ground: Ground, stride: Int = 1) {
+    self.stride = stride
+    x.reserveCapacity(route.points.count / stride + 2)
+    y.reserveCapacity(route.points.count / stride + 2)
+    for index in Swift.stride(from: 0, to: route.points.count - 1, by: stride) {
+      append(route.points[index], ground)
+    }
+    append(route.points[route.points.count - 1], ground)
+  }
+
+  private mutating func append(_ point: TrackRoute.Point, _ ground: Ground) {
+    var east = Double(point.longitude) / TrackRoute.scale - ground.longitude
+    if east > 180 { east -= 360 }
+    if east < -180 { east += 360 }
+    x.append(east * ground.narrowing * Self.metresPerDegree)
+    y.append(Double(point.latitude) / TrackRoute.scale * Self.metresPerDegree)
+  }
+
+  /// The square of the distance between two points.
+  func squaredDistance(_ index: Int, to other: RoutePlan, _ otherIndex: Int) -> Double {
+    let (east, north) = (x[index] - other.x[otherIndex], y[index] - other.y[otherIndex])
+    return east * east + north * north
+  }
+
+  /// Where a point of another plan falls on the line from point `index` to the next one: how far
+  /// along it, below 0 and above 1 beside its ends, and the square of its distance from the line.
+  func foot(
+    of other: RoutePlan, _ otherIndex: Int, on index: Int
+  ) -> (part: Double, squared: Double) {
+    let (alongX, alongY) = (x[index + 1] - x[index], y[index + 1] - y[index])
+    let (toX, toY) = (other.x[otherIndex] - x[index], other.y[otherIndex] - y[index])
+    let length = alongX * alongX + alongY * alongY
+    let part = length > 0 ? (toX * alongX + toY * alongY) / length : 0
+    let inside = min(max(part, 0), 1)
+    let (east, north) = (toX - inside * alongX, toY - inside * alongY)
+    return (part, east * east + north * north)
+  }
+
+  /// The square of the distance of a point from the line through point `index` and both beside it.
+  func squaredDistance(ofLineAt index: Int, to other: RoutePlan, _ otherIndex: Int) -> Double {
+    var least = Double.infinity
+    if index > 0 { least = foot(of: other, otherIndex, on: index - 1).squared }
+    if index + 1 < count { least = min(least, foot(of: other, otherIndex, on: index).squared) }
+    return least
+  }
+}

@@ -1,0 +1,77 @@
+import Geodesy
+
+/// Takes a cleaned line at even steps of its distance, in one pass.
+///
+/// When there are too many points, every second one goes and steps are twice as long: a route has
+/// 512 to 1024 points, unless it is shorter than that many first steps.
+/// - Complexity: O(1) a fix; 20 kB.
+public struct TrackRouteSampler: Sendable {
+  private static let firstStep = 5.0
+  private static let maximumPoints = 1024
+  /// Metres under which there is no way to speak of (T5).
+  private static let shortest = 25.0
+
+  private var step = Self.firstStep
+  private var points: [TrackRoute.Point] = []
+  private var hasTimes = false
+  private var last: Spot?
+  /// The recorder's own counts went beyond what any way has.
+  private var isBeyond = false
+
+  /// Where the way stood at a fix.
+  private struct Spot {
+    var place: Coordinate
+    var distance: Double
+    var duration: Double
+  }
+
+  public init() {}
+
+  /// Takes the next step of a cleaned line.
+  public mutating func add(_ step: CleanStep) {
+    if step.duration != nil { hasTimes = true }
+    // What is not a number is not within either.
+    guard step.totalDistance <= TrackRoute.longest, step.totalDuration <= TrackRoute.longest else {
+      isBeyond = true
+      return
+    }
+    guard let place = step.fix.coordinate else { return }
+    let spot = Spot(place: place, distance: step.totalDistance, duration: step.totalDuration)
+    append(from: last ?? Spot(place: place, distance: 0, duration: 0), to: spot)
+    last = spot
+  }
+
+  /// The route; `nil` for what has no positions or goes nowhere.
+  public consuming func finish() -> TrackRoute? {
+    guard !isBeyond, let last, last.distance > Self.shortest else { return nil }
+    let length = (last.distance * 100).rounded() / 100
+    if length - Double(points.count - 1) * step >= 0.01 { append(last.place, last.duration) }
+    return TrackRoute(step: step, length: length, hasTimes: hasTimes, points: points)
+  }
+
+  private mutating func append(from start: Spot, to end: Spot) {
+    while Double(points.count) * step <= end.distance {
+      let way = end.distance - start.distance
+      let part = way > 0 ? (Double(points.count) * step - start.distance) / way : 1
+      append(
+        start.place.between(end.place, part: part) ?? end.place,
+        start.duration + (end.duration - start.duration) * part)
+      if points.count > Self.maximumPoints { thin() }
+    }
+  }
+
+  private mutating func append(_ place: Coordinate, _ duration: Double) {
+    // A time that goes back, after some without, takes recorded time away: here the clock waits.
+    let time = max(Int64((duration * 10).rounded()), points.last?.time ?? 0)
+    points.append(
+      TrackRoute.Point(
+        latitude: Int32((place.latitude * TrackRoute.scale).rounded()),
+        longitude: Int32((place.longitude * TrackRoute.scale).rounded()),
+        time: time))
+  }
+
+  private mutating func thin() {
+    points = stride(from: 0, to: points.count, by: 2).map { points[$0] }
+    step *= 2
+  }
+}
