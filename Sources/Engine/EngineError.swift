@@ -18,7 +18,7 @@ enum EngineError: Error, Equatable {
   case tooShort
   /// A track's time that is none.
   case badTime
-  /// The bytes are no point stream, or a damaged one.
+  /// The bytes are no point stream or route, or a damaged one.
   case damaged
   /// The point stream holds more fixes than a track may.
   case tooManyFixes

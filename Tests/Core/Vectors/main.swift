@@ -13,6 +13,7 @@ for vector in RecorderVector.all {
   save(rows, as: "\(vector.line.name).rows")
   save(vector.answers(to: rows), as: "\(vector.line.name).recorded")
 }
+ComparisonVectors.make()
 
 var tracks = TrackVectors()
 for line in Line.all { tracks.add(line.track, of: "made-up lines") }
