@@ -366,6 +366,61 @@ export interface Statistics {
   })[];
 }
 
+export interface SimilarTracks {
+  /** Of the track itself; pauses and holes left out, as marks do. */
+  recorded_s?: number;
+  /** Newest first. */
+  tracks: readonly ({
+    id: string;
+    rev: number;
+    name: string;
+    category?: string;
+    updated_at: number;
+    kind: "track" | "route";
+    sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+    /** UTC milliseconds. */
+    started_at?: number;
+    duration_s?: number;
+    moving_s?: number;
+    distance_m?: number;
+    pace_s_per_km?: number;
+    ascent_m?: number;
+    /** A small line, longitude before latitude. */
+    preview?: readonly (readonly number[])[];
+    recorded_s?: number;
+    /** Seconds more than the track itself. */
+    difference_s?: number;
+  })[];
+  /** All that were found, shown or not. */
+  total: number;
+}
+
+export interface Comparison {
+  same_route: boolean;
+  length_m?: number;
+  other_length_m?: number;
+  /** Absent when the routes differ or one track has no times. */
+  gap?: {
+    /** Along the first track. */
+    distance_m: readonly number[];
+    /** Since both passed the first place they share. */
+    time_s: readonly number[];
+    /** By how much the other came later; null where it went elsewhere. */
+    gap_s: readonly (number | null)[];
+    /** Along the other track, of the same place. */
+    other_distance_m: readonly (number | null)[];
+    /** Along the other track, where it was at this time. */
+    other_then_m: readonly number[];
+  };
+  marks?: readonly ({
+    distance_m: number;
+    time_s: number;
+    split_s?: number;
+    other_split_s?: number;
+    gap_s?: number;
+  })[];
+}
+
 export interface CategoryList {
   categories: readonly ({
     id: string;

@@ -12,6 +12,7 @@ struct DerivedTrack: Sendable {
   var detail: [UInt8]
   /// The whole answer of the track's lines.
   var lines: [UInt8]
+  var route: TrackRoute?
 
   init(
     _ derived: TrackDigest, kind: LineKind, device: DeviceTotals?, waypoints: [Waypoint]
@@ -21,6 +22,7 @@ struct DerivedTrack: Sendable {
     item = Self.text { derived.writeItem(kind, into: &$0) }
     detail = Self.text { derived.writeDetail(device: device, waypoints: waypoints, into: &$0) }
     lines = Self.text { derived.lines.write(into: &$0) }
+    route = derived.route
     summary.marks = []
   }
 

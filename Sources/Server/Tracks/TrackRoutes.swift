@@ -19,10 +19,10 @@ public struct TrackRoutes: Sendable {
     [
       list, detail, lines, points, original, edit, delete, restore, importFile, exportOne,
       exportMany, statistics,
-    ] + categories
+    ] + comparisons + categories
   }
 
-  private static let track = Parameter<String>.uuid("id", "The track.")
+  static let track = Parameter<String>.uuid("id", "The track.")
   private static let limit = Parameter<Int>.integer("limit", "Tracks of a page.", in: 1...100)
   private static let cursor = Parameter<TrackCursor>(
     "cursor", "`next_cursor` of the page before.", schema: .string(maximumLength: 80),

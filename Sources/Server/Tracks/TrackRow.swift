@@ -60,5 +60,6 @@ enum TrackRow {
         VALUES ($1, $2, $3, $4, $5)
         """, member, id, best.distance, best.duration, best.startedAt)
     }
+    try SimilarTracks.fill(id, of: member, with: derived.route, on: connection)
   }
 }

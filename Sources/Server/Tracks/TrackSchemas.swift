@@ -81,6 +81,52 @@ enum TrackSchemas {
         maximumCount: ImportLimits.points)),
   ])
 
+  /// Others along the same route (T12).
+  static let similar = Schema.object([
+    .optional(
+      "recorded_s", number, note: "Of the track itself; pauses and holes left out, as marks do."),
+    .required(
+      "tracks",
+      .array(
+        of: .object(
+          itemMembers + [
+            .optional("recorded_s", number),
+            .optional("difference_s", number, note: "Seconds more than the track itself."),
+          ]), maximumCount: SimilarTracks.shown),
+      note: "Newest first."),
+    .required("total", count, note: "All that were found, shown or not."),
+  ])
+
+  /// Two along one route (T12).
+  static let comparison: Schema = {
+    func series(_ name: StaticString, _ note: StaticString, isWhole: Bool = true) -> SchemaField {
+      .required(
+        name, .array(of: isWhole ? number : .nullable(number), maximumCount: 1_000), note: note)
+    }
+    return .object([
+      .required("same_route", .boolean), .optional("length_m", number),
+      .optional("other_length_m", number),
+      .optional(
+        "gap",
+        .object([
+          series("distance_m", "Along the first track."),
+          series("time_s", "Since both passed the first place they share."),
+          series(
+            "gap_s", "By how much the other came later; null where it went elsewhere.",
+            isWhole: false),
+          series(
+            "other_distance_m", "Along the other track, of the same place.", isWhole: false),
+          series("other_then_m", "Along the other track, where it was at this time."),
+        ]), note: "Absent when the routes differ or one track has no times."),
+      .optional(
+        "marks",
+        .array(
+          of: .object(
+            [.required("distance_m", number), .required("time_s", number)]
+              + numbers(["split_s", "other_split_s", "gap_s"])), maximumCount: 10_000)),
+    ])
+  }()
+
   static let statistics = Schema.object([
     .required("total", .object(sums)),
     .required(

@@ -37,14 +37,29 @@ public enum TrackTables {
         member BYTEA NOT NULL, track BYTEA NOT NULL, distance_m DOUBLE PRECISION NOT NULL,
         duration_s DOUBLE PRECISION NOT NULL, started_at BIGINT NOT NULL,
         PRIMARY KEY (member, distance_m, track))
-      """)
+      """),
+    Migration(
+      area: "tracks", version: 2,
+      """
+      CREATE TABLE track_routes (
+        member BYTEA NOT NULL, track BYTEA NOT NULL, start_latitude DOUBLE PRECISION NOT NULL,
+        start_longitude DOUBLE PRECISION NOT NULL, length_m DOUBLE PRECISION NOT NULL,
+        south DOUBLE PRECISION NOT NULL, west DOUBLE PRECISION NOT NULL,
+        north DOUBLE PRECISION NOT NULL, east DOUBLE PRECISION NOT NULL, route BYTEA NOT NULL,
+        PRIMARY KEY (member, track))
+      """,
+      // Whoever looks for candidates reads this alone: routes stay where they are.
+      """
+      CREATE INDEX track_routes_by_start ON track_routes (
+        member, start_latitude, start_longitude, length_m, south, west, north, east, track)
+      """),
   ]
 
   /// Takes away everything of a track, or of all tracks of a member.
   static func forget(
     _ track: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
-    for table in ["tracks", "track_answers", "track_bests"] {
+    for table in ["tracks", "track_answers", "track_bests", "track_routes"] {
       try connection.run(
         "DELETE FROM \(table) WHERE member = $1 AND track = coalesce($2, track)", member, track)
     }

@@ -22,6 +22,7 @@ import Testing
   @Test func everyRouteRefusesWhoIsNotSignedIn() {
     for route in club.routes {
       let path = route.path.text.replacing("{id}", with: UUID.new().description)
+        .replacing("{other}", with: UUID.new().description)
       let body = Array((Self.bodies[route.name] ?? #"{"ids":"all","format":"gpx"}"#).utf8)
       let hasBody = [.post, .put, .patch].contains(route.method) && !path.hasSuffix("/restore")
       let answer = club.ask(
@@ -42,6 +43,7 @@ import Testing
     for route in club.routes {
       let isCategory = route.path.text.hasPrefix("/api/v1/categories")
       let path = route.path.text.replacing("{id}", with: isCategory ? category : track)
+        .replacing("{other}", with: track)
       var body = Self.bodies[route.name]
       if route.name == "exportTracks" { body = #"{"ids":["\#(track)"],"format":"gpx"}"# }
       if route.name == "importTracks" { body = Walk().gpx }

@@ -1,0 +1,163 @@
+import Geodesy
+import JSON
+import Numerics
+import Storage
+import Tracks
+
+/// The routes of tracks, and who went along the same one (T12).
+enum SimilarTracks {
+  /// Tracks an answer names at most.
+  static let shown = 100
+  /// Tracks that start and end there, are as long and lie in the same bounds: so many of the newest
+  /// are looked at.
+  private static let candidates = 2_000
+
+  /// Writes the route of a track, or that it has none.
+  static func fill(
+    _ id: UUID, of member: UUID, with route: TrackRoute?, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run("DELETE FROM track_routes WHERE member = $1 AND track = $2", member, id)
+    guard let route else { return }
+    let (start, bounds) = (route.start, route.bounds)
+    try connection.run(
+      """
+      INSERT INTO track_routes (member, track, start_latitude, start_longitude, length_m, south,
+        west, north, east, route)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      """, member, id, start.latitude, start.longitude, route.length, bounds.south, bounds.west,
+      bounds.north, bounds.east, route.bytes)
+  }
+
+  /// The route of a track that is there; `nil` when it has none.
+  static func route(
+    of id: UUID, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> TrackRoute? {
+    let bytes = try connection.row(
+      """
+      SELECT route FROM tracks LEFT JOIN track_routes
+        ON track_routes.member = tracks.member AND track_routes.track = tracks.track
+      WHERE tracks.member = $1 AND tracks.track = $2 AND deletion = 0
+      """, member, id
+    ) { $0.bytes(0) }
+    guard let bytes else { throw .noSuchRecord }
+    return TrackRoute(bytes)
+  }
+
+  /// A track along a route: its members in a list, and its recorded time.
+  struct Found {
+    var item: [UInt8]
+    var duration: Double?
+  }
+
+  /// The member's done tracks along the route, newest first, without the track itself.
+  static func along(
+    _ route: TrackRoute, but id: UUID, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> [Found] {
+    let reach = Reach(of: route)
+    let (start, bounds) = (route.start, route.bounds)
+    let found: [Found?] = try connection.rows(
+      """
+      SELECT tracks.track, rev, name, category, updated_at, item, route
+      FROM track_routes AS way JOIN tracks
+        ON tracks.member = way.member AND tracks.track = way.track
+      WHERE way.member = $1 AND way.start_latitude >= $2 AND way.start_latitude <= $3
+        AND (ABS(way.start_longitude - $4) <= $5 OR ABS(way.start_longitude - $4) >= 360 - $5)
+        AND length_m >= $6 AND length_m <= $7
+        AND ABS(south - $8) <= $9 AND ABS(north - $10) <= $9
+        AND (ABS(west - $11) <= $12 OR ABS(west - $11) >= 360 - $12)
+        AND (ABS(east - $13) <= $12 OR ABS(east - $13) >= 360 - $12)
+        AND way.track <> $14 AND deletion = 0 AND is_done = 1
+      ORDER BY sorted_at DESC, tracks.track DESC LIMIT $15
+      """, member, start.latitude - reach.startNorth, start.latitude + reach.startNorth,
+      start.longitude, reach.startEast, route.length * TrackRoute.shortestPart,
+      route.length / TrackRoute.shortestPart, bounds.south, reach.north, bounds.north, bounds.west,
+      reach.east, bounds.east, id, candidates
+    ) { row throws(StorageError) in
+      guard let other = TrackRoute(row.bytes(6)), route.isSame(as: other) else { return nil }
+      var writer = JSONWriter()
+      try TrackItem.write(row, into: &writer)
+      return Found(item: writer.bytes, duration: other.duration)
+    }
+    return found.compactMap(\.self)
+  }
+
+  /// What starts and bounds of two along one route may differ by, in degrees.
+  private struct Reach {
+    let startNorth: Double
+    let startEast: Double
+    let north: Double
+    let east: Double
+
+    init(of route: TrackRoute) {
+      let bounds = route.bounds
+      let farthest = max(bounds.north.magnitude, bounds.south.magnitude)
+      let narrowing = max(Elementary.cos(farthest * Elementary.radiansPerDegree), 0.001)
+      let difference = TrackRoute.largestBoundsDifference(
+        length: route.length / TrackRoute.shortestPart)
+      startNorth = TrackRoute.largestStartDistance / Self.metresPerDegree
+      startEast = startNorth / narrowing
+      north = difference / Self.metresPerDegree
+      east = north / narrowing
+    }
+
+    /// A little less than any degree of latitude has.
+    private static let metresPerDegree = 110_000.0
+  }
+}
+
+extension TrackStore {
+  /// The member's tracks along the route of one.
+  func similar(to id: UUID, of member: UUID) async throws(StorageError) -> TaggedAnswer {
+    try await answer(to: "similar \(id)", of: member) { connection throws(StorageError) in
+      let route = try SimilarTracks.route(of: id, of: member, on: connection)
+      let found = try route.map { route throws(StorageError) in
+        try SimilarTracks.along(route, but: id, of: member, on: connection)
+      }
+      return Self.write(found ?? [], recorded: route?.duration)
+    }
+  }
+
+  /// Who of two was where when.
+  func comparison(
+    of id: UUID, with other: UUID, of member: UUID
+  ) async throws(StorageError) -> TaggedAnswer {
+    try await answer(to: "comparison \(id) \(other)", of: member) {
+      connection throws(StorageError) in
+      let route = try SimilarTracks.route(of: id, of: member, on: connection)
+      let otherRoute = try SimilarTracks.route(of: other, of: member, on: connection)
+      guard let route, let otherRoute else { return Array(#"{"same_route":false}"#.utf8) }
+      var writer = JSONWriter()
+      Comparison(route, otherRoute).write(into: &writer)
+      return writer.bytes
+    }
+  }
+
+  private static func write(_ found: [SimilarTracks.Found], recorded: Double?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    if let recorded {
+      writer.key("recorded_s")
+      writer.number(recorded, decimals: 1)
+    }
+    writer.key("tracks")
+    writer.beginArray()
+    for track in found.prefix(SimilarTracks.shown) {
+      writer.beginObject()
+      writer.raw(track.item)
+      if let duration = track.duration {
+        writer.key("recorded_s")
+        writer.number(duration, decimals: 1)
+        if let recorded {
+          writer.key("difference_s")
+          writer.number(duration - recorded, decimals: 1)
+        }
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("total")
+    writer.integer(found.count)
+    writer.endObject()
+    return writer.bytes
+  }
+}
