@@ -2,7 +2,7 @@
 // what stands here besides narrows a list of numbers to the position it is, or adds what only the app knows.
 import type * as api from "./api";
 
-export type { Category, ImportAnswer, Member, Preferences, Profile, Statistics } from "./api";
+export type { Category, Comparison, ImportAnswer, Member, Preferences, Profile, Statistics } from "./api";
 
 export type SignedIn = api.Sessions["sessions"][number];
 export type ImportWarning = api.ImportAnswer["warnings"][number];
@@ -30,6 +30,12 @@ export type TrackKind = Item["kind"];
 
 type Item = api.TrackList["tracks"][number];
 export type TrackItem = Omit<Item, "preview" | "category"> & Edited & { preview?: readonly Position[] };
+
+/** Of another track along the same route: its recorded time, and by how much that is more. */
+export type SimilarTrack = TrackItem & { recorded_s?: number; difference_s?: number };
+export type SimilarTracks = Omit<api.SimilarTracks, "tracks"> & { tracks: readonly SimilarTrack[] };
+export type ComparedMark = NonNullable<api.Comparison["marks"]>[number];
+export type Gap = NonNullable<api.Comparison["gap"]>;
 
 export type Figures = Omit<api.TrackDetail["figures"], "bounds"> & { bounds?: Bounds };
 export type Mark = Omit<api.TrackDetail["marks"][number], "coordinate"> & { coordinate?: Position };

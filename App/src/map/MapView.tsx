@@ -12,7 +12,8 @@ import { Pins } from "./marks/Pins";
 import { regionAround } from "./offline/frame";
 import { SpeedLegend } from "./SpeedLegend";
 import type { Look } from "./style";
-import { boundsOf, endsOf, levelFor } from "./track/levels";
+import { PairLegend } from "./PairLegend";
+import { boundsOf, endsOf, levelFor, unite } from "./track/levels";
 import { speedRange } from "./track/speeds";
 import type { TrackMapProps } from "./TrackMap";
 import { useAlone } from "./useAlone";
@@ -26,28 +27,32 @@ const noMarks: readonly MapMark[] = [];
 
 /** The map itself, once MapLibre is here. */
 export function MapView({
-  lines, marks = noMarks, cursor, speedText, full, onFull, maps,
+  name, lines, marks = noMarks, cursor, other, speedText, full, onFull, maps,
 }: TrackMapProps & { maps: Maps | null }) {
   const dark = useDark();
   const language = useLanguage();
   const [coloured, setColoured] = useState(true);
+  const otherLines = other?.lines ?? null;
   const track = useMemo(() => {
     const [finest, coarsest] = [levelFor(lines, Infinity), levelFor(lines, 0)];
+    const beside = otherLines && levelFor(otherLines, 0);
     return {
-      range: finest ? speedRange(finest) : null,
-      bounds: coarsest ? boundsOf(coarsest) : null,
+      range: finest && !otherLines ? speedRange(finest) : null,
+      bounds: unite(coarsest && boundsOf(coarsest), beside && boundsOf(beside)),
       ends: coarsest ? endsOf(coarsest) : [],
     };
-  }, [lines]);
+  }, [lines, otherLines]);
   const bySpeed = coloured && track.range !== null;
+  const coloring = otherLines ? "pair" : bySpeed ? "speed" : "plain";
   const look = useMemo<Look>(
-    () => ({ maps, dark, language, coloring: bySpeed ? "speed" : "plain", growing: false }),
-    [maps, dark, language, bySpeed],
+    () => ({ maps, dark, language, coloring, growing: false }),
+    [maps, dark, language, coloring],
   );
 
   const { place, map, failed } = useMap(look, track.bounds, full);
   const fit = useFit(map, track.bounds);
-  useTrackLine(map, lines, track.range);
+  useTrackLine(map, "track", lines, track.range);
+  useTrackLine(map, "other", otherLines, null);
   useGraticule(map, maps);
   useScale(map);
   useAlone(place, full, onFull);
@@ -56,7 +61,9 @@ export function MapView({
   return (
     <>
       <div ref={place} className="map-place" />
-      {map && <Pins map={map} ends={track.ends} marks={marks} cursor={cursor ?? null} />}
+      {map && (
+        <Pins map={map} ends={track.ends} marks={marks} cursor={cursor ?? null} otherCursor={other?.cursor ?? null} />
+      )}
       <MapControls map={map} full={full} onFull={onFull}>
         <IconButton icon="tracks" label={t("map.fit")} onClick={fit} />
         {map && maps?.version && (
@@ -71,6 +78,7 @@ export function MapView({
           />
         )}
       </MapControls>
+      {other && <PairLegend first={name} other={other.name} />}
       {bySpeed && track.range && <SpeedLegend range={track.range} dark={dark} text={speedText} />}
       <MapNotes map={map} maps={maps} />
     </>

@@ -4,6 +4,13 @@ import { lazyMap } from "./lazyMap";
 import { MapFrame } from "./MapFrame";
 import type { MapMark } from "./marks/MapMark";
 
+export interface OtherLine {
+  name: string;
+  lines: TrackLines;
+  /** Longitude and latitude where it was at the same moment. */
+  cursor?: readonly [number, number] | null;
+}
+
 export interface TrackMapProps {
   /** The track's name, for those who hear the map. */
   name: string;
@@ -11,6 +18,8 @@ export interface TrackMapProps {
   marks?: readonly MapMark[];
   /** Longitude and latitude that a finger on a graph points at. */
   cursor?: readonly [number, number] | null;
+  /** Another track beside it (T12): both in colours of their own, none by speed. */
+  other?: OtherLine;
   /** How a speed in m/s reads, as a pace or as a speed. */
   speedText: (metresPerSecond: number) => string;
   /** Over the whole window. */
@@ -23,8 +32,12 @@ const MapView = lazyMap(async () => (await import("./MapView")).MapView);
 /** A track on the map: line, start, end, marks (T9), coloured by speed (T13), full screen. */
 export function TrackMap(props: TrackMapProps) {
   return (
-    <MapFrame label={t("map.of", { name: props.name })} full={props.full}>
+    <MapFrame label={t("map.of", { name: nameOf(props) })} full={props.full}>
       {(maps) => <MapView {...props} maps={maps} />}
     </MapFrame>
   );
+}
+
+function nameOf({ name, other }: TrackMapProps): string {
+  return other ? `${name} – ${other.name}` : name;
 }

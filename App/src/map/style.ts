@@ -3,7 +3,15 @@ import type { Maps } from "../device/wire";
 import { ground } from "./ground/ground";
 import { currentPalette } from "./ground/palette";
 import { glyphs } from "./maplibre";
-import { Coloring, pinLayer, pinSource, tailSource, trackLayers, trackSource } from "./track/trackLayers";
+import {
+  Coloring,
+  otherLayers,
+  pinLayer,
+  pinSource,
+  tailSource,
+  trackLayers,
+  trackSource,
+} from "./track/trackLayers";
 
 /** What a map is drawn by; any change of it is a change of the style only. */
 export interface Look {
@@ -20,13 +28,21 @@ export interface Look {
 export function style({ maps, dark, language, coloring, growing }: Look): Style {
   const palette = currentPalette();
   const { sources, below, above } = ground(maps, palette, language, dark);
+  const pair = coloring === "pair";
   return {
     version: 8,
     glyphs,
-    sources: { ...sources, track: trackSource, pins: pinSource, ...(growing && { tail: tailSource }) },
+    sources: {
+      ...sources,
+      track: trackSource,
+      pins: pinSource,
+      ...(growing && { tail: tailSource }),
+      ...(pair && { other: trackSource }),
+    },
     layers: [
       { id: "land", type: "background", paint: { "background-color": palette.land } },
       ...below,
+      ...(pair ? otherLayers() : []),
       ...trackLayers(growing ? ["track", "tail"] : ["track"], coloring, dark),
       ...above,
       pinLayer,

@@ -5,21 +5,26 @@ import { trackFeatures } from "./track/features";
 import { Level, levelFor } from "./track/levels";
 import type { SpeedRange } from "./track/speeds";
 
-/** Draws the track in the detail that the zoom shows, and no more. */
-export function useTrackLine(map: Map | null, lines: TrackLines, range: SpeedRange | null): void {
+/** Draws a track into a source in the detail that the zoom shows, and no more. */
+export function useTrackLine(
+  map: Map | null,
+  source: "track" | "other",
+  lines: TrackLines | null,
+  range: SpeedRange | null,
+): void {
   useEffect(() => {
-    if (!map) return;
+    if (!map || !lines) return;
     let drawn: Level | undefined;
     const draw = () => {
       const level = levelFor(lines, map.getZoom());
       if (!level || level === drawn) return;
       drawn = level;
-      (map.getSource("track") as GeoJSONSource).setData(trackFeatures(level, range));
+      (map.getSource(source) as GeoJSONSource).setData(trackFeatures(level, range));
     };
     draw();
     map.on("zoomend", draw);
     return () => {
       map.off("zoomend", draw);
     };
-  }, [map, lines, range]);
+  }, [map, source, lines, range]);
 }

@@ -12,6 +12,11 @@ const recording: Pick<Route, "screen" | "load"> = {
   load: async () => (await import("./record/RecordScreen")).RecordScreen,
 };
 
+const compare: Pick<Route, "screen" | "load"> = {
+  screen: "compare",
+  load: async () => (await import("./compare/CompareScreen")).CompareScreen,
+};
+
 /** Tracks: runs, walks and rides. */
 export const tracksArea: Area = {
   tabs: [
@@ -23,6 +28,8 @@ export const tracksArea: Area = {
     { pattern: "/", ...list },
     { pattern: "/tracks/{id}", ...list },
     { pattern: "/tracks/{id}/map", ...list },
+    { pattern: "/tracks/{id}/compare/{other}", ...compare },
+    { pattern: "/tracks/{id}/compare/{other}/map", ...compare },
     { pattern: "/statistics", load: async () => (await import("./statistics/StatisticsScreen")).StatisticsScreen },
     { pattern: "/record", ...recording },
     { pattern: "/record/map", ...recording },

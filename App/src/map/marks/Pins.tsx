@@ -12,10 +12,12 @@ interface PinsProps {
   ends: readonly Position[];
   marks: readonly MapMark[];
   cursor: Position | null;
+  /** Where another track was at the same moment. */
+  otherCursor: Position | null;
 }
 
 /** All that stands on the track: its ends, its marks and places, and the place a graph points at. */
-export function Pins({ map, ends, marks, cursor }: PinsProps) {
+export function Pins({ map, ends, marks, cursor, otherCursor }: PinsProps) {
   const board = usePinBoard(map);
   const [start, end] = ends;
   if (!board) return null;
@@ -23,7 +25,8 @@ export function Pins({ map, ends, marks, cursor }: PinsProps) {
     <>
       <MarkPins map={map} board={board} marks={marks} ends={ends} />
       {start && end && <EndPins map={map} board={board} start={start} end={end} />}
-      {cursor && <Pin board={board} position={cursor} kind="cursor" />}
+      {otherCursor && <Pin board={board} position={otherCursor} kind="other" />}
+      {cursor && <Pin board={board} position={cursor} kind={otherCursor ? "first" : "cursor"} />}
     </>,
     board.element,
   );

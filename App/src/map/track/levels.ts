@@ -21,8 +21,21 @@ function position([longitude, latitude]: LinePoint): Position {
   return [longitude, latitude];
 }
 
+type Bounds = readonly [number, number, number, number];
+
+/** Around both, or around the one there is. */
+export function unite(one: Bounds | null | undefined, other: Bounds | null | undefined): Bounds | null {
+  if (!one || !other) return one ?? other ?? null;
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ];
+}
+
 /** West, south, east and north of a level. */
-export function boundsOf(level: Level): [number, number, number, number] | null {
+export function boundsOf(level: Level): Bounds | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const segment of level.segments) {
     for (const [longitude, latitude] of segment) {

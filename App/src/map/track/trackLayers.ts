@@ -2,8 +2,8 @@ import type { Expression, Layer, Source } from "maplibre-gl";
 import { token } from "../ground/palette";
 import { speedColors } from "./speeds";
 
-/** How the line is coloured: in one colour, or by speed (T13). */
-export type Coloring = "plain" | "speed";
+/** How the line is coloured: in one colour, by speed (T13), or apart from another beside it (T12). */
+export type Coloring = "plain" | "speed" | "pair";
 
 export const trackSource: Source = {
   type: "geojson",
@@ -22,6 +22,7 @@ export const tailSource: Source = {
 
 function lineColor(coloring: Coloring, dark: boolean): string | Expression {
   const plain = token("track-line");
+  if (coloring === "pair") return token("compare-first");
   if (coloring === "plain") return plain;
   const steps = speedColors(dark).flatMap((color, pace) => [pace, color]);
   return ["step", ["get", "pace"], plain, ...steps];
@@ -42,6 +43,28 @@ export const pinLayer: Layer = {
 };
 
 const round = { "line-cap": "round", "line-join": "round" };
+
+/** Another track, wider and under the first: where both went one way, both are seen. */
+export function otherLayers(): Layer[] {
+  const width = (edge: number) =>
+    ["interpolate", ["linear"], ["zoom"], 8, 8 + edge, 13, 13 + edge, 17, 17 + edge] as Expression;
+  return [
+    {
+      id: "other-edge",
+      type: "line",
+      source: "other",
+      layout: round,
+      paint: { "line-color": token("track-edge"), "line-width": width(3) },
+    },
+    {
+      id: "other-line",
+      type: "line",
+      source: "other",
+      layout: round,
+      paint: { "line-color": token("compare-other"), "line-width": width(0) },
+    },
+  ];
+}
 
 /** The track's line out of `sources`, an edge that lifts it off any ground, and which way it goes. */
 export function trackLayers(sources: readonly string[], coloring: Coloring, dark: boolean): Layer[] {

@@ -91,6 +91,15 @@ export function clock(seconds: Known): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** By how much something is more or less, in the words of the figure itself: +0:12, −35 m. */
+export function difference(value: Known, words: (value: number) => string): string {
+  if (value == null) return unknown;
+  const size = words(Math.abs(value));
+  // What rounds to nothing is neither more nor less.
+  if (size === words(0)) return size;
+  return `${value < 0 ? "−" : "+"}${size}`;
+}
+
 /** A length of time in words: 12 h 5 min. For totals, where seconds say nothing. */
 export function hours(seconds: Known): string {
   if (seconds == null) return unknown;

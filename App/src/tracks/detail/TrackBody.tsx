@@ -1,6 +1,7 @@
 import type { TrackDetail } from "../../device/wire";
 import { Card } from "../../shell/components/Card";
 import { t } from "../../shell/language/language";
+import { SimilarCard } from "../compare/SimilarCard";
 import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
 import { Bests } from "./Bests";
@@ -34,6 +35,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
       {profile && <GraphPanel profile={profile} sport={track.sport} cursor={cursor} />}
       {marks.length > 0 && <MarkTable marks={marks} />}
       {bests.length > 0 && <Bests bests={bests} />}
+      <SimilarCard track={track} />
       <EnergyCard track={track} />
       <Origins track={track} />
       {waypoints.length > 0 && <Waypoints waypoints={waypoints} />}

@@ -37,7 +37,7 @@ export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () 
           borderJoinStyle: "round",
           pointRadius: 0,
           tension: 0.2,
-          fill: series.filled ? "start" : false,
+          fill: series.filled,
         },
       ],
     },

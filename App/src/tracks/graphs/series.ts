@@ -7,7 +7,7 @@ import { isOnFoot } from "../isOnFoot";
 
 /** One graph: a value along the distance. */
 export interface Series {
-  key: "altitude" | "pace" | "speed" | "heart";
+  key: "altitude" | "pace" | "speed" | "heart" | "gap";
   name: PhraseName;
   /** The token of its colour. */
   color: string;
@@ -24,7 +24,8 @@ export interface Series {
   tick: (value: number) => string;
   /** Small is up, as a pace. */
   reversed: boolean;
-  filled: boolean;
+  /** Filled down to the least value, or to nought. */
+  filled: "start" | "origin" | false;
 }
 
 const round = { of: [1, 2, 5, 10], exact: false };
@@ -43,7 +44,7 @@ export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined)
     unitName: imperial ? "ft" : "m",
     tick: (value) => number(value / (imperial ? metresPerFoot : 1)),
     reversed: false,
-    filled: true,
+    filled: "start",
   };
   const heart: Series = {
     key: "heart",

@@ -7,12 +7,13 @@ interface SelectionBarProps {
   selection: Selection;
   /** All that could be picked. */
   ids: readonly string[];
+  onCompare: () => void;
   onExport: () => void;
   onDelete: () => void;
 }
 
 /** What can be done with the tracks picked. */
-export function SelectionBar({ selection, ids, onExport, onDelete }: SelectionBarProps) {
+export function SelectionBar({ selection, ids, onCompare, onExport, onDelete }: SelectionBarProps) {
   const count = selection.picked.size;
   const whole = count === ids.length;
   return (
@@ -22,6 +23,9 @@ export function SelectionBar({ selection, ids, onExport, onDelete }: SelectionBa
       </p>
       <Button kind="quiet" onClick={() => selection.pick(whole ? [] : ids)}>
         {t(whole ? "tracks.pickNone" : "tracks.pickAll")}
+      </Button>
+      <Button icon="compare" disabled={count !== 2} onClick={onCompare}>
+        {t("tracks.compare.two")}
       </Button>
       <Button icon="export" disabled={count === 0} onClick={onExport}>
         {t("tracks.export")}

@@ -13,6 +13,7 @@ import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";
 import { t, useLanguage } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
+import { navigate } from "../../shell/routing/location";
 import { categoryName } from "../../shell/words/category";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";
@@ -61,6 +62,7 @@ export function TrackList({ current }: { current: string | null }) {
           <SelectionBar
             selection={selection}
             ids={all.map((track) => track.id)}
+            onCompare={() => compare(chosen)}
             onExport={() => setAsking("export")}
             onDelete={() => setAsking("delete")}
           />
@@ -82,6 +84,11 @@ export function TrackList({ current }: { current: string | null }) {
       )}
     </DropZone>
   );
+}
+
+/** Two tracks side by side, the newer first. */
+function compare([first, other]: readonly TrackItem[]): void {
+  if (first && other) navigate(`/tracks/${first.id}/compare/${other.id}`);
 }
 
 const none: readonly never[] = [];

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useSimilarTracks } from "../../device/tracks/useComparison";
+import type { SimilarTrack, TrackDetail } from "../../device/wire";
+import { Button } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { clock, date, dateTime, difference, pace, time } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import "./SimilarCard.css";
+
+/** Rows shown before the member asks for all. */
+const few = 8;
+
+/** How often this way was gone, this time among the others (T12). Nothing when it was the only time. */
+export function SimilarCard({ track }: { track: TrackDetail }) {
+  const similar = useSimilarTracks(track.id);
+  const [all, setAll] = useState(false);
+  if (similar.state !== "here" || similar.value.tracks.length === 0) return null;
+  const { recorded_s, tracks, total } = similar.value;
+  const rows = [withTime(track, recorded_s), ...tracks].sort((a, b) => (b.started_at ?? 0) - (a.started_at ?? 0));
+  const best = Math.min(...rows.map((row) => row.recorded_s ?? Infinity));
+  const shown = all ? rows : rows.filter((row, index) => index < few || row.id === track.id || row.recorded_s === best);
+  return (
+    <Card title={t("tracks.similar.title")}>
+      <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.similar.title")}>
+        <table className="table figures similar-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("tracks.bests.when")}</th>
+              <th scope="col">{t("tracks.time")}</th>
+              <th scope="col">{t("tracks.pace")}</th>
+              <th scope="col">{t("tracks.compare.difference")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <SimilarRow key={row.id} {...{ row, best }} of={track.id} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < rows.length && (
+        <Button kind="quiet" onClick={() => setAll(true)}>
+          {t("tracks.similar.all", { all: total + 1 })}
+        </Button>
+      )}
+      <p className="card-note">{t("tracks.similar.note")}</p>
+    </Card>
+  );
+}
+
+function withTime(track: TrackDetail, recorded_s: number | undefined): SimilarTrack {
+  return recorded_s === undefined ? track : { ...track, recorded_s };
+}
+
+function SimilarRow({ row, best, of }: { row: SimilarTrack; best: number; of: string }) {
+  const { recorded_s } = row;
+  const when = row.started_at == null ? t("tracks.noDate") : dateTime(row.started_at);
+  const isBest = recorded_s === best;
+  return (
+    <tr data-fastest={isBest || undefined} data-this={row.id === of || undefined}>
+      <th scope="row">
+        {row.id === of ? (
+          date(row.started_at)
+        ) : (
+          <Link to={`/tracks/${of}/compare/${row.id}`} aria-label={t("tracks.similar.compare", { when, name: row.name })}>
+            {date(row.started_at)}
+          </Link>
+        )}
+        <span className="similar-time">
+          {row.id === of ? t("tracks.similar.this") : time(row.started_at)}
+          {isBest && <> · <strong>{t("tracks.similar.best")}</strong></>}
+        </span>
+      </th>
+      <td className="mark-pace">
+        {recorded_s !== undefined && (
+          <span className="mark-pace-bar" style={{ width: `${Math.round((100 * best) / recorded_s)}%` }} aria-hidden />
+        )}
+        <span className="mark-pace-words">{clock(recorded_s)}</span>
+      </td>
+      <td>{pace(row.pace_s_per_km)}</td>
+      <td>{row.id === of ? "" : difference(row.difference_s, clock)}</td>
+    </tr>
+  );
+}

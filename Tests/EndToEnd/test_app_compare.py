@@ -1,0 +1,182 @@
+"""Tracks along the same route and two of them side by side (T12), as a member meets them."""
+
+import datetime
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
+from test_app_accessibility import violations
+from test_app_club import phrases, register
+from test_app_tracks import WALK, import_files
+
+START = datetime.datetime(2024, 5, 6, 8, 0, tzinfo=datetime.timezone.utc)
+POINT = re.compile(r'<trkpt lon="([^"]+)" lat="([^"]+)">')
+
+
+def run(day: int, slower: float, seed: int) -> bytes:
+    """The fixture's way on another day, so many times as slow, with another receiver's noise."""
+    chance = random.Random(seed)
+    places = [tuple(map(float, place)) for place in POINT.findall(WALK.read_text())]
+    (north, east), points = (0.0, 0.0), []
+    for second, (longitude, latitude) in enumerate(places):
+        north = 0.9 * north + chance.uniform(-1e-5, 1e-5)
+        east = 0.9 * east + chance.uniform(-1e-5, 1e-5)
+        time = START + datetime.timedelta(days=day, seconds=round(second * 4 * slower))
+        points.append(
+            f'<trkpt lat="{latitude + north:.7f}" lon="{longitude + east:.7f}">'
+            f"<time>{time:%Y-%m-%dT%H:%M:%SZ}</time></trkpt>"
+        )
+    return (
+        '<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk>'
+        f"<name>Round {day} &lt;b&gt;</name><type>running</type><trkseg>{''.join(points)}</trkseg></trk></gpx>"
+    ).encode()
+
+
+@pytest.fixture
+def member(server, open_page, tmp_path):
+    """A page of a new member with three runs along one route and one elsewhere; the slowest is the newest."""
+
+    def of(**options) -> Page:
+        files = []
+        for day, slower in [(0, 1.0), (1, 0.9), (2, 1.1)]:
+            files.append(tmp_path / f"run{day}.gpx")
+            files[-1].write_bytes(run(day, slower, seed=day))
+        page = open_page(server.address, **options)
+        register(page, server.address, "marta")
+        import_files(page, server.address, *files, FIXTURES / "fitparse-fr110-2013-02-06.fit")
+        page.goto(server.address)
+        expect(page.locator("[data-row]").first).to_be_visible()
+        return page
+
+    return of
+
+
+def open_run(page: Page, day: int) -> None:
+    page.locator("[data-row]", has_text=f"Round {day} <b>").click()
+    expect(page.locator(".figure-sheet")).to_be_visible()
+
+
+def similar(page: Page, language="en"):
+    return page.get_by_role("region", name=phrases(language)["tracks.similar.title"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_track_tells_who_went_the_same_way(member, language):
+    page = member(language=language, viewport=PHONE)
+    book = phrases(language)
+    open_run(page, 0)
+    rows = similar(page, language).locator("tbody tr")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0).locator("td").last).to_have_text(re.compile(r"^\+\d+:\d\d"))
+    expect(rows.nth(1).locator("td").last).to_have_text(re.compile(r"^−\d+:\d\d"))
+    expect(rows.nth(1)).to_contain_text(book["tracks.similar.best"])
+    expect(rows.nth(2)).to_contain_text(book["tracks.similar.this"])
+    expect(rows.nth(2).get_by_role("link")).to_have_count(0)
+
+    rows.nth(1).get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(book["tracks.compare.title"])
+    expect(page.locator(".compared-name").nth(0)).to_have_text("Round 0 <b>")
+    expect(page.locator(".compared-name").nth(1)).to_have_text("Round 1 <b>")
+    expect(page.get_by_role("heading", name=book["tracks.compare.gap"])).to_be_visible()
+    expect(page.locator(".gap-result")).not_to_be_empty()
+
+
+def test_the_gap_runs_along_graph_map_and_splits(member):
+    page = member()
+    book = phrases("en")
+    open_run(page, 0)
+    similar(page).get_by_role("link").nth(0).click()
+    expect(page.locator(".gap-result")).to_contain_text("ahead by")
+    graph = page.get_by_role("img", name=re.compile(f"^{book['tracks.compare.lead']} "))
+    expect(graph).to_be_visible()
+    expect(page.locator(".map-pin-start")).to_be_visible()
+
+    slider = page.get_by_label(book["tracks.graphs.cursor"])
+    slider.focus()
+    for _ in range(40):
+        slider.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("ahead by"))
+    expect(page.locator(".map-pin-first")).to_be_visible()
+    expect(page.locator(".map-pin-other")).to_be_visible()
+    apart = page.evaluate(
+        """() => {
+          const [one, other] = ["first", "other"].map((whose) =>
+            document.querySelector(`.map-pin-${whose}`).getBoundingClientRect());
+          return Math.hypot(one.x - other.x, one.y - other.y);
+        }"""
+    )
+    assert apart > 2
+
+    marks = page.get_by_role("region", name=book["tracks.marks.title"]).locator("tbody tr")
+    # A tenth slower loses a tenth of each split.
+    split, other, difference = (seconds(marks.nth(0).locator("td").nth(place).inner_text()) for place in range(3))
+    assert abs(other - split - difference) <= 1
+    assert abs(other / split - 1.1) < 0.03
+
+
+def seconds(text: str) -> int:
+    parts = [int(part) for part in text.lstrip("+−").split(":")]
+    value = sum(part * 60**place for place, part in enumerate(reversed(parts)))
+    return -value if text.startswith("−") else value
+
+
+def test_the_two_are_swapped_and_another_is_chosen(member):
+    page = member()
+    open_run(page, 0)
+    similar(page).get_by_role("link").nth(0).click()
+    names = page.locator(".compared-name")
+    expect(names).to_have_text(["Round 0 <b>", "Round 2 <b>"])
+    page.get_by_role("button", name=phrases("en")["tracks.compare.swap"]).click()
+    expect(names).to_have_text(["Round 2 <b>", "Round 0 <b>"])
+    page.locator("select[name=other]").select_option(index=0)
+    expect(names).to_have_text(["Round 2 <b>", "Round 1 <b>"])
+
+
+def test_any_two_of_the_list_are_compared_but_a_gap_needs_one_route(member):
+    page = member()
+    book = phrases("en")
+    page.get_by_role("button", name=book["tracks.select"]).click()
+    compare = page.get_by_role("button", name=book["tracks.compare.two"])
+    rows = page.locator("[data-row]")
+    expect(compare).to_be_disabled()
+    rows.first.click()
+    expect(compare).to_be_disabled()
+    rows.last.click()
+    compare.click()
+    expect(page.get_by_text(book["tracks.compare.otherRoute"])).to_be_visible()
+    expect(page.get_by_role("region", name=book["tracks.detail.figures"]).locator("tbody tr").first).to_be_visible()
+    expect(page.locator(".map-pair li")).to_have_count(2)
+    expect(page.get_by_role("heading", name=book["tracks.compare.gap"])).to_have_count(0)
+
+
+def test_what_was_compared_is_there_without_a_network(member):
+    page = member()
+    open_run(page, 0)
+    similar(page).get_by_role("link").nth(0).click()
+    result = page.locator(".gap-result")
+    expect(result).not_to_be_empty()
+    told = result.inner_text()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.reload()
+    expect(result).to_have_text(told)
+    expect(page.locator(".compared-name")).to_have_count(2)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_no_screen_breaks_a_rule(member, viewport, theme):
+    page = member(viewport=viewport, color_scheme=theme)
+    open_run(page, 0)
+    expect(similar(page)).to_be_visible()
+    assert violations(page) == [], "a track with others along its route"
+    similar(page).get_by_role("link").nth(0).click()
+    expect(page.locator(".graph canvas")).to_be_visible()
+    expect(page.locator(".map-pair")).to_be_visible()
+    page.locator(".card-more > summary").first.click()
+    assert violations(page) == [], "a comparison"
+    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    assert not wide, "the page scrolls sideways"
