@@ -34,6 +34,9 @@ link() {
     /usr/lib/wasm32-wasi/libc.a \
     /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a "$@"
 }
-link -o "$out/core.full.wasm" # with names and DWARF, for reading crashes
-link --strip-all -o "$out/core.wasm"
+link --strip-debug -o "$out/core.linked.wasm"
+features=(bulk-memory sign-ext nontrapping-float-to-int multivalue reference-types mutable-globals)
+# With the functions' names, for reading crashes; the shipped one has the same code.
+wasm-opt -Oz -g "${features[@]/#/--enable-}" "$out/core.linked.wasm" -o "$out/core.full.wasm"
+wasm-opt --strip-debug --strip-producers "${features[@]/#/--enable-}" "$out/core.full.wasm" -o "$out/core.wasm"
 echo "core: $(wc -c <"$out/core.wasm") bytes, $(gzip -9 <"$out/core.wasm" | wc -c) compressed"

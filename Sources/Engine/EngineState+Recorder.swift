@@ -67,7 +67,7 @@ extension EngineState {
   }
 
   /// Answers numbers as they lie in memory.
-  private mutating func answer(_ numbers: ArraySlice<Double>) {
+  mutating func answer(_ numbers: ArraySlice<Double>) {
     answer(numbers.withUnsafeBytes { [UInt8]($0) })
   }
 }

@@ -28,6 +28,11 @@ extension EngineState {
     return route.isSame(as: other)
   }
 
+  mutating func answerDuration(ofRoute count: Int) throws(EngineError) {
+    guard let route = TrackRoute(try inputBytes(0, count)) else { throw .damaged }
+    answer([route.duration ?? Double.nan][...])
+  }
+
   /// Answers the comparison of both routes of the input.
   mutating func compare(
     _ count: Int, _ otherCount: Int, markInterval: Double

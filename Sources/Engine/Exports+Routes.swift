@@ -38,3 +38,12 @@
     return 0
   }
 }
+
+/// Answers as a number how many seconds of way a route of so many bytes in the input recorded, pauses
+/// and holes left out; not a number without times.
+@c @_expose(wasm) public func routeDuration(_ count: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerDuration(ofRoute: Int(count))
+    return 0
+  }
+}

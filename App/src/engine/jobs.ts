@@ -1,4 +1,5 @@
 import { sameActivity, sportOfWord, type Activity } from "./activities";
+import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
 import { derive, encode, writeGPX, type Derivation, type Line, type WrittenTrack } from "./tracks";
@@ -16,6 +17,14 @@ export const jobs = {
     derive(core, points, line, derivation),
 
   writeGPX: (core: Core, { tracks }: { tracks: readonly WrittenTrack[] }) => writeGPX(core, tracks),
+
+  routeOf: (core: Core, { points, line }: Stored) => routeOf(core, points, line),
+
+  alongRoute: (core: Core, { route, others }: { route: Route; others: readonly Route[] }) =>
+    alongRoute(core, route, others),
+
+  compareRoutes: (core: Core, { first, other, markInterval }: { first: Route; other: Route; markInterval: number }) =>
+    compareRoutes(core, first, other, markInterval),
 
   /** The sport that a file's own word means. */
   sportOfWord: (core: Core, { word }: { word: string }) => sportOfWord(core, word),

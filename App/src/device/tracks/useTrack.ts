@@ -1,40 +1,17 @@
 import { useMemo } from "react";
 import { Problem } from "../network/problem";
-import { deviceMember, useShownMember } from "../session/session";
-import { Cell, cell, useCell } from "../store/cells";
+import { useShownMember } from "../session/session";
+import { Cell, useCell } from "../store/cells";
 import { useChanges, withChanges } from "../store/changes";
-import { documentSource } from "../store/documents";
 import type { Kept } from "../store/kept";
 import type { TrackDetail, TrackLines } from "../wire";
+import { answerCell } from "./own/answerCell";
 import { derivedAnswer } from "./own/derive";
-import { isOwn, OwnTrack, readOwn } from "./own/ownTrack";
+import { isOwn } from "./own/ownTrack";
 
 const gone: Kept<never> = { state: "absent", problem: new Problem("refused", 410, "deleted") };
 
 export const trackPath = (id: string) => `/tracks/${encodeURIComponent(id)}`;
-
-/** From this device's own points when no server has the track, else the server's answer. */
-function answerCell<Value>(
-  member: string,
-  id: string,
-  path: string,
-  derive: (own: OwnTrack) => Promise<Value>,
-): Cell<Value> {
-  return cell(member, path, () => {
-    const theirs = documentSource<Value>(member, path);
-    return {
-      async load() {
-        const own = await readOwn(member, id);
-        return own ? derive(own) : theirs.load();
-      },
-      async refresh(held, take) {
-        const own = await readOwn(member, id);
-        if (!own && member === deviceMember) throw new Problem("refused", 404, "no such track");
-        return own ? derive(own) : theirs.refresh(held, take);
-      },
-    };
-  });
-}
 
 function trackCell(member: string, id: string): Cell<TrackDetail> {
   const path = trackPath(id);

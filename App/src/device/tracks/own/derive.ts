@@ -31,6 +31,16 @@ export async function deriveNew(
   return engine.run("derive", { points, line: lineOf(kind, sport, own), derivation: await derivationOf(member) });
 }
 
+/** The way of a track that is not kept yet. */
+export function routeOfNew(
+  points: Uint8Array,
+  kind: TrackKind,
+  sport: Sport | null,
+  own: Own,
+): Promise<Uint8Array | null> {
+  return engine.run("routeOf", { points, line: lineOf(kind, sport, own) });
+}
+
 /** One answer derived of a track of this device, and kept until what it depends on changes. */
 export async function derivedAnswer<Part extends "detail" | "lines">(
   member: string,

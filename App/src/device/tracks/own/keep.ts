@@ -2,7 +2,7 @@ import type { TrackKind, Sport } from "../../wire";
 import { change } from "../../store/database";
 import { showRecord } from "../../store/records";
 import { dropRecording, Recording } from "../../recording/log";
-import { deriveNew } from "./derive";
+import { deriveNew, routeOfNew } from "./derive";
 import { Own, OwnTrack, putOwn } from "./ownTrack";
 
 /** What the member, or the file, says of a track. */
@@ -25,7 +25,7 @@ export async function ownTrack(
   const { item, detail } = await deriveNew(member, points, kind, sport, own);
   const { figures, bests } = detail;
   const said = { id, rev: 0, updated_at: Date.now(), name, category, note };
-  return { ...item, ...said, own, counted: { figures, bests } };
+  return { ...item, ...said, own, counted: { figures, bests }, route: await routeOfNew(points, kind, sport, own) };
 }
 
 /** Keeps what was recorded as a track, in one step with forgetting the recording. Twice is once. */

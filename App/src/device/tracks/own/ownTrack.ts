@@ -19,6 +19,8 @@ export interface OwnTrack extends TrackItem {
   own: Own;
   /** What statistics and the search for the same activity look at, without reading its points. */
   counted: Pick<TrackDetail, "figures" | "bests">;
+  /** Its way, to find others along it (T12); null when it went nowhere. */
+  route: Uint8Array | null;
   /** When it was deleted: it can be brought back for a while. */
   deleted_at?: number | null;
 }
