@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
 from test_app_accessibility import violations
 from test_app_club import kept_on_device, phrases
+from test_app_compare import open_run, run, similar
 from test_app_record import SHELF
 from test_app_tracks import import_files, open_first
 
@@ -135,6 +136,20 @@ def test_statistics_profile_and_categories_need_nobody(server, open_page):
     assert violations(page) == []
     page.goto(f"{server.address}/settings/profile")
     expect(page.get_by_label(book["club.weight"])).to_have_value("61.0")
+
+
+def test_two_runs_along_one_route_are_compared(server, open_page, tmp_path):
+    files = []
+    for day, slower in [(0, 1.0), (1, 0.9)]:
+        files.append(tmp_path / f"run{day}.gpx")
+        files[-1].write_bytes(run(day, slower, seed=day))
+    page = guest_with(open_page, server, *files, HIKE)
+    open_run(page, 0)
+    similar(page).get_by_role("link", name=re.compile("Round 1")).first.click()
+    page.wait_for_url(re.compile("/compare/"))
+    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("table").first).to_be_visible()
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
