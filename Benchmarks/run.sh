@@ -14,3 +14,4 @@ sys.stdout.buffer.write(recordings.gpx(50_000))' >"$recording"
 node Benchmarks/recorder.mjs
 "$python" Benchmarks/server.py
 "$python" Benchmarks/map.py
+"$python" Benchmarks/app.py
