@@ -68,11 +68,12 @@ let package = Package(
     target("Storage", ["CSQLite", "CZstd", "CSodium", "Threads", "JSON"]),
     target("HTTP", ["CMicrohttpd", "Threads", "JSON"]),
     target("Identity", ["CSodium", "Storage", "Threads", "JSON"]),
+    target("Replication", ["Storage", "Threads", "JSON"]),
     target(
       "Server",
       [
-        "HTTP", "Storage", "Identity", "Formats", "Threads", "Tracks", "Geodesy", "JSON",
-        "Numerics", "Text",
+        "HTTP", "Storage", "Replication", "Identity", "Formats", "Threads", "Tracks", "Geodesy",
+        "JSON", "Numerics", "Text",
       ]),
     .executableTarget(
       name: "cordada",
@@ -107,6 +108,7 @@ let package = Package(
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON"]),
     tests("Storage", ["JSON", "TestGround"]),
+    tests("Replication", ["Storage", "JSON", "TestGround"]),
     tests("HTTP", ["JSON", "TestGround"]),
     tests("Identity", ["Storage", "JSON", "TestGround"]),
     tests(

@@ -33,6 +33,8 @@ def type_of(schema: dict, indent: int) -> str:
     if kind == "array":
         inner = type_of(schema["items"], indent)
         return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
+    if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
+        return f"{{ readonly [name: string]: {type_of(schema['additionalProperties'], indent)} }}"
     if kind == "object":
         return object_type(schema, indent)
     return SCALARS.get(kind, "unknown")

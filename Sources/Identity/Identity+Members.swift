@@ -130,6 +130,7 @@ extension Identity {
     }
     do throws(StorageError) {
       try await files.remove(named, unnamedIn: database)
+      try await files.removeArriving(of: id)
     } catch {
       throw .storage(error)
     }

@@ -25,6 +25,7 @@ private struct SchemaChecker {
     case .nullable(let inner): if !value.isNull { check(value, inner, at: path) }
     case .object(let fields): checkObject(value, fields, at: path)
     case .array(let element, let maximum): checkArray(value, element, maximum, at: path)
+    case .map(let inner, let maximum): checkMap(value, inner, maximum, at: path)
     case .string(let minimum, let maximum, let pattern):
       checkString(value, minimum, maximum, pattern, at: path)
     case .integer(let range): checkInteger(value, range, at: path)
@@ -53,6 +54,24 @@ private struct SchemaChecker {
     for (field, isSeen) in zip(fields, seen) where field.isRequired && !isSeen {
       let name = field.name.description
       add(path.isEmpty ? name : path + "." + name, "required", "Is required.")
+    }
+  }
+
+  private mutating func checkMap(
+    _ value: JSONValue, _ inner: Schema, _ maximum: Int, at path: String
+  ) {
+    guard case .object(let members) = value else {
+      return add(path, "type", "Must be an object.")
+    }
+    guard members.count <= maximum else {
+      return add(path, "too_many", "Must have at most \(maximum) fields.")
+    }
+    for (index, member) in members.enumerated() where errors.count < Schema.maximumErrors {
+      let place = path.isEmpty ? member.key : path + "." + member.key
+      if members[..<index].contains(where: { $0.key.utf8.elementsEqual(member.key.utf8) }) {
+        add(place, "repeated", "Is given more than once.")
+      }
+      check(member.value, inner, at: place)
     }
   }
 

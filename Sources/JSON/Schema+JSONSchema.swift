@@ -27,6 +27,12 @@ extension Schema {
       element.write(into: &writer)
       writer.key("maxItems")
       writer.integer(maximum)
+    case .map(let inner, let maximum):
+      Self.type("object", into: &writer)
+      writer.key("additionalProperties")
+      inner.write(into: &writer)
+      writer.key("maxProperties")
+      writer.integer(maximum)
     case .string(let minimum, let maximum, let pattern):
       Self.writeString(minimum, maximum, pattern, into: &writer)
     case .integer(let range):

@@ -3,6 +3,8 @@ public indirect enum Schema: Sendable {
   /// An object of these fields and no others.
   case object([SchemaField])
   case array(of: Schema, maximumCount: Int)
+  /// An object of at most so many fields of any names, all of one form.
+  case map(of: Schema, maximumCount: Int)
   /// A text of so many Unicode scalars.
   case string(minimumLength: Int = 0, maximumLength: Int, pattern: TextPattern? = nil)
   case integer(ClosedRange<Int64>)

@@ -1,7 +1,8 @@
+import Replication
 import Storage
 
-/// What a server does of itself now and then: empties what was deleted 30 days ago and removes
-/// files that no record names.
+/// What a server does of itself now and then: empties what was deleted 30 days ago, forgets what
+/// devices asked long ago, and removes files that no record names.
 final class Housekeeping: Sendable {
   private let task: Task<Void, Never>
 
@@ -25,7 +26,10 @@ final class Housekeeping: Sendable {
     let records = data.records
     try await data.database.write { connection throws(StorageError) in
       try records.purge(on: connection)
+      try records.forgetUploads(on: connection)
+      try Replicator.forgetAnswers(on: connection)
     }
+    try await data.files.sweepArriving()
     try await data.files.sweep(database: data.database)
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// The club's database: SQLite with a write-ahead log, one writer, a few readers.
 ///
@@ -10,6 +11,7 @@ public final class Database: Sendable {
   private let writer: Writer
   private let readers: Readers
   private let path: String
+  private let observer: Locked<@Sendable () -> Void>
 
   /// Opens the database of a data directory, makes it when there is none, and brings its tables
   /// up to date. Blocks.
@@ -24,7 +26,13 @@ public final class Database: Sendable {
 
   private init(path: String, readers: Int) throws(StorageError) {
     self.path = path
-    writer = try Writer { try? Connection(path: path, mode: .writing) }
+    let observer = Locked<@Sendable () -> Void>({})
+    self.observer = observer
+    writer = try Writer {
+      try? Connection(path: path, mode: .writing)
+    } committed: {
+      observer.withLock { $0 }()
+    }
     self.readers = try Readers(count: readers) { try? Connection(path: path, mode: .reading) }
   }
 
@@ -48,6 +56,11 @@ public final class Database: Sendable {
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     try await writer.run(body)
+  }
+
+  /// Calls `body` after each commit of this process, on the writing thread: it must not block.
+  public func observeCommits(_ body: @escaping @Sendable () -> Void) {
+    observer.withLock { $0 = body }
   }
 
   /// Takes no more work, does what waits, moves the log into the database, and ends the threads.

@@ -16,7 +16,17 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Opens a file to write at its end.
+  init(appending path: String) throws(StorageError) {
+    number = try SystemCall.check("open \(path)") { open(path, O_WRONLY | O_APPEND | O_CLOEXEC) }
+  }
+
   deinit { close(number) }
+
+  /// Leaves out the next bytes of a file that is read.
+  func skip(_ count: Int) throws(StorageError) {
+    try SystemCall.check("lseek") { lseek(number, count, SEEK_CUR) }
+  }
 
   /// The size of the file in bytes.
   func size() throws(StorageError) -> Int {

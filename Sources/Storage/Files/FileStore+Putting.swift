@@ -33,6 +33,8 @@ struct DescriptorSource: ContentSource, ~Copyable {
     self.file = file
   }
 
+  func skip(_ count: Int) throws(StorageError) { try file.skip(count) }
+
   mutating func next() throws(StorageError) -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: 1 << 17)
     let result: Result<Int, StorageError> = piece.withUnsafeMutableBytes { bytes in
@@ -49,8 +51,10 @@ struct DescriptorSource: ContentSource, ~Copyable {
 
 extension FileStore {
   /// Hashes and writes the content in one pass to a new file, which then gets its name.
+  /// - Parameter expected: what the digest must be, else nothing is kept.
+  /// - Throws: `damagedFile` for content of another digest than expected.
   func store<Source: ContentSource & ~Copyable>(
-    _ source: inout Source
+    _ source: inout Source, expecting expected: SHA256Digest? = nil
   ) throws(StorageError) -> SHA256Digest {
     let new = NewFile(path: directory + "/new/\(UUID.new())")
     var piece = try source.next()
@@ -82,6 +86,7 @@ extension FileStore {
     } while rest > 0
     try file.synchronize()
     let digest = hash.finish()
+    if let expected, digest != expected { throw .damagedFile(expected) }
     try name(new, digest, isCompressed: compressor != nil)
     return digest
   }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension FileStore {
-  /// Removes those of the files that no record names.
+  /// Removes those of the files that no record names and that no upload keeps for one.
   ///
   /// Looks and removes on the database's writing thread, where records come to name files, so
   /// that neither can pass the other.
@@ -14,7 +14,11 @@ extension FileStore {
       var count = 0
       for digest in digests {
         guard let place = self.place(of: digest),
-          try !connection.exists("SELECT 1 FROM record_files WHERE file = $1", digest)
+          try !connection.exists(
+            """
+            SELECT 1 FROM record_files WHERE file = $1
+            UNION ALL SELECT 1 FROM file_uploads WHERE file = $1
+            """, digest)
         else { continue }
         if unlink(place.path) == 0 { count += 1 }
       }

@@ -6,15 +6,19 @@ import Glibc
 public final class FileStore: Sendable {
   let directory: String
   private let workers: Workers
+  /// One thread for parts of files that are under way.
+  let arrivals: Workers
 
   /// Opens the files of a data directory.
   public init(directory data: String) throws(StorageError) {
     directory = data + "/files"
     try makeDirectory(directory + "/new")
+    try makeDirectory(directory + "/arriving")
     for first in 0..<256 { try makeDirectory(directory + "/" + Self.folder(UInt8(first))) }
     try synchronizeDirectory(directory)
     try Self.removeLeftovers(in: directory + "/new")
     workers = try Workers(count: 2, capacity: 4_096)
+    arrivals = try Workers(count: 1, capacity: 4_096)
   }
 
   /// Stores bytes.
@@ -68,7 +72,10 @@ public final class FileStore: Sendable {
   public func contains(_ digest: SHA256Digest) -> Bool { place(of: digest) != nil }
 
   /// Ends the threads. To be called once.
-  public func close() { workers.stop() }
+  public func close() {
+    arrivals.stop()
+    workers.stop()
+  }
 
   /// Runs `body` on the threads that wait for the disk.
   func run<Value: Sendable>(

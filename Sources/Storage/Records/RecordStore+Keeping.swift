@@ -38,16 +38,22 @@ extension RecordStore {
   }
 
   /// Takes away everything of a member, tombstones and index tables too.
-  /// - Returns: the files the member's records named; `FileStore.remove` takes those that nobody
+  /// - Returns: the files the member uploaded or named; `FileStore.remove` takes those that nobody
   ///   else's record names.
   public func removeAll(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> [SHA256Digest] {
     let files = try connection.rows(
-      "SELECT DISTINCT file FROM record_files WHERE member = $1", member
+      """
+      SELECT file FROM record_files WHERE member = $1
+      UNION SELECT file FROM file_uploads WHERE member = $1
+      """, member
     ) { row throws(StorageError) in try row.digest(0) }
     for collection in collections.values { try collection.forget(member, nil, connection) }
-    for table in ["record_files", "records", "record_sequences"] {
+    let tables = [
+      "record_files", "file_uploads", "record_conflicts", "records", "record_sequences",
+    ]
+    for table in tables + memberTables {
       try connection.run("DELETE FROM \(table) WHERE member = $1", member)
     }
     return files

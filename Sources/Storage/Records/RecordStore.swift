@@ -6,12 +6,17 @@ public import JSON
 /// do several things in one transaction.
 public struct RecordStore: Sendable {
   let collections: [String: RecordCollection]
-  private let files: FileStore
+  /// Tables of others with a column `member`, whose rows go when the member leaves.
+  let memberTables: [String]
+  let files: FileStore
 
   /// How long what was deleted can be brought back: 30 days, in milliseconds.
   public static let restorable: Int64 = 30 * 24 * 3_600_000
 
-  public init(collections: [RecordCollection], files: FileStore) {
+  /// - Parameter memberTables: tables of others with a column `member`, whose rows go when the
+  ///   member leaves.
+  public init(collections: [RecordCollection], files: FileStore, memberTables: [String] = []) {
+    self.memberTables = memberTables
     self.collections = Dictionary(uniqueKeysWithValues: collections.map { ($0.name, $0) })
     self.files = files
   }
@@ -33,7 +38,22 @@ public struct RecordStore: Sendable {
         file BYTEA NOT NULL, member BYTEA NOT NULL, collection TEXT NOT NULL, record BYTEA NOT NULL,
         PRIMARY KEY (file, member, collection, record))
       """,
-      "CREATE INDEX record_files_by_record ON record_files (member, collection, record)")
+      "CREATE INDEX record_files_by_record ON record_files (member, collection, record)"),
+    Migration(
+      area: "records", version: 2,
+      """
+      CREATE TABLE record_conflicts (
+        member BYTEA NOT NULL, collection TEXT NOT NULL, record BYTEA NOT NULL,
+        field TEXT NOT NULL, device BYTEA NOT NULL, change BYTEA NOT NULL, value TEXT NOT NULL,
+        device_name TEXT NOT NULL, made_at BIGINT NOT NULL,
+        PRIMARY KEY (member, collection, record, field, device))
+      """,
+      """
+      CREATE TABLE file_uploads (
+        file BYTEA NOT NULL, member BYTEA NOT NULL, uploaded_at BIGINT NOT NULL,
+        PRIMARY KEY (file, member))
+      """,
+      "CREATE INDEX file_uploads_by_time ON file_uploads (uploaded_at)"),
   ]
 
   func collection(_ name: String) throws(StorageError) -> RecordCollection {
@@ -88,6 +108,10 @@ public struct RecordStore: Sendable {
     if record.deletedAt != nil { return record }
     record.deletedAt = time
     try store(&record, at: time, on: connection)
+    // Deleting wins (Y4): nothing is left to choose.
+    try connection.run(
+      "DELETE FROM record_conflicts WHERE member = $1 AND collection = $2 AND record = $3",
+      member, collection, id)
     return record
   }
 
@@ -131,7 +155,7 @@ public struct RecordStore: Sendable {
   }
 
   /// Counts the member's changes.
-  private func nextSequence(
+  func nextSequence(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> Int64 {
     let sequence = try connection.row(
@@ -173,7 +197,7 @@ public struct RecordStore: Sendable {
 
 extension JSONValue {
   /// The object with these members set, and those given as `null` taken away.
-  fileprivate func merging(_ fields: [JSONMember]) -> JSONValue {
+  package func merging(_ fields: [JSONMember]) -> JSONValue {
     var members = object ?? []
     for field in fields {
       let index = members.firstIndex { $0.key.utf8.elementsEqual(field.key.utf8) }

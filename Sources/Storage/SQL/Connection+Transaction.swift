@@ -16,7 +16,7 @@ extension Connection {
 
   /// Runs `body` within a transaction; when it fails, what it did is undone and the
   /// transaction goes on.
-  func savepoint<Value>(
+  package func savepoint<Value>(
     _ body: (Connection) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
     try run("SAVEPOINT job")

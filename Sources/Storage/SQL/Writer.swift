@@ -11,12 +11,19 @@ final class Writer: Sendable {
   /// The most changes of one commit.
   private static let batch = 1_000
 
-  /// - Parameter open: opens the connection, on the writer's own thread.
-  init(open: @escaping @Sendable () -> Connection?) throws(StorageError) {
+  /// - Parameters:
+  ///   - open: opens the connection, on the writer's own thread.
+  ///   - committed: called there after each commit; must not block.
+  init(
+    open: @escaping @Sendable () -> Connection?, committed: @escaping @Sendable () -> Void
+  ) throws(StorageError) {
     let queue = queue
     thread = try .started {
       guard let connection = open() else { return }
-      while let jobs = queue.pop(maximum: Writer.batch) { Writer.perform(jobs, on: connection) }
+      while let jobs = queue.pop(maximum: Writer.batch) {
+        Writer.perform(jobs, on: connection)
+        committed()
+      }
     }
   }
 

@@ -1,0 +1,65 @@
+public import JSON
+public import Storage
+
+/// Something a member did on a device, as the device tells of it.
+public struct Change: Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A record was made.
+    case create
+    /// Fields of a record were changed.
+    case edit
+    case delete
+    /// A deleted record was brought back.
+    case restore
+    /// The member chose between the values of a conflict.
+    case choose
+  }
+
+  /// Made by the device; what comes under it again is the same change.
+  public let id: UUID
+  public let collection: String
+  public let record: UUID
+  public let kind: Kind
+  public let fields: [ChangedField]
+  /// By the device's clock, milliseconds since 1970: to be shown, never to decide.
+  public let madeAt: Int64
+
+  public init(
+    id: UUID, collection: String, record: UUID, kind: Kind, fields: [ChangedField] = [],
+    madeAt: Int64 = 0
+  ) {
+    self.id = id
+    self.collection = collection
+    self.record = record
+    self.kind = kind
+    self.fields = fields
+    self.madeAt = madeAt
+  }
+
+  /// The value that a field was given; `nil` when the change does not name it or takes it away.
+  public subscript(_ field: String) -> JSONValue? {
+    fields.first { $0.name.utf8.elementsEqual(field.utf8) }?.after
+  }
+}
+
+/// What a change says of one field. Absent and `null` are the same: no value.
+public struct ChangedField: Sendable {
+  public let name: String
+  /// What the device saw.
+  public let before: JSONValue?
+  /// What the member made of it.
+  public let after: JSONValue?
+  /// The changes whose conflicts the member saw when choosing.
+  public let seen: [UUID]
+
+  public init(
+    _ name: String, before: JSONValue? = nil, after: JSONValue?, seen: [UUID] = []
+  ) {
+    self.name = name
+    self.before = before
+    self.after = after
+    self.seen = seen
+  }
+
+  var member: JSONMember { JSONMember(name, after ?? .null) }
+}

@@ -1,0 +1,64 @@
+public import Storage
+
+/// The tables of replication besides the records.
+public enum ReplicationTables {
+  public static let migrations = [
+    Migration(
+      area: "replication", version: 1,
+      """
+      CREATE TABLE answered_changes (
+        member BYTEA NOT NULL, change BYTEA NOT NULL, answered_at BIGINT NOT NULL,
+        status TEXT NOT NULL, PRIMARY KEY (member, change))
+      """,
+      "CREATE INDEX answered_changes_by_time ON answered_changes (answered_at)",
+      "CREATE TABLE replication_store (id TEXT NOT NULL PRIMARY KEY)",
+      // Which store this is: cursors of another one, or of one that was made anew, mean nothing.
+      "INSERT INTO replication_store (id) VALUES ('\(UUID.new())')")
+  ]
+
+  /// Whose rows go when a member leaves.
+  public static let memberTables = ["answered_changes"]
+}
+
+/// What was answered to a change, so that a lost answer makes no second change (Y5).
+enum AnsweredChanges {
+  /// How long a device may take to come back with a change it never got an answer to: 90 days.
+  static let patience: Int64 = 90 * 24 * 3_600_000
+
+  static func find(
+    _ change: UUID, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> ChangeResult? {
+    try connection.row(
+      "SELECT status FROM answered_changes WHERE member = $1 AND change = $2", member, change
+    ) { row in
+      let words = row.string(0).split(separator: " ").map(String.init)
+      switch words.first {
+      case "conflict": return ChangeResult(change, .conflict(fields: Array(words.dropFirst())))
+      case "gone": return ChangeResult(change, .gone)
+      default: return ChangeResult(change, .taken)
+      }
+    }
+  }
+
+  /// Keeps the answer. A refusal changed nothing and is not kept: the same change may come again
+  /// when the file that was missing is there.
+  static func keep(
+    _ result: ChangeResult, of member: UUID, at time: Int64, on connection: Connection
+  ) throws(StorageError) {
+    let status: String
+    switch result.status {
+    case .taken: status = "taken"
+    case .gone: status = "gone"
+    case .conflict(let fields): status = (["conflict"] + fields).joined(separator: " ")
+    case .refused: return
+    }
+    try connection.run(
+      """
+      INSERT INTO answered_changes (member, change, answered_at, status) VALUES ($1, $2, $3, $4)
+      """, member, result.change, time, status)
+  }
+
+  static func forget(at time: Int64, on connection: Connection) throws(StorageError) {
+    try connection.run("DELETE FROM answered_changes WHERE answered_at < $1", time - patience)
+  }
+}

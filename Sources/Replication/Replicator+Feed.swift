@@ -1,0 +1,167 @@
+import JSON
+public import Storage
+
+/// A page of what changed, in the order of the changes.
+public struct FeedPage: Sendable {
+  /// The records as the interface gives them.
+  let records: [[UInt8]]
+  public let cursor: FeedCursor
+  /// Whether another page follows.
+  public let hasMore: Bool
+  /// Whether the feed begins anew, because the cursor is of another history.
+  public let isReset: Bool
+
+  func write(into writer: inout JSONWriter) {
+    writer.key("records")
+    writer.beginArray()
+    for record in records { writer.raw(record) }
+    writer.endArray()
+    writer.key("cursor")
+    writer.string(cursor.text)
+    writer.key("more")
+    writer.bool(hasMore)
+    if isReset {
+      writer.key("reset")
+      writer.bool(true)
+    }
+  }
+}
+
+extension Replicator {
+  /// Bytes after which a page is full, whatever its limit.
+  private static let pageSize = 1 << 20
+
+  /// Where the member's feed ends now.
+  public func end(of member: UUID, on connection: Connection) throws(StorageError) -> FeedCursor {
+    FeedCursor(
+      store: try Self.store(on: connection),
+      sequence: try records.sequence(of: member, on: connection))
+  }
+
+  /// Where the member's feed ends now.
+  public func end(of member: UUID) async throws(StorageError) -> FeedCursor {
+    try await database.read { [self] connection throws(StorageError) in
+      try end(of: member, on: connection)
+    }
+  }
+
+  /// What changed after a place. A place of another store, or behind the end, means that another
+  /// history was restored: the feed then begins anew.
+  func feed(
+    of member: UUID, after cursor: FeedCursor?, limit: Int
+  ) async throws(StorageError) -> FeedPage {
+    let found = try await database.read { [self] connection throws(StorageError) -> FeedPage? in
+      try hasAllProvided(member, on: connection)
+        ? try page(of: member, after: cursor, limit: limit, on: connection) : nil
+    }
+    if let found { return found }
+    return try await database.write { [self] connection throws(StorageError) in
+      try provide(for: member, on: connection)
+      return try page(of: member, after: cursor, limit: limit, on: connection)
+    }
+  }
+
+  private func hasAllProvided(
+    _ member: UUID, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    for collection in collections.values where collection.rules.provide != nil {
+      let isThere = try connection.exists(
+        "SELECT 1 FROM records WHERE member = $1 AND collection = $2", member, collection.name)
+      if !isThere { return false }
+    }
+    return true
+  }
+
+  private func page(
+    of member: UUID, after cursor: FeedCursor?, limit: Int, on connection: Connection
+  ) throws(StorageError) -> FeedPage {
+    let end = try end(of: member, on: connection)
+    let isReset = cursor.map { $0.store != end.store || $0.sequence > end.sequence } ?? false
+    let start = isReset ? 0 : cursor?.sequence ?? 0
+    let changed = try records.changes(
+      of: member, after: start, limit: limit + 1, on: connection)
+    var written: [[UInt8]] = []
+    var size = 0
+    var last = start
+    for record in changed.prefix(limit) {
+      if size >= Self.pageSize { break }
+      last = record.sequence
+      guard let collection = collections[record.collection] else { continue }
+      let text = try text(of: record, in: collection, on: connection)
+      size += text.count
+      written.append(text)
+    }
+    let hasMore = (changed.last?.sequence ?? 0) > last
+    return FeedPage(
+      records: written,
+      cursor: FeedCursor(store: end.store, sequence: hasMore ? last : end.sequence),
+      hasMore: hasMore, isReset: isReset)
+  }
+
+  /// A record as the interface gives it. Of a deleted one only that it is.
+  private func text(
+    of record: Record, in collection: ReplicatedCollection, on connection: Connection
+  ) throws(StorageError) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("collection")
+    writer.string(record.collection)
+    writer.key("id")
+    writer.string(record.id.description)
+    writer.key("rev")
+    writer.integer(record.revision)
+    writer.key("seq")
+    writer.integer(record.sequence)
+    writer.key("updated_at")
+    writer.integer(record.updatedAt)
+    if let deletedAt = record.deletedAt {
+      writer.key("deleted_at")
+      writer.integer(deletedAt)
+    } else {
+      writer.key("body")
+      record.body.write(into: &writer)
+      if let summary = try collection.rules.summary?(record, connection) {
+        writer.key("summary")
+        writer.beginObject()
+        if !summary.isEmpty { writer.raw(summary) }
+        writer.endObject()
+      }
+      try write(try records.conflicts(of: record, on: connection), of: record, into: &writer)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  /// Writes what waits for a choice. A value that is there by now is no conflict.
+  private func write(
+    _ conflicts: [RecordConflict], of record: Record, into writer: inout JSONWriter
+  ) throws(StorageError) {
+    let open = conflicts.filter { !FieldRule.isSame($0.value, record.body[$0.field]) }
+    if open.isEmpty { return }
+    writer.key("conflicts")
+    writer.beginArray()
+    for conflict in open {
+      writer.beginObject()
+      writer.key("change")
+      writer.string(conflict.change.description)
+      writer.key("field")
+      writer.string(conflict.field)
+      writer.key("value")
+      conflict.value.write(into: &writer)
+      writer.key("device_name")
+      writer.string(conflict.deviceName)
+      writer.key("made_at")
+      writer.integer(conflict.madeAt)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private static func store(on connection: Connection) throws(StorageError) -> UUID {
+    let text = try connection.row("SELECT id FROM replication_store") { $0.string(0) }
+    guard let store = text.flatMap(UUID.init(_:)) else {
+      throw .damaged("the store has no identifier")
+    }
+    return store
+  }
+}

@@ -1,0 +1,100 @@
+public import JSON
+public import Storage
+
+/// Keeps a member's devices and the server alike (Y): takes changes, and tells what changed.
+public struct Replicator: Sendable {
+  let database: Database
+  let records: RecordStore
+  let collections: [String: ReplicatedCollection]
+
+  public init(database: Database, records: RecordStore, collections: [ReplicatedCollection]) {
+    self.database = database
+    self.records = records
+    self.collections = Dictionary(uniqueKeysWithValues: collections.map { ($0.name, $0) })
+  }
+
+  /// Milliseconds after which no further change is begun to be prepared: what is left is for the
+  /// next request, so that no answer takes longer than connections last.
+  static let preparationTime: Int64 = 5_000
+
+  /// Does changes in their order and reads the feed after them.
+  ///
+  /// When it returns, what it says was taken survives a power cut. Results may be those of the
+  /// first changes only; there is always one when there are changes.
+  public func synchronize(_ request: SyncRequest, for member: UUID) async throws(StorageError)
+    -> SyncAnswer
+  {
+    var results: [ChangeResult] = []
+    if !request.changes.isEmpty {
+      let changes = try await prepared(request.changes, of: member)
+      results = try await database.write { [self] connection throws(StorageError) in
+        try provide(for: member, on: connection)
+        return try take(
+          changes, of: member, from: request.device, at: WallClock.now(), on: connection)
+      }
+    }
+    let page = try await feed(of: member, after: request.cursor, limit: request.limit)
+    return SyncAnswer(results: results, page: page)
+  }
+
+  /// Forgets what was answered more than 90 days ago.
+  public static func forgetAnswers(
+    at time: Int64 = WallClock.now(), on connection: Connection
+  ) throws(StorageError) {
+    try AnsweredChanges.forget(at: time, on: connection)
+  }
+
+  func collection(_ name: String) throws(StorageError) -> ReplicatedCollection {
+    guard let collection = collections[name] else { throw .noSuchCollection(name) }
+    return collection
+  }
+
+  func provide(for member: UUID, on connection: Connection) throws(StorageError) {
+    for collection in collections.values { try collection.rules.provide?(member, connection) }
+  }
+}
+
+/// What a device asks.
+public struct SyncRequest: Sendable {
+  /// The device that asks.
+  public struct Device: Sendable {
+    public let id: UUID
+    public let name: String
+
+    public init(id: UUID, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  public let device: Device
+  /// Where the device stands; `nil` for one that knows nothing yet.
+  public let cursor: FeedCursor?
+  /// Records of the answer, at most.
+  public let limit: Int
+  public let changes: [Change]
+
+  public init(device: Device, cursor: FeedCursor?, limit: Int, changes: [Change]) {
+    self.device = device
+    self.cursor = cursor
+    self.limit = limit
+    self.changes = changes
+  }
+}
+
+/// What a device is answered.
+public struct SyncAnswer: Sendable {
+  public let results: [ChangeResult]
+  public let page: FeedPage
+
+  /// `{"results","records","cursor","more","reset"?}`
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("results")
+    writer.beginArray()
+    for result in results { result.write(into: &writer) }
+    writer.endArray()
+    page.write(into: &writer)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,130 @@
+import Glibc
+
+/// Files that arrive in parts, over connections that may be cut: what came is kept until the rest
+/// comes, beside the store and known to its member alone.
+extension FileStore {
+  /// What became of a part.
+  public enum Arrival: Equatable, Sendable {
+    /// So many bytes from the beginning are there.
+    case waiting(Int)
+    /// The part begins behind what is there, so many bytes: something is missing between.
+    case gap(Int)
+    /// The file is whole, and stored.
+    case stored
+    /// The file is whole and not what its name says; nothing of it is kept.
+    case wrong
+  }
+
+  /// How many files of one member may be under way; a further one takes the place of the oldest.
+  public static let maximumArriving = 10
+
+  /// How many bytes from the beginning are there of a file that is not whole yet; 0 for none.
+  public func arrived(_ digest: SHA256Digest, of member: UUID) async throws(StorageError) -> Int {
+    let path = arriving(digest, member)
+    return try await arrivals.run { Self.size(of: path) }
+  }
+
+  /// Adds a part that stands in a file, which is used up. A part may overlap what is there.
+  /// - Parameters:
+  ///   - offset: where in the whole file it begins.
+  ///   - total: bytes of the whole file.
+  public func add(
+    partAt part: String, from offset: Int, of total: Int, to digest: SHA256Digest,
+    for member: UUID
+  ) async throws(StorageError) -> Arrival {
+    let path = arriving(digest, member)
+    let whole = directory + "/new/\(UUID.new())"
+    // One part after the other: two connections may bring parts of one file at one time.
+    let arrival = try await arrivals.run { () throws(StorageError) -> Arrival in
+      let held = Self.size(of: path)
+      if offset > held { return .gap(held) }
+      if held == 0 {
+        try self.makeRoom(for: member)
+        try SystemCall.check("rename") { rename(part, path) }
+      } else {
+        try Self.append(part, skipping: held - offset, to: path)
+      }
+      let size = Self.size(of: path)
+      if size < total { return .waiting(size) }
+      try SystemCall.check("rename") { rename(path, whole) }
+      return .stored
+    }
+    guard arrival == .stored else { return arrival }
+    return try await run { () throws(StorageError) in
+      defer { unlink(whole) }
+      do throws(StorageError) {
+        var source = try DescriptorSource(path: whole)
+        _ = try self.store(&source, expecting: digest)
+        return .stored
+      } catch {
+        if case .damagedFile = error { return .wrong }
+        // It is whole, only not in its place: what comes next tries again.
+        rename(whole, path)
+        throw error
+      }
+    }
+  }
+
+  /// Removes what arrived of a member's files.
+  public func removeArriving(of member: UUID) async throws(StorageError) {
+    try await arrivals.run { () throws(StorageError) in
+      for path in try self.arriving(of: member) { unlink(path) }
+    }
+  }
+
+  /// Removes what arrived of files whose rest did not come within 7 days.
+  public func sweepArriving(
+    olderThan age: Int64 = RecordStore.uploadPatience
+  ) async throws(StorageError) {
+    let oldest = WallClock.now() - age
+    try await arrivals.run { () throws(StorageError) in
+      for name in try DirectoryListing.names(in: self.directory + "/arriving") {
+        let path = self.directory + "/arriving/" + name
+        if Self.changed(path) < oldest { unlink(path) }
+      }
+    }
+  }
+
+  private func arriving(_ digest: SHA256Digest, _ member: UUID) -> String {
+    directory + "/arriving/\(member)-\(digest)"
+  }
+
+  private func arriving(of member: UUID) throws(StorageError) -> [String] {
+    try DirectoryListing.names(in: directory + "/arriving")
+      .filter { $0.hasPrefix("\(member)-") }
+      .map { directory + "/arriving/" + $0 }
+  }
+
+  private func makeRoom(for member: UUID) throws(StorageError) {
+    let paths = try arriving(of: member).sorted { Self.changed($0) < Self.changed($1) }
+    for path in paths.dropLast(Self.maximumArriving - 1) { unlink(path) }
+  }
+
+  private static func append(
+    _ part: String, skipping count: Int, to path: String
+  ) throws(StorageError) {
+    var source = try DescriptorSource(path: part)
+    guard source.size > count else { return }
+    try source.skip(count)
+    let target = try Descriptor(appending: path)
+    while true {
+      let piece = try source.next()
+      if piece.isEmpty { return }
+      try piece.span.bytes.withUnsafeBytes { (bytes) throws(StorageError) in
+        try target.write(bytes)
+      }
+    }
+  }
+
+  private static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Milliseconds since 1970 of the last change; 0 when the file is gone.
+  private static func changed(_ path: String) -> Int64 {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return 0 }
+    return Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,26 @@
+public import JSON
+
+/// A value of a field that a device set while it was changed elsewhere (Y3). It waits on the record
+/// until a member chooses.
+public struct RecordConflict: Equatable, Sendable {
+  /// The change that brought it.
+  public let change: UUID
+  public let field: String
+  /// `null` when the device took the value away.
+  public let value: JSONValue
+  public let device: UUID
+  public let deviceName: String
+  /// By the device's clock, milliseconds since 1970: to be shown, never to decide.
+  public let madeAt: Int64
+
+  public init(
+    change: UUID, field: String, value: JSONValue, device: UUID, deviceName: String, madeAt: Int64
+  ) {
+    self.change = change
+    self.field = field
+    self.value = value
+    self.device = device
+    self.deviceName = deviceName
+    self.madeAt = madeAt
+  }
+}

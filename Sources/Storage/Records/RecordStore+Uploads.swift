@@ -1,0 +1,38 @@
+extension RecordStore {
+  /// How long an uploaded file waits for a record that names it: 7 days, in milliseconds.
+  public static let uploadPatience: Int64 = 7 * 24 * 3_600_000
+
+  /// Notes that a member uploaded a file, whose record comes next.
+  public func noteUpload(
+    of file: SHA256Digest, by member: UUID, at time: Int64 = WallClock.now(),
+    on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO file_uploads (file, member, uploaded_at) VALUES ($1, $2, $3)
+      ON CONFLICT (file, member) DO UPDATE SET uploaded_at = excluded.uploaded_at
+      """, file, member, time)
+  }
+
+  /// Whether the file is stored and the member's own: uploaded lately, or named by a record.
+  ///
+  /// Somebody else's file is answered as one that is not there.
+  public func holds(
+    _ file: SHA256Digest, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    let isOwn = try connection.exists(
+      """
+      SELECT 1 FROM file_uploads WHERE file = $1 AND member = $2
+      UNION ALL SELECT 1 FROM record_files WHERE file = $1 AND member = $2
+      """, file, member)
+    return isOwn && files.contains(file)
+  }
+
+  /// Forgets uploads for which no record came in time; the next sweep takes their files.
+  public func forgetUploads(
+    at time: Int64 = WallClock.now(), on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM file_uploads WHERE uploaded_at < $1", time - Self.uploadPatience)
+  }
+}
