@@ -50,7 +50,8 @@ public struct Configuration: Sendable {
   /// reads the answer and not a broken connection.
   public var discardLimit = 16 << 20
 
-  public var connectionLimit = 1000
+  /// Devices that wait for news each hold one open.
+  public var connectionLimit = 2_500
   /// Behind a trusted proxy, the requests at one time for one forwarded address.
   public var connectionsPerAddress = 100
   /// Bytes a connection may use for the header of a request.

@@ -51,6 +51,13 @@ enum ContentCollector {
     }
   }
 
+  /// What came so far of an upload, when anything did.
+  mutating func finishPart() -> UploadedFile? {
+    guard case .file(let writer, _) = self, writer.byteCount > 0 else { return nil }
+    self = .none
+    return writer.finish()
+  }
+
   /// Throws away what an unfinished request left.
   mutating func discard() {
     if case .file(let writer, _) = self { writer.discard() }

@@ -92,6 +92,11 @@ final class Exchange: @unchecked Sendable {
   /// The library is done with the request, well or not.
   func completed() {
     guard stage != .head else { return }
+    if stage == .content, let request, let keep = route?.interrupted,
+      let part = content.finishPart()
+    {
+      Task { await keep(request, part) }
+    }
     content.discard()
     core.watch.answered(descriptor)
     core.flight.remove(self, admittedPeer: admittedPeer)

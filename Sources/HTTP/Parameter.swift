@@ -44,6 +44,13 @@ extension Parameter where Value == String {
     }
   }
 
+  /// A SHA-256, 64 hexadecimal digits in lower case.
+  public static func sha256(_ name: String, _ note: String) -> Self {
+    Parameter(name, note, schema: .string(maximumLength: 64, pattern: .sha256)) {
+      TextPattern.sha256.matches($0) ? $0 : nil
+    }
+  }
+
   /// One of these words.
   public static func oneOf(_ name: String, _ note: String, _ words: [StaticString]) -> Self {
     Parameter(name, note, schema: .oneOf(words)) { text in

@@ -26,13 +26,15 @@ public struct Route: Sendable {
   public let answers: [Answer]
   /// Asked before content is taken, so that nobody uploads in vain.
   public let admission: (@Sendable (Request) async throws -> Void)?
+  /// Gets what came of an upload whose connection was cut.
+  public let interrupted: (@Sendable (Request, UploadedFile) async -> Void)?
   public let handler: Handler
 
   public init(
     _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
     access: Access = .anyone, query: [ParameterDescription] = [], body: BodyPolicy = .none,
     answers: [Answer], admission: (@Sendable (Request) async throws -> Void)? = nil,
-    handler: Handler
+    interrupted: (@Sendable (Request, UploadedFile) async -> Void)? = nil, handler: Handler
   ) {
     self.method = method
     self.path = path
@@ -44,6 +46,7 @@ public struct Route: Sendable {
     self.body = body
     self.answers = answers
     self.admission = admission
+    self.interrupted = interrupted
     self.handler = handler
   }
 
@@ -52,11 +55,13 @@ public struct Route: Sendable {
     _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
     access: Access = .anyone, query: [ParameterDescription] = [], body: BodyPolicy = .none,
     answers: [Answer], admission: (@Sendable (Request) async throws -> Void)? = nil,
+    interrupted: (@Sendable (Request, UploadedFile) async -> Void)? = nil,
     handle: @escaping @Sendable (Request) async throws -> Response
   ) {
     self.init(
       method, path, name: name, summary: summary, tag: tag, access: access, query: query,
-      body: body, answers: answers, admission: admission, handler: .suspending(handle))
+      body: body, answers: answers, admission: admission, interrupted: interrupted,
+      handler: .suspending(handle))
   }
 }
 

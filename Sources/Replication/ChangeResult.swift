@@ -86,7 +86,9 @@ public struct Refusal: Equatable, Sendable {
         code: "unknown_collection", message: "There is no such collection.", field: "collection")
     case .constraint, .recordExists:
       self.init(code: "exists", message: "Something equal is there already.")
-    case .fileTooLarge, .noSuchRecord, .staleRecord, .diskFull, .newerDatabase, .damaged,
+    case .fileTooLarge(let file, _):
+      self.init(code: "too_large", message: "The file \(file) is too large for this.")
+    case .noSuchRecord, .staleRecord, .diskFull, .newerDatabase, .damaged,
       .interrupted, .busy, .overloaded, .closed, .statement, .system:
       return nil
     }

@@ -1,4 +1,5 @@
 public import Identity
+public import Replication
 public import Storage
 
 /// What a club keeps in its data directory, opened: for the server and for the program's commands.
@@ -8,6 +9,7 @@ public final class ClubData: Sendable {
   public let records: RecordStore
   public let identity: Identity
   public let tracks: TrackStore
+  public let replicator: Replicator
   /// Where files stand while they come in or are worked on; on the same disk as the store.
   public var temporaryDirectory: String { work.path }
 
@@ -18,7 +20,8 @@ public final class ClubData: Sendable {
     do throws(StorageError) {
       database = try Database.open(directory: directory, migrations: Self.migrations)
       files = try FileStore(directory: directory)
-      records = RecordStore(collections: Self.collections, files: files)
+      records = RecordStore(
+        collections: Self.collections, files: files, memberTables: ReplicationTables.memberTables)
       identity = try Identity(database: database, records: records, files: files)
     } catch {
       throw .noData(directory, reason: error.description)
@@ -33,10 +36,14 @@ public final class ClubData: Sendable {
     } catch {
       throw .noData(directory, reason: error.description)
     }
+    replicator = Replicator(
+      database: database, records: records,
+      collections: tracks.replicated + ClubCollections.replicated)
   }
 
   private static let migrations =
     RecordStore.migrations + Identity.migrations + TrackTables.migrations
+    + ReplicationTables.migrations
 
   private static let collections = ClubCollections.all + TrackCollections.all
 

@@ -1,4 +1,5 @@
 import HTTP
+import Replication
 import Storage
 
 /// A club's server: opens its data, gathers the routes of all areas, listens.
@@ -41,6 +42,7 @@ public final class CordadaServer: Sendable {
   private let lock: DataLock
   private let maps: MapSource
   private let housekeeping: Housekeeping
+  private let bell: ChangeBell
   /// Derives anew what an older version of the program derived.
   private let rebuilding: Task<Void, Never>
 
@@ -52,10 +54,13 @@ public final class CordadaServer: Sendable {
     let log = Log(descriptor: options.log)
     self.data = data
     self.log = log
+    let bell = ChangeBell(data.database, data.records)
+    self.bell = bell
     do throws(ServerError) {
       lock = try DataLock(directory: options.dataDirectory)
-      listening = try Self.listen(options, data, files, log)
+      listening = try Self.listen(options, data, bell, files, log)
     } catch {
+      bell.stop()
       data.close()
       log.end()
       throw error
@@ -75,6 +80,7 @@ public final class CordadaServer: Sendable {
   /// Answers what is in flight, then ends. To be called once. Blocks.
   public func stop() {
     housekeeping.stop()
+    bell.stop()
     listening.stop()
     rebuilding.cancel()
     if case .tileset(let tileset, _) = maps { tileset.close() }
@@ -85,14 +91,14 @@ public final class CordadaServer: Sendable {
   }
 
   private static func listen(
-    _ options: Options, _ data: ClubData, _ files: StaticFiles?, _ log: Log
+    _ options: Options, _ data: ClubData, _ bell: ChangeBell, _ files: StaticFiles?, _ log: Log
   ) throws(ServerError) -> ListeningServer {
     var configuration = Configuration(
       host: options.host, port: options.port, uploadDirectory: data.temporaryDirectory)
     configuration.trustedProxies = options.trustedProxies
     let metrics = Metrics()
     let service = Service(
-      router: Router(routes(data, options.maps, metrics)), files: files,
+      router: Router(routes(data, bell, options.maps, metrics)), files: files,
       explain: ServerProblems.explain)
     do {
       return try ListeningServer(
@@ -103,12 +109,15 @@ public final class CordadaServer: Sendable {
   }
 
   /// All routes, with the document that describes them.
-  static func routes(_ data: ClubData, _ maps: MapSource, _ metrics: Metrics) -> [Route] {
+  static func routes(
+    _ data: ClubData, _ bell: ChangeBell, _ maps: MapSource, _ metrics: Metrics
+  ) -> [Route] {
     let club = ClubRoutes(
       identity: data.identity, database: data.database, records: data.records)
     let door = Doorkeeper(data.identity)
     let tracks = TrackRoutes(data.tracks) { try await door.member($0) }
-    let areas = club.all + tracks.all + MapRoutes(source: maps).all
+    let sync = SyncRoutes(data, bell: bell, door: door, metrics: metrics)
+    let areas = club.all + tracks.all + sync.all + MapRoutes(source: maps).all
     return SystemRoutes(metrics: metrics) { [database = data.database] in
       await
         (try? database.read(within: 2_000) { (connection) throws(StorageError) in
@@ -124,7 +133,9 @@ public final class CordadaServer: Sendable {
     defer { Directory.remove(directory) }
     let data = try ClubData(directory: directory)
     defer { data.close() }
-    let described = routes(data, .none, Metrics())
+    let bell = ChangeBell(data.database, data.records)
+    defer { bell.stop() }
+    let described = routes(data, bell, .none, Metrics())
     return OpenAPI(title: "Cordada", version: "1", routes: described).json + [0x0A]
   }
 

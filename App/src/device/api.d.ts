@@ -153,7 +153,7 @@ export interface TrackDetail {
   preview?: readonly (readonly number[])[];
   note?: string;
   heart_rate?: number;
-  format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson";
+  format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "recording" | "points";
   file_name: string;
   energy?: {
     calories_kcal: number;
@@ -450,6 +450,75 @@ export interface CategoryEdit {
   name?: string;
   sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other" | null;
   rev?: number;
+}
+
+export interface SyncRequest {
+  /** The device's own, made once. */
+  device: string;
+  /** Shown to the member beside what the device changed. */
+  device_name: string;
+  /** Of the last answer; without one the feed begins at its beginning. */
+  cursor?: string | null;
+  /** Records of the answer; 200. */
+  limit?: number;
+  changes?: readonly ({
+    /** Made by the device; sent again, it is the same change. */
+    id: string;
+    collection: string;
+    record: string;
+    kind: "create" | "edit" | "delete" | "restore" | "choose";
+    fields?: { readonly [name: string]: {
+      /** The value that the device saw. */
+      before?: unknown;
+      /** The value that the member set. */
+      after?: unknown;
+      /** Of `choose`: the changes whose conflicts the member saw. */
+      seen?: readonly string[];
+    } };
+    /** By the device's clock: shown, never decisive. */
+    made_at: number;
+  })[];
+}
+
+export interface SyncAnswer {
+  /** Of the first changes, in their order; the others are to be sent again. */
+  results: readonly ({
+    change: string;
+    status: "taken" | "conflict" | "gone" | "refused";
+    /** Of a conflict: those that wait for a choice. */
+    fields?: readonly string[];
+    error?: {
+      code: string;
+      message: string;
+      field?: string;
+      /** Of `known`: the record that is there already. */
+      record?: string;
+    };
+  })[];
+  records: readonly ({
+    collection: string;
+    id: string;
+    rev: number;
+    seq: number;
+    updated_at: number;
+    /** Then there is no body. */
+    deleted_at?: number;
+    body?: { readonly [name: string]: unknown };
+    /** What lists show besides; of a track, the figures of `TrackList`. */
+    summary?: { readonly [name: string]: unknown };
+    conflicts?: readonly ({
+      change: string;
+      field: string;
+      value: unknown;
+      device_name: string;
+      made_at: number;
+    })[];
+  })[];
+  cursor: string;
+  /** Whether to ask again at once, with the new cursor. */
+  more: boolean;
+  /** The feed begins anew: what it does not name until its end is not there any more. */
+  reset?: boolean;
 }
 
 export interface Maps {

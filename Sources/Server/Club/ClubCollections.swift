@@ -1,10 +1,20 @@
 import JSON
+public import Replication
 public import Storage
 public import Tracks
 
 /// The records every member has one of.
 public enum ClubCollections {
   public static let all = [profile, preferences]
+
+  /// The same, as devices hold and change them.
+  public static let replicated = [
+    ReplicatedCollection(
+      profile, editable: ["name", "sex", "birth_year", "weight_kg"], extent: .one),
+    ReplicatedCollection(
+      preferences, editable: ["language", "units", "theme", "mark_interval_m", "accuracy_m"],
+      extent: .one),
+  ]
 
   /// Who the member is, for the estimate of energy (T15).
   public static let profile = RecordCollection(name: "profile", schema: profileSchema)

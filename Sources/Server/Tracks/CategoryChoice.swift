@@ -28,7 +28,7 @@ extension CategoryRecord {
     if present { return }
     for kind in Kind.allCases {
       try records.create(
-        collection, of: member, body: CategoryRecord(name: kind.name, kind: kind).body,
+        collection, id: kind.id, of: member, body: CategoryRecord(name: kind.name, kind: kind).body,
         on: connection)
     }
   }

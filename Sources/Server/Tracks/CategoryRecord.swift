@@ -26,6 +26,24 @@ struct CategoryRecord: Sendable {
       }
     }
 
+    /// The same for every member, so that a device that has no account yet and the server mean the
+    /// same category.
+    var id: UUID {
+      let number: UInt8 =
+        switch self {
+        case .running: 1
+        case .walking: 2
+        case .cycling: 3
+        case .swimming: 4
+        }
+      // Version 7 of the first of 2024: before all that members make.
+      return UUID(bytes: Self.birth + [number])!
+    }
+
+    private static let birth: [UInt8] = [
+      0x01, 0x8c, 0xc2, 0x51, 0xf4, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0,
+    ]
+
     /// The English name, for programs that do not translate.
     var name: String {
       switch self {
@@ -72,8 +90,16 @@ struct CategoryRecord: Sendable {
     guard let name = body["name"]?.string else { return nil }
     self.name = name
     kind = body["kind"]?.string.flatMap(Kind.init(rawValue:))
-    sport = body["sport"]?.string.flatMap { name in
-      Sport.allCases.first { $0.name.description == name }
+    sport = Sport(body["sport"]?.string)
+  }
+}
+
+extension Sport {
+  /// The sport of a name; `nil` for none.
+  init?(_ name: String?) {
+    guard let sport = Sport.allCases.first(where: { $0.name.description == name }) else {
+      return nil
     }
+    self = sport
   }
 }

@@ -180,7 +180,7 @@ struct ExportableTrack: Sendable {
     head = LineHead(kind: track.kind, name: track.name, note: track.note, sport: track.sport)
     points = track.points
     original = track.original
-    originalFile = track.fileName.isEmpty ? "track.\(track.format.fileExtension)" : track.fileName
+    originalFile = track.originalName
     self.startedAt = startedAt
   }
 

@@ -14,7 +14,7 @@ struct TrackRecord: Sendable {
   var heartRate: Double?
   var sport: Sport?
   var kind: LineKind
-  var format: RecordingFormat
+  var format: TrackFormat
   var fileName: String
   /// The file as it came.
   var original: SHA256Digest
@@ -22,6 +22,8 @@ struct TrackRecord: Sendable {
   var line: Int
   /// The point stream.
   var points: SHA256Digest
+  /// Metres between the points of a recording (T7).
+  var spacing: Double?
 
   static let schema = Schema.object([
     .required(
@@ -31,23 +33,26 @@ struct TrackRecord: Sendable {
     .optional("heart_rate", .number(heartRates)),
     .optional("sport", .oneOf(Sport.allCases.map(\.name))),
     .required("kind", .oneOf(["track", "route"])),
-    .required("format", .oneOf(["gpx", "kml", "kmz", "tcx", "fit", "geojson"])),
+    .required("format", .oneOf(TrackFormat.names)),
     .required("file_name", .string(maximumLength: 255, pattern: .line)),
     .required("original", .string(maximumLength: 64, pattern: .sha256)),
     .required("line", .integer(0...Int64(ImportLimits.lines))),
     .required("points", .string(maximumLength: 64, pattern: .sha256)),
+    .optional("spacing_m", .number(spacings)),
   ])
 
   /// Unicode scalars of a note.
   static let maximumNote = 10_000
   /// Beats a minute that a member may say (T10).
   static let heartRates = 0.0...250.0
+  /// Metres between points of a recording.
+  static let spacings = 1.0...1_000.0
 
   var body: JSONValue {
     var members = [
       JSONMember("name", .string(name)),
       JSONMember("kind", .string(kind.name.description)),
-      JSONMember("format", .string(format.rawValue)),
+      JSONMember("format", .string(format.name)),
       JSONMember("file_name", .string(fileName)),
       JSONMember("original", .string(original.description)),
       JSONMember("line", .integer(Int64(line))),
@@ -57,13 +62,17 @@ struct TrackRecord: Sendable {
     if let note { members.append(JSONMember("note", .string(note))) }
     if let heartRate { members.append(JSONMember("heart_rate", .number(heartRate))) }
     if let sport { members.append(JSONMember("sport", .string(sport.name.description))) }
+    if let spacing { members.append(JSONMember("spacing_m", .number(spacing))) }
     return .object(members)
   }
+
+  /// The name under which the original is given.
+  var originalName: String { fileName.isEmpty ? "track.\(format.fileExtension)" : fileName }
 
   /// What a stored body says; it passed the schema on its way in.
   init?(_ body: JSONValue) {
     guard let name = body["name"]?.string, let fileName = body["file_name"]?.string,
-      let format = body["format"]?.string.flatMap(RecordingFormat.init(rawValue:)),
+      let format = body["format"]?.string.flatMap(TrackFormat.init(name:)),
       let original = body["original"]?.string.flatMap(SHA256Digest.init(_:)),
       let points = body["points"]?.string.flatMap(SHA256Digest.init(_:)),
       let line = body["line"]?.int64
@@ -78,14 +87,13 @@ struct TrackRecord: Sendable {
     category = body["category"]?.string.flatMap(UUID.init(_:))
     note = body["note"]?.string
     heartRate = body["heart_rate"]?.double
-    sport = body["sport"]?.string.flatMap { name in
-      Sport.allCases.first { $0.name.description == name }
-    }
+    sport = Sport(body["sport"]?.string)
+    spacing = body["spacing_m"]?.double
   }
 
   init(
     name: String, category: UUID?, note: String?, sport: Sport?, kind: LineKind,
-    format: RecordingFormat, fileName: String, original: SHA256Digest, line: Int,
+    format: TrackFormat, fileName: String, original: SHA256Digest, line: Int,
     points: SHA256Digest
   ) {
     self.name = name
@@ -103,18 +111,20 @@ struct TrackRecord: Sendable {
 
 /// The collections of the area, as the record store must know them.
 public enum TrackCollections {
-  public static let all = [
-    RecordCollection(
-      name: TrackRecord.collection, schema: TrackRecord.schema,
-      files: { body in
-        ["original", "points"].compactMap { body[$0]?.string.flatMap(SHA256Digest.init(_:)) }
-      },
-      index: { (record, connection) throws(StorageError) in
-        try TrackRow.follow(record, on: connection)
-      },
-      forget: { (member, track, connection) throws(StorageError) in
-        try TrackTables.forget(track, of: member, on: connection)
-      }),
-    RecordCollection(name: CategoryRecord.collection, schema: CategoryRecord.schema),
-  ]
+  public static let all = [tracks, categories]
+
+  static let tracks = RecordCollection(
+    name: TrackRecord.collection, schema: TrackRecord.schema,
+    files: { body in
+      ["original", "points"].compactMap { body[$0]?.string.flatMap(SHA256Digest.init(_:)) }
+    },
+    index: { (record, connection) throws(StorageError) in
+      try TrackRow.follow(record, on: connection)
+    },
+    forget: { (member, track, connection) throws(StorageError) in
+      try TrackTables.forget(track, of: member, on: connection)
+    })
+
+  static let categories = RecordCollection(
+    name: CategoryRecord.collection, schema: CategoryRecord.schema)
 }

@@ -119,7 +119,7 @@ public struct TrackRoutes: Sendable {
         }) {
           try await sink.write(piece)
         }
-      }.attachment(named: track.fileName)
+      }.attachment(named: track.originalName)
     }
   }
 

@@ -56,7 +56,7 @@ enum TrackSchemas {
     itemMembers + [
       .optional("note", .string(maximumLength: TrackRecord.maximumNote)),
       .optional("heart_rate", .number(TrackRecord.heartRates)),
-      .required("format", .oneOf(["gpx", "kml", "kmz", "tcx", "fit", "geojson"])),
+      .required("format", .oneOf(TrackFormat.names)),
       .required("file_name", .string(maximumLength: 255)),
       .optional("energy", energy),
       .required("figures", figures),

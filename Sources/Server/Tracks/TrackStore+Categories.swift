@@ -66,17 +66,26 @@ extension TrackStore {
           ])
         }
       }
-      let tracks = try connection.rows(
-        "SELECT track FROM tracks WHERE member = $1 AND category = $2 AND deletion = 0", member, id
-      ) { row throws(StorageError) in try row.uuid(0) }
-      let category = other.map { JSONValue.string($0.description) } ?? .null
-      for track in tracks {
-        try records.patch(
-          TrackRecord.collection, id: track, of: member,
-          fields: [JSONMember("category", category)], on: connection)
-      }
+      try Self.empty(category: id, of: member, into: other, records, on: connection)
       return .done(
         try records.delete(CategoryRecord.collection, id: id, of: member, on: connection))
+    }
+  }
+
+  /// Gives the tracks of a category another one, or none.
+  static func empty(
+    category: UUID, of member: UUID, into other: UUID?, _ records: RecordStore,
+    on connection: Connection
+  ) throws(StorageError) {
+    let tracks = try connection.rows(
+      "SELECT track FROM tracks WHERE member = $1 AND category = $2 AND deletion = 0", member,
+      category
+    ) { row throws(StorageError) in try row.uuid(0) }
+    for track in tracks {
+      try records.patch(
+        TrackRecord.collection, id: track, of: member,
+        fields: [JSONMember("category", other.map { .string($0.description) } ?? .null)],
+        on: connection)
     }
   }
 

@@ -144,7 +144,7 @@ extension TrackStore {
             sport: line.head.sport?.name.description),
           category: categories[line.head.sport],
           note: line.head.note.map(TrackName.shortenedNote),
-          sport: line.head.sport, kind: line.head.kind, format: file.format,
+          sport: line.head.sport, kind: line.head.kind, format: .file(file.format),
           fileName: TrackName.cleaned(name) ?? "", original: original, line: index, points: points)
         let record = try records.create(
           TrackRecord.collection, of: member, body: track.body, on: connection)

@@ -130,7 +130,7 @@ extension TrackStore {
         writer.number(heartRate, decimals: 1)
       }
       writer.key("format")
-      writer.string(track.format.rawValue)
+      writer.string(track.format.name)
       writer.key("file_name")
       writer.string(track.fileName)
       profile.write(

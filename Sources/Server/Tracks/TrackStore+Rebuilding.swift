@@ -63,17 +63,29 @@ extension TrackStore {
 
   /// Reads the track's original again; the reader may have learned since.
   private func reread(_ track: TrackRecord) async throws(StorageError) -> DerivedTrack? {
+    guard case .file = track.format else {
+      let stream = try await files.read(track.original, maximumSize: PointStreamLimit.size)
+      return try await workers.run {
+        try? DeviceTrack.read(
+          stream: stream, kind: track.kind, sport: track.sport, spacing: track.spacing
+        ).derived
+      }
+    }
+    guard case .success(let file) = try await readFile(track.original),
+      file.lines.indices.contains(track.line)
+    else { return nil }
+    return file.lines[track.line].derived
+  }
+
+  /// Reads a stored file as an import does.
+  func readFile(
+    _ original: SHA256Digest
+  ) async throws(StorageError) -> Result<ReadFile, ImportRefusal> {
     let file = TemporaryFile(in: temporaryDirectory)
     return try await workers.run { [files] () throws(StorageError) in
-      let reader = try files.open(track.original)
-      while let piece = try reader.next() {
-        try piece.span.bytes.withUnsafeBytes { (bytes) throws(StorageError) in
-          try file.write(bytes)
-        }
-      }
-      let read = try? ReadFile.read(at: file.path)
-      guard let read, read.lines.indices.contains(track.line) else { return nil }
-      return read.lines[track.line].derived
+      let reader = try files.open(original)
+      while let piece = try reader.next() { try file.write(piece) }
+      return Result { () throws(ImportRefusal) in try ReadFile.read(at: file.path) }
     }
   }
 }

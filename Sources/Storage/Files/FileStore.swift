@@ -62,6 +62,11 @@ public final class FileStore: Sendable {
     return try FileReader(digest, path: place.path, isCompressed: place.isCompressed)
   }
 
+  /// The next piece of a content, read on a thread that may wait for the disk.
+  public func next(of reader: FileReader) async throws(StorageError) -> [UInt8]? {
+    try await workers.run { () throws(StorageError) in try reader.next() }
+  }
+
   /// The path of the content as it is, or `nil` when it is stored compressed or not at all.
   public func plainPath(_ digest: SHA256Digest) -> String? {
     guard let place = place(of: digest), !place.isCompressed else { return nil }

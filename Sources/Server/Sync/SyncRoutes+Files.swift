@@ -1,0 +1,156 @@
+import HTTP
+import JSON
+import Storage
+
+/// Files of records, in parts: what came before a connection was cut is not sent again.
+extension SyncRoutes {
+  private static let file = Parameter<String>.sha256("sha256", "The SHA-256 of the content.")
+
+  var upload: Route {
+    Route(
+      .put, "/api/v1/files/\(Self.file)", name: "putFile",
+      summary: "Takes a file, or a part of it that `Content-Range: bytes FIRST-LAST/SIZE` names."
+        + " What comes of a cut connection is kept; `HEAD` says how much.",
+      tag: Self.tag, access: .signedIn, body: .upload(limit: ImportLimits.fileSize),
+      answers: [
+        Answer(.created, "The file is whole and stored."),
+        Answer(.ok, "It was here already."),
+        Answer(.accepted, "`Upload-Offset` bytes are here; the rest is to come."),
+      ],
+      admission: { [door] request in
+        _ = try await door.session(request)
+        _ = try FilePart(request)
+      },
+      interrupted: { [self] request, content in await keep(content, of: request) },
+      handle: { [self] request in try await take(request) })
+  }
+
+  var askFile: Route {
+    Route(
+      .head, "/api/v1/files/\(Self.file)", name: "askFile",
+      summary: "How much of a file is here: `Upload-Complete: ?1`, or `Upload-Offset` bytes.",
+      tag: Self.tag, access: .signedIn, answers: [Answer(.ok, "All of it, or a part.")]
+    ) { [self] request in
+      let member = try await door.member(request)
+      let digest = try Self.digest(request)
+      if try await holds(digest, of: member) {
+        return Response(.ok, headers: [(.uploadComplete, "?1"), (.cacheControl, "no-store")])
+      }
+      let arrived = try await files.arrived(digest, of: member)
+      if arrived == 0 { throw Problem.notFound }
+      return Response(
+        .ok,
+        headers: [
+          (.uploadComplete, "?0"), (.uploadOffset, String(arrived)), (.cacheControl, "no-store"),
+        ])
+    }
+  }
+
+  var readFile: Route {
+    Route(
+      .get, "/api/v1/files/\(Self.file)", name: "readFile",
+      summary: "A file that the member uploaded, or that a record of the member's names.",
+      tag: Self.tag, access: .signedIn,
+      answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
+    ) { [self] request in
+      let digest = try Self.digest(request)
+      guard try await holds(digest, of: try await door.member(request)) else {
+        throw Problem.notFound
+      }
+      let reader = try files.open(digest)
+      return .stream(mediaType: "application/octet-stream") { [files] sink in
+        while let piece = try await files.next(of: reader) { try await sink.write(piece) }
+      }
+    }
+  }
+
+  private func take(_ request: Request) async throws -> Response {
+    let member = try await door.member(request)
+    let digest = try Self.digest(request)
+    let content = request.upload
+    let part = try FilePart(request)
+    guard content.byteCount == part.count else {
+      throw Problem(.malformed, "Content-Range and content have different lengths.")
+    }
+    let wasHere = try await holds(digest, of: member)
+    let arrival = try await files.add(
+      partAt: content.path, from: part.offset, of: part.total, to: digest, for: member)
+    withExtendedLifetime(content) {}
+    switch arrival {
+    case .waiting(let count):
+      return Response(.accepted, headers: [(.uploadOffset, String(count))])
+    case .gap(let count):
+      let problem = Problem(.gap, "Only \(count) bytes are here; the part begins behind them.")
+      return Response.problem(problem).with(.uploadOffset, String(count))
+    case .wrong:
+      throw Problem.invalid(
+        "sha256", code: "mismatch", "The content is not what its address says; nothing was kept.")
+    case .stored:
+      try await database.write { [records] connection throws(StorageError) in
+        try records.noteUpload(of: digest, by: member, on: connection)
+      }
+      return Response(wasHere ? .ok : .created)
+    }
+  }
+
+  /// Keeps what came before the connection was cut.
+  private func keep(_ content: UploadedFile, of request: Request) async {
+    guard let member = try? await door.member(request), let digest = try? Self.digest(request),
+      let part = try? FilePart(request), content.byteCount < part.total - part.offset
+    else { return }
+    _ = try? await files.add(
+      partAt: content.path, from: part.offset, of: part.total, to: digest, for: member)
+    withExtendedLifetime(content) {}
+  }
+
+  private func holds(_ digest: SHA256Digest, of member: UUID) async throws(StorageError) -> Bool {
+    try await database.read { [records] connection throws(StorageError) in
+      try records.holds(digest, of: member, on: connection)
+    }
+  }
+
+  private static func digest(_ request: Request) throws(Problem) -> SHA256Digest {
+    guard let digest = SHA256Digest(request[file]) else { throw .notFound }
+    return digest
+  }
+}
+
+/// Which part of a file a request brings.
+private struct FilePart {
+  let offset: Int
+  let count: Int
+  let total: Int
+
+  /// `Content-Range: bytes 0-999/5000`, or the whole file.
+  init(_ request: Request) throws(Problem) {
+    guard let text = request.headers[.contentRange] else {
+      guard let length = request.headers[.contentLength].flatMap(Int.init(_:)) else {
+        throw Problem(.malformed, "The length of the file must be given.")
+      }
+      (offset, count, total) = (0, length, length)
+      return
+    }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let ends = parts[0].dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard text.lowercased().hasPrefix("bytes "), parts.count == 2, ends.count == 2,
+      let first = Self.number(ends[0]), let last = Self.number(ends[1]),
+      let total = Self.number(parts[1]), first <= last, last < total,
+      total <= ImportLimits.fileSize
+    else {
+      throw Problem(
+        .malformed,
+        "Content-Range must be bytes FIRST-LAST/SIZE within \(ImportLimits.fileSize) bytes.")
+    }
+    (offset, count, self.total) = (first, last - first + 1, total)
+  }
+
+  /// Decimal digits and nothing else.
+  private static func number(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+  }
+}
+
+extension Problem.Kind {
+  fileprivate static let gap = Self(
+    "missing-part", title: "A part is missing", status: .rangeNotSatisfiable)
+}

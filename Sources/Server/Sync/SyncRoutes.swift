@@ -1,0 +1,95 @@
+import HTTP
+import JSON
+import Replication
+import Storage
+
+/// The routes by which devices and server keep alike (Y).
+struct SyncRoutes: Sendable {
+  let replicator: Replicator
+  let bell: ChangeBell
+  let database: Database
+  let records: RecordStore
+  let files: FileStore
+  let door: Doorkeeper
+
+  init(_ data: ClubData, bell: ChangeBell, door: Doorkeeper, metrics: Metrics) {
+    replicator = data.replicator
+    database = data.database
+    records = data.records
+    files = data.files
+    self.bell = bell
+    self.door = door
+    metrics.gauge("cordada_sync_listeners", "Devices that wait for news.") { Double(bell.count) }
+  }
+
+  /// All routes of the area.
+  var all: [Route] { [synchronize, listen, upload, askFile, readFile] }
+
+  static let tag = "sync"
+
+  /// Asked before content is taken.
+  var admission: @Sendable (Request) async throws -> Void {
+    { [door] request in _ = try await door.session(request) }
+  }
+
+  private var synchronize: Route {
+    Route(
+      .post, "/api/v1/sync", name: "synchronize",
+      summary: "Takes what a device changed and tells what changed elsewhere.", tag: Self.tag,
+      access: .signedIn, body: .json(SyncSchemas.request, limit: SyncSchemas.maximumSize),
+      answers: [.ok(SyncSchemas.answer)], admission: admission
+    ) { [replicator, door] request in
+      let member = try await door.member(request)
+      let answer = try await replicator.synchronize(
+        try SyncRequest(request.json), for: member)
+      var writer = JSONWriter()
+      answer.write(into: &writer)
+      return .json(writer)
+    }
+  }
+}
+
+extension SyncRequest {
+  /// Reads what the schema let by.
+  fileprivate init(_ json: JSONValue) throws(Problem) {
+    var cursor: FeedCursor?
+    if let text = json["cursor"]?.string {
+      cursor = FeedCursor(text)
+      if cursor == nil {
+        throw .invalid("cursor", code: "invalid", "This never was a cursor.")
+      }
+    }
+    var changes: [Change] = []
+    for change in json["changes"]?.array ?? [] { changes.append(try Change(change)) }
+    self.init(
+      device: Device(id: try .init(of: json, "device"), name: json["device_name"]?.string ?? ""),
+      cursor: cursor, limit: json["limit"]?.int64.map(Int.init) ?? 200, changes: changes)
+  }
+}
+
+extension Change {
+  fileprivate init(_ json: JSONValue) throws(Problem) {
+    var fields: [ChangedField] = []
+    for member in json["fields"]?.object ?? [] {
+      let value = member.value
+      fields.append(
+        ChangedField(
+          member.key, before: value["before"], after: value["after"],
+          seen: (value["seen"]?.array ?? []).compactMap { $0.string.flatMap(UUID.init(_:)) }))
+    }
+    self.init(
+      id: try .init(of: json, "id"), collection: json["collection"]?.string ?? "",
+      record: try .init(of: json, "record"),
+      kind: json["kind"]?.string.flatMap(Kind.init(rawValue:)) ?? .edit, fields: fields,
+      madeAt: json["made_at"]?.int64 ?? 0)
+  }
+}
+
+extension UUID {
+  fileprivate init(of json: JSONValue, _ field: String) throws(Problem) {
+    guard let id = json[field]?.string.flatMap(UUID.init(_:)) else {
+      throw .invalid(field, code: "invalid", "Must be a UUID.")
+    }
+    self = id
+  }
+}

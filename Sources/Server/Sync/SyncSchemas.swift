@@ -1,0 +1,96 @@
+import HTTP
+import JSON
+import Replication
+
+/// What the routes of sync take and give.
+enum SyncSchemas {
+  /// Changes of one request.
+  static let maximumChanges = 500
+  /// Records of one answer.
+  static let maximumRecords = 500
+  /// Bytes of one request.
+  static let maximumSize = 4 << 20
+
+  static let request = NamedSchema(
+    "SyncRequest",
+    .object([
+      .required("device", uuid, note: "The device's own, made once."),
+      .required(
+        "device_name", .string(minimumLength: 1, maximumLength: 80, pattern: .line),
+        note: "Shown to the member beside what the device changed."),
+      .optional(
+        "cursor", .nullable(.string(maximumLength: FeedCursor.maximumLength)),
+        note: "Of the last answer; without one the feed begins at its beginning."),
+      .optional("limit", .integer(1...Int64(maximumRecords)), note: "Records of the answer; 200."),
+      .optional("changes", .array(of: change, maximumCount: maximumChanges)),
+    ]))
+
+  static let answer = NamedSchema(
+    "SyncAnswer",
+    .object([
+      .required(
+        "results", .array(of: result, maximumCount: maximumChanges),
+        note: "Of the first changes, in their order; the others are to be sent again."),
+      .required("records", .array(of: record, maximumCount: maximumRecords)),
+      .required("cursor", .string(maximumLength: FeedCursor.maximumLength)),
+      .required("more", .boolean, note: "Whether to ask again at once, with the new cursor."),
+      .optional(
+        "reset", .boolean,
+        note: "The feed begins anew: what it does not name until its end is not there any more."),
+    ]))
+
+  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
+  private static let number = Schema.integer(1...Int64.max)
+  private static let time = Schema.integer(-(1 << 53)...(1 << 53))
+
+  private static let change = Schema.object([
+    .required("id", uuid, note: "Made by the device; sent again, it is the same change."),
+    .required("collection", .string(maximumLength: 60)),
+    .required("record", uuid),
+    .required("kind", .oneOf(["create", "edit", "delete", "restore", "choose"])),
+    .optional(
+      "fields",
+      .map(
+        of: .object([
+          .optional("before", .anything, note: "The value that the device saw."),
+          .optional("after", .anything, note: "The value that the member set."),
+          .optional(
+            "seen", .array(of: uuid, maximumCount: 100),
+            note: "Of `choose`: the changes whose conflicts the member saw."),
+        ]), maximumCount: 50)),
+    .required("made_at", time, note: "By the device's clock: shown, never decisive."),
+  ])
+
+  private static let result = Schema.object([
+    .required("change", uuid),
+    .required("status", .oneOf(["taken", "conflict", "gone", "refused"])),
+    .optional(
+      "fields", .array(of: .string(maximumLength: 100), maximumCount: 50),
+      note: "Of a conflict: those that wait for a choice."),
+    .optional(
+      "error",
+      .object([
+        .required("code", .string(maximumLength: 100)),
+        .required("message", .string(maximumLength: 1_000)),
+        .optional("field", .string(maximumLength: 1_000)),
+        .optional("record", uuid, note: "Of `known`: the record that is there already."),
+      ])),
+  ])
+
+  private static let record = Schema.object([
+    .required("collection", .string(maximumLength: 60)), .required("id", uuid),
+    .required("rev", number), .required("seq", number), .required("updated_at", time),
+    .optional("deleted_at", time, note: "Then there is no body."),
+    .optional("body", .map(of: .anything, maximumCount: 100)),
+    .optional(
+      "summary", .map(of: .anything, maximumCount: 100),
+      note: "What lists show besides; of a track, the figures of `TrackList`."),
+    .optional("conflicts", .array(of: conflict, maximumCount: 1_000)),
+  ])
+
+  private static let conflict = Schema.object([
+    .required("change", uuid), .required("field", .string(maximumLength: 100)),
+    .required("value", .anything), .required("device_name", .string(maximumLength: 80)),
+    .required("made_at", time),
+  ])
+}
