@@ -1,9 +1,9 @@
-import JSON
+public import JSON
 
 /// What becomes of a value that a device set (Y2, Y3), by three values and nothing else: no clock,
 /// no order of arrival.
-enum FieldRule {
-  enum Verdict: Equatable {
+public enum FieldRule {
+  public enum Verdict: Equatable, Sendable {
     /// The device saw the value that is there, or set the very same: its value holds.
     case taken
     /// Both sides changed it to different values: a member must choose.
@@ -14,13 +14,15 @@ enum FieldRule {
   ///   - current: the value that is there.
   ///   - before: the value that the device saw.
   ///   - after: the value that the device set.
-  static func judge(current: JSONValue?, before: JSONValue?, after: JSONValue?) -> Verdict {
+  public static func judge(
+    current: JSONValue?, before: JSONValue?, after: JSONValue?
+  ) -> Verdict {
     isSame(current, before) || isSame(current, after) ? .taken : .conflict
   }
 
   /// Whether two values are one for a member: absent and `null` are, 60 and 60.0, and objects
   /// whatever the order of their members.
-  static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+  public static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
     switch (one ?? .null, other ?? .null) {
     case (.array(let one), .array(let other)):
       return one.count == other.count && zip(one, other).allSatisfy { isSame($0, $1) }

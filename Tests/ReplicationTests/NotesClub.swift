@@ -1,0 +1,117 @@
+import JSON
+import Replication
+import Storage
+import TestGround
+
+/// A store of notes and of one diary a member, which take part with nothing but a schema and the
+/// fields that may be changed.
+struct NotesClub {
+  let directory = TemporaryDirectory()
+  let database: Database
+  let files: FileStore
+  let records: RecordStore
+  let replicator: Replicator
+
+  private static let notes = RecordCollection(
+    name: "notes",
+    schema: .object([
+      .required("title", .string(minimumLength: 1, maximumLength: 20)),
+      .optional("text", .string(maximumLength: 50_000)),
+      .optional("color", .string(maximumLength: 10)),
+      .optional("file", .string(maximumLength: 64, pattern: .sha256)),
+    ]),
+    files: { body in [body["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
+  private static let diary = RecordCollection(
+    name: "diary", schema: .object([.optional("mood", .string(maximumLength: 10))]))
+
+  init() throws {
+    database = try Database.open(
+      directory: directory.path,
+      migrations: RecordStore.migrations + ReplicationTables.migrations)
+    files = try FileStore(directory: directory.path)
+    records = RecordStore(
+      collections: [Self.notes, Self.diary], files: files,
+      memberTables: ReplicationTables.memberTables)
+    replicator = Replicator(
+      database: database, records: records,
+      collections: [
+        ReplicatedCollection(
+          Self.notes, editable: ["title", "text", "color"], initial: ["file"]),
+        ReplicatedCollection(Self.diary, editable: ["mood"], extent: .one),
+      ])
+  }
+
+  func close() {
+    database.close()
+    files.close()
+  }
+}
+
+/// A device of a member: asks, and remembers how far it has read.
+final class TestDevice {
+  let club: NotesClub
+  let member: UUID
+  let device: SyncRequest.Device
+  var cursor: FeedCursor?
+
+  init(_ club: NotesClub, _ member: UUID, name: String = "phone") {
+    self.club = club
+    self.member = member
+    device = SyncRequest.Device(id: .new(), name: name)
+  }
+
+  /// Sends changes and gives the answer as JSON.
+  @discardableResult
+  func sync(_ changes: Change..., limit: Int = 100) async throws -> JSONValue {
+    let answer = try await club.replicator.synchronize(
+      SyncRequest(device: device, cursor: cursor, limit: limit, changes: changes), for: member)
+    cursor = answer.page.cursor
+    var writer = JSONWriter()
+    answer.write(into: &writer)
+    return try JSONValue(parsing: writer.bytes)
+  }
+
+  static func create(_ record: UUID, title: String, id: UUID = .new()) -> Change {
+    Change(
+      id: id, collection: "notes", record: record, kind: .create,
+      fields: [ChangedField("title", after: .string(title))])
+  }
+
+  static func edit(
+    _ record: UUID, _ field: String = "title", from before: String?, to after: String?,
+    id: UUID = .new(), kind: Change.Kind = .edit, seen: [UUID] = []
+  ) -> Change {
+    Change(
+      id: id, collection: "notes", record: record, kind: kind,
+      fields: [
+        ChangedField(
+          field, before: before.map { .string($0) }, after: after.map { .string($0) }, seen: seen)
+      ])
+  }
+
+  static func act(_ kind: Change.Kind, on record: UUID, id: UUID = .new()) -> Change {
+    Change(id: id, collection: "notes", record: record, kind: kind)
+  }
+}
+
+extension JSONValue {
+  /// The status of each result.
+  var statuses: [String] { self["results"]?.array?.compactMap { $0["status"]?.string } ?? [] }
+
+  /// The code of the first result's refusal.
+  var code: String? { self["results"]?.array?.first?["error"]?["code"]?.string }
+
+  /// The record of the answer with this identifier.
+  func record(_ id: UUID) -> JSONValue? {
+    self["records"]?.array?.first { $0["id"]?.string == id.description }
+  }
+
+  func title(_ id: UUID) -> String? { record(id)?["body"]?["title"]?.string }
+
+  /// The values that wait on a record.
+  func conflicts(_ id: UUID) -> [String?] {
+    (record(id)?["conflicts"]?.array ?? []).map { $0["value"]?.string }
+  }
+
+  var identifiers: [String] { self["records"]?.array?.compactMap { $0["id"]?.string } ?? [] }
+}

@@ -1,0 +1,412 @@
+import JSON
+import Replication
+import Storage
+import Testing
+
+@Suite struct ReplicatorTests {
+  let club: NotesClub
+  let member = UUID.new()
+  let note = UUID.new()
+  let phone: TestDevice
+  let tablet: TestDevice
+
+  init() throws {
+    club = try NotesClub()
+    phone = TestDevice(club, member, name: "phone")
+    tablet = TestDevice(club, member, name: "tablet")
+  }
+
+  /// A note titled "A" that both devices have read.
+  private func shareNote() async throws {
+    try await phone.sync(TestDevice.create(note, title: "A"))
+    try await tablet.sync()
+  }
+
+  // MARK: One side, both sides (Y1, Y2, Y3)
+
+  @Test func whatOneDeviceMakesTheOtherReads() async throws {
+    let answer = try await phone.sync(TestDevice.create(note, title: "A"))
+    #expect(answer.statuses == ["taken"])
+    #expect(answer.title(note) == "A")
+    #expect(try await tablet.sync().title(note) == "A")
+    #expect(try await tablet.sync()["records"]?.array?.isEmpty == true)
+  }
+
+  @Test func aChangeOfOneSideIsTaken() async throws {
+    try await shareNote()
+    #expect(try await tablet.sync(TestDevice.edit(note, from: "A", to: "B")).statuses == ["taken"])
+    #expect(try await phone.sync().title(note) == "B")
+  }
+
+  @Test func differentFieldsMergeByThemselves() async throws {
+    try await shareNote()
+    try await phone.sync(TestDevice.edit(note, from: "A", to: "B"))
+    let answer = try await tablet.sync(TestDevice.edit(note, "text", from: nil, to: "long"))
+    #expect(answer.statuses == ["taken"])
+    #expect(answer.title(note) == "B")
+    #expect(answer.record(note)?["body"]?["text"]?.string == "long")
+  }
+
+  @Test func theSameFieldWaitsForAChoiceOnEveryDevice() async throws {
+    try await shareNote()
+    try await phone.sync(TestDevice.edit(note, from: "A", to: "B"))
+    let change = Change(
+      id: .new(), collection: "notes", record: note, kind: .edit,
+      fields: [
+        ChangedField("title", before: .string("A"), after: .string("C")),
+        ChangedField("color", after: .string("red")),
+      ], madeAt: -62_000_000_000_000)
+    let answer = try await tablet.sync(change)
+    #expect(answer.statuses == ["conflict"])
+    #expect(answer["results"]?.array?[0]["fields"]?.array == [.string("title")])
+    for seen in [answer, try await phone.sync()] {
+      #expect(seen.title(note) == "B")
+      #expect(seen.record(note)?["body"]?["color"]?.string == "red")
+      let conflict = try #require(seen.record(note)?["conflicts"]?.array?.first)
+      #expect(conflict["value"]?.string == "C")
+      #expect(conflict["field"]?.string == "title")
+      #expect(conflict["device_name"]?.string == "tablet")
+      #expect(conflict["change"]?.string == change.id.description)
+      #expect(conflict["made_at"]?.int64 == -62_000_000_000_000)
+    }
+  }
+
+  /// A conflict: "B" is there, "C" of the tablet waits under this change.
+  private func makeConflict() async throws -> UUID {
+    try await shareNote()
+    try await phone.sync(TestDevice.edit(note, from: "A", to: "B"))
+    let change = UUID.new()
+    try await tablet.sync(TestDevice.edit(note, from: "A", to: "C", id: change))
+    try await phone.sync()
+    return change
+  }
+
+  @Test(arguments: ["B", "C", "D"])
+  func aChoiceEndsTheConflictEverywhere(chosen: String) async throws {
+    let change = try await makeConflict()
+    let answer = try await phone.sync(
+      TestDevice.edit(note, from: "B", to: chosen, kind: .choose, seen: [change]))
+    #expect(answer.statuses == ["taken"])
+    for seen in [answer, try await tablet.sync()] {
+      #expect(seen.title(note) == chosen)
+      #expect(seen.record(note) != nil)
+      #expect(seen.conflicts(note).isEmpty)
+    }
+  }
+
+  @Test func aChoiceLeavesWhatTheMemberDidNotSee() async throws {
+    let change = try await makeConflict()
+    let laptop = TestDevice(club, member, name: "laptop")
+    try await laptop.sync(TestDevice.edit(note, from: "A", to: "E"))
+    let answer = try await phone.sync(
+      TestDevice.edit(note, from: "B", to: "C", kind: .choose, seen: [change]))
+    #expect(answer.title(note) == "C")
+    #expect(answer.conflicts(note) == ["E"])
+  }
+
+  @Test func aChoiceOfWhatIsNoMoreIsAConflictItself() async throws {
+    let change = try await makeConflict()
+    try await tablet.sync(TestDevice.edit(note, from: "B", to: "X"))
+    let answer = try await phone.sync(
+      TestDevice.edit(note, from: "B", to: "C", kind: .choose, seen: [change]))
+    #expect(answer.statuses == ["conflict"])
+    #expect(answer.title(note) == "X")
+    #expect(answer.conflicts(note) == ["C"])
+  }
+
+  @Test func twoEditsOfOneDeviceAreOneValueThatWaits() async throws {
+    _ = try await makeConflict()
+    let answer = try await tablet.sync(TestDevice.edit(note, from: "C", to: "D"))
+    #expect(answer.statuses == ["conflict"])
+    #expect(answer.conflicts(note) == ["D"])
+  }
+
+  @Test func aConflictWhoseValueIsThereIsNone() async throws {
+    _ = try await makeConflict()
+    let answer = try await phone.sync(TestDevice.edit(note, from: "B", to: "C"))
+    #expect(answer.conflicts(note).isEmpty)
+    try await phone.sync(TestDevice.edit(note, from: "C", to: "E"))
+    #expect(try await tablet.sync().conflicts(note).isEmpty)
+  }
+
+  @Test func changesByOtherRoutesAreInTheFeedAndLeaveConflicts() async throws {
+    _ = try await makeConflict()
+    try await club.database.write { [club, note, member] connection throws(StorageError) in
+      _ = try club.records.patch(
+        "notes", id: note, of: member, fields: [JSONMember("text", .string("web"))],
+        on: connection)
+    }
+    let answer = try await phone.sync()
+    #expect(answer.record(note)?["body"]?["text"]?.string == "web")
+    #expect(answer.conflicts(note) == ["C"])
+  }
+
+  @Test func theSameMadeTwiceIsMergedFieldByField() async throws {
+    try await shareNote()
+    #expect(try await tablet.sync(TestDevice.create(note, title: "A")).statuses == ["taken"])
+    let answer = try await tablet.sync(TestDevice.create(note, title: "Z"))
+    #expect(answer.statuses == ["conflict"])
+    #expect(answer.conflicts(note) == ["Z"])
+  }
+
+  // MARK: Deleting (Y4)
+
+  @Test func deletingWinsOverEditing() async throws {
+    _ = try await makeConflict()
+    #expect(try await phone.sync(TestDevice.act(.delete, on: note)).statuses == ["taken"])
+    let answer = try await tablet.sync(
+      TestDevice.edit(note, from: "B", to: "D"), TestDevice.act(.delete, on: note),
+      TestDevice.edit(note, from: "B", to: "C", kind: .choose),
+      TestDevice.create(note, title: "B"))
+    #expect(answer.statuses == ["gone", "taken", "gone", "gone"])
+    #expect(answer.record(note)?["deleted_at"] != nil)
+    #expect(answer.record(note)?["body"] == nil)
+  }
+
+  @Test func whatWasDeletedComesBackWithoutItsConflicts() async throws {
+    _ = try await makeConflict()
+    try await phone.sync(TestDevice.act(.delete, on: note))
+    #expect(try await tablet.sync(TestDevice.act(.restore, on: note)).statuses == ["taken"])
+    let answer = try await phone.sync()
+    #expect(answer.title(note) == "B")
+    #expect(answer.conflicts(note).isEmpty)
+  }
+
+  @Test func afterThirtyDaysItIsGone() async throws {
+    try await shareNote()
+    let longAgo = WallClock.now() - 31 * 24 * 3_600_000
+    try await club.database.write { [club, note, member] connection throws(StorageError) in
+      try club.records.delete("notes", id: note, of: member, at: longAgo, on: connection)
+    }
+    #expect(try await phone.sync(TestDevice.act(.restore, on: note)).statuses == ["gone"])
+    try await club.database.write { [club] connection throws(StorageError) in
+      try club.records.purge(on: connection)
+    }
+    #expect(try await phone.sync(TestDevice.act(.restore, on: note)).statuses == ["gone"])
+    #expect(try await phone.sync(TestDevice.edit(note, from: "A", to: "B")).statuses == ["gone"])
+  }
+
+  // MARK: Lost answers (Y5)
+
+  @Test func aChangeThatComesAgainIsAnsweredAsBefore() async throws {
+    let create = TestDevice.create(note, title: "A")
+    try await phone.sync(create)
+    try await tablet.sync()
+    let edit = TestDevice.edit(note, from: "A", to: "B")
+    try await phone.sync(edit)
+    try await tablet.sync(TestDevice.edit(note, from: "B", to: "C"))
+    // The phone never heard of the first answers.
+    let conflicting = TestDevice.edit(note, from: "A", to: "Z")
+    let first = try await phone.sync(create, edit, conflicting, create, edit)
+    #expect(first.statuses == ["taken", "taken", "conflict", "taken", "taken"])
+    #expect(first.title(note) == "C")
+    let second = try await phone.sync(create, edit, conflicting)
+    #expect(second["results"] == .array(Array((first["results"]?.array ?? []).prefix(3))))
+    #expect(second["records"]?.array?.isEmpty == true)
+  }
+
+  @Test func answersAreForgottenAfterNinetyDays() async throws {
+    try await shareNote()
+    let edit = TestDevice.edit(note, from: "A", to: "B")
+    try await phone.sync(edit)
+    try await phone.sync(TestDevice.edit(note, from: "B", to: "C"))
+    for (days, status) in [(89, "taken"), (91, "conflict")] {
+      try await club.database.write { connection throws(StorageError) in
+        try Replicator.forgetAnswers(
+          at: WallClock.now() + Int64(days) * 24 * 3_600_000, on: connection)
+      }
+      #expect(try await phone.sync(edit).statuses == [status], "\(days) days")
+    }
+  }
+
+  // MARK: Refusals (Q4)
+
+  @Test func whatIsRefusedChangesNothingAndHoldsUpNothing() async throws {
+    try await shareNote()
+    let long = String(repeating: "x", count: 21)
+    let cases: [(Change, String)] = [
+      (TestDevice.edit(note, from: "A", to: long), "too_long"),
+      (TestDevice.edit(note, from: "B", to: long), "too_long"),
+      (TestDevice.edit(note, from: "A", to: nil), "required"),
+      (TestDevice.edit(note, "owner", from: nil, to: "me"), "unknown"),
+      (TestDevice.edit(note, "file", from: nil, to: "x"), "unknown"),
+      (TestDevice.act(.create, on: .new()), "required"),
+      (
+        Change(id: .new(), collection: "secrets", record: note, kind: .delete),
+        "unknown_collection"
+      ),
+      (
+        Change(
+          id: .new(), collection: "notes", record: .new(), kind: .create,
+          fields: [
+            ChangedField("title", after: .string("F")),
+            ChangedField("file", after: .string(SHA256Digest(of: [1]).description)),
+          ]), "missing_file"
+      ),
+      (
+        Change(id: .new(), collection: "diary", record: .new(), kind: .edit), "unknown"
+      ),
+      (
+        Change(id: .new(), collection: "diary", record: member, kind: .delete), "not_allowed"
+      ),
+      (
+        TestDevice.create(
+          try #require(UUID("00000000-0000-0000-0000-000000000000")), title: "zero"), "unknown"
+      ),
+    ]
+    for (change, code) in cases {
+      let answer = try await phone.sync(
+        change, TestDevice.edit(note, "text", from: nil, to: nil))
+      #expect(answer.statuses == ["refused", "taken"])
+      #expect(answer.code == code)
+      #expect(answer["records"]?.array?.isEmpty == true)
+    }
+  }
+
+  @Test func aRefusedChangeMayComeAgain() async throws {
+    let file = try await club.files.put([1, 2, 3])
+    let change = Change(
+      id: .new(), collection: "notes", record: note, kind: .create,
+      fields: [
+        ChangedField("title", after: .string("F")),
+        ChangedField("file", after: .string(SHA256Digest(of: [4]).description)),
+      ])
+    #expect(try await phone.sync(change).code == "missing_file")
+    #expect(file != SHA256Digest(of: [4]))
+    _ = try await club.files.put([4])
+    #expect(try await phone.sync(change).statuses == ["taken"])
+  }
+
+  @Test func whatARecordWasMadeOfStays() async throws {
+    try await shareNote()
+    let change = Change(
+      id: .new(), collection: "notes", record: note, kind: .create,
+      fields: [
+        ChangedField("title", after: .string("A")),
+        ChangedField("file", after: .string(SHA256Digest(of: [1]).description)),
+      ])
+    #expect(try await tablet.sync(change).code == "exists")
+  }
+
+  @Test func tooManyValuesOnOneRecordAreRefused() async throws {
+    try await shareNote()
+    try await phone.sync(TestDevice.edit(note, from: "A", to: "B"))
+    for number in 0..<100 {
+      let device = TestDevice(club, member)
+      #expect(
+        try await device.sync(TestDevice.edit(note, from: "A", to: "\(number)")).statuses
+          == ["conflict"])
+    }
+    #expect(
+      try await TestDevice(club, member).sync(TestDevice.edit(note, from: "A", to: "x")).code
+        == "too_many")
+    #expect(try await TestDevice(club, member).sync().conflicts(note).count == 100)
+  }
+
+  // MARK: One record a member
+
+  @Test func whatAlwaysIsThereNeedsNoMaking() async throws {
+    let edit = { (before: String?, after: String) in
+      Change(
+        id: .new(), collection: "diary", record: member, kind: .edit,
+        fields: [
+          ChangedField("mood", before: before.map { .string($0) }, after: .string(after))
+        ])
+    }
+    #expect(try await phone.sync(edit(nil, "good")).statuses == ["taken"])
+    #expect(try await tablet.sync(edit(nil, "bad")).statuses == ["conflict"])
+    #expect(try await phone.sync(edit("good", "fine")).statuses == ["taken"])
+  }
+
+  // MARK: The feed
+
+  @Test func theFeedComesInPagesThatMissNothing() async throws {
+    let notes = (0..<25).map { _ in UUID.new() }
+    for note in notes { try await phone.sync(TestDevice.create(note, title: "A")) }
+    var seen: [String] = []
+    var pages = 0
+    var hasMore = true
+    while hasMore {
+      let answer = try await tablet.sync(limit: 10)
+      seen += answer.identifiers
+      pages += 1
+      hasMore = answer["more"]?.bool ?? false
+      // What changes between two pages comes once more, at the end.
+      if pages == 1 { try await phone.sync(TestDevice.edit(notes[20], from: "A", to: "B")) }
+    }
+    #expect(pages == 3)
+    #expect(Set(seen) == Set(notes.map(\.description)))
+    #expect(seen.count == 25)
+    #expect(seen.last == notes[20].description)
+  }
+
+  @Test func aLargePageIsCut() async throws {
+    for _ in 0..<30 {
+      let note = UUID.new()
+      try await phone.sync(
+        TestDevice.create(note, title: "A"),
+        TestDevice.edit(note, "text", from: nil, to: String(repeating: "x", count: 50_000)))
+    }
+    var sizes: [Int] = []
+    var hasMore = true
+    while hasMore {
+      let answer = try await tablet.sync(limit: 100)
+      sizes.append(answer.identifiers.count)
+      hasMore = answer["more"]?.bool ?? false
+    }
+    #expect(sizes == [21, 9])
+  }
+
+  @Test func aCursorOfAnotherHistoryBeginsAnew() async throws {
+    try await shareNote()
+    let cursor = try #require(phone.cursor)
+    for foreign in [
+      FeedCursor(store: .new(), sequence: 1), try #require(FeedCursor("\(cursor.text)9")),
+    ] {
+      tablet.cursor = foreign
+      let answer = try await tablet.sync()
+      #expect(answer["reset"]?.bool == true)
+      #expect(answer.title(note) == "A")
+    }
+    #expect(try await tablet.sync()["reset"] == nil)
+  }
+
+  @Test(arguments: [
+    "", "x", "-1", "018cc251-f400-7000-8000-000000000001", "018cc251-f400-7000-8000-000000000001-",
+    "018cc251-f400-7000-8000-000000000001--1", "018cc251-f400-7000-8000-000000000001-01",
+    "018cc251-f400-7000-8000-000000000001-99999999999999999999",
+    "018cc251-f400-7000-8000-000000000001-1-1", "018cc251-f400-7000-8000-000000000001-+1",
+  ])
+  func noCursorIsMadeOfAnythingElse(text: String) {
+    #expect(FeedCursor(text) == nil)
+  }
+
+  // MARK: Members (Y6, K3)
+
+  @Test func membersAreKeptApart() async throws {
+    try await shareNote()
+    let other = TestDevice(club, .new())
+    #expect(try await other.sync()["records"]?.array?.isEmpty == true)
+    let answer = try await other.sync(
+      TestDevice.edit(note, from: "A", to: "stolen"), TestDevice.act(.delete, on: note),
+      TestDevice.act(.restore, on: note), TestDevice.create(note, title: "own"))
+    #expect(answer.statuses == ["gone", "taken", "gone", "taken"])
+    #expect(try await phone.sync()["records"]?.array?.isEmpty == true)
+    #expect(try await TestDevice(club, member).sync().title(note) == "A")
+  }
+
+  @Test func nothingIsLeftOfWhoLeaves() async throws {
+    _ = try await makeConflict()
+    let file = try await club.files.put([7])
+    try await club.database.write { [club, member] connection throws(StorageError) in
+      try club.records.noteUpload(of: file, by: member, on: connection)
+      #expect(try club.records.removeAll(of: member, on: connection) == [file])
+    }
+    for table in ["records", "record_conflicts", "answered_changes", "file_uploads"] {
+      let count = try await club.database.read { connection throws(StorageError) in
+        try connection.row("SELECT COUNT(*) FROM \(table)") { $0.int(0) }
+      }
+      #expect(count == 0, "\(table)")
+    }
+  }
+}
