@@ -50,9 +50,10 @@ bench: prepare-tests program app
 picture: prepare-tests program app
 	$(PYTHON) scripts/make-picture.py $(RECORDING) docs/pictures/track.png
 
-# The long runs: every parser against a fuzzer.
-soak: prepare-tests
+# The long runs: every parser against a fuzzer, and a server that is killed 200 times.
+soak: prepare-tests program
 	scripts/soak.sh
+	POWER_CUTS=200 $(PYTHON) -m pytest -q -s Tests/EndToEnd/test_sync_power_cut.py
 
 prepare:
 	@scripts/install-packages.sh scripts/packages.txt

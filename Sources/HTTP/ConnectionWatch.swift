@@ -16,6 +16,9 @@ final class ConnectionWatch: Sendable {
     case answering
   }
 
+  /// Nanoseconds in which what the system has received surely reaches the server.
+  private static let reading: UInt64 = 250_000_000
+
   private let phases = Locked<[CInt: Phase]>([:])
   private let headerLimit: UInt64
   private let keepAliveLimit: UInt64
@@ -83,7 +86,7 @@ final class ConnectionWatch: Sendable {
   func sweep() {
     let now = Clock.nanoseconds()
     phases.withLock {
-      for descriptor in $0.filter({ isLate($0.value, now) }).keys {
+      for descriptor in $0.filter({ isLate($0.value, now) || isCut($0.key, $0.value, now) }).keys {
         shutdown(descriptor, CInt(SHUT_RDWR))
         $0[descriptor] = .answering
       }
@@ -92,6 +95,16 @@ final class ConnectionWatch: Sendable {
 
   private func set(_ descriptor: CInt, _ phase: Phase) {
     phases.withLock { $0[descriptor] = phase }
+  }
+
+  /// Whether the other end has gone in the middle of its content. The library (0.9.75) misses an end
+  /// that came together with the last bytes.
+  private func isCut(_ descriptor: CInt, _ phase: Phase, _ now: UInt64) -> Bool {
+    guard case .content(_, let lastPiece, _) = phase, now > lastPiece + Self.reading else {
+      return false
+    }
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT)) == 0
   }
 
   private func isLate(_ phase: Phase, _ now: UInt64) -> Bool {

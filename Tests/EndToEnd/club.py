@@ -20,10 +20,10 @@ class Member:
         assert status == 200
         self.token = session["token"]
 
-    def ask(self, method: str, path: str, body=None, length: int | None = None):
+    def ask(self, method: str, path: str, body=None, length: int | None = None, kind="application/json"):
         """The status and the JSON of an answer. An iterable body needs its length."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        headers = {"Content-Type": "application/json"}
+        headers = {"Content-Type": kind}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         if length is not None:

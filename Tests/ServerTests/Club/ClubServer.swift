@@ -16,8 +16,16 @@ final class ClubServer {
       CordadaServer.Options(host: "127.0.0.1", port: 0, dataDirectory: directory, log: log))
   }
 
+  private var isStopped = false
+
+  /// Stops the server, once.
+  func stop() {
+    if !isStopped { server.stop() }
+    isStopped = true
+  }
+
   deinit {
-    server.stop()
+    stop()
     TestClub.remove(directory)
   }
 

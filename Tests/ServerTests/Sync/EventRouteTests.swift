@@ -1,0 +1,72 @@
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+@Suite(.ownThread, .serialized) struct EventRouteTests {
+  let club: SyncClub
+  let anna: SyncMember
+
+  init() throws {
+    club = try SyncClub()
+    anna = try club.member("anna")
+  }
+
+  private func listen(_ headers: [String], query: String = "") -> RawClient {
+    let client = RawClient(port: club.server.server.port)
+    client.send(TestClub.head("GET", "/api/v1/events\(query)", as: nil, headers, length: nil))
+    return client
+  }
+
+  private func rename(_ name: String) {
+    _ = club.server.ask("PUT", "/profile", anna.headers, json: #"{"name":"\#(name)"}"#)
+  }
+
+  @Test func saysAtOnceWhereTheFeedEnds() throws {
+    let cursor = try (anna.sync().json["cursor"]?.string).orThrow()
+    let client = listen(anna.headers)
+    #expect(client.receive(until: "id: \(cursor)\nevent: changed\ndata: \(cursor)\n\n"))
+  }
+
+  @Test func saysWhatComesAfterTheCursorAlone() throws {
+    let cursor = try (anna.sync().json["cursor"]?.string).orThrow()
+    for client in [
+      listen(anna.headers + ["Last-Event-ID: \(cursor)"]),
+      listen(anna.headers, query: "?cursor=\(cursor)"),
+    ] {
+      #expect(client.receive(until: "retry:"))
+      rename("\(UUID.new())")
+      let next = try (anna.sync().json["cursor"]?.string).orThrow()
+      #expect(client.receive(until: "data: \(next)\n\n", patience: .seconds(5)))
+    }
+  }
+
+  @Test func saysNothingOfOtherMembers() throws {
+    let pere = try club.member("pere")
+    let cursor = try (pere.sync().json["cursor"]?.string).orThrow()
+    let client = listen(pere.headers, query: "?cursor=\(cursor)")
+    #expect(client.receive(until: "retry:"))
+    rename("Anna")
+    #expect(listen(anna.headers).receive(until: "event: changed"))
+    #expect(!client.receive(until: "changed", patience: .milliseconds(1_500)))
+  }
+
+  @Test func aMemberMayListenTwentyTimes() {
+    let clients = (0..<20).map { _ in listen(anna.headers) }
+    for client in clients { #expect(client.receive(until: "retry:")) }
+    let answer = club.server.ask("GET", "/events", anna.headers)
+    #expect(answer.status == 429)
+    #expect(answer["retry-after"] == "60")
+    withExtendedLifetime(clients) {}
+  }
+
+  @Test func stoppingEndsTheStreams() throws {
+    let clients = (0..<5).map { _ in listen(anna.headers) }
+    for client in clients { #expect(client.receive(until: "retry:")) }
+    let clock = ContinuousClock()
+    let time = clock.measure { club.server.stop() }
+    #expect(time < .seconds(3))
+    for client in clients { #expect(client.receive(patience: .seconds(5)).isClosed) }
+  }
+}

@@ -1,0 +1,207 @@
+import Glibc
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+@Suite(.ownThread, .serialized) struct FileRouteTests {
+  let club: SyncClub
+  let anna: SyncMember
+
+  init() throws {
+    club = try SyncClub()
+    anna = try club.member("anna")
+  }
+
+  /// Bytes that cannot be compressed.
+  private static func noise(_ count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + 8)
+    while bytes.count < count {
+      withUnsafeBytes(of: generator.next()) { bytes += $0 }
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  private func ask(
+    _ method: String, _ name: String, as member: SyncMember? = nil, range: String? = nil,
+    body: [UInt8]? = nil
+  ) -> HTTPAnswer {
+    var headers = (member ?? anna).headers
+    if body != nil { headers.append("Content-Type: application/octet-stream") }
+    if let range { headers.append("Content-Range: bytes \(range)") }
+    return club.server.ask(method, "/files/\(name)", headers, body: body)
+  }
+
+  /// Sends the first bytes of a part over a connection of its own.
+  @discardableResult
+  private func send(
+    _ content: ArraySlice<UInt8>, of total: Int, to name: String, cutAt count: Int = .max
+  ) -> RawClient {
+    let connection = RawClient(port: club.server.server.port)
+    let range = "bytes \(content.startIndex)-\(content.endIndex - 1)/\(total)"
+    let head = TestClub.head(
+      "PUT", "/api/v1/files/\(name)", as: nil,
+      anna.headers + ["Content-Type: application/octet-stream", "Content-Range: \(range)"],
+      length: content.count)
+    connection.send(head + content.prefix(count))
+    return connection
+  }
+
+  /// How many bytes the server holds.
+  private func offset(_ name: String) -> Int {
+    ask("HEAD", name)["upload-offset"].flatMap { Int($0) } ?? 0
+  }
+
+  @Test func aFileOf20MegabytesSurvivesTenCuts() throws {
+    let content = Self.noise(20 << 20)
+    let name = SHA256Digest(of: content).description
+    var held = 0
+    for _ in 0..<10 {
+      let rest = content[held...]
+      let cut = Int.random(in: 1..<max(2, rest.count / 3))
+      send(rest, of: content.count, to: name, cutAt: cut)
+      // The server hears of the end of the connection a moment later.
+      for _ in 0..<2_000 where offset(name) <= held { usleep(5_000) }
+      let now = offset(name)
+      #expect(now > held, "nothing of \(cut) bytes was kept")
+      #expect(now <= held + cut)
+      held = now
+    }
+    let range = "\(held)-\(content.count - 1)/\(content.count)"
+    #expect(ask("PUT", name, range: range, body: Array(content[held...])).status == 201)
+    #expect(ask("HEAD", name)["upload-complete"] == "?1")
+    #expect(ask("GET", name).body == content)
+  }
+
+  @Test func partsMayComeOneByOneAndOverlap() {
+    let content = Self.noise(10_000)
+    let name = SHA256Digest(of: content).description
+    #expect(ask("HEAD", name).status == 404)
+    let first = ask("PUT", name, range: "0-3999/10000", body: Array(content[..<4_000]))
+    #expect(first.status == 202)
+    #expect(first["upload-offset"] == "4000")
+    #expect(ask("HEAD", name)["upload-complete"] == "?0")
+    let gap = ask("PUT", name, range: "6000-9999/10000", body: Array(content[6_000...]))
+    #expect(gap.status == 416)
+    #expect(gap["upload-offset"] == "4000")
+    let again = ask("PUT", name, range: "0-1999/10000", body: Array(content[..<2_000]))
+    #expect(again["upload-offset"] == "4000")
+    #expect(ask("GET", name).status == 404)
+    let last = ask("PUT", name, range: "3000-9999/10000", body: Array(content[3_000...]))
+    #expect(last.status == 201)
+    #expect(ask("GET", name).body == content)
+    #expect(ask("PUT", name, body: content).status == 200)
+  }
+
+  @Test func contentOfAnotherNameIsNotKept() {
+    let name = SHA256Digest(of: [1, 2, 3]).description
+    let answer = ask("PUT", name, body: [1, 2, 4])
+    #expect(answer.status == 422)
+    #expect(answer.errorCode == "mismatch")
+    #expect(ask("HEAD", name).status == 404)
+    #expect(ask("HEAD", SHA256Digest(of: [1, 2, 4]).description).status == 404)
+    #expect(ask("PUT", name, body: [1, 2, 3]).status == 201)
+  }
+
+  @Test(arguments: [
+    "0-2/2", "2-1/3", "0-1/3", "-1-2/3", "0-2", "0-2/", "0-2/*", "0-2/3/3", "a-b/c", "0-2/+3",
+    "0-2/99999999999999999999", "0-2/268435457", "*/3",
+  ])
+  func whatIsNoRangeIsRefused(range: String) {
+    let name = SHA256Digest(of: [1, 2, 3]).description
+    #expect(ask("PUT", name, range: range, body: [1, 2, 3]).status == 400)
+    #expect(ask("HEAD", name).status == 404)
+  }
+
+  @Test(arguments: ["x", String(repeating: "A", count: 64)])
+  func whatIsNoNameIsNowhere(name: String) {
+    for method in ["GET", "HEAD"] { #expect(ask(method, name).status == 404) }
+    #expect(ask("PUT", name, body: [1]).status == 404)
+  }
+
+  @Test func nobodyLearnsOfAnothersFiles() throws {
+    let pere = try club.member("pere")
+    let whole = pere.upload(Self.noise(1_000))
+    let content = Self.noise(1_000)
+    let part = SHA256Digest(of: content).description
+    _ = ask("PUT", part, as: pere, range: "0-499/1000", body: Array(content[..<500]))
+    #expect(ask("HEAD", part, as: pere)["upload-offset"] == "500")
+    for name in [whole, part] {
+      for method in ["GET", "HEAD"] { #expect(ask(method, name).status == 404) }
+    }
+    // One's own upload of the same is new, and begins at the beginning.
+    #expect(ask("PUT", part, range: "500-999/1000", body: Array(content[500...])).status == 416)
+    #expect(ask("PUT", part, body: content).status == 201)
+    #expect(ask("HEAD", part, as: pere)["upload-offset"] == "500")
+  }
+
+  @Test func manyConnectionsMayBringTheSameFile() {
+    let content = Self.noise(100_000)
+    let name = SHA256Digest(of: content).description
+    // All are under way before the first is answered.
+    let clients = [50_000, 100_000, 30_000, 100_000, 70_000, 100_000].map { count in
+      send(content[..<count], of: content.count, to: name)
+    }
+    let statuses = clients.map { $0.answer().status }
+    #expect(statuses.allSatisfy { [200, 201, 202].contains($0) }, "\(statuses)")
+    #expect(statuses.contains(201))
+    #expect(ask("GET", name).body == content)
+  }
+
+  @Test func aMemberHasTenFilesUnderWay() {
+    let contents = (0..<12).map { _ in Self.noise(100) }
+    let names = contents.map { SHA256Digest(of: $0).description }
+    for (name, content) in zip(names, contents) {
+      #expect(ask("PUT", name, range: "0-49/100", body: Array(content[..<50])).status == 202)
+    }
+    let held = names.map(offset)
+    #expect(held.filter { $0 == 50 }.count == 10)
+    // Which go is told by times of the file system, as coarse as a few milliseconds.
+    #expect(held.last == 50)
+  }
+
+  @Test func whatStaysUnfinishedGoesAfterAWeek() async throws {
+    let content = Self.noise(100)
+    let name = SHA256Digest(of: content).description
+    _ = ask("PUT", name, range: "0-49/100", body: Array(content[..<50]))
+    let files = club.server.server.data.files
+    try await files.sweepArriving()
+    #expect(offset(name) == 50)
+    try await files.sweepArriving(olderThan: -1_000)
+    #expect(ask("HEAD", name).status == 404)
+  }
+
+  @Test func anUploadWaitsAWeekForItsRecord() async throws {
+    let name = anna.upload(Self.noise(100))
+    let data = club.server.server.data
+    try await data.files.sweep(database: data.database, olderThan: -1_000)
+    #expect(ask("HEAD", name)["upload-complete"] == "?1")
+    try await data.database.write { [records = data.records] connection throws(StorageError) in
+      try records.forgetUploads(
+        at: WallClock.now() + RecordStore.uploadPatience + 1, on: connection)
+    }
+    #expect(ask("HEAD", name).status == 404)
+    #expect(try await data.files.sweep(database: data.database, olderThan: -1_000) == 1)
+  }
+
+  @Test func nothingIsLeftOfWhoLeaves() throws {
+    let content = Self.noise(100)
+    _ = anna.upload(Self.noise(200))
+    _ = ask(
+      "PUT", SHA256Digest(of: content).description, range: "0-49/100",
+      body: Array(content[..<50]))
+    #expect(
+      club.server.ask("DELETE", "/member", anna.headers, json: #"{"password":"muntanya of anna"}"#)
+        .status == 204)
+    #expect(TestClub.names(in: club.server.directory + "/files/arriving").isEmpty)
+    let stored = (0..<256).flatMap { first in
+      let folder = String(first, radix: 16)
+      return TestClub.names(
+        in: club.server.directory + "/files/" + (first < 16 ? "0" : "") + folder)
+    }
+    #expect(stored.isEmpty)
+  }
+}

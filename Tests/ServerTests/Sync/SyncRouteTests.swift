@@ -1,0 +1,190 @@
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+@Suite(.ownThread) struct SyncRouteTests {
+  let club: SyncClub
+  let anna: SyncMember
+
+  init() throws {
+    club = try SyncClub()
+    anna = try club.member("anna")
+  }
+
+  private static let running = "018cc251-f400-7000-8000-000000000001"
+
+  @Test func theFirstSyncGivesWhatEverybodyHas() {
+    let answer = anna.sync()
+    #expect(answer.status == 200)
+    let kinds = answer.json["records"]?.array?.compactMap { $0["body"]?["kind"]?.string }
+    #expect(kinds == ["running", "walking", "cycling", "swimming"])
+    #expect(answer.record(Self.running)?["body"]?["kind"]?.string == "running")
+    let again = anna.sync(cursor: answer.json["cursor"]?.string)
+    #expect(again.json["records"]?.array?.isEmpty == true)
+  }
+
+  @Test func whatTheWebChangesIsInTheFeed() throws {
+    let cursor = anna.sync().json["cursor"]?.string
+    let category = try
+      (club.server.ask("POST", "/categories", anna.headers, json: #"{"name":"Trail"}"#)
+      .json["id"]?.string).orThrow()
+    _ = club.server.ask("PUT", "/profile", anna.headers, json: #"{"weight_kg":60}"#)
+    let answer = anna.sync(cursor: cursor)
+    #expect(answer.record(category)?["body"]?["name"]?.string == "Trail")
+    #expect(answer.record(anna.id)?["body"]?["weight_kg"]?.int64 == 60)
+  }
+
+  @Test func whatADeviceChangesTheWebShows() {
+    let category = UUID.new().description
+    let answer = anna.sync([
+      change("create", "categories", category, after: ["name": .string("Trail")]),
+      change("edit", "profile", anna.id, after: ["weight_kg": .number(62.5)]),
+      change("edit", "preferences", anna.id, after: ["language": .string("ca")]),
+    ])
+    #expect(answer.statuses == ["taken", "taken", "taken"])
+    let categories = club.server.ask("GET", "/categories", anna.headers).json["categories"]?.array
+    #expect(categories?.last?["name"]?.string == "Trail")
+    let profile = club.server.ask("GET", "/profile", anna.headers).json
+    #expect(profile["weight_kg"]?.double == 62.5)
+    let preferences = club.server.ask("GET", "/preferences", anna.headers).json
+    #expect(preferences["language"]?.string == "ca")
+  }
+
+  @Test(arguments: ["edit", "delete", "choose", "create"])
+  func theFourCategoriesStay(kind: String) {
+    _ = anna.sync()
+    let answer = anna.sync([
+      change(kind, "categories", Self.running, after: ["name": .string("Mine")])
+    ])
+    #expect(answer.statuses == ["refused"])
+    #expect(answer.code == "built_in")
+  }
+
+  @Test func theTracksOfADeletedCategoryHaveNone() throws {
+    let category = UUID.new().description
+    _ = anna.sync([change("create", "categories", category, after: ["name": .string("Trail")])])
+    let track = UUID.new().description
+    let file = anna.upload(Array(Walk().gpx.utf8))
+    let fields: [String: JSONValue] = [
+      "name": .string("Núria"), "format": .string("gpx"), "kind": .string("track"),
+      "file_name": .string("walk.gpx"), "original": .string(file), "line": .integer(0),
+      "category": .string(category),
+    ]
+    let made = anna.sync([change("create", "tracks", track, after: fields)])
+    #expect(made.record(track)?["body"]?["category"]?.string == category)
+    let answer = anna.sync(
+      [change("delete", "categories", category)], cursor: made.json["cursor"]?.string)
+    #expect(answer.record(category)?["deleted_at"] != nil)
+    #expect(answer.record(track)?["body"]?["category"] == nil)
+    // And one that comes late.
+    let late = anna.sync([
+      change("edit", "tracks", track, after: ["category": .string(category)])
+    ])
+    #expect(late.statuses == ["taken"])
+    #expect(late.record(track)?["body"]?["category"] == nil)
+  }
+
+  // MARK: Bad input (Q4)
+
+  private static let deletion =
+    #"{"id":"\#(UUID.new())","collection":"tracks","record":"\#(UUID.new())","kind":"delete","#
+    + #""made_at":0}"#
+
+  @Test(arguments: [
+    ("device", "7"), ("device", #""x""#), ("device", "null"), ("device_name", #""""#),
+    ("device_name", #""\u0000""#), ("device_name", #""\#(String(repeating: "x", count: 81))""#),
+    ("cursor", "7"), ("cursor", #""x""#), ("cursor", #""\#(String(repeating: "9", count: 999))""#),
+    ("limit", "0"), ("limit", "501"), ("limit", "1.5"), ("limit", #""9""#), ("changes", "{}"),
+    ("changes", "[7]"), ("changes", "[{}]"), ("other", "7"),
+    ("changes", "[\(Array(repeating: deletion, count: 501).joined(separator: ","))]"),
+    ("changes", "[\(deletion.replacing(#""made_at":0"#, with: #""made_at":1e300"#))]"),
+    ("changes", "[\(deletion.replacing(#""made_at":0"#, with: #""made_at":"now""#))]"),
+    ("changes", "[\(deletion.replacing(#""kind":"delete""#, with: #""kind":"destroy""#))]"),
+    ("changes", "[\(deletion.replacing(#""kind":"delete""#, with: #""kind":"delete","x":1"#))]"),
+    (
+      "changes",
+      "[\(deletion.replacing(#""made_at":0"#, with: #""made_at":0,"fields":{"a":{},"a":{}}"#))]"
+    ),
+    ("changes", "[\(deletion.replacing(#""made_at":0"#, with: #""made_at":0,"fields":[]"#))]"),
+    ("changes", "[\(deletion.replacing(#""made_at":0"#, with: #""made_at":0,"fields":{"a":7}"#))]"),
+    (
+      "changes",
+      "[\(deletion.replacing(#""made_at":0"#, with: #""made_at":0,"fields":{"a":{"seen":[1]}}"#))]"
+    ),
+  ])
+  func whatIsNoRequestChangesNothing(field: String, value: String) {
+    var members = [
+      ("device", #""\#(UUID.new())""#), ("device_name", #""Pixel""#), ("changes", "[]"),
+    ].filter { $0.0 != field }
+    members.append((field, value))
+    let body = members.map { #""\#($0.0)":\#($0.1)"# }.joined(separator: ",")
+    let answer = club.server.ask("POST", "/sync", anna.headers, json: "{\(body)}")
+    #expect(answer.status == 422, "\(answer.text)")
+    #expect(answer.errorField?.hasPrefix(field) == true)
+  }
+
+  @Test func whatIsTooLargeIsRefused() {
+    let answer = club.server.ask(
+      "POST", "/sync", anna.headers + ["Content-Type: application/json"],
+      body: [UInt8](repeating: 0x20, count: (4 << 20) + 1))
+    #expect(answer.status == 413)
+  }
+
+  @Test func nobodySyncsWithoutSession() {
+    #expect(club.server.ask("POST", "/sync", json: "{}").status == 401)
+    #expect(club.server.ask("GET", "/events").status == 401)
+    let file = "/files/" + SHA256Digest(of: [1]).description
+    for method in ["GET", "HEAD"] { #expect(club.server.ask(method, file).status == 401) }
+    #expect(
+      club.server.ask(
+        "PUT", file, ["Content-Type: application/octet-stream"], body: [1]
+      ).status == 401)
+  }
+
+  @Test func nonsenseInFieldsRefusesTheOneChange() {
+    let category = UUID.new().description
+    let nonsense: [JSONValue] = [
+      .integer(7), .bool(true), .array([.null]), .object([JSONMember("name", .string("x"))]),
+      .string(String(repeating: "x", count: 100_000)), .string("\u{0}"), .string(" "), .string(""),
+    ]
+    let name = ["name": JSONValue.string("Trail")]
+    let answer = anna.sync(
+      nonsense.map {
+        change("create", "categories", UUID.new().description, after: ["name": $0])
+      } + [change("create", "categories", category, after: name)])
+    #expect(answer.statuses == nonsense.map { _ in "refused" } + ["taken"])
+    #expect(
+      anna.sync(nonsense.map { change("edit", "categories", category, before: ["name": $0], after: name) })
+        .statuses == nonsense.map { _ in "taken" })
+  }
+
+  @Test func oneIdentifierTwiceIsOneChange() {
+    let id = UUID.new()
+    let record = UUID.new().description
+    let answer = anna.sync([
+      change("create", "categories", record, id: id, after: ["name": .string("One")]),
+      change("create", "categories", UUID.new().description, id: id, after: ["name": .string("Two")]),
+    ])
+    #expect(answer.statuses == ["taken", "taken"])
+    let names = answer.json["records"]?.array?.compactMap { $0["body"]?["name"]?.string }
+    #expect(names?.contains("One") == true)
+    #expect(names?.contains("Two") == false)
+  }
+
+  // MARK: Members (Y6)
+
+  @Test func noMemberReachesAnothersRecords() throws {
+    let pere = try club.member("pere")
+    let category = UUID.new().description
+    _ = anna.sync([change("create", "categories", category, after: ["name": .string("secret")])])
+    let answer = pere.sync([
+      change("edit", "categories", category, after: ["name": .string("stolen")]),
+      change("edit", "profile", anna.id, after: ["weight_kg": .integer(60)]),
+    ])
+    #expect(answer.statuses == ["gone", "refused"])
+    #expect(!answer.text.contains("secret"))
+    #expect(anna.sync().record(category)?["body"]?["name"]?.string == "secret")
+  }
+}
