@@ -128,7 +128,7 @@ public struct OpenAPI: Sendable {
     switch answer.content {
     case .none: break
     case .json(let form): writeContent("application/json", reference: form.name, into: &writer)
-    case .bytes(let mediaType): writeBytes([mediaType], into: &writer)
+    case .bytes(let mediaTypes): writeBytes(mediaTypes, into: &writer)
     }
     writer.endObject()
   }

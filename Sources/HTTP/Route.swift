@@ -70,7 +70,9 @@ public struct Answer: Sendable {
   public enum Content: Sendable {
     case none
     case json(NamedSchema)
-    case bytes(mediaType: String)
+    case bytes(mediaTypes: [String])
+
+    public static func bytes(mediaType: String) -> Content { .bytes(mediaTypes: [mediaType]) }
   }
 
   public let status: Status

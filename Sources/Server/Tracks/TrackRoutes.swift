@@ -198,7 +198,9 @@ public struct TrackRoutes: Sendable {
       .get, "/api/v1/tracks/\(Self.track)/export", name: "exportTrack",
       summary: "The track as a file.", tag: "tracks", access: .signedIn,
       query: [Self.format.description],
-      answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
+      answers: [
+        Answer(.ok, "The file.", .bytes(mediaTypes: RecordingFormat.allCases.map(\.mediaType)))
+      ]
     ) { [self] request in
       let member = try await member(request)
       let format = try Self.format(request.query[Self.format] ?? "gpx")
