@@ -33,7 +33,7 @@ extension DeviceTrack {
     from stream: [UInt8], sport: Sport?, spacing: Double
   ) throws(PointStreamError) -> [UInt8] {
     let decoder = try PointStreamDecoder(stream, maximumFixes: ImportLimits.points)
-    var points = RecordedPoints(decoder, sport: sport ?? .other, spacing: spacing)
+    var points = StoredPoints(decoder, sport: sport, spacing: spacing)
     var encoder = PointStreamEncoder()
     while let element = try points.next() {
       switch element {

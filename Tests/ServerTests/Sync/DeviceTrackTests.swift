@@ -74,7 +74,7 @@ import Tracks
     var encoder = PointStreamEncoder()
     encoder.beginSegment()
     let decoder = try PointStreamDecoder(RecordedRun.recording().stream)
-    var points = RecordedPoints(decoder, sport: .running, spacing: 10)
+    var points = StoredPoints(decoder, sport: .running, spacing: 10)
     while let element = try points.next() {
       if case .fix(let fix) = element { encoder.add(fix) }
     }
