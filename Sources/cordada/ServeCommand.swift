@@ -23,6 +23,7 @@ extension Command {
   ) { (arguments) throws(Refusal) in
     // Before any thread exists, so that all threads inherit it and only this one takes them.
     let signals = StopSignals()
+    allowManyConnections()
     let options = try serverOptions(arguments)
     let server: CordadaServer
     do throws(ServerError) {
@@ -34,6 +35,15 @@ extension Command {
     signals.wait()
     server.stop()
     return 0
+  }
+
+  /// Each connection is an open file; systems allow few unless they are asked.
+  private static func allowManyConnections() {
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < 8_192 else { return }
+    limit.rlim_cur = min(8_192, limit.rlim_max)
+    setrlimit(resource, &limit)
   }
 
   private static func serverOptions(

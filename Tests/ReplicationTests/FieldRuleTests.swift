@@ -36,7 +36,8 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func judges(current: String?, before: String?, after: String?, verdict: FieldRule.Verdict) throws {
+  func judges(current: String?, before: String?, after: String?, verdict: FieldRule.Verdict) throws
+  {
     let found = FieldRule.judge(
       current: try current.map { try JSONValue(parsing: $0) },
       before: try before.map { try JSONValue(parsing: $0) },

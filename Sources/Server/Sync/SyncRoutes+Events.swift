@@ -36,7 +36,8 @@ extension SyncRoutes {
           .tooManyRequests, "Too many of your devices and pages listen at one time.",
           retryAfter: 60)
       case .forAll:
-        throw Problem(.unavailable, "Too many listen at one time; ask now and then.", retryAfter: 60)
+        throw Problem(
+          .unavailable, "Too many listen at one time; ask now and then.", retryAfter: 60)
       }
     }
   }

@@ -131,17 +131,18 @@ import Tracks
   }
 
   /// Each with one thing wrong.
-  @Test(arguments: [
-    ("original", nil, "required"), ("original", .string("x"), "required"),
-    ("original", .string(SHA256Digest(of: [9]).description), "missing_file"),
-    ("format", nil, "not_allowed"), ("format", .string("exe"), "not_allowed"),
-    ("format", .string("gpx"), "unknown-format"), ("spacing_m", nil, "required"),
-    ("spacing_m", .integer(0), "required"), ("spacing_m", .string("5"), "required"),
-    ("line", .integer(1), "out_of_range"), ("line", .integer(-1), "out_of_range"),
-    ("name", nil, "required"), ("name", .string("  "), "required"),
-    ("points", .string(SHA256Digest(of: [9]).description), "unknown"),
-    ("heart_rate", .integer(999), "out_of_range"),
-  ] as [(String, JSONValue?, String)])
+  @Test(
+    arguments: [
+      ("original", nil, "required"), ("original", .string("x"), "required"),
+      ("original", .string(SHA256Digest(of: [9]).description), "missing_file"),
+      ("format", nil, "not_allowed"), ("format", .string("exe"), "not_allowed"),
+      ("format", .string("gpx"), "unknown-format"), ("spacing_m", nil, "required"),
+      ("spacing_m", .integer(0), "required"), ("spacing_m", .string("5"), "required"),
+      ("line", .integer(1), "out_of_range"), ("line", .integer(-1), "out_of_range"),
+      ("name", nil, "required"), ("name", .string("  "), "required"),
+      ("points", .string(SHA256Digest(of: [9]).description), "unknown"),
+      ("heart_rate", .integer(999), "out_of_range"),
+    ] as [(String, JSONValue?, String)])
   func whatIsWrongIsRefused(field: String, value: JSONValue?, code: String) throws {
     var all = fields("recording", anna.upload(try RecordedRun.recording().stream))
     all[field] = value

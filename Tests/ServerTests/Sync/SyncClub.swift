@@ -31,7 +31,8 @@ struct SyncMember {
   func sync(_ changes: [JSONValue] = [], cursor: String? = nil) -> HTTPAnswer {
     sync(
       body: [
-        JSONMember("device", .string(device.description)), JSONMember("device_name", .string("Pixel")),
+        JSONMember("device", .string(device.description)),
+        JSONMember("device_name", .string("Pixel")),
         JSONMember("cursor", cursor.map { .string($0) } ?? .null),
         JSONMember("changes", .array(changes)),
       ])

@@ -155,9 +155,10 @@ import Testing
         change("create", "categories", UUID.new().description, after: ["name": $0])
       } + [change("create", "categories", category, after: name)])
     #expect(answer.statuses == nonsense.map { _ in "refused" } + ["taken"])
-    #expect(
-      anna.sync(nonsense.map { change("edit", "categories", category, before: ["name": $0], after: name) })
-        .statuses == nonsense.map { _ in "taken" })
+    let edits = nonsense.map {
+      change("edit", "categories", category, before: ["name": $0], after: name)
+    }
+    #expect(anna.sync(edits).statuses == nonsense.map { _ in "taken" })
   }
 
   @Test func oneIdentifierTwiceIsOneChange() {
@@ -165,7 +166,8 @@ import Testing
     let record = UUID.new().description
     let answer = anna.sync([
       change("create", "categories", record, id: id, after: ["name": .string("One")]),
-      change("create", "categories", UUID.new().description, id: id, after: ["name": .string("Two")]),
+      change(
+        "create", "categories", UUID.new().description, id: id, after: ["name": .string("Two")]),
     ])
     #expect(answer.statuses == ["taken", "taken"])
     let names = answer.json["records"]?.array?.compactMap { $0["body"]?["name"]?.string }
