@@ -51,7 +51,7 @@ picture: prepare-tests program app
 	$(PYTHON) scripts/make-picture.py $(RECORDING) docs/pictures/track.png
 
 # The long runs: every parser against a fuzzer, and a server that is killed 200 times.
-soak: prepare-tests program
+soak: prepare-tests program app
 	scripts/soak.sh
 	POWER_CUTS=200 $(PYTHON) -m pytest -q -s Tests/EndToEnd/test_sync_power_cut.py
 
