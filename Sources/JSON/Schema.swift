@@ -47,15 +47,19 @@ public struct SchemaField: Sendable {
 
 /// One thing wrong with one field.
 public struct FieldError: Error, Equatable, Sendable {
-  /// Where: `weight_kg`, `marks[2].name`, empty for the whole value.
+  /// Where: `weight_kg`, `marks[2].name`, empty for the whole value. Cut after `longestPath`, since
+  /// who sends names that there are not may choose how long they are.
   public let path: String
   /// A stable word for programs, such as `required` or `too_long`.
   public let code: String
   /// One English sentence.
   public let message: String
 
+  /// Unicode scalars of a path.
+  public static let longestPath = 200
+
   public init(path: String, code: String, message: String) {
-    self.path = path
+    self.path = String(String.UnicodeScalarView(path.unicodeScalars.prefix(Self.longestPath)))
     self.code = code
     self.message = message
   }

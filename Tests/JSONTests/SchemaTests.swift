@@ -35,6 +35,22 @@ import Testing
     #expect(found.map { "\($0.path) \($0.code)" } == errors)
   }
 
+  @Test(arguments: [
+    (#"{}"#, [] as [String]), (#"{"a":1,"any name":2}"#, []), (#"[]"#, [" type"]),
+    (#"{"a":1,"b":2,"c":3}"#, [" too_many"]), (#"{"a":"x"}"#, ["a type"]),
+    (#"{"a":1,"a":2}"#, ["a repeated"]),
+  ])
+  func checksFieldsOfAnyName(text: String, errors: [String]) throws {
+    let found = Schema.map(of: .integer(0...9), maximumCount: 2).check(try JSONValue(parsing: text))
+    #expect(found.map { "\($0.path) \($0.code)" } == errors)
+  }
+
+  @Test func namesOfMistakesAreCut() throws {
+    let name = String(repeating: "🏔", count: 10_000)
+    let errors = profile.check(try JSONValue(parsing: #"{"name":"a","\#(name)":1}"#))
+    #expect(errors.map { $0.path.unicodeScalars.count } == [FieldError.longestPath])
+  }
+
   @Test func stopsCountingMistakes() throws {
     var members: [JSONMember] = []
     for number in 0..<1000 { members.append(JSONMember("x\(number)", .null)) }
