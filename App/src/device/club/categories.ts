@@ -13,11 +13,13 @@ const path = (id: string) => `/categories/${encodeURIComponent(id)}`;
 
 settleBy(collection, settleRecord);
 
-/** Those everybody begins with (T11), named by the app in the member's language. */
+/** Those everybody begins with (T11), named by the app in the member's language; their ids are the same everywhere. */
 const first = ["running", "walking", "cycling", "swimming"] as const;
 
 function firstCategories(): Category[] {
-  return first.map((kind) => ({ id: newIdentifier(), rev: 0, name: kind, kind, sport: kind }));
+  return first.map((kind, index) => {
+    return { id: `018cc251-f400-7000-8000-00000000000${index + 1}`, rev: 0, name: kind, kind, sport: kind };
+  });
 }
 
 function categoriesCell(member: string) {
