@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Tests" / "Fixtures"
@@ -91,14 +91,19 @@ def server(start_server) -> Server:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Browser:
+def playwright() -> Playwright:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
-            args=["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader"],
-        )
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright) -> Browser:
+    browser = playwright.chromium.launch(
+        executable_path=shutil.which("chromium"),
+        args=["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader"],
+    )
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -8,18 +8,21 @@ import gpxpy
 from playwright.sync_api import BrowserContext, Page
 
 # The browser says when it was told of a place; what was recorded says when that was. Nothing else is replaced,
-# and what the page received is counted.
-_TIMES = """(times) => {
+# and what the page received last is noted.
+_TIMES = """(fixes) => {
+  const times = new Map(fixes.map(([latitude, longitude, time]) => [`${latitude},${longitude}`, time]));
   const own = Object.getOwnPropertyDescriptor(GeolocationPosition.prototype, "timestamp").get;
-  window.positionsReceived = 0;
+  window.positionReceived = [];
   Object.defineProperty(GeolocationPosition.prototype, "timestamp", {
     get() {
-      window.positionsReceived += 1;
-      const { latitude, longitude } = this.coords;
-      return times[`${latitude},${longitude}`] ?? own.call(this);
+      const { latitude, longitude, accuracy } = this.coords;
+      window.positionReceived = [latitude, longitude, accuracy];
+      return times.get(`${latitude},${longitude}`) ?? own.call(this);
     },
   });
 }"""
+# Whether the page has a position.
+_RECEIVED = "(wanted) => wanted.every((value, index) => value === positionReceived[index])"
 
 
 @dataclass(frozen=True)
@@ -68,12 +71,8 @@ def straight(steps: list[float], start: float = 1_700_000_000_000, accuracy: flo
 
 def know_times(context: BrowserContext | Page, fixes: list[Fix]) -> None:
     """Lets pages opened from now on learn when each fix was."""
-    times = {f"{_number(fix.latitude)},{_number(fix.longitude)}": fix.time for fix in fixes}
+    times = [(fix.latitude, fix.longitude, fix.time) for fix in fixes]
     context.add_init_script(f"({_TIMES})({json.dumps(times)})")
-
-
-def _number(value: float) -> str:
-    return json.dumps(int(value) if value == int(value) else value)
 
 
 class Receiver:
@@ -86,7 +85,6 @@ class Receiver:
     def hear(self, fixes: list[Fix]) -> None:
         """Plays fixes, each once the page has the one before."""
         for fix in fixes:
-            before = self.page.evaluate("positionsReceived")
             self.session.send(
                 "Emulation.setGeolocationOverride",
                 {
@@ -96,7 +94,8 @@ class Receiver:
                     "altitude": fix.altitude,
                 },
             )
-            self.page.wait_for_function("(before) => positionsReceived > before", arg=before, polling=5)
+            wanted = [fix.latitude, fix.longitude, fix.accuracy]
+            self.page.wait_for_function(_RECEIVED, arg=wanted, polling=5)
 
     def find_nothing(self) -> None:
         """Lets the browser say that there is no position to be had."""

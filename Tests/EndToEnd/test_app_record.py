@@ -9,10 +9,9 @@ import signal
 import subprocess
 import threading
 import time
-import urllib.request
 
 import pytest
-from playwright.sync_api import Error, Page, expect, sync_playwright
+from playwright.sync_api import Error, Page, expect
 
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
 from receiver import Receiver, every_second, know_times, recorded, straight
@@ -114,7 +113,7 @@ def test_a_run_recorded_is_the_track_that_inspect_sees(open_recorder, program):
     seen = inspected(program, exported(page))
     for name in ("distance_m", "duration_s", "moving_s", "ascent_m", "pace_s_per_km", "started_at"):
         if name in seen:
-            assert kept[name] == pytest.approx(seen[name], rel=1e-9), name
+            assert kept[name] == pytest.approx(seen[name], abs=0.05), name
     assert shown["tracks.distance"].replace("\u00a0", " ") == f"{seen['distance_m'] / 1000:.2f} km"
     assert shown["tracks.record.ascent"].replace("\u00a0", " ") == f"{seen['ascent_m']:.0f} m"
     assert kept["distance_m"] == pytest.approx(inspected(program, RUN)["distance_m"], rel=0.01)
@@ -221,17 +220,30 @@ def test_without_permission_nothing_starts_and_the_page_says_what_to_do(server, 
 
 
 def test_without_a_signal_nothing_starts_and_the_page_says_what_to_do(open_recorder):
+    page, receiver = open_recorder(RUN_FIXES)
+    receiver.find_nothing()
+    told = page.get_by_role("alert").filter(has_text=phrases("en")["tracks.record.silence.unavailable"])
+    expect(told).to_be_visible()
+    page.locator(".start-button").click()
+    expect(told).to_be_visible()
+    expect(page.locator(".start-button")).to_be_visible()
+    assert page.evaluate(SHELF, "recordings") == []
+    start(page, receiver, RUN_FIXES)
+    expect(told).to_have_count(0)
+
+
+def test_waiting_for_a_signal_can_be_ended(open_recorder):
     book = phrases("en")
     page, receiver = open_recorder(RUN_FIXES)
+    receiver.hear(RUN_FIXES[:1])
+    heard = page.evaluate("performance.now()")
+    page.wait_for_function("(heard) => performance.now() > heard + 5100", arg=heard)  # too old to begin with
     page.locator(".start-button").click()
     expect(page.get_by_role("status").filter(has_text=book["tracks.record.starting"])).to_be_visible()
     page.get_by_role("button", name=book["dialog.cancel"]).click()
     expect(page.locator(".start-button")).to_be_visible()
-    page.locator(".start-button").click()
-    receiver.find_nothing()
-    expect(page.get_by_role("alert")).to_contain_text(book["tracks.record.silence.unavailable"])
-    expect(page.locator(".start-button")).to_be_visible()
     assert page.evaluate(SHELF, "recordings") == []
+    start(page, receiver, RUN_FIXES[1:])
 
 
 def test_the_signal_is_shown_before_a_recording(open_recorder):
@@ -485,40 +497,38 @@ class OwnChromium:
             self.process.wait()
 
 
-def test_nothing_older_than_a_second_is_lost_when_the_browser_is_killed(server, program, tmp_path):
+def test_nothing_older_than_a_second_is_lost_when_the_browser_is_killed(server, playwright, tmp_path):
     seed = int(os.environ.get("CORDADA_SEED", random.randrange(2**32)))
     print(f"CORDADA_SEED={seed}")
     moments = random.Random(seed)
     fixes = every_second(RUN_FIXES)
     received: list[tuple[float, float]] = []
-    with sync_playwright() as playwright:
-        for turn in range(21):
-            chromium = OwnChromium(playwright, tmp_path / "profile")
-            try:
-                page = chromium.context.new_page()
-                chromium.context.grant_permissions(["geolocation"], origin=server.address)
-                know_times(page, fixes)
-                page.goto(f"{server.address}/record")
-                receiver = Receiver(page)
-                if turn == 0:
-                    page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
-                    start(page, receiver, fixes)
-                    received.append((fixes[0].time, time.monotonic()))
-                else:
-                    expect(page.locator(".record-interrupted")).to_be_visible()
-                    kept = check_log(page, received, killed)
-                    if kept > received[-1][0]:  # on disk before the test knew
-                        received.append((kept, killed))
-                    page.locator(".record-interrupted .button-primary").click()
-                    expect(page.locator(".running")).to_be_visible()
-                if turn == 20:
-                    stop(page)
-                    save(page)
-                    expect(page.locator(".figure-sheet")).to_be_visible()
-                    break
-                killed = play_until_killed(chromium, receiver, fixes, received, moments.uniform(0.2, 2.5))
-            finally:
-                chromium.kill()
+    for turn in range(21):
+        chromium = OwnChromium(playwright, tmp_path / "profile")
+        try:
+            page = chromium.context.new_page()
+            chromium.context.grant_permissions(["geolocation"], origin=server.address)
+            know_times(page, fixes)
+            page.goto(f"{server.address}/record")
+            receiver = Receiver(page)
+            if turn == 0:
+                page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
+                start(page, receiver, fixes)
+                received.append((fixes[0].time, time.monotonic()))
+            else:
+                expect(page.locator(".record-interrupted")).to_be_visible()
+                check_log(page, received, killed)
+                page.locator(".record-interrupted .button-primary").click()
+                expect(page.locator(".running")).to_be_visible()
+            if turn == 20:
+                print(f"{len(received)} of {len(fixes)} fixes")
+                stop(page)
+                save(page)
+                expect(page.locator(".figure-sheet")).to_be_visible()
+                break
+            killed = play_until_killed(chromium, receiver, fixes, received, moments.uniform(0.1, 1.2))
+        finally:
+            chromium.kill()
 
 
 def play_until_killed(chromium, receiver, fixes, received, seconds: float) -> float:
@@ -543,10 +553,10 @@ def play_until_killed(chromium, receiver, fixes, received, seconds: float) -> fl
     return moment[0]
 
 
-def check_log(page: Page, received, killed: float) -> float:
-    """Compares what was received with what is on disk, and gives the last time that is."""
+def check_log(page: Page, received, killed: float) -> None:
+    """Compares what was received with what is on disk, which becomes what the test knows."""
     kept = [row[1] for row in rows_on_disk(page) if row[0] == 0]
-    missing = [time for time, moment in received if moment < killed - 1 and time not in kept]
-    assert missing == [], f"{len(missing)} of {len(received)} fixes"
+    ages = [killed - moment for time, moment in received if time not in kept]
+    assert [age for age in ages if age > 1] == [], "seconds from receiving what is lost to the kill"
     assert kept == sorted(set(kept)), "a row is there twice, or out of order"
-    return kept[-1]
+    received[:] = [(time, killed) for time in kept]

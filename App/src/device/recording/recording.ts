@@ -209,10 +209,7 @@ class RecordingControl {
   /** Some phones stop saying where they are while a page is not seen, and do not begin again by themselves. */
   private meetPage(): void {
     if (document.visibilityState !== "visible" || !this.stopReceiving) return;
-    if (performance.now() - this.heard.at < silentFor) return;
-    this.stopReceiving();
-    this.stopReceiving = null;
-    this.listen();
+    if (performance.now() - this.heard.at >= silentFor) this.listenAnew();
   }
 
   private listen(): void {
@@ -220,6 +217,13 @@ class RecordingControl {
       (row) => this.hear(row),
       (why) => this.miss(why),
     );
+  }
+
+  /** Asks again: a receiver that found nothing says so once. */
+  private listenAnew(): void {
+    this.stopReceiving?.();
+    this.stopReceiving = null;
+    this.listen();
   }
 
   private rest(): void {
@@ -270,9 +274,11 @@ class RecordingControl {
       this.giveWay();
       return false;
     }
+    const failedBefore = this.view.silence !== null;
     this.show({ ...this.view, starting: true, silence: null });
     this.attend();
-    this.listen();
+    if (failedBefore) this.listenAnew();
+    else this.listen();
     await this.position();
     if (this.view.step !== "ready" || !this.view.starting || !this.freshRow()) {
       this.giveUpLock();

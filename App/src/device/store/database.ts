@@ -67,7 +67,10 @@ export async function read<Result>(
   return answered(ask(database.transaction(shelf).objectStore(shelf)));
 }
 
-/** Changes shelves, all or nothing; `lasting` waits until the change outlives an empty battery. */
+/**
+ * Changes shelves, all or nothing. `lasting` waits until the change outlives an empty battery; then all of its work is
+ * asked for at once.
+ */
 export async function change(
   member: string,
   shelves: Shelf[],
@@ -77,6 +80,8 @@ export async function change(
   const database = await open(member);
   const transaction = database.transaction(shelves, "readwrite", { durability: lasting ? "strict" : "default" });
   work((name) => transaction.objectStore(name));
+  // Else it would wait for another turn of a page that may be busy drawing.
+  if (lasting) transaction.commit();
   return committed(transaction);
 }
 
