@@ -54,7 +54,7 @@ def start(page: Page, receiver: Receiver, fixes) -> None:
     expect(page.locator(".start-button")).to_be_visible()
     receiver.hear(fixes[:1])
     page.locator(".start-button").click()
-    expect(page.locator(".running")).to_be_visible()
+    expect(page.locator(".running")).to_be_visible(timeout=20_000)
 
 
 def stop(page: Page) -> None:

@@ -157,7 +157,7 @@ def test_one_track_is_exported_as_a_file_and_several_as_a_zip(server, open_page,
     page.goto(server.address)
     page.get_by_role("button", name=book["tracks.select"]).click()
     page.get_by_role("button", name=book["tracks.pickAll"], exact=True).click()
-    page.locator(".selection-bar .button-plain").click()
+    page.locator(".selection-bar").get_by_role("button", name=phrases("en")["tracks.export"]).click()
     with page.expect_download() as several:
         page.locator("dialog .button-primary").click()
     assert len(zipfile.ZipFile(several.value.path()).namelist()) == 2
