@@ -38,7 +38,7 @@ class LiveMapPage(MapPage):
         expect(page.locator(".start-button")).to_be_visible()
         self.run(1)
         page.locator(".start-button").click()
-        self.place = page.locator(".map-pin-place")
+        self.place = page.locator(".map-pin-here")
         expect(self.place).to_be_visible(timeout=30_000)
         self.rest()
 
