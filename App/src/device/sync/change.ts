@@ -1,0 +1,75 @@
+import type { SentChange } from "./wire";
+import type { KeptRecord } from "./record";
+
+/** Fields by name, with the value that the member saw and the one that they set. */
+export type ChangedFields = NonNullable<SentChange["fields"]>;
+
+/** One thing that a member did to one record. Once sent it never alters: its `id` stands for its content. */
+export interface Change extends SentChange {
+  /** Where the file that the record is made of stands among the device's own. */
+  file?: string;
+}
+
+/** A change that the server does not know yet. */
+export interface WaitingChange extends Change {
+  /** Counts up in the order the changes were made, whatever the clock says. */
+  number: number;
+  /** The server may have it: no answer has come yet. */
+  sent?: boolean;
+}
+
+/** Collections with one record, which is always there, with the member's own identifier. */
+export const singleCollections: ReadonlySet<string> = new Set(["profile", "preferences"]);
+
+/** The record as it is after a change, on the screen or on a device that no server knows of. */
+export function applied(record: KeptRecord | undefined, change: Change): KeptRecord | undefined {
+  const { collection, record: id, kind } = change;
+  const fields = change.fields ?? {};
+  switch (kind) {
+    case "create":
+      return record ?? { collection, id, rev: 0, updated_at: change.made_at, body: valuesOf(fields) };
+    case "delete":
+      return record && { ...record, deleted_at: record.deleted_at ?? change.made_at };
+    case "restore": {
+      if (!record) return undefined;
+      const { deleted_at: _, ...live } = record;
+      return live;
+    }
+    case "edit":
+    case "choose": {
+      const edited = record ?? (singleCollections.has(collection) ? emptyRecord(collection, id) : undefined);
+      if (!edited) return undefined;
+      const settled = new Set(Object.values(fields).flatMap(({ seen = [] }) => seen));
+      const conflicts = edited.conflicts?.filter((conflict) => !settled.has(conflict.change));
+      const body = { ...edited.body, ...valuesOf(fields) };
+      return { ...edited, body, ...(conflicts && { conflicts }) };
+    }
+  }
+}
+
+function emptyRecord(collection: string, id: string): KeptRecord {
+  return { collection, id, rev: 0, updated_at: 0, body: {} };
+}
+
+function valuesOf(fields: ChangedFields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { after = null }]) => [name, after]));
+}
+
+/** What takes a change back. `now`: the record as the member sees it; nothing for what cannot be taken back. */
+export function opposite(change: Change, now: KeptRecord | undefined): Pick<Change, "kind" | "fields"> | null {
+  switch (change.kind) {
+    case "create":
+    case "restore":
+      return { kind: "delete" };
+    case "delete":
+      return { kind: "restore" };
+    case "edit": {
+      const fields = Object.entries(change.fields ?? {}).map(([name, { before = null }]) => {
+        return [name, { before: now?.body[name] ?? null, after: before }];
+      });
+      return { kind: "edit", fields: Object.fromEntries(fields) as ChangedFields };
+    }
+    case "choose":
+      return null;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Conflict } from "./wire";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record as the device keeps it: the server's last word of it, and what only the device knows. */
+export interface KeptRecord {
+  collection: string;
+  id: string;
+  /** The server's count of its changes; 0 while no server knows it. */
+  rev: number;
+  /** Its place in the feed. */
+  seq?: number;
+  /** Which reading of the feed from its beginning told of it last. */
+  reading?: number;
+  updated_at: number;
+  deleted_at?: number;
+  /** What the member says of it. */
+  body: Values;
+  /** What the server adds for lists. */
+  summary?: Values;
+  /** What this device has besides: where it was made, its own figures. Never sent. */
+  local?: Values;
+  /** Values that wait for a choice. */
+  conflicts?: readonly Conflict[];
+  /** Set with `conflicts`: an index finds them by it. */
+  conflicted?: 1;
+}
+
+const shownBodies = new WeakMap<KeptRecord, unknown>();
+
+/** A record as pages show it, in the shape of the interface's own answers; the same object each time. */
+export function shown<Body extends { id: string }>(record: KeptRecord): Body {
+  let body = shownBodies.get(record);
+  if (!body) {
+    const { id, rev, updated_at, summary, local } = record;
+    shownBodies.set(record, (body = { ...summary, ...local, ...record.body, id, rev, updated_at }));
+  }
+  return body as Body;
+}

@@ -1,0 +1,378 @@
+// The device's side of sync (docs/sync.md), whatever keeps its data and however the server is reached. Each step of it is
+// one transaction of the store: it can be cut off anywhere and go on later.
+import { applied, Change, ChangedFields, opposite, WaitingChange } from "./change";
+import type { KeptRecord } from "./record";
+import type { Result, SentChange, SyncAnswer, SyncRequest } from "./wire";
+
+/** A change that the server did not take, and will not. */
+export interface Refusal {
+  change: Change;
+  code: string;
+  message: string;
+  at: number;
+}
+
+/** How far the device has come with the server. */
+export interface SyncState {
+  cursor: string | null;
+  /** Counts how often the feed was begun anew. */
+  reading: number;
+  /** The feed is being read from its beginning: what it does not name is not there any more. */
+  resetting: boolean;
+  /** When the device last agreed with the server, by its own clock. */
+  succeeded_at: number | null;
+  /** The latest first. */
+  refusals: readonly Refusal[];
+}
+
+export const firstState: SyncState = { cursor: null, reading: 0, resetting: false, succeeded_at: null, refusals: [] };
+
+/** What the device keeps, within a transaction: an object of nothing but functions. */
+export interface Kept {
+  state(): Promise<SyncState>;
+  putState(state: SyncState): void;
+  /** Oldest first. */
+  changes(most?: number): Promise<WaitingChange[]>;
+  /** How many changes wait. */
+  waiting(): Promise<number>;
+  /** Gives a change its number. */
+  addChange(change: Change): Promise<WaitingChange>;
+  putChange(change: WaitingChange): void;
+  dropChange(number: number): void;
+  record(collection: string, id: string): Promise<KeptRecord | undefined>;
+  records(): Promise<KeptRecord[]>;
+  putRecord(record: KeptRecord): void;
+  dropRecord(record: KeptRecord): void;
+}
+
+/** Where the device keeps it. */
+export interface ReplicaStore {
+  /**
+   * What `work` writes is kept whole or not at all, one after the other. `lasting` resolves when it outlives an empty
+   * battery. `work` waits for nothing but what it is given.
+   */
+  transact<Result>(work: (kept: Kept) => Promise<Result>, lasting?: boolean): Promise<Result>;
+}
+
+/** The way to the server. */
+export interface SyncServer {
+  /** Throws when no answer came. */
+  sync(request: SyncRequest): Promise<SyncAnswer>;
+  /** Takes a file there, or finds that it is. Throws a `FileRefusal` when the server will never take it. */
+  send(file: string, digest: string): Promise<void>;
+}
+
+/** The server will never take a file. */
+export class FileRefusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What a transaction did, to be shown. */
+export interface Told {
+  records: readonly KeptRecord[];
+  gone: readonly KeptRecord[];
+  /** The waiting changes are others now. */
+  changed: boolean;
+}
+
+/** How far a sync has come. */
+export interface SyncProgress {
+  /** Changes the server has answered, of those there were. */
+  done: number;
+  of: number;
+  /** Records that came. */
+  received: number;
+}
+
+interface ReplicaOptions {
+  device: string;
+  deviceName: () => string;
+  newIdentifier: () => string;
+  now: () => number;
+  /** Called after each transaction that did something. */
+  onTold?: (told: Told) => void;
+  onRefusal?: (refusal: Refusal) => void;
+  onProgress?: (progress: SyncProgress) => void;
+  /** A record that a restored server does not know any more, as a change that makes it there again. */
+  remake?: (record: KeptRecord) => Pick<Change, "fields" | "file"> | null;
+}
+
+/** Changes of a request, and their letters: the server takes 500 and 4 MB. */
+const batchSize = 200;
+const batchLength = 500_000;
+/** Records of an answer. */
+const pageSize = 500;
+const keptRefusals = 50;
+
+export class Replica {
+  constructor(
+    private readonly store: ReplicaStore,
+    private readonly server: SyncServer,
+    private readonly options: ReplicaOptions,
+  ) {}
+
+  /** Keeps a change, to be sent; answers once it is kept. */
+  async make(made: Omit<Change, "id" | "made_at">): Promise<WaitingChange> {
+    const { newIdentifier, now } = this.options;
+    // A record is made once: so its name is the change's too, and making it twice is making it once.
+    const id = made.kind === "create" ? made.record : newIdentifier();
+    return this.transact((kept) => kept.addChange({ ...made, id, made_at: now() }), true);
+  }
+
+  /** Does a change to what no server has to hear of; answers what takes it back. */
+  async settle(made: Omit<Change, "id" | "made_at">): Promise<() => Promise<void>> {
+    const { newIdentifier, now } = this.options;
+    const change = { ...made, id: newIdentifier(), made_at: now() };
+    await this.transact(async (kept) => {
+      const record = applied(await kept.record(made.collection, made.record), change);
+      if (record) kept.putRecord(record);
+    }, true);
+    return async () => {
+      const undoing = opposite(change, change.kind === "edit" ? await this.record(made.collection, made.record) : undefined);
+      if (undoing) await this.settle({ collection: made.collection, record: made.record, ...undoing });
+    };
+  }
+
+  /** A record as the member sees it: with what waits on top. */
+  record(collection: string, id: string): Promise<KeptRecord | undefined> {
+    return this.store.transact(async (kept) => {
+      return changesOf(await kept.changes(), collection, id).reduce(applied, await kept.record(collection, id));
+    });
+  }
+
+  /** Takes a change back: out of those that wait, or, when the server may have it, by its opposite. */
+  async undo(made: WaitingChange): Promise<void> {
+    const { newIdentifier, now } = this.options;
+    const { collection, record: id } = made;
+    await this.transact(async (kept) => {
+      const changes = changesOf(await kept.changes(), collection, id);
+      const last = changes.at(-1);
+      if (last?.number === made.number && !last.sent && made.file === undefined) {
+        kept.dropChange(made.number);
+        return;
+      }
+      const undoing = opposite(made, changes.reduce(applied, await kept.record(collection, id)));
+      if (undoing) await kept.addChange({ id: newIdentifier(), collection, record: id, made_at: now(), ...undoing });
+    }, true);
+  }
+
+  /**
+   * Sends what waits and takes what is new, until device and server agree. Throws what the way to the server threw; all
+   * that was done until then stays done. Not to be called again before it ends.
+   */
+  async sync(): Promise<void> {
+    const progress = { done: 0, of: await this.store.transact((kept) => kept.waiting()), received: 0 };
+    const missed = new Set<string>();
+    const tell = () => this.options.onProgress?.({ ...progress });
+    tell();
+    for (;;) {
+      const batch = await this.nextBatch();
+      if (!(await this.sendFiles(batch))) continue;
+      const { cursor } = await this.store.transact((kept) => kept.state());
+      const answer = await this.server.sync({
+        device: this.options.device,
+        device_name: this.options.deviceName(),
+        cursor,
+        limit: pageSize,
+        changes: batch.map(sent),
+      });
+      const left = await this.transact((kept) => this.take(answer, batch, cursor, kept));
+      for (const { change, error } of answer.results) {
+        if (error?.code !== "missing_file") continue;
+        if (missed.has(change)) throw new Error("the server does not keep a file");
+        missed.add(change);
+      }
+      progress.done += answer.results.length;
+      progress.of = progress.done + left;
+      progress.received += answer.records.length;
+      tell();
+      if (left === 0 && !answer.more) return;
+    }
+  }
+
+  /** The changes of the next request, from now on never altered. */
+  private nextBatch(): Promise<readonly WaitingChange[]> {
+    return this.transact(async (kept) => {
+      const batch: WaitingChange[] = [];
+      let length = 0;
+      for (const change of await kept.changes(batchSize)) {
+        length += JSON.stringify(change).length;
+        if (batch.length > 0 && length > batchLength) break;
+        if (!change.sent) kept.putChange({ ...change, sent: true });
+        batch.push({ ...change, sent: true });
+        // The server may know the same file by another record: what comes after is told that one's name.
+        if (change.file !== undefined) break;
+      }
+      return batch;
+    });
+  }
+
+  /** Takes the files there that the batch's records are made of; false when one is refused, with its change. */
+  private async sendFiles(batch: readonly WaitingChange[]): Promise<boolean> {
+    for (const change of batch) {
+      if (change.file === undefined) continue;
+      try {
+        await this.server.send(change.file, String(change.fields?.original?.after));
+      } catch (error) {
+        if (!(error instanceof FileRefusal)) throw error;
+        const { code, message } = error;
+        await this.transact((kept) => this.refuse(change, { code, message }, kept));
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Takes an answer in, and tells how many changes still wait. */
+  private async take(
+    answer: SyncAnswer,
+    batch: readonly WaitingChange[],
+    asked: string | null,
+    kept: Kept,
+  ): Promise<number> {
+    const byName = new Map(batch.map((change) => [change.id, change]));
+    for (const result of answer.results) {
+      const change = byName.get(result.change);
+      if (change) await this.takeResult(result, change, answer.more, kept);
+    }
+    const state = await kept.state();
+    // Another tab was faster, where tabs cannot keep out of each other's way: its answer counts.
+    if (state.cursor === asked) await this.takeRecords(answer, state, kept);
+    return kept.waiting();
+  }
+
+  private async takeResult(result: Result, change: WaitingChange, isBehind: boolean, kept: Kept): Promise<void> {
+    const { status, error } = result;
+    if (status !== "refused") {
+      kept.dropChange(change.number);
+      // The feed tells of it in a later page: until then it stays visible as it is.
+      if (isBehind && status !== "gone") await this.foresee(change, result.fields ?? [], kept);
+      return;
+    }
+    // The server swept a file that waited too long: the next request sends it again.
+    if (error?.code === "missing_file") return;
+    if (error?.code === "known" && error.record !== undefined) await this.giveWay(change, error.record, kept);
+    else await this.refuse(change, error ?? { code: "refused", message: "" }, kept);
+  }
+
+  private async foresee(change: WaitingChange, lost: readonly string[], kept: Kept): Promise<void> {
+    const fields = Object.entries(change.fields ?? {}).filter(([name]) => !lost.includes(name));
+    const known = await kept.record(change.collection, change.record);
+    const record = applied(known, { ...change, fields: Object.fromEntries(fields) as ChangedFields });
+    if (record) kept.putRecord(record);
+  }
+
+  /** The record is there by another name: the device's own goes, what was done to it since is done to that one. */
+  private async giveWay(change: WaitingChange, known: string, kept: Kept): Promise<void> {
+    kept.dropChange(change.number);
+    const own = await kept.record(change.collection, change.record);
+    if (own) kept.dropRecord(own);
+    for (const later of changesOf(await kept.changes(), change.collection, change.record)) {
+      if (later.number !== change.number) kept.putChange({ ...later, record: known });
+    }
+  }
+
+  private async refuse(change: WaitingChange, error: { code: string; message: string }, kept: Kept): Promise<void> {
+    kept.dropChange(change.number);
+    const state = await kept.state();
+    const refusal: Refusal = { change, code: error.code, message: error.message, at: this.options.now() };
+    kept.putState({ ...state, refusals: [refusal, ...state.refusals].slice(0, keptRefusals) });
+    this.options.onRefusal?.(refusal);
+  }
+
+  private async takeRecords(answer: SyncAnswer, before: SyncState, kept: Kept): Promise<void> {
+    const state = answer.reset ? { ...before, resetting: true, reading: before.reading + 1 } : before;
+    const { reading } = state;
+    for (const { collection, id, rev, seq, updated_at, deleted_at, body, summary, conflicts } of answer.records) {
+      const own = await kept.record(collection, id);
+      const base = { collection, id, rev, seq, reading, updated_at, ...(own?.local && { local: own.local }) };
+      if (deleted_at === undefined) {
+        const waiting = conflicts?.length ? { conflicts, conflicted: 1 as const } : {};
+        kept.putRecord({ ...base, body: body ?? {}, ...(summary && { summary }), ...waiting });
+      } else if (own) {
+        // Kept as it was, so that it can be shown to be brought back.
+        kept.putRecord({ ...base, deleted_at, body: own.body, ...(own.summary && { summary: own.summary }) });
+      }
+    }
+    if (state.resetting && !answer.more) await this.endReset(reading, kept);
+    const isAgreed = !answer.more;
+    kept.putState({
+      ...(await kept.state()),
+      cursor: answer.cursor,
+      reading,
+      resetting: state.resetting && answer.more,
+      ...(isAgreed && { succeeded_at: this.options.now() }),
+    });
+  }
+
+  /** The server has lost what this reading of the feed did not name; what only it had is lost. */
+  private async endReset(reading: number, kept: Kept): Promise<void> {
+    for (const record of await kept.records()) {
+      if (record.rev === 0 || record.reading === reading) continue;
+      const again = record.deleted_at === undefined ? this.options.remake?.(record) ?? null : null;
+      if (!again) {
+        kept.dropRecord(record);
+        continue;
+      }
+      const { collection, id, updated_at, body, local } = record;
+      kept.putRecord({ collection, id, rev: 0, updated_at, body, ...(local && { local }) });
+      // Another name than the first time: that one may have its answer already.
+      const made = { id: this.options.newIdentifier(), collection, record: id, kind: "create" as const };
+      await kept.addChange({ ...made, made_at: this.options.now(), ...again });
+    }
+  }
+
+  /** A transaction of the store, told to whoever shows what it did. */
+  private async transact<Result>(work: (kept: Kept) => Promise<Result>, lasting = false): Promise<Result> {
+    const records = new Map<string, KeptRecord>();
+    const gone = new Map<string, KeptRecord>();
+    let changed = false;
+    const key = ({ collection, id }: KeptRecord) => `${collection}/${id}`;
+    const result = await this.store.transact((kept) => {
+      const watched: Kept = {
+        ...kept,
+        addChange(change) {
+          changed = true;
+          return kept.addChange(change);
+        },
+        putChange(change) {
+          changed = true;
+          kept.putChange(change);
+        },
+        dropChange(number) {
+          changed = true;
+          kept.dropChange(number);
+        },
+        putRecord(record) {
+          records.set(key(record), record);
+          gone.delete(key(record));
+          kept.putRecord(record);
+        },
+        dropRecord(record) {
+          gone.set(key(record), record);
+          records.delete(key(record));
+          kept.dropRecord(record);
+        },
+      };
+      return work(watched);
+    }, lasting);
+    if (changed || records.size > 0 || gone.size > 0) {
+      this.options.onTold?.({ records: [...records.values()], gone: [...gone.values()], changed });
+    }
+    return result;
+  }
+}
+
+function sent({ id, collection, record, kind, fields, made_at }: WaitingChange): SentChange {
+  return { id, collection, record, kind, ...(fields && { fields }), made_at };
+}
+
+/** The changes of one record, oldest first. */
+export function changesOf<Some extends Change>(changes: readonly Some[], collection: string, record: string): Some[] {
+  return changes.filter((change) => change.collection === collection && change.record === record);
+}
