@@ -3,7 +3,7 @@ import { applyPreferences } from "./club/applyPreferences";
 import { clubArea } from "./club/area";
 import { useSession } from "./device/session/session";
 import { startDevice } from "./device/start";
-import { onRefusal } from "./device/store/changes";
+import { onRefusal, onTrouble } from "./device/sync/sync";
 import { mapArea } from "./map/area";
 import type { Area } from "./shell/area";
 import { showToast } from "./shell/components/toast";
@@ -11,7 +11,7 @@ import { t } from "./shell/language/language";
 import { watchInstalling } from "./shell/install/install";
 import { Shell } from "./shell/Shell";
 import { keepOnDevice } from "./shell/update";
-import { problemWords } from "./shell/words/problem";
+import { fieldWords } from "./shell/words/problem";
 import { tracksArea } from "./tracks/area";
 
 const areas: readonly Area[] = [tracksArea, clubArea, mapArea];
@@ -27,9 +27,10 @@ async function start(): Promise<void> {
   await applyPreferences();
   const place = document.getElementById("app");
   if (place) createRoot(place).render(<App />);
-  onRefusal((_, problem) => {
-    showToast(t("shell.changeRefused", { reason: problemWords(problem) }), { alarming: true });
+  onRefusal(({ code, message }) => {
+    showToast(t("shell.changeRefused", { reason: fieldWords({ field: "", code, message }) }), { alarming: true });
   });
+  onTrouble(() => showToast(t("shell.changeNotKept"), { alarming: true }));
   startDevice();
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { saveProfile, useProfile } from "../device/club/profile";
 import type { Profile } from "../device/wire";
 import { Button } from "../shell/components/Button";
@@ -35,7 +36,9 @@ const lightest = 20;
 const heaviest = 400;
 const oldest = 1900;
 
-function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile: now }: { profile: Profile }) {
+  // What the member saw and changed: another device may change the profile meanwhile.
+  const [profile] = useState(now);
   const imperial = units() === "imperial";
   const kilograms = (typed: number) => (imperial ? typed * kilogramsPerPound : typed);
   const shownWeight = profile.weight_kg == null ? "" : number(kilogramsShown(profile.weight_kg, imperial), imperial ? 0 : 1);

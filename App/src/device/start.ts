@@ -2,12 +2,9 @@ import { meetPreferences } from "./club/preferences";
 import { checkSession } from "./session/account";
 import { onSession, session, shownMember } from "./session/session";
 import { refreshCells } from "./store/cells";
-import { changesOf } from "./store/changes";
+import { listenForNews } from "./sync/news";
+import { onSynced, syncNow, syncOf } from "./sync/sync";
 import { sweepOwn } from "./tracks/own/sweepOwn";
-// These tell how sent changes enter what the device holds.
-import "./club/categories";
-import "./club/profile";
-import "./tracks/edits";
 
 /** How often waiting changes are tried again while the app is open. */
 const tryAgainAfter = 30_000;
@@ -22,14 +19,18 @@ export function startDevice(): void {
     member = signedIn;
   };
   onSession(meet);
+  onSynced((synced) => {
+    if (synced === shownMember()) void meetPreferences().catch(() => undefined);
+  });
   void sweepOwn(shownMember()).catch(() => undefined);
   meet();
+  listenForNews();
   window.addEventListener("online", () => void catchUp());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void catchUp();
   });
   setInterval(() => {
-    if (changesOf(shownMember()).now().length > 0) void changesOf(shownMember()).send();
+    if (syncOf(shownMember()).changes.now().length > 0) void syncNow();
   }, tryAgainAfter);
   void import("./maps/download").then(({ goOnWithRegions }) => goOnWithRegions(), () => undefined);
 }
@@ -39,8 +40,7 @@ async function catchUp(): Promise<void> {
   if (!session().signedIn) return;
   try {
     await checkSession();
-    await changesOf(shownMember()).send();
-    await meetPreferences();
+    await syncNow();
     refreshCells(shownMember());
   } catch {
     return;

@@ -1,74 +1,52 @@
 import { useMemo } from "react";
-import { request } from "../network/request";
-import { asMember, deviceMember, shownMember, useShownMember } from "../session/session";
-import { useCell } from "../store/cells";
-import { make, settleBy, useChanges, withChanges } from "../store/changes";
 import { newIdentifier } from "../store/identifier";
 import { Kept, mapKept } from "../store/kept";
-import { ownRecordsCell, recordsCell, settleRecord } from "../store/records";
+import { readShown } from "../sync/records";
+import { remakeBy } from "../sync/remake";
+import { make } from "../sync/sync";
+import { useRecords } from "../sync/useRecords";
 import type { Category } from "../wire";
 
 const collection = "categories";
-const path = (id: string) => `/categories/${encodeURIComponent(id)}`;
 
-settleBy(collection, settleRecord);
+remakeBy(collection, ({ body: { name, sport, kind } }) => {
+  return kind == null ? { fields: { name: { after: name }, sport: { after: sport ?? null } } } : null;
+});
 
 /** Those everybody begins with (T11), named by the app in the member's language; their ids are the same everywhere. */
-const first = ["running", "walking", "cycling", "swimming"] as const;
+const first: readonly Category[] = (["running", "walking", "cycling", "swimming"] as const).map((kind, index) => {
+  return { id: `018cc251-f400-7000-8000-00000000000${index + 1}`, rev: 0, name: kind, kind, sport: kind };
+});
 
-function firstCategories(): Category[] {
-  return first.map((kind, index) => {
-    return { id: `018cc251-f400-7000-8000-00000000000${index + 1}`, rev: 0, name: kind, kind, sport: kind };
-  });
-}
-
-function categoriesCell(member: string) {
-  if (member === deviceMember) return ownRecordsCell<Category>(member, collection, firstCategories);
-  return recordsCell<Category>(member, collection, async () => {
-    const answer = await asMember(member, () => request<{ categories: Category[] }>("GET", "/categories"));
-    return answer.categories;
-  });
+/** The first ones are there before any server told of them. */
+function withFirst(categories: readonly Category[]): readonly Category[] {
+  const known = new Set(categories.map(({ id }) => id));
+  return [...first.filter(({ id }) => !known.has(id)), ...categories];
 }
 
 /** The member's categories (T11). */
 export function useCategories(): Kept<readonly Category[]> {
-  const member = useShownMember();
-  const kept = useCell(categoriesCell(member));
-  const changes = useChanges(member);
-  return useMemo(() => mapKept(kept, (all) => withChanges(collection, all, changes)), [kept, changes]);
+  const kept = useRecords<Category>(collection);
+  return useMemo(() => mapKept(kept, withFirst), [kept]);
+}
+
+/** The member's categories, read from the device. */
+export async function readCategories(member: string): Promise<readonly Category[]> {
+  return withFirst(await readShown<Category>(member, collection));
 }
 
 /** Adds a category; the answer takes it away again. */
 export function addCategory(name: string, sport: string | null): () => void {
-  const id = newIdentifier();
-  const body = { name, sport };
-  const of = { collection, record: id } as const;
-  return make(
-    shownMember(),
-    { ...of, kind: "create", fields: { ...body, id }, before: {}, method: "POST", path: "/categories", body },
-    { ...of, kind: "delete", fields: {}, before: body, method: "DELETE", path: path(id) },
-  );
+  const fields = { name: { after: name }, sport: { after: sport } };
+  return make({ collection, record: newIdentifier(), kind: "create", fields });
 }
 
 /** Gives a category another name; the answer gives the old one back. */
 export function renameCategory(category: Category, name: string): () => void {
-  const of = { collection, record: category.id, kind: "edit", method: "PATCH", path: path(category.id) } as const;
-  const [fields, before] = [{ name }, { name: category.name }];
-  return make(
-    shownMember(),
-    { ...of, fields, before, body: fields },
-    { ...of, fields: before, before: fields, body: before },
-  );
+  return make({ collection, record: category.id, kind: "edit", fields: { name: { before: category.name, after: name } } });
 }
 
 /** Deletes a category; the answer brings it back. */
 export function deleteCategory(category: Category): () => void {
-  const of = { collection, record: category.id } as const;
-  const seen = { ...category } as Record<string, unknown>;
-  const body = { name: category.name, sport: category.sport ?? null };
-  return make(
-    shownMember(),
-    { ...of, kind: "delete", fields: {}, before: seen, method: "DELETE", path: path(category.id) },
-    { ...of, kind: "create", fields: seen, before: {}, method: "POST", path: "/categories", body },
-  );
+  return make({ collection, record: category.id, kind: "delete" });
 }

@@ -1,12 +1,26 @@
 import { useSyncExternalStore } from "react";
-import { request } from "../network/request";
-import { asMember, session, shownMember } from "../session/session";
-import { changesOf, make } from "../store/changes";
+import { session, shownMember } from "../session/session";
+import { ChangedFields, changedFields } from "../sync/change";
+import { readShown } from "../sync/records";
+import { make, syncOf } from "../sync/sync";
 import type { Preferences } from "../wire";
 
 // Preferences hold before anybody signs in (K10), and are needed before the first page: so they stand in
 // the browser's quick store, and travel with the account from there.
 const place = "cordada.preferences";
+const collection = "preferences";
+
+/** Those that travel. */
+const names = new Set([
+  "language",
+  "units",
+  "theme",
+  "mark_interval_m",
+  "spacing_m",
+  "speak_marks",
+  "vibrate_marks",
+  "auto_pause",
+]);
 
 let current: Preferences = read();
 const listeners = new Set<() => void>();
@@ -65,25 +79,23 @@ export function recordingChoices(chosen: Preferences = current): typeof recordin
 export function prefer(changes: Partial<Preferences>): void {
   const before = current;
   keep({ ...current, ...changes });
-  if (!session().member) return;
-  const of = { collection: "preferences", record: "me", kind: "edit", method: "PUT", path: "/preferences" } as const;
-  make(
-    shownMember(),
-    { ...of, fields: { ...current }, before: { ...before }, body: current },
-    { ...of, fields: { ...before }, before: { ...current }, body: before },
-  );
+  if (session().member) change(changedFields(before, changes));
+}
+
+function change(fields: ChangedFields): void {
+  if (Object.keys(fields).length > 0) make({ collection, record: shownMember(), kind: "edit", fields });
 }
 
 /** Takes the account's preferences; what the account does not know yet it learns from this device. */
 export async function meetPreferences(): Promise<void> {
   const { member } = session();
   if (!member) return;
-  const waiting = changesOf(member.id);
-  await waiting.loaded;
-  if (waiting.now().some((change) => change.collection === "preferences")) return;
-  const theirs = await asMember(member.id, () => request<Preferences>("GET", "/preferences"));
-  const chosen = Object.entries(theirs).filter(([, value]) => value !== null);
-  const missing = Object.keys(current).some((name) => (theirs as Record<string, unknown>)[name] == null);
-  keep({ ...current, ...Object.fromEntries(chosen) });
-  if (missing) prefer({});
+  await syncOf(member.id).kept;
+  const [theirs = { id: member.id }] = await readShown<Preferences & { id: string }>(member.id, collection);
+  const known = theirs as unknown as Record<string, unknown>;
+  const chosen = Object.entries(known).filter(([name, value]) => names.has(name) && value != null);
+  const missing = Object.entries(current).filter(([name, value]) => names.has(name) && value != null && known[name] == null);
+  const next = { ...current, ...Object.fromEntries(chosen) };
+  if (JSON.stringify(next) !== JSON.stringify(current)) keep(next);
+  change(changedFields({}, Object.fromEntries(missing)));
 }

@@ -2,8 +2,17 @@ import { Problem, problemOf } from "./problem";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Says that the request comes from the app: a foreign page cannot send it. */
-export const ownHeader = ["X-Cordada", "1"] as const;
+let member: string | null = null;
+
+/** Names the member in whose session requests are sent: the server refuses them under another's cookie (Y6). */
+export function askFor(id: string | null): void {
+  member = id;
+}
+
+/** What every request carries: that it comes from the app, which a foreign page cannot say, and for whom. */
+export function ownHeaders(): Record<string, string> {
+  return { "X-Cordada": "1", ...(member !== null && { "X-Cordada-Member": member }) };
+}
 
 /** Sends a request under /api/v1 and gives the answer's JSON. Throws a `Problem`. */
 export async function request<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
@@ -35,7 +44,6 @@ async function send(
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const [own, value] = ownHeader;
   let response: Response;
   try {
     response = await fetch("/api/v1" + path, {
@@ -44,7 +52,7 @@ async function send(
       cache: "no-store",
       headers: {
         Accept: "application/json",
-        [own]: value,
+        ...ownHeaders(),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...headers,
       },

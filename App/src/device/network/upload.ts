@@ -1,5 +1,5 @@
 import { Problem, problemOf } from "./problem";
-import { ownHeader } from "./request";
+import { ownHeaders } from "./request";
 
 interface UploadOptions {
   /** Told the share sent, from 0 to 1. `fetch` cannot tell it. */
@@ -13,7 +13,7 @@ export function upload<Answer>(path: string, file: Blob, { onProgress, signal }:
     const sending = new XMLHttpRequest();
     const stop = () => sending.abort();
     sending.open("POST", "/api/v1" + path);
-    sending.setRequestHeader(...ownHeader);
+    for (const header of Object.entries(ownHeaders())) sending.setRequestHeader(...header);
     sending.setRequestHeader("Accept", "application/json");
     sending.setRequestHeader("Content-Type", "application/octet-stream");
     sending.upload.onprogress = (event) => {

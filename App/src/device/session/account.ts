@@ -3,6 +3,7 @@ import { request } from "../network/request";
 import { keepStorage } from "../storage/keepStorage";
 import { dropCells } from "../store/cells";
 import { forget } from "../store/database";
+import { dropSync } from "../sync/sync";
 import type { Member, SignedIn } from "../wire";
 import { asMember, session, setSession, shownMember, whileChanging } from "./session";
 
@@ -48,6 +49,7 @@ async function leave(forgetting: boolean): Promise<void> {
   if (!member) return;
   setSession(forgetting ? { member: null, signedIn: false } : { member, signedIn: false });
   if (!forgetting) return;
+  dropSync(member.id);
   dropCells(member.id);
   await forget(member.id);
 }

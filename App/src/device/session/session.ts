@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { asProblem, Problem } from "../network/problem";
+import { askFor } from "../network/request";
 import type { Member } from "../wire";
 
 /** Whose data the device shows, and whether the server still knows them. */
@@ -24,7 +25,10 @@ function kept(): Session {
   }
 }
 
+askFor(current.member?.id ?? null);
+
 function tell(): void {
+  askFor(current.member?.id ?? null);
   for (const listener of listeners) listener();
 }
 

@@ -63,6 +63,12 @@ export class Cell<Value> {
     return this.refreshing;
   }
 
+  /** What the server said may not be true any more. */
+  expire(): void {
+    this.refreshedAt = -Infinity;
+    if (this.isWatched) void this.refresh();
+  }
+
   private async ask(): Promise<void> {
     if (this.kept.state === "here") this.set({ ...this.kept, refreshing: true });
     try {
@@ -86,6 +92,16 @@ export class Cell<Value> {
   /** Holds `value` from now on; an answer that is on its way counts no more. */
   take(value: Value): void {
     this.outdated = this.refreshing !== null;
+    this.hold(value, this.refreshing !== null);
+  }
+
+  /** Whether anything on the screen shows it. */
+  get isWatched(): boolean {
+    return this.listeners.size > 0;
+  }
+
+  /** Holds what the device has by now; an answer that is on its way may still bring more. */
+  show(value: Value): void {
     this.hold(value, this.refreshing !== null);
   }
 
@@ -129,6 +145,13 @@ export function dropCells(member: string): void {
 /** Asks the server again for what pages hold of a member and is not new: after signing in, or back on the network. */
 export function refreshCells(member: string): void {
   for (const each of cells.get(member)?.values() ?? []) void each.open();
+}
+
+/** Asks the server again for its derived answers that are on the screen, and those that are not when they are next opened. */
+export function refreshAnswers(member: string): void {
+  for (const [name, each] of cells.get(member) ?? []) {
+    if (name.startsWith("/")) each.expire();
+  }
 }
 
 /** What a cell holds, and a new render whenever that changes. */

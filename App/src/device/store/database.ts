@@ -1,13 +1,6 @@
 // One database a member: what belongs to one can never be shown to, or sent as, another (Y6).
 import { answered, committed } from "./promised";
 
-/** A record as the server last told it. */
-export interface KeptRecord<Body = unknown> {
-  collection: string;
-  id: string;
-  body: Body;
-}
-
 /** A derived answer of the server, kept whole. */
 export interface KeptDocument<Value = unknown> {
   path: string;
@@ -18,7 +11,7 @@ export interface KeptDocument<Value = unknown> {
 }
 
 /** What a database holds: see `open` for the shape of each. */
-export type Shelf = "records" | "documents" | "changes" | "files" | "recordings" | "log";
+export type Shelf = "records" | "documents" | "changes" | "sync" | "files" | "recordings" | "log";
 
 const databaseName = (member: string) => `cordada.${member}`;
 const opened = new Map<string, Promise<IDBDatabase>>();
@@ -27,20 +20,22 @@ function open(member: string): Promise<IDBDatabase> {
   let database = opened.get(member);
   if (!database) {
     database = new Promise((resolve, reject) => {
-      const opening = indexedDB.open(databaseName(member), 2);
-      opening.onupgradeneeded = ({ oldVersion }) => {
+      const opening = indexedDB.open(databaseName(member), 3);
+      opening.onupgradeneeded = () => {
         const made = opening.result;
-        if (oldVersion < 2) {
-          made.createObjectStore("files");
-          made.createObjectStore("recordings", { keyPath: "id" });
-          made.createObjectStore("log", { keyPath: ["recording", "number"] });
-        }
-        if (oldVersion >= 1) return;
+        // Versions 1 and 2 were never released.
+        for (const shelf of made.objectStoreNames) made.deleteObjectStore(shelf);
         const records = made.createObjectStore("records", { keyPath: ["collection", "id"] });
         records.createIndex("collection", "collection");
+        records.createIndex("conflicted", "conflicted");
+        records.createIndex("deleted_at", "deleted_at");
         const documents = made.createObjectStore("documents", { keyPath: "path" });
         documents.createIndex("at", "at");
-        made.createObjectStore("changes", { keyPath: "id" });
+        made.createObjectStore("changes", { keyPath: "number", autoIncrement: true });
+        made.createObjectStore("sync");
+        made.createObjectStore("files");
+        made.createObjectStore("recordings", { keyPath: "id" });
+        made.createObjectStore("log", { keyPath: ["recording", "number"] });
       };
       opening.onsuccess = () => {
         // Another tab may remove the member: this one must not stand in the way.
@@ -85,30 +80,37 @@ export async function change(
   return committed(transaction);
 }
 
+/**
+ * Reads and changes shelves, all or nothing. `work` waits for nothing but requests of these shelves: else the transaction
+ * ends before it.
+ */
+export async function transact<Result>(
+  member: string,
+  shelves: Shelf[],
+  work: (shelf: (name: Shelf) => IDBObjectStore) => Promise<Result>,
+  { lasting = false } = {},
+): Promise<Result> {
+  const database = await open(member);
+  const transaction = database.transaction(shelves, "readwrite", { durability: lasting ? "strict" : "default" });
+  const ended = committed(transaction);
+  try {
+    const result = await work((name) => transaction.objectStore(name));
+    transaction.commit();
+    await ended;
+    return result;
+  } catch (error) {
+    ended.catch(() => undefined);
+    try {
+      transaction.abort();
+    } catch {
+      // It ended by itself.
+    }
+    throw error;
+  }
+}
+
 function write(member: string, shelf: Shelf, work: (store: IDBObjectStore) => void): Promise<void> {
   return change(member, [shelf], (store) => work(store(shelf)));
-}
-
-/** Every record of a collection. */
-export async function readCollection<Body>(member: string, collection: string): Promise<Body[]> {
-  const records = await read(member, "records", (store) => store.index("collection").getAll(collection));
-  return (records as KeptRecord<Body>[]).map((record) => record.body);
-}
-
-/** Puts records in, and takes out those named, all or none. */
-export function writeRecords(
-  member: string,
-  collection: string,
-  kept: readonly { id: string }[],
-  gone: Iterable<string> = [],
-): Promise<void> {
-  return write(member, "records", (store) => {
-    for (const body of kept) {
-      const record: KeptRecord = { collection, id: body.id, body };
-      store.put(record);
-    }
-    for (const id of gone) store.delete([collection, id]);
-  });
 }
 
 export async function readDocument<Value>(member: string, path: string): Promise<KeptDocument<Value> | undefined> {
@@ -140,18 +142,6 @@ export function deleteDocuments(member: string, paths: Iterable<string>): Promis
   return write(member, "documents", (store) => {
     for (const path of paths) store.delete(path);
   });
-}
-
-export async function readChanges<Change>(member: string): Promise<Change[]> {
-  return read(member, "changes", (store) => store.getAll() as IDBRequest<Change[]>);
-}
-
-export function writeChange(member: string, change: { id: string }): Promise<void> {
-  return write(member, "changes", (store) => store.put(change));
-}
-
-export function deleteChange(member: string, id: string): Promise<void> {
-  return write(member, "changes", (store) => store.delete(id));
 }
 
 /** Removes everything of a member from this device. */

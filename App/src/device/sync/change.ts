@@ -47,6 +47,15 @@ export function applied(record: KeptRecord | undefined, change: Change): KeptRec
   }
 }
 
+/** The fields of `after` that are other than before. */
+export function changedFields(before: object, after: object): ChangedFields {
+  const seen = before as Record<string, unknown>;
+  const changed = Object.entries(after).filter(([name, value]) => (seen[name] ?? null) !== (value ?? null));
+  return Object.fromEntries(
+    changed.map(([name, value]) => [name, { before: seen[name] ?? null, after: value as unknown }]),
+  );
+}
+
 function emptyRecord(collection: string, id: string): KeptRecord {
   return { collection, id, rev: 0, updated_at: 0, body: {} };
 }

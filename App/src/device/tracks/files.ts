@@ -4,7 +4,8 @@ import { asMember, deviceMember, shownMember } from "../session/session";
 import type { ExportFormat, ImportAnswer, TrackItem } from "../wire";
 import { fileNameOf, gpxOf } from "./own/exportOwn";
 import { importHere } from "./own/importHere";
-import { isOwn } from "./own/ownTrack";
+import { syncOf } from "../sync/sync";
+import { isOwn, OwnTrack } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
 
 interface ImportOptions {
@@ -16,17 +17,23 @@ interface ImportOptions {
  * Sends a file of recordings, or a zip of them (T16); without an account the device itself takes it. Throws a
  * `Problem` when it is refused.
  */
-export function importFile(file: File, options: ImportOptions = {}): Promise<ImportAnswer> {
-  if (shownMember() === deviceMember) return importHere(deviceMember, file, options.onProgress);
+export async function importFile(file: File, options: ImportOptions = {}): Promise<ImportAnswer> {
+  const member = shownMember();
+  if (member === deviceMember) return importHere(member, file, options.onProgress);
   const path = `/tracks/import?name=${encodeURIComponent(file.name)}`;
-  return asMember(shownMember(), () => upload<ImportAnswer>(path, file, options));
+  const answer = await asMember(member, () => upload<ImportAnswer>(path, file, options));
+  syncOf(member).soon();
+  return answer;
 }
+
+/** Whether no server knows the track yet: the engine writes it, and it writes GPX. */
+export const isOnlyHere = (track: TrackItem): track is OwnTrack => isOwn(track) && track.rev === 0;
 
 /** Hands one track, several as a zip, or all of them to the browser's downloads. Throws a `Problem`. */
 export async function exportTracks(tracks: readonly TrackItem[] | "all", format: ExportFormat): Promise<void> {
-  const own = tracks === "all" ? [] : tracks.filter(isOwn);
+  const own = tracks === "all" ? [] : tracks.filter(isOnlyHere);
   if (own.length > 0) download(await gpxOf(shownMember(), own), fileNameOf(own));
-  const ids = tracks === "all" ? tracks : tracks.filter((track) => !isOwn(track)).map(({ id }) => id);
+  const ids = tracks === "all" ? tracks : tracks.filter((track) => !isOnlyHere(track)).map(({ id }) => id);
   if (ids.length > 0) await exportFromServer(ids, format);
 }
 

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { deviceMember, useShownMember } from "../session/session";
 import { Cell, cell, useCell } from "../store/cells";
-import { readCollection } from "../store/database";
 import { documentCell } from "../store/documents";
 import type { Kept } from "../store/kept";
-import type { Statistics, TrackItem } from "../wire";
+import { collectionCell } from "../sync/useRecords";
+import type { Statistics } from "../wire";
 import { addUpOwn } from "./own/addUpOwn";
-import { isOwn } from "./own/ownTrack";
-import { matching, tracksCell } from "./useTracks";
+import { readAllOwn } from "./own/ownTrack";
+import { matching } from "./useTracks";
 
 /** What the statistics are taken over: everything when empty. */
 export interface StatisticsFilter {
@@ -32,7 +32,7 @@ function statisticsCell(member: string, filter: StatisticsFilter): Cell<Statisti
   const path = pathOf(filter);
   if (member !== deviceMember) return documentCell<Statistics>(member, path);
   const addUp = async () => {
-    const tracks = (await readCollection<TrackItem>(member, "tracks")).filter(isOwn).filter(matching(filter));
+    const tracks = (await readAllOwn(member)).filter(matching(filter));
     const isOfOneCategory = filter.category != null;
     return addUpOwn(member, tracks, { offset: -new Date().getTimezoneOffset(), isOfOneCategory });
   };
@@ -45,7 +45,7 @@ export function useStatistics(filter: StatisticsFilter = {}): Kept<Statistics> {
   const shown = statisticsCell(member, filter);
   useEffect(() => {
     if (member !== deviceMember) return undefined;
-    return tracksCell(member).subscribe(() => void shown.refresh());
+    return collectionCell(member, "tracks").subscribe(() => void shown.refresh());
   }, [member, shown]);
   return useCell(shown);
 }

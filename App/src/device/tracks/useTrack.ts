@@ -2,12 +2,11 @@ import { useMemo } from "react";
 import { Problem } from "../network/problem";
 import { useShownMember } from "../session/session";
 import { Cell, useCell } from "../store/cells";
-import { useChanges, withChanges } from "../store/changes";
 import type { Kept } from "../store/kept";
-import type { TrackDetail, TrackLines } from "../wire";
+import { useRecord } from "../sync/useRecords";
+import type { TrackDetail, TrackItem, TrackLines } from "../wire";
 import { answerCell } from "./own/answerCell";
 import { derivedAnswer } from "./own/derive";
-import { isOwn } from "./own/ownTrack";
 
 const gone: Kept<never> = { state: "absent", problem: new Problem("refused", 410, "deleted") };
 
@@ -26,18 +25,17 @@ function linesCell(member: string, id: string): Cell<TrackLines> {
   return answerCell(member, id, path, (own) => derivedAnswer(member, own, "lines", path));
 }
 
-/** One track with its figures, marks and graphs (T9). */
+/** One track with its figures, marks and graphs (T9), as the member has it now. */
 export function useTrack(id: string): Kept<TrackDetail> {
-  const member = useShownMember();
-  const kept = useCell(trackCell(member, id));
-  const changes = useChanges(member);
+  const kept = useCell(trackCell(useShownMember(), id));
+  const record = useRecord<TrackItem>("tracks", id);
   return useMemo(() => {
-    if (kept.state !== "here") return kept;
-    if (isOwn(kept.value)) return kept.value.deleted_at == null ? kept : gone;
-    const [value] = withChanges("tracks", [kept.value], changes.filter((change) => change.record === id));
-    if (value) return { ...kept, value };
-    return gone;
-  }, [kept, changes, id]);
+    if (kept.state !== "here" || record === undefined) return kept;
+    if (record === null) return gone;
+    // The answer may be older than what was changed since.
+    const { name, category = null, note = null, heart_rate = null, rev, updated_at } = record;
+    return { ...kept, value: { ...kept.value, name, category, note, heart_rate, rev, updated_at } };
+  }, [kept, record]);
 }
 
 /** The track's lines for each zoom of a map (T13). */

@@ -1,12 +1,7 @@
 import { useMemo } from "react";
-import { deviceMember, useShownMember } from "../session/session";
-import { Cell, useCell } from "../store/cells";
-import { useChanges, withChanges } from "../store/changes";
 import { Kept, mapKept } from "../store/kept";
-import { ownRecordsCell, recordsCell } from "../store/records";
+import { Deleted, useDeleted, useRecords } from "../sync/useRecords";
 import type { TrackItem } from "../wire";
-import { fetchTracks } from "./fetchTracks";
-import { isOwn } from "./own/ownTrack";
 
 /** What of the list is wanted; everything when empty. */
 export interface TrackFilter {
@@ -18,35 +13,19 @@ export interface TrackFilter {
   to?: number | null;
 }
 
-/** The records of the member's tracks: the server's, and those of this device. */
-export function tracksCell(member: string): Cell<readonly TrackItem[]> {
-  if (member === deviceMember) return ownRecordsCell<TrackItem>(member, "tracks");
-  return recordsCell<TrackItem>(member, "tracks", async (held, take) => {
-    const own = held.filter(isOwn);
-    const theirs = held.filter((track) => !isOwn(track));
-    const fetched = await fetchTracks(member, theirs, (part) => take([...part, ...own]));
-    return fetched === theirs ? held : [...fetched, ...own];
-  });
-}
-
 /** The member's tracks, newest first (T8). */
 export function useTracks(filter: TrackFilter = {}): Kept<readonly TrackItem[]> {
-  const member = useShownMember();
-  const kept = useCell(tracksCell(member));
-  const changes = useChanges(member);
+  const kept = useRecords<TrackItem>("tracks");
   const { text = "", category = null, from = null, to = null } = filter;
   return useMemo(
-    () =>
-      mapKept(kept, (tracks) =>
-        withChanges("tracks", tracks, changes).filter(matching({ text, category, from, to })).sort(newestFirst),
-      ),
-    [kept, changes, text, category, from, to],
+    () => mapKept(kept, (tracks) => tracks.filter(matching({ text, category, from, to })).sort(newestFirst)),
+    [kept, text, category, from, to],
   );
 }
 
-/** Asks the server for the list again. */
-export function refreshTracks(member: string): Promise<void> {
-  return tracksCell(member).refresh();
+/** The tracks that were deleted of late, the latest first (Y4). */
+export function useDeletedTracks(): Kept<readonly Deleted<TrackItem>[]> {
+  return useDeleted<TrackItem>("tracks");
 }
 
 function newestFirst(a: TrackItem, b: TrackItem): number {
@@ -62,7 +41,6 @@ export function matching(filter: TrackFilter): (track: TrackItem) => boolean {
   const { text = "", category = null, from = null, to = null } = filter;
   const words = plain(text).split(/\s+/).filter(Boolean);
   return (track) => {
-    if (isOwn(track) && track.deleted_at != null) return false;
     if (category !== null && track.category !== category) return false;
     if (from !== null && (track.started_at ?? -Infinity) < from) return false;
     if (to !== null && (track.started_at ?? Infinity) > to) return false;

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useCategories } from "../../device/club/categories";
 import { editTrack } from "../../device/tracks/edits";
 import type { TrackDetail } from "../../device/wire";
@@ -19,8 +19,10 @@ const longestName = 200;
 const longestNote = 10_000;
 
 /** Changes a track's name, category, note and heart rate (T10). */
-export function EditDialog({ track, onClose }: { track: TrackDetail; onClose: () => void }) {
+export function EditDialog({ track: now, onClose }: { track: TrackDetail; onClose: () => void }) {
   const id = useId();
+  // What the member saw and changed: another device may change the track meanwhile.
+  const [track] = useState(now);
   const categories = useCategories();
   const { form, field, problem } = useForm({
     initial: {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { asProblem } from "../../device/network/problem";
-import { exportTracks } from "../../device/tracks/files";
-import { isOwn } from "../../device/tracks/own/ownTrack";
+import { exportTracks, isOnlyHere } from "../../device/tracks/files";
 import type { ExportFormat, TrackItem } from "../../device/wire";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
@@ -24,7 +23,7 @@ export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
   const [format, setFormat] = useState(lastFormat);
   const [busy, setBusy] = useState(false);
   // What no server has, the engine writes, and it writes GPX.
-  const here = tracks.every(isOwn);
+  const here = tracks.every(isOnlyHere);
   const [wrong, setWrong] = useState<string | null>(null);
 
   async function run(): Promise<void> {

@@ -1,9 +1,7 @@
 // Files on their way to the server. They go on while the member looks at other pages.
 import { useSyncExternalStore } from "react";
 import { asProblem, Problem } from "../../device/network/problem";
-import { shownMember } from "../../device/session/session";
 import { importFile } from "../../device/tracks/files";
-import { refreshTracks } from "../../device/tracks/useTracks";
 import type { ImportAnswer } from "../../device/wire";
 import { offerInstalling } from "../../shell/install/install";
 import { holdReload } from "../../shell/update";
@@ -68,7 +66,6 @@ async function work(): Promise<void> {
   working = false;
   release();
   if (imports.some(({ state }) => state.step === "answered")) offerInstalling();
-  void refreshTracks(shownMember());
 }
 
 function waiting(): Import | undefined {

@@ -1,8 +1,9 @@
 import { RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteTracks } from "../deleteTracks";
 import { useCategories } from "../../device/club/categories";
-import { refreshTracks, useTracks } from "../../device/tracks/useTracks";
-import { useSession, useShownMember } from "../../device/session/session";
+import { useTracks } from "../../device/tracks/useTracks";
+import { useSession } from "../../device/session/session";
+import { syncNow } from "../../device/sync/sync";
 import type { Category, TrackItem } from "../../device/wire";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
@@ -30,7 +31,6 @@ import "./TrackList.css";
 /** The member's tracks, newest first (T8). Files dropped anywhere on it are imported (T16). */
 export function TrackList({ current }: { current: string | null }) {
   const { filter, rows } = useListView();
-  const member = useShownMember();
   const tracks = useTracks(filter);
   const categories = useCategories();
   const known = categories.state === "here" ? categories.value : none;
@@ -51,7 +51,7 @@ export function TrackList({ current }: { current: string | null }) {
           {!(empty && !filtered) && <TrackFilters filter={filter} categories={known} />}
           {tracks.state === "waiting" && <Waiting what={t("tracks.loading")} lines={7} height={5.25} />}
           {tracks.state === "absent" && (
-            <KeptProblem problem={tracks.problem} onRetry={() => void refreshTracks(member)} />
+            <KeptProblem problem={tracks.problem} onRetry={() => void syncNow()} />
           )}
           {empty && (filtered ? <NothingFound /> : <NothingYet />)}
           {all.length > 0 && (

@@ -1,6 +1,6 @@
 import { engine } from "../../../engine/engine";
-import { readCollection } from "../../store/database";
-import type { Category, Statistics } from "../../wire";
+import { readCategories } from "../../club/categories";
+import type { Statistics } from "../../wire";
 import { energyProfile } from "./derive";
 import type { OwnTrack } from "./ownTrack";
 
@@ -10,7 +10,7 @@ export async function addUpOwn(
   tracks: readonly OwnTrack[],
   { offset, isOfOneCategory }: { offset: number; isOfOneCategory: boolean },
 ): Promise<Statistics> {
-  const categories = new Map((await readCollection<Category>(member, "categories")).map((each) => [each.id, each]));
+  const categories = new Map((await readCategories(member)).map((each) => [each.id, each]));
   const question = { offset, isOfOneCategory, member: await energyProfile(member) };
   const counted = tracks
     .filter(({ kind }) => kind === "track")

@@ -1,8 +1,7 @@
 import { engine } from "../../../engine/engine";
 import { recordingChoices } from "../../club/preferences";
-import { readCollection } from "../../store/database";
-import type { Comparison, SimilarTracks, TrackItem } from "../../wire";
-import { isOwn, OwnTrack, readOwn } from "./ownTrack";
+import type { Comparison, SimilarTracks } from "../../wire";
+import { OwnTrack, readAllOwn, readOwn } from "./ownTrack";
 
 /** As many as the server's answer names. */
 const shown = 100;
@@ -10,9 +9,8 @@ const shown = 100;
 /** The tracks of this device along the route of one, newest first (T12). */
 export async function similarOwn(member: string, track: OwnTrack): Promise<SimilarTracks> {
   if (!track.route) return { tracks: [], total: 0 };
-  const others = (await readCollection<TrackItem>(member, "tracks"))
-    .filter(isOwn)
-    .filter(({ id, kind, route, deleted_at }) => id !== track.id && kind === "track" && route && deleted_at == null)
+  const others = (await readAllOwn(member))
+    .filter(({ id, kind, route }) => id !== track.id && kind === "track" && route)
     .sort((a, b) => (b.started_at ?? 0) - (a.started_at ?? 0));
   const routes = others.flatMap(({ route }) => route ?? []);
   const { recorded, along } = await engine.run("alongRoute", { route: track.route, others: routes });

@@ -1,10 +1,11 @@
 import type { Activity } from "../../../engine/activities";
 import { engine } from "../../../engine/engine";
-import { readCollection } from "../../store/database";
+import { readCategories } from "../../club/categories";
 import { newIdentifier } from "../../store/identifier";
-import type { Category, ImportAnswer, ImportedTrack, Sport, TrackItem } from "../../wire";
+import type { ImportAnswer, ImportedTrack, Sport } from "../../wire";
+import { digestOf } from "./digest";
 import { keepImported, ownTrack } from "./keep";
-import { isOwn, OwnTrack } from "./ownTrack";
+import { OwnTrack, readAllOwn } from "./ownTrack";
 import { GPXLine, readGPX, UnreadableFile } from "./readGPX";
 
 /** Bytes of a file that a phone's browser reads whole. */
@@ -50,8 +51,7 @@ async function importLine(
   index: number,
   source: string,
 ): Promise<ImportedTrack> {
-  const all = await readCollection<TrackItem>(member, "tracks");
-  const here = all.filter((track): track is OwnTrack => isOwn(track) && track.deleted_at == null);
+  const here = await readAllOwn(member);
   const known = here.find((track) => track.own.source === source);
   if (known) return { id: known.id, name: known.name, status: "known" };
 
@@ -63,7 +63,7 @@ async function importLine(
     sport,
     note: line.note,
   };
-  const own = { format: "gpx", file_name: fileName, source } as const;
+  const own = { format: "gpx", file_name: fileName, source, digest: await digestOf(points) } as const;
   const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own);
   const similar = await findSimilar(track, here);
   if (similar) return { id: similar.id, name: similar.name, status: "similar" };
@@ -89,11 +89,5 @@ function nameOf(fileName: string, index: number): string {
 }
 
 async function categoryFor(member: string, sport: Sport | null): Promise<string | null> {
-  const categories = await readCollection<Category>(member, "categories");
-  return categories.find((category) => category.kind && category.sport === sport)?.id ?? null;
-}
-
-async function digestOf(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return (await readCategories(member)).find((category) => category.kind && category.sport === sport)?.id ?? null;
 }

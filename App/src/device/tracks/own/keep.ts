@@ -1,9 +1,10 @@
 import type { TrackKind, Sport } from "../../wire";
-import { change } from "../../store/database";
-import { showRecord } from "../../store/records";
+import { Shelf, transact } from "../../store/database";
+import { syncOf } from "../../sync/sync";
 import { dropRecording, Recording } from "../../recording/log";
+import { digestOf } from "./digest";
 import { deriveNew, routeOfNew } from "./derive";
-import { Own, OwnTrack, putOwn } from "./ownTrack";
+import { Own, OwnTrack, ownShelves, putOwn } from "./ownTrack";
 
 /** What the member, or the file, says of a track. */
 export interface Naming {
@@ -35,23 +36,31 @@ export async function keepRecorded(
   points: Uint8Array,
   naming: Naming,
 ): Promise<string> {
-  const own: Own = { format: "recording", file_name: "", spacing_m: settings.spacing };
+  const digest = await digestOf(points);
+  const own: Own = { format: "recording", file_name: "", digest, spacing_m: settings.spacing };
   const track = await ownTrack(member, id, points, "track", naming, own);
-  await change(
-    member,
-    ["records", "files", "recordings", "log"],
-    (shelf) => {
-      putOwn(shelf, track, points);
-      dropRecording(shelf, id);
-    },
-    { lasting: true },
-  );
-  showRecord(member, "tracks", track);
+  await keep(member, track, points, [...ownShelves, "recordings", "log"], (shelf) => dropRecording(shelf, id));
   return id;
 }
 
 /** Keeps a line of a file as a track. */
-export async function keepImported(member: string, track: OwnTrack, points: Uint8Array): Promise<void> {
-  await change(member, ["records", "files"], (shelf) => putOwn(shelf, track, points), { lasting: true });
-  showRecord(member, "tracks", track);
+export function keepImported(member: string, track: OwnTrack, points: Uint8Array): Promise<void> {
+  return keep(member, track, points, ownShelves);
+}
+
+async function keep(
+  member: string,
+  track: OwnTrack,
+  points: Uint8Array,
+  shelves: Shelf[],
+  also: (shelf: (name: Shelf) => IDBObjectStore) => void = () => undefined,
+): Promise<void> {
+  const put = async (shelf: (name: Shelf) => IDBObjectStore) => {
+    const record = await putOwn(member, shelf, track, points);
+    also(shelf);
+    return record;
+  };
+  const record = await transact(member, shelves, put, { lasting: true });
+  syncOf(member).tell({ records: [record], gone: [], changed: true });
+  syncOf(member).soon();
 }

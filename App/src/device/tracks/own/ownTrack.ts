@@ -1,14 +1,22 @@
-// Tracks whose home is this device: recorded or imported here, and known to no server (K1). Their fixes as received stand
-// in `files`, what the member says of them in `records` with the list's figures, and all else is derived again when wanted.
-import type { Shelf } from "../../store/database";
-import { read } from "../../store/database";
-import type { KeptRecord } from "../../store/database";
+// Tracks that were made on this device, recorded or imported (K1). Their fixes as received stand in `files`, what the member
+// says of them in `records` with the list's figures, and all else is derived again when wanted, whether or not a server
+// knows them by now.
+import { deviceMember } from "../../session/session";
+import { read, Shelf } from "../../store/database";
+import { Change, changedFields } from "../../sync/change";
+import { keptOn, replicaShelves } from "../../sync/keptStore";
+import { KeptRecord, shown } from "../../sync/record";
+import { readShown } from "../../sync/records";
+import { remakeBy } from "../../sync/remake";
+import { syncOf } from "../../sync/sync";
 import type { TrackDetail, TrackItem } from "../../wire";
 
 /** What a track of this device has besides what the list shows. */
 export interface Own {
   format: "recording" | "gpx";
   file_name: string;
+  /** SHA-256 of its point stream, by which the server names files. */
+  digest: string;
   /** Metres between points, of a recording: its fixes go through the recorder's filter again (T7). */
   spacing_m?: number;
   /** Of the file it came from, and which of its lines: the same file is known again. */
@@ -21,8 +29,6 @@ export interface OwnTrack extends TrackItem {
   counted: Pick<TrackDetail, "figures" | "bests">;
   /** Its way, to find others along it (T12); null when it went nowhere. */
   route: Uint8Array | null;
-  /** When it was deleted: it can be brought back for a while. */
-  deleted_at?: number | null;
 }
 
 export const isOwn = (track: TrackItem): track is OwnTrack => "own" in track;
@@ -32,9 +38,15 @@ export const pointsName = (id: string) => `points/${id}`;
 
 /** The track of this device with that name. */
 export async function readOwn(member: string, id: string): Promise<OwnTrack | undefined> {
-  const record = await read(member, "records", (store) => store.get(["tracks", id]));
-  const body = (record as KeptRecord<TrackItem> | undefined)?.body;
-  return body && isOwn(body) ? body : undefined;
+  const record = await syncOf(member).record("tracks", id);
+  if (!record || record.deleted_at !== undefined) return undefined;
+  const track = shown<TrackItem>(record);
+  return isOwn(track) ? track : undefined;
+}
+
+/** The tracks whose points are on this device. */
+export async function readAllOwn(member: string): Promise<OwnTrack[]> {
+  return (await readShown<TrackItem>(member, "tracks")).filter(isOwn);
 }
 
 /** The point stream of a track of this device. */
@@ -44,9 +56,44 @@ export async function readPoints(member: string, id: string): Promise<Uint8Array
   return points;
 }
 
-/** Puts a track and its points on their shelves, as part of a change. */
-export function putOwn(shelf: (name: Shelf) => IDBObjectStore, track: OwnTrack, points: Uint8Array): void {
-  const record: KeptRecord<OwnTrack> = { collection: "tracks", id: track.id, body: track };
-  shelf("records").put(record);
+/** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
+function recordOf({ id, rev, updated_at, own, counted, route, ...rest }: OwnTrack): KeptRecord {
+  const { name, category = null, note = null, heart_rate = null, ...summary } = rest;
+  const body = { name, category, note, heart_rate };
+  return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, counted, route } };
+}
+
+/** The change that makes a track of this device on the server. */
+function making({ body, summary = {}, local = {}, id }: KeptRecord): Pick<Change, "fields" | "file"> | null {
+  const own = local.own as Own | undefined;
+  if (!own) return null;
+  const { kind, sport = null } = summary;
+  const said = { ...body, kind, sport, file_name: own.file_name, original: own.digest, line: 0 };
+  const made = own.format === "recording" ? { format: "recording", spacing_m: own.spacing_m } : { format: "points" };
+  return { fields: changedFields({}, { ...said, ...made }), file: pointsName(id) };
+}
+
+remakeBy("tracks", making);
+
+/** Where a track of this device is put. */
+export const ownShelves: Shelf[] = [...replicaShelves, "files"];
+
+/** Puts a track and its points on their shelves, and has the server told where there is one. */
+export async function putOwn(
+  member: string,
+  shelf: (name: Shelf) => IDBObjectStore,
+  track: OwnTrack,
+  points: Uint8Array,
+): Promise<KeptRecord> {
+  const record = recordOf(track);
+  const kept = keptOn(shelf);
+  const isKnown = (await kept.record("tracks", track.id)) !== undefined;
+  kept.putRecord(record);
   shelf("files").put(points, pointsName(track.id));
+  const change = making(record);
+  if (member !== deviceMember && change && !isKnown) {
+    // A record is made once: so its name is the change's too.
+    await kept.addChange({ id: track.id, collection: "tracks", record: track.id, kind: "create", made_at: Date.now(), ...change });
+  }
+  return record;
 }

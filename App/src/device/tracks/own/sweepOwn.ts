@@ -1,19 +1,16 @@
-import { change, readCollection } from "../../store/database";
-import type { TrackItem } from "../../wire";
-import { isOwn, pointsName } from "./ownTrack";
+import { answered } from "../../store/promised";
+import { transact } from "../../store/database";
+import type { KeptRecord } from "../../sync/record";
+import { restorable } from "../../sync/useRecords";
+import { pointsName } from "./ownTrack";
 
-/** How long what was deleted can be brought back: 30 days, in milliseconds. */
-const restorable = 30 * 24 * 3_600_000;
-
-/** Forgets what was deleted long ago, with its points. */
-export async function sweepOwn(member: string): Promise<void> {
-  const tracks = await readCollection<TrackItem>(member, "tracks");
-  const long = Date.now() - restorable;
-  const gone = tracks.filter((track) => isOwn(track) && track.deleted_at != null && track.deleted_at < long);
-  if (gone.length === 0) return;
-  await change(member, ["records", "files"], (shelf) => {
-    for (const { id } of gone) {
-      shelf("records").delete(["tracks", id]);
+/** Forgets what was deleted so long ago that it cannot be brought back, with its points. */
+export function sweepOwn(member: string): Promise<void> {
+  const long = IDBKeyRange.upperBound(Date.now() - restorable);
+  return transact(member, ["records", "files"], async (shelf) => {
+    const gone = (await answered(shelf("records").index("deleted_at").getAll(long))) as KeptRecord[];
+    for (const { collection, id } of gone) {
+      shelf("records").delete([collection, id]);
       shelf("files").delete(pointsName(id));
     }
   });

@@ -1,0 +1,49 @@
+import { Problem, problemOf } from "./problem";
+import { ownHeaders } from "./request";
+
+const pathOf = (digest: string) => `/api/v1/files/${digest}`;
+
+/** Bytes that go again when a connection is cut: larger files are asked for first. */
+const smallFile = 1 << 20;
+
+/** Takes a file to the server, going on where an earlier try was cut off. Throws a `Problem`. */
+export async function putFile(digest: string, file: Blob): Promise<void> {
+  let from = file.size > smallFile ? await received(digest) : 0;
+  while (from !== "all") {
+    const range = `bytes ${from}-${file.size - 1}/${file.size}`;
+    const response = await send("PUT", digest, file.slice(from), from > 0 ? { "Content-Range": range } : {});
+    if (response.status === 202 || response.status === 416) from = Number(response.headers.get("Upload-Offset"));
+    else if (response.ok) return;
+    else throw problemOf(response.status, await response.text());
+  }
+}
+
+/** How much of a file the server has. */
+async function received(digest: string): Promise<number | "all"> {
+  const response = await send("HEAD", digest);
+  if (response.status === 404) return 0;
+  if (!response.ok) throw problemOf(response.status, "");
+  if (response.headers.get("Upload-Complete") === "?1") return "all";
+  return Number(response.headers.get("Upload-Offset"));
+}
+
+/** A file of the member's. Throws a `Problem`. */
+export async function getFile(digest: string): Promise<Uint8Array> {
+  const response = await send("GET", digest);
+  if (!response.ok) throw problemOf(response.status, await response.text());
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function send(
+  method: "PUT" | "HEAD" | "GET",
+  digest: string,
+  body: Blob | null = null,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const type: Record<string, string> = body ? { "Content-Type": "application/octet-stream" } : {};
+  try {
+    return await fetch(pathOf(digest), { method, body, headers: { ...ownHeaders(), ...type, ...headers } });
+  } catch (error) {
+    throw new Problem("network", 0, String(error));
+  }
+}

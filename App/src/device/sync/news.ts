@@ -1,0 +1,39 @@
+import { onSession, session } from "../session/session";
+import { readState } from "./keptStore";
+import { syncNow } from "./sync";
+
+/** Hears from the server, while the app is looked at, that another device has changed something, and syncs then. */
+export function listenForNews(): void {
+  let source: EventSource | null = null;
+  let listener = "";
+
+  const listen = async () => {
+    const { member, signedIn } = session();
+    const wanted = signedIn && document.visibilityState === "visible" && navigator.onLine ? member?.id ?? "" : "";
+    if (wanted === listener) return;
+    source?.close();
+    source = null;
+    listener = wanted;
+    if (wanted === "") return;
+    const { cursor } = await readState(wanted).catch(() => ({ cursor: null }));
+    if (listener !== wanted) return;
+    source = new EventSource(`/api/v1/events${cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`}`);
+    source.addEventListener("changed", ({ data }: MessageEvent<string>) => void hear(wanted, data));
+    source.onerror = () => {
+      // The browser tries again by itself, unless the server refused: then the next look at the app does.
+      if (source?.readyState === EventSource.CLOSED) listener = "";
+    };
+  };
+
+  onSession(() => void listen());
+  document.addEventListener("visibilitychange", () => void listen());
+  window.addEventListener("online", () => void listen());
+  window.addEventListener("offline", () => void listen());
+  void listen();
+}
+
+/** What this device sent itself is no news. */
+async function hear(member: string, end: string): Promise<void> {
+  const { cursor } = await readState(member).catch(() => ({ cursor: null }));
+  if (cursor !== end) await syncNow();
+}

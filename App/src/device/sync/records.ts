@@ -1,0 +1,75 @@
+import { Cell, cell, openCell } from "../store/cells";
+import { applied, WaitingChange } from "./change";
+import { readChanges, readRecords, readState } from "./keptStore";
+import { KeptRecord, shown } from "./record";
+import type { Told } from "./replica";
+
+/** All records of a collection, live; `sync` brings them up to date. */
+export function recordsCell(
+  member: string,
+  collection: string,
+  sync: () => Promise<void>,
+): Cell<readonly KeptRecord[]> {
+  return cell<readonly KeptRecord[]>(member, collection, () => ({
+    async load() {
+      const records = await readRecords(member, collection);
+      // Nothing is known to be nothing once the feed was read.
+      return records.length > 0 || (await readState(member)).cursor !== null ? records : undefined;
+    },
+    async refresh(held) {
+      await sync();
+      return held ? undefined : readRecords(member, collection);
+    },
+  }));
+}
+
+/** Shows what a transaction did. */
+export async function showTold(member: string, { records, gone }: Told): Promise<void> {
+  for (const collection of new Set([...records, ...gone].map((each) => each.collection))) {
+    const held = openCell<readonly KeptRecord[]>(member, collection);
+    if (!held) continue;
+    await held.load();
+    const left = new Map((held.value ?? []).map((each) => [each.id, each]));
+    for (const each of gone) if (each.collection === collection) left.delete(each.id);
+    for (const each of records) if (each.collection === collection) left.set(each.id, each);
+    held.show([...left.values()]);
+  }
+}
+
+/** Shows what another tab did. */
+export async function showAgain(member: string, collections: Iterable<string>): Promise<void> {
+  for (const collection of collections) {
+    const held = openCell<readonly KeptRecord[]>(member, collection);
+    if (held) held.show(await readRecords(member, collection));
+  }
+}
+
+/** Records as the member sees them: the server's last word, with the changes that wait on top. */
+export function withChanges(
+  collection: string,
+  records: readonly KeptRecord[],
+  changes: readonly WaitingChange[],
+): readonly KeptRecord[] {
+  const ours = changes.filter((change) => change.collection === collection);
+  if (ours.length === 0) return records;
+  const seen = new Map(records.map((record) => [record.id, record]));
+  for (const change of ours) {
+    const record = applied(seen.get(change.record), change);
+    if (record) seen.set(change.record, record);
+  }
+  return [...seen.values()];
+}
+
+/** The records that are not deleted, as pages show them. */
+export function shownBodies<Body extends { id: string }>(records: readonly KeptRecord[]): readonly Body[] {
+  return records.filter(({ deleted_at }) => deleted_at === undefined).map((record) => shown<Body>(record));
+}
+
+/** What the member sees of a collection, read from the device. */
+export async function readShown<Body extends { id: string }>(
+  member: string,
+  collection: string,
+): Promise<readonly Body[]> {
+  const [records, changes] = await Promise.all([readRecords(member, collection), readChanges(member)]);
+  return shownBodies<Body>(withChanges(collection, records, changes));
+}

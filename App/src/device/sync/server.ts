@@ -1,0 +1,25 @@
+import { putFile } from "../network/files";
+import { asProblem } from "../network/problem";
+import { request } from "../network/request";
+import { asMember } from "../session/session";
+import { read } from "../store/database";
+import { FileRefusal, SyncServer } from "./replica";
+import type { SyncAnswer } from "./wire";
+
+/** The way to the real server, in the name of one member. */
+export function serverOf(member: string): SyncServer {
+  return {
+    sync: (asked) => asMember(member, () => request<SyncAnswer>("POST", "/sync", asked)),
+    async send(file, digest) {
+      const bytes = (await read(member, "files", (store) => store.get(file))) as Uint8Array | undefined;
+      if (!bytes) throw new FileRefusal("file_lost", "The device has lost the file.");
+      try {
+        await asMember(member, () => putFile(digest, new Blob([bytes])));
+      } catch (error) {
+        const problem = asProblem(error);
+        if (problem.status !== 413 && problem.status !== 422) throw problem;
+        throw new FileRefusal(problem.status === 413 ? "too_large" : "damaged", problem.title);
+      }
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { asProblem, Problem } from "../network/problem";
+import { deviceMember, session, shownMember, useShownMember } from "../session/session";
+import { alone } from "../store/alone";
+import { refreshAnswers } from "../store/cells";
+import { newIdentifier } from "../store/identifier";
+import { Live, useLive } from "../store/live";
+import type { Change, WaitingChange } from "./change";
+import { keptStore, readChanges, readConflicted, readState } from "./keptStore";
+import type { KeptRecord } from "./record";
+import { showAgain, showTold } from "./records";
+import { remake } from "./remake";
+import { Refusal, Replica, SyncProgress, Told } from "./replica";
+import { serverOf } from "./server";
+import { deviceIdentifier, deviceName } from "./thisDevice";
+
+/** How sync of a member stands on this device. */
+export interface SyncStatus {
+  /** While it runs. */
+  progress: SyncProgress | null;
+  /** Why it did not come through last time. */
+  problem: Problem | null;
+  /** When device and server last agreed, in milliseconds. */
+  succeededAt: number | null;
+  /** What the server did not take, the latest first. */
+  refusals: readonly Refusal[];
+}
+
+/** A change as pages make it. */
+export type Draft = Omit<Change, "id" | "made_at">;
+
+/** Changes made one after the other travel together. */
+const pause = 50;
+
+const refusalListeners = new Set<(refusal: Refusal) => void>();
+const troubleListeners = new Set<() => void>();
+const syncedListeners = new Set<(member: string) => void>();
+
+/** Calls `listener` when the server refuses a change; the change is gone by then. */
+export function onRefusal(listener: (refusal: Refusal) => void): void {
+  refusalListeners.add(listener);
+}
+
+/** Calls `listener` when the device cannot keep a change. */
+export function onTrouble(listener: () => void): void {
+  troubleListeners.add(listener);
+}
+
+/** Calls `listener` each time the device agrees with the server. */
+export function onSynced(listener: (member: string) => void): void {
+  syncedListeners.add(listener);
+}
+
+/** One member's data on this device and the server, brought to agree. */
+class MemberSync {
+  readonly changes = new Live<readonly WaitingChange[]>([]);
+  readonly conflicted = new Live<readonly KeptRecord[]>([]);
+  readonly status = new Live<SyncStatus>({ progress: null, problem: null, succeededAt: null, refusals: [] });
+  private readonly replica: Replica;
+  private readonly tabs: BroadcastChannel;
+  private running: Promise<void> | null = null;
+  private isWanted = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** When everything that was made is on disk, or could not be kept. */
+  kept: Promise<unknown> = Promise.resolve();
+  private reading: Promise<void> | null = null;
+  private isOutdated = false;
+
+  constructor(private readonly member: string) {
+    this.replica = new Replica(keptStore(member), serverOf(member), {
+      device: deviceIdentifier(),
+      deviceName,
+      newIdentifier,
+      now: Date.now,
+      remake,
+      onTold: (told) => this.tell(told),
+      onRefusal: (refusal) => refusalListeners.forEach((listener) => listener(refusal)),
+      onProgress: (progress) => this.status.set({ ...this.status.now(), progress }),
+    });
+    this.tabs = new BroadcastChannel(`cordada.${member}`);
+    this.tabs.onmessage = ({ data }) => {
+      void showAgain(member, data as string[]);
+      void this.read();
+    };
+    void this.read();
+  }
+
+  /** Makes a change; the answer undoes it. */
+  make(draft: Draft): Promise<() => Promise<void>> {
+    const made = this.keep(draft);
+    this.kept = Promise.allSettled([this.kept, made]);
+    return made;
+  }
+
+  private async keep(draft: Draft): Promise<() => Promise<void>> {
+    if (this.member === deviceMember) return this.replica.settle(draft);
+    const made = await this.replica.make(draft);
+    this.soon();
+    return async () => {
+      await this.replica.undo(made);
+      this.soon();
+    };
+  }
+
+  /** A record as the member sees it. */
+  record(collection: string, id: string): Promise<KeptRecord | undefined> {
+    return this.replica.record(collection, id);
+  }
+
+  /** Syncs once the member pauses. */
+  soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.sync().catch(() => undefined), pause);
+  }
+
+  /** Makes device and server agree, as they are from now on. Throws a `Problem`. */
+  sync(): Promise<void> {
+    if (this.member === deviceMember) return Promise.resolve();
+    this.isWanted = true;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    try {
+      while (this.isWanted) {
+        this.isWanted = false;
+        // One tab at a time.
+        await alone(`cordada.sync.${this.member}`, () => this.replica.sync());
+      }
+      this.status.set({ ...this.status.now(), problem: null });
+      syncedListeners.forEach((listener) => listener(this.member));
+    } catch (error) {
+      const problem = asProblem(error);
+      this.status.set({ ...this.status.now(), problem });
+      throw problem;
+    } finally {
+      this.isWanted = false;
+      const { progress } = this.status.now();
+      this.status.set({ ...this.status.now(), progress: null });
+      await this.read();
+      if (progress && progress.done + progress.received > 0) refreshAnswers(this.member);
+    }
+  }
+
+  /** Shows what a transaction did, here and in the other tabs. */
+  tell(told: Told): void {
+    void showTold(this.member, told);
+    const touched = [...told.records, ...told.gone];
+    if (told.changed || touched.length > 0) void this.read();
+    this.tabs.postMessage([...new Set(touched.map(({ collection }) => collection))]);
+  }
+
+  /** Reads what waits, again if something was done meanwhile. */
+  read(): Promise<void> {
+    this.isOutdated = true;
+    this.reading ??= this.readAll()
+      // A device that cannot keep anything has nothing that waits.
+      .catch(() => undefined)
+      .finally(() => {
+        this.reading = null;
+      });
+    return this.reading;
+  }
+
+  private async readAll(): Promise<void> {
+    while (this.isOutdated) {
+      this.isOutdated = false;
+      const { member } = this;
+      const [changes, conflicted, state] = await Promise.all([
+        readChanges(member),
+        readConflicted(member),
+        readState(member),
+      ]);
+      this.changes.set(changes);
+      this.conflicted.set(conflicted);
+      this.status.set({ ...this.status.now(), succeededAt: state.succeeded_at, refusals: state.refusals });
+    }
+  }
+
+  /** Has nothing to do with the member any more. */
+  close(): void {
+    clearTimeout(this.timer);
+    this.tabs.close();
+  }
+}
+
+const members = new Map<string, MemberSync>();
+
+/** The sync of one member. */
+export function syncOf(member: string): MemberSync {
+  let found = members.get(member);
+  if (!found) members.set(member, (found = new MemberSync(member)));
+  return found;
+}
+
+/** Forgets what is held in memory of a member whose data leaves the device. */
+export function dropSync(member: string): void {
+  members.get(member)?.close();
+  members.delete(member);
+}
+
+/** Makes a change to what is shown; the answer undoes it. */
+export function make(draft: Draft): () => void {
+  const made = syncOf(shownMember()).make(draft);
+  const tell = () => troubleListeners.forEach((listener) => listener());
+  made.catch(tell);
+  return () => void made.then((undo) => undo(), () => undefined).catch(tell);
+}
+
+/** The changes that wait, and a new render whenever they change. */
+export function useChanges(member: string): readonly WaitingChange[] {
+  return useLive(syncOf(member).changes);
+}
+
+/** How sync stands. */
+export function useSyncStatus(): SyncStatus {
+  return useLive(syncOf(useShownMember()).status);
+}
+
+/** Syncs the member that is shown, if there is somebody to sync with; what becomes of it, `useSyncStatus` tells. */
+export async function syncNow(): Promise<void> {
+  if (session().signedIn) await syncOf(shownMember()).sync().catch(() => undefined);
+}

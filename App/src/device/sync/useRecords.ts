@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { useShownMember } from "../session/session";
+import { Cell, useCell } from "../store/cells";
+import { Kept, mapKept } from "../store/kept";
+import { KeptRecord, shown } from "./record";
+import { recordsCell, shownBodies, withChanges } from "./records";
+import { syncOf, useChanges } from "./sync";
+
+/** The member's records of a collection, as the device has them. */
+export function collectionCell(member: string, collection: string): Cell<readonly KeptRecord[]> {
+  return recordsCell(member, collection, () => syncOf(member).sync());
+}
+
+/** A collection with what waits on top, those deleted of late too. */
+function useKept(collection: string): Kept<readonly KeptRecord[]> {
+  const member = useShownMember();
+  const kept = useCell(collectionCell(member, collection));
+  const changes = useChanges(member);
+  return useMemo(() => mapKept(kept, (all) => withChanges(collection, all, changes)), [kept, changes, collection]);
+}
+
+/** The records of a collection, as pages show them. */
+export function useRecords<Body extends { id: string }>(collection: string): Kept<readonly Body[]> {
+  const kept = useKept(collection);
+  return useMemo(() => mapKept(kept, (all) => shownBodies<Body>(all)), [kept]);
+}
+
+/** One record as pages show it; null when it is deleted, undefined when the device does not know of it. */
+export function useRecord<Body extends { id: string }>(collection: string, id: string): Body | null | undefined {
+  const kept = useKept(collection);
+  return useMemo(() => {
+    if (kept.state !== "here") return undefined;
+    const record = kept.value.find((each) => each.id === id);
+    return record && (record.deleted_at === undefined ? shown<Body>(record) : null);
+  }, [kept, id]);
+}
+
+/** A record that was deleted and can be brought back. */
+export interface Deleted<Body> {
+  body: Body;
+  deletedAt: number;
+}
+
+/** How long what was deleted can be brought back: 30 days, in milliseconds. */
+export const restorable = 30 * 24 * 3_600_000;
+
+/** What was deleted of a collection in the last 30 days, the latest first (Y4). */
+export function useDeleted<Body extends { id: string }>(collection: string): Kept<readonly Deleted<Body>[]> {
+  const kept = useKept(collection);
+  return useMemo(
+    () =>
+      mapKept(kept, (all) =>
+        all
+          .flatMap((record) => {
+            const { deleted_at: deletedAt } = record;
+            return deletedAt === undefined ? [] : [{ body: shown<Body>(record), deletedAt }];
+          })
+          .filter(({ deletedAt }) => deletedAt > Date.now() - restorable)
+          .sort((a, b) => b.deletedAt - a.deletedAt),
+      ),
+    [kept],
+  );
+}
