@@ -64,6 +64,7 @@ class MemberSync {
   kept: Promise<unknown> = Promise.resolve();
   private reading: Promise<void> | null = null;
   private isOutdated = false;
+  private isClosed = false;
 
   constructor(private readonly member: string) {
     this.replica = new Replica(keptStore(member), serverOf(member), {
@@ -114,7 +115,7 @@ class MemberSync {
 
   /** Makes device and server agree, as they are from now on. Throws a `Problem`. */
   sync(): Promise<void> {
-    if (this.member === deviceMember) return Promise.resolve();
+    if (this.member === deviceMember || this.isClosed) return Promise.resolve();
     this.isWanted = true;
     this.running ??= this.run().finally(() => {
       this.running = null;
@@ -149,7 +150,7 @@ class MemberSync {
     void showTold(this.member, told);
     const touched = [...told.records, ...told.gone];
     if (told.changed || touched.length > 0) void this.read();
-    this.tabs.postMessage([...new Set(touched.map(({ collection }) => collection))]);
+    if (!this.isClosed) this.tabs.postMessage([...new Set(touched.map(({ collection }) => collection))]);
   }
 
   /** Reads what waits, again if something was done meanwhile. */
@@ -165,7 +166,7 @@ class MemberSync {
   }
 
   private async readAll(): Promise<void> {
-    while (this.isOutdated) {
+    while (this.isOutdated && !this.isClosed) {
       this.isOutdated = false;
       const { member } = this;
       const [changes, conflicted, state] = await Promise.all([
@@ -181,6 +182,7 @@ class MemberSync {
 
   /** Has nothing to do with the member any more. */
   close(): void {
+    this.isClosed = true;
     clearTimeout(this.timer);
     this.tabs.close();
   }
