@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { asProblem, Problem } from "../device/network/problem";
 import { endSession, sessions } from "../device/session/account";
+import { deviceName } from "../device/session/deviceName";
 import type { SignedIn } from "../device/wire";
 import { Button } from "../shell/components/Button";
 import { Notice } from "../shell/components/Notice";
@@ -10,7 +11,6 @@ import { Waiting } from "../shell/components/Waiting";
 import { dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import { problemWords } from "../shell/words/problem";
-import { deviceName } from "./deviceName";
 
 /** Where the member is signed in, each to be ended (K11). */
 export function Sessions() {
@@ -49,7 +49,7 @@ export function Sessions() {
             <Row
               key={session.id}
               icon="device"
-              title={deviceName(session.device)}
+              title={nameOf(session)}
               text={
                 session.current
                   ? t("club.thisDevice")
@@ -58,7 +58,7 @@ export function Sessions() {
             >
               {!session.current && (
                 <Button
-                  aria-label={t("club.endSessionOf", { device: deviceName(session.device) })}
+                  aria-label={t("club.endSessionOf", { device: nameOf(session) })}
                   onClick={() => void end(session)}
                 >
                   {t("club.endSession")}
@@ -70,4 +70,8 @@ export function Sessions() {
       )}
     </section>
   );
+}
+
+function nameOf({ device }: SignedIn): string {
+  return deviceName(device ?? "") || t("club.unknownDevice");
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { asProblem } from "../device/network/problem";
 import { signOut } from "../device/session/account";
-import { useSession } from "../device/session/session";
+import { deviceMember, useSession } from "../device/session/session";
+import { syncNow, syncOf, useChanges } from "../device/sync/sync";
 import { Button } from "../shell/components/Button";
 import { Check } from "../shell/components/Check";
 import { Dialog } from "../shell/components/Dialog";
@@ -11,13 +12,21 @@ import { problemWords } from "../shell/words/problem";
 
 /** Asks what becomes of the member's data on this device, then signs out. */
 export function SignOut({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const { signedIn } = useSession();
+  const { member, signedIn } = useSession();
+  const waiting = useChanges(member?.id ?? deviceMember).length;
   const [forgetting, setForgetting] = useState(!signedIn);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  // The member has read that it is lost.
+  const [isWarned, setWarned] = useState(false);
 
   async function leave() {
     setBusy(true);
+    if (forgetting && !isWarned && (await isAnythingUnsent(member?.id ?? deviceMember))) {
+      setWarned(true);
+      setBusy(false);
+      return;
+    }
     try {
       await signOut({ forgetting });
       onClose();
@@ -35,13 +44,15 @@ export function SignOut({ onClose, onDone }: { onClose: () => void; onDone: () =
       actions={
         <>
           <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" busy={busy} onClick={() => void leave()}>
-            {t(signedIn ? "club.signOut" : "club.forgetHere")}
+          <Button kind={forgetting && isWarned ? "danger" : "primary"} busy={busy} onClick={() => void leave()}>
+            {t(forgetting && isWarned ? "club.forgetAnyway" : signedIn ? "club.signOut" : "club.forgetHere")}
           </Button>
         </>
       }
     >
       {problem && <Notice kind="wrong">{problem}</Notice>}
+      {forgetting && isWarned && <Notice kind="wrong">{t("club.unsentLost", { count: waiting })}</Notice>}
+      {!forgetting && waiting > 0 && <Notice kind="calm">{t("club.unsentKept", { count: waiting })}</Notice>}
       <p>{t("club.signOutText")}</p>
       {signedIn && (
         <Check
@@ -53,4 +64,11 @@ export function SignOut({ onClose, onDone }: { onClose: () => void; onDone: () =
       )}
     </Dialog>
   );
+}
+
+/** Whether changes would be lost with the device's data: what can be sent now, is. */
+async function isAnythingUnsent(member: string): Promise<boolean> {
+  await syncNow();
+  await syncOf(member).read();
+  return syncOf(member).changes.now().length > 0;
 }

@@ -1,4 +1,5 @@
 import type { Area } from "../shell/area";
+import { AdoptionOffer } from "./Adoption";
 
 const screens = () => import("./screens");
 
@@ -14,4 +15,5 @@ export const clubArea: Area = {
     { pattern: "/settings/device", load: async () => (await screens()).ThisDevice },
     { pattern: "/settings/account", load: async () => (await screens()).Account },
   ],
+  Ongoing: AdoptionOffer,
 };

@@ -2,6 +2,7 @@ import { Page } from "../../shell/components/Page";
 import { LinkRow, Rows } from "../../shell/components/Rows";
 import { InstallGuide } from "../../shell/install/InstallGuide";
 import { t } from "../../shell/language/language";
+import { OwnerlessCard } from "./OwnerlessCard";
 import { StorageCard } from "./StorageCard";
 
 /** The app on this device: how to install it, and what it takes of it. */
@@ -10,6 +11,7 @@ export function ThisDevice() {
     <Page title={t("club.device")} parent="/settings">
       <InstallGuide />
       <StorageCard />
+      <OwnerlessCard />
       <Rows>
         <LinkRow to="/settings/maps" icon="map" title={t("map.offline.title")} text={t("map.offline.text")} />
       </Rows>

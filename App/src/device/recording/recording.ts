@@ -5,7 +5,7 @@ import { CoreCrash, CoreError } from "../../engine/core";
 import { core, dropCore } from "../../engine/load";
 import { sportNumber } from "../../engine/sports";
 import { LiveFigures, LiveMark, Recorder, RecorderSettings } from "../../engine/recorder";
-import { shownMember } from "../session/session";
+import { deviceMember, shownMember } from "../session/session";
 import { newIdentifier } from "../store/identifier";
 import { keepRecorded, Naming } from "../tracks/own/keep";
 import { stayAwake } from "./awake";
@@ -56,7 +56,10 @@ class RecordingControl {
   private readonly listeners = new Set<() => void>();
   private readonly markListeners = new Set<(mark: LiveMark, live: LiveFigures) => void>();
 
+  /** Whose database has the recording. */
   private member = "";
+  /** Who was shown when a recording was looked for. */
+  private lookedFor = "";
   /** Of the recording, or before it the probe. None while a crashed one is replaced. */
   private recorder: Recorder | null = null;
   private log: RecordingLog | null = null;
@@ -119,12 +122,13 @@ class RecordingControl {
 
   private async lookNow(): Promise<void> {
     const { step } = this.view;
-    const isOurs = this.member === shownMember();
+    const isOurs = this.lookedFor === shownMember();
     if (step === "running" || step === "ended" || (isOurs && (step === "ready" || step === "interrupted"))) return;
-    this.member = shownMember();
+    this.member = this.lookedFor = shownMember();
     if (!(await this.takeLock())) return this.giveWay();
     try {
-      const left = await unendedRecording(this.member);
+      let left = await unendedRecording(this.member);
+      if (!left && (left = await unendedRecording(deviceMember))) this.member = deviceMember;
       if (!left) return this.leave();
       const recorder = await this.open(await RecordingLog.open(this.member, left));
       this.show({ step: "interrupted", recording: left, live: this.live(recorder), at: this.heard.time });
@@ -440,7 +444,9 @@ class RecordingControl {
     if (view.step !== "ended" || view.tooShort) return null;
     const points = this.use(pointsOf);
     if (!points) throw new Error("the core is being replaced");
-    const id = await keepRecorded(this.member, view.recording, points, naming);
+    // What was recorded without an account is of whoever is signed in when saving it.
+    const owner = this.member === deviceMember ? shownMember() : this.member;
+    const id = await keepRecorded(owner, this.member, view.recording, points, naming);
     this.leave();
     return id;
   }
@@ -458,6 +464,7 @@ class RecordingControl {
     this.giveUpLock();
     this.recorder?.close();
     this.recorder = this.log = this.last = null;
+    this.member = this.lookedFor;
     this.show(ready);
     if (this.watchers > 0) this.attend();
   }

@@ -47,6 +47,11 @@ export function applied(record: KeptRecord | undefined, change: Change): KeptRec
   }
 }
 
+/** What every change that makes a record says. A record is made once: so its name is the change's too. */
+export function creationOf({ collection, id }: KeptRecord): Pick<Change, "id" | "collection" | "record" | "kind" | "made_at"> {
+  return { id, collection, record: id, kind: "create", made_at: Date.now() };
+}
+
 /** The fields of `after` that are other than before. */
 export function changedFields(before: object, after: object): ChangedFields {
   const seen = before as Record<string, unknown>;

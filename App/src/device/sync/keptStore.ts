@@ -5,7 +5,8 @@ import type { WaitingChange } from "./change";
 import type { KeptRecord } from "./record";
 import { firstState, Kept, ReplicaStore, SyncState } from "./replica";
 
-type Shelves = (name: Shelf) => IDBObjectStore;
+/** The shelves of a transaction. */
+export type Shelves = (name: Shelf) => IDBObjectStore;
 const stateKey = "state";
 
 /** The shelves that a transaction of a replica needs. */

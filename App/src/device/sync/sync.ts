@@ -1,4 +1,5 @@
 import { asProblem, Problem } from "../network/problem";
+import { deviceName } from "../session/deviceName";
 import { deviceMember, session, shownMember, useShownMember } from "../session/session";
 import { alone } from "../store/alone";
 import { refreshAnswers } from "../store/cells";
@@ -11,7 +12,7 @@ import { showAgain, showTold } from "./records";
 import { remake } from "./remake";
 import { Refusal, Replica, SyncProgress, Told } from "./replica";
 import { serverOf } from "./server";
-import { deviceIdentifier, deviceName } from "./thisDevice";
+import { deviceIdentifier } from "./thisDevice";
 
 /** How sync of a member stands on this device. */
 export interface SyncStatus {
@@ -69,7 +70,7 @@ class MemberSync {
   constructor(private readonly member: string) {
     this.replica = new Replica(keptStore(member), serverOf(member), {
       device: deviceIdentifier(),
-      deviceName,
+      deviceName: () => deviceName(navigator.userAgent) || "Cordada",
       newIdentifier,
       now: Date.now,
       remake,

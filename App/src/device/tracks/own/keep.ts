@@ -1,10 +1,12 @@
 import type { TrackKind, Sport } from "../../wire";
 import { Shelf, transact } from "../../store/database";
+import type { Shelves } from "../../sync/keptStore";
+import type { KeptRecord } from "../../sync/record";
 import { syncOf } from "../../sync/sync";
-import { dropRecording, Recording } from "../../recording/log";
+import { discardRecording, dropRecording, Recording } from "../../recording/log";
 import { digestOf } from "./digest";
 import { deriveNew, routeOfNew } from "./derive";
-import { Own, OwnTrack, ownShelves, putOwn } from "./ownTrack";
+import { Own, OwnTrack, ownShelves, putOwn, recordOf } from "./ownTrack";
 
 /** What the member, or the file, says of a track. */
 export interface Naming {
@@ -29,38 +31,46 @@ export async function ownTrack(
   return { ...item, ...said, own, counted: { figures, bests }, route: await routeOfNew(points, kind, sport, own) };
 }
 
-/** Keeps what was recorded as a track, in one step with forgetting the recording. Twice is once. */
+/** Keeps what was recorded as a track of `member`, and forgets the recording, which `home` has. Twice is once. */
 export async function keepRecorded(
   member: string,
+  home: string,
   { id, settings }: Recording,
   points: Uint8Array,
   naming: Naming,
 ): Promise<string> {
   const digest = await digestOf(points);
   const own: Own = { format: "recording", file_name: "", digest, spacing_m: settings.spacing };
-  const track = await ownTrack(member, id, points, "track", naming, own);
-  await keep(member, track, points, [...ownShelves, "recordings", "log"], (shelf) => dropRecording(shelf, id));
+  const track = recordOf(await ownTrack(member, id, points, "track", naming, own));
+  if (home === member) {
+    await keep(member, track, points, [...ownShelves, "recordings", "log"], (shelf) => dropRecording(shelf, id));
+  } else {
+    await keep(member, track, points);
+    await discardRecording(home, id);
+  }
   return id;
 }
 
 /** Keeps a line of a file as a track. */
 export function keepImported(member: string, track: OwnTrack, points: Uint8Array): Promise<void> {
-  return keep(member, track, points, ownShelves);
+  return keep(member, recordOf(track), points);
 }
 
-async function keep(
+/** Keeps a track, and does in the same step what goes with it. */
+export async function keep(
   member: string,
-  track: OwnTrack,
+  track: KeptRecord,
   points: Uint8Array,
-  shelves: Shelf[],
-  also: (shelf: (name: Shelf) => IDBObjectStore) => void = () => undefined,
+  shelves: Shelf[] = ownShelves,
+  also: (shelf: Shelves) => void = () => undefined,
 ): Promise<void> {
-  const put = async (shelf: (name: Shelf) => IDBObjectStore) => {
+  const put = async (shelf: Shelves) => {
     const record = await putOwn(member, shelf, track, points);
     also(shelf);
     return record;
   };
   const record = await transact(member, shelves, put, { lasting: true });
+  if (!record) return;
   syncOf(member).tell({ records: [record], gone: [], changed: true });
   syncOf(member).soon();
 }

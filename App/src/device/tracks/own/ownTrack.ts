@@ -3,8 +3,8 @@
 // knows them by now.
 import { deviceMember } from "../../session/session";
 import { read, Shelf } from "../../store/database";
-import { Change, changedFields } from "../../sync/change";
-import { keptOn, replicaShelves } from "../../sync/keptStore";
+import { Change, changedFields, creationOf } from "../../sync/change";
+import { keptOn, replicaShelves, Shelves } from "../../sync/keptStore";
 import { KeptRecord, shown } from "../../sync/record";
 import { readShown } from "../../sync/records";
 import { remakeBy } from "../../sync/remake";
@@ -57,7 +57,7 @@ export async function readPoints(member: string, id: string): Promise<Uint8Array
 }
 
 /** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
-function recordOf({ id, rev, updated_at, own, counted, route, ...rest }: OwnTrack): KeptRecord {
+export function recordOf({ id, rev, updated_at, own, counted, route, ...rest }: OwnTrack): KeptRecord {
   const { name, category = null, note = null, heart_rate = null, ...summary } = rest;
   const body = { name, category, note, heart_rate };
   return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, counted, route } };
@@ -78,22 +78,18 @@ remakeBy("tracks", making);
 /** Where a track of this device is put. */
 export const ownShelves: Shelf[] = [...replicaShelves, "files"];
 
-/** Puts a track and its points on their shelves, and has the server told where there is one. */
+/** Puts a track and its points on their shelves, and has the server told where there is one; nothing when it is there. */
 export async function putOwn(
   member: string,
-  shelf: (name: Shelf) => IDBObjectStore,
-  track: OwnTrack,
+  shelf: Shelves,
+  record: KeptRecord,
   points: Uint8Array,
-): Promise<KeptRecord> {
-  const record = recordOf(track);
+): Promise<KeptRecord | null> {
   const kept = keptOn(shelf);
-  const isKnown = (await kept.record("tracks", track.id)) !== undefined;
+  if (await kept.record("tracks", record.id)) return null;
   kept.putRecord(record);
-  shelf("files").put(points, pointsName(track.id));
+  shelf("files").put(points, pointsName(record.id));
   const change = making(record);
-  if (member !== deviceMember && change && !isKnown) {
-    // A record is made once: so its name is the change's too.
-    await kept.addChange({ id: track.id, collection: "tracks", record: track.id, kind: "create", made_at: Date.now(), ...change });
-  }
+  if (member !== deviceMember && change) await kept.addChange({ ...creationOf(record), ...change });
   return record;
 }

@@ -1,0 +1,69 @@
+// What was made on this device without an account, taken into one (K1, Y6). The device's database and the member's are
+// changed one after the other, record by record: cut off anywhere, it goes on later, and nothing is there twice.
+import { readProfile } from "../club/profile";
+import { deviceMember } from "../session/session";
+import { transact } from "../store/database";
+import { changedFields, creationOf } from "../sync/change";
+import { keptOn, readRecords, replicaShelves } from "../sync/keptStore";
+import type { KeptRecord } from "../sync/record";
+import { remake } from "../sync/remake";
+import { syncOf } from "../sync/sync";
+import { keep } from "../tracks/own/keep";
+import { ownShelves, pointsName, readPoints } from "../tracks/own/ownTrack";
+import { isOwnerless } from "./useOwnerless";
+
+/** Told how many of how many are done. */
+type OnProgress = (done: number, of: number) => void;
+
+/** Takes everything on this device that has no owner into the account of `member`, and has it sent there. */
+export async function adopt(member: string, onProgress: OnProgress = () => undefined): Promise<void> {
+  const [categories, tracks] = await Promise.all([
+    readRecords(deviceMember, "categories"),
+    readRecords(deviceMember, "tracks"),
+  ]);
+  const wanted = [...categories, ...tracks].filter(isOwnerless);
+  for (const [index, record] of wanted.entries()) {
+    onProgress(index, wanted.length);
+    if (record.collection === "tracks") await keep(member, record, await readPoints(deviceMember, record.id));
+    else await give(member, record);
+    await letGo(record);
+  }
+  await adoptProfile(member);
+  onProgress(wanted.length, wanted.length);
+  syncOf(member).soon();
+}
+
+async function give(member: string, record: KeptRecord): Promise<void> {
+  await transact(
+    member,
+    replicaShelves,
+    async (shelf) => {
+      const kept = keptOn(shelf);
+      const change = remake(record);
+      if (!change || (await kept.record(record.collection, record.id))) return;
+      kept.putRecord(record);
+      await kept.addChange({ ...creationOf(record), ...change });
+    },
+    { lasting: true },
+  );
+  syncOf(member).tell({ records: [record], gone: [], changed: true });
+}
+
+/** The device itself has it no more. */
+async function letGo(record: KeptRecord): Promise<void> {
+  await transact(deviceMember, ownShelves, async (shelf) => {
+    keptOn(shelf).dropRecord(record);
+    shelf("files").delete(pointsName(record.id));
+  });
+  syncOf(deviceMember).tell({ records: [], gone: [record], changed: false });
+}
+
+/** What the account does not say yet of who the member is, the device may have been told. */
+async function adoptProfile(member: string): Promise<void> {
+  const [here, there] = await Promise.all([readProfile(deviceMember), readProfile(member)]);
+  const known = there as unknown as Record<string, unknown>;
+  const { name = null, sex = null, birth_year = null, weight_kg = null } = here;
+  const said = Object.entries({ name, sex, birth_year, weight_kg }).filter(([field, value]) => value !== null && known[field] == null);
+  const fields = changedFields({}, Object.fromEntries(said));
+  if (Object.keys(fields).length > 0) await syncOf(member).make({ collection: "profile", record: member, kind: "edit", fields });
+}
