@@ -3,8 +3,7 @@ public import Storage
 
 /// A collection whose records devices hold and change.
 ///
-/// A name, a schema and the fields that may be changed are enough; the rest is for collections with
-/// rules of their own.
+/// A name and a schema are enough; the rest is for collections with rules of their own.
 public struct ReplicatedCollection: Sendable {
   /// How many records of it a member has.
   public enum Extent: Sendable {
@@ -22,16 +21,24 @@ public struct ReplicatedCollection: Sendable {
   let extent: Extent
   var rules = ReplicationRules()
 
+  /// - Parameter editable: by default every field of the schema.
   public init(
-    _ collection: RecordCollection, editable: [String], initial: [String] = [],
+    _ collection: RecordCollection, editable: [String]? = nil, initial: [String] = [],
     extent: Extent = .many, rules: ReplicationRules = ReplicationRules()
   ) {
     name = collection.name
     schema = collection.schema
-    self.editable = editable
+    self.editable = editable ?? collection.schema.fieldNames
     self.initial = initial
     self.extent = extent
     self.rules = rules
+  }
+}
+
+extension Schema {
+  /// The names of an object's fields.
+  fileprivate var fieldNames: [String] {
+    if case .object(let fields) = self { fields.map(\.name.description) } else { [] }
   }
 }
 

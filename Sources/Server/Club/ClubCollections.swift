@@ -9,11 +9,8 @@ public enum ClubCollections {
 
   /// The same, as devices hold and change them.
   public static let replicated = [
-    ReplicatedCollection(
-      profile, editable: ["name", "sex", "birth_year", "weight_kg"], extent: .one),
-    ReplicatedCollection(
-      preferences, editable: ["language", "units", "theme", "mark_interval_m", "accuracy_m"],
-      extent: .one),
+    ReplicatedCollection(profile, extent: .one),
+    ReplicatedCollection(preferences, extent: .one),
   ]
 
   /// Who the member is, for the estimate of energy (T15).

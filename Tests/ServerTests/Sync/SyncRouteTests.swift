@@ -52,6 +52,31 @@ import Testing
     #expect(preferences["language"]?.string == "ca")
   }
 
+  private static let settings = [
+    ("Profile", #"{"name":"Anna","sex":"female","birth_year":1980,"weight_kg":62.5}"#),
+    (
+      "Preferences",
+      #"{"language":"ca","units":"imperial","theme":"dark","mark_interval_m":500,"spacing_m":5,"#
+        + #""speak_marks":true,"vibrate_marks":false,"auto_pause":true}"#
+    ),
+  ]
+
+  @Test(arguments: settings)
+  func aDeviceChangesEveryFieldOfTheSettings(form: String, text: String) throws {
+    let values = try (JSONValue(parsing: Array(text.utf8)).object).orThrow()
+    let document = club.server.ask("GET", "/openapi.json").json
+    let described = document["components"]?["schemas"]?[form]?["properties"]?.object
+    #expect(values.map(\.key) == described?.map(\.key))
+    let name = form.lowercased()
+    for value in values {
+      let edit = change("edit", name, anna.id, after: [value.key: value.value])
+      #expect(anna.sync([edit]).statuses == ["taken"], "\(value.key)")
+    }
+    #expect(club.server.ask("GET", "/\(name)", anna.headers).json == .object(values))
+    let unknown = change("edit", name, anna.id, after: ["accuracy_m": .integer(30)])
+    #expect(anna.sync([unknown]).code == "unknown")
+  }
+
   @Test(arguments: ["edit", "delete", "choose", "create"])
   func theFourCategoriesStay(kind: String) {
     _ = anna.sync()
