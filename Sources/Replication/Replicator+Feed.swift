@@ -98,7 +98,8 @@ extension Replicator {
       hasMore: hasMore, isReset: isReset)
   }
 
-  /// A record as the interface gives it. Of a deleted one only that it is.
+  /// A record as the interface gives it. Of one that was deleted too long ago to be brought back
+  /// only that it was.
   private func text(
     of record: Record, in collection: ReplicatedCollection, on connection: Connection
   ) throws(StorageError) -> [UInt8] {
@@ -117,7 +118,8 @@ extension Replicator {
     if let deletedAt = record.deletedAt {
       writer.key("deleted_at")
       writer.integer(deletedAt)
-    } else {
+    }
+    if record.deletedAt == nil || record.isRestorable(at: WallClock.now()) {
       writer.key("body")
       record.body.write(into: &writer)
       if let summary = try collection.rules.summary?(record, connection) {

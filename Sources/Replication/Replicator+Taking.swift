@@ -170,8 +170,8 @@ private struct Taking {
 
   private func restore(_ record: Record?) throws(StorageError) -> ChangeResult.Status {
     guard let record else { return .gone }
-    guard let deletedAt = record.deletedAt else { return .taken }
-    if deletedAt < time - RecordStore.restorable { return .gone }
+    if record.deletedAt == nil { return .taken }
+    if !record.isRestorable(at: time) { return .gone }
     let restored = try records.restore(
       collection.name, id: record.id, of: member, at: time, on: connection)
     try records.patch(

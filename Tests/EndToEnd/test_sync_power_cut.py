@@ -111,7 +111,7 @@ class Device:
             cursor, more = page["cursor"], page["more"]
             for record in page["records"]:
                 assert "conflicts" not in record
-                found[record["id"]] = record["body"]["name"] if "body" in record else None
+                found[record["id"]] = None if "deleted_at" in record else record["body"]["name"]
         for record, name in self.acknowledged.items():
             assert found[record] == name
         for name in self.files:

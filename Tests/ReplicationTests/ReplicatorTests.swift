@@ -160,7 +160,18 @@ import Testing
       TestDevice.create(note, title: "B"))
     #expect(answer.statuses == ["gone", "taken", "gone", "gone"])
     #expect(answer.record(note)?["deleted_at"] != nil)
-    #expect(answer.record(note)?["body"] == nil)
+    #expect(answer.conflicts(note).isEmpty)
+  }
+
+  @Test func aDeviceThatNeverHadItBringsItBack() async throws {
+    try await phone.sync(TestDevice.create(note, title: "A"), TestDevice.act(.delete, on: note))
+    let found = try await tablet.sync()
+    #expect(found.record(note)?["deleted_at"] != nil)
+    #expect(found.title(note) == "A")
+    #expect(try await tablet.sync(TestDevice.act(.restore, on: note)).statuses == ["taken"])
+    let answer = try await phone.sync()
+    #expect(answer.title(note) == "A")
+    #expect(answer.record(note)?["deleted_at"] == nil)
   }
 
   @Test func whatWasDeletedComesBackWithoutItsConflicts() async throws {
@@ -178,11 +189,17 @@ import Testing
     try await club.database.write { [club, note, member] connection throws(StorageError) in
       try club.records.delete("notes", id: note, of: member, at: longAgo, on: connection)
     }
-    #expect(try await phone.sync(TestDevice.act(.restore, on: note)).statuses == ["gone"])
-    try await club.database.write { [club] connection throws(StorageError) in
-      try club.records.purge(on: connection)
+    for isEmptied in [false, true] {
+      if isEmptied {
+        try await club.database.write { [club] connection throws(StorageError) in
+          try club.records.purge(on: connection)
+        }
+      }
+      let tombstone = try await TestDevice(club, member).sync().record(note)
+      #expect(tombstone?["deleted_at"]?.int64 == longAgo)
+      #expect(tombstone?["body"] == nil)
+      #expect(try await phone.sync(TestDevice.act(.restore, on: note)).statuses == ["gone"])
     }
-    #expect(try await phone.sync(TestDevice.act(.restore, on: note)).statuses == ["gone"])
     #expect(try await phone.sync(TestDevice.edit(note, from: "A", to: "B")).statuses == ["gone"])
   }
 

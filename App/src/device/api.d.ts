@@ -501,8 +501,8 @@ export interface SyncAnswer {
     rev: number;
     seq: number;
     updated_at: number;
-    /** Then there is no body. */
     deleted_at?: number;
+    /** Of a deleted record as long as it can be restored. */
     body?: { readonly [name: string]: unknown };
     /** What lists show besides; of a track, the figures of `TrackList`. */
     summary?: { readonly [name: string]: unknown };

@@ -80,8 +80,10 @@ enum SyncSchemas {
   private static let record = Schema.object([
     .required("collection", .string(maximumLength: 60)), .required("id", uuid),
     .required("rev", number), .required("seq", number), .required("updated_at", time),
-    .optional("deleted_at", time, note: "Then there is no body."),
-    .optional("body", .map(of: .anything, maximumCount: 100)),
+    .optional("deleted_at", time),
+    .optional(
+      "body", .map(of: .anything, maximumCount: 100),
+      note: "Of a deleted record as long as it can be restored."),
     .optional(
       "summary", .map(of: .anything, maximumCount: 100),
       note: "What lists show besides; of a track, the figures of `TrackList`."),

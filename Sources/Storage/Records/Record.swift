@@ -15,4 +15,9 @@ public struct Record: Equatable, Sendable {
   public var deletedAt: Int64?
   /// A flat JSON object that fits the collection's schema.
   public var body: JSONValue
+
+  /// Whether it is deleted and can be brought back at that time, in milliseconds since 1970.
+  public func isRestorable(at time: Int64) -> Bool {
+    deletedAt.map { $0 >= time - RecordStore.restorable } ?? false
+  }
 }

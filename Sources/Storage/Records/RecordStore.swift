@@ -124,8 +124,8 @@ public struct RecordStore: Sendable {
     guard var record = try find(collection, id: id, of: member, on: connection) else {
       throw .noSuchRecord
     }
-    guard let deletedAt = record.deletedAt else { return record }
-    if deletedAt < time - Self.restorable { throw .noSuchRecord }
+    if record.deletedAt == nil { return record }
+    if !record.isRestorable(at: time) { throw .noSuchRecord }
     record.deletedAt = nil
     try store(&record, at: time, on: connection)
     return record

@@ -87,17 +87,57 @@ import Testing
     #expect(answer.code == "built_in")
   }
 
+  /// Makes a track of a file.
+  private func make(_ track: String, category: String? = nil) -> HTTPAnswer {
+    var fields: [String: JSONValue] = [
+      "name": .string("Núria"), "format": .string("gpx"), "kind": .string("track"),
+      "file_name": .string("walk.gpx"), "original": .string(anna.upload(Array(Walk().gpx.utf8))),
+      "line": .integer(0),
+    ]
+    fields["category"] = category.map { .string($0) }
+    return anna.sync([change("create", "tracks", track, after: fields)])
+  }
+
+  @Test func aNewDeviceReadsWhatWasDeletedAndBringsItBack() throws {
+    let track = UUID.new().description
+    let made = try make(track).record(track).orThrow()
+    #expect(anna.sync([change("delete", "tracks", track)]).statuses == ["taken"])
+    let tablet = SyncMember(club.server, headers: anna.headers)
+    let found = try tablet.sync().record(track).orThrow()
+    #expect(found["deleted_at"] != nil)
+    #expect(found["body"] == made["body"])
+    #expect(found["summary"]?["distance_m"] != nil)
+    #expect(found["summary"] == made["summary"])
+    #expect(tablet.sync([change("restore", "tracks", track)]).statuses == ["taken"])
+    let restored = try anna.sync().record(track).orThrow()
+    #expect(restored["deleted_at"] == nil)
+    #expect(restored["summary"] == made["summary"])
+    #expect(club.server.ask("GET", "/tracks/\(track)/lines", anna.headers).status == 200)
+  }
+
+  @Test func ofWhatWasEmptiedOnlyThatItWasDeletedIsTold() async throws {
+    let track = UUID.new()
+    let member = try UUID(anna.id).orThrow()
+    _ = make(track.description)
+    let data = club.server.server.data
+    try await data.database.write { [records = data.records] connection throws(StorageError) in
+      try records.delete(
+        "tracks", id: track, of: member, at: WallClock.now() - RecordStore.restorable - 1,
+        on: connection)
+      #expect(try records.purge(on: connection) == 1)
+    }
+    let found = try anna.sync().record(track.description).orThrow()
+    #expect(found["deleted_at"] != nil)
+    #expect(found["body"] == nil)
+    #expect(found["summary"] == nil)
+    #expect(anna.sync([change("restore", "tracks", track.description)]).statuses == ["gone"])
+  }
+
   @Test func theTracksOfADeletedCategoryHaveNone() throws {
     let category = UUID.new().description
     _ = anna.sync([change("create", "categories", category, after: ["name": .string("Trail")])])
     let track = UUID.new().description
-    let file = anna.upload(Array(Walk().gpx.utf8))
-    let fields: [String: JSONValue] = [
-      "name": .string("Núria"), "format": .string("gpx"), "kind": .string("track"),
-      "file_name": .string("walk.gpx"), "original": .string(file), "line": .integer(0),
-      "category": .string(category),
-    ]
-    let made = anna.sync([change("create", "tracks", track, after: fields)])
+    let made = make(track, category: category)
     #expect(made.record(track)?["body"]?["category"]?.string == category)
     let answer = anna.sync(
       [change("delete", "categories", category)], cursor: made.json["cursor"]?.string)
