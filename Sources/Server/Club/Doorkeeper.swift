@@ -9,8 +9,8 @@ public struct Doorkeeper: Sendable {
   public init(_ identity: Identity) { self.identity = identity }
 
   /// The member who asks, by bearer token or by the app's cookie.
-  /// - Throws: a 401 problem for somebody who is not signed in, 403 for a change that a foreign page
-  ///   may have sent.
+  /// - Throws: a 401 problem for somebody who is not signed in, or is signed in as another member
+  ///   than the request is meant for, 403 for a change that a foreign page may have sent.
   public func member(_ request: Request) async throws(Problem) -> UUID {
     try await session(request).member
   }
@@ -20,8 +20,15 @@ public struct Doorkeeper: Sendable {
     guard let token = try token(request) else { throw Self.signedOut }
     let session = try await told { () throws(IdentityError) in try await identity.session(token) }
     guard let session else { throw Self.signedOut }
+    // All tabs of a browser share a cookie, which may have become another member's by now.
+    for meant in request.headers.values(Self.memberHeader) where UUID(meant) != session.member {
+      throw Problem(.otherMember, "The session is another member's by now.")
+    }
     return session
   }
+
+  /// Whose request it is, as whoever sent it believes.
+  private static let memberHeader = HeaderName("X-Cordada-Member")
 
   private static let signedOut = Problem(.signedOut, "Sign in first.")
 
@@ -39,4 +46,9 @@ public struct Doorkeeper: Sendable {
     }
     return SessionToken(text)
   }
+}
+
+extension Problem.Kind {
+  fileprivate static let otherMember = Self(
+    "other-member", title: "Signed in as another member", status: .unauthorized)
 }

@@ -79,6 +79,48 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: signedInRoutes + [
+      ("GET", "/tracks", ""), ("POST", "/categories", #"{"name":"Trail"}"#), ("GET", "/events", ""),
+      ("POST", "/sync", #"{"device":"01a1fcd3-4b5c-7204-8fd3-9e6125c73298","device_name":"x"}"#),
+    ])
+  func whatIsMeantForAnotherMemberIsNotDone(method: String, path: String, body: String) throws {
+    let anna = try club.member("anna")
+    let pere = try club.member("pere")
+    let ids = try [anna, pere].map {
+      try (club.ask("GET", "/member", $0).json["id"]?.string).orThrow()
+    }
+    for meant in [[ids[1]], [""], ["x"], [ids[0] + "0"], [ids[0], ids[1]]] {
+      let headers = anna + meant.map { "X-Cordada-Member: \($0)" }
+      let answer =
+        body.isEmpty
+        ? club.ask(method, path, headers) : club.ask(method, path, headers, json: body)
+      #expect(answer.status == 401, "\(meant)")
+      #expect(answer.json["type"]?.string == "/problems/other-member")
+    }
+  }
+
+  @Test func whatIsMeantForTheMemberIsDone() throws {
+    let anna = try club.member("anna")
+    let pere = try club.member("pere")
+    let id = try (club.ask("GET", "/member", anna).json["id"]?.string).orThrow()
+    let requests = [(pere, id, "A", 401), (anna, id, "B", 201), (anna, id.uppercased(), "C", 201)]
+    for (headers, id, name, status) in requests {
+      let answer = club.ask(
+        "POST", "/categories", headers + ["X-Cordada-Member: \(id)"],
+        json: #"{"name":"\#(name)"}"#)
+      #expect(answer.status == status)
+    }
+    let counts = [anna, pere].map {
+      club.ask("GET", "/categories", $0).json["categories"]?.array?.count
+    }
+    #expect(counts == [6, 4])
+    #expect(club.ask("GET", "/tracks", anna + ["x-cordada-member: \(id)"]).status == 200)
+    // Nobody is nobody, whoever is meant.
+    let stranger = club.ask("GET", "/tracks", ["X-Cordada-Member: \(id)"])
+    #expect(stranger.json["type"]?.string == "/problems/signed-out")
+  }
+
   @Test(arguments: [
     (type: "text/plain", body: "{}", status: 415),
     (type: "application/x-www-form-urlencoded", body: "a=b", status: 415),
