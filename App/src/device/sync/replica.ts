@@ -89,6 +89,11 @@ export interface SyncProgress {
   received: number;
 }
 
+/** What a transaction keeps, and whom it has to tell once that is kept. */
+interface Telling extends Kept {
+  refused(refusal: Refusal): void;
+}
+
 interface ReplicaOptions {
   device: string;
   deviceName: () => string;
@@ -233,7 +238,7 @@ export class Replica {
     answer: SyncAnswer,
     batch: readonly WaitingChange[],
     asked: string | null,
-    kept: Kept,
+    kept: Telling,
   ): Promise<number> {
     const byName = new Map(batch.map((change) => [change.id, change]));
     for (const result of answer.results) {
@@ -246,7 +251,7 @@ export class Replica {
     return kept.waiting();
   }
 
-  private async takeResult(result: Result, change: WaitingChange, isBehind: boolean, kept: Kept): Promise<void> {
+  private async takeResult(result: Result, change: WaitingChange, isBehind: boolean, kept: Telling): Promise<void> {
     const { status, error } = result;
     if (status !== "refused") {
       kept.dropChange(change.number);
@@ -277,12 +282,12 @@ export class Replica {
     }
   }
 
-  private async refuse(change: WaitingChange, error: { code: string; message: string }, kept: Kept): Promise<void> {
+  private async refuse(change: WaitingChange, error: { code: string; message: string }, kept: Telling): Promise<void> {
     kept.dropChange(change.number);
     const state = await kept.state();
     const refusal: Refusal = { change, code: error.code, message: error.message, at: this.options.now() };
     kept.putState({ ...state, refusals: [refusal, ...state.refusals].slice(0, keptRefusals) });
-    this.options.onRefusal?.(refusal);
+    kept.refused(refusal);
   }
 
   private async takeRecords(answer: SyncAnswer, before: SyncState, kept: Kept): Promise<void> {
@@ -328,14 +333,18 @@ export class Replica {
   }
 
   /** A transaction of the store, told to whoever shows what it did. */
-  private async transact<Result>(work: (kept: Kept) => Promise<Result>, lasting = false): Promise<Result> {
+  private async transact<Result>(work: (kept: Telling) => Promise<Result>, lasting = false): Promise<Result> {
+    const refusals: Refusal[] = [];
     const records = new Map<string, KeptRecord>();
     const gone = new Map<string, KeptRecord>();
     let changed = false;
     const key = ({ collection, id }: KeptRecord) => `${collection}/${id}`;
     const result = await this.store.transact((kept) => {
-      const watched: Kept = {
+      const watched: Telling = {
         ...kept,
+        refused(refusal) {
+          refusals.push(refusal);
+        },
         addChange(change) {
           changed = true;
           return kept.addChange(change);
@@ -361,6 +370,7 @@ export class Replica {
       };
       return work(watched);
     }, lasting);
+    for (const refusal of refusals) this.options.onRefusal?.(refusal);
     if (changed || records.size > 0 || gone.size > 0) {
       this.options.onTold?.({ records: [...records.values()], gone: [...gone.values()], changed });
     }
