@@ -299,9 +299,10 @@ export class Replica {
       if (deleted_at === undefined) {
         const waiting = conflicts?.length ? { conflicts, conflicted: 1 as const } : {};
         kept.putRecord({ ...base, body: body ?? {}, ...(summary && { summary }), ...waiting });
-      } else if (own) {
+      } else if (body ?? own) {
         // Kept as it was, so that it can be shown to be brought back.
-        kept.putRecord({ ...base, deleted_at, body: own.body, ...(own.summary && { summary: own.summary }) });
+        const last = body ? { body, summary } : own;
+        kept.putRecord({ ...base, deleted_at, body: last?.body ?? {}, ...(last?.summary && { summary: last.summary }) });
       }
     }
     if (state.resetting && !answer.more) await this.endReset(reading, kept);
