@@ -1,9 +1,11 @@
 import { meetPreferences } from "./club/preferences";
+import { onSurroundings } from "./network/surroundings";
 import { checkSession } from "./session/account";
 import { onSession, session, shownMember } from "./session/session";
 import { refreshCells } from "./store/cells";
 import { listenForNews } from "./sync/news";
 import { onSynced, syncNow, syncOf } from "./sync/sync";
+import { bringing } from "./tracks/bring/choice";
 import { sweepOwn } from "./tracks/own/sweepOwn";
 
 /** How often waiting changes are tried again while the app is open. */
@@ -20,8 +22,12 @@ export function startDevice(): void {
   };
   onSession(meet);
   onSynced((synced) => {
-    if (synced === shownMember()) void meetPreferences().catch(() => undefined);
+    if (synced !== shownMember()) return;
+    void meetPreferences().catch(() => undefined);
+    bring();
   });
+  bringing.subscribe(bring);
+  onSurroundings(bring);
   void sweepOwn(shownMember()).catch(() => undefined);
   meet();
   listenForNews();
@@ -33,6 +39,12 @@ export function startDevice(): void {
     if (syncOf(shownMember()).changes.now().length > 0) void syncNow();
   }, tryAgainAfter);
   void import("./maps/download").then(({ goOnWithRegions }) => goOnWithRegions(), () => undefined);
+}
+
+/** Loaded when wanted: most devices bring nothing. */
+function bring(): void {
+  if (bringing.now() === "opened") return;
+  void import("./tracks/bring/bring").then(({ bringTracks }) => bringTracks(), () => undefined);
 }
 
 /** Without a network nothing is lost by failing: the next occasion does the same again. */

@@ -2,6 +2,7 @@ import { Page } from "../../shell/components/Page";
 import { LinkRow, Rows } from "../../shell/components/Rows";
 import { InstallGuide } from "../../shell/install/InstallGuide";
 import { t } from "../../shell/language/language";
+import { BringCard } from "./BringCard";
 import { OwnerlessCard } from "./OwnerlessCard";
 import { StorageCard } from "./StorageCard";
 
@@ -12,6 +13,7 @@ export function ThisDevice() {
       <InstallGuide />
       <StorageCard />
       <OwnerlessCard />
+      <BringCard />
       <Rows>
         <LinkRow to="/settings/maps" icon="map" title={t("map.offline.title")} text={t("map.offline.text")} />
       </Rows>

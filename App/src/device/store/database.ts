@@ -6,8 +6,8 @@ export interface KeptDocument<Value = unknown> {
   path: string;
   value: Value;
   tag: string | null;
-  /** When it came, in milliseconds: the oldest leave first. */
-  at: number;
+  /** When it came, in milliseconds: the oldest leave first; without a time it stays. */
+  at?: number;
 }
 
 /** What a database holds: see `open` for the shape of each. */
@@ -123,7 +123,7 @@ const mostDocuments = 600;
 export async function writeDocument(member: string, document: KeptDocument): Promise<void> {
   await write(member, "documents", (store) => {
     store.put(document);
-    const counting = store.count();
+    const counting = store.index("at").count();
     counting.onsuccess = () => {
       let surplus = counting.result - mostDocuments;
       if (surplus <= 0) return;

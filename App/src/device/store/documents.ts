@@ -8,10 +8,12 @@ type Asking = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 
 function source<Value>(member: string, path: string, asking: Asking): Source<Value> {
   let tag: string | null = null;
+  let stays = false;
   return {
     async load() {
       const document = await readDocument<Value>(member, path);
       tag = document?.tag ?? null;
+      stays = document !== undefined && document.at === undefined;
       return document?.value;
     },
     async refresh(held) {
@@ -19,7 +21,7 @@ function source<Value>(member: string, path: string, asking: Asking): Source<Val
       const answer = await asking(() => fetchUnless<Value>(path, asked));
       if (!answer) return undefined;
       tag = answer.tag;
-      await writeDocument(member, { path, at: Date.now(), ...answer }).catch(() => undefined);
+      await writeDocument(member, { path, ...(!stays && { at: Date.now() }), ...answer }).catch(() => undefined);
       return answer.value;
     },
   };

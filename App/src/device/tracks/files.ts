@@ -1,3 +1,4 @@
+import { asProblem } from "../network/problem";
 import { requestFile } from "../network/request";
 import { upload } from "../network/upload";
 import { asMember, deviceMember, shownMember } from "../session/session";
@@ -34,7 +35,17 @@ export async function exportTracks(tracks: readonly TrackItem[] | "all", format:
   const own = tracks === "all" ? [] : tracks.filter(isOnlyHere);
   if (own.length > 0) download(await gpxOf(shownMember(), own), fileNameOf(own));
   const ids = tracks === "all" ? tracks : tracks.filter((track) => !isOnlyHere(track)).map(({ id }) => id);
-  if (ids.length > 0) await exportFromServer(ids, format);
+  if (ids.length === 0) return;
+  try {
+    await exportFromServer(ids, format);
+  } catch (error) {
+    const theirs = tracks === "all" || format !== "gpx" ? [] : tracks.filter((track) => !isOnlyHere(track));
+    if (asProblem(error).kind !== "network" || theirs.length === 0) throw error;
+    // Without a network the device does what it can with the points it has.
+    const file = await gpxOf(shownMember(), theirs).catch(() => null);
+    if (!file) throw error;
+    download(file, fileNameOf(theirs));
+  }
 }
 
 async function exportFromServer(ids: readonly string[] | "all", format: ExportFormat): Promise<void> {
