@@ -109,7 +109,7 @@ def test_a_run_recorded_is_the_track_that_inspect_sees(open_recorder, program):
     ident = save(page)
     expect(page.locator(".figure-sheet")).to_be_visible()
 
-    kept = next(each["body"] for each in page.evaluate(SHELF, "records") if each["id"] == ident)
+    kept = next(each["summary"] for each in page.evaluate(SHELF, "records") if each["id"] == ident)
     seen = inspected(program, exported(page))
     for name in ("distance_m", "duration_s", "moving_s", "ascent_m", "pace_s_per_km", "started_at"):
         if name in seen:

@@ -127,7 +127,7 @@ def test_statistics_profile_and_categories_need_nobody(server, open_page):
     page.goto(f"{server.address}/settings/profile")
     page.get_by_label(book["club.weight"]).fill("61")
     page.get_by_role("button", name=book["club.save"]).click()
-    wait_until(lambda: any(each["path"] == "/profile" for each in page.evaluate(SHELF, "documents")))
+    wait_until(lambda: any(each["collection"] == "profile" for each in page.evaluate(SHELF, "records")))
     page.goto(f"{server.address}/settings/categories")
     for kind in ("running", "walking", "cycling", "swimming"):
         expect(page.get_by_text(book[f"category.{kind}"], exact=True)).to_be_visible()
