@@ -12,7 +12,7 @@ public enum ReplicationTables {
       """,
       "CREATE INDEX answered_changes_by_time ON answered_changes (answered_at)",
       "CREATE TABLE replication_store (id TEXT NOT NULL PRIMARY KEY)",
-      // Which store this is: cursors of another one, or of one that was made anew, mean nothing.
+      // The runs of the server that gave cursors; the first row is of none.
       "INSERT INTO replication_store (id) VALUES ('\(UUID.new())')")
   ]
 
@@ -60,5 +60,20 @@ enum AnsweredChanges {
 
   static func forget(at time: Int64, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM answered_changes WHERE answered_at < $1", time - patience)
+  }
+}
+
+/// The runs of the server in this history: each notes itself before it gives a cursor. Those after
+/// a backup are not in it, so what they gave is known to be of a history that is no more, however
+/// far the restored one has come since.
+enum ServerRuns {
+  static func contains(_ run: UUID, on connection: Connection) throws(StorageError) -> Bool {
+    try connection.exists("SELECT 1 FROM replication_store WHERE id = $1", run.description)
+  }
+
+  static func note(_ run: UUID, on connection: Connection) throws(StorageError) {
+    try connection.run(
+      "INSERT INTO replication_store (id) VALUES ($1) ON CONFLICT (id) DO NOTHING",
+      run.description)
   }
 }

@@ -32,32 +32,35 @@ extension Replicator {
   private static let pageSize = 1 << 20
 
   /// Where the member's feed ends now.
-  public func end(of member: UUID, on connection: Connection) throws(StorageError) -> FeedCursor {
-    FeedCursor(
-      store: try Self.store(on: connection),
-      sequence: try records.sequence(of: member, on: connection))
-  }
-
-  /// Where the member's feed ends now.
   public func end(of member: UUID) async throws(StorageError) -> FeedCursor {
-    try await database.read { [self] connection throws(StorageError) in
+    try await readingFeed(of: member) { [self] connection throws(StorageError) in
       try end(of: member, on: connection)
     }
   }
 
-  /// What changed after a place. A place of another store, or behind the end, means that another
-  /// history was restored: the feed then begins anew.
+  /// What changed after a place. A place that no run of this history gave, or behind the end, means
+  /// that another history was restored: the feed then begins anew.
   func feed(
     of member: UUID, after cursor: FeedCursor?, limit: Int
   ) async throws(StorageError) -> FeedPage {
-    let found = try await database.read { [self] connection throws(StorageError) -> FeedPage? in
-      try hasAllProvided(member, on: connection)
-        ? try page(of: member, after: cursor, limit: limit, on: connection) : nil
+    try await readingFeed(of: member) { [self] connection throws(StorageError) in
+      try page(of: member, after: cursor, limit: limit, on: connection)
+    }
+  }
+
+  /// Reads once the member has what everybody has and this run is noted: writes that first.
+  private func readingFeed<Value: Sendable>(
+    of member: UUID, _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    let found = try await database.read { [self] connection throws(StorageError) -> Value? in
+      guard try ServerRuns.contains(run, on: connection) else { return nil }
+      return try hasAllProvided(member, on: connection) ? body(connection) : nil
     }
     if let found { return found }
     return try await database.write { [self] connection throws(StorageError) in
+      try ServerRuns.note(run, on: connection)
       try provide(for: member, on: connection)
-      return try page(of: member, after: cursor, limit: limit, on: connection)
+      return try body(connection)
     }
   }
 
@@ -72,11 +75,19 @@ extension Replicator {
     return true
   }
 
+  private func end(of member: UUID, on connection: Connection) throws(StorageError) -> FeedCursor {
+    FeedCursor(run: run, sequence: try records.sequence(of: member, on: connection))
+  }
+
   private func page(
     of member: UUID, after cursor: FeedCursor?, limit: Int, on connection: Connection
   ) throws(StorageError) -> FeedPage {
     let end = try end(of: member, on: connection)
-    let isReset = cursor.map { $0.store != end.store || $0.sequence > end.sequence } ?? false
+    var isReset = false
+    if let cursor {
+      let isOfThisHistory = try ServerRuns.contains(cursor.run, on: connection)
+      isReset = !isOfThisHistory || cursor.sequence > end.sequence
+    }
     let start = isReset ? 0 : cursor?.sequence ?? 0
     let changed = try records.changes(
       of: member, after: start, limit: limit + 1, on: connection)
@@ -94,7 +105,7 @@ extension Replicator {
     let hasMore = (changed.last?.sequence ?? 0) > last
     return FeedPage(
       records: written,
-      cursor: FeedCursor(store: end.store, sequence: hasMore ? last : end.sequence),
+      cursor: FeedCursor(run: run, sequence: hasMore ? last : end.sequence),
       hasMore: hasMore, isReset: isReset)
   }
 
@@ -157,13 +168,5 @@ extension Replicator {
       writer.endObject()
     }
     writer.endArray()
-  }
-
-  private static func store(on connection: Connection) throws(StorageError) -> UUID {
-    let text = try connection.row("SELECT id FROM replication_store") { $0.string(0) }
-    guard let store = text.flatMap(UUID.init(_:)) else {
-      throw .damaged("the store has no identifier")
-    }
-    return store
   }
 }

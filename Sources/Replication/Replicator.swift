@@ -6,6 +6,8 @@ public struct Replicator: Sendable {
   let database: Database
   let records: RecordStore
   let collections: [String: ReplicatedCollection]
+  /// Names this run of the server in the cursors it gives.
+  let run = UUID.new()
 
   public init(database: Database, records: RecordStore, collections: [ReplicatedCollection]) {
     self.database = database

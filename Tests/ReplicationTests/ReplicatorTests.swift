@@ -378,7 +378,7 @@ import Testing
     try await shareNote()
     let cursor = try #require(phone.cursor)
     for foreign in [
-      FeedCursor(store: .new(), sequence: 1), try #require(FeedCursor("\(cursor.text)9")),
+      FeedCursor(run: .new(), sequence: 1), try #require(FeedCursor("\(cursor.text)9")),
     ] {
       tablet.cursor = foreign
       let answer = try await tablet.sync()
