@@ -243,7 +243,7 @@ export class Replica {
     const byName = new Map(batch.map((change) => [change.id, change]));
     for (const result of answer.results) {
       const change = byName.get(result.change);
-      if (change) await this.takeResult(result, change, answer.more, kept);
+      if (change) await this.takeResult(result, change, kept);
     }
     const state = await kept.state();
     // Another tab was faster, where tabs cannot keep out of each other's way: its answer counts.
@@ -251,12 +251,13 @@ export class Replica {
     return kept.waiting();
   }
 
-  private async takeResult(result: Result, change: WaitingChange, isBehind: boolean, kept: Telling): Promise<void> {
+  private async takeResult(result: Result, change: WaitingChange, kept: Telling): Promise<void> {
     const { status, error } = result;
     if (status !== "refused") {
       kept.dropChange(change.number);
-      // The feed tells of it in a later page: until then it stays visible as it is.
-      if (isBehind && status !== "gone") await this.foresee(change, result.fields ?? [], kept);
+      // The feed may tell of it in a later page, and of what was deleted since only that it was: until then, and for
+      // whoever brings it back, it stays as the member made it.
+      if (status !== "gone") await this.foresee(change, result.fields ?? [], kept);
       return;
     }
     // The server swept a file that waited too long: the next request sends it again.
