@@ -226,7 +226,9 @@ export class Replica {
       } catch (error) {
         if (!(error instanceof FileRefusal)) throw error;
         const { code, message } = error;
-        await this.transact((kept) => this.refuse(change, { code, message }, kept));
+        await this.transact(async (kept) => {
+          if ((await waitingNumbers(kept)).has(change.number)) await this.refuse(change, { code, message }, kept);
+        });
         return false;
       }
     }
@@ -240,30 +242,40 @@ export class Replica {
     asked: string | null,
     kept: Telling,
   ): Promise<number> {
-    const byName = new Map(batch.map((change) => [change.id, change]));
+    const found = await kept.state();
+    // Another tab was faster, where tabs cannot keep out of each other's way: its answer counts, and what it did not have
+    // is sent again.
+    if (found.cursor !== asked) return kept.waiting();
+    const waiting = await waitingNumbers(kept);
+    const byName = new Map(batch.filter(({ number }) => waiting.has(number)).map((change) => [change.id, change]));
+    const state = answer.reset ? { ...found, resetting: true, reading: found.reading + 1 } : found;
     for (const result of answer.results) {
       const change = byName.get(result.change);
-      if (change) await this.takeResult(result, change, kept);
+      if (change) await this.takeResult(result, change, state, kept);
     }
-    const state = await kept.state();
-    // Another tab was faster, where tabs cannot keep out of each other's way: its answer counts.
-    if (state.cursor === asked) await this.takeRecords(answer, state, kept);
+    await this.takeRecords(answer, state, kept);
     return kept.waiting();
   }
 
-  private async takeResult(result: Result, change: WaitingChange, kept: Telling): Promise<void> {
+  private async takeResult(result: Result, change: WaitingChange, state: SyncState, kept: Telling): Promise<void> {
     const { status, error } = result;
     if (status !== "refused") {
       kept.dropChange(change.number);
       // The feed may tell of it in a later page, and of what was deleted since only that it was: until then, and for
       // whoever brings it back, it stays as the member made it.
-      if (status !== "gone") await this.foresee(change, result.fields ?? [], kept);
+      if (status !== "gone" || (await this.isMissed(change, state, kept))) await this.foresee(change, result.fields ?? [], kept);
       return;
     }
     // The server swept a file that waited too long: the next request sends it again.
     if (error?.code === "missing_file") return;
     if (error?.code === "known" && error.record !== undefined) await this.giveWay(change, error.record, kept);
     else await this.refuse(change, error ?? { code: "refused", message: "" }, kept);
+  }
+
+  /** Whether the server may have lost the record of a change, which then is made again as the change left it. */
+  private async isMissed({ collection, record: id }: Change, state: SyncState, kept: Kept): Promise<boolean> {
+    const record = state.resetting ? await kept.record(collection, id) : undefined;
+    return record !== undefined && record.reading !== state.reading;
   }
 
   private async foresee(change: WaitingChange, lost: readonly string[], kept: Kept): Promise<void> {
@@ -291,8 +303,7 @@ export class Replica {
     kept.refused(refusal);
   }
 
-  private async takeRecords(answer: SyncAnswer, before: SyncState, kept: Kept): Promise<void> {
-    const state = answer.reset ? { ...before, resetting: true, reading: before.reading + 1 } : before;
+  private async takeRecords(answer: SyncAnswer, state: SyncState, kept: Kept): Promise<void> {
     const { reading } = state;
     for (const { collection, id, rev, seq, updated_at, deleted_at, body, summary, conflicts } of answer.records) {
       const own = await kept.record(collection, id);
@@ -319,8 +330,12 @@ export class Replica {
 
   /** The server has lost what this reading of the feed did not name; what only it had is lost. */
   private async endReset(reading: number, kept: Kept): Promise<void> {
+    const changes = await kept.changes();
     for (const record of await kept.records()) {
-      if (record.rev === 0 || record.reading === reading) continue;
+      if (record.reading === reading) continue;
+      const waiting = changesOf(changes, record.collection, record.id);
+      // No server knew it yet.
+      if (waiting.some(({ kind }) => kind === "create")) continue;
       const again = record.deleted_at === undefined ? this.options.remake?.(record) ?? null : null;
       if (!again) {
         kept.dropRecord(record);
@@ -331,6 +346,11 @@ export class Replica {
       // Another name than the first time: that one may have its answer already.
       const made = { id: this.options.newIdentifier(), collection, record: id, kind: "create" as const };
       await kept.addChange({ ...made, made_at: this.options.now(), ...again });
+      // What waits for the record has to come after it.
+      for (const { number, sent: _, ...change } of waiting) {
+        kept.dropChange(number);
+        await kept.addChange({ ...change, id: this.options.newIdentifier() });
+      }
     }
   }
 
@@ -378,6 +398,11 @@ export class Replica {
     }
     return result;
   }
+}
+
+/** The changes that any request may have held and no answer has settled. */
+async function waitingNumbers(kept: Kept): Promise<ReadonlySet<number>> {
+  return new Set((await kept.changes(batchSize)).map(({ number }) => number));
 }
 
 function sent({ id, collection, record, kind, fields, made_at }: WaitingChange): SentChange {
