@@ -64,6 +64,13 @@ export function height(metres: Known): string {
   return measure(metres, "meter", 0);
 }
 
+/** From the lowest to the highest: 1,020–1,243 m. */
+export function heights(low: Known, high: Known): string {
+  if (low == null || high == null) return unknown;
+  const whole = number(units() === "imperial" ? low / metresPerFoot : low);
+  return `${whole}–${height(high)}`;
+}
+
 /** A speed: 11.2 km/h, or miles per hour. */
 export function speed(metresPerSecond: Known): string {
   if (metresPerSecond == null) return unknown;

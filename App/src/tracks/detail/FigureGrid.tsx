@@ -1,5 +1,5 @@
 import type { TrackDetail } from "../../device/wire";
-import { clock, distance, energy, height, number, pace, speed, temperature, unknown } from "../../shell/language/format";
+import { clock, distance, energy, height, heights, number, pace, speed, temperature, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
 /** The figures at a glance (T9); a figure nobody measured is left out, but the first ones are always there. */
@@ -16,7 +16,7 @@ export function FigureGrid({ track }: { track: TrackDetail }) {
     [t("tracks.detail.speedMax"), speed(figures.speed_max_mps)],
     [t("tracks.detail.ascent"), height(figures.ascent_m)],
     [t("tracks.detail.descent"), height(figures.descent_m)],
-    [t("tracks.detail.altitude"), range(height(figures.altitude_min_m), height(figures.altitude_max_m))],
+    [t("tracks.detail.altitude"), heights(figures.altitude_min_m, figures.altitude_max_m)],
     [t("tracks.detail.heartMean"), beats(heart_rate ?? figures.heart_rate_mean)],
     [t("tracks.detail.heartMax"), beats(figures.heart_rate_max)],
     [t("tracks.detail.energy"), energy(track.energy?.calories_kcal ?? figures.calories_kcal)],
@@ -49,11 +49,6 @@ function Figure({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   );
-}
-
-function range(low: string, high: string): string {
-  if (low === unknown || high === unknown) return unknown;
-  return `${low} – ${high}`;
 }
 
 function beats(rate: number | null | undefined): string {

@@ -1,13 +1,13 @@
 import type { Mark } from "../../device/wire";
 import { Card } from "../../shell/components/Card";
-import { clock, distance, height, pace, speed } from "../../shell/language/format";
+import { clock, distance, heights, pace, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
 /** The marks of a track, one a line (T6, T9). The bar behind a pace is longer the faster it was. */
 export function MarkTable({ marks }: { marks: readonly Mark[] }) {
   const paces = marks.map((mark) => mark.pace_s_per_km ?? Infinity);
   const fastest = Math.min(...paces);
-  const heights = marks.some((mark) => mark.altitude_min_m != null);
+  const high = marks.some((mark) => mark.altitude_min_m != null);
   return (
     <Card title={t("tracks.marks.title")}>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.marks.title")}>
@@ -19,7 +19,7 @@ export function MarkTable({ marks }: { marks: readonly Mark[] }) {
               <th scope="col">{t("tracks.pace")}</th>
               <th scope="col">{t("tracks.marks.elapsed")}</th>
               <th scope="col">{t("tracks.detail.speedMax")}</th>
-              {heights && <th scope="col">{t("tracks.detail.altitude")}</th>}
+              {high && <th scope="col">{t("tracks.detail.altitude")}</th>}
             </tr>
           </thead>
           <tbody>
@@ -33,11 +33,7 @@ export function MarkTable({ marks }: { marks: readonly Mark[] }) {
                 </td>
                 <td>{clock(mark.elapsed_s)}</td>
                 <td>{speed(mark.speed_max_mps)}</td>
-                {heights && (
-                  <td>
-                    {height(mark.altitude_min_m)} – {height(mark.altitude_max_m)}
-                  </td>
-                )}
+                {high && <td>{heights(mark.altitude_min_m, mark.altitude_max_m)}</td>}
               </tr>
             ))}
           </tbody>
