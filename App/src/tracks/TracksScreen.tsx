@@ -5,7 +5,7 @@ import { t } from "../shell/language/language";
 import { navigate, useAddress } from "../shell/routing/location";
 import type { RouteParameters } from "../shell/routing/route";
 import { TrackPage } from "./detail/TrackPage";
-import { useListView } from "./list/listView";
+import { isFiltered, useListView } from "./list/listView";
 import { TrackList } from "./list/TrackList";
 import { useWide } from "./useWide";
 import "./TracksScreen.css";
@@ -15,14 +15,14 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
   const { id } = parameters;
   const fullMap = useAddress().path.endsWith("/map");
   const wide = useWide();
-  const newest = useNewest();
+  const { newest, none } = useFirst();
 
   useEffect(() => {
     // Beside the list there is always a track to look at.
     if (wide && id === undefined && newest !== undefined) navigate(`/tracks/${newest}`, { replace: true });
   }, [wide, id, newest]);
 
-  if (!wide) return id === undefined ? <TrackList current={null} /> : <TrackPage key={id} id={id} alone fullMap={fullMap} />;
+  if (!wide || (none && id === undefined)) return id === undefined ? <TrackList current={null} /> : <TrackPage key={id} id={id} alone fullMap={fullMap} />;
   return (
     <div className="tracks-screen">
       <div className="tracks-screen-list">
@@ -41,9 +41,10 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
   );
 }
 
-/** The first track of the list as it is filtered now. */
-function useNewest(): string | undefined {
+/** The first track of the list as it is filtered now, or that the member has none at all. */
+function useFirst(): { newest: string | undefined; none: boolean } {
   const { filter } = useListView();
   const tracks = useTracks(filter);
-  return tracks.state === "here" ? tracks.value[0]?.id : undefined;
+  if (tracks.state !== "here") return { newest: undefined, none: false };
+  return { newest: tracks.value[0]?.id, none: tracks.value.length === 0 && !isFiltered(filter) };
 }

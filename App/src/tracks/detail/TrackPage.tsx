@@ -31,7 +31,7 @@ export function TrackPage({ id, alone, fullMap }: TrackPageProps) {
   return (
     <div className="track-page">
       <Page
-        title={gone ? t("tracks.detail.gone") : shown?.name ?? ""}
+        title={gone ? t("tracks.title") : shown?.name ?? ""}
         subtitle={shown && !gone && <TrackSubtitle track={shown} />}
         {...(alone ? { parent: "/" } : {})}
         actions={track.state === "here" && <TrackActions track={track.value} />}
