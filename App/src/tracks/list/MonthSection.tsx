@@ -24,7 +24,7 @@ export function MonthSection({ group, names, current, selection, onToggle }: Mon
           {group.month === null ? t("tracks.noDate") : month(group.month)}
         </h2>
         <span className="month-sums figures">
-          {distance(sum(group, "distance_m"))} · {hours(sum(group, "duration_s"))}
+          {sumsOf(group).join(" · ")}
         </span>
       </header>
       <ul className="rows">
@@ -42,6 +42,13 @@ export function MonthSection({ group, names, current, selection, onToggle }: Mon
       </ul>
     </section>
   );
+}
+
+/** Its way and its time; tracks without times have no time to add up. */
+function sumsOf(group: MonthGroup): string[] {
+  const duration = sum(group, "duration_s");
+  const way = distance(sum(group, "distance_m"));
+  return duration > 0 ? [way, hours(duration)] : [way];
 }
 
 function sum({ tracks }: MonthGroup, of: "distance_m" | "duration_s"): number {

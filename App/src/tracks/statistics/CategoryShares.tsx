@@ -25,7 +25,7 @@ export function CategoryShares({ shares, categories }: CategorySharesProps) {
               <div className="share-words">
                 <span className="share-name">{category ? categoryName(category) : t("tracks.edit.noCategory")}</span>
                 <span className="share-figures figures">
-                  {[t("tracks.count", { count: share.tracks }), distance(share.distance_m), hours(share.duration_s)].join(" · ")}
+                  {figuresOf(share).join(" · ")}
                 </span>
                 <span className="share-way" aria-hidden>
                   <span style={{ width: `${(100 * (share.distance_m ?? 0)) / most}%` }} />
@@ -37,4 +37,10 @@ export function CategoryShares({ shares, categories }: CategorySharesProps) {
       </ul>
     </Card>
   );
+}
+
+/** Its sums, without the time where no track has one. */
+function figuresOf({ tracks, distance_m, duration_s }: Statistics["categories"][number]): string[] {
+  const figures = [t("tracks.count", { count: tracks }), distance(distance_m)];
+  return duration_s ? [...figures, hours(duration_s)] : figures;
 }
