@@ -122,6 +122,12 @@ export function date(milliseconds: Known): string {
   return dates({ dateStyle: "medium" }).format(milliseconds);
 }
 
+/** A day of a year that is known: 21 Nov. */
+export function dayOfYear(milliseconds: Known): string {
+  if (milliseconds == null) return unknown;
+  return dates({ day: "numeric", month: "short" }).format(milliseconds);
+}
+
 /** A day with its name, without the year: Sat, 21 November. */
 export function day(milliseconds: Known): string {
   if (milliseconds == null) return unknown;

@@ -1,5 +1,5 @@
 import type { TrackItem } from "../../device/wire";
-import { date, dateTime } from "../../shell/language/format";
+import { date, dateTime, dayOfYear } from "../../shell/language/format";
 
 /** Two tracks in words short enough for the head of a column. */
 export interface Labels {
@@ -10,7 +10,10 @@ export interface Labels {
 /** Tracks of one route often have one name: their days tell them apart, else the time of the day. */
 export function labelsOf(first: TrackItem, other: TrackItem): Labels {
   if (first.started_at == null || other.started_at == null) return { first: first.name, other: other.name };
-  const days = { first: date(first.started_at), other: date(other.started_at) };
+  const day = yearOf(first.started_at) === yearOf(other.started_at) ? dayOfYear : date;
+  const days = { first: day(first.started_at), other: day(other.started_at) };
   if (days.first !== days.other) return days;
   return { first: dateTime(first.started_at), other: dateTime(other.started_at) };
 }
+
+const yearOf = (moment: number) => new Date(moment).getFullYear();
