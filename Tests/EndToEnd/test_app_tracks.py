@@ -271,3 +271,42 @@ def test_the_map_fills_the_window_and_going_back_leaves_it(server, open_page):
     page.go_back()
     expect(page.locator(".track-map[data-full=false]")).to_be_visible()
     assert page.url == address
+
+
+# Keeps the device's store busy until `letGo()`: what is written waits.
+HOLD = """async () => {
+  const { name } = (await indexedDB.databases()).find(({ name }) => /^cordada\\.(?!device)/.test(name));
+  const database = await new Promise((done) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => done(opening.result);
+  });
+  const shelf = database.transaction("changes", "readwrite").objectStore("changes");
+  const hold = () => (shelf.count().onsuccess = () => held && hold());
+  let held = true;
+  hold();
+  window.letGo = () => {
+    held = false;
+    database.close();
+  };
+}"""
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_track_that_is_deleted_gives_way_once_the_device_has_kept_it(server, open_page, viewport):
+    page = member_with(open_page, server, RUN, WALK, viewport=viewport)
+    name = page.locator(".track-row-name").first.inner_text()
+    open_first(page)
+    deleted = page.url
+    page.evaluate(HOLD)
+    page.get_by_role("button", name=phrases("en")["tracks.delete"]).click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert page.url == deleted
+    page.evaluate("letGo()")
+    page.wait_for_url(lambda url: url != deleted)
+    expect(page.locator("[data-row]")).to_have_count(1)
+    page.wait_for_load_state("networkidle")
+    assert page.url != deleted
+    if viewport is DESKTOP:
+        expect(page.locator("[data-row]")).to_have_attribute("aria-current", "page")
+        expect(page.locator(".track-page h1")).not_to_have_text(name)

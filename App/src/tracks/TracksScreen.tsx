@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTracks } from "../device/tracks/useTracks";
 import { EmptyState } from "../shell/components/EmptyState";
 import { t } from "../shell/language/language";
@@ -16,11 +16,14 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
   const fullMap = useAddress().path.endsWith("/map");
   const wide = useWide();
   const { newest, none } = useFirst();
+  const left = useLeft(id);
 
   useEffect(() => {
     // Beside the list there is always a track to look at.
-    if (wide && id === undefined && newest !== undefined) navigate(`/tracks/${newest}`, { replace: true });
-  }, [wide, id, newest]);
+    const wanting = id === undefined || left;
+    if (wide && wanting && newest !== undefined) navigate(`/tracks/${newest}`, { replace: true });
+    else if (left) navigate("/", { replace: true });
+  }, [wide, id, left, newest]);
 
   if (!wide || (none && id === undefined)) return id === undefined ? <TrackList current={null} /> : <TrackPage key={id} id={id} alone fullMap={fullMap} />;
   return (
@@ -39,6 +42,15 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
       </div>
     </div>
   );
+}
+
+/** Whether the track was in the list and is so no longer: it was deleted. */
+function useLeft(id: string | undefined): boolean {
+  const tracks = useTracks();
+  const seen = useRef<string>();
+  const listed = tracks.state === "here" && tracks.value.some((track) => track.id === id);
+  if (listed) seen.current = id;
+  return tracks.state === "here" && id !== undefined && !listed && seen.current === id;
 }
 
 /** The first track of the list as it is filtered now, or that the member has none at all. */

@@ -3,7 +3,6 @@ import type { TrackDetail } from "../../device/wire";
 import { IconButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";
-import { navigate } from "../../shell/routing/location";
 import { deleteTracks } from "../deleteTracks";
 import { EditDialog } from "../edit/EditDialog";
 import { ExportDialog } from "../export/ExportDialog";
@@ -26,8 +25,8 @@ export function TrackActions({ track }: { track: TrackDetail }) {
           action={t("tracks.delete")}
           onClose={close}
           onConfirm={() => {
+            close();
             deleteTracks([track]);
-            navigate("/", { replace: true });
           }}
         />
       )}
