@@ -87,3 +87,8 @@ test("a phrase stands in the file of its area", () => {
     }
   }
 });
+
+test("no line of French begins or ends with the space of a sign", () => {
+  const written = Object.entries(books.get("fr") ?? {}).filter(([name]) => !name.includes(".spoken."));
+  assert.deepEqual(written.filter(([, phrase]) => /« | [:;?!»]/.test(phrase)), []);
+});
