@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { applyPreferences } from "./club/applyPreferences";
 import { clubArea } from "./club/area";
+import { useAskAgain } from "./club/sync/useAskAgain";
 import { useSession } from "./device/session/session";
 import { startDevice } from "./device/start";
 import { onRefusal, onTrouble } from "./device/sync/sync";
@@ -18,6 +19,7 @@ const areas: readonly Area[] = [tracksArea, clubArea, mapArea];
 
 function App() {
   const { member, signedIn } = useSession();
+  useAskAgain();
   return <Shell areas={areas} member={member && { name: member.display_name, signedIn }} />;
 }
 

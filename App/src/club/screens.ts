@@ -6,3 +6,5 @@ export { ProfileSettings } from "./ProfileSettings";
 export { Register } from "./Register";
 export { Settings } from "./Settings";
 export { SignIn } from "./SignIn";
+export { ConflictsPage } from "./sync/ConflictsPage";
+export { SyncPage } from "./sync/SyncPage";

@@ -21,6 +21,7 @@ export function Navigation({ tabs, path, children }: { tabs: readonly Tab[]; pat
                 <Icon name={tab.icon} />
               </span>
               <span className="navigation-label">{t(tab.label)}</span>
+              {tab.Badge && <tab.Badge />}
             </Link>
           </li>
         ))}

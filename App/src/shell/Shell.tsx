@@ -1,4 +1,4 @@
-import { MouseEvent, useEffect, useState } from "react";
+import type { MouseEvent } from "react";
 import type { Area } from "./area";
 import { Toasts } from "./components/Toasts";
 import { t, useLanguage } from "./language/language";
@@ -9,6 +9,7 @@ import { Boundary } from "./PageBroken";
 import { StateBar } from "./StateBar";
 import { Outlet } from "./routing/Outlet";
 import { useAddress } from "./routing/location";
+import { useOnline } from "./useOnline";
 import "./tokens.css";
 import "./ground.css";
 import "./Shell.css";
@@ -53,18 +54,4 @@ export function Shell({ areas, member }: ShellProps) {
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
-}
-
-function useOnline(): boolean {
-  const [online, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    window.addEventListener("online", look);
-    window.addEventListener("offline", look);
-    return () => {
-      window.removeEventListener("online", look);
-      window.removeEventListener("offline", look);
-    };
-  }, []);
-  return online;
 }

@@ -1,8 +1,11 @@
+import { useShownMember } from "../device/session/session";
+import { useChanges } from "../device/sync/sync";
 import type { Area } from "./area";
 import { Icon } from "./components/Icon";
 import { t } from "./language/language";
 import type { ShownMember } from "./MemberLink";
 import { Link } from "./routing/Link";
+import { SyncProgress } from "./SyncProgress";
 import "./StateBar.css";
 
 interface StateBarProps {
@@ -13,15 +16,19 @@ interface StateBarProps {
 
 /** Over the page's foot: what goes on, and that what is shown gets older for want of a network or a session. */
 export function StateBar({ areas, member, online }: StateBarProps) {
+  const waiting = useChanges(useShownMember()).length;
   const ended = member !== null && !member.signedIn;
   return (
     <div className="state-bar">
       {areas.map(({ Ongoing }, index) => Ongoing && <Ongoing key={index} />)}
+      <div className="state-bar-sync">
+        <SyncProgress />
+      </div>
       <div className="state-bar-news" role="status">
         {!online && (
           <span className="state-bar-words">
             <Icon name="offline" size={18} />
-            {t("shell.offline")}
+            {waiting > 0 ? t("shell.offlineWaiting", { count: waiting }) : t("shell.offline")}
           </span>
         )}
         {online && ended && (

@@ -12,6 +12,8 @@ export interface Tab {
   below?: readonly string[];
   /** What phones are taken out for: stands out in the bar. */
   prominent?: boolean;
+  /** How much waits there for the member: a `CountBadge`. */
+  Badge?: ComponentType;
 }
 
 /** What an area of the app brings to the shell. */

@@ -26,6 +26,7 @@ export const tracksArea: Area = {
   ],
   routes: [
     { pattern: "/", ...list },
+    { pattern: "/tracks/deleted", load: async () => (await import("./deleted/DeletedTracks")).DeletedTracks },
     { pattern: "/tracks/{id}", ...list },
     { pattern: "/tracks/{id}/map", ...list },
     { pattern: "/tracks/{id}/compare/{other}", ...compare },

@@ -5,6 +5,7 @@ import { SimilarCard } from "../compare/SimilarCard";
 import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
 import { Bests } from "./Bests";
+import { ConflictNotice } from "./ConflictNotice";
 import { EnergyCard } from "./EnergyCard";
 import { FigureGrid } from "./FigureGrid";
 import { MapPanel } from "./MapPanel";
@@ -23,6 +24,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   const { profile, marks, bests = [], waypoints = [], note } = track;
   return (
     <div className="track-body">
+      <ConflictNotice track={track.id} />
       <MapPanel track={track} cursor={cursor} full={fullMap} />
       <FigureGrid track={track} />
       {note && (

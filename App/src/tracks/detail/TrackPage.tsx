@@ -71,6 +71,7 @@ function TrackGone() {
       <LinkButton to="/" kind="primary">
         {t("tracks.import.toTracks")}
       </LinkButton>
+      <LinkButton to="/tracks/deleted">{t("tracks.deletedOnes.title")}</LinkButton>
     </EmptyState>
   );
 }

@@ -16,13 +16,16 @@ import { t, useLanguage } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { navigate } from "../../shell/routing/location";
 import { categoryName } from "../../shell/words/category";
+import { DeletedLink } from "../deleted/DeletedLink";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";
 import { clearFilter, isFiltered, useListView } from "./listView";
 import { MonthSection } from "./MonthSection";
 import { monthGroups } from "./monthGroups";
 import { MoreRows } from "./MoreRows";
+import { PullToSync } from "./PullToSync";
 import { SelectionBar } from "./SelectionBar";
+import { SyncButton } from "./SyncButton";
 import { TrackFilters } from "./TrackFilters";
 import { useListKeys } from "./useListKeys";
 import { Selection, useSelection } from "./useSelection";
@@ -47,6 +50,7 @@ export function TrackList({ current }: { current: string | null }) {
   return (
     <DropZone>
       <div ref={list} className="track-list" data-picking={selection.picking || undefined}>
+        <PullToSync list={list} enabled={!selection.picking} />
         <Page title={t("tracks.title")} actions={<ListActions selection={selection} any={all.length > 0} />}>
           {!(empty && !filtered) && <TrackFilters filter={filter} categories={known} />}
           {tracks.state === "waiting" && <Waiting what={t("tracks.loading")} lines={7} height={5.25} />}
@@ -57,6 +61,7 @@ export function TrackList({ current }: { current: string | null }) {
           {all.length > 0 && (
             <MonthList tracks={all} rows={rows} categories={known} current={current} selection={selection} />
           )}
+          {all.length <= rows && !selection.picking && <DeletedLink />}
         </Page>
         {selection.picking && (
           <SelectionBar
@@ -97,6 +102,7 @@ function ListActions({ selection, any }: { selection: Selection; any: boolean })
   if (selection.picking) return <Button kind="quiet" onClick={selection.end}>{t("tracks.done")}</Button>;
   return (
     <>
+      <SyncButton />
       {any && <IconButton icon="select" label={t("tracks.select")} onClick={() => selection.begin()} />}
       <Link to="/import" className="icon-button" aria-label={t("tracks.add")} title={t("tracks.add")}>
         <Icon name="plus" />

@@ -18,7 +18,7 @@ import { BigFigure } from "./BigFigure";
 import { DiscardDialog } from "./DiscardDialog";
 import { EndedMap } from "./EndedMap";
 import { proposedName } from "./proposedName";
-import { useSlow } from "./useSlow";
+import { useSlow } from "../../shell/useSlow";
 import "./EndedPage.css";
 
 type Ended = Extract<RecordingView, { step: "ended" }>;

@@ -1,0 +1,77 @@
+import { useMemo } from "react";
+import type { FieldConflict } from "../../device/sync/conflicts";
+import type { Category } from "../../device/wire";
+import { dateTime } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { ConflictValue } from "./ConflictValue";
+import { compareTexts } from "./difference";
+import { fieldName, isText, kindName } from "./fields";
+import "./ConflictCard.css";
+
+interface ConflictCardProps {
+  conflict: FieldConflict;
+  categories: readonly Category[];
+  onChoose: (value: unknown) => void;
+}
+
+/** One field that was changed on two sides: its values side by side, to keep one of them (Y3). */
+export function ConflictCard({ conflict, categories, onChoose }: ConflictCardProps) {
+  const { collection, record, field, current, others } = conflict;
+  const heading = `${record}.${field}`;
+  // Beside several others the server's value differs from each in another way.
+  const only = others.length === 1 ? others[0] : undefined;
+  const inCurrent = useCompared(conflict, only?.value)?.one;
+  return (
+    <section className="card conflict" aria-labelledby={heading}>
+      <header className="conflict-header">
+        <p className="conflict-record">
+          {collection === "profile" || collection === "preferences" ? (
+            kindName(collection)
+          ) : (
+            <>
+              {kindName(collection)} · <bdi>{conflict.name}</bdi>
+            </>
+          )}
+        </p>
+        <h2 id={heading} tabIndex={-1}>
+          {fieldName(collection, field)}
+        </h2>
+      </header>
+      <ul className="conflict-values">
+        <ConflictValue
+          source={t("club.sync.server")}
+          note={t("club.sync.serverNote")}
+          stretches={inCurrent}
+          {...{ collection, field, categories, onChoose }}
+          value={current}
+        />
+        {others.map((other) => (
+          <OtherValue key={other.change} {...{ conflict, other, categories, onChoose }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type OtherValueProps = ConflictCardProps & { other: FieldConflict["others"][number] };
+
+function OtherValue({ conflict, other, categories, onChoose }: OtherValueProps) {
+  const { collection, field } = conflict;
+  const stretches = useCompared(conflict, other.value)?.other;
+  return (
+    <ConflictValue
+      source={other.device_name}
+      note={dateTime(other.made_at)}
+      value={other.value ?? null}
+      {...{ stretches, collection, field, categories, onChoose }}
+    />
+  );
+}
+
+/** How the server's words and the other ones differ; nothing where there are no words. */
+function useCompared({ collection, field, current }: FieldConflict, other: unknown) {
+  return useMemo(() => {
+    const areTexts = isText(collection, field, current) && isText(collection, field, other);
+    return areTexts ? compareTexts(current, other) : undefined;
+  }, [collection, field, current, other]);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import { choose, FieldConflict, useConflicts } from "../../device/sync/conflicts";
+import { Button } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { showToast } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import { goBack } from "../../shell/routing/location";
+import { ConflictCard } from "./ConflictCard";
+import { fieldName } from "./fields";
+import { useKnownCategories } from "./useKnownCategories";
+import "./ConflictsPage.css";
+
+const parent = "/settings/sync";
+
+/** The fields that were changed on two sides, each to be settled now or later (Y3). */
+export function ConflictsPage() {
+  const conflicts = useConflicts();
+  const categories = useKnownCategories();
+  const place = useRef<HTMLDivElement>(null);
+  const chosen = useRef<number | null>(null);
+
+  useEffect(() => {
+    // The card that was settled is gone, and the focus with it: the next one has it.
+    if (chosen.current === null) return;
+    const headings = place.current?.querySelectorAll<HTMLElement>("h2") ?? [];
+    headings[Math.min(chosen.current, headings.length - 1)]?.focus();
+    chosen.current = null;
+  }, [conflicts]);
+
+  function keep(conflict: FieldConflict, value: unknown, index: number) {
+    chosen.current = index;
+    choose(conflict, value);
+    showToast(t("club.sync.kept", { field: fieldName(conflict.collection, conflict.field) }));
+  }
+
+  return (
+    <Page title={t("club.sync.conflicts")} parent={parent}>
+      <div ref={place} className="conflicts">
+        {conflicts.length === 0 ? (
+          <EmptyState icon="check" title={t("club.sync.noConflicts")} text={t("club.sync.noConflictsText")} />
+        ) : (
+          <>
+            <p className="conflicts-intro">{t("club.sync.conflictsText")}</p>
+            {conflicts.map((conflict, index) => (
+              <ConflictCard
+                key={`${conflict.record}.${conflict.field}`}
+                conflict={conflict}
+                categories={categories}
+                onChoose={(value) => keep(conflict, value, index)}
+              />
+            ))}
+            <div className="conflicts-later">
+              <Button onClick={() => goBack(parent)}>{t("club.sync.later")}</Button>
+              <p>{t("club.sync.laterText")}</p>
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

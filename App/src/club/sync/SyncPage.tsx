@@ -1,0 +1,54 @@
+import { useConflicts } from "../../device/sync/conflicts";
+import { useSession } from "../../device/session/session";
+import { useSyncStatus } from "../../device/sync/sync";
+import { LinkButton } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { LinkRow, Rows } from "../../shell/components/Rows";
+import { t } from "../../shell/language/language";
+import { ConflictBadge } from "./ConflictBadge";
+import { Refusals } from "./Refusals";
+import { SyncCard } from "./SyncCard";
+
+/** How device and server stand to each other (Y1, Y5). */
+export function SyncPage() {
+  const { member } = useSession();
+  return (
+    <Page title={t("club.sync.title")} parent="/settings">
+      {member ? <MemberSync /> : <WithoutAccount />}
+    </Page>
+  );
+}
+
+function MemberSync() {
+  const { refusals } = useSyncStatus();
+  const conflicts = useConflicts().length;
+  return (
+    <>
+      <SyncCard />
+      <Rows>
+        <LinkRow
+          to="/settings/sync/conflicts"
+          icon="compare"
+          title={t("club.sync.conflicts")}
+          text={conflicts > 0 ? t("club.sync.conflictsWait", { count: conflicts }) : t("club.sync.noConflicts")}
+        >
+          <ConflictBadge />
+        </LinkRow>
+        <LinkRow to="/tracks/deleted" icon="delete" title={t("tracks.deletedOnes.title")} text={t("tracks.deletedOnes.text")} />
+      </Rows>
+      {refusals.length > 0 && <Refusals refusals={refusals} />}
+    </>
+  );
+}
+
+function WithoutAccount() {
+  return (
+    <EmptyState icon="device" title={t("club.sync.withoutAccount")} text={t("club.sync.withoutAccountText")}>
+      <LinkButton to="/sign-in" kind="primary">
+        {t("club.signIn")}
+      </LinkButton>
+      <LinkButton to="/register">{t("club.register")}</LinkButton>
+    </EmptyState>
+  );
+}

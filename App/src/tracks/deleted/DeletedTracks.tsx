@@ -1,0 +1,40 @@
+import { restoreTrack } from "../../device/tracks/edits";
+import { useDeletedTracks } from "../../device/tracks/useTracks";
+import type { TrackItem } from "../../device/wire";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { KeptProblem } from "../../shell/components/KeptProblem";
+import { Page } from "../../shell/components/Page";
+import { showToast } from "../../shell/components/toast";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import { DeletedTrackRow } from "./DeletedTrackRow";
+import "./DeletedTracks.css";
+
+/** The tracks that were deleted in the last 30 days, to be brought back (Y4). */
+export function DeletedTracks() {
+  const deleted = useDeletedTracks();
+  return (
+    <Page title={t("tracks.deletedOnes.title")} parent="/">
+      {deleted.state === "waiting" && <Waiting what={t("tracks.loading")} lines={4} height={5.25} />}
+      {deleted.state === "absent" && <KeptProblem problem={deleted.problem} />}
+      {deleted.state === "here" && deleted.value.length === 0 && (
+        <EmptyState icon="delete" title={t("tracks.deletedOnes.none")} text={t("tracks.deletedOnes.noneText")} />
+      )}
+      {deleted.state === "here" && deleted.value.length > 0 && (
+        <>
+          <p className="deleted-tracks-intro">{t("tracks.deletedOnes.intro")}</p>
+          <ul className="rows">
+            {deleted.value.map(({ body, deletedAt }) => (
+              <DeletedTrackRow key={body.id} track={body} deletedAt={deletedAt} onBringBack={() => bringBack(body)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function bringBack(track: TrackItem): void {
+  const undo = restoreTrack(track);
+  showToast(t("tracks.deletedOnes.back", { name: track.name }), { action: { label: t("toast.undo"), run: undo } });
+}

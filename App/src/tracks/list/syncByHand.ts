@@ -1,0 +1,13 @@
+import { shownMember } from "../../device/session/session";
+import { syncNow, syncOf } from "../../device/sync/sync";
+import { showToast } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import { problemWords } from "../../shell/words/problem";
+
+/** Syncs because the member asked for it, and says what became of it (Y1, Y5). */
+export async function syncByHand(): Promise<void> {
+  await syncNow();
+  const { problem } = syncOf(shownMember()).status.now();
+  if (problem) showToast(problemWords(problem), { alarming: true });
+  else showToast(t("tracks.sync.done"));
+}

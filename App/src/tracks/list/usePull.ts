@@ -1,0 +1,76 @@
+import { RefObject, useEffect, useRef, useState } from "react";
+
+/** How far the list is pulled: nothing, on the way, or so far that letting go does it. */
+export type Pull = "still" | "pulling" | "armed";
+
+/** In pixels: from where letting go counts, where the disc stops, and what a finger trembles. */
+const armedAt = 64;
+const furthest = 96;
+const tremble = 8;
+
+/**
+ * Follows a finger that pulls `list` down from its top, and calls `onPulled` when it lets go far enough. The way, in
+ * pixels, is the property `--pulled` of the list, so that nothing renders while the finger moves.
+ */
+export function usePull(list: RefObject<HTMLElement>, enabled: boolean, onPulled: () => void): Pull {
+  const [pull, setPull] = useState<Pull>("still");
+  const pulled = useRef(onPulled);
+  pulled.current = onPulled;
+
+  useEffect(() => {
+    const place = list.current;
+    if (!place || !enabled) return;
+    let from: { x: number; y: number } | null = null;
+    let way = 0;
+
+    const show = (next: number) => {
+      way = next;
+      place.style.setProperty("--pulled", String(way));
+      setPull(way === 0 ? "still" : way < armedAt ? "pulling" : "armed");
+    };
+    const begin = ({ touches }: TouchEvent) => {
+      const [finger] = touches;
+      const isFree = touches.length === 1 && scrolled(place) <= 0 && !document.querySelector("dialog[open]");
+      from = finger && isFree ? { x: finger.clientX, y: finger.clientY } : null;
+    };
+    const move = (event: TouchEvent) => {
+      const [finger] = event.touches;
+      if (!from || !finger) return;
+      const down = finger.clientY - from.y;
+      // Whoever scrolls, or goes sideways, does not pull.
+      if (way === 0 && (down < 0 || Math.abs(finger.clientX - from.x) > Math.max(down, tremble))) from = null;
+      if (!from || (way === 0 && down < tremble)) return;
+      if (event.cancelable) event.preventDefault();
+      show(Math.min(Math.max(down - tremble, 0) / 2, furthest));
+    };
+    const end = () => {
+      const isFar = way >= armedAt;
+      from = null;
+      if (way > 0) show(0);
+      if (isFar) pulled.current();
+    };
+    const leave = () => {
+      from = null;
+      if (way > 0) show(0);
+    };
+
+    place.addEventListener("touchstart", begin, { passive: true });
+    place.addEventListener("touchmove", move, { passive: false });
+    place.addEventListener("touchend", end);
+    place.addEventListener("touchcancel", leave);
+    return () => {
+      leave();
+      place.removeEventListener("touchstart", begin);
+      place.removeEventListener("touchmove", move);
+      place.removeEventListener("touchend", end);
+      place.removeEventListener("touchcancel", leave);
+    };
+  }, [list, enabled]);
+
+  return pull;
+}
+
+/** How far the list is scrolled: in its own column, or with the window. */
+function scrolled(list: HTMLElement): number {
+  return list.closest(".tracks-screen-list")?.scrollTop ?? window.scrollY;
+}
