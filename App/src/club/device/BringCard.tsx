@@ -5,7 +5,7 @@ import { useLive } from "../../device/store/live";
 import { bringProgress } from "../../device/tracks/bring/bring";
 import { Bringing, bringing, chooseBringing } from "../../device/tracks/bring/choice";
 import { Card } from "../../shell/components/Card";
-import { Choice } from "../../shell/components/Choice";
+import { Select } from "../../shell/components/Field";
 import { ProgressBar } from "../../shell/components/ProgressBar";
 import { t } from "../../shell/language/language";
 
@@ -18,10 +18,9 @@ export function BringCard() {
   if (!member) return null;
   return (
     <Card title={t("club.bring")}>
-      <p>{t("club.bringText")}</p>
-      <Choice<Bringing>
-        label={t("club.bring")}
-        labelUnseen
+      <Select<Bringing>
+        name="bring"
+        label={t("club.bringText")}
         value={chosen}
         options={[
           { value: "opened", label: t("club.bringOpened") },
