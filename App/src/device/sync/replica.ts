@@ -263,7 +263,8 @@ export class Replica {
       kept.dropChange(change.number);
       // The feed may tell of it in a later page, and of what was deleted since only that it was: until then, and for
       // whoever brings it back, it stays as the member made it.
-      if (status !== "gone" || (await this.isMissed(change, state, kept))) await this.foresee(change, result.fields ?? [], kept);
+      if (status !== "gone") await this.foresee(change, result.fields ?? [], kept);
+      else if (await this.isMissed(change, state, kept)) await this.again(change, kept);
       return;
     }
     // The server swept a file that waited too long: the next request sends it again.
@@ -272,10 +273,16 @@ export class Replica {
     else await this.refuse(change, error ?? { code: "refused", message: "" }, kept);
   }
 
-  /** Whether the server may have lost the record of a change, which then is made again as the change left it. */
+  /** Whether the server may have lost the record of a change with its history: then it is made again, and changed then. */
   private async isMissed({ collection, record: id }: Change, state: SyncState, kept: Kept): Promise<boolean> {
     const record = state.resetting ? await kept.record(collection, id) : undefined;
     return record !== undefined && record.reading !== state.reading;
+  }
+
+  /** Sends a change anew, behind all others and under a name that has no answer yet. */
+  private async again({ number, sent: _, ...change }: WaitingChange, kept: Kept): Promise<void> {
+    kept.dropChange(number);
+    await kept.addChange({ ...change, id: this.options.newIdentifier() });
   }
 
   private async foresee(change: WaitingChange, lost: readonly string[], kept: Kept): Promise<void> {
@@ -347,10 +354,7 @@ export class Replica {
       const made = { id: this.options.newIdentifier(), collection, record: id, kind: "create" as const };
       await kept.addChange({ ...made, made_at: this.options.now(), ...again });
       // What waits for the record has to come after it.
-      for (const { number, sent: _, ...change } of waiting) {
-        kept.dropChange(number);
-        await kept.addChange({ ...change, id: this.options.newIdentifier() });
-      }
+      for (const change of waiting) await this.again(change, kept);
     }
   }
 
