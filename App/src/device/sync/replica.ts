@@ -343,7 +343,8 @@ export class Replica {
       const waiting = changesOf(changes, record.collection, record.id);
       // No server knew it yet.
       if (waiting.some(({ kind }) => kind === "create")) continue;
-      const again = record.deleted_at === undefined ? this.options.remake?.(record) ?? null : null;
+      const isLive = record.deleted_at === undefined || waiting.some(({ kind }) => kind === "restore");
+      const again = isLive ? this.options.remake?.(record) ?? null : null;
       if (!again) {
         kept.dropRecord(record);
         continue;
