@@ -1,0 +1,130 @@
+import type { KeptRecord } from "../../App/src/device/sync/record";
+import type { ChangedFields } from "../../App/src/device/sync/change";
+import { editable, isSame } from "./club";
+import type { Form, Tab } from "./tab";
+import type { Device, World } from "./world";
+
+/** What members do. */
+export class Acts {
+  private values = 0;
+  private files = 0;
+
+  constructor(private readonly world: World) {}
+
+  /** One of a member's doings on one of the devices. */
+  one(): void {
+    const { chance, members, devices } = this.world;
+    const device = chance.one(devices);
+    if (members.length > 1 && chance.happens(0.01)) return this.world.signIn(device, chance.one(members));
+    const tab = this.world.tabOf(device);
+    void this.oneOf(device, tab).catch(this.world.unexpected);
+  }
+
+  private async oneOf(device: Device, tab: Tab): Promise<void> {
+    const { chance } = this.world;
+    const dice = chance.below(100);
+    if (dice < 30) {
+      if (!tab.isSyncing) await tab.sync();
+      return;
+    }
+    if (dice < 36) return this.makeCategory(tab);
+    if (dice < 41) return this.importTrack(device, tab);
+    if (dice < 44) {
+      const change = tab.undoable.pop();
+      if (change) await tab.undo(change);
+      return;
+    }
+    if (dice < 54 && tab.form) {
+      // A form that was open for a while.
+      const { record, intent } = tab.form;
+      tab.form = null;
+      return tab.make({ ...place(record), kind: "edit", fields: this.edits(record) }, intent);
+    }
+    const page = await this.openPage(tab);
+    if (!page) return;
+    const { record, intent } = page;
+    if (record.deleted_at !== undefined) {
+      if (chance.happens(0.5)) await tab.make({ ...place(record), kind: "restore" });
+      return;
+    }
+    if (record.conflicts?.length && chance.happens(0.3)) {
+      return tab.make({ ...place(record), kind: "choose", fields: this.choice(record) }, intent);
+    }
+    if (dice < 60) tab.form = page;
+    else if (dice < 68 && record.collection !== "profile") await tab.make({ ...place(record), kind: "delete" });
+    else await tab.make({ ...place(record), kind: "edit", fields: this.edits(record) }, intent);
+  }
+
+  /** Any record that the device has, seldom one that it does not know to be gone. */
+  private openPage(tab: Tab): Promise<Form | null> {
+    const { chance } = this.world;
+    const { records, changes, member } = tab.kept;
+    const of = chance.below(records.size + changes.size + 1);
+    const place = of < records.size ? nth(records, of) : nth(changes, of - records.size);
+    if (!place) return tab.look("profile", member).then((page) => page ?? this.emptyProfile(member));
+    return tab.look(place.collection, "record" in place ? place.record : place.id);
+  }
+
+  private emptyProfile(member: string): Form {
+    return { record: { collection: "profile", id: member, rev: 0, updated_at: 0, body: {} }, intent: { saw: {} } };
+  }
+
+  private makeCategory(tab: Tab): Promise<void> {
+    const fields = { name: { after: this.value("categories", "name") }, sport: { after: this.value("categories", "sport") } };
+    return tab.make({ collection: "categories", record: this.world.newIdentifier(), kind: "create", fields });
+  }
+
+  /** A new file, or one that this or another device has had already. */
+  private importTrack(device: Device, tab: Tab): Promise<void> {
+    const { chance, newIdentifier } = this.world;
+    const { member } = tab.kept;
+    const known = this.world.devices.flatMap(({ files }) => [...(files.get(member) ?? [])]);
+    this.files += 1;
+    const isRefused = chance.happens(0.05);
+    const file = known.length > 0 && chance.happens(0.4) ? chance.one(known) : `f${isRefused ? 0 : 1}${this.files}`;
+    device.files.get(member)?.add(file);
+    const fields = { name: { after: this.value("tracks", "name") }, original: { after: file }, format: { after: "gpx" } };
+    return tab.make({ collection: "tracks", record: newIdentifier(), kind: "create", fields, file });
+  }
+
+  private edits(record: KeptRecord): ChangedFields {
+    const { chance } = this.world;
+    const names = editable[record.collection] ?? [];
+    const some = chance.happens(0.3) ? names : [chance.one(names)];
+    return Object.fromEntries(some.map((name) => {
+      return [name, { before: record.body[name] ?? null, after: this.value(record.collection, name) }];
+    }));
+  }
+
+  /** The value that waits, or the one that is there, and all that was seen of the field. */
+  private choice(record: KeptRecord): ChangedFields {
+    const { chance } = this.world;
+    const conflicts = record.conflicts ?? [];
+    const { field } = chance.one(conflicts);
+    const those = conflicts.filter((conflict) => conflict.field === field);
+    const before = record.body[field] ?? null;
+    const after = chance.happens(0.5) ? chance.one(those).value : before;
+    const seen = those.filter(({ value }) => chance.happens(0.8) || isSame(value, after)).map(({ change }) => change);
+    return { [field]: { before, after, seen } };
+  }
+
+  /** Mostly one that never was, so that equal values are equal causes. */
+  private value(collection: string, field: string): unknown {
+    const { chance } = this.world;
+    if (field === "sport") return chance.one([null, "running", "cycling", "hiking"]);
+    if (field === "birth_year") return chance.one([null, 1960, 1961, 1962]);
+    if (collection !== "profile" && field === "name" && chance.happens(0.01)) return "";
+    if (field === "note" && chance.happens(0.1)) return null;
+    if (chance.happens(0.05)) return "home";
+    this.values += 1;
+    return `value ${this.values}`;
+  }
+}
+
+const place = ({ collection, id }: KeptRecord) => ({ collection, record: id });
+
+function nth<Item>(items: ReadonlyMap<unknown, Item>, index: number): Item | undefined {
+  let at = 0;
+  for (const item of items.values()) if (at++ === index) return item;
+  return undefined;
+}

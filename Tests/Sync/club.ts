@@ -1,0 +1,31 @@
+// What the devices of the model have records of: a part of the real collections.
+
+/** The fields that may be changed. */
+export const editable: Readonly<Record<string, readonly string[]>> = {
+  categories: ["name", "sport"],
+  tracks: ["name", "note"],
+  profile: ["name", "birth_year"],
+};
+
+export const nothing = "00000000-0000-0000-0000-000000000000";
+/** What everybody has and nobody changes. */
+export const builtIn = "018cc251-f400-7000-8000-000000000001";
+
+export const day = 86_400_000;
+/** How long what was deleted can be brought back. */
+export const restorable = 30 * day;
+
+/** Absent and null are one. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return (one ?? null) === (other ?? null);
+}
+
+export const keyOf = (collection: string, id: string) => `${collection}/${id}`;
+
+type Fields = Readonly<Record<string, { readonly after?: unknown }>> | undefined;
+
+/** A track or category without a name: no server takes it. */
+export function isInvalid(collection: string, fields: Fields): boolean {
+  if (collection === "profile" || !fields || !("name" in fields)) return false;
+  return (fields.name?.after ?? "") === "";
+}

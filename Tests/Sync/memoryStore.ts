@@ -1,0 +1,111 @@
+import type { WaitingChange } from "../../App/src/device/sync/change";
+import type { KeptRecord } from "../../App/src/device/sync/record";
+import { firstState, Kept, SyncState } from "../../App/src/device/sync/replica";
+import { keyOf } from "./club";
+
+/** What one transaction did, once it is kept. */
+export interface Commit {
+  store: MemoryStore;
+  added: WaitingChange[];
+  altered: { was: WaitingChange; is: WaitingChange }[];
+  dropped: WaitingChange[];
+  records: KeptRecord[];
+  droppedRecords: string[];
+  before: SyncState;
+}
+
+/** Thrown when the disk is full: nothing was kept. */
+export class FullDisk extends Error {}
+
+/** What one device keeps of one member: it outlives every crash. */
+export class MemoryStore {
+  state: SyncState = firstState;
+  readonly changes = new Map<number, WaitingChange>();
+  readonly records = new Map<string, KeptRecord>();
+  private lastNumber = 0;
+  private isBusy = false;
+
+  constructor(
+    readonly member: string,
+    readonly device: string,
+  ) {}
+
+  /** `ending`: asked when the work is done; without a commit nothing of it is kept. */
+  async transact<Done>(
+    work: (kept: Kept) => Promise<Done>,
+    ending: () => "commit" | "cut" | "full",
+    committed: (commit: Commit) => void,
+  ): Promise<Done> {
+    if (this.isBusy) throw new Error("two transactions at one time");
+    this.isBusy = true;
+    const changes = new Map<number, WaitingChange | null>();
+    const records = new Map<string, KeptRecord | null>();
+    const commit: Commit = { store: this, added: [], altered: [], dropped: [], records: [], droppedRecords: [], before: this.state };
+    let { state } = this;
+    const waiting = () => {
+      if (changes.size === 0) return [...this.changes.values()];
+      const kept = [...this.changes.values()].filter((change) => !changes.has(change.number));
+      for (const change of changes.values()) if (change) kept.push(change);
+      return kept.sort((one, other) => one.number - other.number);
+    };
+    const kept: Kept = {
+      state: () => Promise.resolve(state),
+      putState: (next) => void (state = next),
+      changes: (most) => Promise.resolve(most === undefined ? waiting() : waiting().slice(0, most)),
+      waiting: () => Promise.resolve(waiting().length),
+      addChange: (change) => {
+        this.lastNumber += 1;
+        const added = { ...change, number: this.lastNumber };
+        changes.set(added.number, added);
+        return Promise.resolve(added);
+      },
+      putChange: (change) => void changes.set(change.number, change),
+      dropChange: (number) => void changes.set(number, null),
+      record: (collection, id) => {
+        const key = keyOf(collection, id);
+        const written = records.get(key);
+        return Promise.resolve(written === undefined ? this.records.get(key) : written ?? undefined);
+      },
+      records: () => {
+        const others = [...this.records].filter(([key]) => !records.has(key)).map(([, record]) => record);
+        for (const record of records.values()) if (record) others.push(record);
+        return Promise.resolve(others);
+      },
+      putRecord: (record) => void records.set(keyOf(record.collection, record.id), record),
+      dropRecord: (record) => void records.set(keyOf(record.collection, record.id), null),
+    };
+    try {
+      const done = await work(kept);
+      const end = ending();
+      if (end === "full") throw new FullDisk("the disk is full");
+      if (end === "cut") {
+        this.isBusy = false;
+        return await new Promise<Done>(() => undefined);
+      }
+      for (const [number, change] of changes) this.write(number, change, commit);
+      for (const [key, record] of records) {
+        if (record) {
+          this.records.set(key, record);
+          commit.records.push(record);
+        } else if (this.records.delete(key)) commit.droppedRecords.push(key);
+      }
+      this.state = state;
+      committed(commit);
+      return done;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  private write(number: number, change: WaitingChange | null, commit: Commit): void {
+    const was = this.changes.get(number);
+    if (!change) {
+      if (was) commit.dropped.push(was);
+      this.changes.delete(number);
+      return;
+    }
+    if (was) commit.altered.push({ was, is: change });
+    else commit.added.push(change);
+    this.changes.set(number, change);
+  }
+}

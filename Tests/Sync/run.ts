@@ -1,0 +1,52 @@
+// Runs worlds until the time is over, after the test has been tested: each rule that is broken on purpose must be found.
+import { writeFileSync } from "node:fs";
+import { Chance } from "./chance";
+import { rules } from "./rules";
+import { Found, World } from "./world";
+
+const skipsRules = process.argv[4] === "only";
+const seconds = Number(process.argv[2] ?? 60);
+const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 32)) >>> 0;
+
+/** Worlds of all lengths: short ones end, and are checked, in the middle of more. */
+const lengthOf = (world: number) => 100 + new Chance(world).below(1200);
+
+console.log(`seed ${seed}`);
+let isRight = true;
+const counts: Record<string, number> = {};
+
+for (const rule of skipsRules ? [] : (Object.keys(rules) as (keyof typeof rules)[])) {
+  const begun = performance.now();
+  let found: string | null = null;
+  for (let world = seed; found === null && performance.now() - begun < 10_000; world += 1) {
+    found = await new World(world >>> 0, rule).run(lengthOf(world)).then(() => null, (error: Error) => error.message);
+  }
+  const time = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(found === null ? `NOT FOUND: ${rules[rule]}` : `found in ${time} s: ${rules[rule]}: ${found.split("\n")[0]}`);
+  if (found === null) isRight = false;
+}
+
+const begun = performance.now();
+let steps = 0;
+let worlds = 0;
+for (; isRight && performance.now() - begun < seconds * 1000; worlds += 1) {
+  const number = (seed + worlds) >>> 0;
+  const world = new World(number);
+  try {
+    await world.run(lengthOf(number));
+  } catch (error) {
+    isRight = false;
+    const again = new World(number, undefined, true);
+    await again.run(lengthOf(number)).catch(() => undefined);
+    writeFileSync(".build/sync-tests/trace.txt", again.trace.join("\n"));
+    console.log(again.trace.slice(-20).join("\n"));
+    console.log(error instanceof Found ? error.message : error);
+    console.log(`whole trace: .build/sync-tests/trace.txt; again: scripts/test-sync.sh 1 ${number}`);
+  }
+  steps += world.steps;
+  for (const [name, count] of Object.entries(world.oracle.counts)) counts[name] = (counts[name] ?? 0) + count;
+}
+const time = (performance.now() - begun) / 1000;
+console.log(`${steps} steps in ${worlds} worlds, ${Math.round(steps / time)} a second`);
+console.log(Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(", "));
+process.exit(isRight ? 0 : 1);

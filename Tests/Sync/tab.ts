@@ -1,0 +1,129 @@
+import type { Change, WaitingChange } from "../../App/src/device/sync/change";
+import type { KeptRecord } from "../../App/src/device/sync/record";
+import { FileRefusal, Replica, ReplicaStore } from "../../App/src/device/sync/replica";
+import type { SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
+import { editable } from "./club";
+import type { MemoryStore } from "./memoryStore";
+import type { Intent } from "./oracle";
+import type { World } from "./world";
+
+/** Something that a tab waits for, until the world decides how it goes on. */
+export type Waiting = { tab: Tab } & (
+  | { kind: "pause"; goOn: () => void }
+  | { kind: "request"; request: SyncRequest; answered: (answer: SyncAnswer) => void; failed: (error: Error) => void }
+  | { kind: "file"; file: string; sent: () => void; failed: (error: Error) => void }
+);
+
+/** A form that a member opened, and what they saw in it. */
+export interface Form {
+  record: KeptRecord;
+  intent: Intent;
+}
+
+/** The app, running on one device for one member: a `Replica` over the device's store. It may die at any moment. */
+export class Tab {
+  readonly replica: Replica;
+  isAlive = true;
+  isSyncing = false;
+  /** What the member can take back. */
+  readonly undoable: WaitingChange[] = [];
+  form: Form | null = null;
+  private intent: Intent | undefined;
+  private isLooking = false;
+
+  constructor(
+    readonly kept: MemoryStore,
+    private readonly world: World,
+    deviceName: string,
+    clock: () => number,
+  ) {
+    const store: ReplicaStore = { transact: (work) => this.transact(work) };
+    const server = {
+      sync: (request: SyncRequest) => this.ask(request),
+      send: (file: string) => this.send(file),
+    };
+    this.replica = new Replica(store, server, {
+      device: kept.device,
+      deviceName: () => deviceName,
+      newIdentifier: world.newIdentifier,
+      now: clock,
+      onRefusal: (refusal) => world.oracle.heardOf(refusal.change.id),
+      remake: (record) => this.remake(record),
+    });
+  }
+
+  // MARK: The member
+
+  /** A record as a page shows it, and what the member so has seen. */
+  async look(collection: string, id: string): Promise<Form | null> {
+    this.isLooking = true;
+    const shown = this.replica.record(collection, id);
+    this.isLooking = false;
+    const record = await shown;
+    if (!record) return null;
+    if (record.deleted_at !== undefined) return { record, intent: {} };
+    return { record, intent: { saw: this.world.oracle.compareShown(this.kept, collection, id, record.body) } };
+  }
+
+  async make(change: Omit<Change, "id" | "made_at">, intent?: Intent): Promise<void> {
+    this.intent = intent;
+    const making = this.replica.make(change);
+    this.intent = undefined;
+    this.undoable.push(await making);
+  }
+
+  async undo(change: WaitingChange): Promise<void> {
+    this.intent = { withdraws: change.id };
+    const undoing = this.replica.undo(change);
+    this.intent = undefined;
+    await undoing;
+  }
+
+  async sync(): Promise<void> {
+    this.isSyncing = true;
+    try {
+      await this.replica.sync();
+    } finally {
+      this.isSyncing = false;
+    }
+  }
+
+  // MARK: Its surroundings
+
+  private transact<Done>(work: Parameters<ReplicaStore["transact"]>[0]): Promise<Done> {
+    const { world, kept, intent } = this;
+    const fate = this.isLooking ? "commit" : world.fateOfTransaction();
+    const run = () => {
+      return kept.transact(work, () => world.endingOf(this, fate), (commit) => world.committed(commit, intent));
+    };
+    if (fate !== "pause before" && fate !== "pause after") return run() as Promise<Done>;
+    return new Promise((resolve, reject) => {
+      const pause = (goOn: () => void) => world.wait({ tab: this, kind: "pause", goOn });
+      const done = (result: unknown) => resolve(result as Done);
+      if (fate === "pause before") pause(() => void run().then(done, reject));
+      else void run().then((result) => pause(() => done(result)), reject);
+    });
+  }
+
+  private ask(request: SyncRequest): Promise<SyncAnswer> {
+    return new Promise((answered, failed) => {
+      this.world.wait({ tab: this, kind: "request", request: this.world.onWire(request), answered, failed });
+    });
+  }
+
+  private send(file: string): Promise<void> {
+    return new Promise((sent, failed) => this.world.wait({ tab: this, kind: "file", file, sent, failed }));
+  }
+
+  private remake({ collection, body }: KeptRecord) {
+    if (body.kind !== undefined) return null;
+    const original = body.original as string | undefined;
+    // Only who has the file can make a track of it again.
+    if (collection === "tracks" && !this.world.hasFile(this.kept, original)) return null;
+    const names = [...(editable[collection] ?? []), "original", "format"].filter((name) => name in body);
+    const fields = Object.fromEntries(names.map((name) => [name, { after: body[name] ?? null }]));
+    return { fields, ...(original !== undefined && { file: original }) };
+  }
+}
+
+export const refusal = () => new FileRefusal("too_large", "The file is too large.");

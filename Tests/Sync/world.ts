@@ -1,0 +1,445 @@
+// Members, their devices, a network that loses, repeats and delays, and a server: one step is one thing that happens.
+import type { WaitingChange } from "../../App/src/device/sync/change";
+import type { KeptRecord } from "../../App/src/device/sync/record";
+import type { FeedRecord, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
+import { Acts } from "./acts";
+import { Chance } from "./chance";
+import { day, keyOf } from "./club";
+import type { DeviceRule } from "./rules";
+import { Commit, FullDisk, MemoryStore } from "./memoryStore";
+import { Intent, Oracle } from "./oracle";
+import { ReferenceServer, ServerRule } from "./referenceServer";
+import { refusal, Tab, Waiting } from "./tab";
+
+/** The server of a world: the reference, or a real one. */
+export interface WorldServer {
+  sync(member: string, request: SyncRequest): SyncAnswer | Promise<SyncAnswer>;
+  putFile(member: string, digest: string): void | Promise<void>;
+  hasFile(member: string, digest: string): boolean;
+}
+
+export interface Device {
+  id: string;
+  name: string;
+  /** What its clock is off by, in milliseconds. */
+  clock: number;
+  /** The member who is signed in. */
+  member: string;
+  stores: Map<string, MemoryStore>;
+  tabs: Tab[];
+  /** Files that were imported on it, by member. */
+  files: Map<string, Set<string>>;
+}
+
+/** The model found something that must not be. */
+export class Found extends Error {}
+
+type Fate = "commit" | "cut" | "full" | "pause before" | "pause after";
+
+/** Shares of what goes wrong: each world has its own, and some have none. */
+interface Faults {
+  lost: number;
+  answerLost: number;
+  repeated: number;
+  pause: number;
+  cut: number;
+  full: number;
+  crash: number;
+  tabs: number;
+  restore: number;
+}
+
+const begin = 1_790_000_000_000;
+
+export class World {
+  readonly chance: Chance;
+  readonly oracle: Oracle;
+  readonly server: WorldServer;
+  readonly members: string[];
+  readonly devices: Device[];
+  readonly trace: string[] = [];
+  steps = 0;
+  now = begin;
+  private readonly reference: ReferenceServer | null;
+  private readonly faults: Faults;
+  private readonly acts: Acts;
+  private waiting: Waiting[] = [];
+  /** Requests on a slow way, that reach the server when nobody waits for them any more. */
+  private strays: { member: string; request: SyncRequest }[] = [];
+  private backup: (() => void) | null = null;
+  private isCalm = false;
+  private problem: string | null = null;
+  private identifiers = 0;
+
+  constructor(
+    readonly seed: number,
+    private readonly broken?: ServerRule | DeviceRule,
+    private readonly isTraced = false,
+    real?: { server: WorldServer; members: string[] },
+  ) {
+    const chance = (this.chance = new Chance(seed));
+    const rate = (most: number) => (chance.happens(0.3) ? 0 : chance.next() * most);
+    this.faults = {
+      lost: rate(0.4), answerLost: rate(0.4), repeated: rate(0.3), pause: rate(0.3), cut: rate(0.05), full: rate(0.02),
+      crash: rate(0.05), tabs: chance.happens(0.3) ? 0.05 : 0,
+      restore: chance.happens(broken === "tell of a reset" ? 1 : 0.15) ? 0.005 : 0,
+    };
+    const now = () => this.now;
+    const limits = { page: chance.one([1, 2, 3, 7, 500]), cutResults: rate(0.5) };
+    this.reference = real ? null : new ReferenceServer(chance, now, limits, broken as ServerRule);
+    this.server = real?.server ?? (this.reference as ReferenceServer);
+    if (real) this.faults.restore = 0;
+    this.oracle = new Oracle(now, (problem) => void (this.problem ??= problem));
+    this.members = real?.members ?? (chance.happens(0.5) ? ["joana"] : ["joana", "pere"]).map(() => this.newIdentifier());
+    this.devices = Array.from({ length: 2 + chance.below(3) }, (_, number) => this.newDevice(number));
+    this.acts = new Acts(this);
+  }
+
+  private newDevice(number: number): Device {
+    const clock = (this.chance.next() * 2 - 1) * day;
+    const member = this.chance.one(this.members);
+    const files = new Map(this.members.map((each) => [each, new Set<string>()]));
+    return { id: this.newIdentifier(), name: `device ${number}`, clock, member, stores: new Map(), tabs: [], files };
+  }
+
+  readonly newIdentifier = (): string => {
+    this.identifiers += 1;
+    return `019a0000-0000-7000-8000-${this.identifiers.toString(16).padStart(12, "0")}`;
+  };
+
+  /** Goes through that many steps, then lets everything come to rest and checks it. */
+  async run(steps: number): Promise<void> {
+    for (let step = 0; step < steps; step += 1) {
+      await this.step();
+      if (this.problem !== null) throw new Found(this.problem);
+    }
+    await this.comeToRest();
+    if (this.problem !== null) throw new Found(this.problem);
+  }
+
+  /** What happened, when somebody will read it. */
+  note(text: () => string): void {
+    const words = this.isTraced ? text() : "";
+    if (words) this.trace.push(`${this.steps} ${words}`);
+  }
+
+  fail(problem: string): void {
+    this.problem ??= problem;
+  }
+
+  // MARK: Steps
+
+  private async step(): Promise<void> {
+    this.steps += 1;
+    this.now += 1 + this.chance.below(1000);
+    const { waiting, chance } = this;
+    if (waiting.length > 0 && chance.happens(0.6)) {
+      const [next] = waiting.splice(chance.below(waiting.length), 1);
+      if (next) await this.goOn(next);
+    } else if (this.strays.length > 0 && chance.happens(0.1)) {
+      const [stray] = this.strays.splice(chance.below(this.strays.length), 1);
+      if (stray) {
+        this.note(() => `the server gets an old request ${brief(stray.request)}`);
+        await this.serve(stray.member, stray.request);
+      }
+    } else if (chance.happens(this.faults.crash)) this.crash(chance.one(this.devices));
+    else if (chance.happens(0.002)) this.passTime();
+    else if (chance.happens(this.faults.restore)) this.restoreOrBackUp();
+    else this.acts.one();
+    // Everything that can go on goes on until it waits for the world again.
+    await new Promise(setImmediate);
+  }
+
+  private async goOn(next: Waiting): Promise<void> {
+    const { chance, faults } = this;
+    if (next.kind === "pause") return next.goOn();
+    const { member, device } = next.tab.kept;
+    const isLost = chance.happens(faults.lost);
+    const isAnswerLost = chance.happens(faults.answerLost);
+    const offline = new Error("no answer came");
+    if (next.kind === "file") {
+      if (isLost) return next.failed(offline);
+      if (next.file.startsWith("f0")) {
+        this.oracle.fileRefused(next.file);
+        return next.failed(refusal());
+      }
+      await this.server.putFile(member, next.file);
+      return isAnswerLost ? next.failed(offline) : next.sent();
+    }
+    const { request } = next;
+    if (chance.happens(faults.repeated)) this.strays.push({ member, request });
+    if (isLost) {
+      this.note(() => `${short(device)}: lost ${brief(request)}`);
+      this.afterLoss(next.tab, request);
+      return next.failed(offline);
+    }
+    const answer = await this.serve(member, request);
+    this.note(() => `${short(device)}: ${brief(request)} -> ${answered(answer)}${isAnswerLost ? ", lost" : ""}`);
+    if (!isAnswerLost) {
+      // The answer is a while on its way.
+      if (!chance.happens(faults.pause)) return next.answered(answer);
+      return this.wait({ tab: next.tab, kind: "pause", goOn: () => next.answered(answer) });
+    }
+    this.afterLoss(next.tab, request);
+    next.failed(offline);
+  }
+
+  private async serve(member: string, request: SyncRequest): Promise<SyncAnswer> {
+    const files = new Map((request.changes ?? []).map(({ fields }) => {
+      const original = String(fields?.original?.after);
+      return [original, this.server.hasFile(member, original)];
+    }));
+    const answer = await this.server.sync(member, request);
+    this.oracle.served(member, request, answer, (digest) => files.get(digest) === true);
+    return answer;
+  }
+
+  private passTime(): void {
+    // Days, and sometimes so many that nothing deleted can be brought back; never 90, when answers are forgotten.
+    const days = this.chance.happens(0.1) ? 31 : this.chance.next() * 3;
+    if (this.reference && this.now + days * day - begin < 80 * day) this.now += days * day;
+    for (const device of this.devices) if (this.chance.happens(0.3)) device.clock = (this.chance.next() * 2 - 1) * day;
+    for (const member of this.members) if (this.chance.happens(0.3)) this.reference?.sweepFiles(member);
+  }
+
+  private restoreOrBackUp(): void {
+    if (!this.reference) return;
+    if (!this.backup || this.chance.happens(0.6)) {
+      this.note(() => "the server is backed up");
+      const [server, oracle] = [this.reference.backup(), this.oracle.backup()];
+      this.backup = () => {
+        server();
+        oracle();
+      };
+      return;
+    }
+    this.note(() => "a backup of the server is restored");
+    for (const store of this.stores()) {
+      for (const [key, record] of store.records) {
+        if (record.deleted_at !== undefined || record.body.kind !== undefined) continue;
+        const { original } = record.body;
+        if (original !== undefined && !this.hasFile(store, original)) continue;
+        this.oracle.owe(store, key, original);
+      }
+    }
+    this.backup();
+  }
+
+  // MARK: Devices
+
+  *stores(): Iterable<MemoryStore> {
+    for (const device of this.devices) yield* device.stores.values();
+  }
+
+  storeOf(device: Device, member: string): MemoryStore {
+    // Broken on purpose: one store for whoever is signed in.
+    const name = this.broken === "a store a member" ? "all" : member;
+    let store = device.stores.get(name);
+    if (!store) device.stores.set(name, (store = new MemoryStore(member, device.id)));
+    return store;
+  }
+
+  /** The app on a device; now and then a second one beside it. */
+  tabOf(device: Device): Tab {
+    const tabs = device.tabs.filter((tab) => tab.kept.member === device.member || this.broken === "a store a member");
+    if (tabs.length === 0 || (tabs.length < 2 && this.chance.happens(this.faults.tabs))) {
+      const clock = () => this.now + device.clock;
+      const tab = new Tab(this.storeOf(device, device.member), this, device.name, clock);
+      device.tabs.push(tab);
+      return tab;
+    }
+    return this.chance.one(tabs);
+  }
+
+  crash(device: Device): void {
+    this.note(() => `${short(device.id)}: crashes`);
+    for (const tab of device.tabs) this.close(tab);
+    device.tabs = [];
+  }
+
+  private close(tab: Tab): void {
+    tab.isAlive = false;
+    this.waiting = this.waiting.filter((waiting) => waiting.tab !== tab);
+  }
+
+  signIn(device: Device, member: string): void {
+    this.note(() => `${short(device.id)}: signs in as ${short(member)}`);
+    if (this.chance.happens(0.5)) this.crash(device);
+    device.member = member;
+  }
+
+  hasFile(store: MemoryStore, file: unknown): boolean {
+    const device = this.devices.find(({ id }) => id === store.device);
+    return typeof file === "string" && device?.files.get(store.member)?.has(file) === true;
+  }
+
+  // MARK: What tabs ask of the world
+
+  wait(waiting: Waiting): void {
+    if (!waiting.tab.isAlive) return;
+    if (this.isCalm) void this.calmly(waiting);
+    else this.waiting.push(waiting);
+  }
+
+  private async calmly(waiting: Waiting): Promise<void> {
+    if (waiting.kind === "pause") return waiting.goOn();
+    const { member } = waiting.tab.kept;
+    if (waiting.kind === "request") return waiting.answered(await this.serve(member, waiting.request));
+    if (waiting.file.startsWith("f0")) {
+      this.oracle.fileRefused(waiting.file);
+      return waiting.failed(refusal());
+    }
+    await this.server.putFile(member, waiting.file);
+    waiting.sent();
+  }
+
+  fateOfTransaction(): Fate {
+    if (this.isCalm) return "commit";
+    const { chance, faults } = this;
+    if (chance.happens(faults.pause)) return chance.happens(0.5) ? "pause before" : "pause after";
+    if (chance.happens(faults.cut)) return "cut";
+    return chance.happens(faults.full) ? "full" : "commit";
+  }
+
+  endingOf(tab: Tab, fate: Fate): "commit" | "cut" | "full" {
+    // Its work was done by a tab that died meanwhile: the browser takes it back.
+    if (!tab.isAlive) return "cut";
+    if (fate === "full") return "full";
+    if (fate !== "cut") return "commit";
+    this.note(() => `${short(tab.kept.device)}: dies within a transaction`);
+    for (const device of this.devices) device.tabs = device.tabs.filter((other) => other !== tab);
+    this.close(tab);
+    return "cut";
+  }
+
+  committed(commit: Commit, intent: Intent | undefined): void {
+    this.note(() => {
+      const { added, altered, dropped } = commit;
+      const change = ({ id, kind, record, fields }: WaitingChange) => `${short(id)} ${kind} ${short(record)} ${values(fields)}`;
+      const renamed = altered.filter(({ was, is }) => was.record !== is.record).map(({ is }) => is);
+      const parts = [["keeps", added], ["renames", renamed], ["forgets", dropped]] as const;
+      const words = parts.filter(([, changes]) => changes.length > 0).map(([word, changes]) => `${word} ${changes.map(change).join(", ")}`);
+      const { cursor } = commit.store.state;
+      if (cursor !== commit.before.cursor) words.push(`is at ${cursor}`);
+      return words.length > 0 ? `${short(commit.store.device)}: ${words.join("; ")}` : "";
+    });
+    this.oracle.committed(commit, intent);
+    if (this.broken === "records with the cursor" && commit.before.cursor !== commit.store.state.cursor) {
+      if (this.chance.happens(0.05)) commit.store.records.delete([...commit.store.records.keys()].at(-1) ?? "");
+    }
+  }
+
+  /** What a device makes of a change that it sends, when it is broken on purpose. */
+  onWire(request: SyncRequest): SyncRequest {
+    if (this.broken === "changes never alter" || this.broken === "say what was seen") {
+      const rule = this.broken;
+      const changes = (request.changes ?? []).map((change) => {
+        if (change.kind !== "edit" || !this.chance.happens(0.1)) return change;
+        const fields = Object.entries(change.fields ?? {}).map(([name, field]) => {
+          return [name, rule === "say what was seen" ? { after: field.after } : { ...field, after: `${String(field.after)}!` }];
+        });
+        return { ...change, fields: Object.fromEntries(fields) as NonNullable<typeof change.fields> };
+      });
+      return { ...request, changes };
+    }
+    if (this.broken === "names last" && this.chance.happens(0.1)) {
+      return { ...request, changes: (request.changes ?? []).map((change) => ({ ...change, id: this.newIdentifier() })) };
+    }
+    return request;
+  }
+
+  private afterLoss(tab: Tab, request: SyncRequest): void {
+    if (this.broken !== "changes outlive a loss") return;
+    const ids = new Set((request.changes ?? []).map(({ id }) => id));
+    for (const [number, change] of tab.kept.changes) if (ids.has(change.id)) tab.kept.changes.delete(number);
+  }
+
+  unexpected = (error: unknown): void => {
+    if (error instanceof FullDisk || (error instanceof Error && error.message === "no answer came")) return;
+    if (error instanceof Error && error.message === "the server does not keep a file") return;
+    this.fail(error instanceof Error ? `${error.message}\n${error.stack}` : String(error));
+  };
+
+  // MARK: In the end
+
+  private async comeToRest(): Promise<void> {
+    this.isCalm = true;
+    const { strays } = this;
+    this.strays = [];
+    for (const { member, request } of strays) await this.serve(member, request);
+    for (const waiting of this.waiting.splice(0)) {
+      await this.calmly(waiting);
+      await new Promise(setImmediate);
+    }
+    for (let round = 0; round < 4; round += 1) {
+      await new Promise(setImmediate);
+      for (const device of this.devices) {
+        this.crash(device);
+        for (const member of this.members) {
+          device.member = member;
+          await this.tabOf(device).sync().catch(this.unexpected);
+        }
+      }
+    }
+    if (this.problem !== null) return;
+    this.oracle.checkEnds((store, file) => this.hasFile(store, file));
+    for (const member of this.members) {
+      const records = await this.wholeFeed(member);
+      this.oracle.checkServer(member, records);
+      for (const device of this.devices) this.compare(this.storeOf(device, member), records);
+    }
+  }
+
+  private async wholeFeed(member: string): Promise<Map<string, FeedRecord>> {
+    const records = new Map<string, FeedRecord>();
+    let cursor: string | null = null;
+    for (;;) {
+      const request: SyncRequest = { device: this.newIdentifier(), device_name: "observer", cursor, changes: [] };
+      const page: SyncAnswer = await this.server.sync(member, request);
+      for (const record of page.records) records.set(keyOf(record.collection, record.id), record);
+      cursor = page.cursor;
+      if (!page.more) return records;
+    }
+  }
+
+  private compare(store: MemoryStore, records: ReadonlyMap<string, FeedRecord>): void {
+    const where = `${short(store.device)} of ${short(store.member)}`;
+    if (store.changes.size > 0) this.fail(`${where} still has changes that wait`);
+    if (store.state.resetting) this.fail(`${where} still reads the feed from its beginning`);
+    for (const [key, record] of records) {
+      const own = store.records.get(key);
+      if (record.deleted_at !== undefined) {
+        if (own && own.deleted_at === undefined) this.fail(`${where} still has ${key}, which was deleted`);
+      } else if (!own) this.fail(`${where} does not have ${key}`);
+      else if (sameness(own) !== sameness(record)) {
+        this.fail(`${where} has ${sameness(own)}, the server ${sameness(record)}`);
+      }
+    }
+    for (const [key, record] of store.records) {
+      if (!records.has(key)) this.fail(`${where} has ${key} (rev ${record.rev}), which no server knows`);
+      if (!this.oracle.belongs(store.member, record.collection, record.id)) this.fail(`${where} has another's ${key}`);
+    }
+  }
+}
+
+function sameness({ rev, seq, updated_at, deleted_at, body, conflicts }: KeptRecord | FeedRecord): string {
+  const values = Object.entries(body ?? {}).filter(([, value]) => value !== null).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([rev, seq, updated_at, deleted_at ?? null, values, conflicts ?? []]);
+}
+
+const short = (id: string) => id.replace(/^.*-0*/, "");
+
+function values(fields: WaitingChange["fields"]): string {
+  const each = Object.entries(fields ?? {}).map(([name, { before, after }]) => `${name}: ${String(before)}>${String(after)}`);
+  return each.length > 0 ? `(${each.join(", ")})` : "";
+}
+
+function brief({ cursor, changes }: SyncRequest): string {
+  return `[${(changes ?? []).map(({ id, kind }) => `${short(id)} ${kind}`).join(", ")}] after ${cursor}`;
+}
+
+function answered({ results, records, cursor, more, reset }: SyncAnswer): string {
+  const each = results.map(({ status, error }) => error?.code ?? status);
+  const told = records.map(({ id, rev, deleted_at }) => `${short(id)}.${rev}${deleted_at === undefined ? "" : "x"}`);
+  return `${each.join(" ")} [${told.join(" ")}] ${cursor}${more ? "+" : ""}${reset ? " reset" : ""}`;
+}
