@@ -78,8 +78,8 @@ export function opposite(change: Change, now: KeptRecord | undefined): Pick<Chan
     case "delete":
       return { kind: "restore" };
     case "edit": {
-      const fields = Object.entries(change.fields ?? {}).map(([name, { before = null }]) => {
-        return [name, { before: now?.body[name] ?? null, after: before }];
+      const fields = Object.entries(change.fields ?? {}).map(([name, { before = null, after = null }]) => {
+        return [name, { before: now ? now.body[name] ?? null : after, after: before }];
       });
       return { kind: "edit", fields: Object.fromEntries(fields) as ChangedFields };
     }
