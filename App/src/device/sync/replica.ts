@@ -161,7 +161,10 @@ export class Replica {
         kept.dropChange(made.number);
         return;
       }
-      const undoing = opposite(made, changes.reduce(applied, await kept.record(collection, id)));
+      const seen = changes.reduce(applied, await kept.record(collection, id));
+      // Its record is gone, or has another name: nothing is left to take back.
+      if (!seen && changes.length === 0) return;
+      const undoing = opposite(made, seen);
       if (undoing) await kept.addChange({ id: newIdentifier(), collection, record: id, made_at: now(), ...undoing });
     }, true);
   }
