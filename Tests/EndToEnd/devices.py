@@ -1,0 +1,177 @@
+"""The devices of a member: what each of them keeps, what the server tells them, and how their network fails."""
+
+import re
+import uuid
+
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
+
+from conftest import DESKTOP, PHONE, wait_until
+from test_app_club import phrases, register, sign_in
+
+# Reads a shelf of whoever is shown, or of another member of this browser.
+_SHELF = """([shelf, of]) => new Promise((done) => {
+  const { member } = JSON.parse(localStorage.getItem("cordada.session")) ?? {};
+  const opening = indexedDB.open(`cordada.${of ?? member?.id ?? "device"}`);
+  opening.onsuccess = () => {
+    const asking = opening.result.transaction(shelf).objectStore(shelf).getAll();
+    asking.onsuccess = () => {
+      opening.result.close();
+      done(asking.result);
+    };
+  };
+})"""
+_SYNC = "**/api/v1/sync"
+DEVICE = str(uuid.uuid4())
+
+
+def phone_and_web(open_page, server, **phone_options) -> tuple[Page, Page]:
+    """Two devices of one new member, both on the list."""
+    phone = open_page(server.address, viewport=PHONE, **phone_options)
+    register(phone, server.address, "marta")
+    return phone, another_device(open_page, server)
+
+
+def another_device(open_page, server, viewport=DESKTOP) -> Page:
+    page = open_page(server.address, viewport=viewport)
+    sign_in(page, server.address, "marta")
+    return page
+
+
+def shelf(page: Page, name: str, of: str | None = None) -> list[dict]:
+    """What a shelf of the device's store holds."""
+    return page.evaluate(_SHELF, [name, of])
+
+
+def waiting(page: Page) -> list[dict]:
+    """The changes that the server has not answered."""
+    return shelf(page, "changes")
+
+
+def kept_record(page: Page, collection: str, ident: str) -> dict | None:
+    records = shelf(page, "records")
+    return next((each for each in records if [each["collection"], each["id"]] == [collection, ident]), None)
+
+
+def _ask(context: BrowserContext, address: str, changes=(), cursor=None) -> dict:
+    answer = context.request.post(
+        f"{address}/api/v1/sync",
+        headers={"X-Cordada": "1"},
+        data={"device": DEVICE, "device_name": "Test", "cursor": cursor, "limit": 500, "changes": list(changes)},
+    )
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def feed(page: Page, address: str, collection: str) -> dict[str, dict]:
+    """The server's word, in the page's session, on all records of a collection, by identifier."""
+    records, cursor, more = {}, None, True
+    while more:
+        answer = _ask(page.context, address, cursor=cursor)
+        cursor, more = answer["cursor"], answer["more"]
+        records |= {each["id"]: each for each in answer["records"] if each["collection"] == collection}
+    return records
+
+
+def live(records: dict[str, dict]) -> list[dict]:
+    """The records that are not deleted."""
+    return [each for each in records.values() if "deleted_at" not in each]
+
+
+def own_categories(page: Page, address: str) -> list[str]:
+    """The names of the member's own categories on the server."""
+    bodies = [each["body"] for each in live(feed(page, address, "categories"))]
+    return sorted(body["name"] for body in bodies if body.get("kind") is None)
+
+
+def do(page: Page, address: str, collection: str, record: str, kind: str, **fields) -> None:
+    """Another client of the member's makes a change."""
+    made = {"id": str(uuid.uuid4()), "collection": collection, "record": record, "kind": kind, "made_at": 0}
+    answer = _ask(page.context, address, [made | ({"fields": fields} if fields else {})])
+    assert [each["status"] for each in answer["results"]] == ["taken"]
+
+
+def is_sync(request: Request) -> bool:
+    return request.url.endswith("/api/v1/sync")
+
+
+def back_on_the_network(page: Page) -> None:
+    """The network was away for a moment."""
+    page.context.set_offline(True)
+    page.context.set_offline(False)
+
+
+def lose_answers(page: Page, times: int) -> list[dict]:
+    """The server takes the next requests with changes, and the page never hears of it; what it missed."""
+    lost: list[dict] = []
+
+    def lose(route: Route) -> None:
+        if len(lost) < times and route.request.post_data_json["changes"]:
+            lost.append(route.fetch().json())
+            route.abort("connectionreset")
+        else:
+            route.fallback()
+
+    page.route(_SYNC, lose)
+    return lost
+
+
+def cut_off_sync(page: Page) -> None:
+    """From now on no request of sync gets through, though the page is on the network."""
+    page.route(_SYNC, lambda route: route.abort("connectionreset"))
+
+
+def let_sync_through(page: Page) -> None:
+    page.unroute(_SYNC)
+    back_on_the_network(page)
+
+
+def edit_track(page: Page, **values: str) -> None:
+    """Edits the track that is shown: name, note, heart_rate."""
+    page.get_by_role("button", name=phrases("en")["tracks.detail.edit"]).click()
+    for name, value in values.items():
+        page.locator(f"dialog [name={name}]").fill(value)
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    if "name" in values:
+        expect(page.locator(".track-page h1")).to_have_text(values["name"])
+
+
+def delete_track(page: Page) -> None:
+    """Deletes the track that is shown."""
+    page.get_by_role("button", name=phrases("en")["tracks.delete"], exact=True).click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def open_track(page: Page, address: str, ident: str) -> None:
+    page.goto(f"{address}/tracks/{ident}")
+    expect(page.locator(".figure-sheet")).to_be_visible()
+
+
+def row(page: Page, name: str | re.Pattern):
+    return page.locator("[data-row]", has_text=name)
+
+
+def rows(page: Page, count: int) -> list[str]:
+    """Waits for so many rows of the list, and gives their identifiers."""
+    expect(page.locator("[data-row]")).to_have_count(count, timeout=20_000)
+    return [each.get_attribute("data-row") for each in page.locator("[data-row]").all()]
+
+
+def agree(pages: list[Page], address: str) -> None:
+    """Waits until nothing waits and each device keeps what the server says of tracks and categories."""
+    for page in pages:
+        wait_until(lambda: waiting(page) == [])
+    said = {
+        (each["collection"], each["id"]): each["rev"]
+        for collection in ("tracks", "categories")
+        for each in live(feed(pages[0], address, collection))
+    }
+    for page in pages:
+        wait_until(
+            lambda: said == {
+                (each["collection"], each["id"]): each["rev"]
+                for each in shelf(page, "records")
+                if each["collection"] in ("tracks", "categories") and "deleted_at" not in each
+            }
+        )

@@ -1,0 +1,484 @@
+"""A member's devices come to agree, whatever happens to the network between them (Y1 to Y5, K10)."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import FIXTURES, PHONE, wait_until
+from devices import (
+    agree,
+    another_device,
+    back_on_the_network,
+    cut_off_sync,
+    delete_track,
+    do,
+    edit_track,
+    feed,
+    is_sync,
+    kept_record,
+    let_sync_through,
+    live,
+    lose_answers,
+    open_track,
+    own_categories,
+    phone_and_web,
+    row,
+    rows,
+    waiting,
+)
+from receiver import Receiver, know_times, straight
+from test_app_club import PASSWORD, add_category, all_sent, phrases, register, sign_in
+from test_app_record import ALLOWED, RUN_FIXES, figure, save, start, stop
+from test_app_tracks import import_files
+
+WALK = FIXTURES / "workouttracker-run.gpx"
+RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
+PADDLE = FIXTURES / "tcxreader-sup_activity.tcx"
+HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
+HIKES = 7  # lines of that file
+# What crosses a loaded machine, a server and another page.
+SOON = 20_000
+
+
+def with_a_track(open_page, server, **phone_options) -> tuple[Page, Page, str]:
+    """A phone and a desktop that show the same track, and its identifier."""
+    phone, web = phone_and_web(open_page, server, **phone_options)
+    import_files(phone, server.address, WALK)
+    phone.goto(server.address)
+    (ident,) = rows(phone, 1)
+    for page in (phone, web):
+        open_track(page, server.address, ident)
+    return phone, web, ident
+
+
+def heading(page: Page):
+    return page.locator(".track-page h1")
+
+
+def shown_figures(page: Page) -> list[str]:
+    expect(page.locator(".figure-sheet")).to_be_visible(timeout=SOON)
+    return page.locator(".figure-sheet").inner_text().split("\n")
+
+
+def begin_recording(page: Page, address: str, fixes) -> Receiver:
+    """Records on a page of a context that was opened with `ALLOWED`."""
+    know_times(page.context, fixes)
+    page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
+    page.goto(f"{address}/record")
+    receiver = Receiver(page)
+    start(page, receiver, fixes)
+    return receiver
+
+
+# Y1: everything appears everywhere
+
+
+def test_a_run_recorded_on_the_phone_is_on_the_web_with_the_same_figures(server, open_page):
+    phone, web = phone_and_web(open_page, server, **ALLOWED)
+    receiver = begin_recording(phone, server.address, RUN_FIXES)
+    receiver.hear(RUN_FIXES[1:120])
+    stop(phone)
+    phone.locator("[name=name]").fill("Volta curta")
+    phone.locator("[name=note]").fill("Boira 🌫\nal coll")
+    ident = save(phone)
+    there = shown_figures(phone)
+    assert rows(web, 1) == [ident]
+    expect(row(web, "Volta curta")).to_be_visible()
+    open_track(web, server.address, ident)
+    expect(web.locator(".track-note")).to_have_text("Boira 🌫\nal coll")
+    assert shown_figures(web) == there
+    phone.reload()
+    assert shown_figures(phone) == there
+    assert len(feed(web, server.address, "tracks")) == 1
+
+
+def test_an_edit_on_the_web_reaches_the_open_phone_by_itself(server, open_page):
+    phone, web, _ = with_a_track(open_page, server)
+    edit_track(web, name="Named on the web")
+    edited = time.monotonic()
+    expect(heading(phone)).to_have_text("Named on the web", timeout=SOON)
+    print(f"on the phone {time.monotonic() - edited:.2f} s after it was on the web")
+    edit_track(phone, note="Noted on the phone")
+    expect(web.locator(".track-note")).to_have_text("Noted on the phone", timeout=SOON)
+    agree([phone, web], server.address)
+
+
+def test_what_is_done_without_a_network_goes_by_itself_when_it_returns(server, open_page):
+    phone, web, ident = with_a_track(open_page, server)
+    phone.context.set_offline(True)
+    expect(phone.locator(".state-bar")).to_contain_text(phrases("en")["shell.offline"])
+    edit_track(phone, name="On the ridge")
+    edit_track(phone, heart_rate="148")
+    assert [each["kind"] for each in waiting(phone)] == ["edit", "edit"]
+    assert feed(web, server.address, "tracks")[ident]["body"]["name"] != "On the ridge"
+    phone.context.set_offline(False)
+    expect(heading(web)).to_have_text("On the ridge", timeout=SOON)
+    agree([phone, web], server.address)
+    assert feed(web, server.address, "tracks")[ident]["body"]["heart_rate"] == 148
+
+
+def test_what_a_page_left_undone_goes_when_the_app_is_opened_again(server, open_page):
+    phone, web, ident = with_a_track(open_page, server)
+    cut_off_sync(phone)
+    edit_track(phone, name="Closed too soon")
+    wait_until(lambda: len(waiting(phone)) == 1)
+    context = phone.context
+    phone.close()
+    phone = context.new_page()
+    phone.goto(server.address)
+    expect(heading(web)).to_have_text("Closed too soon", timeout=SOON)
+    agree([phone, web], server.address)
+
+
+def test_what_is_deleted_leaves_the_others_and_comes_back_from_them(server, open_page):
+    phone, web, ident = with_a_track(open_page, server)
+    phone.goto(server.address)
+    rows(phone, 1)
+    delete_track(web)
+    rows(phone, 0)
+    # The phone knows enough of it to offer it, and brings it back.
+    assert kept_record(phone, "tracks", ident)["summary"]["distance_m"] > 0
+    do(phone, server.address, "tracks", ident, "restore")
+    for page in (phone, web):
+        assert rows(page, 1) == [ident]
+    phone.get_by_role("link", name=phrases("en")["tracks.title"]).first.click()
+    rows(phone, 1)
+    web.locator("[data-row]").click()
+    delete_track(web)
+    rows(phone, 0)
+    web.get_by_role("button", name=phrases("en")["toast.undo"]).last.click()
+    rows(phone, 1)
+    agree([phone, web], server.address)
+
+
+def test_categories_and_the_profile_travel(server, open_page):
+    phone, web = phone_and_web(open_page, server)
+    web.goto(f"{server.address}/settings/categories")
+    add_category(phone, server.address, "Raquetes")
+    expect(web.locator(".row-title", has_text="Raquetes")).to_be_visible(timeout=SOON)
+    phone.goto(f"{server.address}/settings/profile")
+    phone.locator("[name=weight_kg]").fill("58.5")
+    phone.locator("form [type=submit]").click()
+    all_sent(phone)
+    web.goto(f"{server.address}/settings/profile")
+    expect(web.locator("[name=weight_kg]")).to_have_value("58.5")
+
+
+def test_four_devices_at_once_come_to_agree(server, open_page):
+    phone, web = phone_and_web(open_page, server)
+    import_files(web, server.address, WALK, RUN, PADDLE)
+    tablet = another_device(open_page, server, {"width": 820, "height": 1180})
+    other = another_device(open_page, server, PHONE)
+    devices = [phone, web, tablet, other]
+    phone.goto(server.address)
+    tracks = rows(phone, 3)
+    for page, ident in zip(devices, tracks):
+        open_track(page, server.address, ident)
+    other.goto(f"{server.address}/settings/categories")
+    for page in devices:
+        page.context.set_offline(True)
+    for number, page in enumerate(devices[:3]):
+        edit_track(page, name=f"By device {number}")
+    # A whole page needs the network here: the fourth was opened before.
+    other.locator(".page-actions button").click()
+    other.locator("dialog [name=name]").fill("By device 3")
+    other.locator("dialog [type=submit]").click()
+    expect(other.locator(".row-title", has_text="By device 3")).to_be_visible()
+    for page in devices:
+        page.context.set_offline(False)
+    agree(devices, server.address)
+    said = feed(web, server.address, "tracks")
+    assert [said[ident]["body"]["name"] for ident in tracks] == [f"By device {number}" for number in range(3)]
+    assert own_categories(web, server.address) == ["By device 3"]
+    assert not any(each.get("conflicts") for each in said.values())
+
+
+def test_sync_goes_on_during_a_recording_and_does_not_disturb_it(server, open_page):
+    fixes = straight([3] * 150)
+    phone, web = phone_and_web(open_page, server, **ALLOWED)
+    import_files(web, server.address, WALK)
+    receiver = begin_recording(phone, server.address, fixes)
+    receiver.hear(fixes[1:50])
+    add_category(web, server.address, "While running")
+    receiver.hear(fixes[50:80])
+    phone.locator(".navigation-tab[href='/']").click()
+    phone.locator("[data-row]").click()
+    phone.context.set_offline(True)
+    edit_track(phone, name="Renamed while running")
+    receiver.hear(fixes[80:120])
+    phone.context.set_offline(False)
+    web.goto(server.address)
+    expect(row(web, "Renamed while running")).to_be_visible(timeout=SOON)
+    receiver.hear(fixes[120:])
+    phone.locator(".recording-state").click()
+    stop(phone)
+    expect(figure(phone, "tracks.distance")).to_have_text(re.compile(r"^44\d\sm$"))
+    expect(phone.locator("[name=category] option, select option", has_text="While running")).to_have_count(1)
+    ident = save(phone)
+    assert ident in rows(web, 2)
+    assert feed(web, server.address, "tracks")[ident]["summary"]["distance_m"] == pytest.approx(149 * 3, abs=8)
+
+
+# Y2, Y3: changed on one side, or on both
+
+
+def test_different_fields_merge_by_themselves(server, open_page):
+    phone, web, ident = with_a_track(open_page, server)
+    phone.context.set_offline(True)
+    edit_track(phone, name="Named on the phone")
+    edit_track(web, note="Noted on the web")
+    all_sent(web)
+    phone.context.set_offline(False)
+    for page in (phone, web):
+        expect(heading(page)).to_have_text("Named on the phone", timeout=SOON)
+        expect(page.locator(".track-note")).to_have_text("Noted on the web", timeout=SOON)
+    agree([phone, web], server.address)
+    assert not feed(web, server.address, "tracks")[ident].get("conflicts")
+
+
+def test_the_same_field_keeps_both_values_until_one_is_chosen(server, open_page):
+    phone, web, ident = with_a_track(open_page, server)
+    phone.context.set_offline(True)
+    edit_track(phone, name="The phone's name", note="Of the phone alone")
+    edit_track(web, name="The web's name")
+    all_sent(web)
+    phone.context.set_offline(False)
+    for page in (phone, web):
+        expect(heading(page)).to_have_text("The web's name", timeout=SOON)
+        expect(page.locator(".track-note")).to_have_text("Of the phone alone", timeout=SOON)
+    agree([phone, web], server.address)
+    (conflict,) = feed(web, server.address, "tracks")[ident]["conflicts"]
+    assert (conflict["field"], conflict["value"]) == ("name", "The phone's name")
+    # Postponed: both devices keep it, and know it again when they are opened next.
+    for page in (phone, web):
+        page.reload()
+        expect(heading(page)).to_have_text("The web's name")
+        assert kept_record(page, "tracks", ident)["conflicts"] == [conflict]
+    chosen = {"before": "The web's name", "after": "The phone's name", "seen": [conflict["change"]]}
+    do(web, server.address, "tracks", ident, "choose", name=chosen)
+    for page in (phone, web):
+        expect(heading(page)).to_have_text("The phone's name", timeout=SOON)
+    agree([phone, web], server.address)
+    for page in (phone, web):
+        assert "conflicts" not in kept_record(page, "tracks", ident)
+
+
+def test_the_same_value_on_both_sides_is_no_conflict(server, open_page):
+    phone, web, ident = with_a_track(open_page, server)
+    phone.context.set_offline(True)
+    edit_track(phone, name="Puigmal")
+    edit_track(web, name="Puigmal")
+    all_sent(web)
+    phone.context.set_offline(False)
+    agree([phone, web], server.address)
+    assert not feed(web, server.address, "tracks")[ident].get("conflicts")
+
+
+# Y4: deleting wins, and can be taken back
+
+
+@pytest.mark.parametrize("first", ["edit", "delete"])
+def test_deleting_wins_over_editing_whichever_came_first(server, open_page, first):
+    phone, web, ident = with_a_track(open_page, server)
+    phone.context.set_offline(True)
+    if first == "edit":
+        delete_track(phone)
+        edit_track(web, name="Edited before it was deleted")
+    else:
+        edit_track(phone, name="Edited after it was deleted")
+        delete_track(web)
+    all_sent(web)
+    phone.context.set_offline(False)
+    wait_until(lambda: live(feed(web, server.address, "tracks")) == [])
+    agree([phone, web], server.address)
+    for page in (phone, web):
+        page.goto(server.address)
+        rows(page, 0)
+    do(web, server.address, "tracks", ident, "restore")
+    for page in (phone, web):
+        assert rows(page, 1) == [ident]
+    agree([phone, web], server.address)
+    assert not feed(web, server.address, "tracks")[ident].get("conflicts")
+    if first == "edit":
+        expect(row(web, "Edited before it was deleted")).to_be_visible()
+
+
+# Y5: nothing is lost, nothing is done twice
+
+
+def test_lost_answers_make_neither_duplicates_nor_conflicts(server, open_page):
+    phone, web, ident = with_a_track(open_page, server)
+    before = feed(web, server.address, "tracks")[ident]["rev"]
+    lost = lose_answers(phone, 6)
+    with phone.expect_event("requestfailed", is_sync):
+        edit_track(phone, name="First")
+    edit_track(phone, name="Second")
+    # News of what the server took have it ask again, and so has the network, and so has a page opened anew.
+    while len(lost) < 6:
+        back_on_the_network(phone)
+        phone.reload()
+    assert len(lost[-1]["results"]) == 2
+    assert len(waiting(phone)) == 2
+    expect(heading(phone)).to_have_text("Second")
+    back_on_the_network(phone)
+    agree([phone, web], server.address)
+    expect(heading(web)).to_have_text("Second", timeout=SOON)
+    said = feed(web, server.address, "tracks")
+    assert said[ident]["rev"] == before + 2
+    assert not said[ident].get("conflicts")
+
+
+def test_a_lost_answer_does_not_undo_what_another_device_did_since(server, open_page):
+    phone, web, ident = with_a_track(open_page, server)
+    lose_answers(phone, 1)
+    with phone.expect_event("requestfailed", is_sync):
+        edit_track(phone, name="The phone's name")
+    expect(heading(web)).to_have_text("The phone's name", timeout=SOON)
+    edit_track(web, name="The web's later name")
+    all_sent(web)
+    back_on_the_network(phone)
+    expect(heading(phone)).to_have_text("The web's later name", timeout=SOON)
+    agree([phone, web], server.address)
+    assert not feed(web, server.address, "tracks")[ident].get("conflicts")
+
+
+def test_a_page_that_dies_in_the_middle_makes_nothing_twice(server, open_page):
+    phone, web = phone_and_web(open_page, server, **ALLOWED)
+    taken: list[dict] = []
+
+    def take(route):
+        """The server takes it; the page dies before it hears so."""
+        if route.request.post_data_json["changes"]:
+            taken.append(route.fetch().json())
+        else:
+            route.fallback()
+
+    phone.route("**/api/v1/sync", take)
+    fixes = straight([3] * 60)
+    receiver = begin_recording(phone, server.address, fixes)
+    receiver.hear(fixes[1:])
+    stop(phone)
+    ident = save(phone)
+    wait_until(lambda: phone.evaluate("0") == 0 and len(taken) > 0)
+    phone.unroute("**/api/v1/sync")
+    phone.reload()
+    agree([phone, web], server.address)
+    assert rows(web, 1) == [ident]
+    assert list(feed(web, server.address, "tracks")) == [ident]
+    expect(phone.locator(".figure-sheet")).to_be_visible()
+
+
+def test_an_upload_goes_on_where_it_was_cut_off(server, open_page, tmp_path):
+    file = tmp_path / "long.gpx"
+    file.write_text(long_gpx(150_000))
+    phone = open_page(server.address, viewport=PHONE)
+    import_files(phone, server.address, file)
+    part, sent = 300_000, []
+
+    def cut(route):
+        body = route.request.post_data_buffer
+        came = route.request.headers.get("content-range")
+        sent.append((len(body), came))
+        if len(sent) > 2:
+            return route.fallback()
+        begin = 0 if came is None else int(re.match(r"bytes (\d+)-", came).group(1))
+        whole = begin + len(body)
+        content_range = f"bytes {begin}-{begin + part - 1}/{whole}"
+        route.fetch(headers=route.request.headers | {"content-range": content_range}, post_data=body[:part])
+        route.abort("connectionreset")
+
+    phone.route("**/api/v1/files/*", lambda route: cut(route) if route.request.method == "PUT" else route.fallback())
+    register(phone, server.address, "marta")
+    take_in(phone)
+    for count in (1, 2):
+        wait_until(lambda: phone.evaluate("0") == 0 and len(sent) == count)
+        back_on_the_network(phone)
+    web = another_device(open_page, server)
+    wait_until(lambda: waiting(phone) == [], seconds=60)
+    agree([phone, web], server.address)
+    size = sent[0][0]
+    assert size > 2**20
+    assert sent[1:] == [(size - turn * part, f"bytes {turn * part}-{size - 1}/{size}") for turn in (1, 2)]
+    (track,) = feed(web, server.address, "tracks").values()
+    assert track["summary"]["duration_s"] == 149_999
+
+
+def take_in(page: Page) -> None:
+    """Answers the offer to take what was made without an account into it."""
+    page.get_by_role("button", name=phrases("en")["club.adoptTake"], exact=True).click()
+    expect(page.locator("dialog")).to_have_count(0, timeout=60_000)
+
+
+def long_gpx(count: int) -> str:
+    points = "".join(
+        f'<trkpt lat="{42 + n * 3e-5 + n % 7 * 1e-6:.7f}" lon="{1 + n * 11 % 13 * 1e-5:.7f}"><ele>{900 + n * 7 % 100}</ele>'
+        f"<time>{time.strftime('%Y-%m-%dT%H:%M:%SZ', time.gmtime(1_700_000_000 + n))}</time></trkpt>"
+        for n in range(count)
+    )
+    return f"<gpx><trk><name>Long</name><trkseg>{points}</trkseg></trk></gpx>"
+
+
+def test_without_a_server_signing_in_says_so_and_loses_nothing(server, open_page):
+    register(open_page(server.address), server.address, "marta")
+    page = open_page(f"{server.address}/sign-in")
+    page.locator("[name=user_name]").fill("marta")
+    page.locator("[name=password]").fill(PASSWORD)
+    server.stop()
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_role("alert")).to_have_text(phrases("en")["problem.network"])
+    expect(page.locator("[name=user_name]")).to_have_value("marta")
+    expect(page.locator("[name=password]")).to_have_value(PASSWORD)
+    server.start()
+    page.locator("form [type=submit]").click()
+    page.wait_for_url(f"{server.address}/")
+
+
+def test_an_ended_session_hides_nothing_and_its_changes_go_after_signing_in_again(server, open_page):
+    phone, web, ident = with_a_track(open_page, server)
+    web.goto(f"{server.address}/settings/account")
+    web.locator(".rows .row .button").click()
+    expect(web.locator(".rows .row")).to_have_count(1)
+    edit_track(phone, name="After the session ended")
+    expect(phone.locator(".state-bar")).to_contain_text(phrases("en")["shell.sessionEnded"], timeout=SOON)
+    phone.reload()
+    expect(heading(phone)).to_have_text("After the session ended")
+    expect(phone.locator(".figure-sheet")).to_be_visible()
+    assert len(waiting(phone)) == 1
+    assert feed(web, server.address, "tracks")[ident]["body"]["name"] != "After the session ended"
+    sign_in(phone, server.address, "marta")
+    web.goto(server.address)
+    expect(row(web, "After the session ended")).to_be_visible(timeout=SOON)
+    agree([phone, web], server.address)
+
+
+# K10
+
+
+def test_preferences_reach_the_other_device_while_it_is_open(server, open_page):
+    phone, web = phone_and_web(open_page, server)
+    for page in (phone, web):
+        page.goto(f"{server.address}/settings")
+        expect(page.locator("[name=language]")).to_be_visible()
+    phone.context.set_offline(True)
+    phone.locator("[name=language]").select_option("ca")
+    expect(phone.locator("h1")).to_have_text(phrases("ca")["club.settings"])
+    web.get_by_role("radio", name=phrases("en")["club.imperial"]).check(force=True)
+    all_sent(web)
+    phone.context.set_offline(False)
+    for page in (phone, web):
+        expect(page.locator("h1")).to_have_text(phrases("ca")["club.settings"], timeout=SOON)
+        expect(page.get_by_role("radio", name=phrases("ca")["club.imperial"])).to_be_checked(timeout=SOON)
+
+
+def test_preferences_work_without_an_account(server, open_page):
+    page = open_page(f"{server.address}/settings", viewport=PHONE)
+    expect(page.locator("[name=language]")).to_be_visible()
+    page.context.set_offline(True)
+    page.locator("[name=language]").select_option("fr")
+    page.get_by_role("radio", name=phrases("fr")["club.imperial"]).check(force=True)
+    page.context.set_offline(False)
+    page.reload()
+    expect(page.locator("h1")).to_have_text(phrases("fr")["club.settings"])
+    expect(page.get_by_role("radio", name=phrases("fr")["club.imperial"])).to_be_checked()

@@ -1,0 +1,348 @@
+"""Whose it is: nobody's work goes into an account when its member says so, and two members never mix (Y6, K1)."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import FIXTURES, PHONE, wait_until
+from devices import (
+    agree,
+    another_device,
+    back_on_the_network,
+    cut_off_sync,
+    edit_track,
+    feed,
+    let_sync_through,
+    lose_answers,
+    open_track,
+    own_categories,
+    phone_and_web,
+    row,
+    rows,
+    shelf,
+    waiting,
+)
+from receiver import straight
+from test_app_club import PASSWORD, add_category, all_sent, phrases, register, sign_in
+from test_app_record import ALLOWED, save, stop
+from test_app_sync import SOON, begin_recording, shown_figures, take_in
+from test_app_tracks import import_files
+
+WALK = FIXTURES / "workouttracker-run.gpx"
+HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
+HIKES = 7  # lines of that file
+BOOK = phrases("en")
+
+
+def offer(page: Page):
+    return page.get_by_role("dialog", name=BOOK["club.adoptTitle"])
+
+
+def days_of_tracks(count: int) -> str:
+    """A file of short runs, one a day."""
+    runs = []
+    for day in range(count):
+        points = "".join(
+            f'<trkpt lat="{42 + day / 50 + n / 20_000:.6f}" lon="1.5"><ele>900</ele>'
+            f"<time>2025-{1 + day // 28:02}-{1 + day % 28:02}T08:{n // 60:02}:{n % 60:02}Z</time></trkpt>"
+            for n in range(0, 120, 2)
+        )
+        runs.append(f"<trk><name>Day {day}</name><type>running</type><trkseg>{points}</trkseg></trk>")
+    return f"<gpx>{''.join(runs)}</gpx>"
+
+
+def owner(page: Page) -> str:
+    return page.evaluate("JSON.parse(localStorage.getItem('cordada.session')).member.id")
+
+
+def sign_out(page: Page, address: str, forgetting: bool = False) -> None:
+    page.goto(f"{address}/settings/account")
+    page.locator(".page-actions button").click()
+    if forgetting:
+        page.locator("dialog [type=checkbox]").check()
+    page.locator("dialog .button-primary").click()
+
+
+# K1: what was made without an account
+
+
+def test_what_a_guest_made_goes_into_the_new_account_with_the_same_figures(server, open_page):
+    phone = open_page(server.address, viewport=PHONE)
+    import_files(phone, server.address, WALK, HIKE)
+    add_category(phone, server.address, "Raquetes")
+    phone.goto(f"{server.address}/settings/profile")
+    phone.locator("[name=weight_kg]").fill("58.5")
+    phone.locator("form [type=submit]").click()
+    phone.goto(server.address)
+    idents = rows(phone, 1 + HIKES)
+    figures = {}
+    for ident in idents[:3]:
+        open_track(phone, server.address, ident)
+        figures[ident] = shown_figures(phone)
+    open_track(phone, server.address, idents[0])
+    phone.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    phone.locator("dialog [name=category]").select_option(label="Raquetes")
+    phone.locator("dialog [type=submit]").click()
+    expect(phone.locator(".track-page")).to_contain_text("Raquetes")
+
+    register(phone, server.address, "marta")
+    expect(offer(phone)).to_contain_text(BOOK["club.ownerlessTracks#other"].replace("{count}", str(1 + HIKES)))
+    expect(offer(phone)).to_contain_text(BOOK["club.ownerlessCategories#one"])
+    take_in(phone)
+    expect(phone.locator(".toast", has_text=BOOK["club.adopted"])).to_be_visible()
+    web = another_device(open_page, server)
+    agree([phone, web], server.address)
+    assert sorted(rows(web, 1 + HIKES)) == sorted(idents)
+    for page in (web, phone):
+        for ident, seen in figures.items():
+            open_track(page, server.address, ident)
+            assert shown_figures(page) == seen
+    tracks = feed(web, server.address, "tracks")
+    (category,) = [each for each in feed(web, server.address, "categories").values() if each["body"].get("kind") is None]
+    assert tracks[idents[0]]["body"]["category"] == category["id"]
+    (profile,) = feed(web, server.address, "profile").values()
+    assert profile["body"]["weight_kg"] == 58.5
+    assert shelf(phone, "records", "device") == [] and shelf(phone, "files", "device") == []
+
+
+def test_what_is_left_on_the_device_is_asked_for_no_more_and_taken_in_later(server, open_page):
+    phone = open_page(server.address, viewport=PHONE)
+    import_files(phone, server.address, WALK)
+    register(phone, server.address, "marta")
+    expect(offer(phone)).to_be_visible()
+    phone.get_by_role("button", name=BOOK["club.adoptLeave"]).click()
+    expect(offer(phone)).to_have_count(0)
+    phone.reload()
+    rows(phone, 0)
+    expect(phone.get_by_role("heading", name=BOOK["tracks.empty"])).to_be_visible()
+    expect(offer(phone)).to_have_count(0)
+    assert feed(phone, server.address, "tracks") == {}
+
+    sign_out(phone, server.address, forgetting=True)
+    phone.wait_for_url(f"{server.address}/settings")
+    phone.goto(server.address)
+    rows(phone, 1)
+    sign_in(phone, server.address, "marta")
+    phone.goto(f"{server.address}/settings/device")
+    phone.get_by_role("button", name=BOOK["club.adoptAsk"].replace("{name}", "Marta Puig")).click()
+    take_in(phone)
+    phone.goto(server.address)
+    idents = rows(phone, 1)
+    agree([phone], server.address)
+    assert list(feed(phone, server.address, "tracks")) == idents
+
+
+# Reloads the page when something is done to a shelf for that time.
+RELOAD_AT = """([shelf, deed, count]) => {
+  const real = IDBObjectStore.prototype[deed];
+  IDBObjectStore.prototype[deed] = function (...given) {
+    if (this.name === shelf && --count === 0) location.reload();
+    return real.apply(this, given);
+  };
+}"""
+# Before the account has a track, before the device lets go of one, and when it does.
+MOMENTS = (["changes", "add", 8], ["records", "delete", 9], ["files", "delete", 10])
+
+
+def test_taking_in_goes_on_after_it_was_cut_off(server, open_page, tmp_path):
+    count = 60
+    file = tmp_path / "days.gpx"
+    file.write_text(days_of_tracks(count))
+    phone = open_page(server.address, viewport=PHONE)
+    import_files(phone, server.address, file)
+    phone.goto(server.address)
+    register(phone, server.address, "marta")
+    left = count
+    for moment in MOMENTS:
+        expect(offer(phone)).to_be_visible(timeout=SOON)
+        phone.evaluate(RELOAD_AT, moment)
+        with phone.expect_navigation():
+            phone.get_by_role("button", name=BOOK["club.adoptTake"], exact=True).click()
+        now_left = len(shelf(phone, "records", "device"))
+        assert 0 < now_left < left
+        left = now_left
+    lose_answers(phone, 2)
+    take_in(phone)
+    back_on_the_network(phone)
+    web = another_device(open_page, server)
+    back_on_the_network(phone)
+    wait_until(lambda: waiting(phone) == [], seconds=60)
+    agree([phone, web], server.address)
+    said = feed(web, server.address, "tracks")
+    assert sorted(each["body"]["name"] for each in said.values()) == sorted(f"Day {day}" for day in range(count))
+    assert shelf(phone, "records", "device") == [] and shelf(phone, "files", "device") == []
+
+
+def test_a_guests_recording_that_was_cut_off_goes_to_who_saves_it(server, open_page):
+    fixes = straight([3] * 90)
+    phone = open_page(server.address, viewport=PHONE, **ALLOWED)
+    receiver = begin_recording(phone, server.address, fixes)
+    receiver.hear(fixes[1:])
+    phone.goto(f"{server.address}/sign-in")
+    expect(phone.locator("dialog")).to_be_visible()
+    phone.keyboard.press("Escape")
+    register(phone, server.address, "marta")
+    # It is offered on every page, whoever is signed in by now.
+    phone.get_by_role("button", name=BOOK["tracks.record.finish"]).click()
+    expect(phone.locator(".ended")).to_be_visible()
+    phone.locator("[name=name]").fill("Begun by nobody")
+    ident = save(phone)
+    web = another_device(open_page, server)
+    expect(row(web, "Begun by nobody")).to_be_visible(timeout=SOON)
+    agree([phone, web], server.address)
+    assert list(feed(web, server.address, "tracks")) == [ident]
+    assert shelf(phone, "recordings", "device") == shelf(phone, "log", "device") == []
+    expect(offer(phone)).to_have_count(0)
+
+
+# Y6: two members on one device
+
+
+def test_what_waits_of_one_member_is_never_another_members(server, open_page):
+    phone, web = phone_and_web(open_page, server)
+    import_files(phone, server.address, WALK)
+    phone.goto(server.address)
+    (ident,) = rows(phone, 1)
+    open_track(phone, server.address, ident)
+    marta = owner(phone)
+    cut_off_sync(phone)
+    edit_track(phone, name="Only Marta's")
+    add_category(phone, server.address, "Marta's category")
+    assert len(waiting(phone)) == 2
+    sign_out(phone, server.address)
+    phone.wait_for_url(f"{server.address}/settings")
+    # Signed out, she still sees it.
+    phone.goto(server.address)
+    expect(row(phone, "Only Marta's")).to_be_visible()
+
+    register(phone, server.address, "joan", "Joan Vila")
+    let_sync_through(phone)
+    rows(phone, 0)
+    add_category(phone, server.address, "Joan's category")
+    expect(phone.get_by_text("Marta's category")).to_have_count(0)
+    wait_until(lambda: waiting(phone) == [])
+    assert feed(phone, server.address, "tracks") == {}
+    assert own_categories(phone, server.address) == ["Joan's category"]
+    phone.goto(f"{server.address}/tracks/{ident}")
+    expect(phone.get_by_text("Only Marta's")).to_have_count(0)
+    assert len(shelf(phone, "changes", marta)) == 2
+    assert feed(web, server.address, "tracks")[ident]["body"]["name"] != "Only Marta's"
+    assert own_categories(web, server.address) == []
+
+    sign_in(phone, server.address, "marta")
+    expect(row(phone, "Only Marta's")).to_be_visible()
+    expect(row(web, "Only Marta's")).to_be_visible(timeout=SOON)
+    agree([phone, web], server.address)
+    assert own_categories(web, server.address) == ["Marta's category"]
+
+
+@pytest.mark.parametrize("held", ["signing in", "sync"])
+def test_two_tabs_with_two_members_do_not_mix(server, open_page, held):
+    """One tab makes changes as Marta while the other signs in as Joan; they share a cookie."""
+    register(open_page(server.address), server.address, "joan", "Joan Vila")
+    tab, web = phone_and_web(open_page, server)
+    marta = owner(tab)
+    other = tab.context.new_page()
+    other.goto(f"{server.address}/sign-in")
+    other.locator("[name=user_name]").fill("joan")
+    other.locator("[name=password]").fill(PASSWORD)
+    caught = []
+    place, page = ("**/api/v1/session", other) if held == "signing in" else ("**/api/v1/sync", tab)
+    page.route(place, lambda route: caught.append(route) if route.request.method == "POST" else route.fallback())
+    if held == "signing in":
+        # The cookie is Joan's before any tab has heard of it.
+        other.locator("form [type=submit]").click()
+        wait_until(lambda: other.evaluate("0") == 0 and caught)
+        answer = caught[0].fetch()
+        for name in ("Marta's first", "Marta's second"):
+            add_without_loading(tab, server.address, name)
+        back_on_the_network(tab)
+        caught[0].fulfill(response=answer)
+        other.wait_for_url(f"{server.address}/")
+    else:
+        # Her request is on its way while the cookie becomes Joan's.
+        for name in ("Marta's first", "Marta's second"):
+            add_without_loading(tab, server.address, name)
+        wait_until(lambda: tab.evaluate("0") == 0 and caught)
+        other.locator("form [type=submit]").click()
+        other.wait_for_url(f"{server.address}/")
+        for route in caught:
+            route.continue_()
+        tab.unroute(place)
+    expect(tab.locator(".rows .row")).to_have_count(4)
+    add_without_loading(tab, server.address, "Joan's own")
+    wait_until(lambda: waiting(tab) == [])
+    assert own_categories(tab, server.address) == ["Joan's own"]
+    assert not any("Marta" in str(each) for each in shelf(tab, "records"))
+
+    sign_in(tab, server.address, "marta")
+    wait_until(lambda: shelf(tab, "changes", marta) == [])
+    agree([tab, web], server.address)
+    assert own_categories(web, server.address) == ["Marta's first", "Marta's second"]
+
+
+def add_without_loading(page: Page, address: str, name: str) -> None:
+    """Adds a category on the page as it stands."""
+    if not page.url.endswith("/settings/categories"):
+        page.goto(f"{address}/settings/categories")
+    page.locator(".page-actions button").click()
+    page.locator("dialog [name=name]").fill(name)
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".row-title", has_text=name)).to_be_visible()
+
+
+# Signing out
+
+
+def test_removing_what_was_not_sent_is_warned_of(server, open_page):
+    phone, web = phone_and_web(open_page, server)
+    add_category(phone, server.address, "Sent")
+    all_sent(phone)
+    cut_off_sync(phone)
+    add_category(phone, server.address, "Never sent")
+    sign_out(phone, server.address, forgetting=True)
+    expect(phone.locator("dialog")).to_contain_text(BOOK["club.unsentLost#one"])
+    phone.get_by_role("button", name=BOOK["dialog.cancel"]).click()
+    phone.goto(f"{server.address}/settings/categories")
+    expect(phone.locator(".row-title", has_text="Never sent")).to_be_visible()
+
+    sign_out(phone, server.address, forgetting=True)
+    phone.locator("dialog .button-danger").click()
+    phone.wait_for_url(f"{server.address}/settings")
+    names = phone.evaluate("indexedDB.databases().then((all) => all.map((each) => each.name))")
+    assert set(names) <= {"cordada.device", "cordada-maps"}
+    phone.unroute("**/api/v1/sync")
+    sign_in(phone, server.address, "marta")
+    phone.goto(f"{server.address}/settings/categories")
+    expect(phone.locator(".row-title", has_text="Sent")).to_have_text(["Sent"])
+
+
+def test_removing_sends_first_what_can_be_sent(server, open_page):
+    phone, web = phone_and_web(open_page, server)
+    phone.goto(f"{server.address}/settings/categories")
+    cut_off_sync(phone)
+    add_without_loading(phone, server.address, "In the last moment")
+    phone.unroute("**/api/v1/sync")
+    sign_out(phone, server.address, forgetting=True)
+    phone.wait_for_url(f"{server.address}/settings")
+    assert own_categories(web, server.address) == ["In the last moment"]
+
+
+def test_signing_out_with_changes_that_wait_says_that_they_are_kept(server, open_page):
+    phone, web = phone_and_web(open_page, server)
+    cut_off_sync(phone)
+    add_category(phone, server.address, "Waits")
+    phone.goto(f"{server.address}/settings/account")
+    phone.locator(".page-actions button").click()
+    expect(phone.locator("dialog")).to_contain_text(BOOK["club.unsentKept#one"])
+    phone.locator("dialog .button-primary").click()
+    phone.wait_for_url(f"{server.address}/settings")
+    phone.unroute("**/api/v1/sync")
+    phone.goto(f"{server.address}/settings/categories")
+    expect(phone.locator(".row-title", has_text="Waits")).to_be_visible()
+    expect(phone.locator(".state-bar")).to_contain_text(BOOK["shell.sessionEnded"])
+    assert own_categories(web, server.address) == []
+    sign_in(phone, server.address, "marta")
+    web.goto(f"{server.address}/settings/categories")
+    expect(web.locator(".row-title", has_text="Waits")).to_be_visible(timeout=SOON)
