@@ -266,8 +266,12 @@ export class Replica {
       kept.dropChange(change.number);
       // The feed may tell of it in a later page, and of what was deleted since only that it was: until then, and for
       // whoever brings it back, it stays as the member made it.
-      if (status !== "gone") await this.foresee(change, result.fields ?? [], kept);
-      else if (await this.isMissed(change, state, kept)) await this.again(change, kept);
+      const known = await kept.record(change.collection, change.record);
+      // Read again from the beginning, what the feed told already may be newer than a change that was answered long ago.
+      const isRead = state.resetting && known?.reading === state.reading;
+      if (status !== "gone" && !isRead) this.foresee(change, result.fields ?? [], known, kept);
+      // A restored server may have lost the record: then it is made again first.
+      if (status === "gone" && state.resetting && known && !isRead) await this.again(change, kept);
       return;
     }
     // The server swept a file that waited too long: the next request sends it again.
@@ -276,21 +280,14 @@ export class Replica {
     else await this.refuse(change, error ?? { code: "refused", message: "" }, kept);
   }
 
-  /** Whether the server may have lost the record of a change with its history: then it is made again, and changed then. */
-  private async isMissed({ collection, record: id }: Change, state: SyncState, kept: Kept): Promise<boolean> {
-    const record = state.resetting ? await kept.record(collection, id) : undefined;
-    return record !== undefined && record.reading !== state.reading;
-  }
-
   /** Sends a change anew, behind all others and under a name that has no answer yet. */
   private async again({ number, sent: _, ...change }: WaitingChange, kept: Kept): Promise<void> {
     kept.dropChange(number);
     await kept.addChange({ ...change, id: this.options.newIdentifier() });
   }
 
-  private async foresee(change: WaitingChange, lost: readonly string[], kept: Kept): Promise<void> {
+  private foresee(change: Change, lost: readonly string[], known: KeptRecord | undefined, kept: Kept): void {
     const fields = Object.entries(change.fields ?? {}).filter(([name]) => !lost.includes(name));
-    const known = await kept.record(change.collection, change.record);
     const record = applied(known, { ...change, fields: Object.fromEntries(fields) as ChangedFields });
     if (record) kept.putRecord(record);
   }
