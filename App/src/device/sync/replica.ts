@@ -212,7 +212,8 @@ export class Replica {
         length += JSON.stringify(change).length;
         if (batch.length > 0 && length > batchLength) break;
         if (!change.sent) kept.putChange({ ...change, sent: true });
-        batch.push({ ...change, sent: true });
+        // As it was: `sent` tells that it may have an answer already, of long ago.
+        batch.push(change);
         // The server may know the same file by another record: what comes after is told that one's name.
         if (change.file !== undefined) break;
       }
@@ -267,9 +268,9 @@ export class Replica {
       // The feed may tell of it in a later page, and of what was deleted since only that it was: until then, and for
       // whoever brings it back, it stays as the member made it.
       const known = await kept.record(change.collection, change.record);
-      // Read again from the beginning, what the feed told already may be newer than a change that was answered long ago.
       const isRead = state.resetting && known?.reading === state.reading;
-      if (status !== "gone" && !isRead) this.foresee(change, result.fields ?? [], known, kept);
+      // What the feed told meanwhile may be newer than a change that was answered long ago.
+      if (status !== "gone" && !isRead && !change.sent) this.foresee(change, result.fields ?? [], known, kept);
       // A restored server may have lost the record: then it is made again first.
       if (status === "gone" && state.resetting && known && !isRead) await this.again(change, kept);
       return;
