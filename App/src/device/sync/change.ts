@@ -39,10 +39,11 @@ export function applied(record: KeptRecord | undefined, change: Change): KeptRec
     case "choose": {
       const edited = record ?? (singleCollections.has(collection) ? emptyRecord(collection, id) : undefined);
       if (!edited) return undefined;
-      const settled = new Set(Object.values(fields).flatMap(({ seen = [] }) => seen));
-      const conflicts = edited.conflicts?.filter((conflict) => !settled.has(conflict.change));
-      const body = { ...edited.body, ...valuesOf(fields) };
-      return { ...edited, body, ...(conflicts && { conflicts }) };
+      const { conflicts = [], conflicted: _, ...others } = edited;
+      // One change may wait in several fields.
+      const left = conflicts.filter(({ field, change }) => !fields[field]?.seen?.includes(change));
+      const waiting = left.length > 0 ? { conflicts: left, conflicted: 1 as const } : {};
+      return { ...others, body: { ...edited.body, ...valuesOf(fields) }, ...waiting };
     }
   }
 }
