@@ -5,9 +5,18 @@ from axe_playwright_python.sync_playwright import Axe
 
 from conftest import DESKTOP, PHONE
 from test_app_club import add_category, register
+from test_app_sync_screens import RUN, change_on_both, delete_first, two_devices
 
-SIGNED_OUT = ["/sign-in", "/register", "/settings", "/nowhere"]
-SIGNED_IN = ["/settings", "/settings/profile", "/settings/categories", "/settings/account"]
+SIGNED_OUT = ["/sign-in", "/register", "/settings", "/settings/sync", "/tracks/deleted", "/nowhere"]
+SIGNED_IN = [
+    "/settings",
+    "/settings/profile",
+    "/settings/categories",
+    "/settings/account",
+    "/settings/sync",
+    "/settings/sync/conflicts",
+    "/tracks/deleted",
+]
 
 
 def violations(page) -> list[tuple[str, list]]:
@@ -35,3 +44,32 @@ def test_no_screen_of_the_club_breaks_a_rule(server, open_page, viewport, theme)
         assert violations(page) == [], path
     page.locator(".card .button-danger").click()
     assert violations(page) == [], "a dialog"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_choosing_and_bringing_back_break_no_rule(server, open_page, theme):
+    def open_themed(*arguments, **options):
+        return open_page(*arguments, color_scheme=theme, **options)
+
+    desktop, phone = two_devices(open_themed, server, RUN)
+    note = "Pujada llarga pel bosc. " * 60
+    change_on_both(
+        desktop,
+        phone,
+        {"name": "Núria de dia", "note": note + "Neu."},
+        {"name": "Núria de nit", "note": "Glaç. " + note},
+    )
+    for page in (desktop, phone):
+        assert violations(page) == [], "a track with a conflict"
+        page.goto(f"{server.address}/settings/sync/conflicts")
+        page.locator(".conflict").first.wait_for()
+        assert violations(page) == [], "conflicts"
+        page.locator(".different-words-more").last.click()
+        assert violations(page) == [], "a long value"
+        page.goto(f"{server.address}/settings/sync")
+        assert violations(page) == [], "the way to the conflicts"
+    delete_first(desktop, server.address)
+    for page in (desktop, phone):
+        page.goto(f"{server.address}/tracks/deleted")
+        page.locator(".deleted-track").wait_for()
+        assert violations(page) == [], "deleted tracks"

@@ -8,8 +8,7 @@ import { LinkRow, Rows } from "../shell/components/Rows";
 import { Language, languages, t, useLanguage } from "../shell/language/language";
 import { useUnits } from "../shell/language/units";
 import { RecordingSettings } from "./RecordingSettings";
-import { ConflictBadge } from "./sync/ConflictBadge";
-import { useSyncState } from "./sync/useSyncState";
+import { SyncRow } from "./sync/SyncRow";
 
 /** How the app looks and speaks, and the ways to what it knows of the member. */
 export function Settings() {
@@ -17,7 +16,6 @@ export function Settings() {
   const preferences = usePreferences();
   const language = useLanguage();
   const units = useUnits();
-  const { title: syncState } = useSyncState();
 
   return (
     <Page title={t("club.settings")}>
@@ -34,9 +32,7 @@ export function Settings() {
         )}
         <LinkRow to="/settings/profile" icon="heart" title={t("club.profile")} text={t("club.profileText")} />
         <LinkRow to="/settings/categories" icon="tag" title={t("club.categories")} text={t("club.categoriesText")} />
-        <LinkRow to="/settings/sync" icon="renew" title={t("club.sync.title")} text={member ? syncState : t("club.sync.withoutAccount")}>
-          <ConflictBadge />
-        </LinkRow>
+        <SyncRow />
         <LinkRow to="/settings/maps" icon="map" title={t("map.offline.title")} text={t("map.offline.text")} />
         <LinkRow to="/settings/device" icon="device" title={t("club.device")} text={t("club.deviceText")} />
       </Rows>

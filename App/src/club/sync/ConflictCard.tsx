@@ -20,7 +20,7 @@ export function ConflictCard({ conflict, categories, onChoose }: ConflictCardPro
   const heading = `${record}.${field}`;
   // Beside several others the server's value differs from each in another way.
   const only = others.length === 1 ? others[0] : undefined;
-  const inCurrent = useCompared(conflict, only?.value)?.one;
+  const stretches = useStretches(conflict, only?.value);
   return (
     <section className="card conflict" aria-labelledby={heading}>
       <header className="conflict-header">
@@ -41,9 +41,9 @@ export function ConflictCard({ conflict, categories, onChoose }: ConflictCardPro
         <ConflictValue
           source={t("club.sync.server")}
           note={t("club.sync.serverNote")}
-          stretches={inCurrent}
-          {...{ collection, field, categories, onChoose }}
+          side="one"
           value={current}
+          {...{ stretches, collection, field, categories, onChoose }}
         />
         {others.map((other) => (
           <OtherValue key={other.change} {...{ conflict, other, categories, onChoose }} />
@@ -57,11 +57,12 @@ type OtherValueProps = ConflictCardProps & { other: FieldConflict["others"][numb
 
 function OtherValue({ conflict, other, categories, onChoose }: OtherValueProps) {
   const { collection, field } = conflict;
-  const stretches = useCompared(conflict, other.value)?.other;
+  const stretches = useStretches(conflict, other.value);
   return (
     <ConflictValue
       source={other.device_name}
       note={dateTime(other.made_at)}
+      side="other"
       value={other.value ?? null}
       {...{ stretches, collection, field, categories, onChoose }}
     />
@@ -69,7 +70,7 @@ function OtherValue({ conflict, other, categories, onChoose }: OtherValueProps) 
 }
 
 /** How the server's words and the other ones differ; nothing where there are no words. */
-function useCompared({ collection, field, current }: FieldConflict, other: unknown) {
+function useStretches({ collection, field, current }: FieldConflict, other: unknown) {
   return useMemo(() => {
     const areTexts = isText(collection, field, current) && isText(collection, field, other);
     return areTexts ? compareTexts(current, other) : undefined;

@@ -1,8 +1,8 @@
 import type { Category } from "../../device/wire";
 import { Button } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
-import { Compared } from "./Compared";
 import type { Stretch } from "./difference";
+import { DifferentWords } from "./DifferentWords";
 import { valueWords } from "./fields";
 
 interface ConflictValueProps {
@@ -12,8 +12,9 @@ interface ConflictValueProps {
   collection: string;
   field: string;
   value: unknown;
-  /** The value's own words, compared with the other one's. */
-  stretches?: readonly Stretch[] | undefined;
+  /** Words compared with another value's, where there are any, and which side the value is on. */
+  stretches: readonly Stretch[] | undefined;
+  side: "one" | "other";
   categories: readonly Category[];
   onChoose: (value: unknown) => void;
 }
@@ -27,7 +28,7 @@ const scrolled = (label: string) => ({ "data-long": "", tabIndex: 0, role: "grou
 
 /** One of the values of a conflict, and the button that keeps it. */
 export function ConflictValue(props: ConflictValueProps) {
-  const { source, note, collection, field, value, stretches, categories, onChoose } = props;
+  const { source, note, collection, field, value, stretches, side, categories, onChoose } = props;
   const words = valueWords(collection, field, value, categories);
   const isLong = words.length > longest || words.split("\n").length > mostLines;
   return (
@@ -39,11 +40,10 @@ export function ConflictValue(props: ConflictValueProps) {
         <p className="conflict-note">{note}</p>
       </div>
       <div className="conflict-words" data-none={value === null || undefined} {...(isLong && scrolled(source))}>
-        <Compared stretches={stretches ?? [{ text: words, shared: true }]} />
+        {stretches ? <DifferentWords stretches={stretches} side={side} /> : <p dir="auto">{words}</p>}
       </div>
-      <Button icon="check" onClick={() => onChoose(value)}>
+      <Button icon="check" aria-label={`${t("club.sync.keep")}: ${source}`} onClick={() => onChoose(value)}>
         {t("club.sync.keep")}
-        <span className="unseen">: {source}</span>
       </Button>
     </li>
   );

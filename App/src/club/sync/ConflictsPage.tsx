@@ -13,23 +13,27 @@ import "./ConflictsPage.css";
 
 const parent = "/settings/sync";
 
+const keyOf = ({ record, field }: FieldConflict) => `${record}.${field}`;
+
 /** The fields that were changed on two sides, each to be settled now or later (Y3). */
 export function ConflictsPage() {
   const conflicts = useConflicts();
   const categories = useKnownCategories();
   const place = useRef<HTMLDivElement>(null);
-  const chosen = useRef<number | null>(null);
+  const chosen = useRef<{ key: string; index: number } | null>(null);
 
   useEffect(() => {
-    // The card that was settled is gone, and the focus with it: the next one has it.
-    if (chosen.current === null) return;
-    const headings = place.current?.querySelectorAll<HTMLElement>("h2") ?? [];
-    headings[Math.min(chosen.current, headings.length - 1)]?.focus();
+    // With the card that was settled the focus is gone: the next one has it.
+    const left = chosen.current;
+    if (!left || conflicts.some((conflict) => keyOf(conflict) === left.key)) return;
+    const headings = place.current?.querySelectorAll<HTMLElement>(".conflict h2") ?? [];
+    const next = headings[Math.min(left.index, headings.length - 1)];
+    (next ?? document.querySelector<HTMLElement>("h1"))?.focus();
     chosen.current = null;
   }, [conflicts]);
 
   function keep(conflict: FieldConflict, value: unknown, index: number) {
-    chosen.current = index;
+    chosen.current = { key: keyOf(conflict), index };
     choose(conflict, value);
     showToast(t("club.sync.kept", { field: fieldName(conflict.collection, conflict.field) }));
   }
@@ -44,7 +48,7 @@ export function ConflictsPage() {
             <p className="conflicts-intro">{t("club.sync.conflictsText")}</p>
             {conflicts.map((conflict, index) => (
               <ConflictCard
-                key={`${conflict.record}.${conflict.field}`}
+                key={keyOf(conflict)}
                 conflict={conflict}
                 categories={categories}
                 onChoose={(value) => keep(conflict, value, index)}

@@ -1,11 +1,11 @@
 // What two texts have in common, word by word. Own code: the packaged library (jsdiff 5) takes minutes for two notes of
 // full length that have nothing in common, and cannot be told to give up.
 
-/** A stretch of a text. */
+/** A stretch of two texts: the same in both, or what each has there, which may be nothing. */
 export interface Stretch {
-  text: string;
-  /** The other text has it too, at this place. */
   shared: boolean;
+  one: string;
+  other: string;
 }
 
 /** Cells of the table that are worth their memory (two bytes each) and time: notes of full length need half of it. */
@@ -16,8 +16,8 @@ function partsOf(text: string): readonly string[] {
   return text.match(/\s+|[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Each text as stretches that stand in both or in it alone: the longest common subsequence of their words. */
-export function compareTexts(one: string, other: string): { one: readonly Stretch[]; other: readonly Stretch[] } {
+/** Two texts as the stretches that they share and those where they differ: the longest common subsequence of words. */
+export function compareTexts(one: string, other: string): readonly Stretch[] {
   const [mine, theirs] = [partsOf(one), partsOf(other)];
   const shorter = Math.min(mine.length, theirs.length);
   let head = 0;
@@ -26,21 +26,19 @@ export function compareTexts(one: string, other: string): { one: readonly Stretc
   while (tail < shorter - head && mine.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
 
   const middle = (parts: readonly string[]) => parts.slice(head, parts.length - tail);
-  const { one: mineShared, other: theirsShared } = sharedParts(middle(mine), middle(theirs));
-  const around = (shared: readonly boolean[]) => (_: string, index: number) => {
-    return index < head || index >= head + shared.length || shared[index - head] === true;
-  };
-  return {
-    one: stretches(mine, mine.map(around(mineShared))),
-    other: stretches(theirs, theirs.map(around(theirsShared))),
-  };
+  return joined([
+    ...mine.slice(0, head).map(sharedPart),
+    ...compareParts(middle(mine), middle(theirs)),
+    ...mine.slice(mine.length - tail).map(sharedPart),
+  ]);
 }
 
-/** Which parts of each are in both. */
-function sharedParts(one: readonly string[], other: readonly string[]): { one: boolean[]; other: boolean[] } {
-  const shared = { one: one.map(() => false), other: other.map(() => false) };
+const sharedPart = (text: string): Stretch => ({ shared: true, one: text, other: text });
+
+function compareParts(one: readonly string[], other: readonly string[]): readonly Stretch[] {
   const width = other.length + 1;
-  if ((one.length + 1) * width > mostCells) return shared;
+  const different: Stretch = { shared: false, one: one.join(""), other: other.join("") };
+  if ((one.length + 1) * width > mostCells) return [different];
   // At [row, column]: how many parts the ends from there on have in common.
   const lengths = new Uint16Array((one.length + 1) * width);
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
@@ -50,26 +48,36 @@ function sharedParts(one: readonly string[], other: readonly string[]): { one: b
         one[row] === other[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
     }
   }
-  for (let row = 0, column = 0; row < one.length && column < other.length; ) {
-    if (one[row] === other[column]) {
-      shared.one[row] = shared.other[column] = true;
+  const found: Stretch[] = [];
+  let [row, column] = [0, 0];
+  while (row < one.length || column < other.length) {
+    const [mine, theirs] = [one[row], other[column]];
+    if (mine !== undefined && mine === theirs) {
+      found.push(sharedPart(mine));
       row += 1;
       column += 1;
-    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
-    else column += 1;
+    } else if (mine !== undefined && (theirs === undefined || at(row + 1, column) >= at(row, column + 1))) {
+      found.push({ shared: false, one: mine, other: "" });
+      row += 1;
+    } else {
+      found.push({ shared: false, one: "", other: theirs ?? "" });
+      column += 1;
+    }
   }
-  return shared;
+  return found;
 }
 
 /** Parts that go together as one; a mere gap between two that differ differs with them. */
-function stretches(parts: readonly string[], shared: readonly boolean[]): readonly Stretch[] {
-  const joined: Stretch[] = [];
-  for (const [index, text] of parts.entries()) {
-    const isGap = text.trim() === "" && shared[index - 1] === false && shared[index + 1] === false;
-    const isShared = shared[index] === true && !isGap;
-    const last = joined.at(-1);
-    if (last?.shared === isShared) last.text += text;
-    else joined.push({ text, shared: isShared });
+function joined(parts: readonly Stretch[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const [index, part] of parts.entries()) {
+    const isGap = part.one.trim() === "" && parts[index - 1]?.shared === false && parts[index + 1]?.shared === false;
+    const shared = part.shared && !isGap;
+    const last = stretches.at(-1);
+    if (last?.shared === shared) {
+      last.one += part.one;
+      last.other += part.other;
+    } else stretches.push({ ...part, shared });
   }
-  return joined;
+  return stretches;
 }

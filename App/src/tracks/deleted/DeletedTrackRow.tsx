@@ -30,9 +30,8 @@ export function DeletedTrackRow({ track, deletedAt, onBringBack }: DeletedTrackR
         </p>
         <p className="deleted-track-when">{t("tracks.deletedOnes.left", { count: left })}</p>
       </div>
-      <Button icon="undo" onClick={onBringBack}>
+      <Button icon="undo" aria-label={`${t("tracks.deletedOnes.bringBack")}: ${track.name}`} onClick={onBringBack}>
         {t("tracks.deletedOnes.bringBack")}
-        <span className="unseen">: {track.name}</span>
       </Button>
     </li>
   );

@@ -1,0 +1,24 @@
+import { useConflicts } from "../../device/sync/conflicts";
+import { useSession } from "../../device/session/session";
+import { LinkRow } from "../../shell/components/Rows";
+import { t } from "../../shell/language/language";
+import { ConflictBadge } from "./ConflictBadge";
+import { useSyncState } from "./useSyncState";
+
+/** The way to the page of sync, with what it would say first. */
+export function SyncRow() {
+  const { member } = useSession();
+  const { title } = useSyncState();
+  const count = useConflicts().length;
+  const state = member ? title : t("club.sync.withoutAccount");
+  return (
+    <LinkRow
+      to="/settings/sync"
+      icon="renew"
+      title={t("club.sync.title")}
+      text={count > 0 ? t("club.sync.toChoose", { count }) : state}
+    >
+      <ConflictBadge />
+    </LinkRow>
+  );
+}
