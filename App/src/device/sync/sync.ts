@@ -175,8 +175,9 @@ class MemberSync {
         readConflicted(member),
         readState(member),
       ]);
-      this.changes.set(changes);
+      // In this order what was settled does not come back between the two.
       this.conflicted.set(conflicted);
+      this.changes.set(changes);
       this.status.set({ ...this.status.now(), succeededAt: state.succeeded_at, refusals: state.refusals });
     }
   }
