@@ -27,7 +27,7 @@ export function applied(record: KeptRecord | undefined, change: Change): KeptRec
   const fields = change.fields ?? {};
   switch (kind) {
     case "create":
-      return record ?? { collection, id, rev: 0, updated_at: change.made_at, body: valuesOf(fields) };
+      return record ?? toldBy(change);
     case "delete":
       return record && { ...record, deleted_at: record.deleted_at ?? change.made_at };
     case "restore": {
@@ -70,6 +70,11 @@ function valuesOf(fields: ChangedFields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, { after = null }]) => [name, after]));
 }
 
+/** As much of a record as a change tells. */
+export function toldBy({ collection, record: id, fields = {}, made_at }: Change): KeptRecord {
+  return { collection, id, rev: 0, updated_at: made_at, body: valuesOf(fields) };
+}
+
 /** What takes a change back. `now`: the record as the member sees it; nothing for what cannot be taken back. */
 export function opposite(change: Change, now: KeptRecord | undefined): Pick<Change, "kind" | "fields"> | null {
   switch (change.kind) {
@@ -79,8 +84,8 @@ export function opposite(change: Change, now: KeptRecord | undefined): Pick<Chan
     case "delete":
       return { kind: "restore" };
     case "edit": {
-      const fields = Object.entries(change.fields ?? {}).map(([name, { before = null, after = null }]) => {
-        return [name, { before: now ? now.body[name] ?? null : after, after: before }];
+      const fields = Object.entries(change.fields ?? {}).map(([name, { before = null }]) => {
+        return [name, { before: now?.body[name] ?? null, after: before }];
       });
       return { kind: "edit", fields: Object.fromEntries(fields) as ChangedFields };
     }

@@ -1,6 +1,6 @@
 // The device's side of sync (docs/sync.md), whatever keeps its data and however the server is reached. Each step of it is
 // one transaction of the store: it can be cut off anywhere and go on later.
-import { applied, Change, ChangedFields, opposite, WaitingChange } from "./change";
+import { applied, Change, ChangedFields, opposite, toldBy, WaitingChange } from "./change";
 import type { KeptRecord } from "./record";
 import type { Result, SentChange, SyncAnswer, SyncRequest } from "./wire";
 
@@ -161,10 +161,10 @@ export class Replica {
         kept.dropChange(made.number);
         return;
       }
-      const seen = changes.reduce(applied, await kept.record(collection, id));
+      const record = await kept.record(collection, id);
       // Its record is gone, or has another name: nothing is left to take back.
-      if (!seen && changes.length === 0) return;
-      const undoing = opposite(made, seen);
+      if (!record && changes.length === 0) return;
+      const undoing = opposite(made, changes.reduce(applied, record ?? toldBy(made)));
       if (undoing) await kept.addChange({ id: newIdentifier(), collection, record: id, made_at: now(), ...undoing });
     }, true);
   }
@@ -272,7 +272,7 @@ export class Replica {
       // What the feed told meanwhile may be newer than a change that was answered long ago.
       if (status !== "gone" && !isRead && !change.sent) this.foresee(change, result.fields ?? [], known, kept);
       // A restored server may have lost the record: then it is made again first.
-      if (status === "gone" && state.resetting && known && !isRead) await this.again(change, kept);
+      if (status === "gone" && state.resetting && !isRead) await this.again(change, kept);
       return;
     }
     // The server swept a file that waited too long: the next request sends it again.
