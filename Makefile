@@ -22,6 +22,7 @@ unit: prepare-tests
 	swift test --quiet --skip $(SOCKETS)
 	swift test --quiet --skip-build --no-parallel --filter $(SOCKETS)
 	scripts/test-app.sh
+	scripts/test-sync.sh
 
 # The core as WebAssembly, compared with the native build.
 core: prepare-tests
@@ -50,9 +51,10 @@ bench: prepare-tests program app
 picture: prepare-tests program app
 	$(PYTHON) scripts/make-picture.py $(RECORDING) docs/pictures/track.png
 
-# The long runs: every parser against a fuzzer, and a server that is killed 200 times.
+# The long runs: every parser against a fuzzer, sync for an hour, and a server that is killed 200 times.
 soak: prepare-tests program app
 	scripts/soak.sh
+	scripts/test-sync.sh 3600
 	POWER_CUTS=200 $(PYTHON) -m pytest -q -s Tests/EndToEnd/test_sync_power_cut.py
 
 prepare:

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs the model of sync for some seconds (60), from a seed that it prints.
+# Runs the model of sync: test-sync.sh [seconds, 60] [seed] [only: without breaking rules on purpose first].
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -40,7 +40,10 @@ export class MemoryStore {
     this.isBusy = true;
     const changes = new Map<number, WaitingChange | null>();
     const records = new Map<string, KeptRecord | null>();
-    const commit: Commit = { store: this, added: [], altered: [], dropped: [], records: [], droppedRecords: [], before: this.state };
+    const commit: Commit = {
+      store: this, added: [], altered: [], dropped: [], records: [], droppedRecords: [],
+      before: this.state,
+    };
     let { state } = this;
     const waiting = () => {
       if (changes.size === 0) return [...this.changes.values()];

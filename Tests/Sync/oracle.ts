@@ -19,6 +19,8 @@ const unset: Write = { value: null };
 interface Verdict {
   status: "taken" | "conflict" | "gone";
   lost: readonly string[];
+  /** Gone because no such record was there, not because it was deleted. */
+  isMissing?: boolean;
   /** When, by the oracle's count of answers. */
   at: number;
 }
@@ -32,6 +34,12 @@ interface Made {
   saw: Writes;
   fate: "waiting" | "answered" | "withdrawn" | "refused" | "known" | "made anew";
   verdict?: Verdict;
+  /** The verdict that the device knows of: a restored server may have judged again since. */
+  answer?: Verdict;
+  /** Fields that the device shows as set from the answer on, before the feed tells of them: it may, where it is safe. */
+  foreseen?: readonly string[];
+  /** The device had nothing of the record by which it could have been made again. */
+  isUnknown?: boolean;
 }
 
 interface WaitingWrite {
@@ -149,14 +157,13 @@ export class Oracle {
     const writes: Record<string, Write> = { ...snapshot?.fields };
     for (const made of this.ownOf(store, key)) {
       if (made.fate === "answered") {
-        if (!made.verdict || made.verdict.status === "gone" || (snapshot && made.verdict.at <= snapshot.at)) continue;
+        const { answer } = made;
+        if (!answer || answer.status === "gone" || (snapshot && answer.at <= snapshot.at)) continue;
       } else if (made.fate !== "waiting") continue;
       // What a change made is there only as long as nothing else is.
       if (made.change.kind === "create" && snapshot && made.fate === "waiting") continue;
-      // What lost is not shown any more, unless it is all that the device has.
-      const lost = made.fate === "waiting" || made.change.kind === "create" ? [] : made.verdict?.lost ?? [];
       for (const [field, write] of Object.entries(made.writes)) {
-        if (!lost.includes(field)) writes[field] = write;
+        if (made.fate === "waiting" || made.foreseen?.includes(field)) writes[field] = write;
       }
     }
     return writes;
@@ -268,8 +275,14 @@ export class Oracle {
     const { store } = commit;
     const isTold = store.state.refusals.some((refusal) => refusal.change.id === change.id);
     const code = this.refusals.get(change.id);
-    if (made.verdict) made.fate = "answered";
-    else if (intent?.withdraws === change.id && !change.sent) made.fate = "withdrawn";
+    if (made.verdict) {
+      made.fate = "answered";
+      made.answer = made.verdict;
+      const body = store.records.get(keyOf(change.collection, change.record))?.body;
+      const shown = Object.entries(made.writes).filter(([field, { value }]) => body && isSame(body[field], value));
+      made.foreseen = shown.map(([field]) => field);
+      made.isUnknown = made.verdict.isMissing === true && body === undefined;
+    } else if (intent?.withdraws === change.id && !change.sent) made.fate = "withdrawn";
     else if (code === "known") made.fate = "known";
     else if (code !== undefined && isTold) made.fate = "refused";
     else if (change.file !== undefined && this.refusedFiles.has(change.file) && isTold) made.fate = "refused";
@@ -360,7 +373,7 @@ export class Oracle {
     const { collection, kind } = change;
     const key = keyOf(collection, change.record);
     const shadow = account.records.get(key);
-    const gone = { status: "gone", lost: [] } as const;
+    const gone = { status: "gone", lost: [], isMissing: !shadow } as const;
     const taken = { status: "taken", lost: [] } as const;
     if (kind === "delete") {
       if (shadow?.isBuiltIn) return "refused built_in";
@@ -475,7 +488,7 @@ export class Oracle {
       if (fate === "waiting") this.fail(`${change.kind} ${id} still waits`);
       if (fate === "refused" && this.told.get(id) !== 1) this.fail(`the refusal of ${id} was not told`);
       const isLater = this.restoredAt !== null && verdict !== undefined && verdict.at > this.restoredAt;
-      if (isLater && verdict.status === "gone") this.checkGone(made, hasFile);
+      if (isLater && verdict.isMissing && !made.isUnknown) this.checkGone(made, hasFile);
     }
     const deleted = new Set<string>();
     for (const { change } of this.made.values()) {
@@ -491,7 +504,7 @@ export class Oracle {
     }
   }
 
-  /** Gone is right for what was deleted, or was never made; never for what a restored backup lost. */
+  /** Gone is right for what was never made, never for what a restored backup lost. */
   private checkGone(
     { change, store, writes }: Made,
     hasFile: (store: MemoryStore, file: unknown) => boolean,

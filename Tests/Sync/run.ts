@@ -27,6 +27,7 @@ for (const rule of skipsRules ? [] : (Object.keys(rules) as (keyof typeof rules)
 }
 
 const begun = performance.now();
+const processor = process.cpuUsage();
 let steps = 0;
 let worlds = 0;
 for (; isRight && performance.now() - begun < seconds * 1000; worlds += 1) {
@@ -41,12 +42,14 @@ for (; isRight && performance.now() - begun < seconds * 1000; worlds += 1) {
     writeFileSync(".build/sync-tests/trace.txt", again.trace.join("\n"));
     console.log(again.trace.slice(-20).join("\n"));
     console.log(error instanceof Found ? error.message : error);
-    console.log(`whole trace: .build/sync-tests/trace.txt; again: scripts/test-sync.sh 1 ${number}`);
+    console.log(`whole trace: .build/sync-tests/trace.txt; again: scripts/test-sync.sh 1 ${number} only`);
   }
   steps += world.steps;
   for (const [name, count] of Object.entries(world.oracle.counts)) counts[name] = (counts[name] ?? 0) + count;
 }
 const time = (performance.now() - begun) / 1000;
-console.log(`${steps} steps in ${worlds} worlds, ${Math.round(steps / time)} a second`);
+const { user, system } = process.cpuUsage(processor);
+const working = Math.round((steps / (user + system)) * 1e6);
+console.log(`${steps} steps in ${worlds} worlds, ${Math.round(steps / time)} a second, ${working} a second of the processor`);
 console.log(Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(", "));
 process.exit(isRight ? 0 : 1);
