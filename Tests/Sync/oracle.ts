@@ -484,11 +484,11 @@ export class Oracle {
   /** That every change which a device kept has an end that the rules allow. */
   checkEnds(hasFile: (store: MemoryStore, file: unknown) => boolean): void {
     for (const [id, made] of this.made) {
-      const { change, fate, verdict } = made;
+      const { change, fate, answer } = made;
       if (fate === "waiting") this.fail(`${change.kind} ${id} still waits`);
       if (fate === "refused" && this.told.get(id) !== 1) this.fail(`the refusal of ${id} was not told`);
-      const isLater = this.restoredAt !== null && verdict !== undefined && verdict.at > this.restoredAt;
-      if (isLater && verdict.isMissing && !made.isUnknown) this.checkGone(made, hasFile);
+      const isLater = this.restoredAt !== null && answer !== undefined && answer.at > this.restoredAt;
+      if (isLater && answer.isMissing && !made.isUnknown) this.checkGone(made, hasFile);
     }
     const deleted = new Set<string>();
     for (const { change } of this.made.values()) {
