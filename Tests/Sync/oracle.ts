@@ -275,7 +275,8 @@ export class Oracle {
     const { store } = commit;
     const isTold = store.state.refusals.some((refusal) => refusal.change.id === change.id);
     const code = this.refusals.get(change.id);
-    if (made.verdict) {
+    if (commit.added.some((added) => sameContent(added, { ...change, id: added.id }))) made.fate = "made anew";
+    else if (made.verdict) {
       made.fate = "answered";
       made.answer = made.verdict;
       const body = store.records.get(keyOf(change.collection, change.record))?.body;
@@ -286,7 +287,6 @@ export class Oracle {
     else if (code === "known") made.fate = "known";
     else if (code !== undefined && isTold) made.fate = "refused";
     else if (change.file !== undefined && this.refusedFiles.has(change.file) && isTold) made.fate = "refused";
-    else if (commit.added.some((added) => sameContent(added, { ...change, id: added.id }))) made.fate = "made anew";
     else this.fail(`${change.id} (${change.kind}) was dropped, and no answer or word to the member says why`);
   }
 
@@ -488,7 +488,7 @@ export class Oracle {
       if (fate === "waiting") this.fail(`${change.kind} ${id} still waits`);
       if (fate === "refused" && this.told.get(id) !== 1) this.fail(`the refusal of ${id} was not told`);
       const isLater = this.restoredAt !== null && answer !== undefined && answer.at > this.restoredAt;
-      if (isLater && answer.isMissing && !made.isUnknown) this.checkGone(made, hasFile);
+      if (isLater && fate === "answered" && answer.isMissing && !made.isUnknown) this.checkGone(made, hasFile);
     }
     const deleted = new Set<string>();
     for (const { change } of this.made.values()) {
