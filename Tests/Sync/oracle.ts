@@ -474,9 +474,16 @@ export class Oracle {
     };
   }
 
-  /** What a device still has when a backup is restored must be there in the end (what it could make again). */
-  owe(store: MemoryStore, key: string, original: unknown): void {
-    this.owed.push({ member: store.member, key, original });
+  /** What devices have when a backup is restored must be there in the end, as far as they can make it again. */
+  owe(stores: Iterable<MemoryStore>, hasFile: (store: MemoryStore, file: unknown) => boolean): void {
+    this.owed = [];
+    for (const store of stores) {
+      for (const [key, { deleted_at, body }] of store.records) {
+        if (deleted_at !== undefined || body.kind !== undefined) continue;
+        if (body.original !== undefined && !hasFile(store, body.original)) continue;
+        this.owed.push({ member: store.member, key, original: body.original });
+      }
+    }
   }
 
   // MARK: In the end
@@ -490,12 +497,16 @@ export class Oracle {
       const isLater = this.restoredAt !== null && answer !== undefined && answer.at > this.restoredAt;
       if (isLater && fate === "answered" && answer.isMissing && !made.isUnknown) this.checkGone(made, hasFile);
     }
-    const deleted = new Set<string>();
+    const deleted = new Set<unknown>();
     for (const { change } of this.made.values()) {
       if (change.kind === "delete") deleted.add(keyOf(change.collection, change.record));
     }
+    for (const { change } of this.made.values()) {
+      const original = change.fields?.original?.after;
+      if (original !== undefined && deleted.has(keyOf(change.collection, change.record))) deleted.add(original);
+    }
     for (const { member, key, original } of this.owed) {
-      if (deleted.has(key)) continue;
+      if (deleted.has(key) || deleted.has(original)) continue;
       const { records } = this.account(member);
       const isThere = records.has(key) || [...records.values()].some((other) => {
         return original !== undefined && other.original === original;

@@ -214,14 +214,7 @@ export class World {
       return;
     }
     this.note(() => "a backup of the server is restored");
-    for (const store of this.stores()) {
-      for (const [key, record] of store.records) {
-        if (record.deleted_at !== undefined || record.body.kind !== undefined) continue;
-        const { original } = record.body;
-        if (original !== undefined && !this.hasFile(store, original)) continue;
-        this.oracle.owe(store, key, original);
-      }
-    }
+    this.oracle.owe(this.stores(), (store, file) => this.hasFile(store, file));
     this.backup();
   }
 
