@@ -16,7 +16,7 @@ export function SyncButton() {
       label={t("tracks.sync.now")}
       className="icon-button sync-button"
       aria-busy={busy}
-      onClick={busy ? undefined : () => void syncByHand()}
+      onClick={() => void syncByHand()}
     />
   );
 }
