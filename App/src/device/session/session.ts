@@ -74,11 +74,11 @@ export function setSession(next: Session): void {
 }
 
 /**
- * Runs `change`, which may make the cookie another member's. Until it is over no answer is kept by any
- * tab, so that an answer for one member never lands in the database of another (Y6).
+ * Runs `change`, which may make the cookie another member's. Until it is over no tab asks the server or keeps an answer, so
+ * that an answer for one member never lands in the database of another; what the other tabs show stays (Y6).
  */
 export async function whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
-  localStorage.removeItem(place);
+  localStorage.setItem(place, JSON.stringify({ ...current, signedIn: false }));
   try {
     return await change();
   } catch (error) {
