@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { unendedRecording } from "../../device/recording/log";
-import { useShownMember } from "../../device/session/session";
+import { deviceMember, useShownMember } from "../../device/session/session";
 import { useRecordingWanted, wantRecording } from "./wanted";
 
 // Without its code, which may be out of reach, the other pages stay as they are.
@@ -18,10 +18,13 @@ export function OngoingRecording() {
   const wanted = useRecordingWanted();
 
   useEffect(() => {
-    unendedRecording(member).then(
-      (left) => left && wantRecording(),
-      () => undefined,
-    );
+    // What somebody recorded before they signed in is theirs to save.
+    for (const home of [member, deviceMember]) {
+      unendedRecording(home).then(
+        (left) => left && wantRecording(),
+        () => undefined,
+      );
+    }
   }, [member]);
 
   if (!wanted) return null;
