@@ -17,6 +17,8 @@ type OnProgress = (done: number, of: number) => void;
 
 /** Takes everything on this device that has no owner into the account of `member`, and has it sent there. */
 export async function adopt(member: string, onProgress: OnProgress = () => undefined): Promise<void> {
+  // First: without tracks and categories there is no offer any more.
+  await adoptProfile(member);
   const [categories, tracks] = await Promise.all([
     readRecords(deviceMember, "categories"),
     readRecords(deviceMember, "tracks"),
@@ -28,7 +30,6 @@ export async function adopt(member: string, onProgress: OnProgress = () => undef
     else await give(member, record);
     await letGo(record);
   }
-  await adoptProfile(member);
   onProgress(wanted.length, wanted.length);
   syncOf(member).soon();
 }
@@ -60,10 +61,13 @@ async function letGo(record: KeptRecord): Promise<void> {
 
 /** What the account does not say yet of who the member is, the device may have been told. */
 async function adoptProfile(member: string): Promise<void> {
+  await syncOf(member).sync().catch(() => undefined);
   const [here, there] = await Promise.all([readProfile(deviceMember), readProfile(member)]);
   const known = there as unknown as Record<string, unknown>;
   const { name = null, sex = null, birth_year = null, weight_kg = null } = here;
   const said = Object.entries({ name, sex, birth_year, weight_kg }).filter(([field, value]) => value !== null && known[field] == null);
   const fields = changedFields({}, Object.fromEntries(said));
   if (Object.keys(fields).length > 0) await syncOf(member).make({ collection: "profile", record: member, kind: "edit", fields });
+  // The next member of this device is somebody else.
+  for (const record of await readRecords(deviceMember, "profile")) await letGo(record);
 }
