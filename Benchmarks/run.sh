@@ -15,3 +15,4 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/server.py
 "$python" Benchmarks/map.py
 "$python" Benchmarks/app.py
+"$python" Benchmarks/sync.py

@@ -1,0 +1,80 @@
+"""The first sync of 2,000 tracks to a new device in Chromium: from opening the app to the whole list. usage: sync.py
+
+The browser is signed in but has nothing yet; its clock begins with the page. The list is whole when the device's
+store has every track and the screen counts them all: the rows that are drawn, and the button that tells how many more.
+"""
+
+import io
+import pathlib
+import re
+import shutil
+import tempfile
+import time
+import zipfile
+
+import recordings
+from playwright.sync_api import Page, sync_playwright
+from server import PASSWORD, Cordada
+
+TRACKS = 2_000
+POINTS = 600
+# Signs in without the app: its page does not know the browser yet.
+SIGN_IN = """async (password) => {
+  const body = JSON.stringify({ user_name: "mar", password });
+  const headers = { "Content-Type": "application/json", "X-Cordada": "1" };
+  const { member } = await (await fetch("/api/v1/session", { method: "POST", headers, body })).json();
+  localStorage.setItem("cordada.session", JSON.stringify({ member, signedIn: true }));
+  return member.id;
+}"""
+KEPT = """(member) => new Promise((done) => {
+  const opening = indexedDB.open(`cordada.${member}`);
+  opening.onsuccess = () => {
+    const counting = opening.result.transaction("records").objectStore("records").index("collection").count("tracks");
+    counting.onsuccess = () => {
+      opening.result.close();
+      done(counting.result);
+    };
+  };
+})"""
+
+
+def fill(cordada: Cordada) -> None:
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as together:
+        for number in range(TRACKS):
+            together.writestr(f"{number}.gpx", recordings.gpx(POINTS, number, number + 1))
+    cordada.upload("all.zip", archive.getvalue())
+
+
+def listed(page: Page) -> int:
+    """The tracks that the screen shows or counts."""
+    more = page.locator(".more-rows")
+    left = re.search(r"\d+", more.inner_text().replace(",", "")) if more.count() else None
+    return page.locator("[data-row]").count() + (int(left.group()) if left else 0)
+
+
+def main(folder: pathlib.Path) -> None:
+    cordada = Cordada(folder / "data")
+    cordada.register()
+    fill(cordada)
+    address = f"http://127.0.0.1:{cordada.port}"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_context(viewport={"width": 390, "height": 844}, locale="en").new_page()
+        page.goto(f"{address}/healthz")
+        member = page.evaluate(SIGN_IN, PASSWORD)
+        begin = time.perf_counter()
+        page.goto(address)
+        page.locator("[data-row]").first.wait_for()
+        first = time.perf_counter() - begin
+        while listed(page) < TRACKS or page.evaluate(KEPT, member) < TRACKS:
+            page.wait_for_timeout(20)
+        whole = time.perf_counter() - begin
+        browser.close()
+    print(f"first sync of {TRACKS:,} tracks: whole after {whole:.1f} s (under 10), first rows after {first:.1f} s")
+    cordada.stop()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        main(pathlib.Path(folder))
