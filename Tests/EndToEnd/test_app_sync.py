@@ -29,7 +29,7 @@ from devices import (
     waiting,
 )
 from receiver import Receiver, know_times, straight
-from test_app_club import PASSWORD, add_category, all_sent, phrases, register, sign_in
+from test_app_club import PASSWORD, add_category, all_sent, kept_on_device, phrases, register, sign_in
 from test_app_record import ALLOWED, RUN_FIXES, figure, save, start, stop
 from test_app_tracks import import_files
 
@@ -205,6 +205,7 @@ def test_sync_goes_on_during_a_recording_and_does_not_disturb_it(server, open_pa
     receiver.hear(fixes[50:80])
     phone.locator(".navigation-tab[href='/']").click()
     phone.locator("[data-row]").click()
+    expect(phone.locator(".figure-sheet")).to_be_visible()
     phone.context.set_offline(True)
     edit_track(phone, name="Renamed while running")
     receiver.hear(fixes[80:120])
@@ -474,11 +475,11 @@ def test_preferences_reach_the_other_device_while_it_is_open(server, open_page):
 
 def test_preferences_work_without_an_account(server, open_page):
     page = open_page(f"{server.address}/settings", viewport=PHONE)
-    expect(page.locator("[name=language]")).to_be_visible()
+    kept_on_device(page)
     page.context.set_offline(True)
+    page.reload()
     page.locator("[name=language]").select_option("fr")
     page.get_by_role("radio", name=phrases("fr")["club.imperial"]).check(force=True)
-    page.context.set_offline(False)
     page.reload()
     expect(page.locator("h1")).to_have_text(phrases("fr")["club.settings"])
     expect(page.get_by_role("radio", name=phrases("fr")["club.imperial"])).to_be_checked()
