@@ -18,7 +18,6 @@ from devices import (
     feed,
     is_sync,
     kept_record,
-    let_sync_through,
     live,
     lose_answers,
     open_track,
@@ -36,8 +35,6 @@ from test_app_tracks import import_files
 WALK = FIXTURES / "workouttracker-run.gpx"
 RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
 PADDLE = FIXTURES / "tcxreader-sup_activity.tcx"
-HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
-HIKES = 7  # lines of that file
 # What crosses a loaded machine, a server and another page.
 SOON = 20_000
 

@@ -1,7 +1,5 @@
 """Whose it is: nobody's work goes into an account when its member says so, and two members never mix (Y6, K1)."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -25,7 +23,7 @@ from devices import (
 )
 from receiver import straight
 from test_app_club import PASSWORD, add_category, all_sent, phrases, register, sign_in
-from test_app_record import ALLOWED, save, stop
+from test_app_record import ALLOWED, save
 from test_app_sync import SOON, begin_recording, shown_figures, take_in
 from test_app_tracks import import_files
 
