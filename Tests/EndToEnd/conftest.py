@@ -136,6 +136,12 @@ def wait_until(condition, seconds: float = 20, every: float = 0.05):
     raise AssertionError(f"not within {seconds} s: {condition}")
 
 
+def wait_for_routes(page: Page, routes: list, count: int = 1):
+    """Waits for `count` requests of a page that a route of the test keeps in `routes`."""
+    # Routes are handed to a test only while it asks the browser something.
+    wait_until(lambda: page.evaluate("0") == 0 and len(routes) >= count)
+
+
 def request(address: str, method="GET", body: bytes | None = None, **headers: str):
     """One HTTP request; the answer is (status, headers, body), for errors as well."""
     wanted = urllib.request.Request(address, data=body, method=method)

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Page, expect
 
-from conftest import DESKTOP, LANGUAGES, PHONE, ROOT, wait_until
+from conftest import DESKTOP, LANGUAGES, PHONE, ROOT, wait_for_routes, wait_until
 from test_app_club import kept_on_device, phrases, register
 from test_map import walk
 
@@ -182,7 +182,7 @@ def test_nothing_is_loaded_anew_while_files_are_imported(opened, builds, open_pa
     page.locator("input[type=file]").first.set_input_files(
         {"name": "walk.gpx", "mimeType": "application/gpx+xml", "buffer": walk()}
     )
-    wait_until(lambda: held)
+    wait_for_routes(page, held)
     marked(page), marked(other)
     builds.next()
     server.stop()

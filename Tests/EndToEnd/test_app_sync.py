@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from conftest import FIXTURES, PHONE, wait_until
+from conftest import FIXTURES, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
     another_device,
@@ -359,7 +359,7 @@ def test_a_page_that_dies_in_the_middle_makes_nothing_twice(server, open_page):
     receiver.hear(fixes[1:])
     stop(phone)
     ident = save(phone)
-    wait_until(lambda: phone.evaluate("0") == 0 and len(taken) > 0)
+    wait_for_routes(phone, taken)
     phone.unroute("**/api/v1/sync")
     phone.reload()
     agree([phone, web], server.address)
@@ -391,7 +391,7 @@ def test_an_upload_goes_on_where_it_was_cut_off(server, open_page, tmp_path):
     register(phone, server.address, "marta")
     take_in(phone)
     for count in (1, 2):
-        wait_until(lambda: phone.evaluate("0") == 0 and len(sent) == count)
+        wait_for_routes(phone, sent, count)
         back_on_the_network(phone)
     web = another_device(open_page, server)
     wait_until(lambda: waiting(phone) == [], seconds=60)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from conftest import FIXTURES, PHONE, wait_until
+from conftest import FIXTURES, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
     another_device,
@@ -262,7 +262,7 @@ def test_two_tabs_with_two_members_do_not_mix(server, open_page, held):
     if held == "signing in":
         # The cookie is Joan's before any tab has heard of it.
         other.locator("form [type=submit]").click()
-        wait_until(lambda: other.evaluate("0") == 0 and caught)
+        wait_for_routes(other, caught)
         answer = caught[0].fetch()
         for name in ("Marta's first", "Marta's second"):
             add_without_loading(tab, server.address, name)
@@ -273,7 +273,7 @@ def test_two_tabs_with_two_members_do_not_mix(server, open_page, held):
         # Her request is on its way while the cookie becomes Joan's.
         for name in ("Marta's first", "Marta's second"):
             add_without_loading(tab, server.address, name)
-        wait_until(lambda: tab.evaluate("0") == 0 and caught)
+        wait_for_routes(tab, caught)
         other.locator("form [type=submit]").click()
         other.wait_for_url(f"{server.address}/")
         for route in caught:
