@@ -5,6 +5,7 @@ import { alone } from "../store/alone";
 import { refreshAnswers } from "../store/cells";
 import { newIdentifier } from "../store/identifier";
 import { Live, useLive } from "../store/live";
+import { Repeated } from "../store/repeated";
 import type { Change, WaitingChange } from "./change";
 import { keptStore, readChanges, readConflicted, readState } from "./keptStore";
 import type { KeptRecord } from "./record";
@@ -58,13 +59,11 @@ class MemberSync {
   readonly status = new Live<SyncStatus>({ progress: null, problem: null, succeededAt: null, refusals: [] });
   private readonly replica: Replica;
   private readonly tabs: BroadcastChannel;
-  private running: Promise<void> | null = null;
-  private isWanted = false;
+  private readonly syncs = new Repeated(() => this.syncOnce());
+  private readonly reads = new Repeated(() => this.readOnce());
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** When everything that was made is on disk, or could not be kept. */
   kept: Promise<unknown> = Promise.resolve();
-  private reading: Promise<void> | null = null;
-  private isOutdated = false;
   private isClosed = false;
 
   constructor(private readonly member: string) {
@@ -116,21 +115,15 @@ class MemberSync {
 
   /** Makes device and server agree, as they are from now on. Throws a `Problem`. */
   sync(): Promise<void> {
-    if (this.member === deviceMember || this.isClosed) return Promise.resolve();
-    this.isWanted = true;
-    this.running ??= this.run().finally(() => {
-      this.running = null;
-    });
-    return this.running;
+    if (this.member === deviceMember) return Promise.resolve();
+    return this.syncs.run();
   }
 
-  private async run(): Promise<void> {
+  private async syncOnce(): Promise<void> {
+    if (this.isClosed) return;
     try {
-      while (this.isWanted) {
-        this.isWanted = false;
-        // One tab at a time.
-        await alone(`cordada.sync.${this.member}`, () => this.replica.sync());
-      }
+      // One tab at a time.
+      await alone(`cordada.sync.${this.member}`, () => this.replica.sync());
       this.status.set({ ...this.status.now(), problem: null });
       syncedListeners.forEach((listener) => listener(this.member));
     } catch (error) {
@@ -138,7 +131,6 @@ class MemberSync {
       this.status.set({ ...this.status.now(), problem });
       throw problem;
     } finally {
-      this.isWanted = false;
       const { progress } = this.status.now();
       this.status.set({ ...this.status.now(), progress: null });
       await this.read();
@@ -154,32 +146,24 @@ class MemberSync {
     if (!this.isClosed) this.tabs.postMessage([...new Set(touched.map(({ collection }) => collection))]);
   }
 
-  /** Reads what waits, again if something was done meanwhile. */
+  /** Reads what waits, as it is from now on. */
   read(): Promise<void> {
-    this.isOutdated = true;
-    this.reading ??= this.readAll()
-      // A device that cannot keep anything has nothing that waits.
-      .catch(() => undefined)
-      .finally(() => {
-        this.reading = null;
-      });
-    return this.reading;
+    // A device that cannot keep anything has nothing that waits.
+    return this.reads.run().catch(() => undefined);
   }
 
-  private async readAll(): Promise<void> {
-    while (this.isOutdated && !this.isClosed) {
-      this.isOutdated = false;
-      const { member } = this;
-      const [changes, conflicted, state] = await Promise.all([
-        readChanges(member),
-        readConflicted(member),
-        readState(member),
-      ]);
-      // In this order what was settled does not come back between the two.
-      this.conflicted.set(conflicted);
-      this.changes.set(changes);
-      this.status.set({ ...this.status.now(), succeededAt: state.succeeded_at, refusals: state.refusals });
-    }
+  private async readOnce(): Promise<void> {
+    if (this.isClosed) return;
+    const { member } = this;
+    const [changes, conflicted, state] = await Promise.all([
+      readChanges(member),
+      readConflicted(member),
+      readState(member),
+    ]);
+    // In this order what was settled does not come back between the two.
+    this.conflicted.set(conflicted);
+    this.changes.set(changes);
+    this.status.set({ ...this.status.now(), succeededAt: state.succeeded_at, refusals: state.refusals });
   }
 
   /** Has nothing to do with the member any more. */
