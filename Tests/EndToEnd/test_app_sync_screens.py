@@ -83,11 +83,11 @@ def test_both_values_are_shown_on_both_sides_and_one_is_chosen(server, open_page
         expect(values).to_have_count(2)
         expect(values.nth(0)).to_contain_text(BOOK["club.sync.server"])
         expect(values.nth(0).locator(".conflict-words")).to_have_text("Núria de dia")
-        expect(values.nth(1)).to_contain_text("Firefox, Android")
+        expect(values.nth(1)).to_contain_text("Firefox · Android")
         expect(values.nth(1).locator(".conflict-words")).to_have_text("Núria de nit")
         expect(page.locator(".conflict mark")).to_have_text(["dia", "nit"])
 
-    desktop.get_by_role("button", name=f"{BOOK['club.sync.keep']}: Firefox, Android").press("Enter")
+    desktop.get_by_role("button", name=f"{BOOK['club.sync.keep']}: Firefox · Android").press("Enter")
     for page in (desktop, phone):
         expect(page.get_by_text(BOOK["club.sync.noConflictsText"])).to_be_visible()
         expect(badge(page)).to_have_count(0)

@@ -5,7 +5,10 @@ import { setTheme } from "../shell/theme/theme";
 
 /** Makes the app speak and look as the member prefers, now and on every change (K8, K10). */
 export async function applyPreferences(): Promise<void> {
-  onPreferences(() => void apply());
+  const again = () => void apply().catch(() => undefined);
+  onPreferences(again);
+  // A language that the device does not have yet comes with the network.
+  window.addEventListener("online", again);
   await apply();
 }
 
