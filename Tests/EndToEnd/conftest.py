@@ -100,7 +100,7 @@ def playwright() -> Playwright:
 def browser(playwright) -> Browser:
     browser = playwright.chromium.launch(
         executable_path=shutil.which("chromium"),
-        args=["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader"],
+        args=["--no-sandbox", "--use-angle=swiftshader-webgl", "--enable-unsafe-swiftshader"],
     )
     yield browser
     browser.close()

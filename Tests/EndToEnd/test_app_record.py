@@ -479,7 +479,7 @@ class OwnChromium:
         port_file.unlink(missing_ok=True)
         self.process = subprocess.Popen(
             [shutil.which("chromium"), "--headless=new", "--no-sandbox", "--remote-debugging-port=0"]
-            + ["--use-gl=angle", "--use-angle=swiftshader", "--lang=en", "--no-first-run"]
+            + ["--use-angle=swiftshader-webgl", "--enable-unsafe-swiftshader", "--lang=en", "--no-first-run"]
             + [f"--user-data-dir={profile}", "about:blank"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
