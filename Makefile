@@ -31,7 +31,7 @@ core: prepare-tests
 
 # The program, the server and the app, in a real browser and with real clients.
 end-to-end: prepare-tests program app
-	$(PYTHON) -m pytest -q Tests/EndToEnd
+	$(PYTHON) -m pytest -q -n auto --dist worksteal Tests/EndToEnd
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks

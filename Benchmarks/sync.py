@@ -1,15 +1,19 @@
-"""The first sync of 2,000 tracks to a new device in Chromium: from opening the app to the whole list. usage: sync.py
+"""The first sync of 2,000 tracks to a new device in Chromium: from opening the app to the whole list; and a sync
+that has nothing to say, as a client on the same machine waits for it, connection and all. usage: sync.py
 
 The browser is signed in but has nothing yet; its clock begins with the page. The list is whole when the device's
 store has every track and the screen counts them all: the rows that are drawn, and the button that tells how many more.
 """
 
 import io
+import json
 import pathlib
 import re
 import shutil
+import statistics
 import tempfile
 import time
+import uuid
 import zipfile
 
 import recordings
@@ -53,6 +57,27 @@ def listed(page: Page) -> int:
     return page.locator("[data-row]").count() + (int(left.group()) if left else 0)
 
 
+def empty_sync_seconds(cordada: Cordada) -> list[float]:
+    body = {"device": str(uuid.uuid4()), "device_name": "Benchmark", "cursor": None, "limit": 500, "changes": []}
+
+    def sync() -> dict:
+        headers = {"Content-Type": "application/json"} | cordada.bearer
+        return json.loads(cordada.ask("POST", "/api/v1/sync", json.dumps(body), **headers))
+
+    answer = sync()
+    while answer["more"]:
+        body["cursor"] = answer["cursor"]
+        answer = sync()
+    body["cursor"] = answer["cursor"]
+    times = []
+    for _ in range(500):
+        begin = time.perf_counter()
+        answer = sync()
+        times.append(time.perf_counter() - begin)
+        assert answer["records"] == [] and not answer["more"]
+    return times
+
+
 def main(folder: pathlib.Path) -> None:
     cordada = Cordada(folder / "data")
     cordada.register()
@@ -72,6 +97,8 @@ def main(folder: pathlib.Path) -> None:
         whole = time.perf_counter() - begin
         browser.close()
     print(f"first sync of {TRACKS:,} tracks: whole after {whole:.1f} s (under 10), first rows after {first:.1f} s")
+    empty = [1000 * seconds for seconds in empty_sync_seconds(cordada)]
+    print(f"empty sync: {statistics.median(empty):.2f} ms, 95 of 100 under {statistics.quantiles(empty, n=20)[-1]:.2f}")
     cordada.stop()
 
 

@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Tests" / "Fixtures"
@@ -19,6 +19,8 @@ SHARED_DATA = ROOT.parent / "shared" / "data"
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 LANGUAGES = ("ca", "es", "en", "fr")
+# Tests that run side by side wait for each other now and then.
+expect.set_options(timeout=15_000)
 
 
 class Server:
