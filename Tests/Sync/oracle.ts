@@ -494,6 +494,9 @@ export class Oracle {
       const { change, fate, answer } = made;
       if (fate === "waiting") this.fail(`${change.kind} ${id} still waits`);
       if (fate === "refused" && this.told.get(id) !== 1) this.fail(`the refusal of ${id} was not told`);
+      if (this.restoredAt === null && fate === "answered" && answer?.isMissing && !this.isRefused(change.record)) {
+        this.fail(`${change.kind} ${id} was done to a record that is there by another name, and is lost`);
+      }
       const isLater = this.restoredAt !== null && answer !== undefined && answer.at > this.restoredAt;
       if (isLater && fate === "answered" && answer.isMissing && !made.isUnknown) this.checkGone(made, hasFile);
     }
@@ -513,6 +516,11 @@ export class Oracle {
       });
       if (!isThere) this.fail(`${key} was on a device when a backup was restored, and is nowhere now`);
     }
+  }
+
+  /** Whether the server never took a record. */
+  private isRefused(record: string): boolean {
+    return this.made.get(record)?.fate === "refused" || this.made.get(record)?.fate === "withdrawn";
   }
 
   /** Gone is right for what was never made, never for what a restored backup lost. */

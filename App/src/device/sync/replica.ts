@@ -23,6 +23,8 @@ export interface SyncState {
   succeeded_at: number | null;
   /** The latest first. */
   refusals: readonly Refusal[];
+  /** Records that gave way to another of the same file, and which: a page may still show them. */
+  renamed?: Readonly<Record<string, string>>;
 }
 
 export const firstState: SyncState = { cursor: null, reading: 0, resetting: false, succeeded_at: null, refusals: [] };
@@ -126,7 +128,10 @@ export class Replica {
     const { newIdentifier, now } = this.options;
     // A record is made once: so its name is the change's too, and making it twice is making it once.
     const id = made.kind === "create" ? made.record : newIdentifier();
-    return this.transact((kept) => kept.addChange({ ...made, id, made_at: now() }), true);
+    return this.transact(async (kept) => {
+      const record = nameOf(made.record, (await kept.state()).renamed);
+      return kept.addChange({ ...made, record, id, made_at: now() });
+    }, true);
   }
 
   /** Does a change to what no server has to hear of; answers what takes it back. */
@@ -298,6 +303,8 @@ export class Replica {
     kept.dropChange(change.number);
     const own = await kept.record(change.collection, change.record);
     if (own) kept.dropRecord(own);
+    const state = await kept.state();
+    kept.putState({ ...state, renamed: { ...without(known, state.renamed), [change.record]: known } });
     for (const later of changesOf(await kept.changes(), change.collection, change.record)) {
       if (later.number !== change.number) kept.putChange({ ...later, record: known });
     }
@@ -313,10 +320,12 @@ export class Replica {
 
   private async takeRecords(answer: SyncAnswer, state: SyncState, kept: Kept): Promise<void> {
     const { reading } = state;
+    let { renamed } = await kept.state();
     for (const { collection, id, rev, seq, updated_at, deleted_at, body, summary, conflicts } of answer.records) {
       const own = await kept.record(collection, id);
       const base = { collection, id, rev, seq, reading, updated_at, ...(own?.local && { local: own.local }) };
       if (deleted_at === undefined) {
+        renamed = without(id, renamed);
         const waiting = conflicts?.length ? { conflicts, conflicted: 1 as const } : {};
         kept.putRecord({ ...base, body: body ?? {}, ...(summary && { summary }), ...waiting });
       } else if (body ?? own) {
@@ -331,6 +340,7 @@ export class Replica {
       ...(await kept.state()),
       cursor: answer.cursor,
       reading,
+      ...(renamed && { renamed }),
       resetting: state.resetting && answer.more,
       ...(isAgreed && { succeeded_at: this.options.now() }),
     });
@@ -418,4 +428,19 @@ function sent({ id, collection, record, kind, fields, made_at }: WaitingChange):
 /** The changes of one record, oldest first. */
 export function changesOf<Some extends Change>(changes: readonly Some[], collection: string, record: string): Some[] {
   return changes.filter((change) => change.collection === collection && change.record === record);
+}
+
+type Renamed = NonNullable<SyncState["renamed"]>;
+
+/** By which name a record is there now. */
+function nameOf(record: string, renamed: Renamed = {}): string {
+  const other = renamed[record];
+  return other === undefined ? record : nameOf(other, renamed);
+}
+
+/** `id` is the name of a record of its own. */
+function without(id: string, renamed: Renamed | undefined): Renamed | undefined {
+  if (renamed?.[id] === undefined) return renamed;
+  const { [id]: _, ...others } = renamed;
+  return others;
 }

@@ -2,7 +2,8 @@
 export type Theme = "system" | "light" | "dark";
 
 const key = "cordada.theme";
-const darkDevice = matchMedia("(prefers-color-scheme: dark)");
+/** What the device says. */
+export const darkDevice = matchMedia("(prefers-color-scheme: dark)");
 
 function chosen(): Theme {
   const kept = localStorage.getItem(key);
