@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from conftest import LANGUAGES, ROOT, wait_until
+from conftest import LANGUAGES, PHONE, ROOT, wait_until
 
 PASSWORD = "correct horse battery staple"
 
@@ -339,3 +339,17 @@ def test_recording_is_chosen_without_an_account_and_travels_with_one(server, ope
     page.goto(f"{server.address}/settings")
     page.locator("[name=mark_interval_m]").select_option("0")
     expect(speak).to_have_count(0)
+
+
+def test_the_app_turns_dark_and_light_with_the_device_unless_told_otherwise(server, open_page):
+    page = open_page(f"{server.address}/settings", viewport=PHONE, color_scheme="light")
+    painted = page.locator("html")
+    page.emulate_media(color_scheme="dark")
+    expect(painted).to_have_attribute("data-theme", "dark")
+    page.emulate_media(color_scheme="light")
+    expect(painted).to_have_attribute("data-theme", "light")
+    page.locator("[type=radio][value=dark]").check(force=True)
+    expect(painted).to_have_attribute("data-theme", "dark")
+    page.emulate_media(color_scheme="dark")
+    page.emulate_media(color_scheme="light")
+    expect(painted).to_have_attribute("data-theme", "dark")
