@@ -158,7 +158,10 @@ export class Oracle {
     for (const made of this.ownOf(store, key)) {
       if (made.fate === "answered") {
         const { answer } = made;
-        if (!answer || answer.status === "gone" || (snapshot && answer.at <= snapshot.at)) continue;
+        if (!answer || (snapshot && answer.at <= snapshot.at)) continue;
+        // What was made again for a restored server stays until the feed tells that another device deleted it.
+        const isStillThere = made.change.kind === "create" && base !== undefined && base.seq === undefined;
+        if (answer.status === "gone" && !isStillThere) continue;
       } else if (made.fate !== "waiting") continue;
       // What a change made is there only as long as nothing else is.
       if (made.change.kind === "create" && snapshot && made.fate === "waiting") continue;
@@ -167,6 +170,13 @@ export class Oracle {
       }
     }
     return writes;
+  }
+
+  /** As `seen`; of a record that is not there yet, who takes a change back knows what they set. */
+  private seenToUndo(store: MemoryStore, { collection, record }: WaitingChange, intent: Intent | undefined): Writes {
+    const own = intent?.withdraws === undefined ? undefined : this.made.get(intent.withdraws)?.writes;
+    const known = store.records.has(keyOf(collection, record)) ? undefined : own;
+    return { ...known, ...this.seen(store, collection, record) };
   }
 
   /** That what a page shows is the server's word with what the device did on top. */
@@ -239,7 +249,7 @@ export class Oracle {
     }
     const names = editable[change.collection] ?? [];
     const fields = Object.entries(change.fields ?? {}).filter(([name]) => names.includes(name));
-    const seen = change.kind === "create" ? {} : intent?.saw ?? this.seen(store, change.collection, change.record);
+    const seen = change.kind === "create" ? {} : intent?.saw ?? this.seenToUndo(store, change, intent);
     const writes = Object.fromEntries(fields.map(([name, { after = null }]) => [name, { value: after }]));
     const saw = Object.fromEntries(fields.map(([name]) => [name, seen[name] ?? unset]));
     for (const [name, { before }] of change.kind === "create" ? [] : fields) {
