@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { sports } from "../device/tracks/sports";
 import type { Category } from "../device/wire";
 import { Button } from "../shell/components/Button";
 import { Dialog } from "../shell/components/Dialog";
@@ -6,7 +7,7 @@ import { Field, Select } from "../shell/components/Field";
 import { Form } from "../shell/form/Form";
 import { required, useForm } from "../shell/form/useForm";
 import { t } from "../shell/language/language";
-import { sportName, sports } from "../shell/words/category";
+import { sportName } from "../shell/words/category";
 
 interface CategoryDialogProps {
   /** The category to rename; without it a new one is made. */
@@ -46,7 +47,7 @@ export function CategoryDialog({ category, taken, onDone, onClose }: CategoryDia
           <Select
             label={t("club.categorySport")}
             hint={t("club.categorySportHint")}
-            options={sports.map((sport) => ({ value: sport as string, label: sportName(sport) }))}
+            options={sports.map((sport) => ({ value: sport, label: sportName(sport) }))}
             {...field("sport")}
           />
         )}

@@ -1,20 +1,7 @@
+import { sports } from "../device/tracks/sports";
 import type { Sport } from "../device/wire";
 
 export type { Sport };
-
-/** The core's sports in the order of its numbers. */
-const sports: readonly Sport[] = [
-  "running",
-  "walking",
-  "hiking",
-  "cycling",
-  "swimming",
-  "skiing",
-  "paddling",
-  "driving",
-  "fitness",
-  "other",
-];
 
 /** The core's number of a sport; -1 is unknown. */
 export function sportNumber(sport: Sport | null | undefined): number {

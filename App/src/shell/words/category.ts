@@ -28,16 +28,3 @@ export function sportIcon(sport: string | null | undefined): IconName {
   return icons[sport ?? ""] ?? "sport";
 }
 
-/** The sports a category can be of, as the server names them. */
-export const sports = [
-  "running",
-  "walking",
-  "hiking",
-  "cycling",
-  "swimming",
-  "skiing",
-  "paddling",
-  "driving",
-  "fitness",
-  "other",
-] as const;

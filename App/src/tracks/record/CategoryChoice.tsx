@@ -1,7 +1,8 @@
+import { sports } from "../../device/tracks/sports";
 import type { Category } from "../../device/wire";
 import { Icon } from "../../shell/components/Icon";
 import { language, t } from "../../shell/language/language";
-import { categoryName, sportIcon, sports } from "../../shell/words/category";
+import { categoryName, sportIcon } from "../../shell/words/category";
 import "./CategoryChoice.css";
 
 interface CategoryChoiceProps {
