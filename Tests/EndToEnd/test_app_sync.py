@@ -161,6 +161,19 @@ def test_categories_and_the_profile_travel(server, open_page):
     all_sent(phone)
     web.goto(f"{server.address}/settings/profile")
     expect(web.locator("[name=weight_kg]")).to_have_value("58.5")
+    phone.locator("[name=weight_kg]").fill("59")
+    phone.locator("form [type=submit]").click()
+    expect(web.locator("[name=weight_kg]")).to_have_value("59", timeout=SOON)
+    # What is typed there stays.
+    web.locator("[name=birth_year]").fill("1980")
+    phone.locator("[name=weight_kg]").fill("60")
+    phone.locator("form [type=submit]").click()
+    all_sent(phone)
+    web.locator("form [type=submit]").click()
+    agree([phone, web], server.address)
+    said = feed(web, server.address, "profile")
+    assert [(each["body"]["weight_kg"], each["body"]["birth_year"]) for each in said.values()] == [(60, 1980)]
+    assert not any(each.get("conflicts") for each in said.values())
 
 
 def test_four_devices_at_once_come_to_agree(server, open_page):

@@ -37,8 +37,9 @@ const heaviest = 400;
 const oldest = 1900;
 
 function ProfileForm({ profile: now }: { profile: Profile }) {
-  // What the member saw and changed: another device may change the profile meanwhile.
-  const [profile] = useState(now);
+  // What the member saw when they began to type: another device may change the profile from then on.
+  const [seen, setSeen] = useState<Profile | null>(null);
+  const profile = seen ?? now;
   const imperial = units() === "imperial";
   const kilograms = (typed: number) => (imperial ? typed * kilogramsPerPound : typed);
   const shownWeight = profile.weight_kg == null ? "" : number(kilogramsShown(profile.weight_kg, imperial), imperial ? 0 : 1);
@@ -57,13 +58,15 @@ function ProfileForm({ profile: now }: { profile: Profile }) {
     }),
     async send({ name, sex, birth_year, weight_kg }) {
       const weight = mapped(typedNumber(weight_kg), kilograms);
-      const undo = saveProfile(profile, {
+      const saved: Profile = {
         ...profile,
         name: name.trim() || null,
         sex: (sex || null) as Profile["sex"],
         birth_year: typedNumber(birth_year),
         weight_kg: weight === null ? null : Math.round(weight * 10) / 10,
-      });
+      };
+      const undo = saveProfile(profile, saved);
+      setSeen(saved);
       showToast(t("club.profileSaved"), { action: { label: t("toast.undo"), run: undo } });
     },
   });
@@ -74,7 +77,7 @@ function ProfileForm({ profile: now }: { profile: Profile }) {
   return (
     <>
       <Card>
-        <Form form={form} problem={problem}>
+        <Form form={form} problem={problem} onInput={() => setSeen(profile)}>
           <Field label={t("club.profileName")} autoComplete="name" optional {...field("name")} />
           <Choice<Sex>
             label={t("club.sex")}

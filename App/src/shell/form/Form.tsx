@@ -6,13 +6,15 @@ interface FormProps {
   form: { ref: Ref<HTMLFormElement>; onSubmit: (event: FormEvent) => void; noValidate: boolean; id?: string };
   /** What went wrong that is no single field's fault. */
   problem: string | null;
+  /** Called whenever something is typed or chosen. */
+  onInput?: () => void;
   children: ReactNode;
 }
 
 /** Fields one under the other, and above them what went wrong. */
-export function Form({ form, problem, children }: FormProps) {
+export function Form({ form, problem, onInput, children }: FormProps) {
   return (
-    <form className="form" {...form}>
+    <form className="form" {...form} onInput={onInput}>
       {problem && <Notice kind="wrong">{problem}</Notice>}
       {children}
     </form>
