@@ -163,7 +163,7 @@ def test_categories_and_the_profile_travel(server, open_page):
     expect(web.locator("[name=weight_kg]")).to_have_value("58.5")
     phone.locator("[name=weight_kg]").fill("59")
     phone.locator("form [type=submit]").click()
-    expect(web.locator("[name=weight_kg]")).to_have_value("59", timeout=SOON)
+    expect(web.locator("[name=weight_kg]")).to_have_value("59.0", timeout=SOON)
     # What is typed there stays.
     web.locator("[name=birth_year]").fill("1980")
     phone.locator("[name=weight_kg]").fill("60")
