@@ -64,11 +64,10 @@ def empty_sync_seconds(cordada: Cordada) -> list[float]:
         headers = {"Content-Type": "application/json"} | cordada.bearer
         return json.loads(cordada.ask("POST", "/api/v1/sync", json.dumps(body), **headers))
 
-    answer = sync()
-    while answer["more"]:
-        body["cursor"] = answer["cursor"]
+    more = True
+    while more:
         answer = sync()
-    body["cursor"] = answer["cursor"]
+        body["cursor"], more = answer["cursor"], answer["more"]
     times = []
     for _ in range(500):
         begin = time.perf_counter()

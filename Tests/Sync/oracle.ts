@@ -530,7 +530,8 @@ export class Oracle {
 
   /** Whether the server never took a record. */
   private isRefused(record: string): boolean {
-    return this.made.get(record)?.fate === "refused" || this.made.get(record)?.fate === "withdrawn";
+    const fate = this.made.get(record)?.fate;
+    return fate === "refused" || fate === "withdrawn";
   }
 
   /** Gone is right for what was never made, never for what a restored backup lost. */

@@ -27,4 +27,3 @@ const icons: Readonly<Record<string, IconName>> = {
 export function sportIcon(sport: string | null | undefined): IconName {
   return icons[sport ?? ""] ?? "sport";
 }
-

@@ -19,7 +19,7 @@ export function OngoingRecording() {
 
   useEffect(() => {
     // What somebody recorded before they signed in is theirs to save.
-    for (const home of [member, deviceMember]) {
+    for (const home of new Set([member, deviceMember])) {
       unendedRecording(home).then(
         (left) => left && wantRecording(),
         () => undefined,
