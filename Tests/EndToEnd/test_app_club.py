@@ -353,3 +353,14 @@ def test_the_app_turns_dark_and_light_with_the_device_unless_told_otherwise(serv
     page.emulate_media(color_scheme="dark")
     page.emulate_media(color_scheme="light")
     expect(painted).to_have_attribute("data-theme", "dark")
+
+
+def test_a_language_that_could_not_be_loaded_comes_with_the_network(server, open_page):
+    page = open_page(f"{server.address}/settings", service_workers="block")
+    expect(page.locator("[name=language]")).to_be_visible()
+    page.context.set_offline(True)
+    page.locator("[name=language]").select_option("ca")
+    page.wait_for_timeout(500)
+    expect(page.locator("h1")).to_have_text(phrases("en")["club.settings"])
+    page.context.set_offline(False)
+    expect(page.locator("h1")).to_have_text(phrases("ca")["club.settings"])
