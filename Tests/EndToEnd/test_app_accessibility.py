@@ -1,8 +1,8 @@
 """Every screen of the club by axe: on a phone and a desktop, light and dark (Q2)."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from accessibility import violations
 from conftest import DESKTOP, PHONE
 from test_app_club import add_category, register
 from test_app_sync_screens import RUN, change_on_both, delete_first, two_devices
@@ -17,13 +17,6 @@ SIGNED_IN = [
     "/settings/sync/conflicts",
     "/tracks/deleted",
 ]
-
-
-def violations(page) -> list[tuple[str, list]]:
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(300)  # colours that fade in are judged when they are there
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

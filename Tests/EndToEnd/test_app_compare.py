@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
-from test_app_accessibility import violations
 from test_app_club import phrases, register
 from test_app_tracks import WALK, import_files
 

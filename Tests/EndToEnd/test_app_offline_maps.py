@@ -5,9 +5,9 @@ import shutil
 import sqlite3
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
 from test_app_club import kept_on_device, phrases
 from test_map import MapPage
@@ -50,12 +50,6 @@ def kept_tiles(page: Page) -> int:
           };
         })"""
     )
-
-
-def violations(page: Page) -> list:
-    page.wait_for_timeout(300)  # colours that fade in are judged when they are there
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
 
 
 def test_a_guest_takes_a_region_along_and_sees_it_with_the_server_stopped(start_server, open_page):

@@ -13,9 +13,9 @@ import time
 import pytest
 from playwright.sync_api import Error, Page, expect
 
+from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
 from receiver import Receiver, every_second, know_times, recorded, straight
-from test_app_accessibility import violations
 from test_app_club import kept_on_device, phrases
 
 RUN = FIXTURES / "workouttracker-run.gpx"

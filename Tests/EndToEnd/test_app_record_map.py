@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from accessibility import violations
 from conftest import PHONE
 from receiver import Fix, Receiver, know_times
-from test_app_accessibility import violations
 from test_app_club import phrases
 from test_map import MapPage
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from accessibility import violations
 from conftest import DESKTOP, PHONE
-from test_app_accessibility import violations
 from test_app_club import register
 from test_app_tracks import BROKEN, RUN, WALK, import_files, open_first
 

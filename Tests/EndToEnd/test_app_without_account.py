@@ -7,8 +7,8 @@ import gpxpy
 import pytest
 from playwright.sync_api import Page, expect
 
+from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
-from test_app_accessibility import violations
 from test_app_club import kept_on_device, phrases
 from test_app_compare import open_run, run, similar
 from test_app_record import SHELF
