@@ -45,7 +45,7 @@ for (; isRight && performance.now() - begun < seconds * 1000; worlds += 1) {
     console.log(`whole trace: .build/sync-tests/trace.txt; again: scripts/test-sync.sh 1 ${number} only`);
   }
   steps += world.steps;
-  for (const [name, count] of Object.entries(world.oracle.counts)) counts[name] = (counts[name] ?? 0) + count;
+  for (const [name, count] of Object.entries(world.oracle.server.counts)) counts[name] = (counts[name] ?? 0) + count;
 }
 const time = (performance.now() - begun) / 1000;
 const { user, system } = process.cpuUsage(processor);

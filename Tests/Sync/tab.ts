@@ -4,7 +4,7 @@ import { FileRefusal, Replica, ReplicaStore } from "../../App/src/device/sync/re
 import type { SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { editable } from "./club";
 import type { MemoryStore } from "./memoryStore";
-import type { Intent } from "./oracle";
+import type { Intent } from "./deviceOracle";
 import type { World } from "./world";
 
 /** Something that a tab waits for, until the world decides how it goes on. */
@@ -47,7 +47,7 @@ export class Tab {
       deviceName: () => deviceName,
       newIdentifier: world.newIdentifier,
       now: clock,
-      onRefusal: (refusal) => world.oracle.heardOf(refusal.change.id),
+      onRefusal: (refusal) => world.oracle.devices.heardOf(refusal.change.id),
       remake: (record) => this.remake(record),
     });
   }
@@ -62,7 +62,7 @@ export class Tab {
     const record = await shown;
     if (!record) return null;
     if (record.deleted_at !== undefined) return { record, intent: {} };
-    return { record, intent: { saw: this.world.oracle.compareShown(this.kept, collection, id, record.body) } };
+    return { record, intent: { saw: this.world.oracle.devices.compareShown(this.kept, collection, id, record.body) } };
   }
 
   async make(change: Omit<Change, "id" | "made_at">, intent?: Intent): Promise<void> {

@@ -1,15 +1,16 @@
 // Members, their devices, a network that loses, repeats and delays, and a server: one step is one thing that happens.
-import type { WaitingChange } from "../../App/src/device/sync/change";
-import type { KeptRecord } from "../../App/src/device/sync/record";
 import type { FeedRecord, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { Acts } from "./acts";
+import { disagreements } from "./agreement";
 import { Chance } from "./chance";
 import { day, keyOf } from "./club";
 import type { DeviceRule } from "./rules";
+import type { Intent } from "./deviceOracle";
 import { Commit, FullDisk, MemoryStore } from "./memoryStore";
-import { Intent, Oracle } from "./oracle";
+import { Oracle } from "./oracle";
 import { ReferenceServer, ServerRule } from "./referenceServer";
 import { refusal, Tab, Waiting } from "./tab";
+import { answered, brief, done, short } from "./words";
 
 /** The server of a world: the reference, or a real one. */
 export interface WorldServer {
@@ -160,7 +161,7 @@ export class World {
     if (next.kind === "file") {
       if (isLost) return next.failed(offline);
       if (next.file.startsWith("f0")) {
-        this.oracle.fileRefused(next.file);
+        this.oracle.devices.fileRefused(next.file);
         return next.failed(refusal());
       }
       await this.server.putFile(member, next.file);
@@ -190,7 +191,7 @@ export class World {
       return [original, this.server.hasFile(member, original)];
     }));
     const answer = await this.server.sync(member, request);
-    this.oracle.served(member, request, answer, (digest) => files.get(digest) === true);
+    this.oracle.server.served(member, request, answer, (digest) => files.get(digest) === true);
     return answer;
   }
 
@@ -206,7 +207,7 @@ export class World {
     if (!this.reference) return;
     if (!this.backup || this.chance.happens(0.6)) {
       this.note(() => "the server is backed up");
-      const [server, oracle] = [this.reference.backup(), this.oracle.backup()];
+      const [server, oracle] = [this.reference.backup(), this.oracle.server.backup()];
       this.backup = () => {
         server();
         oracle();
@@ -279,7 +280,7 @@ export class World {
     const { member } = waiting.tab.kept;
     if (waiting.kind === "request") return waiting.answered(await this.serve(member, waiting.request));
     if (waiting.file.startsWith("f0")) {
-      this.oracle.fileRefused(waiting.file);
+      this.oracle.devices.fileRefused(waiting.file);
       return waiting.failed(refusal());
     }
     await this.server.putFile(member, waiting.file);
@@ -306,17 +307,8 @@ export class World {
   }
 
   committed(commit: Commit, intent: Intent | undefined): void {
-    this.note(() => {
-      const { added, altered, dropped } = commit;
-      const change = ({ id, kind, record, fields }: WaitingChange) => `${short(id)} ${kind} ${short(record)} ${values(fields)}`;
-      const renamed = altered.filter(({ was, is }) => was.record !== is.record).map(({ is }) => is);
-      const parts = [["keeps", added], ["renames", renamed], ["forgets", dropped]] as const;
-      const words = parts.filter(([, changes]) => changes.length > 0).map(([word, changes]) => `${word} ${changes.map(change).join(", ")}`);
-      const { cursor } = commit.store.state;
-      if (cursor !== commit.before.cursor) words.push(`is at ${cursor}`);
-      return words.length > 0 ? `${short(commit.store.device)}: ${words.join("; ")}` : "";
-    });
-    this.oracle.committed(commit, intent);
+    this.note(() => done(commit));
+    this.oracle.devices.committed(commit, intent);
     if (this.broken === "records with the cursor" && commit.before.cursor !== commit.store.state.cursor) {
       if (this.chance.happens(0.05)) commit.store.records.delete([...commit.store.records.keys()].at(-1) ?? "");
     }
@@ -378,8 +370,13 @@ export class World {
     this.oracle.checkEnds((store, file) => this.hasFile(store, file));
     for (const member of this.members) {
       const records = await this.wholeFeed(member);
-      this.oracle.checkServer(member, records);
-      for (const device of this.devices) this.compare(this.storeOf(device, member), records);
+      this.oracle.server.check(member, records);
+      for (const device of this.devices) {
+        const store = this.storeOf(device, member);
+        for (const problem of disagreements(store, records)) this.fail(problem);
+        const owned = this.oracle.server.records(store.member);
+        for (const key of store.records.keys()) if (!owned.has(key)) this.fail(`${device.name} has another's ${key}`);
+      }
     }
   }
 
@@ -394,45 +391,4 @@ export class World {
       if (!page.more) return records;
     }
   }
-
-  private compare(store: MemoryStore, records: ReadonlyMap<string, FeedRecord>): void {
-    const where = `${short(store.device)} of ${short(store.member)}`;
-    if (store.changes.size > 0) this.fail(`${where} still has changes that wait`);
-    if (store.state.resetting) this.fail(`${where} still reads the feed from its beginning`);
-    for (const [key, record] of records) {
-      const own = store.records.get(key);
-      if (record.deleted_at !== undefined) {
-        if (own && own.deleted_at === undefined) this.fail(`${where} still has ${key}, which was deleted`);
-      } else if (!own) this.fail(`${where} does not have ${key}`);
-      else if (sameness(own) !== sameness(record)) {
-        this.fail(`${where} has ${sameness(own)}, the server ${sameness(record)}`);
-      }
-    }
-    for (const [key, record] of store.records) {
-      if (!records.has(key)) this.fail(`${where} has ${key} (rev ${record.rev}), which no server knows`);
-      if (!this.oracle.belongs(store.member, record.collection, record.id)) this.fail(`${where} has another's ${key}`);
-    }
-  }
-}
-
-function sameness({ rev, seq, updated_at, deleted_at, body, conflicts }: KeptRecord | FeedRecord): string {
-  const values = Object.entries(body ?? {}).filter(([, value]) => value !== null).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([rev, seq, updated_at, deleted_at ?? null, values, conflicts ?? []]);
-}
-
-const short = (id: string) => id.replace(/^.*-0*/, "");
-
-function values(fields: WaitingChange["fields"]): string {
-  const each = Object.entries(fields ?? {}).map(([name, { before, after }]) => `${name}: ${String(before)}>${String(after)}`);
-  return each.length > 0 ? `(${each.join(", ")})` : "";
-}
-
-function brief({ cursor, changes }: SyncRequest): string {
-  return `[${(changes ?? []).map(({ id, kind }) => `${short(id)} ${kind}`).join(", ")}] after ${cursor}`;
-}
-
-function answered({ results, records, cursor, more, reset }: SyncAnswer): string {
-  const each = results.map(({ status, error }) => error?.code ?? status);
-  const told = records.map(({ id, rev, deleted_at }) => `${short(id)}.${rev}${deleted_at === undefined ? "" : "x"}`);
-  return `${each.join(" ")} [${told.join(" ")}] ${cursor}${more ? "+" : ""}${reset ? " reset" : ""}`;
 }

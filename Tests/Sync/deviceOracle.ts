@@ -1,0 +1,202 @@
+// What devices know and keep: it watches the stores' commits, and takes no device's word for anything.
+import type { WaitingChange } from "../../App/src/device/sync/change";
+import { Causes, Made, sameContent, Snapshot, unset, Write, Writes } from "./causes";
+import { editable, isSame, keyOf } from "./club";
+import type { Commit, MemoryStore } from "./memoryStore";
+
+/** What the member saw, or that they take a change back: told with a transaction before it begins. */
+export interface Intent {
+  saw?: Writes | undefined;
+  withdraws?: string;
+}
+
+export class DeviceOracle {
+  /** The changes of a store to a record, in their order. */
+  private readonly own = new Map<MemoryStore, Map<string, Made[]>>();
+  /** The last word of the server that a store had of a record with its fields: of deleted ones none come. */
+  private readonly lastLive = new Map<MemoryStore, Map<string, Snapshot>>();
+  private readonly refusedFiles = new Set<string>();
+  private readonly told = new Map<string, number>();
+  private readonly heard = new Map<string, number>();
+
+  constructor(
+    private readonly causes: Causes,
+    private readonly fail: (problem: string) => void,
+  ) {}
+
+  private ownOf(store: MemoryStore, key: string): Made[] {
+    let byRecord = this.own.get(store);
+    if (!byRecord) this.own.set(store, (byRecord = new Map()));
+    let made = byRecord.get(key);
+    if (!made) byRecord.set(key, (made = []));
+    return made;
+  }
+
+  private lastLiveOf(store: MemoryStore): Map<string, Snapshot> {
+    let records = this.lastLive.get(store);
+    if (!records) this.lastLive.set(store, (records = new Map()));
+    return records;
+  }
+
+  // MARK: What a device knows
+
+  /** The write of each field that a member sees on a device, or nothing of a record that is not there. */
+  seen(store: MemoryStore, collection: string, id: string): Writes {
+    const key = keyOf(collection, id);
+    const base = store.records.get(key);
+    const snapshot = base && this.lastLive.get(store)?.get(key);
+    const writes: Record<string, Write> = { ...snapshot?.fields };
+    for (const made of this.ownOf(store, key)) {
+      if (made.fate === "answered") {
+        const { answer } = made;
+        if (!answer || (snapshot && answer.at <= snapshot.at)) continue;
+        // What was made again for a restored server stays until the feed tells that another device deleted it.
+        const isStillThere = made.change.kind === "create" && base !== undefined && base.seq === undefined;
+        if (answer.status === "gone" && !isStillThere) continue;
+      } else if (made.fate !== "waiting") continue;
+      // What a change made is there only as long as nothing else is.
+      if (made.change.kind === "create" && snapshot && made.fate === "waiting") continue;
+      for (const [field, write] of Object.entries(made.writes)) {
+        if (made.fate === "waiting" || made.foreseen?.includes(field)) writes[field] = write;
+      }
+    }
+    return writes;
+  }
+
+  /** As `seen`; of a record that is not there yet, who takes a change back knows what they set. */
+  private seenToUndo(store: MemoryStore, { collection, record }: WaitingChange, intent: Intent | undefined): Writes {
+    const own = intent?.withdraws === undefined ? undefined : this.causes.made.get(intent.withdraws)?.writes;
+    const known = store.records.has(keyOf(collection, record)) ? undefined : own;
+    return { ...known, ...this.seen(store, collection, record) };
+  }
+
+  /** That what a page shows is the server's word with what the device did on top. */
+  compareShown(store: MemoryStore, collection: string, id: string, body: Readonly<Record<string, unknown>>): Writes {
+    const seen = this.seen(store, collection, id);
+    for (const field of editable[collection] ?? []) {
+      const known = (seen[field] ?? unset).value;
+      if (!isSame(body[field], known)) {
+        const words = `${collection}/${id} shows ${field} ${String(body[field])} instead of ${String(known)}`;
+        this.fail(`${store.device}: ${words}`);
+      }
+    }
+    return seen;
+  }
+
+  // MARK: What a device keeps
+
+  committed(commit: Commit, intent: Intent | undefined): void {
+    const { store } = commit;
+    this.rememberRefusals(commit);
+    for (const record of commit.records) {
+      const key = keyOf(record.collection, record.id);
+      const snapshot = this.causes.snapshots.get(record.body);
+      if (record.seq === undefined && this.lastLiveOf(store).has(key)) this.forgetAnswered(store, key);
+      else if (record.seq !== undefined && snapshot) this.lastLiveOf(store).set(key, snapshot);
+    }
+    for (const key of commit.droppedRecords) this.forgetAnswered(store, key);
+    for (const { was, is } of commit.altered) this.alter(store, was, is);
+    for (const change of commit.dropped) this.drop(commit, change, intent);
+    for (const change of commit.added) {
+      // Sent anew under another name, it still is what the member did.
+      const first = commit.dropped.find((dropped) => sameContent(change, { ...dropped, id: change.id }));
+      this.add(store, change, first ? { saw: this.causes.made.get(first.id)?.saw } : intent);
+    }
+  }
+
+  /** The device holds nothing more of what the server told of a record. */
+  private forgetAnswered(store: MemoryStore, key: string): void {
+    this.lastLiveOf(store).delete(key);
+    this.own.get(store)?.set(key, this.ownOf(store, key).filter(({ fate }) => fate === "waiting"));
+  }
+
+  private rememberRefusals({ store, before }: Commit): void {
+    const { refusals } = store.state;
+    if (refusals === before.refusals) return;
+    const old = new Set(before.refusals);
+    for (const refusal of refusals) {
+      if (old.has(refusal)) continue;
+      const { id } = refusal.change;
+      const times = (this.told.get(id) ?? 0) + 1;
+      this.told.set(id, times);
+      if (times > 1) this.fail(`the refusal of ${id} is kept twice`);
+    }
+  }
+
+  /** The member was told. */
+  heardOf(id: string): void {
+    const times = (this.heard.get(id) ?? 0) + 1;
+    this.heard.set(id, times);
+    if (times > 1) this.fail(`the refusal of ${id} was told twice`);
+    if (!this.told.has(id)) this.fail(`the refusal of ${id} was told before it was kept`);
+  }
+
+  private add(store: MemoryStore, change: WaitingChange, intent: Intent | undefined): void {
+    const again = this.causes.made.get(change.id);
+    if (again) {
+      // A record is made once: making it twice is making it once.
+      if (change.kind !== "create" || again.store !== store) this.fail(`${change.id} names two changes`);
+      return;
+    }
+    const names = editable[change.collection] ?? [];
+    const fields = Object.entries(change.fields ?? {}).filter(([name]) => names.includes(name));
+    const seen = change.kind === "create" ? {} : intent?.saw ?? this.seenToUndo(store, change, intent);
+    const writes = Object.fromEntries(fields.map(([name, { after = null }]) => [name, { value: after }]));
+    const saw = Object.fromEntries(fields.map(([name]) => [name, seen[name] ?? unset]));
+    for (const [name, { before }] of change.kind === "create" ? [] : fields) {
+      if (!isSame(before, saw[name]?.value)) {
+        this.fail(`${change.id} says that ${name} was ${String(before)}, the member saw ${String(saw[name]?.value)}`);
+      }
+    }
+    const made: Made = { change, store, writes, saw, fate: "waiting" };
+    this.causes.made.set(change.id, made);
+    this.ownOf(store, keyOf(change.collection, change.record)).push(made);
+  }
+
+  private alter(store: MemoryStore, was: WaitingChange, is: WaitingChange): void {
+    const made = this.causes.made.get(was.id);
+    if (!made || was.id !== is.id || !sameContent({ ...was, record: is.record }, is)) {
+      this.fail(`${was.id} was altered`);
+      return;
+    }
+    if (was.record !== is.record) {
+      if (was.sent) this.fail(`${was.id} was altered after it was sent`);
+      const from = this.ownOf(store, keyOf(was.collection, was.record));
+      from.splice(from.indexOf(made), 1);
+      const to = this.ownOf(store, keyOf(is.collection, is.record));
+      to.push(made);
+      to.sort((one, other) => one.change.number - other.change.number);
+    }
+    made.change = is;
+  }
+
+  private drop(commit: Commit, change: WaitingChange, intent: Intent | undefined): void {
+    const made = this.causes.made.get(change.id);
+    if (!made) return this.fail(`${change.id} was dropped, and never was made`);
+    const { store } = commit;
+    const isTold = store.state.refusals.some((refusal) => refusal.change.id === change.id);
+    const code = this.causes.refusals.get(change.id);
+    if (commit.added.some((added) => sameContent(added, { ...change, id: added.id }))) made.fate = "made anew";
+    else if (made.verdict) {
+      made.fate = "answered";
+      made.answer = made.verdict;
+      const body = store.records.get(keyOf(change.collection, change.record))?.body;
+      const shown = Object.entries(made.writes).filter(([field, { value }]) => body && isSame(body[field], value));
+      made.foreseen = shown.map(([field]) => field);
+      made.isUnknown = made.verdict.isMissing === true && body === undefined;
+    } else if (intent?.withdraws === change.id && !change.sent) made.fate = "withdrawn";
+    else if (code === "known") made.fate = "known";
+    else if (code !== undefined && isTold) made.fate = "refused";
+    else if (change.file !== undefined && this.refusedFiles.has(change.file) && isTold) made.fate = "refused";
+    else this.fail(`${change.id} (${change.kind}) was dropped, and no answer or word to the member says why`);
+  }
+
+  fileRefused(file: string): void {
+    this.refusedFiles.add(file);
+  }
+
+  /** Whether a device kept the refusal of a change for the member, once. */
+  isTold(id: string): boolean {
+    return this.told.get(id) === 1;
+  }
+}

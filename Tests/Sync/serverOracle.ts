@@ -1,0 +1,313 @@
+// What the server must answer, and have: it watches what passes the server's door, and judges each change by its causes. Two
+// sides changed a field when the server's write is one that the member did not see.
+import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
+import { Causes, Made, sameContent, unset, Verdict, Write, Writes } from "./causes";
+import { editable, isInvalid, isSame, keyOf, restorable } from "./club";
+
+interface WaitingWrite {
+  readonly change: string;
+  readonly field: string;
+  readonly device: string;
+  readonly write: Write;
+}
+
+/** A record of the server as causes made it; never altered, a change makes a new one. */
+export interface Shadow {
+  readonly fields: Writes;
+  readonly deletedAt?: number;
+  readonly waiting: readonly WaitingWrite[];
+  readonly original?: unknown;
+  /** Brought back: then another of its file may have been made meanwhile. */
+  readonly isRestored?: boolean;
+  readonly isBuiltIn?: boolean;
+}
+
+class ShadowAccount {
+  records = new Map<string, Shadow>();
+  answered = new Map<string, Verdict>();
+
+  copy(): ShadowAccount {
+    const copy = new ShadowAccount();
+    copy.records = new Map(this.records);
+    copy.answered = new Map(this.answered);
+    return copy;
+  }
+}
+
+export interface Counts {
+  taken: number;
+  conflict: number;
+  gone: number;
+  refused: number;
+  known: number;
+  repeated: number;
+  /** Judged by equal values, where the causes alone would have said conflict. */
+  sameValue: number;
+  chosen: number;
+  restored: number;
+}
+
+export class ServerOracle {
+  readonly counts: Counts = {
+    taken: 0, conflict: 0, gone: 0, refused: 0, known: 0, repeated: 0, sameValue: 0, chosen: 0, restored: 0,
+  };
+  private accounts = new Map<string, ShadowAccount>();
+  /** The first content that was sent under an identifier. */
+  private readonly sent = new Map<string, SentChange>();
+  private at = 0;
+  private restoredAt: number | null = null;
+  /** Values that were set or waited since a backup was restored, by record and field. */
+  private since: Map<string, Set<unknown>> | null = null;
+
+  constructor(
+    private readonly causes: Causes,
+    private readonly now: () => number,
+    private readonly fail: (problem: string) => void,
+  ) {}
+
+  private account(member: string): ShadowAccount {
+    let account = this.accounts.get(member);
+    if (!account) this.accounts.set(member, (account = new ShadowAccount()));
+    return account;
+  }
+
+  records(member: string): ReadonlyMap<string, Shadow> {
+    return this.account(member).records;
+  }
+
+  /** A request that the server did, in the order it did them. */
+  served(member: string, request: SyncRequest, answer: SyncAnswer, hasFile: (digest: string) => boolean): void {
+    this.at += 1;
+    const changes = request.changes ?? [];
+    const account = this.account(member);
+    if (changes.length > 0 && answer.results.length === 0) this.fail("a request was answered without a result");
+    answer.results.forEach((result, index) => {
+      const change = changes[index];
+      if (!change || result.change !== change.id) return this.fail(`a result for ${result.change}, out of order`);
+      const expected = this.judge(member, account, request, change, hasFile);
+      if (expected !== summaryOf(result)) {
+        this.fail(`${change.kind} ${change.id} was answered with ${summaryOf(result)} instead of ${expected}`);
+      }
+    });
+    for (const record of answer.records) this.compareTold(account, record);
+  }
+
+  private compareTold(account: ShadowAccount, record: FeedRecord): void {
+    const key = keyOf(record.collection, record.id);
+    let shadow = account.records.get(key);
+    if (!(record.collection in editable)) return;
+    if (!shadow && record.body?.kind !== undefined && record.collection === "categories") {
+      shadow = { fields: { name: { value: record.body.name } }, waiting: [], isBuiltIn: true };
+      if (record.body.sport !== undefined) shadow = { ...shadow, fields: { ...shadow.fields, sport: { value: record.body.sport } } };
+      account.records.set(key, shadow);
+    }
+    if (!shadow) return this.fail(`the server tells of ${key}, which nobody made`);
+    const problem = differenceOf(shadow, record);
+    if (problem) this.fail(`the server tells of ${key}: ${problem}`);
+    if (record.body) this.causes.snapshots.set(record.body, { fields: shadow.fields, at: this.at });
+  }
+
+  /** What must be answered, and what becomes of the record. */
+  private judge(
+    member: string,
+    account: ShadowAccount,
+    request: SyncRequest,
+    change: SentChange,
+    hasFile: (digest: string) => boolean,
+  ): string {
+    const made = this.causes.made.get(change.id);
+    if (!made) return "nothing: nobody made it";
+    if (made.store.member !== member) return "nothing: it is another member's";
+    if (made.store.device !== request.device) return "nothing: it is another device's";
+    const first = this.sent.get(change.id);
+    if (!first) this.sent.set(change.id, change);
+    else if (!sameContent(first, change)) this.fail(`${change.id} was sent with another content`);
+    if (!sameContent(made.change, change)) this.fail(`${change.id} was sent otherwise than the member made it`);
+    const answered = account.answered.get(change.id);
+    if (answered) {
+      this.counts.repeated += 1;
+      return words(answered.status, answered.lost);
+    }
+    const expected = this.done(account, request, change, made, hasFile);
+    if (typeof expected === "string") {
+      this.counts[expected.includes("known") ? "known" : "refused"] += 1;
+      this.causes.refusals.set(change.id, expected.split(" ")[1] ?? "");
+      return expected;
+    }
+    const verdict = { ...expected, at: this.at };
+    this.counts[verdict.status] += 1;
+    account.answered.set(change.id, verdict);
+    made.verdict = verdict;
+    if (made.fate === "known" || made.fate === "refused") made.fate = "answered";
+    return words(verdict.status, verdict.lost);
+  }
+
+  private done(
+    account: ShadowAccount,
+    request: SyncRequest,
+    change: SentChange,
+    made: Made,
+    hasFile: (digest: string) => boolean,
+  ): Omit<Verdict, "at"> | string {
+    const { collection, kind } = change;
+    const key = keyOf(collection, change.record);
+    const shadow = account.records.get(key);
+    const gone = { status: "gone", lost: [], isMissing: !shadow } as const;
+    const taken = { status: "taken", lost: [] } as const;
+    if (kind === "delete") {
+      if (shadow?.isBuiltIn) return "refused built_in";
+      if (shadow && shadow.deletedAt === undefined) {
+        account.records.set(key, { ...shadow, deletedAt: this.now(), waiting: [] });
+      }
+      return taken;
+    }
+    if (kind === "restore") {
+      if (!shadow) return gone;
+      if (shadow.deletedAt === undefined) return taken;
+      if (shadow.deletedAt < this.now() - restorable) return gone;
+      const { deletedAt: _, ...live } = shadow;
+      account.records.set(key, { ...live, isRestored: true });
+      this.counts.restored += 1;
+      return taken;
+    }
+    if (!shadow && kind !== "create" && collection !== "profile") return gone;
+    if (shadow?.deletedAt !== undefined) return gone;
+    if (shadow?.isBuiltIn) return "refused built_in";
+    if (!shadow) {
+      if (isInvalid(collection, change.fields)) return "refused required";
+      const original = change.fields?.original?.after;
+      if (collection === "tracks") {
+        if (!hasFile(String(original))) return "refused missing_file";
+        const twin = [...account.records].find(([, other]) => {
+          return other.original === original && other.deletedAt === undefined;
+        });
+        if (twin) return `refused known ${twin[0].slice("tracks/".length)}`;
+      }
+      account.records.set(key, { fields: made.writes, waiting: [], ...(original !== undefined && { original }) });
+      this.remember(key, made.writes);
+      return taken;
+    }
+    if (isInvalid(collection, change.fields)) return "refused required";
+    return this.merge(account, key, shadow, request, change, made);
+  }
+
+  private merge(
+    account: ShadowAccount,
+    key: string,
+    shadow: Shadow,
+    request: SyncRequest,
+    change: SentChange,
+    made: Made,
+  ): Omit<Verdict, "at"> {
+    const fields: Record<string, Write> = { ...shadow.fields };
+    const lost: string[] = [];
+    for (const [field, write] of Object.entries(made.writes)) {
+      const there = shadow.fields[field] ?? unset;
+      const saw = (change.kind === "create" ? undefined : made.saw[field]) ?? unset;
+      if (there === saw) fields[field] = write;
+      else if (isSame(there.value, write.value)) this.counts.sameValue += 1;
+      else if (isSame(there.value, saw.value)) {
+        // Changed and changed back: for a member that is unchanged.
+        this.counts.sameValue += 1;
+        fields[field] = write;
+      } else lost.push(field);
+    }
+    const waiting = shadow.waiting.filter((one) => {
+      if (isSame(one.write.value, fields[one.field]?.value)) return false;
+      const isChosen = change.kind === "choose" && change.fields?.[one.field]?.seen?.includes(one.change);
+      if (isChosen) this.counts.chosen += 1;
+      return !isChosen && !(lost.includes(one.field) && one.device === request.device);
+    });
+    for (const field of lost) {
+      waiting.push({ change: change.id, field, device: request.device, write: made.writes[field] ?? unset });
+    }
+    account.records.set(key, { ...shadow, fields, waiting });
+    this.remember(key, made.writes);
+    return { status: lost.length > 0 ? "conflict" : "taken", lost };
+  }
+
+  private remember(key: string, writes: Writes): void {
+    if (!this.since) return;
+    for (const [field, { value }] of Object.entries(writes)) {
+      const place = placeOf(key, field);
+      const values = this.since.get(place) ?? new Set();
+      this.since.set(place, values.add(value));
+    }
+  }
+
+  // MARK: Backups
+
+  /** Keeps what the server is now; answers what makes it so again. */
+  backup(): () => void {
+    const copy = (accounts: Map<string, ShadowAccount>) =>
+      new Map([...accounts].map(([member, account]) => [member, account.copy()]));
+    const kept = copy(this.accounts);
+    return () => {
+      const before = this.accounts;
+      this.accounts = copy(kept);
+      // Everybody has these, whatever is restored.
+      for (const [member, { records }] of before) {
+        for (const [key, shadow] of records) if (shadow.isBuiltIn) this.account(member).records.set(key, shadow);
+      }
+      this.since ??= new Map();
+      this.restoredAt ??= this.at;
+    };
+  }
+
+  /** Whether a backup was restored, before that answer if one is named. */
+  isRestored(before = Infinity): boolean {
+    return this.restoredAt !== null && before > this.restoredAt;
+  }
+
+  /** Whether a field had a value at any time since a backup was restored. */
+  had(key: string, field: string, value: unknown): boolean {
+    return this.since?.get(placeOf(key, field))?.has(value) === true;
+  }
+
+  // MARK: In the end
+
+  /** That the server's records are what all changes together made, and the device's the same. */
+  check(member: string, records: ReadonlyMap<string, FeedRecord>): void {
+    const shadows = this.records(member);
+    const originals = new Set<unknown>();
+    for (const [key, record] of records) {
+      const shadow = shadows.get(key);
+      if (!shadow) {
+        if (record.collection in editable) this.fail(`the server has ${key}, which nobody made`);
+        continue;
+      }
+      const problem = differenceOf(shadow, record);
+      if (problem) this.fail(`the server has ${key}: ${problem}`);
+      if (shadow.original === undefined || record.deleted_at !== undefined || shadow.isRestored) continue;
+      if (originals.has(shadow.original)) this.fail(`${key} is there twice`);
+      originals.add(shadow.original);
+    }
+    for (const key of shadows.keys()) if (!records.has(key)) this.fail(`the server has lost ${key}`);
+  }
+}
+
+const placeOf = (key: string, field: string) => `${key} ${field}`;
+
+function words(status: string, lost: readonly string[]): string {
+  return lost.length > 0 ? `${status} ${[...lost].sort().join(" ")}` : status;
+}
+
+function summaryOf({ status, fields, error }: Result): string {
+  if (!error) return words(status, fields ?? []);
+  return [status, error.code, ...(error.record === undefined ? [] : [error.record])].join(" ");
+}
+
+function differenceOf({ fields, deletedAt, waiting }: Shadow, record: FeedRecord): string | null {
+  if ((deletedAt === undefined) !== (record.deleted_at === undefined)) {
+    return record.deleted_at === undefined ? "it was deleted" : "nobody deleted it";
+  }
+  if (deletedAt !== undefined) return null;
+  for (const field of editable[record.collection] ?? []) {
+    if (isSame(record.body?.[field], fields[field]?.value)) continue;
+    return `${field} is ${String(record.body?.[field])} instead of ${String(fields[field]?.value)}`;
+  }
+  const line = (change: string, field: string, value: unknown) => `${change} ${field} ${String(value)}`;
+  const open = waiting.map(({ change, field, write }) => line(change, field, write.value)).sort();
+  const told = (record.conflicts ?? []).map(({ change, field, value }) => line(change, field, value)).sort();
+  return open.join() === told.join() ? null : `the conflicts are [${told.join()}] instead of [${open.join()}]`;
+}
