@@ -1,6 +1,6 @@
 import type { WaitingChange } from "../../App/src/device/sync/change";
+import { firstState, Kept, SyncState } from "../../App/src/device/sync/kept";
 import type { KeptRecord } from "../../App/src/device/sync/record";
-import { firstState, Kept, SyncState } from "../../App/src/device/sync/replica";
 import { keyOf } from "./club";
 
 /** What one transaction did, once it is kept. */

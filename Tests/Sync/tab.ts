@@ -1,6 +1,7 @@
 import type { Change, WaitingChange } from "../../App/src/device/sync/change";
+import { FileRefusal, ReplicaStore } from "../../App/src/device/sync/kept";
 import type { KeptRecord } from "../../App/src/device/sync/record";
-import { FileRefusal, Replica, ReplicaStore } from "../../App/src/device/sync/replica";
+import { Replica } from "../../App/src/device/sync/replica";
 import type { SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { editable } from "./club";
 import type { MemoryStore } from "./memoryStore";

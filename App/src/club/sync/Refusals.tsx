@@ -1,4 +1,4 @@
-import type { Refusal } from "../../device/sync/replica";
+import type { Refusal } from "../../device/sync/kept";
 import { useRecords } from "../../device/sync/useRecords";
 import type { Category, TrackItem } from "../../device/wire";
 import { Row, Rows } from "../../shell/components/Rows";

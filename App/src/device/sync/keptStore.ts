@@ -2,8 +2,8 @@
 import { answered } from "../store/promised";
 import { read, Shelf, transact } from "../store/database";
 import type { WaitingChange } from "./change";
+import { firstState, Kept, ReplicaStore, SyncState } from "./kept";
 import type { KeptRecord } from "./record";
-import { firstState, Kept, ReplicaStore, SyncState } from "./replica";
 
 /** The shelves of a transaction. */
 export type Shelves = (name: Shelf) => IDBObjectStore;

@@ -7,11 +7,12 @@ import { newIdentifier } from "../store/identifier";
 import { Live, useLive } from "../store/live";
 import { Repeated } from "../store/repeated";
 import type { Change, WaitingChange } from "./change";
+import type { Refusal } from "./kept";
 import { keptStore, readChanges, readConflicted, readState } from "./keptStore";
 import type { KeptRecord } from "./record";
 import { showAgain, showTold } from "./records";
 import { remake } from "./remake";
-import { Refusal, Replica, SyncProgress, Told } from "./replica";
+import { Replica, SyncProgress, Told } from "./replica";
 import { serverOf } from "./server";
 import { deviceIdentifier } from "./thisDevice";
 

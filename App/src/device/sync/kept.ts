@@ -1,0 +1,74 @@
+// What a replica keeps, and what it asks of where that is kept and of the way to the server.
+import type { Change, WaitingChange } from "./change";
+import type { KeptRecord } from "./record";
+import type { SyncAnswer, SyncRequest } from "./wire";
+
+/** A change that the server did not take, and will not. */
+export interface Refusal {
+  change: Change;
+  code: string;
+  message: string;
+  at: number;
+}
+
+/** How far the device has come with the server. */
+export interface SyncState {
+  cursor: string | null;
+  /** Counts how often the feed was begun anew. */
+  reading: number;
+  /** The feed is being read from its beginning: what it does not name is not there any more. */
+  resetting: boolean;
+  /** When the device last agreed with the server, by its own clock. */
+  succeeded_at: number | null;
+  /** The latest first. */
+  refusals: readonly Refusal[];
+  /** Records that gave way to another of the same file, and which: a page may still show them. */
+  renamed?: Readonly<Record<string, string>>;
+}
+
+export const firstState: SyncState = { cursor: null, reading: 0, resetting: false, succeeded_at: null, refusals: [] };
+
+/** What the device keeps, within a transaction: an object of nothing but functions. */
+export interface Kept {
+  state(): Promise<SyncState>;
+  putState(state: SyncState): void;
+  /** Oldest first. */
+  changes(most?: number): Promise<WaitingChange[]>;
+  /** How many changes wait. */
+  waiting(): Promise<number>;
+  /** Gives a change its number. */
+  addChange(change: Change): Promise<WaitingChange>;
+  putChange(change: WaitingChange): void;
+  dropChange(number: number): void;
+  record(collection: string, id: string): Promise<KeptRecord | undefined>;
+  records(): Promise<KeptRecord[]>;
+  putRecord(record: KeptRecord): void;
+  dropRecord(record: KeptRecord): void;
+}
+
+/** Where the device keeps it. */
+export interface ReplicaStore {
+  /**
+   * What `work` writes is kept whole or not at all, one after the other. `lasting` resolves when it outlives an empty
+   * battery. `work` waits for nothing but what it is given.
+   */
+  transact<Result>(work: (kept: Kept) => Promise<Result>, lasting?: boolean): Promise<Result>;
+}
+
+/** The way to the server. */
+export interface SyncServer {
+  /** Throws when no answer came. */
+  sync(request: SyncRequest): Promise<SyncAnswer>;
+  /** Takes a file there, or finds that it is. Throws a `FileRefusal` when the server will never take it. */
+  send(file: string, digest: string): Promise<void>;
+}
+
+/** The server will never take a file. */
+export class FileRefusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
