@@ -179,6 +179,7 @@ def test_a_newer_map_on_the_server_is_offered_and_takes_the_place(start_server, 
     expect(row(page).get_by_text(WORDS["map.offline.newer"])).to_be_visible()
     row(page).get_by_role("button", name=WORDS["map.offline.renewNamed"].format(name="Andorra")).click()
     expect(page.get_by_text(WORDS["map.offline.newer"])).to_have_count(0, timeout=20_000)
+    expect(row(page)).to_have_count(1, timeout=20_000)  # the older one stays until the newer is whole
     comes_whole(page)
     assert 0 < kept_tiles(page) < before
 

@@ -8,7 +8,7 @@ import { newIdentifier } from "../store/identifier";
 import type { Bounds, MapRegion, Maps } from "../wire";
 import { BundleReader } from "./bundle";
 import { load, regions, showComing, showProblem, showRegions } from "./regions";
-import { changeRegion, readRegions, Region, removeTiles, Tile, writeRegion, writeTiles } from "./regionStore";
+import { changeRegion, completeRegion, readRegions, Region, removeTiles, Tile, writeRegion, writeTiles } from "./regionStore";
 
 /** Bytes that are written at once: little enough to lose, and for a phone to hold. */
 const bunch = 500_000;
@@ -225,9 +225,8 @@ async function begin(region: Region): Promise<void> {
 }
 
 async function finish(region: Region): Promise<void> {
-  const { id: whole, replaces } = region;
-  await keep(whole, { completed_at: Date.now(), replaces: null });
-  if (replaces === null) return;
-  await removeTiles(replaces);
-  showRegions((before) => before.filter(({ id }) => id !== replaces));
+  const whole = await completeRegion(region, Date.now());
+  if (!whole) return;
+  const others = (before: readonly Region[]) => before.filter(({ id }) => id !== region.replaces);
+  showRegions((before) => others(before).map((each) => (each.id === whole.id ? whole : each)));
 }

@@ -104,6 +104,21 @@ export async function writeTiles(
   return region;
 }
 
+/** Keeps that a region is whole, and lets go in the same step what it replaces; nothing when it was removed. */
+export async function completeRegion({ id, replaces }: Region, at: number): Promise<Region | undefined> {
+  const transaction = (await open()).transaction(["regions", "tiles"], "readwrite");
+  const regions = transaction.objectStore("regions");
+  const kept = await answered(regions.get(id) as IDBRequest<Region | undefined>);
+  const whole = kept && { ...kept, completed_at: at, replaces: null };
+  if (whole) regions.put(whole);
+  if (whole && replaces !== null) {
+    regions.delete(replaces);
+    transaction.objectStore("tiles").delete(allOf(replaces));
+  }
+  await committed(transaction);
+  return whole;
+}
+
 /** Lets the tiles of a region go, and the region itself unless `beginning` it anew. */
 export async function removeTiles(id: string, beginning?: Region): Promise<void> {
   const transaction = (await open()).transaction(["regions", "tiles"], "readwrite");
