@@ -7,7 +7,7 @@ public import JSON
 /// Unknown is `nil`.
 public struct TrackSummary: Equatable, Sendable {
   /// Counts up with each change of what is derived, so that stored figures can be made again.
-  public static let version = 2
+  public static let version = 3
 
   public var sport: Sport?
   /// Fixes, with or without a position.

@@ -47,8 +47,10 @@ final class RecordingCollector {
       refusal = .tooManyPoints
       return
     }
-    digester.add(fix)
-    stream.add(fix)
+    // As it is stored: whoever has the points derives the same figures of them.
+    let stored = PointStream.rounded(fix)
+    digester.add(stored)
+    stream.add(stored)
   }
 
   func endLine(_ head: LineHead, device: DeviceTotals?) {

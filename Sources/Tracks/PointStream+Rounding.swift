@@ -4,8 +4,8 @@ extension PointStream {
   /// The fix as a point stream gives it back: each field a whole number of its units, and unknown
   /// when it is too large for them.
   ///
-  /// What is derived live of rounded fixes is derived again of the stored ones, to the last bit.
-  static func rounded(_ fix: Fix) -> Fix {
+  /// What is derived of rounded fixes is derived again of the stored ones, to the last bit.
+  public static func rounded(_ fix: Fix) -> Fix {
     var rounded = Fix()
     if let place = fix.coordinate,
       let latitude = Field.latitude.rounded(place.latitude),
