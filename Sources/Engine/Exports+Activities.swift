@@ -19,6 +19,29 @@ import Tracks
   }
 }
 
+/// What a line of a file is called: UTF-8 in the output. The input holds the name that the file says,
+/// then the file's own, so many bytes each.
+@c @_expose(wasm) public func trackName(
+  _ lineBytes: Int32, _ fileBytes: Int32, _ position: Int32, _ sport: Int32
+) -> Int32 {
+  status { () throws(EngineError) in
+    let line = try engine.inputBytes(0, Int(lineBytes))
+    let file = try engine.inputBytes(Int(lineBytes), Int(fileBytes))
+    engine.answer(
+      TrackName.guess(
+        line: line, file: file, position: Int(position), sport: try EngineState.sport(sport)))
+    return 0
+  }
+}
+
+/// The note that a file brings, as much of it as is kept: UTF-8 in the output, as in the input.
+@c @_expose(wasm) public func trackNote(_ bytes: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    engine.answer(TrackNote.shortened(try engine.inputBytes(0, Int(bytes))))
+    return 0
+  }
+}
+
 extension EngineState {
   private static let numbersPerActivity = 7
 

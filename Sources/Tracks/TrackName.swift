@@ -1,55 +1,114 @@
-/// What a track is called when nobody has named it yet.
+/// What a track is called when nobody has named it yet. All texts are UTF-8.
 public enum TrackName {
   /// Unicode scalars of a name at most.
   public static let maximumLength = 200
 
   /// The name in the file, else the file's own name without its ending, else the sport.
-  public static func guess(line: String?, file: String, position: Int, sport: String?) -> String {
-    if let name = line.flatMap(cleaned) { return name }
-    if let stem = cleaned(stem(of: file)) {
-      return position == 0 ? stem : shortened(stem, to: maximumLength - 8) + " (\(position + 1))"
+  /// - Parameters:
+  ///   - line: the name that the file says.
+  ///   - file: the file's own name, with or without a path.
+  ///   - position: which line of the file it is, from 0.
+  public static func guess(
+    line: [UInt8]?, file: [UInt8], position: Int, sport: Sport?
+  ) -> [UInt8] {
+    if let name = line.flatMap({ cleaned($0) }) { return name }
+    let number = position == 0 ? [] : [UInt8](" (\(position + 1))".utf8)
+    if let stem = cleaned(stem(of: file), maximumLength: maximumLength - number.count) {
+      return stem + number
     }
-    return sport ?? "track"
+    let word = sport?.name ?? "track"
+    return word.withUTF8Buffer { [UInt8]($0) }
   }
 
-  /// The text on one line without control characters, or `nil` when nothing is left.
-  public static func cleaned(_ text: String) -> String? {
-    var scalars = String.UnicodeScalarView()
+  /// The text on one line without control characters, each run of white space one space; `nil` when
+  /// nothing is left.
+  /// - Parameter maximumLength: Unicode scalars; what comes after them is cut off.
+  public static func cleaned(
+    _ text: [UInt8], maximumLength: Int = TrackName.maximumLength
+  ) -> [UInt8]? {
+    var cleaned: [UInt8] = []
+    var length = 0
     var spaceWaits = false
-    for scalar in text.unicodeScalars {
-      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
-        spaceWaits = !scalars.isEmpty
+    var index = 0
+    while index < text.count {
+      let blank = blankWidth(text[index...])
+      if blank > 0 {
+        spaceWaits = !cleaned.isEmpty
+        index += blank
         continue
       }
-      if spaceWaits { scalars.append(" ") }
+      guard length + (spaceWaits ? 2 : 1) <= maximumLength else { break }
+      if spaceWaits { cleaned.append(0x20) }
+      length += spaceWaits ? 2 : 1
       spaceWaits = false
-      scalars.append(scalar)
+      let end = min(index + text[index].scalarWidth, text.count)
+      cleaned.append(contentsOf: text[index..<end])
+      index = end
     }
-    return scalars.isEmpty ? nil : shortened(String(scalars), to: maximumLength)
+    return cleaned.isEmpty ? nil : cleaned
   }
 
-  /// A note that a file brings, at most as long as a member's own.
-  static func shortenedNote(_ note: String) -> String {
-    String(String.UnicodeScalarView(note.unicodeScalars.prefix(TrackRecord.maximumNote)))
+  /// Bytes of the white space or control character that the text begins with, 0 when it is neither.
+  ///
+  /// Source: Unicode 15, White_Space in PropList.txt and general category Cc.
+  private static func blankWidth(_ text: ArraySlice<UInt8>) -> Int {
+    let start = text.startIndex
+    func byte(_ offset: Int) -> UInt8 { offset < text.count ? text[start + offset] : 0 }
+    switch (byte(0), byte(1), byte(2)) {
+    case (0...0x20, _, _), (0x7F, _, _): return 1
+    case (0xC2, 0x80...0xA0, _): return 2
+    case (0xE1, 0x9A, 0x80), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80): return 3
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9), (0xE2, 0x80, 0xAF):
+      return 3
+    default: return 0
+    }
   }
 
-  private static func shortened(_ text: String, to length: Int) -> String {
-    var text = text
-    while text.unicodeScalars.count > length { text.removeLast() }
-    return text
-  }
+  private static let endings: [StaticString] = [
+    "gpx", "kml", "kmz", "tcx", "fit", "geojson", "json", "gz", "xml",
+  ]
 
-  /// The last part of a path without the ending that names the format.
-  private static func stem(of path: String) -> String {
-    let slashes: Set<Character> = ["/", "\\"]
-    var name = path.split(whereSeparator: slashes.contains).last.map(String.init) ?? ""
+  /// The last part of a path without the endings that name the format.
+  private static func stem(of path: [UInt8]) -> [UInt8] {
+    let (slash, backslash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "."))
+    var name = path.split(whereSeparator: { $0 == slash || $0 == backslash }).last ?? []
     for _ in 0..<2 {
-      guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { break }
-      let ending = name[name.index(after: dot)...].lowercased()
-      guard ["gpx", "kml", "kmz", "tcx", "fit", "geojson", "json", "gz", "xml"].contains(ending)
-      else { break }
-      name = String(name[..<dot])
+      guard let last = name.lastIndex(of: dot), last != name.startIndex else { break }
+      let ending = name[(last + 1)...].map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+      let isKnown = endings.contains { known in
+        known.withUTF8Buffer { $0.elementsEqual(ending) }
+      }
+      guard isKnown else { break }
+      name = name[..<last]
     }
-    return name
+    return [UInt8](name)
+  }
+}
+
+/// What a member says of a track at length.
+public enum TrackNote {
+  /// Unicode scalars of a note at most.
+  public static let maximumLength = 10_000
+
+  /// The note that a file brings, at most as long as a member's own. UTF-8.
+  public static func shortened(_ note: [UInt8]) -> [UInt8] {
+    var end = 0
+    for _ in 0..<maximumLength {
+      guard end < note.count else { return note }
+      end = min(end + note[end].scalarWidth, note.count)
+    }
+    return [UInt8](note[..<end])
+  }
+}
+
+extension UInt8 {
+  /// Bytes of the Unicode scalar that begins with this one in UTF-8.
+  fileprivate var scalarWidth: Int {
+    switch self {
+    case 0xF0...: 4
+    case 0xE0...: 3
+    case 0xC0...: 2
+    default: 1
+    }
   }
 }

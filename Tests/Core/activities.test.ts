@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError } from "../../App/src/engine/core";
-import { sameActivity, sportOfWord } from "../../App/src/engine/activities";
+import { sameActivity, sportOfWord, trackName, trackNote } from "../../App/src/engine/activities";
 import { newCore } from "./loadCore";
 
 test("knows a sport by a file's own word", async () => {
@@ -11,6 +11,22 @@ test("knows a sport by a file's own word", async () => {
   for (const [word, sport] of Object.entries(words)) assert.equal(sportOfWord(core, word), sport, word);
   assert.equal(sportOfWord(core, "OTHER"), "other");
   for (const word of ["", "99", "zumba", "🏃", "x".repeat(100_000)]) assert.equal(sportOfWord(core, word), null);
+});
+
+test("names a line of a file", async () => {
+  const core = await newCore();
+  assert.equal(trackName(core, " Núria\n a peu ", "x.gpx", 3, "hiking"), "Núria a peu");
+  assert.equal(trackName(core, null, "C:\\runs\\Volta 🏃.GPX", 1, null), "Volta 🏃 (2)");
+  assert.equal(trackName(core, "", " .gpx", 0, "running"), "running");
+  assert.equal(trackName(core, "", "", 0, "running"), "running");
+  assert.equal([...trackName(core, "🏔".repeat(1_000_000), "x.gpx", 0, null)].length, 200);
+});
+
+test("keeps as much of a note as a member may write", async () => {
+  const core = await newCore();
+  assert.equal(trackNote(core, "plou\nmolt"), "plou\nmolt");
+  assert.equal(trackNote(core, ""), "");
+  assert.equal(trackNote(core, "ñ".repeat(20_000)), "ñ".repeat(10_000));
 });
 
 const morning = { startedAt: 1.7e12, endedAt: 1.7e12 + 3_600_000, distance: 10_000, start: [1.5, 42.5], end: [1.52, 42.51] };

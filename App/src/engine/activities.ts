@@ -1,7 +1,9 @@
 // What files say of activities, and which of them tell of the same one (T16).
 import type { Sport } from "../device/wire";
 import type { Core } from "./core";
-import { sportOf } from "./sports";
+import { sportNumber, sportOf } from "./sports";
+
+const utf8 = new TextEncoder();
 
 /** What tells one activity from another. */
 export interface Activity {
@@ -17,9 +19,28 @@ export interface Activity {
 
 /** The sport that a file's own word means, such as "Trail Running"; null when it says nothing. */
 export function sportOfWord(core: Core, word: string): Sport | null {
-  const bytes = new TextEncoder().encode(word);
+  const bytes = utf8.encode(word);
   core.putBytes(bytes);
   return sportOf(core.run("sportOfWord", bytes.length));
+}
+
+/** What a line of a file is called, by the name that the file says, its own name, and which of its lines it is. */
+export function trackName(core: Core, said: string | null, file: string, position: number, sport: Sport | null): string {
+  const [line, name] = [utf8.encode(said ?? ""), utf8.encode(file)];
+  const both = new Uint8Array(line.length + name.length);
+  both.set(line);
+  both.set(name, line.length);
+  core.putBytes(both);
+  core.run("trackName", line.length, name.length, position, sportNumber(sport));
+  return new TextDecoder().decode(core.bytes());
+}
+
+/** The note that a file brings, as much of it as is kept. */
+export function trackNote(core: Core, note: string): string {
+  const bytes = utf8.encode(note);
+  core.putBytes(bytes);
+  core.run("trackNote", bytes.length);
+  return new TextDecoder().decode(core.bytes());
 }
 
 /** The place in `known` of an activity that is the same as `activity`; -1 when there is none. */

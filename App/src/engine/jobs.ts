@@ -1,6 +1,7 @@
-import { sameActivity, sportOfWord, type Activity } from "./activities";
+import { sameActivity, sportOfWord, trackName, trackNote, type Activity } from "./activities";
 import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
+import type { Sport } from "./sports";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
 import { derive, encode, writeGPX, type Derivation, type Line, type WrittenTrack } from "./tracks";
 
@@ -28,6 +29,13 @@ export const jobs = {
 
   /** The sport that a file's own word means. */
   sportOfWord: (core: Core, { word }: { word: string }) => sportOfWord(core, word),
+
+  /** What a line of a file is called. */
+  trackName: (core: Core, asked: { said: string | null; file: string; position: number; sport: Sport | null }) =>
+    trackName(core, asked.said, asked.file, asked.position, asked.sport),
+
+  /** As much of a note as is kept. */
+  trackNote: (core: Core, { note }: { note: string }) => trackNote(core, note),
 
   /** Which of the known activities is the same as one. */
   sameActivity: (core: Core, { activity, known }: { activity: Activity; known: readonly Activity[] }) =>

@@ -1,6 +1,7 @@
 import Formats
 public import JSON
 public import Storage
+import Tracks
 
 /// What became of one file that a member brought, and of each track in it (T16).
 public struct ImportAnswer: Sendable {

@@ -29,7 +29,7 @@ struct TrackRecord: Sendable {
     .required(
       "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
     .optional("category", .string(maximumLength: 36, pattern: .uuid)),
-    .optional("note", .string(maximumLength: maximumNote)),
+    .optional("note", .string(maximumLength: TrackNote.maximumLength)),
     .optional("heart_rate", .number(heartRates)),
     .optional("sport", .oneOf(Sport.allCases.map(\.name))),
     .required("kind", .oneOf(["track", "route"])),
@@ -41,8 +41,6 @@ struct TrackRecord: Sendable {
     .optional("spacing_m", .number(spacings)),
   ])
 
-  /// Unicode scalars of a note.
-  static let maximumNote = 10_000
   /// Beats a minute that a member may say (T10).
   static let heartRates = 0.0...250.0
   /// Metres between points of a recording.

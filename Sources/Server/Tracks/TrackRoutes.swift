@@ -2,6 +2,7 @@ import Formats
 public import HTTP
 import JSON
 public import Storage
+import Tracks
 
 /// The routes of tracks and statistics.
 public struct TrackRoutes: Sendable {

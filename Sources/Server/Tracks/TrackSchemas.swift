@@ -1,4 +1,5 @@
 import JSON
+import Tracks
 
 /// The bodies that the routes of tracks take and give, as schemas.
 enum TrackSchemas {
@@ -7,7 +8,7 @@ enum TrackSchemas {
     .optional(
       "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
     .optional("category", .nullable(.string(maximumLength: 36, pattern: .uuid))),
-    .optional("note", .nullable(.string(maximumLength: TrackRecord.maximumNote))),
+    .optional("note", .nullable(.string(maximumLength: TrackNote.maximumLength))),
     .optional(
       "heart_rate", .nullable(.number(TrackRecord.heartRates)), note: "Beats per minute."),
     .optional("rev", .integer(1...Int64.max), note: "The revision the change was made on."),
@@ -54,7 +55,7 @@ enum TrackSchemas {
 
   static let detail = Schema.object(
     itemMembers + [
-      .optional("note", .string(maximumLength: TrackRecord.maximumNote)),
+      .optional("note", .string(maximumLength: TrackNote.maximumLength)),
       .optional("heart_rate", .number(TrackRecord.heartRates)),
       .required("format", .oneOf(TrackFormat.names)),
       .required("file_name", .string(maximumLength: 255)),

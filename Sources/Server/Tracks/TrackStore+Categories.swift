@@ -1,5 +1,6 @@
 import JSON
 public import Storage
+import Tracks
 
 extension TrackStore {
   /// Gives a new member the four categories that everybody has, in the transaction that makes the

@@ -139,11 +139,9 @@ extension TrackStore {
         }
         guard let points = streams[index], let derived = derivations[index] else { throw .busy }
         let track = TrackRecord(
-          name: TrackName.guess(
-            line: line.head.name, file: name, position: index,
-            sport: line.head.sport?.name.description),
+          name: TrackName.guess(line.head, file: name, position: index),
           category: categories[line.head.sport],
-          note: line.head.note.map(TrackName.shortenedNote),
+          note: line.head.note.map { TrackNote.shortened($0) },
           sport: line.head.sport, kind: line.head.kind, format: .file(file.format),
           fileName: TrackName.cleaned(name) ?? "", original: original, line: index, points: points)
         let record = try records.create(

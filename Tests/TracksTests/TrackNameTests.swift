@@ -1,0 +1,55 @@
+import Testing
+import Tracks
+
+@Suite struct TrackNameTests {
+  @Test(arguments: [
+    ("Volta", "Volta"), ("  Volta \n\t pel  bosc\u{0} ", "Volta pel bosc"), ("", nil),
+    (" \u{85}\u{A0}\u{2003}\u{3000}", nil),
+    ("a\u{1680}b\u{2028}c\u{202F}d\u{205F}e\u{7F}f\u{9F}g", "a b c d e f g"),
+    ("Núria – 🏔 עברית", "Núria – 🏔 עברית"), ("\u{200B}", "\u{200B}"), ("À\u{E0}ⁿ‰€", "Ààⁿ‰€"),
+  ])
+  func isOneLineWithoutNeedlessSpace(text: String, cleaned: String?) {
+    #expect(
+      TrackName.cleaned([UInt8](text.utf8)).map { String(decoding: $0, as: UTF8.self) } == cleaned)
+  }
+
+  @Test func endsAtTheLastScalarThatThereIsRoomFor() throws {
+    for scalar in ["a", "ñ", "€", "🏃"] {
+      let long = [UInt8](String(repeating: scalar, count: 300).utf8)
+      let name = try #require(TrackName.cleaned(long))
+      #expect(String(decoding: name, as: UTF8.self).unicodeScalars.count == 200)
+    }
+    // No space is left at the end.
+    let words = [UInt8]((String(repeating: "a", count: 199) + " b").utf8)
+    #expect(TrackName.cleaned(words)?.count == 199)
+  }
+
+  /// What is not UTF-8 never comes from a text; if it does, nothing is read beyond its end.
+  @Test(arguments: [[0xF0], [0xE2, 0x80], [0xC2], [0x80, 0x80], [0xFF, 0xFE]] as [[UInt8]])
+  func staysWithinWhatIsCutOff(bytes: [UInt8]) {
+    #expect(TrackName.cleaned(bytes) == bytes)
+    #expect(TrackNote.shortened(bytes) == bytes)
+  }
+
+  @Test(arguments: [
+    ("Cim", "x.gpx", 4, "Cim"), (nil, "Volta.gpx", 0, "Volta"),
+    (" ", "a/b\\Volta.GPX", 1, "Volta (2)"),
+    (nil, "run.tcx.gz", 0, "run"), (nil, "run.v2.fit", 0, "run.v2"), (nil, ".gpx", 0, ".gpx"),
+    (nil, "gpx", 0, "gpx"), (nil, "", 0, "hiking"), (nil, "a/", 0, "a"),
+    (nil, "x.gpx.gpx.gpx", 0, "x.gpx"),
+  ])
+  func isGuessedOfWhatTheFileSays(line: String?, file: String, position: Int, name: String) {
+    let guess = TrackName.guess(
+      line: line.map { [UInt8]($0.utf8) }, file: [UInt8](file.utf8), position: position,
+      sport: .hiking)
+    #expect(String(decoding: guess, as: UTF8.self) == name)
+  }
+
+  @Test func withANumberIsNotLongerThanANameMayBe() {
+    let file = [UInt8]((String(repeating: "é", count: 300) + ".gpx").utf8)
+    let name = TrackName.guess(line: nil, file: file, position: 999, sport: nil)
+    let text = String(decoding: name, as: UTF8.self)
+    #expect(text.unicodeScalars.count == 200 && text.hasSuffix("é (1000)"))
+    #expect(TrackName.guess(line: nil, file: [], position: 0, sport: nil) == [UInt8]("track".utf8))
+  }
+}
