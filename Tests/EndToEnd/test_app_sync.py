@@ -34,6 +34,8 @@ from test_app_tracks import import_files
 
 WALK = FIXTURES / "workouttracker-run.gpx"
 RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
+HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
+HIKES = 7  # lines of that file
 PADDLE = FIXTURES / "tcxreader-sup_activity.tcx"
 # What crosses a loaded machine, a server and another page.
 SOON = 20_000
@@ -114,6 +116,32 @@ def test_what_is_done_without_a_network_goes_by_itself_when_it_returns(server, o
     expect(heading(web)).to_have_text("On the ridge", timeout=SOON)
     agree([phone, web], server.address)
     assert feed(web, server.address, "tracks")[ident]["body"]["heart_rate"] == 148
+
+
+def test_files_imported_without_a_network_go_when_it_returns(server, open_page, tmp_path):
+    phone, web = phone_and_web(open_page, server)
+    import_files(web, server.address, WALK)
+    web.goto(server.address)
+    rows(phone, 1)
+    other = tmp_path / "other.gpx"
+    other.write_text(WALK.read_text().replace("</gpx>", "<!-- another program's -->\n</gpx>"))
+    phone.context.set_offline(True)
+    import_files(phone, server.address, WALK, other, HIKE, RUN)
+    book, answers = phrases("en"), phone.locator(".import-row")
+    for answer, said in zip(answers.all(), ("known", "similar", "added")):
+        expect(answer).to_contain_text(book[f"tracks.import.{said}"])
+    expect(answers.last).to_contain_text(book["problem.network"])
+    assert len(waiting(phone)) == HIKES
+    # Meanwhile the same file comes another way.
+    import_files(web, server.address, HIKE)
+    phone.context.set_offline(False)
+    agree([phone, web], server.address)
+    assert len(live(feed(web, server.address, "tracks"))) == 1 + HIKES
+    answers.last.get_by_role("button", name=book["problem.retry"]).click()
+    expect(answers.last).to_contain_text(book["tracks.import.added"])
+    agree([phone, web], server.address)
+    phone.goto(server.address)
+    rows(phone, 2 + HIKES)
 
 
 def test_what_a_page_left_undone_goes_when_the_app_is_opened_again(server, open_page):

@@ -1,5 +1,7 @@
 """Whose it is: nobody's work goes into an account when its member says so, and two members never mix (Y6, K1)."""
 
+import hashlib
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -132,6 +134,30 @@ def test_what_is_left_on_the_device_is_asked_for_no_more_and_taken_in_later(serv
     assert list(feed(phone, server.address, "tracks")) == idents
 
 
+def test_the_files_of_a_guest_are_kept_as_they_came(server, open_page, tmp_path):
+    phone = open_page(server.address, viewport=PHONE)
+    long = tmp_path / "long.gpx"
+    points = "".join(f'<trkpt lat="{43 + n / 1000}" lon="1.5"/>' for n in range(50))
+    long.write_text(f"<gpx><trk><name>{'Puig ' * 100}\n\t</name><desc>{'Pas a pas. ' * 2000}</desc><trkseg>{points}</trkseg></trk></gpx>")
+    import_files(phone, server.address, WALK, HIKE, long)
+    register(phone, server.address, "marta")
+    take_in(phone)
+    wait_until(lambda: waiting(phone) == [])
+    tracks = feed(phone, server.address, "tracks")
+    assert len(tracks) == 2 + HIKES
+    for file, lines in ((WALK, 1), (HIKE, HIKES), (long, 1)):
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        bodies = [each["body"] for each in tracks.values() if each["body"]["original"] == digest]
+        assert sorted(body["line"] for body in bodies) == list(range(lines))
+        assert {(body["format"], body["file_name"]) for body in bodies} == {("gpx", file.name)}
+        kept = phone.context.request.get(f"{server.address}/api/v1/files/{digest}")
+        assert kept.body() == file.read_bytes()
+    web = another_device(open_page, server)
+    import_files(web, server.address, WALK, HIKE, long)
+    expect(web.locator(".import-row", has_text=BOOK["tracks.import.known"])).to_have_count(3)
+    assert len(feed(web, server.address, "tracks")) == 2 + HIKES
+
+
 # Reloads the page when something is done to a shelf for that time.
 RELOAD_AT = """([shelf, deed, count]) => {
   const real = IDBObjectStore.prototype[deed];
@@ -140,8 +166,19 @@ RELOAD_AT = """([shelf, deed, count]) => {
     return real.apply(this, given);
   };
 }"""
-# Before the account has a track, before the device lets go of one, and when it does.
-MOMENTS = (["changes", "add", 8], ["records", "delete", 9], ["files", "delete", 10])
+# Before the account has a track, before the device lets go of one, and when the account gets the points of one.
+MOMENTS = (["changes", "add", 8], ["records", "delete", 9], ["files", "put", 10])
+# When all is taken in, and the device forgets the files.
+AT_THE_END = ["files", "delete", 1]
+
+
+def take_in_until(page: Page, moment: list) -> int:
+    """Takes in what the device has, cut off at a moment; how much it still has."""
+    expect(offer(page)).to_be_visible(timeout=SOON)
+    page.evaluate(RELOAD_AT, moment)
+    with page.expect_navigation():
+        page.get_by_role("button", name=BOOK["club.adoptTake"], exact=True).click()
+    return len(shelf(page, "records", "device"))
 
 
 def test_taking_in_goes_on_after_it_was_cut_off(server, open_page, tmp_path):
@@ -154,11 +191,7 @@ def test_taking_in_goes_on_after_it_was_cut_off(server, open_page, tmp_path):
     register(phone, server.address, "marta")
     left = count
     for moment in MOMENTS:
-        expect(offer(phone)).to_be_visible(timeout=SOON)
-        phone.evaluate(RELOAD_AT, moment)
-        with phone.expect_navigation():
-            phone.get_by_role("button", name=BOOK["club.adoptTake"], exact=True).click()
-        now_left = len(shelf(phone, "records", "device"))
+        now_left = take_in_until(phone, moment)
         assert 0 < now_left < left
         left = now_left
     lose_answers(phone, 2)
@@ -171,6 +204,16 @@ def test_taking_in_goes_on_after_it_was_cut_off(server, open_page, tmp_path):
     said = feed(web, server.address, "tracks")
     assert sorted(each["body"]["name"] for each in said.values()) == sorted(f"Day {day}" for day in range(count))
     assert shelf(phone, "records", "device") == [] and shelf(phone, "files", "device") == []
+
+
+def test_files_that_a_cut_off_left_behind_go_with_the_next_start(server, open_page):
+    phone = open_page(server.address, viewport=PHONE)
+    import_files(phone, server.address, HIKE)
+    register(phone, server.address, "marta")
+    assert take_in_until(phone, AT_THE_END) == 0
+    wait_until(lambda: shelf(phone, "files", "device") == [])
+    wait_until(lambda: waiting(phone) == [])
+    assert len(feed(phone, server.address, "tracks")) == HIKES
 
 
 def register_here(page: Page, user: str) -> None:

@@ -76,6 +76,24 @@ def test_what_this_device_cannot_read_is_said(server, open_page, tmp_path):
     expect(page.get_by_role("heading", name=book["tracks.welcome"])).to_be_visible()
 
 
+def test_a_file_is_read_in_the_encoding_that_it_says_it_has(server, open_page, tmp_path):
+    text = '<?xml version="1.0" encoding="{}"?>\n<gpx><trk><name>Núria – {}</name><trkseg>{}</trkseg></trk></gpx>'
+    files = []
+    for number, encoding in enumerate(("UTF-8", "UTF-16", "windows-1252", "UTF-7", "us-ascii")):
+        points = "".join(f'<trkpt lat="{42 + number + n / 1000}" lon="1.5"/>' for n in range(50))
+        file = tmp_path / f"{encoding}.gpx"
+        # What says that it is ASCII is not.
+        file.write_bytes(text.format(encoding, encoding, points).encode("utf-8" if encoding == "us-ascii" else encoding))
+        files.append(file)
+    page = open_page(server.address)
+    import_files(page, server.address, *files)
+    book = phrases("en")
+    rows = page.locator(".import-row")
+    for row, encoding in zip(rows.all()[:3], ("UTF-8", "UTF-16", "windows-1252")):
+        expect(row).to_contain_text(f"Núria – {encoding}")
+    expect(rows.nth(3)).to_contain_text(book["tracks.refusal.encoding"])
+
+
 def test_points_that_are_nowhere_are_left_out_and_said(server, open_page, tmp_path):
     file = tmp_path / "nowhere.gpx"
     points = "".join(f'<trkpt lat="{42 + n / 1000}" lon="1.5"/>' for n in range(50))

@@ -1,7 +1,7 @@
 import { meetPreferences } from "./club/preferences";
 import { onSurroundings } from "./network/surroundings";
 import { checkSession } from "./session/account";
-import { onSession, session, shownMember } from "./session/session";
+import { deviceMember, onSession, session, shownMember } from "./session/session";
 import { refreshCells } from "./store/cells";
 import { listenForNews } from "./sync/news";
 import { onSynced, syncNow, syncOf } from "./sync/sync";
@@ -28,7 +28,7 @@ export function startDevice(): void {
   });
   bringing.subscribe(bring);
   onSurroundings(bring);
-  void sweepOwn(shownMember()).catch(() => undefined);
+  for (const each of new Set([shownMember(), deviceMember])) void sweepOwn(each).catch(() => undefined);
   meet();
   listenForNews();
   window.addEventListener("online", () => void catchUp());

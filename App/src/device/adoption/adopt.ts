@@ -9,7 +9,8 @@ import type { KeptRecord } from "../sync/record";
 import { remake } from "../sync/remake";
 import { syncOf } from "../sync/sync";
 import { keep } from "../tracks/own/keep";
-import { ownShelves, pointsName, readPoints } from "../tracks/own/ownTrack";
+import { readOwnFiles } from "../tracks/own/ownTrack";
+import { sweepOwn } from "../tracks/own/sweepOwn";
 import { isOwnerless } from "./useOwnerless";
 
 /** Told how many of how many are done. */
@@ -26,10 +27,11 @@ export async function adopt(member: string, onProgress: OnProgress = () => undef
   const wanted = [...categories, ...tracks].filter(isOwnerless);
   for (const [index, record] of wanted.entries()) {
     onProgress(index, wanted.length);
-    if (record.collection === "tracks") await keep(member, record, await readPoints(deviceMember, record.id));
+    if (record.collection === "tracks") await keep(member, record, await readOwnFiles(deviceMember, record));
     else await give(member, record);
     await letGo(record);
   }
+  await sweepOwn(deviceMember);
   onProgress(wanted.length, wanted.length);
   syncOf(member).soon();
 }
@@ -52,10 +54,7 @@ async function give(member: string, record: KeptRecord): Promise<void> {
 
 /** The device itself has it no more. */
 async function letGo(record: KeptRecord): Promise<void> {
-  await transact(deviceMember, ownShelves, async (shelf) => {
-    keptOn(shelf).dropRecord(record);
-    shelf("files").delete(pointsName(record.id));
-  });
+  await transact(deviceMember, replicaShelves, async (shelf) => keptOn(shelf).dropRecord(record));
   syncOf(deviceMember).tell({ records: [], gone: [record], changed: false });
 }
 

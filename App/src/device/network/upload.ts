@@ -1,17 +1,13 @@
 import { Problem, problemOf } from "./problem";
 import { ownHeaders } from "./request";
 
-interface UploadOptions {
-  /** Told the share sent, from 0 to 1. `fetch` cannot tell it. */
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
-}
-
-/** Sends a file's bytes and gives the answer's JSON. Throws a `Problem`. */
-export function upload<Answer>(path: string, file: Blob, { onProgress, signal }: UploadOptions = {}): Promise<Answer> {
+/**
+ * Sends a file's bytes and gives the answer's JSON. `onProgress` is told the share sent, from 0 to 1: `fetch` cannot
+ * tell it. Throws a `Problem`.
+ */
+export function upload<Answer>(path: string, file: Blob, onProgress?: (share: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
-    const stop = () => sending.abort();
     sending.open("POST", "/api/v1" + path);
     for (const header of Object.entries(ownHeaders())) sending.setRequestHeader(...header);
     sending.setRequestHeader("Accept", "application/json");
@@ -20,14 +16,12 @@ export function upload<Answer>(path: string, file: Blob, { onProgress, signal }:
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
     };
     sending.onload = () => {
-      signal?.removeEventListener("abort", stop);
       const { status, responseText } = sending;
       if (status < 200 || status > 299) reject(problemOf(status, responseText));
       else resolve(JSON.parse(responseText) as Answer);
     };
     sending.onerror = () => reject(new Problem("network", 0, "network"));
     sending.onabort = () => reject(new Problem("network", 0, "aborted"));
-    signal?.addEventListener("abort", stop);
     sending.send(file);
   });
 }

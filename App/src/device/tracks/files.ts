@@ -9,22 +9,25 @@ import { syncOf } from "../sync/sync";
 import { isOwn, OwnTrack } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
 
-interface ImportOptions {
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
-}
-
 /**
- * Sends a file of recordings, or a zip of them (T16); without an account the device itself takes it. Throws a
- * `Problem` when it is refused.
+ * Sends a file of recordings, or a zip of them (T16); without an account, or without a network, the device itself takes
+ * what it can read. Throws a `Problem` when it is refused.
  */
-export async function importFile(file: File, options: ImportOptions = {}): Promise<ImportAnswer> {
+export async function importFile(file: File, onProgress?: (share: number) => void): Promise<ImportAnswer> {
   const member = shownMember();
-  if (member === deviceMember) return importHere(member, file, options.onProgress);
+  if (member === deviceMember) return importHere(member, file, onProgress);
   const path = `/tracks/import?name=${encodeURIComponent(file.name)}`;
-  const answer = await asMember(member, () => upload<ImportAnswer>(path, file, options));
-  syncOf(member).soon();
-  return answer;
+  try {
+    const answer = await asMember(member, () => upload<ImportAnswer>(path, file, onProgress));
+    syncOf(member).soon();
+    return answer;
+  } catch (error) {
+    if (asProblem(error).kind !== "network") throw error;
+    const answer = await importHere(member, file, onProgress);
+    // The server reads more than the device: it can be sent again.
+    if (answer.error) throw error;
+    return answer;
+  }
 }
 
 /** Whether no server knows the track yet: the engine writes it, and it writes GPX. */

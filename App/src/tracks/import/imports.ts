@@ -57,7 +57,7 @@ async function work(): Promise<void> {
     const { id, file } = next;
     step(id, { step: "sending", share: 0 });
     try {
-      const answer = await importFile(file, { onProgress: (share) => step(id, { step: "sending", share }) });
+      const answer = await importFile(file, (share) => step(id, { step: "sending", share }));
       step(id, { step: "answered", answer });
     } catch (error) {
       step(id, { step: "refused", problem: asProblem(error) });

@@ -2,14 +2,27 @@ import type { Activity } from "../../../engine/activities";
 import { engine } from "../../../engine/engine";
 import { readCategories } from "../../club/categories";
 import { newIdentifier } from "../../store/identifier";
-import type { ImportAnswer, ImportedTrack, Sport } from "../../wire";
+import { readShown } from "../../sync/records";
+import type { ImportAnswer, ImportedTrack, Sport, TrackItem } from "../../wire";
 import { digestOf } from "./digest";
 import { keepImported, ownTrack } from "./keep";
-import { OwnTrack, readAllOwn } from "./ownTrack";
-import { GPXLine, readGPX, UnreadableFile } from "./readGPX";
+import { isOwn, Own, OwnTrack } from "./ownTrack";
+import { GPXLine, readGPX, textOf, UnreadableFile } from "./readGPX";
 
 /** Bytes of a file that a phone's browser reads whole. */
 const largestFile = 64 * 2 ** 20;
+/** Lines of a file: no server takes more. */
+const mostLines = 1000;
+
+/** A file on its way into the store of a member. */
+interface Importing {
+  member: string;
+  /** The tracks that the device knows of, with those that came from the file so far. */
+  here: TrackItem[];
+  fileName: string;
+  bytes: Uint8Array;
+  digest: string;
+}
 
 /** Takes the tracks of a GPX file into this device's own store, and answers as the server does (T16, K1). */
 export async function importHere(
@@ -25,17 +38,19 @@ export async function importHere(
     tracks: [],
   });
   if (file.size > largestFile) return refused("too-large");
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    const lines = readGPX(new TextDecoder().decode(bytes));
-    const sha256 = await digestOf(bytes);
+    const lines = readGPX(textOf(bytes));
+    if (lines.length > mostLines) return refused("too-many-tracks");
+    const here = [...(await readShown<TrackItem>(member, "tracks"))];
+    const importing = { member, here, fileName: await nameOf(file), bytes, digest: await digestOf(bytes) };
     const tracks: ImportedTrack[] = [];
     const warnings: ImportAnswer["warnings"][number][] = [];
     const impossible = lines.reduce((count, line) => count + line.impossible, 0);
     if (impossible > 0) warnings.push({ code: "bad-positions", count: impossible, message: "" });
     for (const [index, line] of lines.entries()) {
       onProgress(index / lines.length);
-      tracks.push(await importLine(member, line, file.name, index, `${sha256}/${index}`));
+      tracks.push(await importLine(importing, line, index));
     }
     return { file: file.name, format: "gpx", warnings, tracks };
   } catch (error) {
@@ -45,47 +60,50 @@ export async function importHere(
 }
 
 async function importLine(
-  member: string,
+  { member, here, fileName, bytes, digest }: Importing,
   line: GPXLine,
-  fileName: string,
   index: number,
-  source: string,
 ): Promise<ImportedTrack> {
-  const here = await readAllOwn(member);
-  const known = here.find((track) => track.own.source === source);
+  const known = here.find((track) => {
+    const source = (isOwn(track) ? track.own : track) as Partial<Own>;
+    return source.original === digest && source.line === index;
+  });
   if (known) return { id: known.id, name: known.name, status: "known" };
 
   const points = await engine.run("encode", { segments: line.segments });
   const sport = line.type === null ? null : await engine.run("sportOfWord", { word: line.type });
   const naming = {
-    name: line.name ?? nameOf(fileName, index),
+    name: await engine.run("trackName", { said: line.name, file: fileName, position: index, sport }),
     category: await categoryFor(member, sport),
     sport,
-    note: line.note,
+    note: line.note === null ? null : await engine.run("trackNote", { note: line.note }),
   };
-  const own = { format: "gpx", file_name: fileName, source, digest: await digestOf(points) } as const;
+  const own = { format: "gpx", file_name: fileName, original: digest, line: index } as const;
   const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own);
   const similar = await findSimilar(track, here);
   if (similar) return { id: similar.id, name: similar.name, status: "similar" };
-  await keepImported(member, track, points);
+  await keepImported(member, track, { points, original: bytes });
+  here.push(track);
   return { id: track.id, name: track.name, status: "added" };
 }
 
-/** The track that tells of the same activity, by another file or this device's own recorder. */
-async function findSimilar(track: OwnTrack, here: readonly OwnTrack[]): Promise<OwnTrack | undefined> {
+/** The track that tells of the same activity, by another file or a recorder. */
+async function findSimilar(track: OwnTrack, here: readonly TrackItem[]): Promise<TrackItem | undefined> {
   const done = here.filter(({ kind, started_at }) => kind === "track" && started_at != null);
   if (track.kind !== "track" || track.started_at == null || done.length === 0) return undefined;
   return done[await engine.run("sameActivity", { activity: activityOf(track), known: done.map(activityOf) })];
 }
 
-function activityOf({ counted: { figures } }: OwnTrack): Activity {
-  const { started_at = NaN, duration_s = 0, distance_m = 0, start, end } = figures;
-  return { startedAt: started_at, endedAt: started_at + duration_s * 1000, distance: distance_m, start, end };
+/** The line of the list begins and ends where the track does. */
+function activityOf({ started_at, duration_s = 0, distance_m = 0, preview }: TrackItem): Activity {
+  const startedAt = started_at ?? NaN;
+  const [start, end] = [preview?.[0], preview?.at(-1)];
+  return { startedAt, endedAt: startedAt + duration_s * 1000, distance: distance_m, start, end };
 }
 
-function nameOf(fileName: string, index: number): string {
-  const stem = fileName.replace(/\.(gpx|xml)$/i, "") || fileName;
-  return index === 0 ? stem : `${stem} (${index + 1})`;
+/** A file's own name, as names are kept. */
+function nameOf({ name }: File): Promise<string> {
+  return engine.run("trackName", { said: name, file: "", position: 0, sport: null });
 }
 
 async function categoryFor(member: string, sport: Sport | null): Promise<string | null> {

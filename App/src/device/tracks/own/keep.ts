@@ -6,7 +6,7 @@ import { syncOf } from "../../sync/sync";
 import { discardRecording, dropRecording, Recording } from "../../recording/log";
 import { digestOf } from "./digest";
 import { deriveNew, routeOfNew } from "./derive";
-import { Own, OwnTrack, ownShelves, putOwn, recordOf } from "./ownTrack";
+import { Own, OwnFiles, OwnTrack, ownShelves, putOwn, recordOf } from "./ownTrack";
 
 /** What the member, or the file, says of a track. */
 export interface Naming {
@@ -39,33 +39,33 @@ export async function keepRecorded(
   points: Uint8Array,
   naming: Naming,
 ): Promise<string> {
-  const digest = await digestOf(points);
-  const own: Own = { format: "recording", file_name: "", digest, spacing_m: settings.spacing };
+  const original = await digestOf(points);
+  const own: Own = { format: "recording", file_name: "", original, line: 0, spacing_m: settings.spacing };
   const track = recordOf(await ownTrack(member, id, points, "track", naming, own));
   if (home === member) {
-    await keep(member, track, points, [...ownShelves, "recordings", "log"], (shelf) => dropRecording(shelf, id));
+    await keep(member, track, { points }, [...ownShelves, "recordings", "log"], (shelf) => dropRecording(shelf, id));
   } else {
-    await keep(member, track, points);
+    await keep(member, track, { points });
     await discardRecording(home, id);
   }
   return id;
 }
 
 /** Keeps a line of a file as a track. */
-export function keepImported(member: string, track: OwnTrack, points: Uint8Array): Promise<void> {
-  return keep(member, recordOf(track), points);
+export function keepImported(member: string, track: OwnTrack, files: OwnFiles): Promise<void> {
+  return keep(member, recordOf(track), files);
 }
 
 /** Keeps a track, and does in the same step what goes with it. */
 export async function keep(
   member: string,
   track: KeptRecord,
-  points: Uint8Array,
+  files: OwnFiles,
   shelves: Shelf[] = ownShelves,
   also: (shelf: Shelves) => void = () => undefined,
 ): Promise<void> {
   const put = async (shelf: Shelves) => {
-    const record = await putOwn(member, shelf, track, points);
+    const record = await putOwn(member, shelf, track, files);
     also(shelf);
     return record;
   };

@@ -1,8 +1,9 @@
-// Tracks that were made on this device, recorded or imported (K1). Their fixes as received stand in `files`, what the member
-// says of them in `records` with the list's figures, and all else is derived again when wanted, whether or not a server
-// knows them by now.
+// Tracks that were made on this device, recorded or imported (K1). Their fixes as received stand in `files`, with the file
+// they came from; what the member says of them in `records` with the list's figures. All else is derived again when wanted,
+// whether or not a server knows them by now.
 import { deviceMember } from "../../session/session";
 import { read, Shelf } from "../../store/database";
+import { answered } from "../../store/promised";
 import { Change, changedFields, creationOf } from "../../sync/change";
 import { keptOn, replicaShelves, Shelves } from "../../sync/keptStore";
 import { KeptRecord, shown } from "../../sync/record";
@@ -15,12 +16,19 @@ import type { TrackDetail, TrackItem } from "../../wire";
 export interface Own {
   format: "recording" | "gpx";
   file_name: string;
-  /** SHA-256 of its point stream, by which the server names files. */
-  digest: string;
+  /** SHA-256 of what it is made of, by which the server names files: of a recording its points, else the file it came from. */
+  original: string;
+  /** Which line of that file. */
+  line: number;
   /** Metres between points, of a recording: its fixes go through the recorder's filter again (T7). */
   spacing_m?: number;
-  /** Of the file it came from, and which of its lines: the same file is known again. */
-  source?: string;
+}
+
+/** What a track is made of, as it stands in `files`. */
+export interface OwnFiles {
+  points: Uint8Array;
+  /** The file it came from, where that is another. */
+  original?: Uint8Array | undefined;
 }
 
 export interface OwnTrack extends TrackItem {
@@ -35,6 +43,8 @@ export const isOwn = (track: TrackItem): track is OwnTrack => "own" in track;
 
 /** Where the point stream of a track stands. */
 export const pointsName = (id: string) => `points/${id}`;
+/** Where a file stands that tracks came from, once for all of them. */
+export const originalName = (digest: string) => `original/${digest}`;
 
 /** The track of this device with that name. */
 export async function readOwn(member: string, id: string): Promise<OwnTrack | undefined> {
@@ -51,9 +61,20 @@ export async function readAllOwn(member: string): Promise<OwnTrack[]> {
 
 /** The point stream of a track of this device. */
 export async function readPoints(member: string, id: string): Promise<Uint8Array> {
-  const points = (await read(member, "files", (store) => store.get(pointsName(id)))) as Uint8Array | undefined;
+  const points = await readFile(member, pointsName(id));
   if (!points) throw new Error("the points of a track are gone");
   return points;
+}
+
+/** All that a track of this device is made of. */
+export async function readOwnFiles(member: string, { id, local }: KeptRecord): Promise<OwnFiles> {
+  const { format, original } = local?.own as Own;
+  const points = await readPoints(member, id);
+  return format === "recording" ? { points } : { points, original: await readFile(member, originalName(original)) };
+}
+
+function readFile(member: string, name: string): Promise<Uint8Array | undefined> {
+  return read(member, "files", (store) => store.get(name) as IDBRequest<Uint8Array | undefined>);
 }
 
 /** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
@@ -68,9 +89,8 @@ function making({ body, summary = {}, local = {}, id }: KeptRecord): Pick<Change
   const own = local.own as Own | undefined;
   if (!own) return null;
   const { kind, sport = null } = summary;
-  const said = { ...body, kind, sport, file_name: own.file_name, original: own.digest, line: 0 };
-  const made = own.format === "recording" ? { format: "recording", spacing_m: own.spacing_m } : { format: "points" };
-  return { fields: changedFields({}, { ...said, ...made }), file: pointsName(id) };
+  const file = own.format === "recording" ? pointsName(id) : originalName(own.original);
+  return { fields: changedFields({}, { ...body, kind, sport, ...own }), file };
 }
 
 remakeBy("tracks", making);
@@ -78,18 +98,23 @@ remakeBy("tracks", making);
 /** Where a track of this device is put. */
 export const ownShelves: Shelf[] = [...replicaShelves, "files"];
 
-/** Puts a track and its points on their shelves, and has the server told where there is one; nothing when it is there. */
+/** Puts a track and its files on their shelves, and has the server told where there is one; nothing when it is there. */
 export async function putOwn(
   member: string,
   shelf: Shelves,
   record: KeptRecord,
-  points: Uint8Array,
+  { points, original }: OwnFiles,
 ): Promise<KeptRecord | null> {
   const kept = keptOn(shelf);
   if (await kept.record("tracks", record.id)) return null;
   kept.putRecord(record);
   shelf("files").put(points, pointsName(record.id));
+  if (original) await putOnce(shelf, original, originalName((record.local?.own as Own).original));
   const change = making(record);
   if (member !== deviceMember && change) await kept.addChange({ ...creationOf(record), ...change });
   return record;
+}
+
+async function putOnce(shelf: Shelves, file: Uint8Array, name: string): Promise<void> {
+  if ((await answered(shelf("files").count(name))) === 0) shelf("files").put(file, name);
 }

@@ -15,8 +15,27 @@ export interface GPXLine {
 
 /** Why a file cannot be read here, by the names the server has for it. */
 export class UnreadableFile extends Error {
-  constructor(readonly code: "empty" | "needs-server" | "document-type" | "not-well-formed" | "nothing-inside") {
+  constructor(
+    readonly code: "empty" | "encoding" | "needs-server" | "document-type" | "not-well-formed" | "nothing-inside",
+  ) {
     super(code);
+  }
+}
+
+/** Encodings of text that servers read as well. */
+const encodings = /^(utf-8|utf-16|iso-8859-1|us-ascii|windows-1252)$/i;
+
+/** The text of an XML file, in the encoding that it says it has. Throws `UnreadableFile`. */
+export function textOf(bytes: Uint8Array): string {
+  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  const [, said = "utf-8"] = /<\?xml[^>]*\sencoding=["']([^"']*)["']/.exec(head) ?? [];
+  if (!encodings.test(said)) throw new UnreadableFile("encoding");
+  const marked = head.startsWith("\xff\xfe") ? "utf-16le" : head.startsWith("\xfe\xff") ? "utf-16be" : said;
+  try {
+    return new TextDecoder(marked, { fatal: true }).decode(bytes);
+  } catch {
+    // Of what is no XML at all, the reader says so.
+    throw new UnreadableFile(/^(\xef\xbb\xbf)?\s*</.test(head) ? "not-well-formed" : "needs-server");
   }
 }
 
@@ -106,6 +125,8 @@ function takeValues(element: Element, fixes: Float64Array, at: number): void {
   }
 }
 
+const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
 function numberOf(text: string | null): number {
-  return text === null || text.trim() === "" ? NaN : Number(text);
+  return text !== null && decimal.test(text) ? Number(text) : NaN;
 }
