@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from accessibility import violations
 from conftest import DESKTOP, PHONE
-from test_app_club import register
+from test_app_club import phrases, register
 from test_app_tracks import BROKEN, RUN, WALK, import_files, open_first
 
 
@@ -35,6 +35,7 @@ def test_no_screen_of_tracks_breaks_a_rule(server, open_page, viewport, theme):
         page.keyboard.press("Escape")
 
     page.goto(server.address)
-    page.locator(".page-actions button.icon-button").first.click()
+    page.get_by_role("button", name=phrases("en")["tracks.select"]).click()
     page.locator("[data-row]").first.click()
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(1)
     assert violations(page) == [], "picking"
