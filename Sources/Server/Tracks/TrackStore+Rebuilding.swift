@@ -2,6 +2,7 @@ import Formats
 import Geodesy
 import JSON
 public import Storage
+import Threads
 import Tracks
 
 extension TrackStore {
@@ -71,14 +72,35 @@ extension TrackStore {
         ).derived
       }
     }
-    guard case .success(let file) = try await readFile(track.original),
+    guard case .success(let file) = try await readFile(track.original, line: track.line),
       file.lines.indices.contains(track.line)
     else { return nil }
     return file.lines[track.line].derived
   }
 
   /// Reads a stored file as an import does.
+  ///
+  /// Its lines are asked for one after the other: it is kept from the first to the last of them.
   func readFile(
+    _ original: SHA256Digest, line: Int
+  ) async throws(StorageError) -> Result<ReadFile, ImportRefusal> {
+    let kept = lastFile.withLock { $0?.original == original ? $0?.file : nil }
+    let result: Result<ReadFile, ImportRefusal>
+    if let kept { result = .success(kept) } else { result = try await readFile(original) }
+    if case .success(let file) = result {
+      let isLast = line >= file.lines.count - 1
+      lastFile.withLock { last in
+        if !isLast {
+          last = (original, file)
+        } else if last?.original == original {
+          last = nil
+        }
+      }
+    }
+    return result
+  }
+
+  private func readFile(
     _ original: SHA256Digest
   ) async throws(StorageError) -> Result<ReadFile, ImportRefusal> {
     let file = TemporaryFile(in: temporaryDirectory)

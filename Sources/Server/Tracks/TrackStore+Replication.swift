@@ -111,7 +111,7 @@ extension TrackStore {
     case .file:
       let found: ReadFile.Line
       let format: TrackFormat
-      switch try await readFile(original) {
+      switch try await readFile(original, line: line) {
       case .failure(let refusal): throw Self.refused("original", refusal.code, refusal.sentence)
       case .success(let file):
         guard file.lines.indices.contains(line) else {

@@ -1,4 +1,5 @@
 public import Storage
+import Threads
 public import Tracks
 
 /// The tracks and categories of all members: what the routes and the program's commands call.
@@ -13,6 +14,8 @@ public final class TrackStore: Sendable {
   /// Whose energy to estimate, as the member's profile says now.
   let energyProfile: @Sendable (UUID, Connection) throws(StorageError) -> EnergyProfile
   let answers = AnswerCache()
+  /// The file that was read last, while other lines of it may be asked for.
+  let lastFile = Locked<(original: SHA256Digest, file: ReadFile)?>(nil)
 
   public init(
     database: Database, records: RecordStore, files: FileStore, temporaryDirectory: String,

@@ -103,6 +103,45 @@ import Tracks
     #expect(get("").json["note"]?.string == "snow")
   }
 
+  /// A file of three walks, each a kilometre longer than the one before.
+  private func walks(at latitude: Double) -> [UInt8] {
+    let lines = (1...3).map { number in
+      var walk = Walk()
+      walk.points = number * 333
+      walk.start += number * 86_400
+      walk.latitude = latitude
+      return walk.gpx.dropFirst(
+        "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\">".count
+      )
+      .dropLast("</gpx>".count)
+    }
+    return Array("<gpx>\(lines.joined())</gpx>".utf8)
+  }
+
+  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0, 1]])
+  func linesOfAFileComeInAnyOrderBesideAnothers(order: [Int]) throws {
+    let files = [42.0, 43.0].map { anna.upload(walks(at: $0)) }
+    var made: Set<String> = []
+    for line in order {
+      for file in files {
+        var all = fields("gpx", file)
+        all["line"] = .integer(Int64(line))
+        let track = UUID.new().description
+        let answer = anna.sync([change("create", "tracks", track, after: all)])
+        guard made.insert("\(file) \(line)").inserted else {
+          #expect(answer.code == "known")
+          continue
+        }
+        #expect(answer.statuses == ["taken"])
+        let distance = try (answer.record(track)?["summary"]?["distance_m"]?.double).orThrow()
+        #expect(abs(distance - Double(line + 1) * 1_000) < 20)
+      }
+    }
+    var beyond = fields("gpx", files[0])
+    beyond["line"] = .integer(3)
+    #expect(anna.sync([change("create", "tracks", track, after: beyond)]).code == "out_of_range")
+  }
+
   @Test func figuresOfAnotherVersionAreMadeAgain() async throws {
     let recording = try RecordedRun.recording()
     _ = anna.sync([

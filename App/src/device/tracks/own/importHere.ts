@@ -64,10 +64,8 @@ async function importLine(
   line: GPXLine,
   index: number,
 ): Promise<ImportedTrack> {
-  const known = here.find((track) => {
-    const source = (isOwn(track) ? track.own : track) as Partial<Own>;
-    return source.original === digest && source.line === index;
-  });
+  const sameFile = here.filter((track) => sourceOf(track).original === digest);
+  const known = sameFile.find((track) => sourceOf(track).line === index);
   if (known) return { id: known.id, name: known.name, status: "known" };
 
   const points = await engine.run("encode", { segments: line.segments });
@@ -80,12 +78,15 @@ async function importLine(
   };
   const own = { format: "gpx", file_name: fileName, original: digest, line: index } as const;
   const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own);
-  const similar = await findSimilar(track, here);
+  const similar = await findSimilar(track, here.filter((other) => !sameFile.includes(other)));
   if (similar) return { id: similar.id, name: similar.name, status: "similar" };
   await keepImported(member, track, { points, original: bytes });
   here.push(track);
   return { id: track.id, name: track.name, status: "added" };
 }
+
+/** Of which file a track is, and which of its lines. */
+const sourceOf = (track: TrackItem) => (isOwn(track) ? track.own : track) as Partial<Own>;
 
 /** The track that tells of the same activity, by another file or a recorder. */
 async function findSimilar(track: OwnTrack, here: readonly TrackItem[]): Promise<TrackItem | undefined> {
