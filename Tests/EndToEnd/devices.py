@@ -16,7 +16,7 @@ _SHELF = """([shelf, of]) => new Promise((done) => {
     const asking = opening.result.transaction(shelf).objectStore(shelf).getAll();
     asking.onsuccess = () => {
       opening.result.close();
-      done(asking.result);
+      done(asking.result.map((each) => (each.rows ? { ...each, rows: Array.from(each.rows) } : each)));
     };
   };
 })"""

@@ -15,24 +15,13 @@ from playwright.sync_api import Error, Page, expect
 
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
+from devices import shelf
 from receiver import Receiver, every_second, know_times, recorded, straight
 from test_app_club import kept_on_device, phrases
 
 RUN = FIXTURES / "workouttracker-run.gpx"
 RUN_FIXES = recorded(RUN)
 ALLOWED = {"permissions": ["geolocation", "screen-wake-lock"]}
-
-# Reads shelves of the device's own database.
-SHELF = """(shelf) => new Promise((done) => {
-  const opening = indexedDB.open("cordada.device");
-  opening.onsuccess = () => {
-    const asking = opening.result.transaction(shelf).objectStore(shelf).getAll();
-    asking.onsuccess = () => {
-      opening.result.close();
-      done(asking.result.map((each) => ({ ...each, rows: each.rows && Array.from(each.rows) })));
-    };
-  };
-})"""
 
 
 @pytest.fixture
@@ -81,7 +70,7 @@ def metres(page: Page) -> float:
 
 
 def rows_on_disk(page: Page) -> list[list[float]]:
-    blocks = sorted(page.evaluate(SHELF, "log"), key=lambda block: block["number"])
+    blocks = sorted(shelf(page, "log"), key=lambda block: block["number"])
     numbers = [number for block in blocks for number in block["rows"]]
     return [numbers[at : at + 9] for at in range(0, len(numbers), 9)]
 
@@ -109,7 +98,7 @@ def test_a_run_recorded_is_the_track_that_inspect_sees(open_recorder, program):
     ident = save(page)
     expect(page.locator(".figure-sheet")).to_be_visible()
 
-    kept = next(each["summary"] for each in page.evaluate(SHELF, "records") if each["id"] == ident)
+    kept = next(each["summary"] for each in shelf(page, "records") if each["id"] == ident)
     seen = inspected(program, exported(page))
     for name in ("distance_m", "duration_s", "moving_s", "ascent_m", "pace_s_per_km", "started_at"):
         if name in seen:
@@ -216,7 +205,7 @@ def test_without_permission_nothing_starts_and_the_page_says_what_to_do(server, 
     page.locator(".start-button").click()
     expect(page.get_by_role("alert")).to_contain_text(phrases("en")["tracks.record.silence.denied"])
     expect(page.locator(".start-button")).to_be_visible()
-    assert page.evaluate(SHELF, "recordings") == []
+    assert shelf(page, "recordings") == []
 
 
 def test_without_a_signal_nothing_starts_and_the_page_says_what_to_do(open_recorder):
@@ -227,7 +216,7 @@ def test_without_a_signal_nothing_starts_and_the_page_says_what_to_do(open_recor
     page.locator(".start-button").click()
     expect(told).to_be_visible()
     expect(page.locator(".start-button")).to_be_visible()
-    assert page.evaluate(SHELF, "recordings") == []
+    assert shelf(page, "recordings") == []
     start(page, receiver, RUN_FIXES)
     expect(told).to_have_count(0)
 
@@ -242,7 +231,7 @@ def test_waiting_for_a_signal_can_be_ended(open_recorder):
     expect(page.get_by_role("status").filter(has_text=book["tracks.record.starting"])).to_be_visible()
     page.get_by_role("button", name=book["dialog.cancel"]).click()
     expect(page.locator(".start-button")).to_be_visible()
-    assert page.evaluate(SHELF, "recordings") == []
+    assert shelf(page, "recordings") == []
     start(page, receiver, RUN_FIXES[1:])
 
 
@@ -271,8 +260,8 @@ def test_what_is_too_short_goes_on_or_is_discarded(open_recorder):
     page.get_by_role("button", name=phrases("en")["tracks.record.discard"]).click()
     page.locator("dialog .button-danger").click()
     expect(page.locator(".start-button")).to_be_visible()
-    assert page.evaluate(SHELF, "recordings") == []
-    assert page.evaluate(SHELF, "log") == []
+    assert shelf(page, "recordings") == []
+    assert shelf(page, "log") == []
 
 
 def test_stopping_takes_a_held_button_or_an_answer(open_recorder):

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
+from devices import shelf
 from test_app_club import kept_on_device, phrases
 from test_app_compare import open_run, run, similar
-from test_app_record import SHELF
 from test_app_tracks import import_files, open_first
 
 WALK = FIXTURES / "workouttracker-run.gpx"
@@ -145,7 +145,7 @@ def test_statistics_profile_and_categories_need_nobody(server, open_page):
     page.goto(f"{server.address}/settings/profile")
     page.get_by_label(book["club.weight"]).fill("61")
     page.get_by_role("button", name=book["club.save"]).click()
-    wait_until(lambda: any(each["collection"] == "profile" for each in page.evaluate(SHELF, "records")))
+    wait_until(lambda: any(each["collection"] == "profile" for each in shelf(page, "records")))
     page.goto(f"{server.address}/settings/categories")
     for kind in ("running", "walking", "cycling", "swimming"):
         expect(page.get_by_text(book[f"category.{kind}"], exact=True)).to_be_visible()
@@ -200,3 +200,36 @@ def test_a_guests_pages_are_accessible(server, open_page, viewport, scheme):
         page.goto(server.address + path)
         page.wait_for_load_state("networkidle")
         assert violations(page) == [], path
+
+
+# Tells the device that some of its tracks were deleted so many days ago.
+DELETED_BEFORE = """([count, days]) => new Promise((done) => {
+  const opening = indexedDB.open("cordada.device");
+  opening.onsuccess = () => {
+    const changing = opening.result.transaction("records", "readwrite");
+    const records = changing.objectStore("records");
+    records.index("collection").getAll("tracks").onsuccess = ({ target }) => {
+      for (const each of target.result.slice(0, count)) {
+        records.put({ ...each, deleted_at: Date.now() - days * 86_400_000 });
+      }
+    };
+    changing.oncomplete = () => { opening.result.close(); done(); };
+  };
+})"""
+
+
+def test_what_was_deleted_a_month_ago_goes_with_its_files(server, open_page):
+    page = guest_with(open_page, server, WALK, HIKE)
+
+    def counts():
+        tracks = [each for each in shelf(page, "records") if each["collection"] == "tracks"]
+        return len(tracks), len(shelf(page, "files"))
+
+    # The points of each, and the two files they came from.
+    assert counts() == (1 + HIKES, 1 + HIKES + 2)
+    for deleted, days, left in ((2, 29, (1 + HIKES, 1 + HIKES + 2)), (2, 31, (HIKES - 1, HIKES)), (HIKES, 31, (0, 0))):
+        page.evaluate(DELETED_BEFORE, [deleted, days])
+        page.reload()
+        if left == (1 + HIKES, 1 + HIKES + 2):
+            page.wait_for_timeout(4_000)
+        wait_until(lambda: counts() == left)

@@ -11,6 +11,9 @@ import { sweepOwn } from "./tracks/own/sweepOwn";
 /** How often waiting changes are tried again while the app is open. */
 const tryAgainAfter = 30_000;
 
+/** When the first screen is there. */
+const sweepAfter = 3_000;
+
 /** Meets the server: now, after every sign-in, and whenever the network or the member returns. */
 export function startDevice(): void {
   let member = "";
@@ -28,7 +31,7 @@ export function startDevice(): void {
   });
   bringing.subscribe(bring);
   onSurroundings(bring);
-  for (const each of new Set([shownMember(), deviceMember])) void sweepOwn(each).catch(() => undefined);
+  setTimeout(sweep, sweepAfter);
   meet();
   listenForNews();
   window.addEventListener("online", () => void catchUp());
@@ -39,6 +42,10 @@ export function startDevice(): void {
     if (syncOf(shownMember()).changes.now().length > 0) void syncNow();
   }, tryAgainAfter);
   void import("./maps/download").then(({ goOnWithRegions }) => goOnWithRegions(), () => undefined);
+}
+
+function sweep(): void {
+  for (const member of new Set([shownMember(), deviceMember])) void sweepOwn(member).catch(() => undefined);
 }
 
 /** Loaded when wanted: most devices bring nothing. */
