@@ -141,8 +141,11 @@ def test_the_files_of_a_guest_are_kept_as_they_came(server, open_page, tmp_path)
     long.write_text(f"<gpx><trk><name>{'Puig ' * 100}\n\t</name><desc>{'Pas a pas. ' * 2000}</desc><trkseg>{points}</trkseg></trk></gpx>")
     import_files(phone, server.address, WALK, HIKE, long)
     register(phone, server.address, "marta")
+    sent: list[str] = []
+    phone.on("request", lambda request: sent.append(request.url) if request.method == "PUT" else None)
     take_in(phone)
     wait_until(lambda: waiting(phone) == [])
+    assert len(sent) == 3  # each file once, however many tracks are of it
     tracks = feed(phone, server.address, "tracks")
     assert len(tracks) == 2 + HIKES
     for file, lines in ((WALK, 1), (HIKE, HIKES), (long, 1)):

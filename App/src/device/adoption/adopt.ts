@@ -25,9 +25,10 @@ export async function adopt(member: string, onProgress: OnProgress = () => undef
     readRecords(deviceMember, "tracks"),
   ]);
   const wanted = [...categories, ...tracks].filter(isOwnerless);
+  const moved = new Set<string>();
   for (const [index, record] of wanted.entries()) {
     onProgress(index, wanted.length);
-    if (record.collection === "tracks") await keep(member, record, await readOwnFiles(deviceMember, record));
+    if (record.collection === "tracks") await keep(member, record, await readOwnFiles(deviceMember, record, moved));
     else await give(member, record);
     await letGo(record);
   }

@@ -18,6 +18,11 @@ export async function putFile(digest: string, file: Blob): Promise<void> {
   }
 }
 
+/** Whether the server has all of a file. Throws a `Problem`. */
+export async function isWhole(digest: string): Promise<boolean> {
+  return (await received(digest)) === "all";
+}
+
 /** How much of a file the server has. */
 async function received(digest: string): Promise<number | "all"> {
   const response = await send("HEAD", digest);

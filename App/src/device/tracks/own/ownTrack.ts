@@ -66,11 +66,13 @@ export async function readPoints(member: string, id: string): Promise<Uint8Array
   return points;
 }
 
-/** All that a track of this device is made of. */
-export async function readOwnFiles(member: string, { id, local }: KeptRecord): Promise<OwnFiles> {
+/** What a track of this device is made of, but for a file that is among those `taken` before; what is read now is added. */
+export async function readOwnFiles(member: string, { id, local }: KeptRecord, taken: Set<string>): Promise<OwnFiles> {
   const { format, original } = local?.own as Own;
   const points = await readPoints(member, id);
-  return format === "recording" ? { points } : { points, original: await readFile(member, originalName(original)) };
+  if (format === "recording" || taken.has(original)) return { points };
+  taken.add(original);
+  return { points, original: await readFile(member, originalName(original)) };
 }
 
 function readFile(member: string, name: string): Promise<Uint8Array | undefined> {
