@@ -276,8 +276,10 @@ def test_without_an_account_a_deleted_track_comes_back_too(server, open_page):
     page.locator("dialog .button-danger").click()
     page.get_by_role("link", name=BOOK["tracks.deletedOnes.link#one"]).click()
     page.locator(".deleted-track button").click()
+    none = page.get_by_role("heading", name=BOOK["tracks.deletedOnes.none"])
+    expect(none).to_be_visible()
     page.reload()
-    expect(page.get_by_role("heading", name=BOOK["tracks.deletedOnes.none"])).to_be_visible()
+    expect(none).to_be_visible()
     page.goto(server.address)
     expect(page.locator("[data-row]")).to_have_count(1)
 
