@@ -2,6 +2,7 @@
 import type { Sport } from "../device/wire";
 import type { Core } from "./core";
 import { sportNumber, sportOf } from "./sports";
+import { joined } from "./tracks";
 
 const utf8 = new TextEncoder();
 
@@ -27,12 +28,9 @@ export function sportOfWord(core: Core, word: string): Sport | null {
 /** What a line of a file is called, by the name that the file says, its own name, and which of its lines it is. */
 export function trackName(core: Core, said: string | null, file: string, position: number, sport: Sport | null): string {
   const [line, name] = [utf8.encode(said ?? ""), utf8.encode(file)];
-  const both = new Uint8Array(line.length + name.length);
-  both.set(line);
-  both.set(name, line.length);
-  core.putBytes(both);
+  core.putBytes(joined([line, name]));
   core.run("trackName", line.length, name.length, position, sportNumber(sport));
-  return new TextDecoder().decode(core.bytes());
+  return core.text();
 }
 
 /** The note that a file brings, as much of it as is kept. */
@@ -40,7 +38,7 @@ export function trackNote(core: Core, note: string): string {
   const bytes = utf8.encode(note);
   core.putBytes(bytes);
   core.run("trackNote", bytes.length);
-  return new TextDecoder().decode(core.bytes());
+  return core.text();
 }
 
 /** The place in `known` of an activity that is the same as `activity`; -1 when there is none. */

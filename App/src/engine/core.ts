@@ -82,9 +82,14 @@ export class Core {
     return new Float64Array(this.output().slice().buffer);
   }
 
+  /** What the last call answered, as text. */
+  text(): string {
+    return new TextDecoder().decode(this.output());
+  }
+
   /** What the last call answered, as JSON. */
   json<Value>(): Value {
-    return JSON.parse(new TextDecoder().decode(this.output())) as Value;
+    return JSON.parse(this.text()) as Value;
   }
 
   /** Closes the object of `handle` by the export `close` when its owner is forgotten. */

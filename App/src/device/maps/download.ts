@@ -8,7 +8,7 @@ import { newIdentifier } from "../store/identifier";
 import type { Bounds, MapRegion, Maps } from "../wire";
 import { BundleReader } from "./bundle";
 import { load, regions, showComing, showProblem, showRegions } from "./regions";
-import { changeRegion, completeRegion, readRegions, Region, removeTiles, Tile, writeRegion, writeTiles } from "./regionStore";
+import { changeRegion, readRegions, Region, removeTiles, Tile, writeRegion, writeTiles } from "./regionStore";
 
 /** Bytes that are written at once: little enough to lose, and for a phone to hold. */
 const bunch = 500_000;
@@ -224,9 +224,9 @@ async function begin(region: Region): Promise<void> {
   show(fresh);
 }
 
-async function finish(region: Region): Promise<void> {
-  const whole = await completeRegion(region, Date.now());
+async function finish({ id, replaces }: Region): Promise<void> {
+  const whole = await changeRegion(id, { completed_at: Date.now(), replaces: null }, replaces);
   if (!whole) return;
-  const others = (before: readonly Region[]) => before.filter(({ id }) => id !== region.replaces);
-  showRegions((before) => others(before).map((each) => (each.id === whole.id ? whole : each)));
+  showRegions((before) => before.filter((region) => region.id !== replaces));
+  show(whole);
 }

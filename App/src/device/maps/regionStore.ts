@@ -72,13 +72,24 @@ export async function writeRegion(region: Region): Promise<void> {
   await committed(transaction);
 }
 
-/** Changes what is kept of a region, and gives what it is then; nothing when it was removed. */
-export async function changeRegion(id: string, changes: Partial<Region>): Promise<Region | undefined> {
-  const transaction = (await open()).transaction("regions", "readwrite");
+/**
+ * Changes what is kept of a region, and lets go what it replaces in the same step. Gives the region as it is then; nothing
+ * when it was removed.
+ */
+export async function changeRegion(
+  id: string,
+  changes: Partial<Region>,
+  replaced: string | null = null,
+): Promise<Region | undefined> {
+  const transaction = (await open()).transaction(["regions", "tiles"], "readwrite");
   const store = transaction.objectStore("regions");
   const kept = await answered(store.get(id) as IDBRequest<Region | undefined>);
   const changed = kept && { ...kept, ...changes };
   if (changed) store.put(changed);
+  if (changed && replaced !== null) {
+    store.delete(replaced);
+    transaction.objectStore("tiles").delete(allOf(replaced));
+  }
   await committed(transaction);
   return changed;
 }
@@ -102,21 +113,6 @@ export async function writeTiles(
   }
   await committed(transaction);
   return region;
-}
-
-/** Keeps that a region is whole, and lets go in the same step what it replaces; nothing when it was removed. */
-export async function completeRegion({ id, replaces }: Region, at: number): Promise<Region | undefined> {
-  const transaction = (await open()).transaction(["regions", "tiles"], "readwrite");
-  const regions = transaction.objectStore("regions");
-  const kept = await answered(regions.get(id) as IDBRequest<Region | undefined>);
-  const whole = kept && { ...kept, completed_at: at, replaces: null };
-  if (whole) regions.put(whole);
-  if (whole && replaces !== null) {
-    regions.delete(replaces);
-    transaction.objectStore("tiles").delete(allOf(replaces));
-  }
-  await committed(transaction);
-  return whole;
 }
 
 /** Lets the tiles of a region go, and the region itself unless `beginning` it anew. */

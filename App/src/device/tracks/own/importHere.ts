@@ -17,8 +17,9 @@ const mostLines = 1000;
 /** A file on its way into the store of a member. */
 interface Importing {
   member: string;
-  /** The tracks that the device knows of, with those that came from the file so far. */
-  here: TrackItem[];
+  /** The tracks of the same file that the device knows of, and all others. */
+  known: readonly TrackItem[];
+  others: readonly TrackItem[];
   fileName: string;
   bytes: Uint8Array;
   digest: string;
@@ -42,8 +43,11 @@ export async function importHere(
   try {
     const lines = readGPX(textOf(bytes));
     if (lines.length > mostLines) return refused("too-many-tracks");
-    const here = [...(await readShown<TrackItem>(member, "tracks"))];
-    const importing = { member, here, fileName: await nameOf(file), bytes, digest: await digestOf(bytes) };
+    const digest = await digestOf(bytes);
+    const here = await readShown<TrackItem>(member, "tracks");
+    const known = here.filter((track) => sourceOf(track).original === digest);
+    const others = here.filter((track) => sourceOf(track).original !== digest);
+    const importing = { member, known, others, fileName: await nameOf(file), bytes, digest };
     const tracks: ImportedTrack[] = [];
     const warnings: ImportAnswer["warnings"][number][] = [];
     const impossible = lines.reduce((count, line) => count + line.impossible, 0);
@@ -60,13 +64,12 @@ export async function importHere(
 }
 
 async function importLine(
-  { member, here, fileName, bytes, digest }: Importing,
+  { member, known, others, fileName, bytes, digest }: Importing,
   line: GPXLine,
   index: number,
 ): Promise<ImportedTrack> {
-  const sameFile = here.filter((track) => sourceOf(track).original === digest);
-  const known = sameFile.find((track) => sourceOf(track).line === index);
-  if (known) return { id: known.id, name: known.name, status: "known" };
+  const same = known.find((track) => sourceOf(track).line === index);
+  if (same) return { id: same.id, name: same.name, status: "known" };
 
   const points = await engine.run("encode", { segments: line.segments });
   const sport = line.type === null ? null : await engine.run("sportOfWord", { word: line.type });
@@ -78,10 +81,9 @@ async function importLine(
   };
   const own = { format: "gpx", file_name: fileName, original: digest, line: index } as const;
   const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own);
-  const similar = await findSimilar(track, here.filter((other) => !sameFile.includes(other)));
+  const similar = await findSimilar(track, others);
   if (similar) return { id: similar.id, name: similar.name, status: "similar" };
   await keepImported(member, track, { points, original: bytes });
-  here.push(track);
   return { id: track.id, name: track.name, status: "added" };
 }
 
@@ -89,8 +91,8 @@ async function importLine(
 const sourceOf = (track: TrackItem) => (isOwn(track) ? track.own : track) as Partial<Own>;
 
 /** The track that tells of the same activity, by another file or a recorder. */
-async function findSimilar(track: OwnTrack, here: readonly TrackItem[]): Promise<TrackItem | undefined> {
-  const done = here.filter(({ kind, started_at }) => kind === "track" && started_at != null);
+async function findSimilar(track: OwnTrack, others: readonly TrackItem[]): Promise<TrackItem | undefined> {
+  const done = others.filter(({ kind, started_at }) => kind === "track" && started_at != null);
   if (track.kind !== "track" || track.started_at == null || done.length === 0) return undefined;
   return done[await engine.run("sameActivity", { activity: activityOf(track), known: done.map(activityOf) })];
 }
