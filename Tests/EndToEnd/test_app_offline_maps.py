@@ -40,6 +40,13 @@ def comes_whole(page: Page, name: str = "Andorra") -> None:
     expect(row(page, name).get_by_role("progressbar")).to_have_count(0, timeout=30_000)
 
 
+def make_newer(map_file) -> None:
+    """Another map of the same places, with fewer details."""
+    with sqlite3.connect(map_file) as newer:
+        newer.execute("DELETE FROM tiles WHERE zoom_level = 14")
+        newer.execute("UPDATE metadata SET value = '13' WHERE name = 'maxzoom'")
+
+
 def kept_tiles(page: Page) -> int:
     return page.evaluate(
         """() => new Promise((done) => {
@@ -171,9 +178,7 @@ def test_a_newer_map_on_the_server_is_offered_and_takes_the_place(start_server, 
     before = kept_tiles(page)
 
     server.stop()
-    with sqlite3.connect(own_map) as newer:
-        newer.execute("DELETE FROM tiles WHERE zoom_level = 14")
-        newer.execute("UPDATE metadata SET value = '13' WHERE name = 'maxzoom'")
+    make_newer(own_map)
     server.start()
     page.reload()
     expect(row(page).get_by_text(WORDS["map.offline.newer"])).to_be_visible()
@@ -182,6 +187,36 @@ def test_a_newer_map_on_the_server_is_offered_and_takes_the_place(start_server, 
     expect(row(page)).to_have_count(1, timeout=20_000)  # the older one stays until the newer is whole
     comes_whole(page)
     assert 0 < kept_tiles(page) < before
+
+
+# Reloads the page when the tiles of a region are let go.
+RELOAD_AT_REMOVAL = """() => {
+  const real = IDBObjectStore.prototype.delete;
+  IDBObjectStore.prototype.delete = function (...given) {
+    if (this.name === "tiles") location.reload();
+    return real.apply(this, given);
+  };
+}"""
+
+
+def test_a_renewal_cut_off_at_its_end_leaves_one_region(start_server, open_page, own_map):
+    server = start_server("--mbtiles", str(own_map))
+    page = open_page(server.address)
+    choose(page, server.address)
+    comes_whole(page)
+    before = kept_tiles(page)
+    server.stop()
+    make_newer(own_map)
+    server.start()
+    page.reload()
+    renew = row(page).get_by_role("button", name=WORDS["map.offline.renewNamed"].format(name="Andorra"))
+    expect(renew).to_be_visible()
+    page.evaluate(RELOAD_AT_REMOVAL)
+    with page.expect_navigation(timeout=30_000):
+        renew.click()
+    expect(row(page)).to_have_count(1, timeout=20_000)
+    comes_whole(page)
+    wait_until(lambda: 0 < kept_tiles(page) < before)
 
 
 def test_a_map_that_changes_during_the_download_comes_whole_as_the_new_one(start_server, open_page, own_map):

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
 from devices import shelf
-from test_app_club import kept_on_device, phrases
+from test_app_club import kept_on_device, phrases, register
 from test_app_compare import open_run, run, similar
 from test_app_tracks import import_files, open_first
 
@@ -85,13 +85,18 @@ def test_a_file_is_read_in_the_encoding_that_it_says_it_has(server, open_page, t
         # What says that it is ASCII is not.
         file.write_bytes(text.format(encoding, encoding, points).encode("utf-8" if encoding == "us-ascii" else encoding))
         files.append(file)
-    page = open_page(server.address)
+    damaged = tmp_path / "damaged.gpx"
+    damaged.write_bytes(files[0].read_bytes().replace("ú".encode(), b"\xfa"))
+    files.append(damaged)
+    page, book = open_page(server.address), phrases("en")
+    said = ["Núria – UTF-8", "Núria – UTF-16", "Núria – windows-1252"]
+    said += [book[f"tracks.refusal.{code}"] for code in ("encoding", "not-well-formed", "not-well-formed")]
     import_files(page, server.address, *files)
-    book = phrases("en")
-    rows = page.locator(".import-row")
-    for row, encoding in zip(rows.all()[:3], ("UTF-8", "UTF-16", "windows-1252")):
-        expect(row).to_contain_text(f"Núria – {encoding}")
-    expect(rows.nth(3)).to_contain_text(book["tracks.refusal.encoding"])
+    expect(page.locator(".import-row")).to_contain_text(said)
+    # The server says the same of each.
+    register(page, server.address, "marta")
+    import_files(page, server.address, *files)
+    expect(page.locator(".import-row")).to_contain_text(said)
 
 
 def test_points_that_are_nowhere_are_left_out_and_said(server, open_page, tmp_path):

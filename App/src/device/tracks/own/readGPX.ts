@@ -30,6 +30,8 @@ export function textOf(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 200));
   const [, said = "utf-8"] = /<\?xml[^>]*\sencoding=["']([^"']*)["']/.exec(head) ?? [];
   if (!encodings.test(said)) throw new UnreadableFile("encoding");
+  // The browser takes ASCII for Windows-1252; a server does not.
+  if (/^us-ascii$/i.test(said) && bytes.some((byte) => byte > 0x7f)) throw new UnreadableFile("not-well-formed");
   const marked = head.startsWith("\xff\xfe") ? "utf-16le" : head.startsWith("\xfe\xff") ? "utf-16be" : said;
   try {
     return new TextDecoder(marked, { fatal: true }).decode(bytes);
