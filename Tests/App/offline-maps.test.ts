@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BundleReader } from "../../App/src/device/maps/bundle";
+import { BundleReader } from "../../App/src/map/data/bundle";
 import { boundsOf } from "../../App/src/map/offline/frame";
 
 /** A bundle as the server writes it. */

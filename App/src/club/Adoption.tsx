@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { leaveOwnerless, Ownerless, useLeft, useOwnerless } from "../device/adoption/useOwnerless";
+import { leaveOwnerless, Ownerless, useLeft, useOwnerless } from "./data/adoption/useOwnerless";
 import { useSession } from "../device/session/session";
 import type { Member } from "../device/wire";
 import { Button } from "../shell/components/Button";
@@ -35,7 +35,7 @@ export function AdoptionDialog({ member, ownerless, onClose }: AdoptionProps) {
     setShare(0);
     setFailed(false);
     try {
-      const { adopt } = await import("../device/adoption/adopt");
+      const { adopt } = await import("./data/adoption/adopt");
       await adopt(member.id, (done, of) => setShare(of > 0 ? done / of : 1));
       onClose();
       showToast(t("club.adopted"));

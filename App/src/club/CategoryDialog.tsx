@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { sports } from "../device/tracks/sports";
+import { sports } from "../tracks/data/sports";
 import type { Category } from "../device/wire";
 import { Button } from "../shell/components/Button";
 import { Dialog } from "../shell/components/Dialog";

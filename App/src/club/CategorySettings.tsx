@@ -1,5 +1,5 @@
 import { ReactNode, useState } from "react";
-import { addCategory, deleteCategory, renameCategory, useCategories } from "../device/club/categories";
+import { addCategory, deleteCategory, renameCategory, useCategories } from "./data/categories";
 import type { Category } from "../device/wire";
 import { Button, IconButton } from "../shell/components/Button";
 import { ConfirmDialog } from "../shell/components/Dialog";

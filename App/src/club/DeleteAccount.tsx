@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { asProblem } from "../device/network/problem";
 import { deleteAccount } from "../device/session/account";
-import { exportTracks } from "../device/tracks/files";
+import { exportTracks } from "../tracks/data/files";
 import { Button } from "../shell/components/Button";
 import { Dialog } from "../shell/components/Dialog";
 import { PasswordField } from "../shell/components/Field";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveProfile, useProfile } from "../device/club/profile";
+import { saveProfile, useProfile } from "./data/profile";
 import type { Profile } from "../device/wire";
 import { Button } from "../shell/components/Button";
 import { Card } from "../shell/components/Card";

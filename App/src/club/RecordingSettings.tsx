@@ -1,4 +1,4 @@
-import { prefer, recordingChoices, usePreferences } from "../device/club/preferences";
+import { prefer, recordingChoices, usePreferences } from "./data/preferences";
 import { Card } from "../shell/components/Card";
 import { Check } from "../shell/components/Check";
 import { Select } from "../shell/components/Field";

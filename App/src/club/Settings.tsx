@@ -1,4 +1,4 @@
-import { prefer, usePreferences } from "../device/club/preferences";
+import { prefer, usePreferences } from "./data/preferences";
 import { useSession } from "../device/session/session";
 import { Card } from "../shell/components/Card";
 import { Choice } from "../shell/components/Choice";

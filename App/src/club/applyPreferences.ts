@@ -1,4 +1,4 @@
-import { onPreferences, preferences } from "../device/club/preferences";
+import { onPreferences, preferences } from "./data/preferences";
 import { deviceLanguage, Language, languages, setLanguage } from "../shell/language/language";
 import { deviceUnits, setUnits } from "../shell/language/units";
 import { setTheme } from "../shell/theme/theme";

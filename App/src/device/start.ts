@@ -1,12 +1,12 @@
-import { meetPreferences } from "./club/preferences";
+import { meetPreferences } from "../club/data/preferences";
 import { onSurroundings } from "./network/surroundings";
 import { checkSession } from "./session/account";
 import { deviceMember, onSession, session, shownMember } from "./session/session";
 import { refreshCells } from "./store/cells";
 import { listenForNews } from "./sync/news";
 import { onSynced, syncNow, syncOf } from "./sync/sync";
-import { bringing } from "./tracks/bring/choice";
-import { sweepOwn } from "./tracks/own/sweepOwn";
+import { bringing } from "../tracks/data/bring/choice";
+import { sweepOwn } from "../tracks/data/own/sweepOwn";
 
 /** How often waiting changes are tried again while the app is open. */
 const tryAgainAfter = 30_000;
@@ -41,7 +41,7 @@ export function startDevice(): void {
   setInterval(() => {
     if (syncOf(shownMember()).changes.now().length > 0) void syncNow();
   }, tryAgainAfter);
-  void import("./maps/download").then(({ goOnWithRegions }) => goOnWithRegions(), () => undefined);
+  void import("../map/data/download").then(({ goOnWithRegions }) => goOnWithRegions(), () => undefined);
 }
 
 function sweep(): void {
@@ -51,7 +51,7 @@ function sweep(): void {
 /** Loaded when wanted: most devices bring nothing. */
 function bring(): void {
   if (bringing.now() === "opened") return;
-  void import("./tracks/bring/bring").then(({ bringTracks }) => bringTracks(), () => undefined);
+  void import("../tracks/data/bring/bring").then(({ bringTracks }) => bringTracks(), () => undefined);
 }
 
 /** Without a network nothing is lost by failing: the next occasion does the same again. */

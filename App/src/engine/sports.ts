@@ -1,4 +1,4 @@
-import { sports } from "../device/tracks/sports";
+import { sports } from "../tracks/data/sports";
 import type { Sport } from "../device/wire";
 
 export type { Sport };

@@ -1,5 +1,5 @@
 import { ReactNode, Suspense } from "react";
-import { useMaps } from "../device/maps/useMaps";
+import { useMaps } from "./data/useMaps";
 import type { Maps } from "../device/wire";
 import { t } from "../shell/language/language";
 import "./MapFrame.css";

@@ -1,5 +1,5 @@
 import maplibregl from "maplibre-gl";
-import { keptTile } from "../device/maps/keptTile";
+import { keptTile } from "./data/keptTile";
 import type { Maps } from "../device/wire";
 
 maplibregl.setWorkerUrl(MAP_WORKER);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTracks } from "../device/tracks/useTracks";
+import { useTracks } from "./data/useTracks";
 import { EmptyState } from "../shell/components/EmptyState";
 import { t } from "../shell/language/language";
 import { navigate, useAddress } from "../shell/routing/location";

@@ -1,4 +1,4 @@
-import { deleteTrack } from "../device/tracks/edits";
+import { deleteTrack } from "./data/edits";
 import type { TrackItem } from "../device/wire";
 import { showToast } from "../shell/components/toast";
 import { t } from "../shell/language/language";

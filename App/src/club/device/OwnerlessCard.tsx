@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useOwnerless } from "../../device/adoption/useOwnerless";
+import { useOwnerless } from "../data/adoption/useOwnerless";
 import { useSession } from "../../device/session/session";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";

@@ -1,4 +1,4 @@
-import { useCategories } from "../../device/club/categories";
+import { useCategories } from "../data/categories";
 import type { Category } from "../../device/wire";
 
 const none: readonly Category[] = [];

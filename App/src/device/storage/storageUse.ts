@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readRegions, Region } from "../maps/regionStore";
+import { readRegions, Region } from "../../map/data/regionStore";
 
 /** What the browser lets the app have of the device, and what it takes, in bytes. */
 export interface StorageRoom {

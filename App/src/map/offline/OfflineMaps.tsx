@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { remove } from "../../device/maps/download";
-import { useRegions } from "../../device/maps/regions";
-import type { Region } from "../../device/maps/regionStore";
-import { useMaps } from "../../device/maps/useMaps";
+import { remove } from "../data/download";
+import { useRegions } from "../data/regions";
+import type { Region } from "../data/regionStore";
+import { useMaps } from "../data/useMaps";
 import { LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";

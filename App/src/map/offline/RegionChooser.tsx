@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
-import { takeAlong } from "../../device/maps/download";
-import { useRegions } from "../../device/maps/regions";
-import { useMaps } from "../../device/maps/useMaps";
+import { takeAlong } from "../data/download";
+import { useRegions } from "../data/regions";
+import { useMaps } from "../data/useMaps";
 import { asProblem } from "../../device/network/problem";
 import { useStorageRoom } from "../../device/storage/storageUse";
 import type { Bounds, Maps } from "../../device/wire";

@@ -1,6 +1,6 @@
-import { goOn, renew, stop } from "../../device/maps/download";
-import type { RegionProblem } from "../../device/maps/regions";
-import type { Region } from "../../device/maps/regionStore";
+import { goOn, renew, stop } from "../data/download";
+import type { RegionProblem } from "../data/regions";
+import type { Region } from "../data/regionStore";
 import { asProblem } from "../../device/network/problem";
 import type { Maps } from "../../device/wire";
 import { IconButton } from "../../shell/components/Button";

@@ -1,4 +1,4 @@
-import { partOf } from "../../device/maps/download";
+import { partOf } from "../data/download";
 import type { MapRegion, Maps } from "../../device/wire";
 
 /** How much of the map is taken along. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { weigh } from "../../device/maps/download";
+import { weigh } from "../data/download";
 import { asProblem, Problem } from "../../device/network/problem";
 import type { Bounds, MapRegion } from "../../device/wire";
 

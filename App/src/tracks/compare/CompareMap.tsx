@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTrackLines } from "../../device/tracks/useTrack";
+import { useTrackLines } from "../data/useTrack";
 import type { Gap, TrackDetail, TrackLines } from "../../device/wire";
 import { TrackMap } from "../../map/TrackMap";
 import { KeptProblem } from "../../shell/components/KeptProblem";

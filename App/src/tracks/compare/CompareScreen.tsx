@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useComparison } from "../../device/tracks/useComparison";
-import { useTrack } from "../../device/tracks/useTrack";
+import { useComparison } from "../data/useComparison";
+import { useTrack } from "../data/useTrack";
 import type { Comparison, TrackDetail } from "../../device/wire";
 import { IconButton } from "../../shell/components/Button";
 import { KeptProblem } from "../../shell/components/KeptProblem";

@@ -1,4 +1,4 @@
-import { useSimilarTracks } from "../../device/tracks/useComparison";
+import { useSimilarTracks } from "../data/useComparison";
 import type { TrackDetail, TrackItem } from "../../device/wire";
 import { Select } from "../../shell/components/Field";
 import { clock, dateTime } from "../../shell/language/format";

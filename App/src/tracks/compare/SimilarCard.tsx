@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSimilarTracks } from "../../device/tracks/useComparison";
+import { useSimilarTracks } from "../data/useComparison";
 import type { SimilarTrack, TrackDetail } from "../../device/wire";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";

@@ -1,4 +1,4 @@
-import { useDeletedTracks } from "../../device/tracks/useTracks";
+import { useDeletedTracks } from "../data/useTracks";
 import { LinkButton } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import "./DeletedLink.css";

@@ -1,5 +1,5 @@
-import { restoreTrack } from "../../device/tracks/edits";
-import { useDeletedTracks } from "../../device/tracks/useTracks";
+import { restoreTrack } from "../data/edits";
+import { useDeletedTracks } from "../data/useTracks";
 import type { TrackItem } from "../../device/wire";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";

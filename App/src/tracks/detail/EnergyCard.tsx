@@ -1,4 +1,4 @@
-import { useProfile } from "../../device/club/profile";
+import { useProfile } from "../../club/data/profile";
 import type { TrackDetail } from "../../device/wire";
 import { Card } from "../../shell/components/Card";
 import { energy, number, unknown } from "../../shell/language/format";

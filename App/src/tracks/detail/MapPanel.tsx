@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTrackLines } from "../../device/tracks/useTrack";
+import { useTrackLines } from "../data/useTrack";
 import type { TrackDetail } from "../../device/wire";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Waiting } from "../../shell/components/Waiting";

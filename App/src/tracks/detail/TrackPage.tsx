@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTrack } from "../../device/tracks/useTrack";
-import { useTracks } from "../../device/tracks/useTracks";
+import { useTrack } from "../data/useTrack";
+import { useTracks } from "../data/useTracks";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";

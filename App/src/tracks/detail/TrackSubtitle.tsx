@@ -1,4 +1,4 @@
-import { useCategories } from "../../device/club/categories";
+import { useCategories } from "../../club/data/categories";
 import type { TrackItem } from "../../device/wire";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

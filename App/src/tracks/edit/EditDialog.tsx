@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useCategories } from "../../device/club/categories";
-import { editTrack } from "../../device/tracks/edits";
+import { useCategories } from "../../club/data/categories";
+import { editTrack } from "../data/edits";
 import type { TrackDetail } from "../../device/wire";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { asProblem } from "../../device/network/problem";
-import { exportTracks, isOnlyHere } from "../../device/tracks/files";
+import { exportTracks, isOnlyHere } from "../data/files";
 import type { ExportFormat, TrackItem } from "../../device/wire";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";

@@ -1,7 +1,7 @@
 // Files on their way to the server. They go on while the member looks at other pages.
 import { useSyncExternalStore } from "react";
 import { asProblem, Problem } from "../../device/network/problem";
-import { importFile } from "../../device/tracks/files";
+import { importFile } from "../data/files";
 import type { ImportAnswer } from "../../device/wire";
 import { offerInstalling } from "../../shell/install/install";
 import { holdReload } from "../../shell/update";

@@ -1,7 +1,7 @@
 import { RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteTracks } from "../deleteTracks";
-import { useCategories } from "../../device/club/categories";
-import { useTracks } from "../../device/tracks/useTracks";
+import { useCategories } from "../../club/data/categories";
+import { useTracks } from "../data/useTracks";
 import { useSession } from "../../device/session/session";
 import { syncNow } from "../../device/sync/sync";
 import type { Category, TrackItem } from "../../device/wire";

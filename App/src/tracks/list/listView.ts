@@ -1,6 +1,6 @@
 // How the list is looked at now. It outlives the screen: coming back from a track, the list is as it was left.
 import { useSyncExternalStore } from "react";
-import type { TrackFilter } from "../../device/tracks/useTracks";
+import type { TrackFilter } from "../data/useTracks";
 
 /** What the list shows, and how much of it. */
 export interface ListView {

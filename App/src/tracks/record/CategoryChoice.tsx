@@ -1,4 +1,4 @@
-import { sports } from "../../device/tracks/sports";
+import { sports } from "../data/sports";
 import type { Category } from "../../device/wire";
 import { Icon } from "../../shell/components/Icon";
 import { language, t } from "../../shell/language/language";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { recordingControl } from "../../device/recording/recording";
+import { recordingControl } from "../data/recording/recording";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { recordingControl, RecordingView } from "../../device/recording/recording";
+import { recordingControl, RecordingView } from "../data/recording/recording";
 import type { LinePoint, TrackLines } from "../../device/wire";
 import { TrackMap } from "../../map/TrackMap";
 import { speed } from "../../shell/language/format";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useCategories } from "../../device/club/categories";
-import { recordingControl, RecordingView } from "../../device/recording/recording";
+import { useCategories } from "../../club/data/categories";
+import { recordingControl, RecordingView } from "../data/recording/recording";
 import { Button } from "../../shell/components/Button";
 import { Field, Select, TextField } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { recordingControl, RecordingView } from "../../device/recording/recording";
+import { recordingControl, RecordingView } from "../data/recording/recording";
 import { Button } from "../../shell/components/Button";
 import { clock, dateTime, distance, time } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

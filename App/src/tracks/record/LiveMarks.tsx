@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { recordingControl } from "../../device/recording/recording";
+import { recordingControl } from "../data/recording/recording";
 import type { Sport } from "../../device/wire";
 import { clock, distance, pace, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
-import { unendedRecording } from "../../device/recording/log";
+import { unendedRecording } from "../data/recording/log";
 import { deviceMember, useShownMember } from "../../device/session/session";
 import { useRecordingWanted, wantRecording } from "./wanted";
 

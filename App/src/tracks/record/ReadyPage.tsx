@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useCategories } from "../../device/club/categories";
-import { prefer, recordingChoices, usePreferences } from "../../device/club/preferences";
-import { readProfile } from "../../device/club/profile";
-import { recordingControl, RecordingView } from "../../device/recording/recording";
+import { useCategories } from "../../club/data/categories";
+import { prefer, recordingChoices, usePreferences } from "../../club/data/preferences";
+import { readProfile } from "../../club/data/profile";
+import { recordingControl, RecordingView } from "../data/recording/recording";
 import { shownMember } from "../../device/session/session";
 import { Button, IconButton } from "../../shell/components/Button";
 import { Check } from "../../shell/components/Check";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { recordingControl, RecordingView } from "../../device/recording/recording";
+import { recordingControl, RecordingView } from "../data/recording/recording";
 import { LiveMap } from "../../map/LiveMap";
 import { useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";

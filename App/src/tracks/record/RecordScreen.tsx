@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { recordingControl, useRecording } from "../../device/recording/recording";
+import { recordingControl, useRecording } from "../data/recording/recording";
 import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";

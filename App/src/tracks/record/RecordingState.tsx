@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { recordingControl, useRecording } from "../../device/recording/recording";
+import { recordingControl, useRecording } from "../data/recording/recording";
 import { Dialog } from "../../shell/components/Dialog";
 import { Icon } from "../../shell/components/Icon";
 import { clock, distance } from "../../shell/language/format";

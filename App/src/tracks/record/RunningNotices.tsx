@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { recordingControl, RecordingView } from "../../device/recording/recording";
+import { recordingControl, RecordingView } from "../data/recording/recording";
 import { Button, IconButton } from "../../shell/components/Button";
 import { Notice } from "../../shell/components/Notice";
 import { hours } from "../../shell/language/format";

@@ -1,4 +1,4 @@
-import type { Signal } from "../../device/recording/recording";
+import type { Signal } from "../data/recording/recording";
 import { height } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import "./SignalBadge.css";

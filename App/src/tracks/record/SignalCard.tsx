@@ -1,4 +1,4 @@
-import type { RecordingView } from "../../device/recording/recording";
+import type { RecordingView } from "../data/recording/recording";
 import { Notice } from "../../shell/components/Notice";
 import { t } from "../../shell/language/language";
 import { SignalBadge } from "./SignalBadge";

@@ -1,4 +1,4 @@
-import type { RecordingView } from "../../device/recording/recording";
+import type { RecordingView } from "../data/recording/recording";
 import { t } from "../../shell/language/language";
 
 /** What a recording does now, in a word or two. */

@@ -1,5 +1,5 @@
-import { recordingChoices } from "../../device/club/preferences";
-import { recordingControl } from "../../device/recording/recording";
+import { recordingChoices } from "../../club/data/preferences";
+import { recordingControl } from "../data/recording/recording";
 import type { LiveMark } from "../../engine/recorder";
 import { isOnFoot } from "../isOnFoot";
 import { markWords } from "./markWords";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useCategories } from "../../device/club/categories";
-import { useStatistics } from "../../device/tracks/useStatistics";
+import { useCategories } from "../../club/data/categories";
+import { useStatistics } from "../data/useStatistics";
 import type { Category, Statistics } from "../../device/wire";
 import { LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";

@@ -1,4 +1,4 @@
-import type { Song } from "../../../device/music/songs";
+import type { Song } from "../../data/music/songs";
 import { titleOf } from "./titleOf";
 
 /** What the keys of a lock screen or a headset do. */

@@ -1,6 +1,6 @@
 // The music that plays while recording (T18). It goes on while pages come and go; they look at it through `useMusic`.
 import { useSyncExternalStore } from "react";
-import { keepSong, keptSongs, removeSong, Song } from "../../../device/music/songs";
+import { keepSong, keptSongs, removeSong, Song } from "../../data/music/songs";
 import { onSession, shownMember } from "../../../device/session/session";
 import { offerKeys, showOnLockScreen } from "./lockScreen";
 import { Lowering } from "./Lowering";

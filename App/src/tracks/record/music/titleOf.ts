@@ -1,4 +1,4 @@
-import type { Song } from "../../../device/music/songs";
+import type { Song } from "../../data/music/songs";
 
 /** The name of the song's file without its ending. */
 export function titleOf({ file }: Song): string {

@@ -1,0 +1,45 @@
+import { useMemo } from "react";
+import { deviceMember, useSession } from "../../../device/session/session";
+import { useCell } from "../../../device/store/cells";
+import { Live, useLive } from "../../../device/store/live";
+import type { KeptRecord } from "../../../device/sync/record";
+import { collectionCell } from "../../../device/sync/useRecords";
+
+/** How much on this device was made without an account, while somebody is signed in. */
+export interface Ownerless {
+  tracks: number;
+  categories: number;
+}
+
+/** Whether a record is somebody's own work, and is still wanted. */
+export const isOwnerless = ({ deleted_at, body: { kind } }: KeptRecord) => deleted_at === undefined && kind == null;
+
+const place = "cordada.left";
+
+/** The member who left it on the device when asked. */
+const left = new Live<string | null>(localStorage.getItem(place));
+
+/** What could be taken into the account; nothing when there is none, or nobody to take it. */
+export function useOwnerless(): Ownerless | null {
+  const { member, signedIn } = useSession();
+  const tracks = useCell(collectionCell(deviceMember, "tracks"));
+  const categories = useCell(collectionCell(deviceMember, "categories"));
+  return useMemo(() => {
+    if (!member || !signedIn) return null;
+    const count = (kept: typeof tracks) => (kept.state === "here" ? kept.value.filter(isOwnerless).length : 0);
+    const found = { tracks: count(tracks), categories: count(categories) };
+    return found.tracks + found.categories > 0 ? found : null;
+  }, [member, signedIn, tracks, categories]);
+}
+
+/** Whether the member has said to leave it where it is. */
+export function useLeft(): boolean {
+  const { member } = useSession();
+  return useLive(left) === member?.id;
+}
+
+/** Does not ask this member again. */
+export function leaveOwnerless(member: string): void {
+  localStorage.setItem(place, member);
+  left.set(member);
+}

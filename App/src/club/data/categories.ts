@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import { newIdentifier } from "../../device/store/identifier";
+import { Kept, mapKept } from "../../device/store/kept";
+import { readShown } from "../../device/sync/records";
+import { remakeBy } from "../../device/sync/remake";
+import { make } from "../../device/sync/sync";
+import { useRecords } from "../../device/sync/useRecords";
+import type { Category } from "../../device/wire";
+
+const collection = "categories";
+
+remakeBy(collection, ({ body: { name, sport, kind } }) => {
+  return kind == null ? { fields: { name: { after: name }, sport: { after: sport ?? null } } } : null;
+});
+
+/** Those everybody begins with (T11), named by the app in the member's language; their ids are the same everywhere. */
+const first: readonly Category[] = (["running", "walking", "cycling", "swimming"] as const).map((kind, index) => {
+  return { id: `018cc251-f400-7000-8000-00000000000${index + 1}`, rev: 0, name: kind, kind, sport: kind };
+});
+
+/** The first ones are there before any server told of them. */
+function withFirst(categories: readonly Category[]): readonly Category[] {
+  const known = new Set(categories.map(({ id }) => id));
+  return [...first.filter(({ id }) => !known.has(id)), ...categories];
+}
+
+/** The member's categories (T11). */
+export function useCategories(): Kept<readonly Category[]> {
+  const kept = useRecords<Category>(collection);
+  return useMemo(() => mapKept(kept, withFirst), [kept]);
+}
+
+/** The member's categories, read from the device. */
+export async function readCategories(member: string): Promise<readonly Category[]> {
+  return withFirst(await readShown<Category>(member, collection));
+}
+
+/** Adds a category; the answer takes it away again. */
+export function addCategory(name: string, sport: string | null): () => void {
+  const fields = { name: { after: name }, sport: { after: sport } };
+  return make({ collection, record: newIdentifier(), kind: "create", fields });
+}
+
+/** Gives a category another name; the answer gives the old one back. */
+export function renameCategory(category: Category, name: string): () => void {
+  return make({ collection, record: category.id, kind: "edit", fields: { name: { before: category.name, after: name } } });
+}
+
+/** Deletes a category; the answer brings it back. */
+export function deleteCategory(category: Category): () => void {
+  return make({ collection, record: category.id, kind: "delete" });
+}

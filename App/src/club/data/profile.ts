@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { shownMember } from "../../device/session/session";
+import { Kept, mapKept } from "../../device/store/kept";
+import { readShown } from "../../device/sync/records";
+import { make } from "../../device/sync/sync";
+import { useRecords } from "../../device/sync/useRecords";
+import { changedFields } from "../../device/sync/change";
+import type { Profile } from "../../device/wire";
+
+const collection = "profile";
+type Body = Profile & { id: string };
+
+/** The profile as the device has it now. */
+export async function readProfile(member: string): Promise<Profile> {
+  return (await readShown<Body>(member, collection))[0] ?? {};
+}
+
+/** Who the member is, for the energy formula (T15). */
+export function useProfile(): Kept<Profile> {
+  const kept = useRecords<Body>(collection);
+  return useMemo(() => mapKept(kept, ([profile]): Profile => profile ?? {}), [kept]);
+}
+
+/** Keeps what is other in the profile now; the answer puts it back. */
+export function saveProfile(before: Profile, after: Profile): () => void {
+  return make({ collection, record: shownMember(), kind: "edit", fields: changedFields(before, after) });
+}

@@ -1,0 +1,232 @@
+// Regions on their way to the device, one after the other. They go on while the member looks at other pages, and
+// after the app was closed or the network gone, from where they stopped.
+import { keepStorage } from "../../device/storage/keepStorage";
+import { asProblem, Problem, problemOf } from "../../device/network/problem";
+import { request } from "../../device/network/request";
+import { alone } from "../../device/store/alone";
+import { newIdentifier } from "../../device/store/identifier";
+import type { Bounds, MapRegion, Maps } from "../../device/wire";
+import { BundleReader } from "./bundle";
+import { load, regions, showComing, showProblem, showRegions } from "./regions";
+import { changeRegion, readRegions, Region, removeTiles, Tile, writeRegion, writeTiles } from "./regionStore";
+
+/** Bytes that are written at once: little enough to lose, and for a phone to hold. */
+const bunch = 500_000;
+/** How long until the next try when the network failed. */
+const tryAgainAfter = 15_000;
+
+let working = false;
+/** Something came to do while the work ended. */
+let again = false;
+let underWay: { id: string; stop: AbortController } | null = null;
+
+/** What a region weighs, level by level, before anybody takes it along. Throws a `Problem`. */
+export function weigh(bounds: Bounds): Promise<MapRegion> {
+  return request<MapRegion>("GET", `/maps/region?bounds=${bounds.join()}`);
+}
+
+/** The part of what was weighed down to `zoom`. */
+export function partOf({ levels, version }: MapRegion, zoom: number): Pick<Region, "levels" | "tiles" | "bytes" | "version"> {
+  const taken = levels.filter((level) => level.zoom <= zoom);
+  const sum = (figure: "tiles" | "bytes") => taken.reduce((total, level) => total + level[figure], 0);
+  return {
+    version,
+    levels: taken.map(({ zoom: at, columns, rows }) => ({ zoom: at, columns, rows })),
+    tiles: sum("tiles"),
+    bytes: sum("bytes"),
+  };
+}
+
+/** Takes a region along that was weighed before. */
+export async function takeAlong(
+  name: string,
+  bounds: Bounds,
+  kind: Maps["kind"],
+  weighed: MapRegion,
+  zoom: number,
+  replaces: string | null = null,
+): Promise<void> {
+  const region: Region = {
+    ...partOf(weighed, zoom),
+    id: newIdentifier(),
+    name,
+    bounds,
+    kind,
+    here: { tiles: 0, bytes: 0, last: null },
+    completed_at: null,
+    stopped: false,
+    replaces,
+  };
+  await regions();
+  await writeRegion(region);
+  showRegions((before) => [region, ...before]);
+  void keepStorage();
+  void work();
+}
+
+/** Takes a region along once more, of the map the server has now; the older one stays until then. Throws a `Problem`. */
+export async function renew(region: Region, { kind, max_zoom }: Maps): Promise<void> {
+  const detail = detailOf(region);
+  const weighed = await weigh(region.bounds);
+  await takeAlong(region.name, region.bounds, kind, weighed, Math.min(detail, max_zoom ?? detail), region.id);
+}
+
+/** Stops a region on its way; what is here stays. */
+export async function stop({ id }: Region): Promise<void> {
+  if (underWay?.id === id) underWay.stop.abort();
+  await keep(id, { stopped: true });
+}
+
+/** Goes on with a region that was stopped. */
+export async function goOn({ id }: Region): Promise<void> {
+  showProblem(id, null);
+  await keep(id, { stopped: false });
+  void work();
+}
+
+/** Removes a region from the device. */
+export async function remove({ id }: Region): Promise<void> {
+  if (underWay?.id === id) underWay.stop.abort();
+  await removeTiles(id);
+  showProblem(id, null);
+  showRegions((before) => before.filter((region) => region.id !== id));
+}
+
+/** Goes on with what was on its way when the app was closed, and whenever the network returns. */
+export function goOnWithRegions(): void {
+  window.addEventListener("online", () => void work());
+  void work();
+}
+
+async function keep(id: string, changes: Partial<Region>): Promise<void> {
+  const region = await changeRegion(id, changes);
+  if (region) show(region);
+}
+
+function show(region: Region): void {
+  showRegions((before) => before.map((each) => (each.id === region.id ? region : each)));
+}
+
+/** The last level of a region. */
+const detailOf = ({ levels }: Region) => levels[levels.length - 1]?.zoom ?? 0;
+const isWaiting = ({ completed_at, stopped }: Region) => completed_at === null && !stopped;
+
+async function work(): Promise<void> {
+  again = working;
+  if (working) return;
+  working = true;
+  try {
+    if ((await regions()).some(isWaiting)) await alone("cordada.maps.download", workAlone);
+  } finally {
+    working = false;
+    if (again) void work();
+  }
+}
+
+async function workAlone(): Promise<void> {
+  // Another tab may have brought some of it meanwhile.
+  await load();
+  for (let next = await oldestWaiting(); next; next = await oldestWaiting()) {
+    showComing(next.id);
+    try {
+      await bring(next);
+      showProblem(next.id, null);
+    } catch (error) {
+      if (!(await explain(next, error))) break;
+    } finally {
+      showComing(null);
+    }
+  }
+}
+
+async function oldestWaiting(): Promise<Region | undefined> {
+  return (await readRegions()).filter(isWaiting).sort((one, other) => (one.id < other.id ? -1 : 1))[0];
+}
+
+/** Shows why a region did not come. False when nothing can be done for now. */
+async function explain(region: Region, error: unknown): Promise<boolean> {
+  const now = (await readRegions()).find(({ id }) => id === region.id);
+  if (!now || now.stopped) return true;
+  const full = error instanceof DOMException && error.name === "QuotaExceededError";
+  const problem = full ? "full" : asProblem(error);
+  showProblem(region.id, problem);
+  if (problem !== "full" && problem.passes) {
+    setTimeout(() => void work(), tryAgainAfter);
+    return false;
+  }
+  await keep(region.id, { stopped: true });
+  return true;
+}
+
+/** Brings what is missing of a region. */
+async function bring(region: Region): Promise<void> {
+  const answer = await ask(region);
+  if (answer.status === 409) return begin(region);
+  if (!answer.ok || !answer.body) throw problemOf(answer.status, await answer.text());
+  const reader = new BundleReader();
+  const stream = answer.body.getReader();
+  let [now, tiles, bytes] = [region, [] as Tile[], 0];
+  try {
+    for (let read = await stream.read(); !read.done; read = await stream.read()) {
+      for (const tile of reader.take(read.value)) {
+        tiles.push(tile);
+        bytes += tile.bytes.length;
+      }
+      if (bytes < bunch) continue;
+      now = await take(now, tiles, bytes);
+      [tiles, bytes] = [[], 0];
+    }
+  } finally {
+    // A network that breaks off often still gets on.
+    now = await take(now, tiles, bytes);
+  }
+  // A proxy may end an answer that broke off as if it were whole; asked again, it has nothing more to give.
+  if (now !== region && now.here.tiles < now.tiles) throw new Problem("network", 0, "cut off");
+  await finish(now);
+}
+
+async function ask(region: Region): Promise<Response> {
+  const { id, bounds, version, here } = region;
+  const stop = new AbortController();
+  underWay = { id, stop };
+  const behind = here.last === null ? "" : `&after=${here.last}`;
+  return fetch(
+    `/api/v1/maps/region/tiles?bounds=${bounds.join()}&max_zoom=${detailOf(region)}&version=${encodeURIComponent(version)}${behind}`,
+    { cache: "no-store", signal: stop.signal },
+  );
+}
+
+/** Keeps tiles that came. A region that was removed or stopped meanwhile ends its download. */
+async function take(region: Region, tiles: readonly Tile[], bytes: number): Promise<Region> {
+  const last = tiles[tiles.length - 1];
+  if (!last) return region;
+  const now = await writeTiles(
+    region.id,
+    {
+      tiles: region.here.tiles + tiles.length,
+      bytes: region.here.bytes + bytes,
+      last: `${last.zoom}/${last.column}/${last.row}`,
+    },
+    tiles,
+  );
+  if (!now) {
+    underWay?.stop.abort();
+    throw new Problem("network", 0, "stopped");
+  }
+  show(now);
+  return now;
+}
+
+/** The server has another map by now: what came of the old one goes. */
+async function begin(region: Region): Promise<void> {
+  const fresh = { ...region, ...partOf(await weigh(region.bounds), detailOf(region)), here: { tiles: 0, bytes: 0, last: null } };
+  await removeTiles(region.id, fresh);
+  show(fresh);
+}
+
+async function finish({ id, replaces }: Region): Promise<void> {
+  const whole = await changeRegion(id, { completed_at: Date.now(), replaces: null }, replaces);
+  if (!whole) return;
+  showRegions((before) => before.filter((region) => region.id !== replaces));
+  show(whole);
+}

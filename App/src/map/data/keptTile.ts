@@ -1,0 +1,34 @@
+import type { Maps } from "../../device/wire";
+import { regions } from "./regions";
+import { readTile, Region } from "./regionStore";
+
+const gzip = [0x1f, 0x8b] as const;
+
+/** The tile as the device has it: its bytes, none where the map is empty, or `null` when it was not taken along. */
+export async function keptTile(
+  kind: Maps["kind"],
+  zoom: number,
+  column: number,
+  row: number,
+): Promise<ArrayBuffer | null> {
+  let empty = false;
+  for (const region of await regions()) {
+    if (region.kind !== kind || !covers(region, zoom, column, row)) continue;
+    const tile = await readTile(region.id, zoom, column, row);
+    if (tile) return plain(tile);
+    if (region.completed_at !== null) empty = true;
+  }
+  return empty ? new ArrayBuffer(0) : null;
+}
+
+function covers({ levels }: Region, zoom: number, column: number, row: number): boolean {
+  const within = (value: number, [first, last]: readonly [number, number]) => first <= value && value <= last;
+  return levels.some((level) => level.zoom === zoom && within(column, level.columns) && within(row, level.rows));
+}
+
+/** Vector tiles are kept as the map file has them: compressed. */
+async function plain(tile: Uint8Array): Promise<ArrayBuffer> {
+  const stored = new Blob([tile]);
+  if (tile[0] !== gzip[0] || tile[1] !== gzip[1]) return stored.arrayBuffer();
+  return new Response(stored.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}

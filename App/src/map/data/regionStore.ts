@@ -1,0 +1,135 @@
+// Regions of the map that were taken along, and their tiles (T19). They are nobody's secret, so there is one
+// database for the device, beside those of its members. Why not the cache of the browser: docs/decisions/0003.
+import { answered, committed } from "../../device/store/promised";
+import type { Bounds, Maps } from "../../device/wire";
+
+/** The tiles of one level: the first and the last column and row. */
+export interface RegionLevel {
+  zoom: number;
+  columns: readonly [number, number];
+  rows: readonly [number, number];
+}
+
+/** A region, whole or on its way. */
+export interface Region {
+  id: string;
+  name: string;
+  bounds: Bounds;
+  levels: readonly RegionLevel[];
+  /** The map it is of. */
+  version: string;
+  kind: Maps["kind"];
+  /** What all of it weighs. */
+  tiles: number;
+  bytes: number;
+  /** What is here: a download goes on behind `last`. */
+  here: { tiles: number; bytes: number; last: string | null };
+  /** When the last of it came, in milliseconds; nothing while it is on its way. */
+  completed_at: number | null;
+  /** The member stopped it. */
+  stopped: boolean;
+  /** The older region it takes the place of, once it is whole. */
+  replaces: string | null;
+}
+
+/** A tile as the map file stores it, perhaps compressed. */
+export interface Tile {
+  zoom: number;
+  column: number;
+  row: number;
+  bytes: Uint8Array;
+}
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  return (opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("cordada-maps", 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("regions", { keyPath: "id" });
+      request.result.createObjectStore("tiles");
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => {
+      opening = undefined;
+      reject(request.error);
+    };
+  }));
+}
+
+const keyOf = (region: string, zoom: number, column: number, row: number) => [region, zoom, column, row];
+/** Every tile of a region: an array sorts before all that begin with it, and numbers before arrays. */
+const allOf = (region: string) => IDBKeyRange.bound([region], [region, []]);
+
+export async function readRegions(): Promise<Region[]> {
+  const database = await open();
+  return answered(database.transaction("regions").objectStore("regions").getAll() as IDBRequest<Region[]>);
+}
+
+export async function writeRegion(region: Region): Promise<void> {
+  const transaction = (await open()).transaction("regions", "readwrite");
+  transaction.objectStore("regions").put(region);
+  await committed(transaction);
+}
+
+/**
+ * Changes what is kept of a region, and lets go what it replaces in the same step. Gives the region as it is then; nothing
+ * when it was removed.
+ */
+export async function changeRegion(
+  id: string,
+  changes: Partial<Region>,
+  replaced: string | null = null,
+): Promise<Region | undefined> {
+  const transaction = (await open()).transaction(["regions", "tiles"], "readwrite");
+  const store = transaction.objectStore("regions");
+  const kept = await answered(store.get(id) as IDBRequest<Region | undefined>);
+  const changed = kept && { ...kept, ...changes };
+  if (changed) store.put(changed);
+  if (changed && replaced !== null) {
+    store.delete(replaced);
+    transaction.objectStore("tiles").delete(allOf(replaced));
+  }
+  await committed(transaction);
+  return changed;
+}
+
+/**
+ * Keeps tiles and how far the region has come by them, both or neither. Gives the region as it is then; nothing
+ * when it was removed or stopped, perhaps in another tab.
+ */
+export async function writeTiles(
+  id: string,
+  here: Region["here"],
+  tiles: readonly Tile[],
+): Promise<Region | undefined> {
+  const transaction = (await open()).transaction(["regions", "tiles"], "readwrite");
+  const [regions, kept] = [transaction.objectStore("regions"), transaction.objectStore("tiles")];
+  const before = await answered(regions.get(id) as IDBRequest<Region | undefined>);
+  const region = before && !before.stopped ? { ...before, here } : undefined;
+  if (region) {
+    regions.put(region);
+    for (const { zoom, column, row, bytes } of tiles) kept.put(bytes, keyOf(id, zoom, column, row));
+  }
+  await committed(transaction);
+  return region;
+}
+
+/** Lets the tiles of a region go, and the region itself unless `beginning` it anew. */
+export async function removeTiles(id: string, beginning?: Region): Promise<void> {
+  const transaction = (await open()).transaction(["regions", "tiles"], "readwrite");
+  transaction.objectStore("tiles").delete(allOf(id));
+  if (beginning) transaction.objectStore("regions").put(beginning);
+  else transaction.objectStore("regions").delete(id);
+  await committed(transaction);
+}
+
+export async function readTile(
+  region: string,
+  zoom: number,
+  column: number,
+  row: number,
+): Promise<Uint8Array | undefined> {
+  const tiles = (await open()).transaction("tiles").objectStore("tiles");
+  return answered(tiles.get(keyOf(region, zoom, column, row)) as IDBRequest<Uint8Array | undefined>);
+}

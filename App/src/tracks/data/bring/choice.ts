@@ -1,0 +1,20 @@
+import { Live } from "../../../device/store/live";
+
+/** When tracks of other devices come here whole, to be opened without a network. */
+export type Bringing = "opened" | "wifi" | "charging";
+
+const place = "cordada.bring";
+const choices: readonly Bringing[] = ["opened", "wifi", "charging"];
+
+function kept(): Bringing {
+  const chosen = localStorage.getItem(place);
+  return choices.find((choice) => choice === chosen) ?? "opened";
+}
+
+/** What the member chose for this device. */
+export const bringing = new Live<Bringing>(kept());
+
+export function chooseBringing(chosen: Bringing): void {
+  localStorage.setItem(place, chosen);
+  bringing.set(chosen);
+}

@@ -1,0 +1,71 @@
+import { asProblem } from "../../device/network/problem";
+import { requestFile } from "../../device/network/request";
+import { upload } from "../../device/network/upload";
+import { asMember, deviceMember, shownMember } from "../../device/session/session";
+import type { ExportFormat, ImportAnswer, TrackItem } from "../../device/wire";
+import { fileNameOf, gpxOf } from "./own/exportOwn";
+import { importHere } from "./own/importHere";
+import { syncOf } from "../../device/sync/sync";
+import { isOwn, OwnTrack } from "./own/ownTrack";
+import { trackPath } from "./useTrack";
+
+/**
+ * Sends a file of recordings, or a zip of them (T16); without an account, or without a network, the device itself takes
+ * what it can read. Throws a `Problem` when it is refused.
+ */
+export async function importFile(file: File, onProgress?: (share: number) => void): Promise<ImportAnswer> {
+  const member = shownMember();
+  if (member === deviceMember) return importHere(member, file, onProgress);
+  const path = `/tracks/import?name=${encodeURIComponent(file.name)}`;
+  try {
+    const answer = await asMember(member, () => upload<ImportAnswer>(path, file, onProgress));
+    syncOf(member).soon();
+    return answer;
+  } catch (error) {
+    if (asProblem(error).kind !== "network") throw error;
+    const answer = await importHere(member, file, onProgress);
+    // The server reads more than the device: it can be sent again.
+    if (answer.error) throw error;
+    return answer;
+  }
+}
+
+/** Whether no server knows the track yet: the engine writes it, and it writes GPX. */
+export const isOnlyHere = (track: TrackItem): track is OwnTrack => isOwn(track) && track.rev === 0;
+
+/** Hands one track, several as a zip, or all of them to the browser's downloads. Throws a `Problem`. */
+export async function exportTracks(tracks: readonly TrackItem[] | "all", format: ExportFormat): Promise<void> {
+  const own = tracks === "all" ? [] : tracks.filter(isOnlyHere);
+  if (own.length > 0) download(await gpxOf(shownMember(), own), fileNameOf(own));
+  const ids = tracks === "all" ? tracks : tracks.filter((track) => !isOnlyHere(track)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  try {
+    await exportFromServer(ids, format);
+  } catch (error) {
+    const theirs = tracks === "all" || format !== "gpx" ? [] : tracks.filter((track) => !isOnlyHere(track));
+    if (asProblem(error).kind !== "network" || theirs.length === 0) throw error;
+    // Without a network the device does what it can with the points it has.
+    const file = await gpxOf(shownMember(), theirs).catch(() => null);
+    if (!file) throw error;
+    download(file, fileNameOf(theirs));
+  }
+}
+
+async function exportFromServer(ids: readonly string[] | "all", format: ExportFormat): Promise<void> {
+  const [only, ...others] = ids === "all" ? [] : ids;
+  const { file, name } = await asMember(shownMember(), () =>
+    only !== undefined && others.length === 0
+      ? requestFile("GET", `${trackPath(only)}/export?format=${format}`)
+      : requestFile("POST", "/tracks/export", { ids, format }),
+  );
+  download(file, name ?? `cordada.${others.length === 0 && only !== undefined ? format : "zip"}`);
+}
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has the bytes once the download began; a minute is more than it needs for that.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,30 @@
+// The member's own music, kept on this device whole: it needs no network and survives closing (T18).
+import { change, read } from "../../../device/store/database";
+
+/** A file of music. */
+export interface Song {
+  /** Its place among the others: by when it was chosen. */
+  number: number;
+  file: File;
+}
+
+const place = ({ number }: Song) => ["music", number];
+const all = IDBKeyRange.bound(["music", 0], ["music", Infinity]);
+let last = 0;
+
+/** The music of a member, in the order it was chosen. */
+export function keptSongs(member: string): Promise<Song[]> {
+  return read(member, "files", (store) => store.getAll(all) as IDBRequest<Song[]>);
+}
+
+/** Keeps a file as the last of the songs. Throws what the device says when it has no room. */
+export async function keepSong(member: string, file: File): Promise<Song> {
+  last = Math.max(Date.now(), last + 1);
+  const song: Song = { number: last, file };
+  await change(member, ["files"], (shelf) => shelf("files").put(song, place(song)), { lasting: true });
+  return song;
+}
+
+export function removeSong(member: string, song: Song): Promise<void> {
+  return change(member, ["files"], (shelf) => shelf("files").delete(place(song)));
+}

@@ -1,0 +1,36 @@
+import { Problem } from "../../../device/network/problem";
+import { deviceMember } from "../../../device/session/session";
+import { Cell, cell } from "../../../device/store/cells";
+import { documentSource } from "../../../device/store/documents";
+import { OwnTrack, readOwn } from "./ownTrack";
+
+/** An answer of the server, or of this device's engine, about one track. */
+export function answerCell<Value>(
+  member: string,
+  id: string,
+  path: string,
+  derive: (own: OwnTrack) => Promise<Value>,
+  /** Whether the device knows the answer as well as the server does. */
+  isKnownHere: (own: OwnTrack) => boolean = () => true,
+): Cell<Value> {
+  return cell(member, path, () => {
+    const theirs = documentSource<Value>(member, path);
+    return {
+      async load() {
+        const own = await readOwn(member, id);
+        return own && isKnownHere(own) ? derive(own) : theirs.load();
+      },
+      async refresh(held, take) {
+        const own = await readOwn(member, id);
+        if (own && isKnownHere(own)) return derive(own);
+        if (member === deviceMember) throw new Problem("refused", 404, "no such track");
+        try {
+          return await theirs.refresh(held, take);
+        } catch (error) {
+          if (!own || held !== undefined) throw error;
+          return derive(own);
+        }
+      },
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import { engine } from "../../../engine/engine";
+import { recordingChoices } from "../../../club/data/preferences";
+import type { Comparison, SimilarTracks } from "../../../device/wire";
+import { OwnTrack, readAllOwn, readOwn } from "./ownTrack";
+
+/** As many as the server's answer names. */
+const shown = 100;
+
+/** The tracks of this device along the route of one, newest first (T12). */
+export async function similarOwn(member: string, track: OwnTrack): Promise<SimilarTracks> {
+  if (!track.route) return { tracks: [], total: 0 };
+  const others = (await readAllOwn(member))
+    .filter(({ id, kind, route }) => id !== track.id && kind === "track" && route)
+    .sort((a, b) => (b.started_at ?? 0) - (a.started_at ?? 0));
+  const routes = others.flatMap(({ route }) => route ?? []);
+  const { recorded, along } = await engine.run("alongRoute", { route: track.route, others: routes });
+  const tracks = along.slice(0, shown).flatMap(({ index, recorded: theirs }) => {
+    const other = others[index];
+    if (!other) return [];
+    const difference = recorded === null || theirs === null ? {} : { difference_s: theirs - recorded };
+    return [{ ...other, ...(theirs !== null && { recorded_s: theirs }), ...difference }];
+  });
+  return { ...(recorded !== null && { recorded_s: recorded }), tracks, total: along.length };
+}
+
+/** Who of two tracks of this device was where when (T12). */
+export async function compareOwn(member: string, track: OwnTrack, otherId: string): Promise<Comparison> {
+  const other = await readOwn(member, otherId);
+  if (!track.route || !other?.route) return { same_route: false };
+  const markInterval = recordingChoices().mark_interval_m;
+  return engine.run("compareRoutes", { first: track.route, other: other.route, markInterval });
+}

@@ -1,0 +1,33 @@
+import { engine } from "../../../engine/engine";
+import type { WrittenTrack } from "../../../engine/tracks";
+import { read } from "../../../device/store/database";
+import type { TrackItem } from "../../../device/wire";
+import { streamName } from "../bring/streamName";
+import { isOwn, readPoints } from "./ownTrack";
+
+/** Tracks whose points are on this device, as one GPX file, written by the engine (T16). */
+export async function gpxOf(member: string, tracks: readonly TrackItem[]): Promise<Blob> {
+  const written: WrittenTrack[] = [];
+  for (const track of tracks) {
+    const { name, note = null, sport = null, kind } = track;
+    const spacing = isOwn(track) ? track.own.spacing_m ?? null : null;
+    const points = isOwn(track) ? await readPoints(member, track.id) : await readStream(member, track);
+    written.push({ points, line: { kind, sport, spacing }, name, note });
+  }
+  return new Blob(await engine.run("writeGPX", { tracks: written }), { type: "application/gpx+xml" });
+}
+
+/** The point stream of a track that was brought from another device. Throws where it was not. */
+async function readStream(member: string, track: TrackItem): Promise<Uint8Array> {
+  const { points } = track as { points?: unknown };
+  const stream = (await read(member, "files", (store) => store.get(streamName(points)))) as Uint8Array | undefined;
+  if (!stream) throw new Error("the points of a track are not on this device");
+  return stream;
+}
+
+/** A file's name for a track: what no system takes in names is left out. */
+export function fileNameOf(tracks: readonly TrackItem[]): string {
+  const [only] = tracks;
+  const stem = tracks.length === 1 && only ? only.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim() : "";
+  return `${stem || "cordada"}.gpx`;
+}

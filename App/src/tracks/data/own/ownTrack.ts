@@ -1,0 +1,122 @@
+// Tracks that were made on this device, recorded or imported (K1). Their fixes as received stand in `files`, with the file
+// they came from; what the member says of them in `records` with the list's figures. All else is derived again when wanted,
+// whether or not a server knows them by now.
+import { deviceMember } from "../../../device/session/session";
+import { read, Shelf } from "../../../device/store/database";
+import { answered } from "../../../device/store/promised";
+import { Change, changedFields, creationOf } from "../../../device/sync/change";
+import { keptOn, replicaShelves, Shelves } from "../../../device/sync/keptStore";
+import { KeptRecord, shown } from "../../../device/sync/record";
+import { readShown } from "../../../device/sync/records";
+import { remakeBy } from "../../../device/sync/remake";
+import { syncOf } from "../../../device/sync/sync";
+import type { TrackDetail, TrackItem } from "../../../device/wire";
+
+/** What a track of this device has besides what the list shows. */
+export interface Own {
+  format: "recording" | "gpx";
+  file_name: string;
+  /** SHA-256 of what it is made of, by which the server names files: of a recording its points, else the file it came from. */
+  original: string;
+  /** Which line of that file. */
+  line: number;
+  /** Metres between points, of a recording: its fixes go through the recorder's filter again (T7). */
+  spacing_m?: number;
+}
+
+/** What a track is made of, as it stands in `files`. */
+export interface OwnFiles {
+  points: Uint8Array;
+  /** The file it came from, where that is another. */
+  original?: Uint8Array | undefined;
+}
+
+export interface OwnTrack extends TrackItem {
+  own: Own;
+  /** What statistics and the search for the same activity look at, without reading its points. */
+  counted: Pick<TrackDetail, "figures" | "bests">;
+  /** Its way, to find others along it (T12); null when it went nowhere. */
+  route: Uint8Array | null;
+}
+
+export const isOwn = (track: TrackItem): track is OwnTrack => "own" in track;
+
+/** Where the point stream of a track stands. */
+export const pointsName = (id: string) => `points/${id}`;
+/** Where a file stands that tracks came from, once for all of them. */
+export const originalName = (digest: string) => `original/${digest}`;
+
+/** The track of this device with that name. */
+export async function readOwn(member: string, id: string): Promise<OwnTrack | undefined> {
+  const record = await syncOf(member).record("tracks", id);
+  if (!record || record.deleted_at !== undefined) return undefined;
+  const track = shown<TrackItem>(record);
+  return isOwn(track) ? track : undefined;
+}
+
+/** The tracks whose points are on this device. */
+export async function readAllOwn(member: string): Promise<OwnTrack[]> {
+  return (await readShown<TrackItem>(member, "tracks")).filter(isOwn);
+}
+
+/** The point stream of a track of this device. */
+export async function readPoints(member: string, id: string): Promise<Uint8Array> {
+  const points = await readFile(member, pointsName(id));
+  if (!points) throw new Error("the points of a track are gone");
+  return points;
+}
+
+/** What a track of this device is made of, but for a file that is among those `taken` before; what is read now is added. */
+export async function readOwnFiles(member: string, { id, local }: KeptRecord, taken: Set<string>): Promise<OwnFiles> {
+  const { format, original } = local?.own as Own;
+  const points = await readPoints(member, id);
+  if (format === "recording" || taken.has(original)) return { points };
+  taken.add(original);
+  return { points, original: await readFile(member, originalName(original)) };
+}
+
+function readFile(member: string, name: string): Promise<Uint8Array | undefined> {
+  return read(member, "files", (store) => store.get(name) as IDBRequest<Uint8Array | undefined>);
+}
+
+/** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
+export function recordOf({ id, rev, updated_at, own, counted, route, ...rest }: OwnTrack): KeptRecord {
+  const { name, category = null, note = null, heart_rate = null, ...summary } = rest;
+  const body = { name, category, note, heart_rate };
+  return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, counted, route } };
+}
+
+/** The change that makes a track of this device on the server. */
+function making({ body, summary = {}, local = {}, id }: KeptRecord): Pick<Change, "fields" | "file"> | null {
+  const own = local.own as Own | undefined;
+  if (!own) return null;
+  const { kind, sport = null } = summary;
+  const file = own.format === "recording" ? pointsName(id) : originalName(own.original);
+  return { fields: changedFields({}, { ...body, kind, sport, ...own }), file };
+}
+
+remakeBy("tracks", making);
+
+/** Where a track of this device is put. */
+export const ownShelves: Shelf[] = [...replicaShelves, "files"];
+
+/** Puts a track and its files on their shelves, and has the server told where there is one; nothing when it is there. */
+export async function putOwn(
+  member: string,
+  shelf: Shelves,
+  record: KeptRecord,
+  { points, original }: OwnFiles,
+): Promise<KeptRecord | null> {
+  const kept = keptOn(shelf);
+  if (await kept.record("tracks", record.id)) return null;
+  kept.putRecord(record);
+  shelf("files").put(points, pointsName(record.id));
+  if (original) await putOnce(shelf, original, originalName((record.local?.own as Own).original));
+  const change = making(record);
+  if (member !== deviceMember && change) await kept.addChange({ ...creationOf(record), ...change });
+  return record;
+}
+
+async function putOnce(shelf: Shelves, file: Uint8Array, name: string): Promise<void> {
+  if ((await answered(shelf("files").count(name))) === 0) shelf("files").put(file, name);
+}

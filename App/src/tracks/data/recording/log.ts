@@ -1,0 +1,83 @@
+// What a running recording received, on the device's disk as it comes: rows as the engine's recorder takes them.
+import { change, read } from "../../../device/store/database";
+import type { RecorderSettings } from "../../../engine/recorder";
+import type { Sport } from "../../../device/wire";
+
+/** A recording that is not saved yet. */
+export interface Recording {
+  id: string;
+  begun_at: number;
+  category: string | null;
+  sport: Sport;
+  settings: RecorderSettings;
+}
+
+/** Numbers of a row: its kind, then a fix. */
+export const numbersPerRow = 9;
+
+/** Numbers kept together: a block is written anew with each of its rows, so that none waits. */
+const numbersPerBlock = 60 * numbersPerRow;
+
+interface Block {
+  recording: string;
+  number: number;
+  rows: Float64Array;
+}
+
+const blocksOf = (recording: string) => IDBKeyRange.bound([recording, 0], [recording, Infinity]);
+
+/** Writes the rows of one recording, each of them on disk once its promise is kept. */
+export class RecordingLog {
+  private constructor(
+    private readonly member: string,
+    readonly recording: Recording,
+    /** All rows, oldest first: a day of them is 6 MB. */
+    readonly rows: number[],
+    /** How many of the numbers are on disk, in whole blocks. */
+    private kept: number,
+  ) {}
+
+  static async begin(member: string, recording: Recording): Promise<RecordingLog> {
+    await change(member, ["recordings"], (shelf) => shelf("recordings").put(recording), { lasting: true });
+    return new RecordingLog(member, recording, [], 0);
+  }
+
+  /** Opens what is on disk of a recording, to go on with it. */
+  static async open(member: string, recording: Recording): Promise<RecordingLog> {
+    const blocks = (await read(member, "log", (store) => store.getAll(blocksOf(recording.id)))) as Block[];
+    const rows = blocks.flatMap((block) => Array.from(block.rows));
+    return new RecordingLog(member, recording, rows, wholeBlocks(rows.length));
+  }
+
+  /** Adds a row. What the disk refused before is written again with it. */
+  async append(row: readonly number[]): Promise<void> {
+    this.rows.push(...row);
+    const { length } = this.rows;
+    const blocks: Block[] = [];
+    for (let start = this.kept; start < length; start += numbersPerBlock) {
+      const rows = Float64Array.from(this.rows.slice(start, start + numbersPerBlock));
+      blocks.push({ recording: this.recording.id, number: start / numbersPerBlock, rows });
+    }
+    await change(this.member, ["log"], (shelf) => blocks.forEach((block) => shelf("log").put(block)), { lasting: true });
+    this.kept = Math.max(this.kept, wholeBlocks(length));
+  }
+}
+
+const wholeBlocks = (numbers: number) => numbers - (numbers % numbersPerBlock);
+
+/** The recording of this member that was not ended, if any. */
+export async function unendedRecording(member: string): Promise<Recording | undefined> {
+  const recordings = (await read(member, "recordings", (store) => store.getAll())) as Recording[];
+  return recordings[0];
+}
+
+/** Takes a recording and its rows off the shelves, as part of a change that keeps what became of it. */
+export function dropRecording(shelf: (name: "recordings" | "log") => IDBObjectStore, recording: string): void {
+  shelf("recordings").delete(recording);
+  shelf("log").delete(blocksOf(recording));
+}
+
+/** Forgets a recording that nobody wants. */
+export function discardRecording(member: string, recording: string): Promise<void> {
+  return change(member, ["recordings", "log"], (shelf) => dropRecording(shelf, recording));
+}

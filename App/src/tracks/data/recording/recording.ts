@@ -1,0 +1,489 @@
+// The one recording of this device: from looking for a signal to the track that came of it (T1 to T5). It goes on
+// while pages come and go; they look at it through `useRecording`.
+import { useSyncExternalStore } from "react";
+import { CoreCrash, CoreError } from "../../../engine/core";
+import { core, dropCore } from "../../../engine/load";
+import { sportNumber } from "../../../engine/sports";
+import { LiveFigures, LiveMark, Recorder, RecorderSettings } from "../../../engine/recorder";
+import { deviceMember, shownMember } from "../../../device/session/session";
+import { newIdentifier } from "../../../device/store/identifier";
+import { keepRecorded, Naming } from "../own/keep";
+import { stayAwake } from "./awake";
+import { discardRecording, numbersPerRow, Recording, RecordingLog, unendedRecording } from "./log";
+import { NoSignal, receive, rowOfDeed, watchPermission, whyImpossible } from "./receiver";
+
+export type Signal = LiveFigures["signal"];
+
+/** What a page shows of the recording. */
+export type RecordingView =
+  /** Looking whether one was interrupted. */
+  | { step: "looking" }
+  /** One may be there, but the app cannot open it now. */
+  | { step: "unreadable" }
+  /** Another tab of this browser records. */
+  | { step: "elsewhere" }
+  /** None is under way. `accuracy` of the last position in metres, `silence` why there is none. */
+  | { step: "ready"; signal: Signal; accuracy: number | null; silence: NoSignal | null; starting: boolean }
+  /** One was cut off: by a crash, a closed tab, an empty battery. `at`: when its last row came. */
+  | { step: "interrupted"; recording: Recording; live: LiveFigures; at: number }
+  /** Under way, or paused. `unkept`: the device does not keep what comes. */
+  | { step: "running"; recording: Recording; live: LiveFigures; silence: NoSignal | null; unkept: boolean }
+  /** Stopped; waits to be named and saved, or discarded. `tooShort`: to be no track (T5). */
+  | { step: "ended"; recording: Recording; live: LiveFigures; tooShort: boolean };
+
+/** How long starting waits for a first position, in milliseconds: a cold receiver takes its time. */
+const patience = 60_000;
+/** A position older than this does not begin a recording, in milliseconds. */
+const freshFor = 5_000;
+/** A receiver silent for longer is asked anew when the page is seen again, in milliseconds. */
+const silentFor = 15_000;
+const lockName = "cordada.recording";
+/** Where a row tells its time. */
+const timeOfRow = 1;
+
+const ready = { step: "ready", signal: "none", accuracy: null, silence: null, starting: false } as const;
+
+/** What judges the signal before a recording. */
+const probe: RecorderSettings = { sport: sportNumber("running"), spacing: 5, pausesItself: false };
+
+/** How a recording is made, whatever the sport. */
+export type Choices = Omit<RecorderSettings, "sport">;
+
+type Deed = "pause" | "resume" | "undoAutoPause";
+
+class RecordingControl {
+  private view: RecordingView = { step: "looking" };
+  private readonly listeners = new Set<() => void>();
+  private readonly markListeners = new Set<(mark: LiveMark, live: LiveFigures) => void>();
+
+  /** Whose database has the recording. */
+  private member = "";
+  /** Who was shown when a recording was looked for. */
+  private lookedFor = "";
+  /** Of the recording, or before it the probe. None while a crashed one is replaced. */
+  private recorder: Recorder | null = null;
+  private log: RecordingLog | null = null;
+  /** Marks already told. */
+  private marks = 0;
+  /** The last position, while none is kept yet. */
+  private last: number[] | null = null;
+  /** The receiver's last time, and when it came by this page's own clock, which never jumps. */
+  private heard = { time: 0, at: 0 };
+  private looking: Promise<void> | null = null;
+  /** Pages that show the signal. */
+  private watchers = 0;
+  /** Called when the receiver says anything while starting. */
+  private found: (() => void) | null = null;
+  private stopReceiving: (() => void) | null = null;
+  private stopAttending: (() => void) | null = null;
+  private letSleep: (() => void) | null = null;
+  private giveLock: (() => void) | null = null;
+
+  readonly now = (): RecordingView => this.view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Calls `listener` with each mark as it is reached (T6). */
+  onMark(listener: (mark: LiveMark, live: LiveFigures) => void): () => void {
+    this.markListeners.add(listener);
+    return () => this.markListeners.delete(listener);
+  }
+
+  /** The line so far, from one of its points on: longitude and latitude in turn, NaN between pieces. */
+  line(from: number): Float64Array {
+    return this.use((recorder) => recorder.line(from)) ?? new Float64Array();
+  }
+
+  /** The marks so far. */
+  allMarks(): LiveMark[] {
+    return this.use((recorder) => recorder.marks(0)) ?? [];
+  }
+
+  private show(view: RecordingView): void {
+    this.view = view;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The receiver's time now. */
+  private time(): number {
+    return this.heard.time === 0 ? Date.now() : this.heard.time + (performance.now() - this.heard.at);
+  }
+
+  // Before
+
+  /** Looks for a recording of the shown member that was interrupted, and takes the right to record. */
+  look(): Promise<void> {
+    this.looking ??= this.lookNow().finally(() => (this.looking = null));
+    return this.looking;
+  }
+
+  private async lookNow(): Promise<void> {
+    const { step } = this.view;
+    const isOurs = this.lookedFor === shownMember();
+    if (step === "running" || step === "ended" || (isOurs && (step === "ready" || step === "interrupted"))) return;
+    this.member = this.lookedFor = shownMember();
+    if (!(await this.takeLock())) return this.giveWay();
+    try {
+      let left = await unendedRecording(this.member);
+      if (!left && (left = await unendedRecording(deviceMember))) this.member = deviceMember;
+      if (!left) return this.leave();
+      const recorder = await this.open(await RecordingLog.open(this.member, left));
+      this.show({ step: "interrupted", recording: left, live: this.live(recorder), at: this.heard.time });
+    } catch (error) {
+      if (error instanceof CoreCrash) dropCore();
+      this.giveUpLock();
+      this.show({ step: "unreadable" });
+    }
+  }
+
+  /** One tab records at a time. Pages not under TLS have no locks, and no receiver either. */
+  private takeLock(): Promise<boolean> {
+    if (this.giveLock || !navigator.locks) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      void navigator.locks.request(lockName, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        if (lock) return new Promise<void>((give) => (this.giveLock = give));
+        return undefined;
+      });
+    });
+  }
+
+  /** Lets the other tab record until it is done, or gone. */
+  private giveWay(): void {
+    this.rest();
+    this.show({ step: "elsewhere" });
+    void navigator.locks.request(lockName, () => undefined).then(() => this.look());
+  }
+
+  private giveUpLock(): void {
+    this.giveLock?.();
+    this.giveLock = null;
+  }
+
+  /** Makes the recorder as it was when the log's last row came. */
+  private async open(log: RecordingLog): Promise<Recorder> {
+    const loaded = await core();
+    const recorder = Recorder.open(loaded, log.recording.settings);
+    // Nothing waits from here on: no row can come between.
+    recorder.add(log.rows);
+    const time = log.rows[log.rows.length - numbersPerRow + timeOfRow] ?? log.recording.begun_at;
+    if (this.log !== log) this.heard = { time, at: performance.now() };
+    this.log = log;
+    this.recorder = recorder;
+    this.marks = recorder.live(time).marks;
+    return recorder;
+  }
+
+  /** Shows the signal before a recording, once the member allows it, until the answer is called. */
+  watchSignal(): () => void {
+    this.watchers += 1;
+    this.attend();
+    return () => {
+      this.watchers -= 1;
+      if (this.watchers > 0 || this.view.step !== "ready" || this.view.starting) return;
+      this.leave();
+    };
+  }
+
+  /** Looks after receiver and figures, until `rest`. */
+  private attend(): void {
+    if (this.stopAttending) return;
+    const forget = watchPermission((state) => this.meetPermission(state));
+    const ticking = setInterval(() => this.refresh(), 1000);
+    const returning = () => this.meetPage();
+    document.addEventListener("visibilitychange", returning);
+    this.stopAttending = () => {
+      forget();
+      clearInterval(ticking);
+      document.removeEventListener("visibilitychange", returning);
+    };
+    const impossible = whyImpossible();
+    if (impossible) this.miss(impossible);
+  }
+
+  private meetPermission(state: PermissionState): void {
+    if (state === "granted") return this.listen();
+    if (state === "denied") this.miss("denied");
+    else if (this.view.step === "ready" && !this.view.starting) this.miss("unasked");
+  }
+
+  /** Some phones stop saying where they are while a page is not seen, and do not begin again by themselves. */
+  private meetPage(): void {
+    if (document.visibilityState !== "visible" || !this.stopReceiving) return;
+    if (performance.now() - this.heard.at >= silentFor) this.listenAnew();
+  }
+
+  private listen(): void {
+    this.stopReceiving ??= receive(
+      (row) => this.hear(row),
+      (why) => this.miss(why),
+    );
+  }
+
+  /** Asks again: a receiver that found nothing says so once. */
+  private listenAnew(): void {
+    this.stopReceiving?.();
+    this.stopReceiving = null;
+    this.listen();
+  }
+
+  private rest(): void {
+    this.stopReceiving?.();
+    this.stopAttending?.();
+    this.letSleep?.();
+    this.stopReceiving = this.stopAttending = this.letSleep = null;
+  }
+
+  private hear(row: number[]): void {
+    this.heard = { time: row[timeOfRow] ?? Date.now(), at: performance.now() };
+    if (this.view.step === "ready") {
+      this.last = row;
+      void this.judge(row);
+      this.found?.();
+    } else if (this.view.step === "running") {
+      if (this.view.silence !== null) this.show({ ...this.view, silence: null });
+      this.take(row);
+    }
+  }
+
+  private miss(why: NoSignal): void {
+    // The browser gives up a receiver it denied.
+    if (why === "denied") this.stopReceiving = null;
+    if (this.view.step === "ready" || this.view.step === "running") this.show({ ...this.view, silence: why });
+    this.found?.();
+  }
+
+  /** Shows how good a position is, before a recording. */
+  private async judge(row: number[]): Promise<void> {
+    const loaded = await core().catch(() => null);
+    if (!loaded || this.view.step !== "ready") return;
+    this.recorder ??= Recorder.open(loaded, probe);
+    this.use((recorder) => recorder.add(row));
+    this.show({ ...this.view, silence: null });
+    this.refresh();
+  }
+
+  // While
+
+  /**
+   * Starts a recording once there is a position, and says whether it did; otherwise the view says why not (T2).
+   * Nothing is written before. Throws what keeps the device from recording.
+   */
+  async start(activity: Pick<Recording, "category" | "sport">, chosen: Choices): Promise<boolean> {
+    if (this.view.step !== "ready" || this.view.starting) return false;
+    if (!(await this.takeLock())) {
+      this.giveWay();
+      return false;
+    }
+    const failedBefore = this.view.silence !== null;
+    this.show({ ...this.view, starting: true, silence: null });
+    this.attend();
+    if (failedBefore) this.listenAnew();
+    else this.listen();
+    await this.position();
+    if (this.view.step !== "ready" || !this.view.starting || !this.freshRow()) {
+      this.giveUpLock();
+      if (this.view.step === "ready") this.show({ ...this.view, starting: false });
+      return false;
+    }
+    const settings = { ...chosen, sport: sportNumber(activity.sport) };
+    const recording: Recording = { ...activity, id: newIdentifier(), begun_at: this.time(), settings };
+    let recorder: Recorder;
+    try {
+      recorder = Recorder.open(await core(), settings);
+      this.log = await RecordingLog.begin(this.member, recording);
+    } catch (error) {
+      this.giveUpLock();
+      this.show({ ...this.view, starting: false });
+      throw error;
+    }
+    this.recorder?.close();
+    this.recorder = recorder;
+    this.marks = 0;
+    this.run(recording, recorder);
+    this.take(this.last as number[]);
+    return true;
+  }
+
+  /** Does not wait for a position any more. */
+  cancelStart(): void {
+    if (this.view.step !== "ready") return;
+    this.show({ ...this.view, starting: false });
+    this.found?.();
+  }
+
+  /** Waits until the receiver says something fresh, or that it will not, or patience ends. */
+  private async position(): Promise<void> {
+    if (this.freshRow() || (this.view.step === "ready" && this.view.silence !== null)) return;
+    await new Promise<void>((resolve) => {
+      const giveUp = setTimeout(() => this.miss("unavailable"), patience);
+      this.found = () => {
+        clearTimeout(giveUp);
+        resolve();
+      };
+    });
+    this.found = null;
+  }
+
+  private freshRow(): number[] | null {
+    return performance.now() - this.heard.at <= freshFor ? this.last : null;
+  }
+
+  private run(recording: Recording, recorder: Recorder): void {
+    const live = this.live(recorder);
+    this.letSleep ??= stayAwake();
+    this.show({ step: "running", recording, live, silence: null, unkept: false });
+    this.attend();
+    this.listen();
+  }
+
+  pause(): void {
+    this.deed("pause");
+  }
+
+  resume(): void {
+    this.deed("resume");
+  }
+
+  /** What was taken for standing counts after all (T1). */
+  undoAutoPause(): void {
+    this.deed("undoAutoPause");
+  }
+
+  private deed(kind: Deed): void {
+    if (this.view.step === "running") this.take(rowOfDeed(kind, this.time()));
+  }
+
+  /** Gives a row to the disk, and to the recorder. */
+  private take(row: number[]): void {
+    const { log } = this;
+    if (!log) return;
+    void log.append(row).then(
+      () => this.setUnkept(false),
+      () => this.setUnkept(true),
+    );
+    this.use((recorder) => recorder.add(row));
+    this.refresh();
+    this.tellMarks();
+  }
+
+  /** Uses the recorder. A core that crashes is of no more use: a new one takes up the log, with what comes meanwhile. */
+  private use<Result>(work: (recorder: Recorder) => Result): Result | undefined {
+    try {
+      if (this.recorder) return work(this.recorder);
+    } catch (error) {
+      if (!(error instanceof CoreCrash)) throw error;
+      dropCore();
+      this.recorder = null;
+      if (this.log) void this.open(this.log).then(() => this.refresh());
+    }
+    return undefined;
+  }
+
+  private setUnkept(unkept: boolean): void {
+    if (this.view.step === "running" && this.view.unkept !== unkept) this.show({ ...this.view, unkept });
+  }
+
+  private tellMarks(): void {
+    const { view } = this;
+    if (view.step !== "running" || view.live.marks <= this.marks) return;
+    this.use((recorder) => {
+      const reached = recorder.marks(this.marks);
+      this.marks = view.live.marks;
+      for (const mark of reached) this.markListeners.forEach((listener) => listener(mark, view.live));
+    });
+  }
+
+  private live(recorder: Recorder): LiveFigures {
+    return recorder.live(this.time());
+  }
+
+  private refresh(): void {
+    this.use((recorder) => {
+      const { view } = this;
+      if (view.step !== "running" && view.step !== "ready") return;
+      const live = this.live(recorder);
+      if (view.step === "running") this.show({ ...view, live });
+      else this.show({ ...view, signal: live.signal, accuracy: live.accuracy });
+    });
+  }
+
+  // Interrupted
+
+  /** Goes on with the recording that was interrupted, or ended: the time between is a hole (T3). */
+  goOn(): void {
+    const { view, recorder } = this;
+    if ((view.step !== "interrupted" && view.step !== "ended") || !recorder) return;
+    this.run(view.recording, recorder);
+    // Ending paused it. What the member paused before an interruption stays so.
+    if (view.step === "ended" && view.live.state === "paused") this.resume();
+  }
+
+  // After
+
+  /** Stops, to be saved or discarded; what is there stays on disk until then. */
+  end(): void {
+    const { view } = this;
+    if (view.step !== "running" && view.step !== "interrupted") return;
+    if (view.step === "running" && view.live.state !== "paused") this.pause();
+    if (!this.recorder) return;
+    this.rest();
+    const live = this.recorder.live(this.heard.time);
+    this.show({ step: "ended", recording: view.recording, live, tooShort: this.use(pointsOf) === null });
+  }
+
+  /**
+   * Keeps what was recorded as a track, and gives its name on this device; nothing when it is too short (T5).
+   * Throws when the device cannot keep it now.
+   */
+  async save(naming: Naming): Promise<string | null> {
+    const { view } = this;
+    if (view.step !== "ended" || view.tooShort) return null;
+    const points = this.use(pointsOf);
+    if (!points) throw new Error("the core is being replaced");
+    // What was recorded without an account is of whoever is signed in when saving it.
+    const owner = this.member === deviceMember ? shownMember() : this.member;
+    const id = await keepRecorded(owner, this.member, view.recording, points, naming);
+    this.leave();
+    return id;
+  }
+
+  /** Forgets what was recorded. */
+  async discard(): Promise<void> {
+    const { view } = this;
+    if (view.step !== "ended" && view.step !== "interrupted") return;
+    await discardRecording(this.member, view.recording.id);
+    this.leave();
+  }
+
+  private leave(): void {
+    this.rest();
+    this.giveUpLock();
+    this.recorder?.close();
+    this.recorder = this.log = this.last = null;
+    this.member = this.lookedFor;
+    this.show(ready);
+    if (this.watchers > 0) this.attend();
+  }
+}
+
+/** The point stream of a recording; nothing when it is too short (T5). */
+function pointsOf(recorder: Recorder): Uint8Array | null {
+  try {
+    return recorder.finish();
+  } catch (error) {
+    if (error instanceof CoreError) return null;
+    throw error;
+  }
+}
+
+/** The recording of this device. */
+export const recordingControl = new RecordingControl();
+
+/** The recording, and a new render whenever it changes. */
+export function useRecording(): RecordingView {
+  return useSyncExternalStore(recordingControl.subscribe, recordingControl.now);
+}

@@ -1,0 +1,25 @@
+import { useShownMember } from "../../device/session/session";
+import { useCell } from "../../device/store/cells";
+import type { Kept } from "../../device/store/kept";
+import type { Comparison, SimilarTracks } from "../../device/wire";
+import { answerCell } from "./own/answerCell";
+import { compareOwn, similarOwn } from "./own/compareOwn";
+import type { OwnTrack } from "./own/ownTrack";
+import { trackPath } from "./useTrack";
+
+/** The server knows the tracks of other devices too, once it knows this one. */
+const isAlone = ({ rev }: OwnTrack) => rev === 0;
+
+/** The tracks along the route of one, newest first (T12). */
+export function useSimilarTracks(id: string): Kept<SimilarTracks> {
+  const member = useShownMember();
+  const path = `${trackPath(id)}/similar`;
+  return useCell(answerCell<SimilarTracks>(member, id, path, (own) => similarOwn(member, own), isAlone));
+}
+
+/** Who of two was where when (T12). */
+export function useComparison(id: string, other: string): Kept<Comparison> {
+  const member = useShownMember();
+  const path = `${trackPath(id)}/comparison/${encodeURIComponent(other)}`;
+  return useCell(answerCell<Comparison>(member, id, path, (own) => compareOwn(member, own, other), isAlone));
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { deviceMember, useShownMember } from "../../device/session/session";
+import { Cell, cell, useCell } from "../../device/store/cells";
+import { documentCell } from "../../device/store/documents";
+import type { Kept } from "../../device/store/kept";
+import { collectionCell } from "../../device/sync/useRecords";
+import type { Statistics } from "../../device/wire";
+import { addUpOwn } from "./own/addUpOwn";
+import { readAllOwn } from "./own/ownTrack";
+import { matching } from "./useTracks";
+
+/** What the statistics are taken over: everything when empty. */
+export interface StatisticsFilter {
+  category?: string | null;
+  /** First and last moment, UTC milliseconds. */
+  from?: number | null;
+  to?: number | null;
+}
+
+function pathOf({ category, from, to }: StatisticsFilter): string {
+  const query = new URLSearchParams();
+  if (category != null) query.set("category", category);
+  if (from != null) query.set("from", String(from));
+  if (to != null) query.set("to", String(to));
+  // Days, weeks and months begin at the member's midnight.
+  query.set("offset", String(-new Date().getTimezoneOffset()));
+  return `/statistics?${query.toString()}`;
+}
+
+/** A device without an account adds up its own tracks. */
+function statisticsCell(member: string, filter: StatisticsFilter): Cell<Statistics> {
+  const path = pathOf(filter);
+  if (member !== deviceMember) return documentCell<Statistics>(member, path);
+  const addUp = async () => {
+    const tracks = (await readAllOwn(member)).filter(matching(filter));
+    const isOfOneCategory = filter.category != null;
+    return addUpOwn(member, tracks, { offset: -new Date().getTimezoneOffset(), isOfOneCategory });
+  };
+  return cell(member, path, () => ({ load: addUp, refresh: addUp }));
+}
+
+/** Sums, months, weeks and bests (T14). */
+export function useStatistics(filter: StatisticsFilter = {}): Kept<Statistics> {
+  const member = useShownMember();
+  const shown = statisticsCell(member, filter);
+  useEffect(() => {
+    if (member !== deviceMember) return undefined;
+    return collectionCell(member, "tracks").subscribe(() => void shown.refresh());
+  }, [member, shown]);
+  return useCell(shown);
+}
