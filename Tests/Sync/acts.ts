@@ -1,4 +1,4 @@
-import type { KeptRecord } from "../../App/src/device/sync/record";
+import type { StoredRecord } from "../../App/src/device/sync/record";
 import type { ChangedFields } from "../../App/src/device/sync/change";
 import { editable, isSame } from "./club";
 import type { Form, Tab } from "./tab";
@@ -87,7 +87,7 @@ export class Acts {
     return tab.make({ collection: "tracks", record: newIdentifier(), kind: "create", fields, file });
   }
 
-  private edits(record: KeptRecord): ChangedFields {
+  private edits(record: StoredRecord): ChangedFields {
     const { chance } = this.world;
     const names = editable[record.collection] ?? [];
     const some = chance.happens(0.3) ? names : [chance.one(names)];
@@ -97,7 +97,7 @@ export class Acts {
   }
 
   /** The value that waits, or the one that is there, and all that was seen of the field. */
-  private choice(record: KeptRecord): ChangedFields {
+  private choice(record: StoredRecord): ChangedFields {
     const { chance } = this.world;
     const conflicts = record.conflicts ?? [];
     const { field } = chance.one(conflicts);
@@ -121,7 +121,7 @@ export class Acts {
   }
 }
 
-const place = ({ collection, id }: KeptRecord) => ({ collection, record: id });
+const place = ({ collection, id }: StoredRecord) => ({ collection, record: id });
 
 function nth<Item>(items: ReadonlyMap<unknown, Item>, index: number): Item | undefined {
   let at = 0;

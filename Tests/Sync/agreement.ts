@@ -1,5 +1,5 @@
 // Whether a device has what the server has, when nothing waits any more.
-import type { KeptRecord } from "../../App/src/device/sync/record";
+import type { StoredRecord } from "../../App/src/device/sync/record";
 import type { FeedRecord } from "../../App/src/device/sync/wire";
 import type { MemoryStore } from "./memoryStore";
 import { short } from "./words";
@@ -21,7 +21,7 @@ export function* disagreements(store: MemoryStore, records: ReadonlyMap<string, 
   }
 }
 
-function sameness({ rev, seq, updated_at, deleted_at, body, conflicts }: KeptRecord | FeedRecord): string {
+function sameness({ rev, seq, updated_at, deleted_at, body, conflicts }: StoredRecord | FeedRecord): string {
   const values = Object.entries(body ?? {}).filter(([, value]) => value !== null).sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([rev, seq, updated_at, deleted_at ?? null, values, conflicts ?? []]);
 }

@@ -1,6 +1,6 @@
 import type { WaitingChange } from "../../App/src/device/sync/change";
-import { firstState, Kept, SyncState } from "../../App/src/device/sync/kept";
-import type { KeptRecord } from "../../App/src/device/sync/record";
+import { firstState, ReplicaTransaction, SyncState } from "../../App/src/device/sync/replicaStore";
+import type { StoredRecord } from "../../App/src/device/sync/record";
 import { keyOf } from "./club";
 
 /** What one transaction did, once it is kept. */
@@ -9,7 +9,7 @@ export interface Commit {
   added: WaitingChange[];
   altered: { was: WaitingChange; is: WaitingChange }[];
   dropped: WaitingChange[];
-  records: KeptRecord[];
+  records: StoredRecord[];
   droppedRecords: string[];
   before: SyncState;
 }
@@ -21,7 +21,7 @@ export class FullDisk extends Error {}
 export class MemoryStore {
   state: SyncState = firstState;
   readonly changes = new Map<number, WaitingChange>();
-  readonly records = new Map<string, KeptRecord>();
+  readonly records = new Map<string, StoredRecord>();
   private lastNumber = 0;
   private isBusy = false;
 
@@ -32,14 +32,14 @@ export class MemoryStore {
 
   /** `ending`: asked when the work is done; without a commit nothing of it is kept. */
   async transact<Done>(
-    work: (kept: Kept) => Promise<Done>,
+    work: (kept: ReplicaTransaction) => Promise<Done>,
     ending: () => "commit" | "cut" | "full",
     committed: (commit: Commit) => void,
   ): Promise<Done> {
     if (this.isBusy) throw new Error("two transactions at one time");
     this.isBusy = true;
     const changes = new Map<number, WaitingChange | null>();
-    const records = new Map<string, KeptRecord | null>();
+    const records = new Map<string, StoredRecord | null>();
     const commit: Commit = {
       store: this, added: [], altered: [], dropped: [], records: [], droppedRecords: [],
       before: this.state,
@@ -51,7 +51,7 @@ export class MemoryStore {
       for (const change of changes.values()) if (change) kept.push(change);
       return kept.sort((one, other) => one.number - other.number);
     };
-    const kept: Kept = {
+    const kept: ReplicaTransaction = {
       state: () => Promise.resolve(state),
       putState: (next) => void (state = next),
       changes: (most) => Promise.resolve(most === undefined ? waiting() : waiting().slice(0, most)),

@@ -1,6 +1,6 @@
 import type { Change, WaitingChange } from "../../App/src/device/sync/change";
-import { FileRefusal, ReplicaStore } from "../../App/src/device/sync/kept";
-import type { KeptRecord } from "../../App/src/device/sync/record";
+import { FileRefusal, ReplicaStore } from "../../App/src/device/sync/replicaStore";
+import type { StoredRecord } from "../../App/src/device/sync/record";
 import { Replica } from "../../App/src/device/sync/replica";
 import type { SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { editable } from "./club";
@@ -17,7 +17,7 @@ export type Waiting = { tab: Tab } & (
 
 /** A form that a member opened, and what they saw in it. */
 export interface Form {
-  record: KeptRecord;
+  record: StoredRecord;
   intent: Intent;
 }
 
@@ -49,7 +49,7 @@ export class Tab {
       newIdentifier: world.newIdentifier,
       now: clock,
       onRefusal: (refusal) => world.oracle.devices.heardOf(refusal.change.id),
-      remake: (record) => this.remake(record),
+      recreate: (record) => this.recreate(record),
     });
   }
 
@@ -116,7 +116,7 @@ export class Tab {
     return new Promise((sent, failed) => this.world.wait({ tab: this, kind: "file", file, sent, failed }));
   }
 
-  private remake({ collection, body }: KeptRecord) {
+  private recreate({ collection, body }: StoredRecord) {
     if (body.kind !== undefined) return null;
     const original = body.original as string | undefined;
     // Only who has the file can make a track of it again.

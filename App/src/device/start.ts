@@ -2,7 +2,7 @@ import { meetPreferences } from "../club/data/preferences";
 import { onSurroundings } from "./network/surroundings";
 import { checkSession } from "./session/account";
 import { deviceMember, onSession, session, shownMember } from "./session/session";
-import { refreshCells } from "./store/cells";
+import { refreshQueries } from "./store/query";
 import { listenForNews } from "./sync/news";
 import { onSynced, syncNow, syncOf } from "./sync/sync";
 import { bringing } from "../tracks/data/bring/choice";
@@ -60,7 +60,7 @@ async function catchUp(): Promise<void> {
   try {
     await checkSession();
     await syncNow();
-    refreshCells(shownMember());
+    refreshQueries(shownMember());
   } catch {
     return;
   }

@@ -1,4 +1,4 @@
-import { alone } from "../device/store/alone";
+import { withLock } from "../device/store/withLock";
 import { showToast } from "./components/toast";
 import { t } from "./language/language";
 
@@ -76,5 +76,5 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
 /** Lets the new version in: now, or when no tab is held any more. */
 async function takeOver(registration: ServiceWorkerRegistration): Promise<void> {
   if (await isHeld()) showToast(t("shell.newVersionAfter"), { lasting: true });
-  await alone(versionLock, async () => registration.waiting?.postMessage("take-over"));
+  await withLock(versionLock, async () => registration.waiting?.postMessage("take-over"));
 }

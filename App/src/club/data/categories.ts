@@ -1,15 +1,15 @@
 import { useMemo } from "react";
 import { newIdentifier } from "../../device/store/identifier";
-import { Kept, mapKept } from "../../device/store/kept";
+import { QueryState, mapState } from "../../device/store/queryState";
 import { readShown } from "../../device/sync/records";
-import { remakeBy } from "../../device/sync/remake";
+import { recreateBy } from "../../device/sync/recreate";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import type { Category } from "../../device/wire";
 
 const collection = "categories";
 
-remakeBy(collection, ({ body: { name, sport, kind } }) => {
+recreateBy(collection, ({ body: { name, sport, kind } }) => {
   return kind == null ? { fields: { name: { after: name }, sport: { after: sport ?? null } } } : null;
 });
 
@@ -25,9 +25,9 @@ function withFirst(categories: readonly Category[]): readonly Category[] {
 }
 
 /** The member's categories (T11). */
-export function useCategories(): Kept<readonly Category[]> {
+export function useCategories(): QueryState<readonly Category[]> {
   const kept = useRecords<Category>(collection);
-  return useMemo(() => mapKept(kept, withFirst), [kept]);
+  return useMemo(() => mapState(kept, withFirst), [kept]);
 }
 
 /** The member's categories, read from the device. */

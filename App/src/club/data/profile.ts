@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { shownMember } from "../../device/session/session";
-import { Kept, mapKept } from "../../device/store/kept";
+import { QueryState, mapState } from "../../device/store/queryState";
 import { readShown } from "../../device/sync/records";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
@@ -16,9 +16,9 @@ export async function readProfile(member: string): Promise<Profile> {
 }
 
 /** Who the member is, for the energy formula (T15). */
-export function useProfile(): Kept<Profile> {
+export function useProfile(): QueryState<Profile> {
   const kept = useRecords<Body>(collection);
-  return useMemo(() => mapKept(kept, ([profile]): Profile => profile ?? {}), [kept]);
+  return useMemo(() => mapState(kept, ([profile]): Profile => profile ?? {}), [kept]);
 }
 
 /** Keeps what is other in the profile now; the answer puts it back. */

@@ -1,4 +1,4 @@
-import type { Refusal } from "../../device/sync/kept";
+import type { RefusedChange } from "../../device/sync/replicaStore";
 import { useRecords } from "../../device/sync/useRecords";
 import type { Category, TrackItem } from "../../device/wire";
 import { Row, Rows } from "../../shell/components/Rows";
@@ -11,12 +11,12 @@ import { useKnownCategories } from "./useKnownCategories";
 import "./Refusals.css";
 
 /** What the server did not take: of which record, what was to be changed, and why (Y5). */
-export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
+export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
   const categories = useKnownCategories();
   const tracks = useRecords<TrackItem>("tracks");
   const listed = tracks.state === "here" ? tracks.value : [];
 
-  function nameOf({ change }: Refusal): string {
+  function nameOf({ change }: RefusedChange): string {
     const { collection, record, fields = {} } = change;
     const category = collection === "categories" && categories.find(({ id }) => id === record);
     if (category) return categoryName(category);
@@ -41,7 +41,7 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
 /** A long note is not told whole. */
 const longest = 160;
 
-function RefusalText({ refusal, categories }: { refusal: Refusal; categories: readonly Category[] }) {
+function RefusalText({ refusal, categories }: { refusal: RefusedChange; categories: readonly Category[] }) {
   const { change, code, message, at } = refusal;
   return (
     <>

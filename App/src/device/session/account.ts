@@ -1,7 +1,7 @@
 import { asProblem } from "../network/problem";
 import { request } from "../network/request";
 import { keepStorage } from "../storage/keepStorage";
-import { dropCells } from "../store/cells";
+import { dropQueries } from "../store/query";
 import { forget } from "../store/database";
 import { dropSync } from "../sync/sync";
 import type { Member, SignedIn } from "../wire";
@@ -50,7 +50,7 @@ async function leave(forgetting: boolean): Promise<void> {
   setSession(forgetting ? { member: null, signedIn: false } : { member, signedIn: false });
   if (!forgetting) return;
   dropSync(member.id);
-  dropCells(member.id);
+  dropQueries(member.id);
   await forget(member.id);
 }
 

@@ -2,7 +2,7 @@
 import { answered, committed } from "./promised";
 
 /** A derived answer of the server, kept whole. */
-export interface KeptDocument<Value = unknown> {
+export interface StoredDocument<Value = unknown> {
   path: string;
   value: Value;
   tag: string | null;
@@ -11,7 +11,7 @@ export interface KeptDocument<Value = unknown> {
 }
 
 /** What a database holds: see `open` for the shape of each. */
-export type Shelf = "records" | "documents" | "changes" | "sync" | "files" | "recordings" | "log";
+export type StoreName = "records" | "documents" | "changes" | "sync" | "files" | "recordings" | "log";
 
 const databaseName = (member: string) => `cordada.${member}`;
 const opened = new Map<string, Promise<IDBDatabase>>();
@@ -24,7 +24,7 @@ function open(member: string): Promise<IDBDatabase> {
       opening.onupgradeneeded = () => {
         const made = opening.result;
         // Versions 1 and 2 were never released.
-        for (const shelf of made.objectStoreNames) made.deleteObjectStore(shelf);
+        for (const store of made.objectStoreNames) made.deleteObjectStore(store);
         const records = made.createObjectStore("records", { keyPath: ["collection", "id"] });
         records.createIndex("collection", "collection");
         records.createIndex("conflicted", "conflicted");
@@ -55,25 +55,25 @@ function open(member: string): Promise<IDBDatabase> {
 /** Reads what one request finds. */
 export async function read<Result>(
   member: string,
-  shelf: Shelf,
+  name: StoreName,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const database = await open(member);
-  return answered(ask(database.transaction(shelf).objectStore(shelf)));
+  return answered(ask(database.transaction(name).objectStore(name)));
 }
 
 /**
- * Changes shelves, all or nothing. `lasting` waits until the change outlives an empty battery; then all of its work is
+ * Changes stores, all or nothing. `lasting` waits until the change outlives an empty battery; then all of its work is
  * asked for at once.
  */
 export async function change(
   member: string,
-  shelves: Shelf[],
-  work: (shelf: (name: Shelf) => IDBObjectStore) => void,
+  names: StoreName[],
+  work: (stores: (name: StoreName) => IDBObjectStore) => void,
   { lasting = false } = {},
 ): Promise<void> {
   const database = await open(member);
-  const transaction = database.transaction(shelves, "readwrite", { durability: lasting ? "strict" : "default" });
+  const transaction = database.transaction(names, "readwrite", { durability: lasting ? "strict" : "default" });
   work((name) => transaction.objectStore(name));
   // Else it would wait for another turn of a page that may be busy drawing.
   if (lasting) transaction.commit();
@@ -81,17 +81,17 @@ export async function change(
 }
 
 /**
- * Reads and changes shelves, all or nothing. `work` waits for nothing but requests of these shelves: else the transaction
+ * Reads and changes stores, all or nothing. `work` waits for nothing but requests of these stores: else the transaction
  * ends before it.
  */
 export async function transact<Result>(
   member: string,
-  shelves: Shelf[],
-  work: (shelf: (name: Shelf) => IDBObjectStore) => Promise<Result>,
+  names: StoreName[],
+  work: (stores: (name: StoreName) => IDBObjectStore) => Promise<Result>,
   { lasting = false } = {},
 ): Promise<Result> {
   const database = await open(member);
-  const transaction = database.transaction(shelves, "readwrite", { durability: lasting ? "strict" : "default" });
+  const transaction = database.transaction(names, "readwrite", { durability: lasting ? "strict" : "default" });
   const ended = committed(transaction);
   try {
     const result = await work((name) => transaction.objectStore(name));
@@ -109,18 +109,18 @@ export async function transact<Result>(
   }
 }
 
-function write(member: string, shelf: Shelf, work: (store: IDBObjectStore) => void): Promise<void> {
-  return change(member, [shelf], (store) => work(store(shelf)));
+function write(member: string, name: StoreName, work: (store: IDBObjectStore) => void): Promise<void> {
+  return change(member, [name], (stores) => work(stores(name)));
 }
 
-export async function readDocument<Value>(member: string, path: string): Promise<KeptDocument<Value> | undefined> {
-  return read(member, "documents", (store) => store.get(path) as IDBRequest<KeptDocument<Value> | undefined>);
+export async function readDocument<Value>(member: string, path: string): Promise<StoredDocument<Value> | undefined> {
+  return read(member, "documents", (store) => store.get(path) as IDBRequest<StoredDocument<Value> | undefined>);
 }
 
 /** More than anybody looks at in a month; then the oldest leave. */
 const mostDocuments = 600;
 
-export async function writeDocument(member: string, document: KeptDocument): Promise<void> {
+export async function writeDocument(member: string, document: StoredDocument): Promise<void> {
   await write(member, "documents", (store) => {
     store.put(document);
     const counting = store.index("at").count();

@@ -1,6 +1,6 @@
 import { fetchUnless } from "../network/request";
 import { asMember, deviceMember } from "../session/session";
-import { Cell, cell, Source } from "./cells";
+import { Query, query, Source } from "./query";
 import { readDocument, writeDocument } from "./database";
 
 /** Asks the server in somebody's name. */
@@ -28,22 +28,22 @@ function source<Value>(member: string, path: string, asking: Asking): Source<Val
 }
 
 /** The server's answer at `path`, live. */
-export function documentCell<Value>(member: string, path: string): Cell<Value> {
-  return cell(member, path, () => documentSource<Value>(member, path));
+export function documentQuery<Value>(member: string, path: string): Query<Value> {
+  return query(member, path, () => documentSource<Value>(member, path));
 }
 
-/** The server's answer at `path` to a member, for a cell of their own making. */
+/** The server's answer at `path` to a member, for a query of their own making. */
 export function documentSource<Value>(member: string, path: string): Source<Value> {
   return source<Value>(member, path, (ask) => asMember(member, ask));
 }
 
 /** The server's answer at `path` that is the same for everybody: kept once, and asked for by guests too. */
-export function publicCell<Value>(path: string): Cell<Value> {
-  return cell(deviceMember, path, () => source<Value>(deviceMember, path, (ask) => ask()));
+export function publicQuery<Value>(path: string): Query<Value> {
+  return query(deviceMember, path, () => source<Value>(deviceMember, path, (ask) => ask()));
 }
 
 /** A document that no server knows, and what it says before anybody changed it. */
-export function ownDocumentCell<Value>(member: string, path: string, first: Value): Cell<Value> {
+export function ownDocumentQuery<Value>(member: string, path: string, first: Value): Query<Value> {
   const load = async () => (await readDocument<Value>(member, path))?.value;
-  return cell(member, path, () => ({ load, refresh: async (held) => held ?? (await load()) ?? first }));
+  return query(member, path, () => ({ load, refresh: async (held) => held ?? (await load()) ?? first }));
 }

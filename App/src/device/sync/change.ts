@@ -1,5 +1,5 @@
 import type { SentChange } from "./wire";
-import type { KeptRecord } from "./record";
+import type { StoredRecord } from "./record";
 
 /** Fields by name, with the value that the member saw and the one that they set. */
 export type ChangedFields = NonNullable<SentChange["fields"]>;
@@ -22,12 +22,12 @@ export interface WaitingChange extends Change {
 export const singleCollections: ReadonlySet<string> = new Set(["profile", "preferences"]);
 
 /** The record as it is after a change, on the screen or on a device that no server knows of. */
-export function applied(record: KeptRecord | undefined, change: Change): KeptRecord | undefined {
+export function applied(record: StoredRecord | undefined, change: Change): StoredRecord | undefined {
   const { collection, record: id, kind } = change;
   const fields = change.fields ?? {};
   switch (kind) {
     case "create":
-      return record ?? toldBy(change);
+      return record ?? createdBy(change);
     case "delete":
       return record && { ...record, deleted_at: record.deleted_at ?? change.made_at };
     case "restore": {
@@ -49,7 +49,7 @@ export function applied(record: KeptRecord | undefined, change: Change): KeptRec
 }
 
 /** What every change that makes a record says. A record is made once: so its name is the change's too. */
-export function creationOf({ collection, id }: KeptRecord): Pick<Change, "id" | "collection" | "record" | "kind" | "made_at"> {
+export function creationOf({ collection, id }: StoredRecord): Pick<Change, "id" | "collection" | "record" | "kind" | "made_at"> {
   return { id, collection, record: id, kind: "create", made_at: Date.now() };
 }
 
@@ -62,7 +62,7 @@ export function changedFields(before: object, after: object): ChangedFields {
   );
 }
 
-function emptyRecord(collection: string, id: string): KeptRecord {
+function emptyRecord(collection: string, id: string): StoredRecord {
   return { collection, id, rev: 0, updated_at: 0, body: {} };
 }
 
@@ -71,12 +71,12 @@ function valuesOf(fields: ChangedFields): Record<string, unknown> {
 }
 
 /** As much of a record as a change tells. */
-export function toldBy({ collection, record: id, fields = {}, made_at }: Change): KeptRecord {
+export function createdBy({ collection, record: id, fields = {}, made_at }: Change): StoredRecord {
   return { collection, id, rev: 0, updated_at: made_at, body: valuesOf(fields) };
 }
 
 /** What takes a change back. `now`: the record as the member sees it; nothing for what cannot be taken back. */
-export function opposite(change: Change, now: KeptRecord | undefined): Pick<Change, "kind" | "fields"> | null {
+export function opposite(change: Change, now: StoredRecord | undefined): Pick<Change, "kind" | "fields"> | null {
   switch (change.kind) {
     case "create":
     case "restore":

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useShownMember } from "../session/session";
 import { useLive } from "../store/live";
-import { KeptRecord, shown } from "./record";
+import { StoredRecord, shown } from "./record";
 import { withChanges } from "./records";
 import { make, syncOf, useChanges } from "./sync";
 import type { Conflict } from "./wire";
@@ -33,7 +33,7 @@ export function useConflicts(): readonly FieldConflict[] {
   }, [records, changes]);
 }
 
-function conflictsOf(record: KeptRecord): readonly FieldConflict[] {
+function conflictsOf(record: StoredRecord): readonly FieldConflict[] {
   const { collection, id, body, conflicts = [], deleted_at } = record;
   if (deleted_at !== undefined) return [];
   const { name } = shown<{ id: string; name?: unknown }>(record);

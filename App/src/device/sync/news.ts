@@ -1,5 +1,5 @@
 import { onSession, session } from "../session/session";
-import { readState } from "./keptStore";
+import { readState } from "./browserStore";
 import { syncNow } from "./sync";
 
 /** Hears from the server, while the app is looked at, that another device has changed something, and syncs then. */

@@ -3,7 +3,7 @@ import type { Conflict } from "./wire";
 type Values = Readonly<Record<string, unknown>>;
 
 /** A record as the device keeps it: the server's last word of it, and what only the device knows. */
-export interface KeptRecord {
+export interface StoredRecord {
   collection: string;
   id: string;
   /** The server's count of its changes; 0 while no server knows it. */
@@ -26,10 +26,10 @@ export interface KeptRecord {
   conflicted?: 1;
 }
 
-const shownBodies = new WeakMap<KeptRecord, unknown>();
+const shownBodies = new WeakMap<StoredRecord, unknown>();
 
 /** A record as pages show it, in the shape of the interface's own answers; the same object each time. */
-export function shown<Body extends { id: string }>(record: KeptRecord): Body {
+export function shown<Body extends { id: string }>(record: StoredRecord): Body {
   let body = shownBodies.get(record);
   if (!body) {
     const { id, rev, updated_at, summary, local } = record;

@@ -1,16 +1,16 @@
-import { Cell, cell, openCell } from "../store/cells";
+import { Query, query, openQuery } from "../store/query";
 import { applied, WaitingChange } from "./change";
-import { readChanges, readRecords, readState } from "./keptStore";
-import { KeptRecord, shown } from "./record";
-import type { Told } from "./replica";
+import { readChanges, readRecords, readState } from "./browserStore";
+import { StoredRecord, shown } from "./record";
+import type { ReplicaUpdate } from "./replica";
 
 /** All records of a collection, live; `sync` brings them up to date. */
-export function recordsCell(
+export function recordsQuery(
   member: string,
   collection: string,
   sync: () => Promise<void>,
-): Cell<readonly KeptRecord[]> {
-  return cell<readonly KeptRecord[]>(member, collection, () => ({
+): Query<readonly StoredRecord[]> {
+  return query<readonly StoredRecord[]>(member, collection, () => ({
     async load() {
       const records = await readRecords(member, collection);
       // Nothing is known to be nothing once the feed was read.
@@ -24,9 +24,9 @@ export function recordsCell(
 }
 
 /** Shows what a transaction did. */
-export async function showTold(member: string, { records, gone }: Told): Promise<void> {
+export async function showUpdate(member: string, { records, gone }: ReplicaUpdate): Promise<void> {
   for (const collection of new Set([...records, ...gone].map((each) => each.collection))) {
-    const held = openCell<readonly KeptRecord[]>(member, collection);
+    const held = openQuery<readonly StoredRecord[]>(member, collection);
     if (!held) continue;
     await held.load();
     const left = new Map((held.value ?? []).map((each) => [each.id, each]));
@@ -39,7 +39,7 @@ export async function showTold(member: string, { records, gone }: Told): Promise
 /** Shows what another tab did. */
 export async function showAgain(member: string, collections: Iterable<string>): Promise<void> {
   for (const collection of collections) {
-    const held = openCell<readonly KeptRecord[]>(member, collection);
+    const held = openQuery<readonly StoredRecord[]>(member, collection);
     if (held) held.show(await readRecords(member, collection));
   }
 }
@@ -47,9 +47,9 @@ export async function showAgain(member: string, collections: Iterable<string>): 
 /** Records as the member sees them: the server's last word, with the changes that wait on top. */
 export function withChanges(
   collection: string,
-  records: readonly KeptRecord[],
+  records: readonly StoredRecord[],
   changes: readonly WaitingChange[],
-): readonly KeptRecord[] {
+): readonly StoredRecord[] {
   const ours = changes.filter((change) => change.collection === collection);
   if (ours.length === 0) return records;
   const seen = new Map(records.map((record) => [record.id, record]));
@@ -61,7 +61,7 @@ export function withChanges(
 }
 
 /** The records that are not deleted, as pages show them. */
-export function shownBodies<Body extends { id: string }>(records: readonly KeptRecord[]): readonly Body[] {
+export function shownBodies<Body extends { id: string }>(records: readonly StoredRecord[]): readonly Body[] {
   return records.filter(({ deleted_at }) => deleted_at === undefined).map((record) => shown<Body>(record));
 }
 

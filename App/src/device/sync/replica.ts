@@ -1,14 +1,14 @@
 // The device's side of sync (docs/sync.md), whatever keeps its data and however the server is reached. Each step of it is
 // one transaction of the store: it can be cut off anywhere and go on later.
-import { applied, Change, ChangedFields, opposite, toldBy, WaitingChange } from "./change";
-import { FileRefusal, Kept, Refusal, ReplicaStore, SyncServer, SyncState } from "./kept";
-import type { KeptRecord } from "./record";
+import { applied, Change, ChangedFields, opposite, createdBy, WaitingChange } from "./change";
+import { FileRefusal, ReplicaTransaction, RefusedChange, ReplicaStore, SyncServer, SyncState } from "./replicaStore";
+import type { StoredRecord } from "./record";
 import type { Result, SentChange, SyncAnswer } from "./wire";
 
 /** What a transaction did, to be shown. */
-export interface Told {
-  records: readonly KeptRecord[];
-  gone: readonly KeptRecord[];
+export interface ReplicaUpdate {
+  records: readonly StoredRecord[];
+  gone: readonly StoredRecord[];
   /** The waiting changes are others now. */
   changed: boolean;
 }
@@ -23,8 +23,8 @@ export interface SyncProgress {
 }
 
 /** What a transaction keeps, and whom it has to tell once that is kept. */
-interface Telling extends Kept {
-  refused(refusal: Refusal): void;
+interface ObservedTransaction extends ReplicaTransaction {
+  refused(refusal: RefusedChange): void;
 }
 
 interface ReplicaOptions {
@@ -33,11 +33,11 @@ interface ReplicaOptions {
   newIdentifier: () => string;
   now: () => number;
   /** Called after each transaction that did something. */
-  onTold?: (told: Told) => void;
-  onRefusal?: (refusal: Refusal) => void;
+  onUpdate?: (update: ReplicaUpdate) => void;
+  onRefusal?: (refusal: RefusedChange) => void;
   onProgress?: (progress: SyncProgress) => void;
   /** A record that a restored server does not know any more, as a change that makes it there again. */
-  remake?: (record: KeptRecord) => Pick<Change, "fields" | "file"> | null;
+  recreate?: (record: StoredRecord) => Pick<Change, "fields" | "file"> | null;
 }
 
 /** Changes of a request, and their letters: the server takes 500 and 4 MB. */
@@ -80,7 +80,7 @@ export class Replica {
   }
 
   /** A record as the member sees it: with what waits on top. */
-  record(collection: string, id: string): Promise<KeptRecord | undefined> {
+  record(collection: string, id: string): Promise<StoredRecord | undefined> {
     return this.store.transact(async (kept) => {
       return changesOf(await kept.changes(), collection, id).reduce(applied, await kept.record(collection, id));
     });
@@ -100,7 +100,7 @@ export class Replica {
       const record = await kept.record(collection, id);
       // Its record is gone, or has another name: nothing is left to take back.
       if (!record && changes.length === 0) return;
-      const undoing = opposite(made, changes.reduce(applied, record ?? toldBy(made)));
+      const undoing = opposite(made, changes.reduce(applied, record ?? createdBy(made)));
       if (undoing) await kept.addChange({ id: newIdentifier(), collection, record: id, made_at: now(), ...undoing });
     }, true);
   }
@@ -180,7 +180,7 @@ export class Replica {
     answer: SyncAnswer,
     batch: readonly WaitingChange[],
     asked: string | null,
-    kept: Telling,
+    kept: ObservedTransaction,
   ): Promise<number> {
     const found = await kept.state();
     // Another tab was faster, where tabs cannot keep out of each other's way: its answer counts, and what it did not have
@@ -197,7 +197,7 @@ export class Replica {
     return kept.waiting();
   }
 
-  private async takeResult(result: Result, change: WaitingChange, state: SyncState, kept: Telling): Promise<void> {
+  private async takeResult(result: Result, change: WaitingChange, state: SyncState, kept: ObservedTransaction): Promise<void> {
     const { status, error } = result;
     if (status !== "refused") {
       kept.dropChange(change.number);
@@ -206,31 +206,31 @@ export class Replica {
       const known = await kept.record(change.collection, change.record);
       const isRead = state.resetting && known?.reading === state.reading;
       // What the feed told meanwhile may be newer than a change that was answered long ago.
-      if (status !== "gone" && !isRead && !change.sent) this.foresee(change, result.fields ?? [], known, kept);
+      if (status !== "gone" && !isRead && !change.sent) this.anticipate(change, result.fields ?? [], known, kept);
       // A restored server may have lost the record: then it is made again first.
-      if (status === "gone" && state.resetting && !isRead) await this.again(change, kept);
+      if (status === "gone" && state.resetting && !isRead) await this.resend(change, kept);
       return;
     }
     // The server swept a file that waited too long: the next request sends it again.
     if (error?.code === "missing_file") return;
-    if (error?.code === "known" && error.record !== undefined) await this.giveWay(change, error.record, kept);
+    if (error?.code === "known" && error.record !== undefined) await this.replaceByTwin(change, error.record, kept);
     else await this.refuse(change, error ?? { code: "refused", message: "" }, kept);
   }
 
   /** Sends a change anew, behind all others and under a name that has no answer yet. */
-  private async again({ number, sent: _, ...change }: WaitingChange, kept: Kept): Promise<void> {
+  private async resend({ number, sent: _, ...change }: WaitingChange, kept: ReplicaTransaction): Promise<void> {
     kept.dropChange(number);
     await kept.addChange({ ...change, id: this.options.newIdentifier() });
   }
 
-  private foresee(change: Change, lost: readonly string[], known: KeptRecord | undefined, kept: Kept): void {
+  private anticipate(change: Change, lost: readonly string[], known: StoredRecord | undefined, kept: ReplicaTransaction): void {
     const fields = Object.entries(change.fields ?? {}).filter(([name]) => !lost.includes(name));
     const record = applied(known, { ...change, fields: Object.fromEntries(fields) as ChangedFields });
     if (record) kept.putRecord(record);
   }
 
   /** The record is there by another name: the device's own goes, what was done to it since is done to that one. */
-  private async giveWay(change: WaitingChange, known: string, kept: Kept): Promise<void> {
+  private async replaceByTwin(change: WaitingChange, known: string, kept: ReplicaTransaction): Promise<void> {
     kept.dropChange(change.number);
     const own = await kept.record(change.collection, change.record);
     if (own) kept.dropRecord(own);
@@ -241,15 +241,15 @@ export class Replica {
     }
   }
 
-  private async refuse(change: WaitingChange, error: { code: string; message: string }, kept: Telling): Promise<void> {
+  private async refuse(change: WaitingChange, error: { code: string; message: string }, kept: ObservedTransaction): Promise<void> {
     kept.dropChange(change.number);
     const state = await kept.state();
-    const refusal: Refusal = { change, code: error.code, message: error.message, at: this.options.now() };
+    const refusal: RefusedChange = { change, code: error.code, message: error.message, at: this.options.now() };
     kept.putState({ ...state, refusals: [refusal, ...state.refusals].slice(0, keptRefusals) });
     kept.refused(refusal);
   }
 
-  private async takeRecords(answer: SyncAnswer, state: SyncState, kept: Kept): Promise<void> {
+  private async takeRecords(answer: SyncAnswer, state: SyncState, kept: ReplicaTransaction): Promise<void> {
     const { reading } = state;
     let { renamed } = await kept.state();
     for (const { collection, id, rev, seq, updated_at, deleted_at, body, summary, conflicts } of answer.records) {
@@ -278,7 +278,7 @@ export class Replica {
   }
 
   /** The server has lost what this reading of the feed did not name; what only it had is lost. */
-  private async endReset(reading: number, kept: Kept): Promise<void> {
+  private async endReset(reading: number, kept: ReplicaTransaction): Promise<void> {
     const changes = await kept.changes();
     for (const record of await kept.records()) {
       if (record.reading === reading) continue;
@@ -286,7 +286,7 @@ export class Replica {
       // No server knew it yet.
       if (waiting.some(({ kind }) => kind === "create")) continue;
       const isLive = record.deleted_at === undefined || waiting.some(({ kind }) => kind === "restore");
-      const again = isLive ? this.options.remake?.(record) ?? null : null;
+      const again = isLive ? this.options.recreate?.(record) ?? null : null;
       if (!again) {
         kept.dropRecord(record);
         continue;
@@ -297,19 +297,19 @@ export class Replica {
       const made = { id: this.options.newIdentifier(), collection, record: id, kind: "create" as const };
       await kept.addChange({ ...made, made_at: this.options.now(), ...again });
       // What waits for the record has to come after it.
-      for (const change of waiting) await this.again(change, kept);
+      for (const change of waiting) await this.resend(change, kept);
     }
   }
 
   /** A transaction of the store, told to whoever shows what it did. */
-  private async transact<Result>(work: (kept: Telling) => Promise<Result>, lasting = false): Promise<Result> {
-    const refusals: Refusal[] = [];
-    const records = new Map<string, KeptRecord>();
-    const gone = new Map<string, KeptRecord>();
+  private async transact<Result>(work: (kept: ObservedTransaction) => Promise<Result>, lasting = false): Promise<Result> {
+    const refusals: RefusedChange[] = [];
+    const records = new Map<string, StoredRecord>();
+    const gone = new Map<string, StoredRecord>();
     let changed = false;
-    const key = ({ collection, id }: KeptRecord) => `${collection}/${id}`;
+    const key = ({ collection, id }: StoredRecord) => `${collection}/${id}`;
     const result = await this.store.transact((kept) => {
-      const watched: Telling = {
+      const watched: ObservedTransaction = {
         ...kept,
         refused(refusal) {
           refusals.push(refusal);
@@ -341,14 +341,14 @@ export class Replica {
     }, lasting);
     for (const refusal of refusals) this.options.onRefusal?.(refusal);
     if (changed || records.size > 0 || gone.size > 0) {
-      this.options.onTold?.({ records: [...records.values()], gone: [...gone.values()], changed });
+      this.options.onUpdate?.({ records: [...records.values()], gone: [...gone.values()], changed });
     }
     return result;
   }
 }
 
 /** The changes that any request may have held and no answer has settled. */
-async function waitingNumbers(kept: Kept): Promise<ReadonlySet<number>> {
+async function waitingNumbers(kept: ReplicaTransaction): Promise<ReadonlySet<number>> {
   return new Set((await kept.changes(batchSize)).map(({ number }) => number));
 }
 

@@ -3,7 +3,7 @@ import { asProblem } from "../network/problem";
 import { request } from "../network/request";
 import { asMember } from "../session/session";
 import { read } from "../store/database";
-import { FileRefusal, SyncServer } from "./kept";
+import { FileRefusal, SyncServer } from "./replicaStore";
 import type { SyncAnswer } from "./wire";
 
 /** The way to the real server, in the name of one member. */

@@ -1,18 +1,18 @@
 import { asProblem, Problem } from "../network/problem";
 import { deviceName } from "../session/deviceName";
 import { deviceMember, session, shownMember, useShownMember } from "../session/session";
-import { alone } from "../store/alone";
-import { refreshAnswers } from "../store/cells";
+import { withLock } from "../store/withLock";
+import { refreshAnswers } from "../store/query";
 import { newIdentifier } from "../store/identifier";
 import { Live, useLive } from "../store/live";
-import { Repeated } from "../store/repeated";
+import { CoalescedTask } from "../store/coalescedTask";
 import type { Change, WaitingChange } from "./change";
-import type { Refusal } from "./kept";
-import { keptStore, readChanges, readConflicted, readState } from "./keptStore";
-import type { KeptRecord } from "./record";
-import { showAgain, showTold } from "./records";
-import { remake } from "./remake";
-import { Replica, SyncProgress, Told } from "./replica";
+import type { RefusedChange } from "./replicaStore";
+import { browserStore, readChanges, readConflicted, readState } from "./browserStore";
+import type { StoredRecord } from "./record";
+import { showAgain, showUpdate } from "./records";
+import { recreate } from "./recreate";
+import { Replica, SyncProgress, ReplicaUpdate } from "./replica";
 import { serverOf } from "./server";
 import { deviceIdentifier } from "./thisDevice";
 
@@ -25,7 +25,7 @@ export interface SyncStatus {
   /** When device and server last agreed, in milliseconds. */
   succeededAt: number | null;
   /** What the server did not take, the latest first. */
-  refusals: readonly Refusal[];
+  refusals: readonly RefusedChange[];
 }
 
 /** A change as pages make it. */
@@ -34,12 +34,12 @@ export type Draft = Omit<Change, "id" | "made_at">;
 /** Changes made one after the other travel together. */
 const pause = 50;
 
-const refusalListeners = new Set<(refusal: Refusal) => void>();
+const refusalListeners = new Set<(refusal: RefusedChange) => void>();
 const troubleListeners = new Set<() => void>();
 const syncedListeners = new Set<(member: string) => void>();
 
 /** Calls `listener` when the server refuses a change; the change is gone by then. */
-export function onRefusal(listener: (refusal: Refusal) => void): void {
+export function onRefusal(listener: (refusal: RefusedChange) => void): void {
   refusalListeners.add(listener);
 }
 
@@ -56,25 +56,25 @@ export function onSynced(listener: (member: string) => void): void {
 /** One member's data on this device and the server, brought to agree. */
 class MemberSync {
   readonly changes = new Live<readonly WaitingChange[]>([]);
-  readonly conflicted = new Live<readonly KeptRecord[]>([]);
+  readonly conflicted = new Live<readonly StoredRecord[]>([]);
   readonly status = new Live<SyncStatus>({ progress: null, problem: null, succeededAt: null, refusals: [] });
   private readonly replica: Replica;
   private readonly tabs: BroadcastChannel;
-  private readonly syncs = new Repeated(() => this.syncOnce());
-  private readonly reads = new Repeated(() => this.readOnce());
+  private readonly syncs = new CoalescedTask(() => this.syncOnce());
+  private readonly reads = new CoalescedTask(() => this.readOnce());
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** When everything that was made is on disk, or could not be kept. */
   kept: Promise<unknown> = Promise.resolve();
   private isClosed = false;
 
   constructor(private readonly member: string) {
-    this.replica = new Replica(keptStore(member), serverOf(member), {
+    this.replica = new Replica(browserStore(member), serverOf(member), {
       device: deviceIdentifier(),
       deviceName: () => deviceName(navigator.userAgent) || "Cordada",
       newIdentifier,
       now: Date.now,
-      remake,
-      onTold: (told) => this.tell(told),
+      recreate,
+      onUpdate: (update) => this.announce(update),
       onRefusal: (refusal) => refusalListeners.forEach((listener) => listener(refusal)),
       onProgress: (progress) => this.status.set({ ...this.status.now(), progress }),
     });
@@ -104,7 +104,7 @@ class MemberSync {
   }
 
   /** A record as the member sees it. */
-  record(collection: string, id: string): Promise<KeptRecord | undefined> {
+  record(collection: string, id: string): Promise<StoredRecord | undefined> {
     return this.replica.record(collection, id);
   }
 
@@ -124,7 +124,7 @@ class MemberSync {
     if (this.isClosed) return;
     try {
       // One tab at a time.
-      await alone(`cordada.sync.${this.member}`, () => this.replica.sync());
+      await withLock(`cordada.sync.${this.member}`, () => this.replica.sync());
       this.status.set({ ...this.status.now(), problem: null });
       syncedListeners.forEach((listener) => listener(this.member));
     } catch (error) {
@@ -140,10 +140,10 @@ class MemberSync {
   }
 
   /** Shows what a transaction did, here and in the other tabs. */
-  tell(told: Told): void {
-    void showTold(this.member, told);
-    const touched = [...told.records, ...told.gone];
-    if (told.changed || touched.length > 0) void this.read();
+  announce(update: ReplicaUpdate): void {
+    void showUpdate(this.member, update);
+    const touched = [...update.records, ...update.gone];
+    if (update.changed || touched.length > 0) void this.read();
     if (!this.isClosed) this.tabs.postMessage([...new Set(touched.map(({ collection }) => collection))]);
   }
 

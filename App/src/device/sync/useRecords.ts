@@ -1,28 +1,28 @@
 import { useMemo } from "react";
 import { useShownMember } from "../session/session";
-import { Cell, useCell } from "../store/cells";
-import { Kept, mapKept } from "../store/kept";
-import { KeptRecord, shown } from "./record";
-import { recordsCell, shownBodies, withChanges } from "./records";
+import { Query, useQuery } from "../store/query";
+import { QueryState, mapState } from "../store/queryState";
+import { StoredRecord, shown } from "./record";
+import { recordsQuery, shownBodies, withChanges } from "./records";
 import { syncOf, useChanges } from "./sync";
 
 /** The member's records of a collection, as the device has them. */
-export function collectionCell(member: string, collection: string): Cell<readonly KeptRecord[]> {
-  return recordsCell(member, collection, () => syncOf(member).sync());
+export function collectionQuery(member: string, collection: string): Query<readonly StoredRecord[]> {
+  return recordsQuery(member, collection, () => syncOf(member).sync());
 }
 
 /** A collection with what waits on top, those deleted of late too. */
-function useKept(collection: string): Kept<readonly KeptRecord[]> {
+function useKept(collection: string): QueryState<readonly StoredRecord[]> {
   const member = useShownMember();
-  const kept = useCell(collectionCell(member, collection));
+  const kept = useQuery(collectionQuery(member, collection));
   const changes = useChanges(member);
-  return useMemo(() => mapKept(kept, (all) => withChanges(collection, all, changes)), [kept, changes, collection]);
+  return useMemo(() => mapState(kept, (all) => withChanges(collection, all, changes)), [kept, changes, collection]);
 }
 
 /** The records of a collection, as pages show them. */
-export function useRecords<Body extends { id: string }>(collection: string): Kept<readonly Body[]> {
+export function useRecords<Body extends { id: string }>(collection: string): QueryState<readonly Body[]> {
   const kept = useKept(collection);
-  return useMemo(() => mapKept(kept, (all) => shownBodies<Body>(all)), [kept]);
+  return useMemo(() => mapState(kept, (all) => shownBodies<Body>(all)), [kept]);
 }
 
 /** One record as pages show it; null when it is deleted, undefined when the device does not know of it. */
@@ -45,11 +45,11 @@ export interface Deleted<Body> {
 export const restorable = 30 * 24 * 3_600_000;
 
 /** What was deleted of a collection in the last 30 days, the latest first (Y4). */
-export function useDeleted<Body extends { id: string }>(collection: string): Kept<readonly Deleted<Body>[]> {
+export function useDeleted<Body extends { id: string }>(collection: string): QueryState<readonly Deleted<Body>[]> {
   const kept = useKept(collection);
   return useMemo(
     () =>
-      mapKept(kept, (all) =>
+      mapState(kept, (all) =>
         all
           .flatMap((record) => {
             const { deleted_at: deletedAt } = record;

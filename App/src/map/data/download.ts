@@ -3,7 +3,7 @@
 import { keepStorage } from "../../device/storage/keepStorage";
 import { asProblem, Problem, problemOf } from "../../device/network/problem";
 import { request } from "../../device/network/request";
-import { alone } from "../../device/store/alone";
+import { withLock } from "../../device/store/withLock";
 import { newIdentifier } from "../../device/store/identifier";
 import type { Bounds, MapRegion, Maps } from "../../device/wire";
 import { BundleReader } from "./bundle";
@@ -116,7 +116,7 @@ async function work(): Promise<void> {
   if (working) return;
   working = true;
   try {
-    if ((await regions()).some(isWaiting)) await alone("cordada.maps.download", workAlone);
+    if ((await regions()).some(isWaiting)) await withLock("cordada.maps.download", workAlone);
   } finally {
     working = false;
     if (again) void work();

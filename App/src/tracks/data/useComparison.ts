@@ -1,8 +1,8 @@
 import { useShownMember } from "../../device/session/session";
-import { useCell } from "../../device/store/cells";
-import type { Kept } from "../../device/store/kept";
+import { useQuery } from "../../device/store/query";
+import type { QueryState } from "../../device/store/queryState";
 import type { Comparison, SimilarTracks } from "../../device/wire";
-import { answerCell } from "./own/answerCell";
+import { answerQuery } from "./own/answerQuery";
 import { compareOwn, similarOwn } from "./own/compareOwn";
 import type { OwnTrack } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
@@ -11,15 +11,15 @@ import { trackPath } from "./useTrack";
 const isAlone = ({ rev }: OwnTrack) => rev === 0;
 
 /** The tracks along the route of one, newest first (T12). */
-export function useSimilarTracks(id: string): Kept<SimilarTracks> {
+export function useSimilarTracks(id: string): QueryState<SimilarTracks> {
   const member = useShownMember();
   const path = `${trackPath(id)}/similar`;
-  return useCell(answerCell<SimilarTracks>(member, id, path, (own) => similarOwn(member, own), isAlone));
+  return useQuery(answerQuery<SimilarTracks>(member, id, path, (own) => similarOwn(member, own), isAlone));
 }
 
 /** Who of two was where when (T12). */
-export function useComparison(id: string, other: string): Kept<Comparison> {
+export function useComparison(id: string, other: string): QueryState<Comparison> {
   const member = useShownMember();
   const path = `${trackPath(id)}/comparison/${encodeURIComponent(other)}`;
-  return useCell(answerCell<Comparison>(member, id, path, (own) => compareOwn(member, own, other), isAlone));
+  return useQuery(answerQuery<Comparison>(member, id, path, (own) => compareOwn(member, own, other), isAlone));
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { deviceMember, useShownMember } from "../../device/session/session";
-import { Cell, cell, useCell } from "../../device/store/cells";
-import { documentCell } from "../../device/store/documents";
-import type { Kept } from "../../device/store/kept";
-import { collectionCell } from "../../device/sync/useRecords";
+import { Query, query, useQuery } from "../../device/store/query";
+import { documentQuery } from "../../device/store/documents";
+import type { QueryState } from "../../device/store/queryState";
+import { collectionQuery } from "../../device/sync/useRecords";
 import type { Statistics } from "../../device/wire";
 import { addUpOwn } from "./own/addUpOwn";
 import { readAllOwn } from "./own/ownTrack";
@@ -28,24 +28,24 @@ function pathOf({ category, from, to }: StatisticsFilter): string {
 }
 
 /** A device without an account adds up its own tracks. */
-function statisticsCell(member: string, filter: StatisticsFilter): Cell<Statistics> {
+function statisticsQuery(member: string, filter: StatisticsFilter): Query<Statistics> {
   const path = pathOf(filter);
-  if (member !== deviceMember) return documentCell<Statistics>(member, path);
+  if (member !== deviceMember) return documentQuery<Statistics>(member, path);
   const addUp = async () => {
     const tracks = (await readAllOwn(member)).filter(matching(filter));
     const isOfOneCategory = filter.category != null;
     return addUpOwn(member, tracks, { offset: -new Date().getTimezoneOffset(), isOfOneCategory });
   };
-  return cell(member, path, () => ({ load: addUp, refresh: addUp }));
+  return query(member, path, () => ({ load: addUp, refresh: addUp }));
 }
 
 /** Sums, months, weeks and bests (T14). */
-export function useStatistics(filter: StatisticsFilter = {}): Kept<Statistics> {
+export function useStatistics(filter: StatisticsFilter = {}): QueryState<Statistics> {
   const member = useShownMember();
-  const shown = statisticsCell(member, filter);
+  const shown = statisticsQuery(member, filter);
   useEffect(() => {
     if (member !== deviceMember) return undefined;
-    return collectionCell(member, "tracks").subscribe(() => void shown.refresh());
+    return collectionQuery(member, "tracks").subscribe(() => void shown.refresh());
   }, [member, shown]);
-  return useCell(shown);
+  return useQuery(shown);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Kept, mapKept } from "../../device/store/kept";
+import { QueryState, mapState } from "../../device/store/queryState";
 import { Deleted, useDeleted, useRecords } from "../../device/sync/useRecords";
 import type { TrackItem } from "../../device/wire";
 
@@ -14,17 +14,17 @@ export interface TrackFilter {
 }
 
 /** The member's tracks, newest first (T8). */
-export function useTracks(filter: TrackFilter = {}): Kept<readonly TrackItem[]> {
+export function useTracks(filter: TrackFilter = {}): QueryState<readonly TrackItem[]> {
   const kept = useRecords<TrackItem>("tracks");
   const { text = "", category = null, from = null, to = null } = filter;
   return useMemo(
-    () => mapKept(kept, (tracks) => tracks.filter(matching({ text, category, from, to })).sort(newestFirst)),
+    () => mapState(kept, (tracks) => tracks.filter(matching({ text, category, from, to })).sort(newestFirst)),
     [kept, text, category, from, to],
   );
 }
 
 /** The tracks that were deleted of late, the latest first (Y4). */
-export function useDeletedTracks(): Kept<readonly Deleted<TrackItem>[]> {
+export function useDeletedTracks(): QueryState<readonly Deleted<TrackItem>[]> {
   return useDeleted<TrackItem>("tracks");
 }
 

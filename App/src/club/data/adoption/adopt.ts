@@ -4,9 +4,9 @@ import { readProfile } from "../profile";
 import { deviceMember } from "../../../device/session/session";
 import { transact } from "../../../device/store/database";
 import { changedFields, creationOf } from "../../../device/sync/change";
-import { keptOn, readRecords, replicaShelves } from "../../../device/sync/keptStore";
-import type { KeptRecord } from "../../../device/sync/record";
-import { remake } from "../../../device/sync/remake";
+import { transactionOn, readRecords, replicaStoreNames } from "../../../device/sync/browserStore";
+import type { StoredRecord } from "../../../device/sync/record";
+import { recreate } from "../../../device/sync/recreate";
 import { syncOf } from "../../../device/sync/sync";
 import { keep } from "../../../tracks/data/own/keep";
 import { readOwnFiles } from "../../../tracks/data/own/ownTrack";
@@ -37,26 +37,26 @@ export async function adopt(member: string, onProgress: OnProgress = () => undef
   syncOf(member).soon();
 }
 
-async function give(member: string, record: KeptRecord): Promise<void> {
+async function give(member: string, record: StoredRecord): Promise<void> {
   await transact(
     member,
-    replicaShelves,
-    async (shelf) => {
-      const kept = keptOn(shelf);
-      const change = remake(record);
+    replicaStoreNames,
+    async (stores) => {
+      const kept = transactionOn(stores);
+      const change = recreate(record);
       if (!change || (await kept.record(record.collection, record.id))) return;
       kept.putRecord(record);
       await kept.addChange({ ...creationOf(record), ...change });
     },
     { lasting: true },
   );
-  syncOf(member).tell({ records: [record], gone: [], changed: true });
+  syncOf(member).announce({ records: [record], gone: [], changed: true });
 }
 
 /** The device itself has it no more. */
-async function letGo(record: KeptRecord): Promise<void> {
-  await transact(deviceMember, replicaShelves, async (shelf) => keptOn(shelf).dropRecord(record));
-  syncOf(deviceMember).tell({ records: [], gone: [record], changed: false });
+async function letGo(record: StoredRecord): Promise<void> {
+  await transact(deviceMember, replicaStoreNames, async (stores) => transactionOn(stores).dropRecord(record));
+  syncOf(deviceMember).announce({ records: [], gone: [record], changed: false });
 }
 
 /** What the account does not say yet of who the member is, the device may have been told. */

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { deviceMember, useSession } from "../../../device/session/session";
-import { useCell } from "../../../device/store/cells";
+import { useQuery } from "../../../device/store/query";
 import { Live, useLive } from "../../../device/store/live";
-import type { KeptRecord } from "../../../device/sync/record";
-import { collectionCell } from "../../../device/sync/useRecords";
+import type { StoredRecord } from "../../../device/sync/record";
+import { collectionQuery } from "../../../device/sync/useRecords";
 
 /** How much on this device was made without an account, while somebody is signed in. */
 export interface Ownerless {
@@ -12,7 +12,7 @@ export interface Ownerless {
 }
 
 /** Whether a record is somebody's own work, and is still wanted. */
-export const isOwnerless = ({ deleted_at, body: { kind } }: KeptRecord) => deleted_at === undefined && kind == null;
+export const isOwnerless = ({ deleted_at, body: { kind } }: StoredRecord) => deleted_at === undefined && kind == null;
 
 const place = "cordada.left";
 
@@ -22,8 +22,8 @@ const left = new Live<string | null>(localStorage.getItem(place));
 /** What could be taken into the account; nothing when there is none, or nobody to take it. */
 export function useOwnerless(): Ownerless | null {
   const { member, signedIn } = useSession();
-  const tracks = useCell(collectionCell(deviceMember, "tracks"));
-  const categories = useCell(collectionCell(deviceMember, "categories"));
+  const tracks = useQuery(collectionQuery(deviceMember, "tracks"));
+  const categories = useQuery(collectionQuery(deviceMember, "categories"));
   return useMemo(() => {
     if (!member || !signedIn) return null;
     const count = (kept: typeof tracks) => (kept.state === "here" ? kept.value.filter(isOwnerless).length : 0);

@@ -5,8 +5,8 @@ import { isCharging, isOnWifi } from "../../../device/network/surroundings";
 import { asMember, deviceMember, session } from "../../../device/session/session";
 import { change, read } from "../../../device/store/database";
 import { Live } from "../../../device/store/live";
-import { readRecords } from "../../../device/sync/keptStore";
-import type { KeptRecord } from "../../../device/sync/record";
+import { readRecords } from "../../../device/sync/browserStore";
+import type { StoredRecord } from "../../../device/sync/record";
 import { trackPath } from "../useTrack";
 import { bringing } from "./choice";
 import { streamName } from "./streamName";
@@ -53,18 +53,18 @@ async function bringMissing(member: string): Promise<void> {
   }
 }
 
-async function bringOne(member: string, { id, body, local }: KeptRecord, brought: Brought): Promise<void> {
+async function bringOne(member: string, { id, body, local }: StoredRecord, brought: Brought): Promise<void> {
   const paths = [trackPath(id), `${trackPath(id)}/lines`];
   const answers = await Promise.all(paths.map((path) => asMember(member, () => fetchUnless(path, null))));
   // What was made here has its points here.
   const stream = local ? null : await asMember(member, () => getFile(String(body.points)));
-  await change(member, ["documents", "files", "sync"], (shelf) => {
+  await change(member, ["documents", "files", "sync"], (stores) => {
     paths.forEach((path, index) => {
       const answer = answers[index];
       // Without a time: these do not leave when room is made for others.
-      if (answer) shelf("documents").put({ path, ...answer });
+      if (answer) stores("documents").put({ path, ...answer });
     });
-    if (stream) shelf("files").put(stream, streamName(body.points));
-    shelf("sync").put(brought, broughtKey);
+    if (stream) stores("files").put(stream, streamName(body.points));
+    stores("sync").put(brought, broughtKey);
   });
 }

@@ -21,10 +21,10 @@ export function keptSongs(member: string): Promise<Song[]> {
 export async function keepSong(member: string, file: File): Promise<Song> {
   last = Math.max(Date.now(), last + 1);
   const song: Song = { number: last, file };
-  await change(member, ["files"], (shelf) => shelf("files").put(song, place(song)), { lasting: true });
+  await change(member, ["files"], (stores) => stores("files").put(song, place(song)), { lasting: true });
   return song;
 }
 
 export function removeSong(member: string, song: Song): Promise<void> {
-  return change(member, ["files"], (shelf) => shelf("files").delete(place(song)));
+  return change(member, ["files"], (stores) => stores("files").delete(place(song)));
 }

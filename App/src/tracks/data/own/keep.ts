@@ -1,12 +1,12 @@
 import type { TrackKind, Sport } from "../../../device/wire";
-import { Shelf, transact } from "../../../device/store/database";
-import type { Shelves } from "../../../device/sync/keptStore";
-import type { KeptRecord } from "../../../device/sync/record";
+import { StoreName, transact } from "../../../device/store/database";
+import type { ObjectStores } from "../../../device/sync/browserStore";
+import type { StoredRecord } from "../../../device/sync/record";
 import { syncOf } from "../../../device/sync/sync";
 import { discardRecording, dropRecording, Recording } from "../recording/log";
 import { digestOf } from "./digest";
 import { deriveNew, routeOfNew } from "./derive";
-import { Own, OwnFiles, OwnTrack, ownShelves, putOwn, recordOf } from "./ownTrack";
+import { Own, OwnFiles, OwnTrack, ownStores, putOwn, recordOf } from "./ownTrack";
 
 /** What the member, or the file, says of a track. */
 export interface Naming {
@@ -43,7 +43,7 @@ export async function keepRecorded(
   const own: Own = { format: "recording", file_name: "", original, line: 0, spacing_m: settings.spacing };
   const track = recordOf(await ownTrack(member, id, points, "track", naming, own));
   if (home === member) {
-    await keep(member, track, { points }, [...ownShelves, "recordings", "log"], (shelf) => dropRecording(shelf, id));
+    await keep(member, track, { points }, [...ownStores, "recordings", "log"], (stores) => dropRecording(stores, id));
   } else {
     await keep(member, track, { points });
     await discardRecording(home, id);
@@ -59,18 +59,18 @@ export function keepImported(member: string, track: OwnTrack, files: OwnFiles): 
 /** Keeps a track, and does in the same step what goes with it. */
 export async function keep(
   member: string,
-  track: KeptRecord,
+  track: StoredRecord,
   files: OwnFiles,
-  shelves: Shelf[] = ownShelves,
-  also: (shelf: Shelves) => void = () => undefined,
+  names: StoreName[] = ownStores,
+  also: (stores: ObjectStores) => void = () => undefined,
 ): Promise<void> {
-  const put = async (shelf: Shelves) => {
-    const record = await putOwn(member, shelf, track, files);
-    also(shelf);
+  const put = async (stores: ObjectStores) => {
+    const record = await putOwn(member, stores, track, files);
+    also(stores);
     return record;
   };
-  const record = await transact(member, shelves, put, { lasting: true });
+  const record = await transact(member, names, put, { lasting: true });
   if (!record) return;
-  syncOf(member).tell({ records: [record], gone: [], changed: true });
+  syncOf(member).announce({ records: [record], gone: [], changed: true });
   syncOf(member).soon();
 }

@@ -2,13 +2,13 @@
 // they came from; what the member says of them in `records` with the list's figures. All else is derived again when wanted,
 // whether or not a server knows them by now.
 import { deviceMember } from "../../../device/session/session";
-import { read, Shelf } from "../../../device/store/database";
+import { read, StoreName } from "../../../device/store/database";
 import { answered } from "../../../device/store/promised";
 import { Change, changedFields, creationOf } from "../../../device/sync/change";
-import { keptOn, replicaShelves, Shelves } from "../../../device/sync/keptStore";
-import { KeptRecord, shown } from "../../../device/sync/record";
+import { transactionOn, replicaStoreNames, ObjectStores } from "../../../device/sync/browserStore";
+import { StoredRecord, shown } from "../../../device/sync/record";
 import { readShown } from "../../../device/sync/records";
-import { remakeBy } from "../../../device/sync/remake";
+import { recreateBy } from "../../../device/sync/recreate";
 import { syncOf } from "../../../device/sync/sync";
 import type { TrackDetail, TrackItem } from "../../../device/wire";
 
@@ -67,7 +67,7 @@ export async function readPoints(member: string, id: string): Promise<Uint8Array
 }
 
 /** What a track of this device is made of, but for a file that is among those `taken` before; what is read now is added. */
-export async function readOwnFiles(member: string, { id, local }: KeptRecord, taken: Set<string>): Promise<OwnFiles> {
+export async function readOwnFiles(member: string, { id, local }: StoredRecord, taken: Set<string>): Promise<OwnFiles> {
   const { format, original } = local?.own as Own;
   const points = await readPoints(member, id);
   if (format === "recording" || taken.has(original)) return { points };
@@ -80,14 +80,14 @@ function readFile(member: string, name: string): Promise<Uint8Array | undefined>
 }
 
 /** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
-export function recordOf({ id, rev, updated_at, own, counted, route, ...rest }: OwnTrack): KeptRecord {
+export function recordOf({ id, rev, updated_at, own, counted, route, ...rest }: OwnTrack): StoredRecord {
   const { name, category = null, note = null, heart_rate = null, ...summary } = rest;
   const body = { name, category, note, heart_rate };
   return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, counted, route } };
 }
 
 /** The change that makes a track of this device on the server. */
-function making({ body, summary = {}, local = {}, id }: KeptRecord): Pick<Change, "fields" | "file"> | null {
+function making({ body, summary = {}, local = {}, id }: StoredRecord): Pick<Change, "fields" | "file"> | null {
   const own = local.own as Own | undefined;
   if (!own) return null;
   const { kind, sport = null } = summary;
@@ -95,28 +95,28 @@ function making({ body, summary = {}, local = {}, id }: KeptRecord): Pick<Change
   return { fields: changedFields({}, { ...body, kind, sport, ...own }), file };
 }
 
-remakeBy("tracks", making);
+recreateBy("tracks", making);
 
 /** Where a track of this device is put. */
-export const ownShelves: Shelf[] = [...replicaShelves, "files"];
+export const ownStores: StoreName[] = [...replicaStoreNames, "files"];
 
-/** Puts a track and its files on their shelves, and has the server told where there is one; nothing when it is there. */
+/** Puts a track and its files where they belong, and has the server told where there is one; nothing when it is there. */
 export async function putOwn(
   member: string,
-  shelf: Shelves,
-  record: KeptRecord,
+  stores: ObjectStores,
+  record: StoredRecord,
   { points, original }: OwnFiles,
-): Promise<KeptRecord | null> {
-  const kept = keptOn(shelf);
+): Promise<StoredRecord | null> {
+  const kept = transactionOn(stores);
   if (await kept.record("tracks", record.id)) return null;
   kept.putRecord(record);
-  shelf("files").put(points, pointsName(record.id));
-  if (original) await putOnce(shelf, original, originalName((record.local?.own as Own).original));
+  stores("files").put(points, pointsName(record.id));
+  if (original) await putOnce(stores, original, originalName((record.local?.own as Own).original));
   const change = making(record);
   if (member !== deviceMember && change) await kept.addChange({ ...creationOf(record), ...change });
   return record;
 }
 
-async function putOnce(shelf: Shelves, file: Uint8Array, name: string): Promise<void> {
-  if ((await answered(shelf("files").count(name))) === 0) shelf("files").put(file, name);
+async function putOnce(stores: ObjectStores, file: Uint8Array, name: string): Promise<void> {
+  if ((await answered(stores("files").count(name))) === 0) stores("files").put(file, name);
 }

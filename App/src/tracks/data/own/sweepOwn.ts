@@ -1,34 +1,34 @@
 import { answered } from "../../../device/store/promised";
 import { transact } from "../../../device/store/database";
-import { keptOn, Shelves } from "../../../device/sync/keptStore";
-import type { KeptRecord } from "../../../device/sync/record";
+import { transactionOn, ObjectStores } from "../../../device/sync/browserStore";
+import type { StoredRecord } from "../../../device/sync/record";
 import { restorable } from "../../../device/sync/useRecords";
-import { originalName, Own, ownShelves, pointsName } from "./ownTrack";
+import { originalName, Own, ownStores, pointsName } from "./ownTrack";
 
 /** Forgets what was deleted so long ago that it cannot be brought back, and all files that no track is made of any more. */
 export function sweepOwn(member: string): Promise<void> {
-  return transact(member, ownShelves, async (shelf) => {
+  return transact(member, ownStores, async (stores) => {
     const long = IDBKeyRange.upperBound(Date.now() - restorable);
-    const gone = (await answered(shelf("records").index("deleted_at").getAllKeys(long))) as IDBValidKey[];
-    for (const key of gone) shelf("records").delete(key);
-    const tracks = shelf("records").index("collection");
-    const waiting = (await keptOn(shelf).changes()).flatMap(({ file }) => file ?? []);
+    const gone = (await answered(stores("records").index("deleted_at").getAllKeys(long))) as IDBValidKey[];
+    for (const key of gone) stores("records").delete(key);
+    const tracks = stores("records").index("collection");
+    const waiting = (await transactionOn(stores).changes()).flatMap(({ file }) => file ?? []);
     const keys = (await answered(tracks.getAllKeys("tracks"))) as [string, string][];
-    const isSwept = await dropOthers(shelf, pointsName(""), [...keys.map(([, id]) => pointsName(id)), ...waiting]);
+    const isSwept = await dropOthers(stores, pointsName(""), [...keys.map(([, id]) => pointsName(id)), ...waiting]);
     // The points of a track and the file it came from go together: else there is no need to read all tracks.
     if (!isSwept) return;
-    const records = (await answered(tracks.getAll("tracks"))) as KeptRecord[];
+    const records = (await answered(tracks.getAll("tracks"))) as StoredRecord[];
     const own = records.flatMap(({ local }) => (local?.own as Own | undefined) ?? []);
-    await dropOthers(shelf, originalName(""), [...own.map(({ original }) => originalName(original)), ...waiting]);
+    await dropOthers(stores, originalName(""), [...own.map(({ original }) => originalName(original)), ...waiting]);
   });
 }
 
 /** Deletes the files in a folder that are not named; whether there were any. */
-async function dropOthers(shelf: Shelves, folder: string, named: readonly string[]): Promise<boolean> {
+async function dropOthers(stores: ObjectStores, folder: string, named: readonly string[]): Promise<boolean> {
   const inside = IDBKeyRange.bound(folder, `${folder}\uffff`);
-  const names = (await answered(shelf("files").getAllKeys(inside))) as string[];
+  const names = (await answered(stores("files").getAllKeys(inside))) as string[];
   const known = new Set(named);
   const others = names.filter((name) => !known.has(name));
-  for (const name of others) shelf("files").delete(name);
+  for (const name of others) stores("files").delete(name);
   return others.length > 0;
 }

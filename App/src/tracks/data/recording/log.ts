@@ -38,7 +38,7 @@ export class RecordingLog {
   ) {}
 
   static async begin(member: string, recording: Recording): Promise<RecordingLog> {
-    await change(member, ["recordings"], (shelf) => shelf("recordings").put(recording), { lasting: true });
+    await change(member, ["recordings"], (stores) => stores("recordings").put(recording), { lasting: true });
     return new RecordingLog(member, recording, [], 0);
   }
 
@@ -58,7 +58,7 @@ export class RecordingLog {
       const rows = Float64Array.from(this.rows.slice(start, start + numbersPerBlock));
       blocks.push({ recording: this.recording.id, number: start / numbersPerBlock, rows });
     }
-    await change(this.member, ["log"], (shelf) => blocks.forEach((block) => shelf("log").put(block)), { lasting: true });
+    await change(this.member, ["log"], (stores) => blocks.forEach((block) => stores("log").put(block)), { lasting: true });
     this.kept = Math.max(this.kept, wholeBlocks(length));
   }
 }
@@ -71,13 +71,13 @@ export async function unendedRecording(member: string): Promise<Recording | unde
   return recordings[0];
 }
 
-/** Takes a recording and its rows off the shelves, as part of a change that keeps what became of it. */
-export function dropRecording(shelf: (name: "recordings" | "log") => IDBObjectStore, recording: string): void {
-  shelf("recordings").delete(recording);
-  shelf("log").delete(blocksOf(recording));
+/** Takes a recording and its rows off the device, as part of a change that keeps what became of it. */
+export function dropRecording(stores: (name: "recordings" | "log") => IDBObjectStore, recording: string): void {
+  stores("recordings").delete(recording);
+  stores("log").delete(blocksOf(recording));
 }
 
 /** Forgets a recording that nobody wants. */
 export function discardRecording(member: string, recording: string): Promise<void> {
-  return change(member, ["recordings", "log"], (shelf) => dropRecording(shelf, recording));
+  return change(member, ["recordings", "log"], (stores) => dropRecording(stores, recording));
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Repeated } from "../../App/src/device/store/repeated";
+import { CoalescedTask } from "../../App/src/device/store/coalescedTask";
 
 /** Work whose runs end when the test says so. */
 function workshop() {
   const runs: { end: () => void; fail: () => void }[] = [];
   let busy = 0;
-  const repeated = new Repeated(async () => {
+  const repeated = new CoalescedTask(async () => {
     busy += 1;
     assert.equal(busy, 1, "one run at a time");
     try {

@@ -1,5 +1,5 @@
 /** Work that is done one run at a time. Who asks while it runs is given one more run, which those who ask share. */
-export class Repeated {
+export class CoalescedTask {
   private running: Promise<void> | null = null;
   private next: Promise<void> | null = null;
 

@@ -1,10 +1,10 @@
 // What a replica keeps, and what it asks of where that is kept and of the way to the server.
 import type { Change, WaitingChange } from "./change";
-import type { KeptRecord } from "./record";
+import type { StoredRecord } from "./record";
 import type { SyncAnswer, SyncRequest } from "./wire";
 
 /** A change that the server did not take, and will not. */
-export interface Refusal {
+export interface RefusedChange {
   change: Change;
   code: string;
   message: string;
@@ -21,7 +21,7 @@ export interface SyncState {
   /** When the device last agreed with the server, by its own clock. */
   succeeded_at: number | null;
   /** The latest first. */
-  refusals: readonly Refusal[];
+  refusals: readonly RefusedChange[];
   /** Records that gave way to another of the same file, and which: a page may still show them. */
   renamed?: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ export interface SyncState {
 export const firstState: SyncState = { cursor: null, reading: 0, resetting: false, succeeded_at: null, refusals: [] };
 
 /** What the device keeps, within a transaction: an object of nothing but functions. */
-export interface Kept {
+export interface ReplicaTransaction {
   state(): Promise<SyncState>;
   putState(state: SyncState): void;
   /** Oldest first. */
@@ -40,10 +40,10 @@ export interface Kept {
   addChange(change: Change): Promise<WaitingChange>;
   putChange(change: WaitingChange): void;
   dropChange(number: number): void;
-  record(collection: string, id: string): Promise<KeptRecord | undefined>;
-  records(): Promise<KeptRecord[]>;
-  putRecord(record: KeptRecord): void;
-  dropRecord(record: KeptRecord): void;
+  record(collection: string, id: string): Promise<StoredRecord | undefined>;
+  records(): Promise<StoredRecord[]>;
+  putRecord(record: StoredRecord): void;
+  dropRecord(record: StoredRecord): void;
 }
 
 /** Where the device keeps it. */
@@ -52,7 +52,7 @@ export interface ReplicaStore {
    * What `work` writes is kept whole or not at all, one after the other. `lasting` resolves when it outlives an empty
    * battery. `work` waits for nothing but what it is given.
    */
-  transact<Result>(work: (kept: Kept) => Promise<Result>, lasting?: boolean): Promise<Result>;
+  transact<Result>(work: (kept: ReplicaTransaction) => Promise<Result>, lasting?: boolean): Promise<Result>;
 }
 
 /** The way to the server. */

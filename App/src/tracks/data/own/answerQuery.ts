@@ -1,19 +1,19 @@
 import { Problem } from "../../../device/network/problem";
 import { deviceMember } from "../../../device/session/session";
-import { Cell, cell } from "../../../device/store/cells";
+import { Query, query } from "../../../device/store/query";
 import { documentSource } from "../../../device/store/documents";
 import { OwnTrack, readOwn } from "./ownTrack";
 
 /** An answer of the server, or of this device's engine, about one track. */
-export function answerCell<Value>(
+export function answerQuery<Value>(
   member: string,
   id: string,
   path: string,
   derive: (own: OwnTrack) => Promise<Value>,
   /** Whether the device knows the answer as well as the server does. */
   isKnownHere: (own: OwnTrack) => boolean = () => true,
-): Cell<Value> {
-  return cell(member, path, () => {
+): Query<Value> {
+  return query(member, path, () => {
     const theirs = documentSource<Value>(member, path);
     return {
       async load() {

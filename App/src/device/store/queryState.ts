@@ -1,7 +1,7 @@
 import type { Problem } from "../network/problem";
 
 /** What the device has of something: shown at once, brought up to date behind. */
-export type Kept<Value> =
+export type QueryState<Value> =
   /** Not known yet, on the device or off it. */
   | { state: "waiting" }
   /** Here. With a `problem`, it could not be brought up to date. */
@@ -10,6 +10,6 @@ export type Kept<Value> =
   | { state: "absent"; problem: Problem };
 
 /** The same state with another value: `change` is asked only when there is one. */
-export function mapKept<From, To>(kept: Kept<From>, change: (value: From) => To): Kept<To> {
+export function mapState<From, To>(kept: QueryState<From>, change: (value: From) => To): QueryState<To> {
   return kept.state === "here" ? { ...kept, value: change(kept.value) } : kept;
 }

@@ -1,4 +1,4 @@
 /** Runs `work` while no other tab runs work of that name. Pages not under TLS have no locks, and go ahead. */
-export function alone(name: string, work: () => Promise<void>): Promise<void> {
+export function withLock(name: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }

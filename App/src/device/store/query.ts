@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { asProblem, Problem } from "../network/problem";
-import type { Kept } from "./kept";
+import type { QueryState } from "./queryState";
 
-/** Where a cell's value comes from. */
+/** Where a query's value comes from. */
 export interface Source<Value> {
   /** From the device; `undefined` when it was never here. */
   load: () => Promise<Value | undefined>;
@@ -14,8 +14,8 @@ export interface Source<Value> {
 const freshFor = 5000;
 
 /** One thing of one member, live: the device's value first, the server's behind. */
-export class Cell<Value> {
-  private kept: Kept<Value> = { state: "waiting" };
+export class Query<Value> {
+  private kept: QueryState<Value> = { state: "waiting" };
   private readonly listeners = new Set<() => void>();
   private loading: Promise<void> | null = null;
   private refreshing: Promise<void> | null = null;
@@ -25,7 +25,7 @@ export class Cell<Value> {
 
   constructor(private readonly source: Source<Value>) {}
 
-  readonly now = (): Kept<Value> => this.kept;
+  readonly now = (): QueryState<Value> => this.kept;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -115,47 +115,47 @@ export class Cell<Value> {
     else this.set({ state: "absent", problem });
   }
 
-  private set(kept: Kept<Value>): void {
+  private set(kept: QueryState<Value>): void {
     this.kept = kept;
     for (const listener of this.listeners) listener();
   }
 }
 
-const cells = new Map<string, Map<string, Cell<unknown>>>();
+const queries = new Map<string, Map<string, Query<unknown>>>();
 
-/** The one cell of that name of that member. */
-export function cell<Value>(member: string, name: string, source: () => Source<Value>): Cell<Value> {
-  let ofMember = cells.get(member);
-  if (!ofMember) cells.set(member, (ofMember = new Map()));
+/** The one query of that name of that member. */
+export function query<Value>(member: string, name: string, source: () => Source<Value>): Query<Value> {
+  let ofMember = queries.get(member);
+  if (!ofMember) queries.set(member, (ofMember = new Map()));
   let found = ofMember.get(name);
-  if (!found) ofMember.set(name, (found = new Cell<unknown>(source() as Source<unknown>)));
-  return found as Cell<Value>;
+  if (!found) ofMember.set(name, (found = new Query<unknown>(source() as Source<unknown>)));
+  return found as Query<Value>;
 }
 
-/** The cell of that name, when somebody asked for it before. */
-export function openCell<Value>(member: string, name: string): Cell<Value> | undefined {
-  return cells.get(member)?.get(name) as Cell<Value> | undefined;
+/** The query of that name, when somebody asked for it before. */
+export function openQuery<Value>(member: string, name: string): Query<Value> | undefined {
+  return queries.get(member)?.get(name) as Query<Value> | undefined;
 }
 
 /** Forgets what is held in memory of a member. */
-export function dropCells(member: string): void {
-  cells.delete(member);
+export function dropQueries(member: string): void {
+  queries.delete(member);
 }
 
 /** Asks the server again for what pages hold of a member and is not new: after signing in, or back on the network. */
-export function refreshCells(member: string): void {
-  for (const each of cells.get(member)?.values() ?? []) void each.open();
+export function refreshQueries(member: string): void {
+  for (const each of queries.get(member)?.values() ?? []) void each.open();
 }
 
 /** Asks the server again for its derived answers that are on the screen, and those that are not when they are next opened. */
 export function refreshAnswers(member: string): void {
-  for (const [name, each] of cells.get(member) ?? []) {
+  for (const [name, each] of queries.get(member) ?? []) {
     if (name.startsWith("/")) each.expire();
   }
 }
 
-/** What a cell holds, and a new render whenever that changes. */
-export function useCell<Value>(shown: Cell<Value>): Kept<Value> {
+/** What a query holds, and a new render whenever that changes. */
+export function useQuery<Value>(shown: Query<Value>): QueryState<Value> {
   useEffect(() => {
     void shown.open();
   }, [shown]);

@@ -1,0 +1,60 @@
+// Where a replica keeps its data on a real device: the member's own database.
+import { answered } from "../store/promised";
+import { read, StoreName, transact } from "../store/database";
+import type { WaitingChange } from "./change";
+import { firstState, ReplicaTransaction, ReplicaStore, SyncState } from "./replicaStore";
+import type { StoredRecord } from "./record";
+
+/** The object stores of a transaction, by name. */
+export type ObjectStores = (name: StoreName) => IDBObjectStore;
+const stateKey = "state";
+
+/** The stores that a transaction of a replica needs. */
+export const replicaStoreNames: StoreName[] = ["records", "changes", "sync"];
+
+/** The store of one member's replica. */
+export function browserStore(member: string): ReplicaStore {
+  return {
+    transact: (work, lasting = false) =>
+      transact(member, replicaStoreNames, (stores) => work(transactionOn(stores)), { lasting }),
+  };
+}
+
+/** What a replica keeps, in stores that may be changed together with others. */
+export function transactionOn(stores: ObjectStores): ReplicaTransaction {
+  const changes = () => stores("changes");
+  const records = () => stores("records");
+  return {
+    state: async () => ((await answered(stores("sync").get(stateKey))) as SyncState | undefined) ?? firstState,
+    putState: (state) => void stores("sync").put(state, stateKey),
+    changes: (most) => answered(changes().getAll(null, most)) as Promise<WaitingChange[]>,
+    waiting: () => answered(changes().count()),
+    addChange: async (change) => ({ ...change, number: (await answered(changes().add(change))) as number }),
+    putChange: (change) => void changes().put(change),
+    dropChange: (number) => void changes().delete(number),
+    record: (collection, id) => answered(records().get([collection, id])) as Promise<StoredRecord | undefined>,
+    records: () => answered(records().getAll()) as Promise<StoredRecord[]>,
+    putRecord: (record) => void records().put(record),
+    dropRecord: ({ collection, id }) => void records().delete([collection, id]),
+  };
+}
+
+/** The records of a collection as the server last told them, those deleted of late too. */
+export async function readRecords(member: string, collection: string): Promise<StoredRecord[]> {
+  return (await read(member, "records", (store) => store.index("collection").getAll(collection))) as StoredRecord[];
+}
+
+/** The records with values that wait for a choice. */
+export async function readConflicted(member: string): Promise<StoredRecord[]> {
+  return (await read(member, "records", (store) => store.index("conflicted").getAll())) as StoredRecord[];
+}
+
+/** The changes that wait, oldest first. */
+export async function readChanges(member: string): Promise<WaitingChange[]> {
+  return (await read(member, "changes", (store) => store.getAll())) as WaitingChange[];
+}
+
+export async function readState(member: string): Promise<SyncState> {
+  const state = (await read(member, "sync", (store) => store.get(stateKey))) as SyncState | undefined;
+  return state ?? firstState;
+}
