@@ -4,7 +4,7 @@ import { clubArea } from "./club/area";
 import { useAskAgain } from "./club/sync/useAskAgain";
 import { useSession } from "./device/session/session";
 import { startDevice } from "./device/start";
-import { onRefusal, onTrouble } from "./device/sync/sync";
+import { notKept, refused } from "./device/sync/sync";
 import { mapArea } from "./map/area";
 import type { Area } from "./shell/area";
 import { showToast } from "./shell/components/toast";
@@ -29,10 +29,10 @@ async function start(): Promise<void> {
   await applyPreferences();
   const place = document.getElementById("app");
   if (place) createRoot(place).render(<App />);
-  onRefusal(({ code, message }) => {
+  refused.add(({ code, message }) => {
     showToast(t("shell.changeRefused", { reason: fieldWords({ field: "", code, message }) }), { alarming: true });
   });
-  onTrouble(() => showToast(t("shell.changeNotKept"), { alarming: true }));
+  notKept.add(() => showToast(t("shell.changeNotKept"), { alarming: true }));
   startDevice();
 }
 

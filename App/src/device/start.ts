@@ -4,7 +4,7 @@ import { checkSession } from "./session/account";
 import { deviceMember, onSession, session, shownMember } from "./session/session";
 import { refreshQueries } from "./store/query";
 import { listenForNews } from "./sync/news";
-import { onSynced, syncNow, syncOf } from "./sync/sync";
+import { synced, syncNow, syncOf } from "./sync/sync";
 import { bringing } from "../tracks/data/bring/choice";
 import { sweepOwn } from "../tracks/data/own/sweepOwn";
 
@@ -24,8 +24,8 @@ export function startDevice(): void {
     member = signedIn;
   };
   onSession(meet);
-  onSynced((synced) => {
-    if (synced !== shownMember()) return;
+  synced.add((member) => {
+    if (member !== shownMember()) return;
     void meetPreferences().catch(() => undefined);
     bring();
   });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { Observable, useObservable } from "../../device/store/observable";
 import { session, shownMember } from "../../device/session/session";
 import { ChangedFields, changedFields } from "../../device/sync/change";
 import { readShown } from "../../device/sync/records";
@@ -22,8 +22,7 @@ const names = new Set([
   "auto_pause",
 ]);
 
-let current: Preferences = read();
-const listeners = new Set<() => void>();
+const current = new Observable<Preferences>(read());
 
 function read(): Preferences {
   try {
@@ -34,30 +33,23 @@ function read(): Preferences {
 }
 
 function keep(preferences: Preferences): void {
-  current = preferences;
   localStorage.setItem(place, JSON.stringify(preferences));
-  for (const listener of listeners) listener();
+  current.set(preferences);
 }
 
 window.addEventListener("storage", (event) => {
-  if (event.key !== place) return;
-  current = read();
-  for (const listener of listeners) listener();
+  if (event.key === place) current.set(read());
 });
 
 /** The preferences of this device. */
-export function preferences(): Preferences {
-  return current;
-}
+export const preferences = current.now;
 
-export function onPreferences(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls `listener` whenever a preference changes; the answer stops that. */
+export const onPreferences = current.subscribe;
 
 /** The preferences, and a new render whenever they change. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(onPreferences, preferences);
+  return useObservable(current);
 }
 
 /** How a recording is made where nobody chose otherwise (T6, T7). */
@@ -70,15 +62,15 @@ const recordingDefaults = {
 };
 
 /** How to record: what was chosen, and the usual for the rest. */
-export function recordingChoices(chosen: Preferences = current): typeof recordingDefaults {
+export function recordingChoices(chosen: Preferences = preferences()): typeof recordingDefaults {
   const known = Object.entries(chosen).filter(([name, value]) => name in recordingDefaults && value !== null);
   return { ...recordingDefaults, ...Object.fromEntries(known) };
 }
 
 /** Changes preferences here at once, and in the account when the network allows. */
 export function prefer(changes: Partial<Preferences>): void {
-  const before = current;
-  keep({ ...current, ...changes });
+  const before = preferences();
+  keep({ ...before, ...changes });
   if (session().member) change(changedFields(before, changes));
 }
 
@@ -92,10 +84,11 @@ export async function meetPreferences(): Promise<void> {
   if (!member) return;
   await syncOf(member.id).kept;
   const [theirs = { id: member.id }] = await readShown<Preferences & { id: string }>(member.id, collection);
+  const here = preferences();
   const known = theirs as unknown as Record<string, unknown>;
   const chosen = Object.entries(known).filter(([name, value]) => names.has(name) && value != null);
-  const missing = Object.entries(current).filter(([name, value]) => names.has(name) && value != null && known[name] == null);
-  const next = { ...current, ...Object.fromEntries(chosen) };
-  if (JSON.stringify(next) !== JSON.stringify(current)) keep(next);
+  const missing = Object.entries(here).filter(([name, value]) => names.has(name) && value != null && known[name] == null);
+  const next = { ...here, ...Object.fromEntries(chosen) };
+  if (JSON.stringify(next) !== JSON.stringify(here)) keep(next);
   change(changedFields({}, Object.fromEntries(missing)));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isCharging, isOnWifi } from "../../device/network/surroundings";
 import { useSession } from "../../device/session/session";
-import { useLive } from "../../device/store/live";
+import { useObservable } from "../../device/store/observable";
 import { bringProgress } from "../../tracks/data/bring/bring";
 import { Bringing, bringing, chooseBringing } from "../../tracks/data/bring/choice";
 import { Card } from "../../shell/components/Card";
@@ -12,8 +12,8 @@ import { t } from "../../shell/language/language";
 /** Whether tracks of other devices come here whole before they are opened, and how far that is. */
 export function BringCard() {
   const { member } = useSession();
-  const chosen = useLive(bringing);
-  const progress = useLive(bringProgress);
+  const chosen = useObservable(bringing);
+  const progress = useObservable(bringProgress);
   const isTold = useIsTold();
   if (!member) return null;
   return (

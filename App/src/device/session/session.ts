@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { asProblem, Problem } from "../network/problem";
 import { askFor } from "../network/request";
+import { Observable, useObservable } from "../store/observable";
 import type { Member } from "../wire";
 
 /** Whose data the device shows, and whether the server still knows them. */
@@ -13,8 +13,6 @@ export interface Session {
 const place = "cordada.session";
 const nobody: Session = { member: null, signedIn: false };
 
-let current: Session = kept();
-const listeners = new Set<() => void>();
 
 /** The session all tabs share. */
 function kept(): Session {
@@ -25,52 +23,44 @@ function kept(): Session {
   }
 }
 
-askFor(current.member?.id ?? null);
+const current = new Observable<Session>(kept());
 
-function tell(): void {
-  askFor(current.member?.id ?? null);
-  for (const listener of listeners) listener();
-}
+const askForShown = () => askFor(current.now().member?.id ?? null);
+askForShown();
+current.subscribe(askForShown);
 
 // Another tab signed in or out: this one follows at once.
 window.addEventListener("storage", (event) => {
-  if (event.key !== place) return;
-  current = kept();
-  tell();
+  if (event.key === place) current.set(kept());
 });
 
-export function session(): Session {
-  return current;
-}
+export const session = current.now;
 
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls `listener` whenever the session changes; the answer stops that. */
+export const onSession = current.subscribe;
 
 /** The session, and a new render whenever it changes. */
 export function useSession(): Session {
-  return useSyncExternalStore(onSession, session);
+  return useObservable(current);
 }
 
-/** Who stands for nobody: whoever uses this device without an account (K1). */
+/** Stands in for a member where the device is used without an account (K1). */
 export const deviceMember = "device";
 
 /** The name of the database that is shown: the member's, or the device's own. */
 export function shownMember(): string {
-  return current.member?.id ?? deviceMember;
+  return session().member?.id ?? deviceMember;
 }
 
 /** The name of the database that is shown, and a new render whenever it changes. */
 export function useShownMember(): string {
-  return useSyncExternalStore(onSession, shownMember);
+  return useObservable({ now: shownMember, subscribe: onSession });
 }
 
 /** Makes `next` the session of every tab. */
 export function setSession(next: Session): void {
-  current = next;
   localStorage.setItem(place, JSON.stringify(next));
-  tell();
+  current.set(next);
 }
 
 /**
@@ -78,11 +68,11 @@ export function setSession(next: Session): void {
  * that an answer for one member never lands in the database of another; what the other tabs show stays (Y6).
  */
 export async function whileChanging<Answer>(change: () => Promise<Answer>): Promise<Answer> {
-  localStorage.setItem(place, JSON.stringify({ ...current, signedIn: false }));
+  localStorage.setItem(place, JSON.stringify({ ...session(), signedIn: false }));
   try {
     return await change();
   } catch (error) {
-    localStorage.setItem(place, JSON.stringify(current));
+    localStorage.setItem(place, JSON.stringify(session()));
     throw error;
   }
 }
@@ -102,7 +92,7 @@ export async function asMember<Answer>(member: string, ask: () => Promise<Answer
     return answer;
   } catch (error) {
     const problem = asProblem(error);
-    if (problem.kind === "signedOut" && theirs()) setSession({ ...current, signedIn: false });
+    if (problem.kind === "signedOut" && theirs()) setSession({ ...session(), signedIn: false });
     throw problem;
   }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { asProblem, Problem } from "../network/problem";
 import type { QueryState } from "./queryState";
+import { Observable, useObservable } from "./observable";
 
 /** Where a query's value comes from. */
 export interface Source<Value> {
@@ -15,8 +16,7 @@ const freshFor = 5000;
 
 /** One thing of one member, live: the device's value first, the server's behind. */
 export class Query<Value> {
-  private kept: QueryState<Value> = { state: "waiting" };
-  private readonly listeners = new Set<() => void>();
+  private readonly kept = new Observable<QueryState<Value>>({ state: "waiting" });
   private loading: Promise<void> | null = null;
   private refreshing: Promise<void> | null = null;
   private refreshedAt = -Infinity;
@@ -25,16 +25,13 @@ export class Query<Value> {
 
   constructor(private readonly source: Source<Value>) {}
 
-  readonly now = (): QueryState<Value> => this.kept;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly now = this.kept.now;
+  readonly subscribe = this.kept.subscribe;
 
   /** The value, when it is here. */
   get value(): Value | undefined {
-    return this.kept.state === "here" ? this.kept.value : undefined;
+    const kept = this.kept.now();
+    return kept.state === "here" ? kept.value : undefined;
   }
 
   /** Loads what the device has, then asks the server unless that was just done. */
@@ -47,7 +44,7 @@ export class Query<Value> {
   load(): Promise<void> {
     this.loading ??= this.source.load().then(
       (value) => {
-        if (value !== undefined && this.kept.state === "waiting") this.hold(value);
+        if (value !== undefined && this.kept.now().state === "waiting") this.hold(value);
       },
       () => undefined, // a device without a store still shows what the server says
     );
@@ -70,13 +67,13 @@ export class Query<Value> {
   }
 
   private async ask(): Promise<void> {
-    if (this.kept.state === "here") this.set({ ...this.kept, refreshing: true });
+    this.change({ refreshing: true });
     try {
       let value = await this.askOnce();
       while (this.outdated) value = await this.askOnce();
       this.refreshedAt = performance.now();
       if (value !== undefined) this.hold(value);
-      else if (this.kept.state === "here") this.set({ ...this.kept, refreshing: false, problem: null });
+      else this.change({ refreshing: false, problem: null });
     } catch (error) {
       this.fail(asProblem(error));
     }
@@ -97,7 +94,7 @@ export class Query<Value> {
 
   /** Whether anything on the screen shows it. */
   get isWatched(): boolean {
-    return this.listeners.size > 0;
+    return this.kept.isObserved;
   }
 
   /** Holds what the device has by now; an answer that is on its way may still bring more. */
@@ -106,18 +103,19 @@ export class Query<Value> {
   }
 
   private hold(value: Value, refreshing = false): void {
-    this.set({ state: "here", value, refreshing, problem: null });
+    this.kept.set({ state: "here", value, refreshing, problem: null });
   }
 
   private fail(problem: Problem): void {
     const gone = problem.status === 404 || problem.status === 410;
-    if (this.kept.state === "here" && !gone) this.set({ ...this.kept, refreshing: false, problem });
-    else this.set({ state: "absent", problem });
+    if (this.kept.now().state === "here" && !gone) this.change({ refreshing: false, problem });
+    else this.kept.set({ state: "absent", problem });
   }
 
-  private set(kept: QueryState<Value>): void {
-    this.kept = kept;
-    for (const listener of this.listeners) listener();
+  /** Changes what is said of the value, when it is here. */
+  private change(said: { refreshing: boolean; problem?: Problem | null }): void {
+    const kept = this.kept.now();
+    if (kept.state === "here") this.kept.set({ ...kept, ...said });
   }
 }
 
@@ -159,5 +157,5 @@ export function useQuery<Value>(shown: Query<Value>): QueryState<Value> {
   useEffect(() => {
     void shown.open();
   }, [shown]);
-  return useSyncExternalStore(shown.subscribe, shown.now);
+  return useObservable(shown);
 }

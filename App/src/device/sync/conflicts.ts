@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useShownMember } from "../session/session";
-import { useLive } from "../store/live";
+import { useObservable } from "../store/observable";
 import { StoredRecord, shown } from "./record";
 import { withChanges } from "./records";
 import { make, syncOf, useChanges } from "./sync";
@@ -22,7 +22,7 @@ export interface FieldConflict {
 /** The fields that wait for a choice. */
 export function useConflicts(): readonly FieldConflict[] {
   const member = useShownMember();
-  const records = useLive(syncOf(member).conflicted);
+  const records = useObservable(syncOf(member).conflicted);
   const changes = useChanges(member);
   return useMemo(() => {
     const collections = new Set(records.map(({ collection }) => collection));

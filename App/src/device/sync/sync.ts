@@ -4,7 +4,7 @@ import { deviceMember, session, shownMember, useShownMember } from "../session/s
 import { withLock } from "../store/withLock";
 import { refreshAnswers } from "../store/query";
 import { newIdentifier } from "../store/identifier";
-import { Live, useLive } from "../store/live";
+import { Listeners, Observable, useObservable } from "../store/observable";
 import { CoalescedTask } from "../store/coalescedTask";
 import type { Change, WaitingChange } from "./change";
 import type { RefusedChange } from "./replicaStore";
@@ -34,30 +34,18 @@ export type Draft = Omit<Change, "id" | "made_at">;
 /** Changes made one after the other travel together. */
 const pause = 50;
 
-const refusalListeners = new Set<(refusal: RefusedChange) => void>();
-const troubleListeners = new Set<() => void>();
-const syncedListeners = new Set<(member: string) => void>();
-
-/** Calls `listener` when the server refuses a change; the change is gone by then. */
-export function onRefusal(listener: (refusal: RefusedChange) => void): void {
-  refusalListeners.add(listener);
-}
-
-/** Calls `listener` when the device cannot keep a change. */
-export function onTrouble(listener: () => void): void {
-  troubleListeners.add(listener);
-}
-
-/** Calls `listener` each time the device agrees with the server. */
-export function onSynced(listener: (member: string) => void): void {
-  syncedListeners.add(listener);
-}
+/** The server has refused a change; the change is gone by then. */
+export const refused = new Listeners<[refusal: RefusedChange]>();
+/** The device cannot keep a change. */
+export const notKept = new Listeners();
+/** The device agrees with the server about what this member has. */
+export const synced = new Listeners<[member: string]>();
 
 /** One member's data on this device and the server, brought to agree. */
 class MemberSync {
-  readonly changes = new Live<readonly WaitingChange[]>([]);
-  readonly conflicted = new Live<readonly StoredRecord[]>([]);
-  readonly status = new Live<SyncStatus>({ progress: null, problem: null, succeededAt: null, refusals: [] });
+  readonly changes = new Observable<readonly WaitingChange[]>([]);
+  readonly conflicted = new Observable<readonly StoredRecord[]>([]);
+  readonly status = new Observable<SyncStatus>({ progress: null, problem: null, succeededAt: null, refusals: [] });
   private readonly replica: Replica;
   private readonly tabs: BroadcastChannel;
   private readonly syncs = new CoalescedTask(() => this.syncOnce());
@@ -75,8 +63,8 @@ class MemberSync {
       now: Date.now,
       recreate,
       onUpdate: (update) => this.announce(update),
-      onRefusal: (refusal) => refusalListeners.forEach((listener) => listener(refusal)),
-      onProgress: (progress) => this.status.set({ ...this.status.now(), progress }),
+      onRefusal: refused.tell,
+      onProgress: (progress) => this.status.change({ progress }),
     });
     this.tabs = new BroadcastChannel(`cordada.${member}`);
     this.tabs.onmessage = ({ data }) => {
@@ -125,15 +113,15 @@ class MemberSync {
     try {
       // One tab at a time.
       await withLock(`cordada.sync.${this.member}`, () => this.replica.sync());
-      this.status.set({ ...this.status.now(), problem: null });
-      syncedListeners.forEach((listener) => listener(this.member));
+      this.status.change({ problem: null });
+      synced.tell(this.member);
     } catch (error) {
       const problem = asProblem(error);
-      this.status.set({ ...this.status.now(), problem });
+      this.status.change({ problem });
       throw problem;
     } finally {
       const { progress } = this.status.now();
-      this.status.set({ ...this.status.now(), progress: null });
+      this.status.change({ progress: null });
       await this.read();
       if (progress && progress.done + progress.received > 0) refreshAnswers(this.member);
     }
@@ -164,7 +152,7 @@ class MemberSync {
     // In this order what was settled does not come back between the two.
     this.conflicted.set(conflicted);
     this.changes.set(changes);
-    this.status.set({ ...this.status.now(), succeededAt: state.succeeded_at, refusals: state.refusals });
+    this.status.change({ succeededAt: state.succeeded_at, refusals: state.refusals });
   }
 
   /** Has nothing to do with the member any more. */
@@ -193,19 +181,18 @@ export function dropSync(member: string): void {
 /** Makes a change to what is shown; the answer undoes it. */
 export function make(draft: Draft): () => void {
   const made = syncOf(shownMember()).make(draft);
-  const tell = () => troubleListeners.forEach((listener) => listener());
-  made.catch(tell);
-  return () => void made.then((undo) => undo(), () => undefined).catch(tell);
+  made.catch(notKept.tell);
+  return () => void made.then((undo) => undo(), () => undefined).catch(notKept.tell);
 }
 
 /** The changes that wait, and a new render whenever they change. */
 export function useChanges(member: string): readonly WaitingChange[] {
-  return useLive(syncOf(member).changes);
+  return useObservable(syncOf(member).changes);
 }
 
 /** How sync stands. */
 export function useSyncStatus(): SyncStatus {
-  return useLive(syncOf(useShownMember()).status);
+  return useObservable(syncOf(useShownMember()).status);
 }
 
 /** Syncs the member that is shown, if there is somebody to sync with; what becomes of it, `useSyncStatus` tells. */

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { Observable, useObservable } from "../../device/store/observable";
 import { Problem } from "../../device/network/problem";
 import { readRegions, Region } from "./regionStore";
 
@@ -15,16 +16,10 @@ export interface RegionList {
 /** `full`: the device has no room left. */
 export type RegionProblem = Problem | "full";
 
-let list: RegionList = { regions: null, problems: new Map(), coming: null };
-const listeners = new Set<() => void>();
+const list = new Observable<RegionList>({ regions: null, problems: new Map(), coming: null });
 /** Tells the other tabs that something changed in the store they share. */
 const tabs = new BroadcastChannel("cordada.maps");
 let loading: Promise<readonly Region[]> | undefined;
-
-function set(next: Partial<RegionList>): void {
-  list = { ...list, ...next };
-  for (const listener of listeners) listener();
-}
 
 /** The regions of this device; loaded from its store once. */
 export function regions(): Promise<readonly Region[]> {
@@ -34,8 +29,8 @@ export function regions(): Promise<readonly Region[]> {
 /** The regions as the store has them now. */
 export async function load(): Promise<readonly Region[]> {
   const kept = await readRegions().catch(() => []);
-  set({ regions: kept.sort((one, other) => (one.id < other.id ? 1 : -1)) });
-  return list.regions ?? [];
+  list.change({ regions: kept.sort((one, other) => (one.id < other.id ? 1 : -1)) });
+  return list.now().regions ?? [];
 }
 
 tabs.onmessage = () => {
@@ -44,31 +39,26 @@ tabs.onmessage = () => {
 
 /** Shows what was just written to the store, in all tabs. */
 export function showRegions(change: (before: readonly Region[]) => readonly Region[]): void {
-  set({ regions: change(list.regions ?? []) });
-  loading = Promise.resolve(list.regions ?? []);
+  list.change({ regions: change(list.now().regions ?? []) });
+  loading = Promise.resolve(list.now().regions ?? []);
   tabs.postMessage("changed");
 }
 
 /** Shows which region is coming, or that none is. */
 export function showComing(coming: string | null): void {
-  set({ coming });
+  list.change({ coming });
 }
 
 /** Shows why a region is not coming, or that nothing is wrong with it. */
 export function showProblem(id: string, problem: RegionProblem | null): void {
-  const problems = new Map(list.problems);
+  const problems = new Map(list.now().problems);
   if (problem) problems.set(id, problem);
   else problems.delete(id);
-  set({ problems });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  list.change({ problems });
 }
 
 /** The regions taken along, live (T19). */
 export function useRegions(): RegionList {
   useEffect(() => void regions(), []);
-  return useSyncExternalStore(subscribe, () => list);
+  return useObservable(list);
 }

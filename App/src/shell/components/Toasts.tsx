@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { useObservable } from "../../device/store/observable";
 import { t } from "../language/language";
 import { IconButton } from "./Button";
-import { currentToasts, dismissToast, onToasts, Toast } from "./toast";
+import { dismissToast, Toast, toasts } from "./toast";
 import "./Toasts.css";
 
 /** Long enough to read, and to reach for Undo. */
@@ -9,10 +10,10 @@ const stay = 7000;
 
 /** The messages at the foot of the page. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const shown = useObservable(toasts);
   return (
     <div className="toasts" role="region" aria-label={t("toast.region")} aria-live="polite">
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>

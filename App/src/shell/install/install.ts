@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { Listeners, useObservable } from "../../device/store/observable";
 import { showToast } from "../components/toast";
 import { t } from "../language/language";
 import { navigate } from "../routing/location";
@@ -7,13 +7,9 @@ import { navigate } from "../routing/location";
 export type Installing = "done" | "button" | "iPhone" | "android" | "mac" | "desktop";
 
 const offeredKey = "cordada.install.offered";
-const listeners = new Set<() => void>();
+const changed = new Listeners();
 let prompt: BeforeInstallPromptEvent | null = null;
 let installed = false;
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 
 /** Keeps what the browser says about installing, from the start of the app. */
 export function watchInstalling(): void {
@@ -21,18 +17,18 @@ export function watchInstalling(): void {
   installed = standalone.matches || navigator.standalone === true;
   standalone.addEventListener("change", ({ matches }) => {
     installed ||= matches;
-    tell();
+    changed.tell();
   });
   window.addEventListener("beforeinstallprompt", (event) => {
     // The browser's own banner would come at a time of its choosing.
     event.preventDefault();
     prompt = event;
-    tell();
+    changed.tell();
   });
   window.addEventListener("appinstalled", () => {
     installed = true;
     prompt = null;
-    tell();
+    changed.tell();
   });
 }
 
@@ -47,21 +43,16 @@ export function installing(): Installing {
   return /Macintosh/.test(agent) && !/Chrome|Firefox/.test(agent) ? "mac" : "desktop";
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** How the app is installed here, live. */
 export function useInstalling(): Installing {
-  return useSyncExternalStore(subscribe, installing);
+  return useObservable({ now: installing, subscribe: changed.add });
 }
 
 /** Shows the browser's own question. */
 export async function install(): Promise<void> {
   const asked = prompt;
   prompt = null; // it can be shown once
-  tell();
+  changed.tell();
   await asked?.prompt();
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { Observable, useObservable } from "../../device/store/observable";
 import type { PhraseBook, PhraseName } from "./phrases";
 
 /** The four languages of the app (K8), each by its own name. */
@@ -12,11 +12,14 @@ const books: Record<Language, () => Promise<{ default: PhraseBook }>> = {
   fr: () => import("../../../locales/fr"),
 };
 
-let current: Language = "en";
-let book: PhraseBook = {};
-let plurals = new Intl.PluralRules("en");
+interface Spoken {
+  language: Language;
+  book: PhraseBook;
+  plurals: Intl.PluralRules;
+}
+
+const spoken = new Observable<Spoken>({ language: "en", book: {}, plurals: new Intl.PluralRules("en") });
 let asked = 0;
-const listeners = new Set<() => void>();
 
 /** The first language of the device that the app speaks. */
 export function deviceLanguage(): Language {
@@ -38,40 +41,34 @@ export async function setLanguage(language: Language): Promise<void> {
 
 /** Takes a language's phrases as they are. */
 export function speak(language: Language, phrases: PhraseBook): void {
-  current = language;
-  book = phrases;
-  plurals = new Intl.PluralRules(language);
-  for (const listener of listeners) listener();
+  spoken.set({ language, book: phrases, plurals: new Intl.PluralRules(language) });
 }
 
 /** The language spoken now. */
 export function language(): Language {
-  return current;
+  return spoken.now().language;
 }
 
 /** The phrase `name`, with `{words}` filled in, and `{count}` choosing the plural form. */
 export function t(name: PhraseName, words: Readonly<Record<string, string | number>> = {}): string {
+  const { language, book, plurals } = spoken.now();
   const count = words["count"];
   const form = typeof count === "number" ? book[`${name}#${plurals.select(count)}`] : undefined;
   const phrase = form ?? book[`${name}#other`] ?? book[name] ?? name;
   return phrase.replace(/\{(\w+)\}/g, (whole, word: string) => {
     const value = words[word];
     if (value === undefined) return whole;
-    return typeof value === "number" ? value.toLocaleString(current) : value;
+    return typeof value === "number" ? value.toLocaleString(language) : value;
   });
 }
 
 /** Whether the app has a phrase of that name: for names that come from the server. */
 export function isPhrase(name: string): name is PhraseName {
+  const { book } = spoken.now();
   return name in book || `${name}#other` in book;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The language, and a new render whenever it changes. The root calls it; `memo` components must too. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, language);
+  return useObservable(spoken).language;
 }

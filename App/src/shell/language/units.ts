@@ -1,31 +1,21 @@
-import { useSyncExternalStore } from "react";
+import { Observable, useObservable } from "../../device/store/observable";
 
 /** What lengths, heights and weights are shown in. Inside, everything is metric. */
 export type Units = "metric" | "imperial";
 
-let current: Units = "metric";
-const listeners = new Set<() => void>();
+const shown = new Observable<Units>("metric");
 
 /** Shows everything in `units` from now on. */
 export function setUnits(units: Units): void {
-  if (units === current) return;
-  current = units;
-  for (const listener of listeners) listener();
+  shown.set(units);
 }
 
 /** The units shown now. */
-export function units(): Units {
-  return current;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const units = shown.now;
 
 /** The units, and a new render whenever they change. */
 export function useUnits(): Units {
-  return useSyncExternalStore(subscribe, units);
+  return useObservable(shown);
 }
 
 /** What people use where the device says it is from. Source: CLDR, measurementData. */

@@ -1,37 +1,24 @@
-import { useSyncExternalStore } from "react";
+import { Observable, useObservable } from "../../device/store/observable";
 
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("popstate", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("popstate", listener);
-  };
-}
-
-const address = () => location.pathname + location.search;
+const here = () => location.pathname + location.search;
+const address = new Observable(here());
+window.addEventListener("popstate", () => address.set(here()));
 
 /** Where the app is: the path and what the address asks for. */
 export function useAddress(): { path: string; search: URLSearchParams } {
-  const now = new URL(useSyncExternalStore(subscribe, address), location.origin);
+  const now = new URL(useObservable(address), location.origin);
   return { path: now.pathname, search: now.searchParams };
 }
 
 /** Goes to `to`. With `replace`, going back skips the page left. */
 export function navigate(to: string, { replace = false } = {}): void {
-  if (to === address()) return;
+  if (to === here()) return;
   // The place in the app's own history tells `goBack` whether there is a page to go back to.
   const depth = replace ? historyDepth() : historyDepth() + 1;
   if (replace) history.replaceState({ depth }, "", to);
   else history.pushState({ depth }, "", to);
   if (!replace) scrollTo(0, 0);
-  tell();
+  address.set(here());
 }
 
 function historyDepth(): number {

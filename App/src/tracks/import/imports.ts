@@ -1,6 +1,6 @@
 // Files on their way to the server. They go on while the member looks at other pages.
-import { useSyncExternalStore } from "react";
 import { asProblem, Problem } from "../../device/network/problem";
+import { Observable, useObservable } from "../../device/store/observable";
 import { importFile } from "../data/files";
 import type { ImportAnswer } from "../../device/wire";
 import { offerInstalling } from "../../shell/install/install";
@@ -18,24 +18,18 @@ export interface Import {
     | { step: "refused"; problem: Problem };
 }
 
-let imports: readonly Import[] = [];
+const imports = new Observable<readonly Import[]>([]);
 let last = 0;
 let working = false;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Import[]): void {
-  imports = next;
-  for (const listener of listeners) listener();
-}
 
 function step(id: number, state: Import["state"]): void {
-  change(imports.map((each) => (each.id === id ? { ...each, state } : each)));
+  imports.set(imports.now().map((each) => (each.id === id ? { ...each, state } : each)));
 }
 
 /** Sends files, one after the other. */
 export function importFiles(files: Iterable<File>): void {
   const added = [...files].map((file): Import => ({ id: ++last, file, state: { step: "waiting" } }));
-  change([...imports, ...added]);
+  imports.set([...imports.now(), ...added]);
   if (!working) void work();
 }
 
@@ -47,7 +41,7 @@ export function retryImport(id: number): void {
 
 /** Takes the finished ones off the list. */
 export function clearImports(): void {
-  change(imports.filter(({ state }) => state.step === "waiting" || state.step === "sending"));
+  imports.set(imports.now().filter(({ state }) => state.step === "waiting" || state.step === "sending"));
 }
 
 async function work(): Promise<void> {
@@ -65,19 +59,14 @@ async function work(): Promise<void> {
   }
   working = false;
   release();
-  if (imports.some(({ state }) => state.step === "answered")) offerInstalling();
+  if (imports.now().some(({ state }) => state.step === "answered")) offerInstalling();
 }
 
 function waiting(): Import | undefined {
-  return imports.find(({ state }) => state.step === "waiting");
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return imports.now().find(({ state }) => state.step === "waiting");
 }
 
 /** All files of this visit, oldest first. */
 export function useImports(): readonly Import[] {
-  return useSyncExternalStore(subscribe, () => imports);
+  return useObservable(imports);
 }

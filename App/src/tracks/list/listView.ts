@@ -1,5 +1,5 @@
 // How the list is looked at now. It outlives the screen: coming back from a track, the list is as it was left.
-import { useSyncExternalStore } from "react";
+import { Observable, useObservable } from "../../device/store/observable";
 import type { TrackFilter } from "../data/useTracks";
 
 /** What the list shows, and how much of it. */
@@ -12,17 +12,11 @@ export interface ListView {
 const page = 40;
 const everything: Required<TrackFilter> = { text: "", category: null, from: null, to: null };
 
-let current: ListView = { filter: everything, rows: page };
-const listeners = new Set<() => void>();
-
-function change(next: ListView): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const view = new Observable<ListView>({ filter: everything, rows: page });
 
 /** Shows only what `changes` say, from the top. */
 export function filterList(changes: TrackFilter): void {
-  change({ filter: { ...current.filter, ...changes }, rows: page });
+  view.set({ filter: { ...view.now().filter, ...changes }, rows: page });
 }
 
 /** Shows everything again. */
@@ -32,7 +26,7 @@ export function clearFilter(): void {
 
 /** Draws some more rows. */
 export function showMoreRows(): void {
-  change({ ...current, rows: current.rows + page });
+  view.change({ rows: view.now().rows + page });
 }
 
 /** Whether anything is left out. */
@@ -40,12 +34,7 @@ export function isFiltered({ text, category, from, to }: ListView["filter"]): bo
   return text.trim() !== "" || category !== null || from !== null || to !== null;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The view, and a new render whenever it changes. */
 export function useListView(): ListView {
-  return useSyncExternalStore(subscribe, () => current);
+  return useObservable(view);
 }

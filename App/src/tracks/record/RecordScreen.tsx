@@ -9,13 +9,13 @@ import { EndedPage } from "./EndedPage";
 import { InterruptionActions, InterruptionWords } from "./Interruption";
 import { ReadyPage } from "./ReadyPage";
 import { RunningPage } from "./RunningPage";
-import { wantRecording } from "./wanted";
+import { recorderWanted } from "./wanted";
 import "./RecordScreen.css";
 
 /** Recording a run: before, while and after (T1 to T6). */
 export function RecordScreen() {
   const view = useRecording();
-  useEffect(wantRecording, []);
+  useEffect(() => recorderWanted.set(true), []);
 
   switch (view.step) {
     case "ready":

@@ -19,7 +19,7 @@ export function RecordingState({ member }: { member: string }) {
   const [putOff, setPutOff] = useState(false);
 
   useEffect(() => void recordingControl.look(), [member]);
-  useEffect(() => recordingControl.onMark(tellMark), []);
+  useEffect(() => recordingControl.markReached.add(tellMark), []);
   // A new version of the app waits until the recording is saved.
   const unsaved = view.step === "running" || view.step === "ended";
   useEffect(() => (unsaved ? holdReload() : undefined), [unsaved]);

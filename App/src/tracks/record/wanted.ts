@@ -1,21 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { Observable } from "../../device/store/observable";
 
-// What records is loaded when somebody wants to, or when a recording was cut off: not with the app's first page.
-let wanted = false;
-const listeners = new Set<() => void>();
-
-/** Loads what records, to stay. */
-export function wantRecording(): void {
-  wanted = true;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether what records is to be loaded. */
-export function useRecordingWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => wanted);
-}
+/** Whether the code that records is wanted: from the first look at the recording page, or when a recording was cut off. */
+export const recorderWanted = new Observable(false);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { deviceMember, useSession } from "../../../device/session/session";
 import { useQuery } from "../../../device/store/query";
-import { Live, useLive } from "../../../device/store/live";
+import { Observable, useObservable } from "../../../device/store/observable";
 import type { StoredRecord } from "../../../device/sync/record";
 import { collectionQuery } from "../../../device/sync/useRecords";
 
@@ -17,7 +17,7 @@ export const isOwnerless = ({ deleted_at, body: { kind } }: StoredRecord) => del
 const place = "cordada.left";
 
 /** The member who left it on the device when asked. */
-const left = new Live<string | null>(localStorage.getItem(place));
+const left = new Observable<string | null>(localStorage.getItem(place));
 
 /** What could be taken into the account; nothing when there is none, or nobody to take it. */
 export function useOwnerless(): Ownerless | null {
@@ -35,7 +35,7 @@ export function useOwnerless(): Ownerless | null {
 /** Whether the member has said to leave it where it is. */
 export function useLeft(): boolean {
   const { member } = useSession();
-  return useLive(left) === member?.id;
+  return useObservable(left) === member?.id;
 }
 
 /** Does not ask this member again. */

@@ -4,7 +4,7 @@ import { fetchUnless } from "../../../device/network/request";
 import { isCharging, isOnWifi } from "../../../device/network/surroundings";
 import { asMember, deviceMember, session } from "../../../device/session/session";
 import { change, read } from "../../../device/store/database";
-import { Live } from "../../../device/store/live";
+import { Observable } from "../../../device/store/observable";
 import { readRecords } from "../../../device/sync/browserStore";
 import type { StoredRecord } from "../../../device/sync/record";
 import { trackPath } from "../useTrack";
@@ -12,7 +12,7 @@ import { bringing } from "./choice";
 import { streamName } from "./streamName";
 
 /** How many tracks are here of how many that shall be, while they come. */
-export const bringProgress = new Live<{ done: number; of: number } | null>(null);
+export const bringProgress = new Observable<{ done: number; of: number } | null>(null);
 
 /** Which tracks were brought, and their revision then. */
 type Brought = Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-import { Live } from "../../../device/store/live";
+import { Observable } from "../../../device/store/observable";
 
 /** When tracks of other devices come here whole, to be opened without a network. */
 export type Bringing = "opened" | "wifi" | "charging";
@@ -12,7 +12,7 @@ function kept(): Bringing {
 }
 
 /** What the member chose for this device. */
-export const bringing = new Live<Bringing>(kept());
+export const bringing = new Observable<Bringing>(kept());
 
 export function chooseBringing(chosen: Bringing): void {
   localStorage.setItem(place, chosen);

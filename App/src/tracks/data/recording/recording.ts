@@ -1,6 +1,6 @@
 // The one recording of this device: from looking for a signal to the track that came of it (T1 to T5). It goes on
 // while pages come and go; they look at it through `useRecording`.
-import { useSyncExternalStore } from "react";
+import { Listeners, Observable, useObservable } from "../../../device/store/observable";
 import { CoreCrash, CoreError } from "../../../engine/core";
 import { core, dropCore } from "../../../engine/load";
 import { sportNumber } from "../../../engine/sports";
@@ -52,9 +52,9 @@ export type Choices = Omit<RecorderSettings, "sport">;
 type Deed = "pause" | "resume" | "undoAutoPause";
 
 class RecordingControl {
-  private view: RecordingView = { step: "looking" };
-  private readonly listeners = new Set<() => void>();
-  private readonly markListeners = new Set<(mark: LiveMark, live: LiveFigures) => void>();
+  private readonly shown = new Observable<RecordingView>({ step: "looking" });
+  /** A mark is reached (T6). */
+  readonly markReached = new Listeners<[mark: LiveMark, live: LiveFigures]>();
 
   /** Whose database has the recording. */
   private member = "";
@@ -79,17 +79,11 @@ class RecordingControl {
   private letSleep: (() => void) | null = null;
   private giveLock: (() => void) | null = null;
 
-  readonly now = (): RecordingView => this.view;
+  readonly now = this.shown.now;
+  readonly subscribe = this.shown.subscribe;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  /** Calls `listener` with each mark as it is reached (T6). */
-  onMark(listener: (mark: LiveMark, live: LiveFigures) => void): () => void {
-    this.markListeners.add(listener);
-    return () => this.markListeners.delete(listener);
+  private get view(): RecordingView {
+    return this.shown.now();
   }
 
   /** The line so far, from one of its points on: longitude and latitude in turn, NaN between pieces. */
@@ -103,8 +97,7 @@ class RecordingControl {
   }
 
   private show(view: RecordingView): void {
-    this.view = view;
-    for (const listener of this.listeners) listener();
+    this.shown.set(view);
   }
 
   /** The receiver's time now. */
@@ -393,7 +386,7 @@ class RecordingControl {
     this.use((recorder) => {
       const reached = recorder.marks(this.marks);
       this.marks = view.live.marks;
-      for (const mark of reached) this.markListeners.forEach((listener) => listener(mark, view.live));
+      for (const mark of reached) this.markReached.tell(mark, view.live);
     });
   }
 
@@ -485,5 +478,5 @@ export const recordingControl = new RecordingControl();
 
 /** The recording, and a new render whenever it changes. */
 export function useRecording(): RecordingView {
-  return useSyncExternalStore(recordingControl.subscribe, recordingControl.now);
+  return useObservable(recordingControl);
 }

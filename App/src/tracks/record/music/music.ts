@@ -1,5 +1,5 @@
 // The music that plays while recording (T18). It goes on while pages come and go; they look at it through `useMusic`.
-import { useSyncExternalStore } from "react";
+import { Observable, useObservable } from "../../../device/store/observable";
 import { keepSong, keptSongs, removeSong, Song } from "../../data/music/songs";
 import { onSession, shownMember } from "../../../device/session/session";
 import { offerKeys, showOnLockScreen } from "./lockScreen";
@@ -31,8 +31,7 @@ const intoSong = 3;
 const untold: MusicView = { songs: null, song: null, playing: false, position: 0, length: null, trouble: null };
 
 class Music {
-  private view: MusicView = untold;
-  private readonly listeners = new Set<() => void>();
+  private readonly shown = new Observable<MusicView>(untold);
   private readonly audio = new Audio();
   private readonly lowering = new Lowering(this.audio, () => this.view.playing && this.start());
   private member = "";
@@ -57,12 +56,15 @@ class Music {
     });
   }
 
-  readonly now = (): MusicView => this.view;
+  readonly now = this.shown.now;
+
+  private get view(): MusicView {
+    return this.shown.now();
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
     if (this.member === "") void this.open();
-    return () => this.listeners.delete(listener);
+    return this.shown.subscribe(listener);
   };
 
   /** Looks what music the member has; another one's stops. */
@@ -188,9 +190,8 @@ class Music {
   private show(change: Partial<MusicView>): void {
     const names = Object.keys(change) as (keyof MusicView)[];
     if (names.every((name) => this.view[name] === change[name])) return;
-    this.view = { ...this.view, ...change };
+    this.shown.change(change);
     showOnLockScreen(this.view.song, this.view.playing);
-    for (const listener of this.listeners) listener();
   }
 }
 
@@ -199,5 +200,5 @@ export const music = new Music();
 
 /** The music, and a new render whenever it changes. */
 export function useMusic(): MusicView {
-  return useSyncExternalStore(music.subscribe, music.now);
+  return useObservable(music);
 }

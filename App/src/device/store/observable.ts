@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+
+/** Functions that are called when something happens. */
+export class Listeners<Message extends readonly unknown[] = []> {
+  private readonly all = new Set<(...message: Message) => void>();
+
+  get isEmpty(): boolean {
+    return this.all.size === 0;
+  }
+
+  /** Calls `listener` from now on; the answer stops that. */
+  readonly add = (listener: (...message: Message) => void): (() => void) => {
+    this.all.add(listener);
+    return () => this.all.delete(listener);
+  };
+
+  readonly tell = (...message: Message): void => {
+    for (const listener of this.all) listener(...message);
+  };
+}
+
+/** A value that changes, and its observers. */
+export class Observable<Value> {
+  private readonly observers = new Listeners();
+
+  constructor(private value: Value) {}
+
+  get isObserved(): boolean {
+    return !this.observers.isEmpty;
+  }
+
+  readonly now = (): Value => this.value;
+
+  /** Calls `observer` after each change; the answer stops that. */
+  readonly subscribe = this.observers.add;
+
+  set(value: Value): void {
+    if (Object.is(value, this.value)) return;
+    this.value = value;
+    this.observers.tell();
+  }
+
+  /** Changes some of a value's properties. */
+  change(properties: Partial<Value>): void {
+    this.set({ ...this.value, ...properties });
+  }
+}
+
+/** The value, and a new render whenever it changes. */
+export function useObservable<Value>(observable: Pick<Observable<Value>, "now" | "subscribe">): Value {
+  return useSyncExternalStore(observable.subscribe, observable.now);
+}
