@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Writes the TypeScript types of the interface from its OpenAPI document.
+"""Writes what the app must know of the server from its OpenAPI document: types, limits, constants.
 
 usage: cordada openapi | scripts/api-types.py [--check]
 
-Without --check it writes App/src/device/api.d.ts; with it, it says whether that file is stale.
+Without --check it writes App/src/device/api.d.ts (the types) and App/src/engine/rules.ts (limits and
+defaults of fields, and the core's constants); with it, it says whether one of them is stale.
 """
 
 import json
 import pathlib
 import sys
 
-TARGET = pathlib.Path(__file__).resolve().parents[1] / "App/src/device/api.d.ts"
+APP = pathlib.Path(__file__).resolve().parents[1] / "App/src"
+NOTE = "// Made by scripts/api-types.py from the server's OpenAPI document; not to be edited.\n"
+LIMITS = ("minLength", "maxLength", "minimum", "maximum")
 SCALARS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 
 
@@ -54,7 +57,7 @@ def object_type(schema: dict, indent: int) -> str:
 
 
 def types(document: dict) -> str:
-    parts = ["// Made by scripts/api-types.py from the server's OpenAPI document; not to be edited.\n"]
+    parts = [NOTE]
     for name, schema in document["components"]["schemas"].items():
         if schema.get("type") == "object":
             parts.append(f"export interface {name} {object_type(schema, 0)}\n")
@@ -63,15 +66,64 @@ def types(document: dict) -> str:
     return "\n".join(parts)
 
 
+def bodies(document: dict) -> dict:
+    """The schemas of what the routes take, by name."""
+    names = [
+        content["schema"]["$ref"].rsplit("/", 1)[1]
+        for path in document["paths"].values()
+        for route in path.values()
+        for content in route.get("requestBody", {}).get("content", {}).values()
+        if "$ref" in content.get("schema", {})
+    ]
+    schemas = document["components"]["schemas"]
+    return {name: schemas[name] for name in dict.fromkeys(names)}
+
+
+def limits(field: dict) -> dict:
+    """The limits of a field that may be null or not."""
+    for part in (field, *field.get("anyOf", [])):
+        if found := {name: part[name] for name in LIMITS if name in part}:
+            # What JavaScript cannot count to is no limit.
+            return {name: value for name, value in found.items() if abs(value) < 2**53}
+    return {}
+
+
+def by_field(schemas: dict, value) -> dict:
+    """What `value` says of each field of each schema, where it says something."""
+    told = {
+        name: {field: said for field, each in schema.get("properties", {}).items() if (said := value(each)) not in ({}, None)}
+        for name, schema in schemas.items()
+    }
+    return {name: fields for name, fields in told.items() if fields}
+
+
+def constant(name: str, note: str, value: dict) -> str:
+    return f"/** {note} */\nexport const {name} = {json.dumps(value, indent=2)} as const;\n"
+
+
+def rules(document: dict) -> str:
+    schemas = bodies(document)
+    return "\n".join(
+        [
+            NOTE,
+            constant("limits", "What the server takes in a field, by the name of the body.", by_field(schemas, limits)),
+            constant("usual", "What holds where a field says nothing.", by_field(schemas, lambda field: field.get("default"))),
+            constant("rules", "Constants of the core that screens need before it is loaded.", document["x-rules"]),
+        ]
+    )
+
+
 def main() -> int:
-    text = types(json.load(sys.stdin))
+    document = json.load(sys.stdin)
+    made = {APP / "device/api.d.ts": types(document), APP / "engine/rules.ts": rules(document)}
     if "--check" not in sys.argv[1:]:
-        TARGET.write_text(text, encoding="utf-8")
+        for target, text in made.items():
+            target.write_text(text, encoding="utf-8")
         return 0
-    if TARGET.exists() and TARGET.read_text(encoding="utf-8") == text:
-        return 0
-    print(f"{TARGET} is stale: run cordada openapi | scripts/api-types.py", file=sys.stderr)
-    return 1
+    stale = [target for target, text in made.items() if not target.exists() or target.read_text(encoding="utf-8") != text]
+    for target in stale:
+        print(f"{target} is stale: run cordada openapi | scripts/api-types.py", file=sys.stderr)
+    return 1 if stale else 0
 
 
 if __name__ == "__main__":

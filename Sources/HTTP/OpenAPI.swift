@@ -5,11 +5,15 @@ public struct OpenAPI: Sendable {
   private let title: String
   private let version: String
   private let routes: [Route]
+  private let rules: [UInt8]?
 
-  public init(title: String, version: String, routes: [Route]) {
+  /// - Parameter rules: a JSON value that stands in the document as `x-rules`: what clients must
+  ///   know besides what they send and get.
+  public init(title: String, version: String, routes: [Route], rules: [UInt8]? = nil) {
     self.title = title
     self.version = version
     self.routes = routes
+    self.rules = rules
   }
 
   /// The document, in the order of the routes.
@@ -35,6 +39,10 @@ public struct OpenAPI: Sendable {
     }
     writer.endObject()
     writeComponents(into: &writer)
+    if let rules {
+      writer.key("x-rules")
+      writer.raw(rules)
+    }
     writer.endObject()
     return writer.bytes
   }

@@ -1,14 +1,20 @@
 extension Schema {
   /// Writes the schema as JSON Schema 2020-12, which is what OpenAPI 3.1 takes.
   public func write(into writer: inout JSONWriter) {
-    write(into: &writer, note: nil)
+    write(into: &writer, note: nil, usual: nil)
   }
 
-  private func write(into writer: inout JSONWriter, note: StaticString?) {
+  private func write(
+    into writer: inout JSONWriter, note: StaticString?, usual: JSONValue?
+  ) {
     writer.beginObject()
     if let note {
       writer.key("description")
       writer.string(note.description)
+    }
+    if let usual {
+      writer.key("default")
+      usual.write(into: &writer)
     }
     switch self {
     case .anything: break
@@ -73,7 +79,7 @@ extension Schema {
     writer.beginObject()
     for field in fields {
       writer.key(field.name)
-      field.schema.write(into: &writer, note: field.note)
+      field.schema.write(into: &writer, note: field.note, usual: field.usual)
     }
     writer.endObject()
     if fields.contains(where: { $0.isRequired }) {

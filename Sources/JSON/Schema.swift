@@ -24,24 +24,30 @@ public struct SchemaField: Sendable {
   public let isRequired: Bool
   /// A sentence for the readers of the OpenAPI document.
   public let note: StaticString?
+  /// What holds where the field is absent or `null`; told in the document, never filled in.
+  public let usual: JSONValue?
 
-  private init(_ name: StaticString, _ schema: Schema, isRequired: Bool, note: StaticString?) {
+  private init(
+    _ name: StaticString, _ schema: Schema, isRequired: Bool, note: StaticString?,
+    usual: JSONValue?
+  ) {
     self.name = name
     self.schema = schema
     self.isRequired = isRequired
     self.note = note
+    self.usual = usual
   }
 
   public static func required(
     _ name: StaticString, _ schema: Schema, note: StaticString? = nil
   ) -> SchemaField {
-    SchemaField(name, schema, isRequired: true, note: note)
+    SchemaField(name, schema, isRequired: true, note: note, usual: nil)
   }
 
   public static func optional(
-    _ name: StaticString, _ schema: Schema, note: StaticString? = nil
+    _ name: StaticString, _ schema: Schema, note: StaticString? = nil, usual: JSONValue? = nil
   ) -> SchemaField {
-    SchemaField(name, schema, isRequired: false, note: note)
+    SchemaField(name, schema, isRequired: false, note: note, usual: usual)
   }
 }
 

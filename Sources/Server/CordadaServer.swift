@@ -1,6 +1,7 @@
 import HTTP
 import Replication
 import Storage
+import Tracks
 
 /// A club's server: opens its data, gathers the routes of all areas, listens.
 public final class CordadaServer: Sendable {
@@ -136,7 +137,9 @@ public final class CordadaServer: Sendable {
     let bell = ChangeBell(data.database, data.records)
     defer { bell.stop() }
     let described = routes(data, bell, .none, Metrics())
-    return OpenAPI(title: "Cordada", version: "1", routes: described).json + [0x0A]
+    return OpenAPI(
+      title: "Cordada", version: "1", routes: described, rules: TrackRules.json
+    ).json + [0x0A]
   }
 
   private static func appFiles(_ options: Options) throws(ServerError) -> StaticFiles? {

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Storage
+import Tracks
 
 /// What administrators and programs ask the server about itself.
 struct SystemRoutes: Sendable {
@@ -36,7 +37,9 @@ struct SystemRoutes: Sendable {
   }
 
   private func document(of routes: [Route]) -> Route {
-    let document = OpenAPI(title: "Cordada", version: "1", routes: routes).json
+    let document = OpenAPI(
+      title: "Cordada", version: "1", routes: routes, rules: TrackRules.json
+    ).json
     return Route(
       .get, "/api/v1/openapi.json", name: "readDescription",
       summary: "This interface as OpenAPI 3.1.", tag: "system", answers: [],

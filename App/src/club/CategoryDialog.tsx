@@ -1,6 +1,7 @@
 import { useId } from "react";
-import { sports } from "../tracks/data/sports";
 import type { Category } from "../device/wire";
+import { limits } from "../engine/rules";
+import { sports } from "../engine/sports";
 import { Button } from "../shell/components/Button";
 import { Dialog } from "../shell/components/Dialog";
 import { Field, Select } from "../shell/components/Field";
@@ -42,7 +43,7 @@ export function CategoryDialog({ category, taken, onDone, onClose }: CategoryDia
       }
     >
       <Form form={{ ...form, id }} problem={problem}>
-        <Field label={t("club.categoryName")} maxLength={80} autoFocus {...field("name")} />
+        <Field label={t("club.categoryName")} maxLength={limits.CategoryNew.name.maxLength} autoFocus {...field("name")} />
         {!category && (
           <Select
             label={t("club.categorySport")}

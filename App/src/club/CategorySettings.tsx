@@ -107,12 +107,11 @@ export function CategorySettings() {
 }
 
 function CategoryRow({ category, children }: { category: Category; children?: ReactNode }) {
-  const sport = category.sport ?? category.kind;
   return (
     <Row
-      icon={sportIcon(sport)}
+      icon={sportIcon(category.sport)}
       title={categoryName(category)}
-      text={!category.kind && sport ? sportName(sport) : undefined}
+      text={category.kind ? undefined : sportName(category.sport)}
     >
       {children}
     </Row>

@@ -1,22 +1,23 @@
+import { rules } from "../engine/rules";
 import { Card } from "../shell/components/Card";
 import { distance, energy, number, weight as weightWords } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import { metresPerMile, units } from "../shell/language/units";
 import "./EnergyFormula.css";
 
-/** What a member weighs who does not say (T15). */
-const assumedWeight = 80;
+/** The factors of the formula, and what a member weighs who does not say (T15). */
+const { unknown_weight_kg: assumedWeight, cost, unit, female_share } = rules.energy;
 
 /** How kilocalories are reckoned, with the member's own numbers (T15). */
 export function EnergyFormula({ weight, female }: { weight: number | null; female: boolean }) {
   const kilograms = weight ?? assumedWeight;
   const metres = units() === "imperial" ? 6 * metresPerMile : 10_000;
-  const kilocalories = kilograms * 0.1036 * 0.01 * metres * (female ? 0.9 : 1);
-  const factor = female ? `\u00a0× ${number(0.9, 1)}` : "";
+  const kilocalories = kilograms * cost * unit * metres * (female ? female_share : 1);
+  const factor = female ? `\u00a0× ${number(female_share, 1)}` : "";
   return (
     <Card title={t("club.energy")}>
       <p className="formula">
-        {t("club.formula", { a: number(0.1036, 4), b: number(0.01, 2) })}
+        {t("club.formula", { a: number(cost, 4), b: number(unit, 2) })}
         {factor}
       </p>
       <p>

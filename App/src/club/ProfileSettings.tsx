@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { saveProfile, useProfile } from "./data/profile";
 import type { Profile } from "../device/wire";
+import { limits } from "../engine/rules";
 import { Button } from "../shell/components/Button";
 import { Card } from "../shell/components/Card";
 import { Choice } from "../shell/components/Choice";
@@ -31,10 +32,8 @@ export function ProfileSettings() {
 
 type Sex = "female" | "male" | "";
 
-/** Plausible for a living member, in kilograms. */
-const lightest = 20;
-const heaviest = 400;
-const oldest = 1900;
+const { minimum: lightest, maximum: heaviest } = limits.Profile.weight_kg;
+const { minimum: oldest } = limits.Profile.birth_year;
 
 function ProfileForm({ profile: now }: { profile: Profile }) {
   // What the member saw when they began to type: another device may change the profile from then on.
@@ -78,7 +77,7 @@ function ProfileForm({ profile: now }: { profile: Profile }) {
     <>
       <Card>
         <Form form={form} problem={problem} onInput={() => setSeen(profile)}>
-          <Field label={t("club.profileName")} autoComplete="name" optional {...field("name")} />
+          <Field label={t("club.profileName")} maxLength={limits.Profile.name.maxLength} autoComplete="name" optional {...field("name")} />
           <Choice<Sex>
             label={t("club.sex")}
             value={values.sex as Sex}

@@ -1,12 +1,11 @@
 import { prefer, recordingChoices, usePreferences } from "./data/preferences";
+import { rules } from "../engine/rules";
 import { Card } from "../shell/components/Card";
 import { Check } from "../shell/components/Check";
 import { Select } from "../shell/components/Field";
 import { chosenDistance } from "../shell/language/format";
 import { t } from "../shell/language/language";
 
-/** Distances between the points of a track a member may choose, in metres (T7). */
-const spacings = [5, 10, 25, 50, 100];
 /** Distances between marks, in metres; 0 is none (T6). */
 const markIntervals = [0, 100, 500, 1000, 5000];
 
@@ -21,7 +20,7 @@ export function RecordingSettings() {
         label={t("club.spacing")}
         hint={t("club.spacingHint")}
         value={String(spacing_m)}
-        options={spacings.map((metres) => ({ value: String(metres), label: chosenDistance(metres) }))}
+        options={rules.spacings_m.map((metres) => ({ value: String(metres), label: chosenDistance(metres) }))}
         onChange={(metres) => prefer({ spacing_m: Number(metres) })}
       />
       <Check

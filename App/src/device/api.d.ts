@@ -428,7 +428,8 @@ export interface CategoryList {
     name: string;
     /** One of the four that everybody has; the app names it in the member's language. */
     kind?: "running" | "walking" | "cycling" | "swimming";
-    sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+    /** What its tracks are of. */
+    sport: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
   })[];
 }
 
@@ -443,7 +444,8 @@ export interface Category {
   name: string;
   /** One of the four that everybody has; the app names it in the member's language. */
   kind?: "running" | "walking" | "cycling" | "swimming";
-  sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
+  /** What its tracks are of. */
+  sport: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
 }
 
 export interface CategoryEdit {

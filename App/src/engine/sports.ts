@@ -1,7 +1,10 @@
-import { sports } from "../tracks/data/sports";
 import type { Sport } from "../device/wire";
+import { rules } from "./rules";
 
 export type { Sport };
+
+/** The sports that tracks and categories are of, in the order of the core's numbers. */
+export const sports: readonly Sport[] = rules.sports.map(({ name }) => name);
 
 /** The core's number of a sport; -1 is unknown. */
 export function sportNumber(sport: Sport | null | undefined): number {
@@ -11,4 +14,16 @@ export function sportNumber(sport: Sport | null | undefined): number {
 /** The sport of the core's number; null when it is none. */
 export function sportOf(number: number): Sport | null {
   return sports[number] ?? null;
+}
+
+/** Whether people of a sport say how fast they were by a pace or by a speed. */
+export function rateOf(sport: Sport | null | undefined): "pace" | "speed" {
+  return rules.sports[sportNumber(sport)]?.rate ?? rules.rate_of_unknown_sport;
+}
+
+/** The identifier of the category that tracks of a sport go to when they come; null for sports without one. */
+export function categoryOfSport(sport: Sport | null): string | null {
+  const told = rules.sports[sportNumber(sport)];
+  const kind = told && "category" in told ? told.category : null;
+  return rules.built_in_categories.find((category) => category.kind === kind)?.id ?? null;
 }

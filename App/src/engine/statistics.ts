@@ -1,6 +1,7 @@
 // Sums over tracks, added up by the core as the server adds them up.
 import type { Statistics, TrackDetail } from "../device/wire";
 import type { Core } from "./core";
+import { rules } from "./rules";
 import { sportNumber, type Sport } from "./sports";
 import { energyNumbers, joined, type EnergyProfile } from "./tracks";
 
@@ -10,7 +11,7 @@ export interface CountedTrack {
   figures: TrackDetail["figures"];
   bests: TrackDetail["bests"];
   category?: string | null;
-  /** What its category is for: a kind that everybody has, or the sport of a member's own. */
+  /** What its category is for. */
   categorySport?: Sport | null;
 }
 
@@ -21,9 +22,6 @@ export interface StatisticsQuestion {
   /** Whether one category was asked for: then its best efforts count, whatever it is, else those on foot. */
   isOfOneCategory: boolean;
 }
-
-/** Metres of the best efforts, in the order the core takes them. */
-const BEST_DISTANCES = [1000, 5000, 10_000, 21_097.5, 42_195];
 
 export function addUp(core: Core, question: StatisticsQuestion, tracks: readonly CountedTrack[]): Statistics {
   const { offset, member, isOfOneCategory } = question;
@@ -51,7 +49,7 @@ function add(core: Core, handle: number, { id, figures, bests, category, categor
       figures.altitude_max_m,
       figures.speed_max_mps,
       figures.calories_kcal,
-      ...BEST_DISTANCES.flatMap((distance) => {
+      ...rules.best_efforts_m.flatMap((distance) => {
         const best = bests.find(({ distance_m }) => distance_m === distance);
         return [best?.duration_s, best?.started_at];
       }),

@@ -26,20 +26,28 @@ public enum ClubCollections {
     .optional("weight_kg", .nullable(.number(20...400))),
   ])
 
+  /// How a recording is made where nobody chose otherwise (T6, T7).
+  private static let usual = Recorder.Settings()
+
   static let preferencesSchema = Schema.object([
     .optional("language", .nullable(.oneOf(["ca", "es", "en", "fr"]))),
     .optional("units", .nullable(.oneOf(["metric", "imperial"]))),
     .optional("theme", .nullable(.oneOf(["system", "light", "dark"]))),
     .optional(
-      "mark_interval_m", .nullable(.number(0...100_000)), note: "Distance between marks; 0 is none."
-    ),
+      "mark_interval_m", .nullable(.number(0...100_000)),
+      note: "Distance between marks; 0 is none.", usual: .number(usual.markInterval ?? 0)),
     .optional(
       "spacing_m", .nullable(.number(1...1_000)),
-      note: "While recording, a new point every so far."),
-    .optional("speak_marks", .nullable(.boolean), note: "At each mark the device speaks."),
-    .optional("vibrate_marks", .nullable(.boolean), note: "At each mark the device vibrates."),
+      note: "While recording, a new point every so far.", usual: .number(usual.spacing)),
     .optional(
-      "auto_pause", .nullable(.boolean), note: "A recording pauses while its member stands."),
+      "speak_marks", .nullable(.boolean), note: "At each mark the device speaks.",
+      usual: .bool(false)),
+    .optional(
+      "vibrate_marks", .nullable(.boolean), note: "At each mark the device vibrates.",
+      usual: .bool(true)),
+    .optional(
+      "auto_pause", .nullable(.boolean), note: "A recording pauses while its member stands.",
+      usual: .bool(usual.pausesItself)),
   ])
 
   /// Whose energy to estimate, as the member's profile says now.

@@ -36,9 +36,9 @@ enum TrackSchemas {
     .required("id", uuid), .required("rev", .integer(1...Int64.max)),
     .required("name", .string(maximumLength: CategoryRecord.maximumName)),
     .optional(
-      "kind", .oneOf(["running", "walking", "cycling", "swimming"]),
+      "kind", .oneOf(BuiltInCategory.allCases.map(\.name)),
       note: "One of the four that everybody has; the app names it in the member's language."),
-    .optional("sport", sport),
+    .required("sport", sport, note: "What its tracks are of."),
   ])
 
   static let categories = Schema.object([
@@ -158,10 +158,7 @@ enum TrackSchemas {
   private static let number = Schema.number(-1e300...1e300)
   private static let count = Schema.integer(0...Int64.max)
   private static let time = Schema.integer(0...Int64.max)
-  private static let sport = Schema.oneOf([
-    "running", "walking", "hiking", "cycling", "swimming", "skiing", "paddling", "driving",
-    "fitness", "other",
-  ])
+  private static let sport = Schema.oneOf(Sport.allCases.map(\.name))
 
   private static let itemMembers: [SchemaField] = [
     .required("id", uuid), .required("rev", .integer(1...Int64.max)),

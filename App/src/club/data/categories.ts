@@ -6,6 +6,7 @@ import { recreateBy } from "../../device/sync/recreate";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import type { Category } from "../../device/wire";
+import { rules } from "../../engine/rules";
 
 const collection = "categories";
 
@@ -14,14 +15,13 @@ recreateBy(collection, ({ body: { name, sport, kind } }) => {
 });
 
 /** Those everybody begins with (T11), named by the app in the member's language; their ids are the same everywhere. */
-const first: readonly Category[] = (["running", "walking", "cycling", "swimming"] as const).map((kind, index) => {
-  return { id: `018cc251-f400-7000-8000-00000000000${index + 1}`, rev: 0, name: kind, kind, sport: kind };
-});
+const first: readonly Category[] = rules.built_in_categories.map((told) => ({ ...told, rev: 0, name: told.kind }));
 
-/** The first ones are there before any server told of them. */
-function withFirst(categories: readonly Category[]): readonly Category[] {
+/** The first ones are there before any server told of them, and every category has a sport: older servers did not say it. */
+export function withFirst(categories: readonly Category[]): readonly Category[] {
   const known = new Set(categories.map(({ id }) => id));
-  return [...first.filter(({ id }) => !known.has(id)), ...categories];
+  const told = categories.map((category): Category => ({ ...category, sport: category.sport ?? category.kind ?? "other" }));
+  return [...first.filter(({ id }) => !known.has(id)), ...told];
 }
 
 /** The member's categories (T11). */

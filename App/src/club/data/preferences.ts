@@ -4,6 +4,7 @@ import { ChangedFields, changedFields } from "../../device/sync/change";
 import { readShown } from "../../device/sync/records";
 import { make, syncOf } from "../../device/sync/sync";
 import type { Preferences } from "../../device/wire";
+import { usual } from "../../engine/rules";
 
 // Preferences hold before anybody signs in (K10), and are needed before the first page: so they stand in
 // the browser's quick store, and travel with the account from there.
@@ -52,19 +53,12 @@ export function usePreferences(): Preferences {
   return useObservable(current);
 }
 
-/** How a recording is made where nobody chose otherwise (T6, T7). */
-const recordingDefaults = {
-  spacing_m: 5,
-  auto_pause: true,
-  mark_interval_m: 1000,
-  speak_marks: false,
-  vibrate_marks: true,
-};
+type RecordingChoices = { -readonly [Name in keyof typeof usual.Preferences]: NonNullable<Preferences[Name]> };
 
-/** How to record: what was chosen, and the usual for the rest. */
-export function recordingChoices(chosen: Preferences = preferences()): typeof recordingDefaults {
-  const known = Object.entries(chosen).filter(([name, value]) => name in recordingDefaults && value !== null);
-  return { ...recordingDefaults, ...Object.fromEntries(known) };
+/** How to record: what was chosen, and the usual for the rest (T6, T7). */
+export function recordingChoices(chosen: Preferences = preferences()): RecordingChoices {
+  const known = Object.entries(chosen).filter(([name, value]) => name in usual.Preferences && value !== null);
+  return { ...usual.Preferences, ...Object.fromEntries(known) };
 }
 
 /** Changes preferences here at once, and in the account when the network allows. */

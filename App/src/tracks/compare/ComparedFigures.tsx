@@ -1,7 +1,9 @@
 import type { TrackDetail } from "../../device/wire";
+import { rateOf } from "../../engine/sports";
 import { Card } from "../../shell/components/Card";
 import { clock, difference, distance, energy, height, number, pace, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { useSportOf } from "../useSportOf";
 import { ComparedHeads } from "./ComparedHeads";
 import type { Labels } from "./labels";
 
@@ -13,6 +15,8 @@ interface ComparedFiguresProps {
 
 /** The figures of both, and how the other's differ; those that neither has are left out. */
 export function ComparedFigures({ first, other, labels }: ComparedFiguresProps) {
+  const sportOf = useSportOf();
+  const isPaced = [first, other].some((track) => rateOf(sportOf(track)) === "pace");
   return (
     <Card title={t("tracks.detail.figures")}>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.detail.figures")}>
@@ -27,7 +31,7 @@ export function ComparedFigures({ first, other, labels }: ComparedFiguresProps) 
             </tr>
           </thead>
           <tbody>
-            {rowsOf(first, other)
+            {rowsOf(first, other, isPaced)
               .filter(({ values }) => values.some((value) => value != null))
               .map(({ name, values: [one, two], words }) => (
                 <tr key={name}>
@@ -52,7 +56,7 @@ interface FigureRow {
   words: (value: Value) => string;
 }
 
-function rowsOf(first: TrackDetail, other: TrackDetail): FigureRow[] {
+function rowsOf(first: TrackDetail, other: TrackDetail, isPaced: boolean): FigureRow[] {
   const row = (name: string, words: (value: Value) => string, value: (track: TrackDetail) => Value): FigureRow => ({
     name,
     words,
@@ -63,7 +67,7 @@ function rowsOf(first: TrackDetail, other: TrackDetail): FigureRow[] {
     row(t("tracks.distance"), distance, ({ figures }) => figures.distance_m),
     row(t("tracks.time"), clock, ({ figures }) => figures.duration_s),
     row(t("tracks.detail.moving"), clock, ({ figures }) => figures.moving_s),
-    row(t("tracks.pace"), pace, ({ figures }) => figures.pace_s_per_km),
+    ...(isPaced ? [row(t("tracks.pace"), pace, ({ figures }) => figures.pace_s_per_km)] : []),
     row(t("tracks.detail.speedMean"), speed, ({ figures }) => figures.speed_mean_mps),
     row(t("tracks.detail.speedMax"), speed, ({ figures }) => figures.speed_max_mps),
     row(t("tracks.detail.ascent"), height, ({ figures }) => figures.ascent_m),

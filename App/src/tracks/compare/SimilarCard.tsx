@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useSimilarTracks } from "../data/useComparison";
-import type { SimilarTrack, TrackDetail } from "../../device/wire";
+import type { SimilarTrack, Sport, TrackDetail } from "../../device/wire";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
-import { clock, date, dateTime, difference, pace, time } from "../../shell/language/format";
+import { clock, date, dateTime, difference, time } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
+import { rate, rateName } from "../rate";
 import "./SimilarCard.css";
 
 /** Rows shown before the member asks for all. */
 const few = 8;
 
 /** How often this way was gone, this time among the others (T12). Nothing when it was the only time. */
-export function SimilarCard({ track }: { track: TrackDetail }) {
+export function SimilarCard({ track, sport }: { track: TrackDetail; sport: Sport | null }) {
   const similar = useSimilarTracks(track.id);
   const [all, setAll] = useState(false);
   if (similar.state !== "here" || similar.value.tracks.length === 0) return null;
@@ -28,13 +29,13 @@ export function SimilarCard({ track }: { track: TrackDetail }) {
             <tr>
               <th scope="col">{t("tracks.bests.when")}</th>
               <th scope="col">{t("tracks.time")}</th>
-              <th scope="col">{t("tracks.pace")}</th>
+              <th scope="col">{rateName(sport)}</th>
               <th scope="col">{t("tracks.compare.difference")}</th>
             </tr>
           </thead>
           <tbody>
             {shown.map((row) => (
-              <SimilarRow key={row.id} {...{ row, best }} of={track.id} />
+              <SimilarRow key={row.id} {...{ row, best, sport }} of={track.id} />
             ))}
           </tbody>
         </table>
@@ -53,7 +54,7 @@ function withTime(track: TrackDetail, recorded_s: number | undefined): SimilarTr
   return recorded_s === undefined ? track : { ...track, recorded_s };
 }
 
-function SimilarRow({ row, best, of }: { row: SimilarTrack; best: number; of: string }) {
+function SimilarRow({ row, best, sport, of }: { row: SimilarTrack; best: number; sport: Sport | null; of: string }) {
   const { recorded_s } = row;
   const when = row.started_at == null ? t("tracks.noDate") : dateTime(row.started_at);
   const isBest = recorded_s === best;
@@ -78,7 +79,7 @@ function SimilarRow({ row, best, of }: { row: SimilarTrack; best: number; of: st
         )}
         <span className="mark-pace-words">{clock(recorded_s)}</span>
       </td>
-      <td>{pace(row.pace_s_per_km)}</td>
+      <td>{rate(sport, row.pace_s_per_km)}</td>
       <td>{row.id === of ? "" : difference(row.difference_s, clock)}</td>
     </tr>
   );

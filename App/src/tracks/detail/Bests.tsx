@@ -1,11 +1,12 @@
-import type { Best } from "../../device/wire";
+import type { Best, Sport } from "../../device/wire";
 import { Card } from "../../shell/components/Card";
-import { clock, pace } from "../../shell/language/format";
+import { clock } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { bestName } from "../bestName";
+import { rate } from "../rate";
 
 /** The fastest stretches inside this track (T14). */
-export function Bests({ bests }: { bests: readonly Best[] }) {
+export function Bests({ bests, sport }: { bests: readonly Best[]; sport: Sport | null }) {
   return (
     <Card title={t("tracks.bests.title")}>
       <dl className="best-list figures">
@@ -14,7 +15,7 @@ export function Bests({ bests }: { bests: readonly Best[] }) {
             <dt>{bestName(best.distance_m)}</dt>
             <dd>
               {clock(best.duration_s)}
-              <span className="best-pace">{pace(best.duration_s / (best.distance_m / 1000))}</span>
+              <span className="best-pace">{rate(sport, best.duration_s / (best.distance_m / 1000))}</span>
             </dd>
           </div>
         ))}

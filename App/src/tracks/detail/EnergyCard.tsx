@@ -1,12 +1,13 @@
 import { useProfile } from "../../club/data/profile";
 import type { TrackDetail } from "../../device/wire";
+import { rules } from "../../engine/rules";
 import { Card } from "../../shell/components/Card";
 import { energy, number, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 
-/** What the club's formula takes a member to weigh who does not say (T15). */
-const weightWhenUnknown = 80;
+/** The factors of the club's formula, and what it takes a member to weigh who does not say (T15). */
+const { unknown_weight_kg: weightWhenUnknown, cost, unit, female_share } = rules.energy;
 
 /** Kilocalories by the club's formula and by Minetti's, each with its formula (T15). */
 export function EnergyCard({ track }: { track: TrackDetail }) {
@@ -46,5 +47,5 @@ export function EnergyCard({ track }: { track: TrackDetail }) {
 
 function flatFormula(weight: number, female: boolean, metres: number | null | undefined): string {
   const way = metres == null ? "m" : `${number(metres)} m`;
-  return `${number(weight, weight % 1 ? 1 : 0)} kg × ${number(0.1036, 4)} × ${number(0.01, 2)} × ${way}${female ? ` × ${number(0.9, 1)}` : ""}`;
+  return `${number(weight, weight % 1 ? 1 : 0)} kg × ${number(cost, 4)} × ${number(unit, 2)} × ${way}${female ? ` × ${number(female_share, 1)}` : ""}`;
 }

@@ -1,14 +1,15 @@
-import type { TrackDetail } from "../../device/wire";
-import { clock, distance, energy, height, heights, number, pace, speed, temperature, unknown } from "../../shell/language/format";
+import type { Sport, TrackDetail } from "../../device/wire";
+import { clock, distance, energy, height, heights, number, speed, temperature, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { rate, rateName } from "../rate";
 
 /** The figures at a glance (T9); a figure nobody measured is left out, but the first ones are always there. */
-export function FigureGrid({ track }: { track: TrackDetail }) {
+export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport | null }) {
   const { figures, heart_rate } = track;
   const lead = [
     [t("tracks.distance"), distance(figures.distance_m)],
     [t("tracks.time"), clock(figures.duration_s)],
-    [t("tracks.pace"), pace(figures.pace_s_per_km)],
+    [rateName(sport), rate(sport, figures.pace_s_per_km)],
   ] as const;
   const more = [
     [t("tracks.detail.moving"), clock(figures.moving_s)],

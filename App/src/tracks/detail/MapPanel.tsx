@@ -1,31 +1,31 @@
 import { useMemo } from "react";
 import { useTrackLines } from "../data/useTrack";
-import type { TrackDetail } from "../../device/wire";
+import type { Sport, TrackDetail } from "../../device/wire";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Waiting } from "../../shell/components/Waiting";
-import { pace, speed } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate } from "../../shell/routing/location";
 import { TrackMap } from "../../map/TrackMap";
-import { isOnFoot } from "../isOnFoot";
+import { rate } from "../rate";
 import { TrackCursor, useCursor } from "../TrackCursor";
 import { mapMarks, mapPlaces } from "./mapMarks";
 import { placeAlong, wayOf } from "./placeAlong";
 
 interface MapPanelProps {
   track: TrackDetail;
+  sport: Sport | null;
   cursor: TrackCursor;
   full: boolean;
 }
 
 /** The track on the map, with its marks and the place a graph points at (T9, T13). */
-export function MapPanel({ track, cursor, full }: MapPanelProps) {
+export function MapPanel({ track, sport, cursor, full }: MapPanelProps) {
   const lines = useTrackLines(track.id);
   const [language, units] = [useLanguage(), useUnits()];
   const marks = useMemo(
-    () => [...mapPlaces(track.waypoints), ...mapMarks(track.marks)],
-    [track.waypoints, track.marks, language, units],
+    () => [...mapPlaces(track.waypoints), ...mapMarks(track.marks, sport)],
+    [track.waypoints, track.marks, sport, language, units],
   );
   const shown = lines.state === "here" ? lines.value : null;
   const way = useMemo(() => (shown ? wayOf(shown) : null), [shown]);
@@ -45,7 +45,7 @@ export function MapPanel({ track, cursor, full }: MapPanelProps) {
       lines={shown}
       marks={marks}
       cursor={place}
-      speedText={isOnFoot(track.sport) ? (metresPerSecond) => pace(1000 / metresPerSecond) : speed}
+      speedText={(metresPerSecond) => rate(sport, 1000 / metresPerSecond)}
       full={full}
       onFull={(next) => (next ? navigate(`${here}/map`) : goBack(here))}
     />

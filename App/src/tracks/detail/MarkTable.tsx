@@ -1,10 +1,11 @@
-import type { Mark } from "../../device/wire";
+import type { Mark, Sport } from "../../device/wire";
 import { Card } from "../../shell/components/Card";
-import { clock, distance, heights, pace, speed } from "../../shell/language/format";
+import { clock, distance, heights, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { rate, rateName } from "../rate";
 
-/** The marks of a track, one a line (T6, T9). The bar behind a pace is longer the faster it was. */
-export function MarkTable({ marks }: { marks: readonly Mark[] }) {
+/** The marks of a track, one a line (T6, T9). The bar behind a rate is longer the faster it was. */
+export function MarkTable({ marks, sport }: { marks: readonly Mark[]; sport: Sport | null }) {
   const paces = marks.map((mark) => mark.pace_s_per_km ?? Infinity);
   const fastest = Math.min(...paces);
   const high = marks.some((mark) => mark.altitude_min_m != null);
@@ -16,7 +17,7 @@ export function MarkTable({ marks }: { marks: readonly Mark[] }) {
             <tr>
               <th scope="col">{t("tracks.distance")}</th>
               <th scope="col">{t("tracks.marks.partial")}</th>
-              <th scope="col">{t("tracks.pace")}</th>
+              <th scope="col">{rateName(sport)}</th>
               <th scope="col">{t("tracks.marks.elapsed")}</th>
               <th scope="col">{t("tracks.detail.speedMax")}</th>
               {high && <th scope="col">{t("tracks.detail.altitude")}</th>}
@@ -29,7 +30,7 @@ export function MarkTable({ marks }: { marks: readonly Mark[] }) {
                 <td>{clock(mark.duration_s)}</td>
                 <td className="mark-pace">
                   <span className="mark-pace-bar" style={{ width: `${barWidth(mark, fastest)}%` }} aria-hidden />
-                  <span className="mark-pace-words">{pace(mark.pace_s_per_km)}</span>
+                  <span className="mark-pace-words">{rate(sport, mark.pace_s_per_km)}</span>
                 </td>
                 <td>{clock(mark.elapsed_s)}</td>
                 <td>{speed(mark.speed_max_mps)}</td>

@@ -4,6 +4,7 @@ import { t } from "../../shell/language/language";
 import { SimilarCard } from "../compare/SimilarCard";
 import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
+import { useSportOf } from "../useSportOf";
 import { Bests } from "./Bests";
 import { ConflictNotice } from "./ConflictNotice";
 import { EnergyCard } from "./EnergyCard";
@@ -21,12 +22,13 @@ interface TrackBodyProps {
 
 /** Everything of a track, the whole before the parts. */
 export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
+  const sport = useSportOf()(track);
   const { profile, marks, bests = [], waypoints = [], note } = track;
   return (
     <div className="track-body">
       <ConflictNotice track={track.id} />
-      <MapPanel track={track} cursor={cursor} full={fullMap} />
-      <FigureGrid track={track} />
+      <MapPanel track={track} sport={sport} cursor={cursor} full={fullMap} />
+      <FigureGrid track={track} sport={sport} />
       {note && (
         <Card title={t("tracks.edit.note")}>
           <p className="track-note">
@@ -34,10 +36,10 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
           </p>
         </Card>
       )}
-      {profile && <GraphPanel profile={profile} sport={track.sport} cursor={cursor} />}
-      {marks.length > 0 && <MarkTable marks={marks} />}
-      {bests.length > 0 && <Bests bests={bests} />}
-      <SimilarCard track={track} />
+      {profile && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
+      {marks.length > 0 && <MarkTable marks={marks} sport={sport} />}
+      {bests.length > 0 && <Bests bests={bests} sport={sport} />}
+      <SimilarCard track={track} sport={sport} />
       <EnergyCard track={track} />
       <Origins track={track} />
       {waypoints.length > 0 && <Waypoints waypoints={waypoints} />}

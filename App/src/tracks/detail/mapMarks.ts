@@ -1,15 +1,16 @@
-import type { Mark, TrackDetail } from "../../device/wire";
+import type { Mark, Sport, TrackDetail } from "../../device/wire";
 import type { MapMark } from "../../map/marks/MapMark";
-import { clock, distance, height, number, pace, speed, unknown } from "../../shell/language/format";
+import { clock, distance, height, number, speed, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { rate, rateName } from "../rate";
 
 /** The marks that have a place, each with the figures it opens (T9). */
-export function mapMarks(marks: readonly Mark[]): MapMark[] {
+export function mapMarks(marks: readonly Mark[], sport: Sport | null): MapMark[] {
   return marks.flatMap((mark, index): MapMark[] => {
     if (!mark.coordinate) return [];
     const figures = [
       { name: t("tracks.marks.partial"), value: clock(mark.duration_s) },
-      { name: t("tracks.pace"), value: pace(mark.pace_s_per_km) },
+      { name: rateName(sport), value: rate(sport, mark.pace_s_per_km) },
       { name: t("tracks.marks.elapsed"), value: clock(mark.elapsed_s) },
       { name: t("tracks.detail.speedMax"), value: speed(mark.speed_max_mps) },
       { name: t("tracks.detail.altitudeMin"), value: height(mark.altitude_min_m) },

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useCategories } from "../../club/data/categories";
 import { editTrack } from "../data/edits";
 import type { TrackDetail } from "../../device/wire";
+import { limits } from "../../engine/rules";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
 import { Field, Select, TextField } from "../../shell/components/Field";
@@ -14,9 +15,7 @@ import { t } from "../../shell/language/language";
 import { categoryName } from "../../shell/words/category";
 
 /** Beats a minute that a heart can have (T10). */
-const highestRate = 250;
-const longestName = 200;
-const longestNote = 10_000;
+const { minimum: lowestRate, maximum: highestRate } = limits.TrackEdit.heart_rate;
 
 /** Changes a track's name, category, note and heart rate (T10). */
 export function EditDialog({ track: now, onClose }: { track: TrackDetail; onClose: () => void }) {
@@ -66,7 +65,7 @@ export function EditDialog({ track: now, onClose }: { track: TrackDetail; onClos
       }
     >
       <Form form={{ ...form, id }} problem={problem}>
-        <Field label={t("tracks.edit.name")} maxLength={longestName} autoComplete="off" autoFocus {...field("name")} />
+        <Field label={t("tracks.edit.name")} maxLength={limits.TrackEdit.name.maxLength} autoComplete="off" autoFocus {...field("name")} />
         <Select
           label={t("tracks.category")}
           options={[
@@ -75,7 +74,7 @@ export function EditDialog({ track: now, onClose }: { track: TrackDetail; onClos
           ]}
           {...field("category")}
         />
-        <TextField label={t("tracks.edit.note")} maxLength={longestNote} optional {...field("note")} />
+        <TextField label={t("tracks.edit.note")} maxLength={limits.TrackEdit.note.maxLength} optional {...field("note")} />
         <Field
           label={t("tracks.edit.heartRate")}
           hint={t("tracks.edit.heartRateHint")}
@@ -91,5 +90,5 @@ export function EditDialog({ track: now, onClose }: { track: TrackDetail; onClos
 }
 
 function isHeartRate(rate: number | null): boolean {
-  return rate === null || (Number.isInteger(rate) && rate >= 0 && rate <= highestRate);
+  return rate === null || (Number.isInteger(rate) && rate >= lowestRate && rate <= highestRate);
 }

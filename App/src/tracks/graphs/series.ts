@@ -1,9 +1,9 @@
 import type { Sport, TrackProfile } from "../../device/wire";
+import { rateOf } from "../../engine/sports";
 import type { PhraseName } from "../../shell/language/phrases";
 import { height, number, pace, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
-import { isOnFoot } from "../isOnFoot";
 
 /** One graph: a value along the distance. */
 export interface Series {
@@ -59,7 +59,7 @@ export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined)
     reversed: false,
     filled: false,
   };
-  const rate = isOnFoot(sport) ? paceSeries(profile) : speedSeries(profile, imperial);
+  const rate = rateOf(sport) === "pace" ? paceSeries(profile) : speedSeries(profile, imperial);
   return [altitude, rate, heart].filter(({ values }) => values.filter((value) => value !== null).length > 1);
 }
 

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { distance, hours, month } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import type { useSportOf } from "../useSportOf";
 import type { MonthGroup } from "./monthGroups";
 import { TrackRow } from "./TrackRow";
 import type { Selection } from "./useSelection";
@@ -9,13 +10,14 @@ interface MonthSectionProps {
   group: MonthGroup;
   /** Names of categories, by id. */
   names: ReadonlyMap<string, string>;
+  sportOf: ReturnType<typeof useSportOf>;
   current: string | null;
   selection: Selection;
   onToggle: (id: string, through: boolean) => void;
 }
 
 /** The tracks of one month under its name and sums. */
-export function MonthSection({ group, names, current, selection, onToggle }: MonthSectionProps) {
+export function MonthSection({ group, names, sportOf, current, selection, onToggle }: MonthSectionProps) {
   const heading = useId();
   return (
     <section className="month" aria-labelledby={heading}>
@@ -33,6 +35,7 @@ export function MonthSection({ group, names, current, selection, onToggle }: Mon
             key={track.id}
             track={track}
             category={names.get(track.category ?? "") ?? null}
+            sport={sportOf(track)}
             current={track.id === current}
             picking={selection.picking}
             picked={selection.picked.has(track.id)}

@@ -20,6 +20,7 @@ import { DeletedLink } from "../deleted/DeletedLink";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";
 import { clearFilter, isFiltered, useListView } from "./listView";
+import { useSportOf } from "../useSportOf";
 import { MonthSection } from "./MonthSection";
 import { monthGroups } from "./monthGroups";
 import { MoreRows } from "./MoreRows";
@@ -149,6 +150,7 @@ interface MonthListProps {
 function MonthList({ tracks, rows, categories, current, selection }: MonthListProps) {
   const groups = useMemo(() => monthGroups(tracks.slice(0, rows)), [tracks, rows]);
   const spoken = useLanguage();
+  const sportOf = useSportOf();
   const names = useMemo(() => new Map(categories.map((each) => [each.id, categoryName(each)])), [categories, spoken]);
   const toggling = useRef(selection.toggle);
   toggling.current = selection.toggle;
@@ -156,7 +158,7 @@ function MonthList({ tracks, rows, categories, current, selection }: MonthListPr
   return (
     <>
       {groups.map((group) => (
-        <MonthSection key={group.month ?? "none"} {...{ group, names, current, selection }} onToggle={toggle} />
+        <MonthSection key={group.month ?? "none"} {...{ group, names, sportOf, current, selection }} onToggle={toggle} />
       ))}
       {tracks.length > rows && <MoreRows left={tracks.length - rows} />}
     </>

@@ -1,16 +1,19 @@
 import { memo } from "react";
-import type { TrackItem } from "../../device/wire";
+import type { Sport, TrackItem } from "../../device/wire";
 import { Icon } from "../../shell/components/Icon";
-import { clock, day, distance, pace, time } from "../../shell/language/format";
+import { clock, day, distance, time } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { Link } from "../../shell/routing/Link";
+import { rate, rateName } from "../rate";
 import { TrackPreview } from "./TrackPreview";
 import "./TrackRow.css";
 
 interface TrackRowProps {
   track: TrackItem;
+  /** The name of its category. */
   category: string | null;
+  sport: Sport | null;
   current: boolean;
   picking: boolean;
   picked: boolean;
@@ -55,7 +58,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   );
 });
 
-function RowContent({ track, category }: { track: TrackItem; category: string | null }) {
+function RowContent({ track, category, sport }: Pick<TrackRowProps, "track" | "category" | "sport">) {
   return (
     <>
       <TrackPreview track={track} />
@@ -67,7 +70,7 @@ function RowContent({ track, category }: { track: TrackItem; category: string | 
         <span className="track-row-figures figures">
           <Figure label={t("tracks.distance")} value={distance(track.distance_m)} />
           <Figure label={t("tracks.time")} value={clock(track.duration_s)} />
-          <Figure label={t("tracks.pace")} value={pace(track.pace_s_per_km)} />
+          <Figure label={rateName(sport)} value={rate(sport, track.pace_s_per_km)} />
         </span>
       </span>
     </>

@@ -1,5 +1,5 @@
-import { sports } from "../data/sports";
 import type { Category } from "../../device/wire";
+import { sports } from "../../engine/sports";
 import { Icon } from "../../shell/components/Icon";
 import { language, t } from "../../shell/language/language";
 import { categoryName, sportIcon } from "../../shell/words/category";
@@ -35,7 +35,7 @@ export function CategoryChoice({ categories, chosen, onChoose }: CategoryChoiceP
 
 /** Those everybody has first, always in the same places, then the member's own by name. */
 function inOrder(categories: readonly Category[]): Category[] {
-  const place = ({ kind, sport }: Category) => (kind && sport ? sports.indexOf(sport) : sports.length);
+  const place = ({ kind, sport }: Category) => (kind ? sports.indexOf(sport) : sports.length);
   return [...categories].sort(
     (one, other) => place(one) - place(other) || categoryName(one).localeCompare(categoryName(other), language()),
   );

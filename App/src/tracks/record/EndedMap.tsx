@@ -13,7 +13,7 @@ export function EndedMap({ view: { recording } }: { view: Extract<RecordingView,
   const full = useAddress().path === "/record/map";
   const [language, units] = [useLanguage(), useUnits()];
   const lines = useMemo(() => linesOf(recordingControl.line(0)), [recording.id]);
-  const marks = useMemo(() => mapMarks(recordingControl.allMarks()), [recording.id, language, units]);
+  const marks = useMemo(() => mapMarks(recordingControl.allMarks(), recording.sport), [recording.id, language, units]);
   return (
     <TrackMap
       name={t("tracks.record.ended")}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useCategories } from "../../club/data/categories";
 import { recordingControl, RecordingView } from "../data/recording/recording";
+import { limits } from "../../engine/rules";
 import { Button } from "../../shell/components/Button";
 import { Field, Select, TextField } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";
@@ -9,11 +10,12 @@ import { ProgressBar } from "../../shell/components/ProgressBar";
 import { showToast } from "../../shell/components/toast";
 import { Form } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
-import { clock, distance, energy, height, pace, speed } from "../../shell/language/format";
+import { clock, distance, energy, height } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { categoryName } from "../../shell/words/category";
-import { isOnFoot } from "../isOnFoot";
+import { rateOf } from "../../engine/sports";
+import { rate } from "../rate";
 import { BigFigure } from "./BigFigure";
 import { DiscardDialog } from "./DiscardDialog";
 import { EndedMap } from "./EndedMap";
@@ -22,9 +24,6 @@ import { useSlow } from "../../shell/useSlow";
 import "./EndedPage.css";
 
 type Ended = Extract<RecordingView, { step: "ended" }>;
-
-const longestName = 200;
-const longestNote = 10_000;
 
 /** After a recording: its name, category and note, to save, go on with or discard it (T1, T5). */
 export function EndedPage({ view }: { view: Ended }) {
@@ -58,16 +57,14 @@ export function EndedPage({ view }: { view: Ended }) {
 }
 
 function EndedFigures({ view: { live, recording } }: { view: Ended }) {
-  const meanSpeed = live.pace === null ? null : 1000 / live.pace;
   return (
     <dl className="ended-figures">
       <BigFigure name={t("tracks.distance")} value={distance(live.distance)} />
       <BigFigure name={t("tracks.time")} value={clock(live.elapsed)} />
-      {isOnFoot(recording.sport) ? (
-        <BigFigure name={t("tracks.pace")} value={pace(live.pace)} />
-      ) : (
-        <BigFigure name={t("tracks.detail.speedMean")} value={speed(meanSpeed)} />
-      )}
+      <BigFigure
+        name={t(rateOf(recording.sport) === "pace" ? "tracks.pace" : "tracks.detail.speedMean")}
+        value={rate(recording.sport, live.pace)}
+      />
       <BigFigure name={t("tracks.record.ascent")} value={height(live.ascent)} />
       {live.energy !== null && <BigFigure name={t("tracks.detail.energy")} value={energy(live.energy)} />}
     </dl>
@@ -85,7 +82,7 @@ function NamingForm({ view }: { view: Ended }) {
     check: ({ name }) => ({ name: required(name) }),
     async send({ name, category, note }) {
       const chosen = byId(category);
-      const sport = chosen ? chosen.sport ?? null : recording.sport;
+      const sport = chosen?.sport ?? recording.sport;
       const id = await recordingControl.save({ name: name.trim(), category: category || null, sport, note: note.trim() || null });
       if (id === null) return;
       showToast(t("tracks.record.saved"));
@@ -97,7 +94,7 @@ function NamingForm({ view }: { view: Ended }) {
 
   return (
     <Form form={form} problem={problem}>
-      <Field label={t("tracks.edit.name")} maxLength={longestName} autoComplete="off" {...field("name")} />
+      <Field label={t("tracks.edit.name")} maxLength={limits.TrackEdit.name.maxLength} autoComplete="off" {...field("name")} />
       <Select
         label={t("tracks.category")}
         options={[
@@ -106,7 +103,7 @@ function NamingForm({ view }: { view: Ended }) {
         ]}
         {...field("category")}
       />
-      <TextField label={t("tracks.edit.note")} maxLength={longestNote} rows={2} optional {...field("note")} />
+      <TextField label={t("tracks.edit.note")} maxLength={limits.TrackEdit.note.maxLength} rows={2} optional {...field("note")} />
       <div className="ended-save">
         {slow && <ProgressBar label={t("tracks.record.saving")} />}
         <Button kind="primary" type="submit" busy={busy}>

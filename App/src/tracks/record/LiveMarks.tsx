@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { recordingControl } from "../data/recording/recording";
 import type { Sport } from "../../device/wire";
-import { clock, distance, pace, speed } from "../../shell/language/format";
+import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { isOnFoot } from "../isOnFoot";
+import { rate, rateName } from "../rate";
 
 /** So many of the last marks are shown. */
 const shown = 5;
@@ -11,7 +11,6 @@ const shown = 5;
 /** The last marks, newest first (T6). */
 export function LiveMarks({ count, sport }: { count: number; sport: Sport }) {
   const marks = useMemo(() => recordingControl.allMarks().slice(-shown).reverse(), [count]);
-  const onFoot = isOnFoot(sport);
   if (marks.length === 0) return null;
   return (
     <section className="live-marks">
@@ -21,7 +20,7 @@ export function LiveMarks({ count, sport }: { count: number; sport: Sport }) {
           <tr>
             <th scope="col">{t("tracks.distance")}</th>
             <th scope="col">{t("tracks.marks.partial")}</th>
-            <th scope="col">{onFoot ? t("tracks.pace") : t("tracks.graphs.speed")}</th>
+            <th scope="col">{rateName(sport)}</th>
           </tr>
         </thead>
         <tbody>
@@ -29,7 +28,7 @@ export function LiveMarks({ count, sport }: { count: number; sport: Sport }) {
             <tr key={mark.number}>
               <th scope="row">{distance(mark.distance_m)}</th>
               <td>{clock(mark.duration_s)}</td>
-              <td>{onFoot ? pace(mark.pace_s_per_km) : speed(mark.pace_s_per_km && 1000 / mark.pace_s_per_km)}</td>
+              <td>{rate(sport, mark.pace_s_per_km)}</td>
             </tr>
           ))}
         </tbody>

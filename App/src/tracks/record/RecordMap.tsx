@@ -13,7 +13,7 @@ export function RecordMap({ view }: { view: Extract<RecordingView, { step: "runn
   const { recording, live } = view;
   const full = useAddress().path === "/record/map";
   const [language, units] = [useLanguage(), useUnits()];
-  const marks = useMemo(() => mapMarks(recordingControl.allMarks()), [live.marks, language, units]);
+  const marks = useMemo(() => mapMarks(recordingControl.allMarks(), recording.sport), [live.marks, language, units]);
   return (
     <LiveMap
       key={recording.id}

@@ -1,8 +1,9 @@
 import type { LiveFigures } from "../../engine/recorder";
+import { rateOf } from "../../engine/sports";
 import type { Sport } from "../../device/wire";
 import { clock, distance, energy, height, number, pace, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { isOnFoot } from "../isOnFoot";
+import { rate } from "../rate";
 import { BigFigure } from "./BigFigure";
 
 /** Slower than an hour for a kilometre is no pace anybody reads, in metres per second. */
@@ -10,22 +11,20 @@ const slowest = 1000 / 3600;
 
 /** The figures of a recording: time and distance large, the others below. */
 export function RunningFigures({ live, sport }: { live: LiveFigures; sport: Sport }) {
-  const onFoot = isOnFoot(sport);
-  const meanSpeed = live.pace === null ? null : 1000 / live.pace;
+  const isPaced = rateOf(sport) === "pace";
   return (
     <dl className="running-figures">
       <BigFigure lead name={t("tracks.time")} value={clock(Math.floor(live.elapsed))} />
       <BigFigure lead name={t("tracks.distance")} value={distance(live.distance)} />
-      {onFoot ? (
+      {isPaced ? (
         <BigFigure name={t("tracks.record.paceNow")} value={pace(live.speed > slowest ? 1000 / live.speed : null)} />
       ) : (
         <BigFigure name={t("tracks.record.speedNow")} value={speed(live.speed)} />
       )}
-      {onFoot ? (
-        <BigFigure name={t("tracks.record.paceMean")} value={pace(live.pace)} />
-      ) : (
-        <BigFigure name={t("tracks.detail.speedMean")} value={speed(meanSpeed)} />
-      )}
+      <BigFigure
+        name={t(isPaced ? "tracks.record.paceMean" : "tracks.detail.speedMean")}
+        value={rate(sport, live.pace)}
+      />
       <BigFigure name={t("tracks.record.ascent")} value={height(live.ascent)} />
       {live.energy !== null && <BigFigure name={t("tracks.detail.energy")} value={energy(live.energy)} />}
       {live.altitude !== null && <BigFigure name={t("tracks.detail.altitude")} value={height(live.altitude)} />}

@@ -1,13 +1,14 @@
 import type { LiveMark } from "../../engine/recorder";
+import { rateOf, type Sport } from "../../engine/sports";
 import { language, t } from "../../shell/language/language";
 import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
 
 /** A mark as it is spoken: the way, the time so far, the pace or speed of its part (T6). Units are spelled out. */
-export function markWords(mark: LiveMark, onFoot: boolean): string {
+export function markWords(mark: LiveMark, sport: Sport): string {
   const { distance_m, elapsed_s, pace_s_per_km: pace } = mark;
   const sentences = [`${spokenDistance(distance_m)}.`];
   if (elapsed_s !== undefined) sentences.push(t("tracks.record.spoken.time", { time: spokenTime(elapsed_s) }));
-  if (pace !== undefined && pace > 0) sentences.push(onFoot ? spokenPace(pace) : spokenSpeed(1000 / pace));
+  if (pace !== undefined && pace > 0) sentences.push(rateOf(sport) === "pace" ? spokenPace(pace) : spokenSpeed(1000 / pace));
   return sentences.join(" ");
 }
 

@@ -1,7 +1,6 @@
 import { recordingChoices } from "../../club/data/preferences";
 import { recordingControl } from "../data/recording/recording";
 import type { LiveMark } from "../../engine/recorder";
-import { isOnFoot } from "../isOnFoot";
 import { markWords } from "./markWords";
 import { say } from "./say";
 
@@ -13,5 +12,5 @@ export function tellMark(mark: LiveMark): void {
   const view = recordingControl.now();
   const { vibrate_marks, speak_marks } = recordingChoices();
   if (vibrate_marks) navigator.vibrate?.(pulses);
-  if (speak_marks && view.step === "running") say(markWords(mark, isOnFoot(view.recording.sport)));
+  if (speak_marks && view.step === "running") say(markWords(mark, view.recording.sport));
 }

@@ -1,12 +1,13 @@
-import type { Best } from "../../device/wire";
+import type { Best, Sport } from "../../device/wire";
 import { Card } from "../../shell/components/Card";
-import { clock, date, pace } from "../../shell/language/format";
+import { clock, date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { bestName } from "../bestName";
+import { rate, rateName } from "../rate";
 
-/** The fastest over each distance, inside any run, and the run it was in (T14). */
-export function BestEfforts({ bests }: { bests: readonly Best[] }) {
+/** The fastest over each distance, inside any track, and the track it was in (T14): those of a category, else those on foot. */
+export function BestEfforts({ bests, sport }: { bests: readonly Best[]; sport: Sport | null }) {
   if (bests.length === 0) return null;
   return (
     <Card title={t("tracks.bests.title")}>
@@ -16,7 +17,7 @@ export function BestEfforts({ bests }: { bests: readonly Best[] }) {
             <tr>
               <th scope="col">{t("tracks.distance")}</th>
               <th scope="col">{t("tracks.time")}</th>
-              <th scope="col">{t("tracks.pace")}</th>
+              <th scope="col">{rateName(sport)}</th>
               <th scope="col">{t("tracks.bests.when")}</th>
             </tr>
           </thead>
@@ -25,7 +26,7 @@ export function BestEfforts({ bests }: { bests: readonly Best[] }) {
               <tr key={best.distance_m}>
                 <th scope="row">{bestName(best.distance_m)}</th>
                 <td>{clock(best.duration_s)}</td>
-                <td>{pace(best.duration_s / (best.distance_m / 1000))}</td>
+                <td>{rate(sport, best.duration_s / (best.distance_m / 1000))}</td>
                 <td>{best.track ? <Link to={`/tracks/${best.track}`}>{whenOf(best)}</Link> : whenOf(best)}</td>
               </tr>
             ))}

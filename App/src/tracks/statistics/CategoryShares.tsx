@@ -21,7 +21,7 @@ export function CategoryShares({ shares, categories }: CategorySharesProps) {
           const category = categories.find(({ id }) => id === share.category);
           return (
             <li key={share.category ?? "none"} className="share">
-              <Icon name={sportIcon(category?.sport ?? category?.kind)} />
+              <Icon name={sportIcon(category?.sport)} />
               <div className="share-words">
                 <span className="share-name">{category ? categoryName(category) : t("tracks.edit.noCategory")}</span>
                 <span className="share-figures figures">

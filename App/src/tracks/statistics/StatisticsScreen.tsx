@@ -38,18 +38,25 @@ export function StatisticsScreen() {
         (statistics.value.total.tracks === 0 ? (
           <Nothing whole={period.kind === "all" && category === null} />
         ) : (
-          <Figures statistics={statistics.value} categories={known} />
+          <Figures statistics={statistics.value} category={category} categories={known} />
         ))}
     </Page>
   );
 }
 
-function Figures({ statistics, categories }: { statistics: Statistics; categories: readonly Category[] }) {
+interface FiguresProps {
+  statistics: Statistics;
+  category: string | null;
+  categories: readonly Category[];
+}
+
+function Figures({ statistics, category, categories }: FiguresProps) {
+  const sport = categories.find(({ id }) => id === category)?.sport ?? null;
   return (
     <div className="statistics">
       <TotalsGrid total={statistics.total} />
       <Evolution statistics={statistics} />
-      <BestEfforts bests={statistics.bests} />
+      <BestEfforts bests={statistics.bests} sport={sport} />
       <CategoryShares shares={statistics.categories} categories={categories} />
     </div>
   );

@@ -3,7 +3,7 @@ import Tracks
 
 /// The category that tracks of a sport go to when they come.
 struct CategoryChoice {
-  private var byKind: [CategoryRecord.Kind: UUID] = [:]
+  private var byKind: [BuiltInCategory: UUID] = [:]
 
   init(of member: UUID, _ records: RecordStore, on connection: Connection) throws(StorageError) {
     try CategoryRecord.provide(for: member, records, on: connection)
@@ -14,7 +14,7 @@ struct CategoryChoice {
   }
 
   subscript(sport: Sport?) -> UUID? {
-    CategoryRecord.Kind(sport).flatMap { byKind[$0] }
+    BuiltInCategory(sport).flatMap { byKind[$0] }
   }
 }
 
@@ -26,9 +26,9 @@ extension CategoryRecord {
     let present = try connection.exists(
       "SELECT 1 FROM records WHERE member = $1 AND collection = $2", member, collection)
     if present { return }
-    for kind in Kind.allCases {
+    for category in BuiltInCategory.allCases {
       try records.create(
-        collection, id: kind.id, of: member, body: CategoryRecord(name: kind.name, kind: kind).body,
+        collection, id: category.id, of: member, body: CategoryRecord(category).body,
         on: connection)
     }
   }

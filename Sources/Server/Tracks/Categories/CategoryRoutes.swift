@@ -96,7 +96,7 @@ extension TrackRoutes {
     writer.string(record.id.description)
     writer.key("rev")
     writer.integer(record.revision)
-    for member in record.body.object ?? [] {
+    for member in CategoryRecord(record.body)?.body.object ?? [] {
       writer.key(member.key)
       member.value.write(into: &writer)
     }

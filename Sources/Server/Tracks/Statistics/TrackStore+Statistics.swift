@@ -64,7 +64,7 @@ extension TrackStore {
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> [UUID] {
     try records.list(CategoryRecord.collection, of: member, on: connection)
-      .filter { CategoryRecord($0.body)?.isOnFoot == true }
+      .filter { CategoryRecord($0.body)?.sport.isOnFoot == true }
       .map(\.id)
   }
 

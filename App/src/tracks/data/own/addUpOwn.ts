@@ -15,8 +15,8 @@ export async function addUpOwn(
   const counted = tracks
     .filter(({ kind }) => kind === "track")
     .map(({ id, category, counted: { figures, bests } }) => {
-      const { kind, sport } = categories.get(category ?? "") ?? {};
-      return { id, figures, bests, category: category ?? null, categorySport: kind ?? sport ?? null };
+      const { sport = null } = categories.get(category ?? "") ?? {};
+      return { id, figures, bests, category: category ?? null, categorySport: sport };
     });
   return engine.run("addUp", { question, tracks: counted });
 }

@@ -1,9 +1,9 @@
 import type { Activity } from "../../../engine/activities";
 import { engine } from "../../../engine/engine";
-import { readCategories } from "../../../club/data/categories";
+import { categoryOfSport } from "../../../engine/sports";
 import { newIdentifier } from "../../../device/store/identifier";
 import { readShown } from "../../../device/sync/records";
-import type { ImportAnswer, ImportedTrack, Sport, TrackItem } from "../../../device/wire";
+import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../device/wire";
 import { digestOf } from "./digest";
 import { keepImported, ownTrack } from "./keep";
 import { isOwn, Own, OwnTrack } from "./ownTrack";
@@ -75,7 +75,7 @@ async function importLine(
   const sport = line.type === null ? null : await engine.run("sportOfWord", { word: line.type });
   const naming = {
     name: await engine.run("trackName", { said: line.name, file: fileName, position: index, sport }),
-    category: await categoryFor(member, sport),
+    category: categoryOfSport(sport),
     sport,
     note: line.note === null ? null : await engine.run("trackNote", { note: line.note }),
   };
@@ -107,8 +107,4 @@ function activityOf({ started_at, duration_s = 0, distance_m = 0, preview }: Tra
 /** A file's own name, as names are kept. */
 function nameOf({ name }: File): Promise<string> {
   return engine.run("trackName", { said: name, file: "", position: 0, sport: null });
-}
-
-async function categoryFor(member: string, sport: Sport | null): Promise<string | null> {
-  return (await readCategories(member)).find((category) => category.kind && category.sport === sport)?.id ?? null;
 }

@@ -1,0 +1,226 @@
+// Made by scripts/api-types.py from the server's OpenAPI document; not to be edited.
+
+/** What the server takes in a field, by the name of the body. */
+export const limits = {
+  "Registration": {
+    "user_name": {
+      "maxLength": 1000
+    },
+    "email": {
+      "maxLength": 1000
+    },
+    "display_name": {
+      "maxLength": 1000
+    },
+    "password": {
+      "maxLength": 1000
+    }
+  },
+  "MemberChange": {
+    "email": {
+      "maxLength": 1000
+    },
+    "display_name": {
+      "maxLength": 1000
+    }
+  },
+  "Confirmation": {
+    "password": {
+      "maxLength": 1000
+    }
+  },
+  "PasswordChange": {
+    "current": {
+      "maxLength": 1000
+    },
+    "new": {
+      "maxLength": 1000
+    }
+  },
+  "Credentials": {
+    "user_name": {
+      "maxLength": 1000
+    },
+    "password": {
+      "maxLength": 1000
+    }
+  },
+  "Profile": {
+    "name": {
+      "maxLength": 80
+    },
+    "birth_year": {
+      "minimum": 1900,
+      "maximum": 2100
+    },
+    "weight_kg": {
+      "minimum": 20,
+      "maximum": 400
+    }
+  },
+  "Preferences": {
+    "mark_interval_m": {
+      "minimum": 0,
+      "maximum": 100000
+    },
+    "spacing_m": {
+      "minimum": 1,
+      "maximum": 1000
+    }
+  },
+  "TrackEdit": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 200
+    },
+    "category": {
+      "maxLength": 36
+    },
+    "note": {
+      "maxLength": 10000
+    },
+    "heart_rate": {
+      "minimum": 0,
+      "maximum": 250
+    },
+    "rev": {
+      "minimum": 1
+    }
+  },
+  "CategoryNew": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 60
+    }
+  },
+  "CategoryEdit": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 60
+    },
+    "rev": {
+      "minimum": 1
+    }
+  },
+  "SyncRequest": {
+    "device": {
+      "maxLength": 36
+    },
+    "device_name": {
+      "minLength": 1,
+      "maxLength": 80
+    },
+    "cursor": {
+      "maxLength": 56
+    },
+    "limit": {
+      "minimum": 1,
+      "maximum": 500
+    }
+  }
+} as const;
+
+/** What holds where a field says nothing. */
+export const usual = {
+  "Preferences": {
+    "mark_interval_m": 1000,
+    "spacing_m": 5,
+    "speak_marks": false,
+    "vibrate_marks": true,
+    "auto_pause": true
+  }
+} as const;
+
+/** Constants of the core that screens need before it is loaded. */
+export const rules = {
+  "sports": [
+    {
+      "name": "running",
+      "rate": "pace",
+      "category": "running"
+    },
+    {
+      "name": "walking",
+      "rate": "pace",
+      "category": "walking"
+    },
+    {
+      "name": "hiking",
+      "rate": "pace",
+      "category": "walking"
+    },
+    {
+      "name": "cycling",
+      "rate": "speed",
+      "category": "cycling"
+    },
+    {
+      "name": "swimming",
+      "rate": "speed",
+      "category": "swimming"
+    },
+    {
+      "name": "skiing",
+      "rate": "speed"
+    },
+    {
+      "name": "paddling",
+      "rate": "speed"
+    },
+    {
+      "name": "driving",
+      "rate": "speed"
+    },
+    {
+      "name": "fitness",
+      "rate": "speed"
+    },
+    {
+      "name": "other",
+      "rate": "speed"
+    }
+  ],
+  "rate_of_unknown_sport": "pace",
+  "built_in_categories": [
+    {
+      "id": "018cc251-f400-7000-8000-000000000001",
+      "kind": "running",
+      "sport": "running"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-000000000002",
+      "kind": "walking",
+      "sport": "walking"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-000000000003",
+      "kind": "cycling",
+      "sport": "cycling"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-000000000004",
+      "kind": "swimming",
+      "sport": "swimming"
+    }
+  ],
+  "best_efforts_m": [
+    1000,
+    5000,
+    10000,
+    21097.5,
+    42195
+  ],
+  "spacings_m": [
+    5,
+    10,
+    25,
+    50,
+    100
+  ],
+  "energy": {
+    "unknown_weight_kg": 80,
+    "cost": 0.1036,
+    "unit": 0.01,
+    "female_share": 0.9
+  }
+} as const;

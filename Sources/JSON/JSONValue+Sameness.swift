@@ -1,0 +1,17 @@
+extension JSONValue {
+  /// Whether two values are one for a member: absent and `null` are, 60 and 60.0, and objects
+  /// whatever the order of their members.
+  public static func isSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+    switch (one ?? .null, other ?? .null) {
+    case (.array(let one), .array(let other)):
+      return one.count == other.count && zip(one, other).allSatisfy { isSame($0, $1) }
+    case (.object(let one), .object(let other)):
+      return one.count == other.count
+        && one.allSatisfy { member in isSame(member.value, JSONValue.object(other)[member.key]) }
+    case (let one, let other):
+      if case .integer(let one) = one, case .integer(let other) = other { return one == other }
+      if let one = one.double, let other = other.double { return one == other }
+      return one == other
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import JSON
+
+/// What the app must know before the engine is loaded, as JSON: constants that its screens show,
+/// sort and choose by. The server tells them in its OpenAPI document; `scripts/api-types.py` makes
+/// the app's copy of them.
+public enum TrackRules {
+  public static var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("sports")
+    writer.beginArray()
+    for sport in Sport.allCases { write(sport, into: &writer) }
+    writer.endArray()
+    writer.key("rate_of_unknown_sport")
+    writer.string(Sport.rateOfUnknown.name)
+    writer.key("built_in_categories")
+    writer.beginArray()
+    for category in BuiltInCategory.allCases { write(category, into: &writer) }
+    writer.endArray()
+    writer.key("best_efforts_m")
+    numbers(BestsFinder.distances, into: &writer)
+    writer.key("spacings_m")
+    numbers(Recorder.Settings.spacings, into: &writer)
+    writer.key("energy")
+    EnergyProfile.writeFormula(into: &writer)
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private static func write(_ sport: Sport, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("name")
+    writer.string(sport.name)
+    writer.key("rate")
+    writer.string(sport.rate.name)
+    if let category = BuiltInCategory(sport) {
+      writer.key("category")
+      writer.string(category.name)
+    }
+    writer.endObject()
+  }
+
+  private static func write(_ category: BuiltInCategory, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("id")
+    writer.string(category.identifier)
+    writer.key("kind")
+    writer.string(category.name)
+    writer.key("sport")
+    writer.string(category.sport.name)
+    writer.endObject()
+  }
+
+  private static func numbers(_ values: [Double], into writer: inout JSONWriter) {
+    writer.beginArray()
+    for value in values { writer.number(value) }
+    writer.endArray()
+  }
+}

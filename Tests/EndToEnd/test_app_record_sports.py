@@ -1,0 +1,72 @@
+"""What a recording is of decides how its fixes are filtered and how fast it is said to be: for guests and members (T4, T11)."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conftest import PHONE, wait_until
+from devices import kept_record
+from receiver import Receiver, know_times, straight
+from test_app_club import all_sent, kept_on_device, phrases, register
+from test_app_record import ALLOWED, metres, save, start, stop
+
+# Faster than anybody runs or walks, usual on a bicycle.
+RIDE = straight([12.5] * 90)
+BOOK = phrases("en")
+WHO = ["guest", "member online", "member offline"]
+
+
+def recorder_of(who: str, server, open_page) -> tuple[Page, Receiver]:
+    """The recording page of a guest, or of a member with or without a network."""
+    page = open_page(server.address, viewport=PHONE, **ALLOWED)
+    if who != "guest":
+        register(page, server.address, "marta")
+    kept_on_device(page)
+    know_times(page.context, RIDE)
+    page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
+    page.goto(f"{server.address}/record")
+    if who == "member offline":
+        expect(page.locator(".category-option")).to_have_count(4)
+        page.context.set_offline(True)
+    return page, Receiver(page)
+
+
+def choose(page: Page, kind: str) -> None:
+    page.locator(".category-option", has_text=BOOK[f"category.{kind}"]).click()
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_a_ride_is_recorded_as_a_ride(server, open_page, who):
+    page, receiver = recorder_of(who, server, open_page)
+    choose(page, "cycling")
+    start(page, receiver, RIDE)
+    receiver.hear(RIDE[1:])
+    wait_until(lambda: metres(page) > 1000)
+    stop(page)
+    ident = save(page)
+    assert kept_record(page, "tracks", ident)["summary"]["sport"] == "cycling"
+    # A ride has a speed wherever a run has a pace.
+    sheet = page.locator(".figure-lead")
+    expect(sheet).to_contain_text(BOOK["tracks.graphs.speed"])
+    expect(sheet).to_contain_text("45.0 km/h")
+    expect(page.locator(".best-list")).to_contain_text("km/h")
+    expect(page.locator(".best-list, .figure-lead, .track-body .table").get_by_text("/km", exact=False)).to_have_count(0)
+    page.goto(server.address) if who != "member offline" else page.go_back()
+    if who != "member offline":
+        expect(page.locator(f'[data-row="{ident}"]')).to_contain_text("45.0 km/h")
+    if who == "member online":
+        all_sent(page)
+        answer = page.context.request.get(f"{server.address}/api/v1/tracks/{ident}").json()
+        assert answer["sport"] == "cycling" and answer["distance_m"] > 1000
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_each_built_in_category_says_its_sport(server, open_page, who):
+    page, _ = recorder_of(who, server, open_page)
+    if who == "member online":
+        answer = page.context.request.get(f"{server.address}/api/v1/categories").json()
+        assert [(each["kind"], each["sport"]) for each in answer["categories"]] == [
+            (kind, kind) for kind in ["running", "walking", "cycling", "swimming"]
+        ]
+    expect(page.locator(".category-option")).to_have_count(4)
+    icons = page.locator(".category-option .icon").evaluate_all("icons => icons.map((icon) => icon.innerHTML)")
+    assert len(set(icons)) == 4
