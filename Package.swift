@@ -47,11 +47,9 @@ let package = Package(
     coreTarget("JSON", ["Numerics"]),
     coreTarget("Text", []),
     coreTarget("Geodesy", ["Numerics"]),
-    coreTarget("Spaces", ["JSON"]),
-    coreTarget("Club", ["Spaces"]),
-    coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"]),
+    coreTarget("Tracks", ["Geodesy", "Numerics", "JSON", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
-    coreTarget("Engine", ["GPX", "Tracks", "Club", "Spaces", "Geodesy", "JSON", "Numerics"]),
+    coreTarget("Engine", ["GPX", "Tracks", "Geodesy", "JSON", "Numerics"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -61,6 +59,7 @@ let package = Package(
     library("CZstd", "libzstd", apt: "libzstd-dev"),
     library("CSodium", "libsodium", apt: "libsodium-dev"),
     library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
+    .systemLibrary(name: "CEpoll"),
 
     // The server's floors.
     target(
@@ -68,13 +67,15 @@ let package = Package(
       ["CExpat", "CZip", "CZlib", "GPX", "Tracks", "Geodesy", "JSON", "Numerics", "Text"]),
     target("Threads", []),
     target("Storage", ["CSQLite", "CZstd", "CSodium", "Threads", "JSON"]),
-    target("HTTP", ["CMicrohttpd", "Threads", "JSON"]),
+    target("Live", ["Threads"]),
+    target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"]),
     target("Identity", ["CSodium", "Storage", "Threads", "JSON"]),
-    target("Replication", ["Storage", "Spaces", "Threads", "JSON"]),
+    target("Replication", ["Storage", "Live", "Threads", "JSON"]),
     target(
       "Server",
       [
-        "HTTP", "Storage", "Replication", "Identity", "Formats", "Threads", "Tracks", "Geodesy",
+        "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Threads", "Tracks",
+        "Geodesy",
         "JSON", "Numerics", "Text",
       ]),
     .executableTarget(
@@ -86,7 +87,8 @@ let package = Package(
 
     // Measures the core and the readers; see Benchmarks/README.md.
     .executableTarget(
-      name: "benchmark", dependencies: ["CExpat", "Formats", "Tracks", "Geodesy"],
+      name: "benchmark",
+      dependencies: ["CExpat", "Formats", "Tracks", "Geodesy", "HTTP", "Live"],
       path: "Benchmarks/Program", swiftSettings: strict),
 
     // Every parser for libFuzzer; see scripts/soak.sh.
@@ -107,12 +109,12 @@ let package = Package(
     tests("JSON", []),
     tests("Text", []),
     tests("Geodesy", ["Numerics"]),
-    tests("Spaces", ["JSON"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON"]),
     tests("Storage", ["JSON", "TestGround"]),
-    tests("Replication", ["Storage", "JSON", "TestGround"]),
-    tests("HTTP", ["JSON", "TestGround"]),
+    tests("Replication", ["Live", "Storage", "JSON", "TestGround"]),
+    tests("Live", []),
+    tests("HTTP", ["Live", "JSON", "TestGround"]),
     tests("Identity", ["Storage", "JSON", "TestGround"]),
     tests(
       "Server", ["HTTP", "Storage", "Identity", "Formats", "Tracks", "JSON", "TestGround"]),

@@ -16,3 +16,4 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/map.py
 "$python" Benchmarks/app.py
 "$python" Benchmarks/sync.py
+"$python" Benchmarks/live.py

@@ -4,13 +4,15 @@ import Tracks
 // benchmark:            the figures of 100,000 fixes, and everything an import derives of them
 // benchmark expat FILE: seconds of a bare pass over FILE, for the measurement of imports
 // benchmark gpx FILE:   the reader beside the bare pass over the same file
+// benchmark listeners:  a server with one topic, for live.py
 let words = CommandLine.arguments.dropFirst()
 if words.isEmpty {
   measureSummary()
   exit(0)
 }
+if words == ["listeners"] { try ListenersServer.run() }
 guard words.count == 2, let name = words.last, let bytes = contents(of: name) else {
-  print("usage: benchmark [expat|gpx FILE]")
+  print("usage: benchmark [listeners | expat FILE | gpx FILE]")
   exit(2)
 }
 bytes.withUnsafeBytes { bytes in

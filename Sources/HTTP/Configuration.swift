@@ -50,8 +50,8 @@ public struct Configuration: Sendable {
   /// reads the answer and not a broken connection.
   public var discardLimit = 16 << 20
 
-  /// Devices that wait for news each hold one open.
-  public var connectionLimit = 2_500
+  /// Connections in all. Each device that waits for events holds one open, which takes about 12 kB.
+  public var connectionLimit = 12_000
   /// Behind a trusted proxy, the requests at one time for one forwarded address.
   public var connectionsPerAddress = 100
   /// Bytes a connection may use for the header of a request.

@@ -42,7 +42,7 @@ struct Delivery {
   {
     guard status != .notModified else { return emptyAnswer() }
     switch body {
-    case .none:
+    case .none, .events:
       return emptyAnswer()
     case .bytes(let bytes):
       return answer(of: bytes)

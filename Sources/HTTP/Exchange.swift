@@ -1,6 +1,7 @@
 import CMicrohttpd
 import Glibc
 import JSON
+import Live
 import Threads
 
 /// One request and its answer.
@@ -15,6 +16,8 @@ final class Exchange: @unchecked Sendable {
     case content
     case handling
     case answered
+    /// Events are sent past the library, which sleeps.
+    case streaming
   }
 
   /// What a sleeping request is woken with.
@@ -28,6 +31,8 @@ final class Exchange: @unchecked Sendable {
     var awakening: Awakening?
     var task: Task<Void, Never>?
     var sink: ByteSink?
+    var listener: Listener?
+    var streamedByteCount = 0
     var isStopping = false
   }
 
@@ -86,6 +91,8 @@ final class Exchange: @unchecked Sendable {
       return answer(response)
     case .answered:
       return true
+    case .streaming:
+      return false
     }
   }
 
@@ -100,27 +107,29 @@ final class Exchange: @unchecked Sendable {
     content.discard()
     core.watch.answered(descriptor)
     core.flight.remove(self, admittedPeer: admittedPeer)
-    let task = waiting.withLock { waiting in
+    let (task, streamed) = waiting.withLock { waiting in
       waiting.sink = nil
-      return waiting.task
+      return (waiting.task, waiting.streamedByteCount)
     }
     task?.cancel()
-    let sent = delivery?.sink?.byteCount ?? delivery?.byteCount ?? 0
+    let sent = delivery?.sink?.byteCount ?? delivery?.byteCount ?? streamed
     core.report(
       Report(
         id: request?.id ?? "", method: request?.method, route: route?.path.text,
-        status: delivery?.status, nanoseconds: Clock.nanoseconds() - begun, byteCount: sent))
+        status: delivery?.status ?? (stage == .streaming ? .ok : nil),
+        nanoseconds: Clock.nanoseconds() - begun, byteCount: sent))
   }
 
   // MARK: Stopping, from another thread
 
   /// No more bytes for a stream: it says goodbye.
   func endStream() {
-    let sink = waiting.withLock {
+    let (sink, listener) = waiting.withLock {
       $0.isStopping = true
-      return $0.sink
+      return ($0.sink, $0.listener)
     }
     sink?.stop()
+    listener?.end()
   }
 
   /// Wakes the request with 503 if it still sleeps.
@@ -338,8 +347,14 @@ final class Exchange: @unchecked Sendable {
     core.watch.answering(descriptor)
     var response = response
     if let request { response.headers.append(("X-Request-Id", request.id)) }
+    if response[.contentTypeOptions] == nil {
+      response.headers.append((.contentTypeOptions, "nosniff"))
+    }
     if case .otherMethods(let methods)? = allowed() {
       response.headers.append((.allow, methods.map(\.rawValue).joined(separator: ", ")))
+    }
+    if case .events(let listener) = response.body, request?.method == .get {
+      return stream(to: listener, response)
     }
     if core.isStopping { response = response.replacing(.connection, with: "close") }
     var delivery = Delivery(response, to: request)
@@ -353,6 +368,31 @@ final class Exchange: @unchecked Sendable {
       if isStopping { sink.stop() }
     }
     return isQueued
+  }
+
+  /// Hands the connection to the thread that sends events; the library sleeps until that is over.
+  private func stream(to listener: Listener, _ response: Response) -> Bool {
+    stage = .streaming
+    connection.suspend()
+    let isStopping = waiting.withLock {
+      $0.listener = listener
+      return $0.isStopping
+    }
+    // Milliseconds until a browser tries again when the connection ends.
+    var greeting = Array((response.eventStreamHead + "retry: 3000\n\n").utf8)
+    if listener.hasMissed { greeting += listener.topic.resetEvent().bytes }
+    core.events.add(listener, descriptor: descriptor, greeting: greeting) { [self] byteCount in
+      waiting.withLock {
+        $0.listener = nil
+        $0.streamedByteCount = byteCount
+      }
+      connection.resume()
+    }
+    if isStopping { listener.end() }
+    // It may stay for hours: of its request only what is said at its end is kept.
+    request?.headers = Headers()
+    waiting.withLock { $0.task = nil }
+    return true
   }
 
   private func allowed() -> Router.Match? {
@@ -389,4 +429,13 @@ final class Exchange: @unchecked Sendable {
 
   static let stopping = Problem(
     .unavailable, "The server is stopping.", retryAfter: 5)
+}
+
+extension Response {
+  /// The status line and the header of an answer that ends with its connection.
+  fileprivate var eventStreamHead: String {
+    var head = "HTTP/1.1 200 OK\r\nConnection: close\r\n"
+    for (name, value) in headers { head += "\(name.text): \(value)\r\n" }
+    return head + "\r\n"
+  }
 }

@@ -33,6 +33,7 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let contentLength = HeaderName("Content-Length")
   public static let contentRange = HeaderName("Content-Range")
   public static let contentSecurityPolicy = HeaderName("Content-Security-Policy")
+  public static let contentTypeOptions = HeaderName("X-Content-Type-Options")
   public static let contentType = HeaderName("Content-Type")
   public static let cookie = HeaderName("Cookie")
   public static let etag = HeaderName("ETag")

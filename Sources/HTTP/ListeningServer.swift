@@ -22,7 +22,7 @@ public final class ListeningServer: Sendable {
     port = socket.port
     let isAddress6 = configuration.host.utf8.contains(UInt8(ascii: ":"))
     address = "http://\(isAddress6 ? "[\(configuration.host)]" : configuration.host):\(port)"
-    core = ServerCore(
+    core = try ServerCore(
       service: service, configuration: configuration, log: log, metrics: metrics)
     daemon = try Daemon(core, socket: socket.descriptor)
     let isWatching = configuration.guards.contains(.slowness)
@@ -39,6 +39,7 @@ public final class ListeningServer: Sendable {
       core.flight.land(within: core.configuration.stopGrace)
     }
     watchman.stop()
+    core.events.stop()
     daemon.stop()
   }
 }

@@ -8,7 +8,7 @@ public struct Request: Sendable {
   /// The decoded path between its slashes.
   public let segments: [String]
   public let query: Query
-  public let headers: Headers
+  public internal(set) var headers: Headers
   /// The address of the client; behind a trusted proxy, the one the proxy names.
   public let peer: String
   /// Whether the client spoke TLS to the proxy in front.

@@ -1,4 +1,5 @@
 public import JSON
+public import Live
 
 /// What is sent back.
 public struct Response: Sendable {
@@ -8,6 +9,8 @@ public struct Response: Sendable {
     /// A file, sent by the kernel; ranges of it are answered.
     case file(path: String)
     case stream(ResponseStream)
+    /// Server-sent events, from where the listener begins until either side ends it.
+    case events(Listener)
   }
 
   public var status: Status
@@ -66,6 +69,17 @@ public struct Response: Sendable {
     Response(
       .ok, headers: [(.contentType, mediaType), (.cacheControl, "no-store")],
       body: .stream(ResponseStream(produce: produce)))
+  }
+
+  /// Server-sent events (HTML Living Standard, 9.2) for somebody who listens.
+  public static func events(to listener: Listener) -> Response {
+    Response(
+      .ok,
+      headers: [
+        (.contentType, "text/event-stream"), (.cacheControl, "no-store"),
+        // nginx hands on what comes when it comes, not when a buffer is full.
+        ("X-Accel-Buffering", "no"),
+      ], body: .events(listener))
   }
 
   /// The first value under a name.

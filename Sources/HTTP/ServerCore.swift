@@ -7,17 +7,21 @@ final class ServerCore: Sendable {
   let configuration: Configuration
   let watch: ConnectionWatch
   let flight: Flight
+  let events: EventStreams
   private let log: Log
   private let measures: ServerMetrics
   private let stopping = Locked(false)
   private let requestCount = Locked(UInt64(0))
   private let idPrefix = String(UInt32.random(in: 0...UInt32.max), radix: 36) + "-"
 
-  init(service: Service, configuration: Configuration, log: Log, metrics: Metrics) {
+  init(
+    service: Service, configuration: Configuration, log: Log, metrics: Metrics
+  ) throws(HTTPError) {
     self.service = service
     self.configuration = configuration
     self.log = log
     watch = ConnectionWatch(configuration)
+    events = try EventStreams()
     flight = Flight(limitPerAddress: configuration.connectionsPerAddress)
     measures = ServerMetrics(metrics)
     metrics.gauge("cordada_http_connections", "Open connections.") { [watch] in

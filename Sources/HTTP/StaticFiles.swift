@@ -39,7 +39,7 @@ public struct StaticFiles: Sendable {
     self.files = files.filter { $0.value.plain != nil }
     securityHeaders = [
       (.contentSecurityPolicy, policy.text),
-      ("X-Content-Type-Options", "nosniff"),
+      (.contentTypeOptions, "nosniff"),
       ("Referrer-Policy", "same-origin"),
       ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Permissions-Policy", "camera=(self), geolocation=(self), microphone=()"),

@@ -125,6 +125,7 @@ extension Identity {
     let named = try await write { connection throws(StorageError) in
       let files = try records.removeAll(of: id, on: connection)
       try connection.run("DELETE FROM sessions WHERE member = $1", id)
+      connection.note(.sessionsEnded)
       try connection.run("DELETE FROM members WHERE id = $1", id)
       return files
     }

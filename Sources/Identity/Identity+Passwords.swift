@@ -32,6 +32,7 @@ extension Identity {
       try connection.run("UPDATE members SET password_hash = $2 WHERE id = $1", member.id, hash)
       try connection.run(
         "DELETE FROM sessions WHERE member = $1 AND id <> $2", member.id, kept?.bytes ?? [])
+      connection.note(.sessionsEnded)
     }
   }
 

@@ -88,9 +88,24 @@ extension Identity {
   /// Ends a session of the member.
   public func endSession(_ id: UUID, of member: UUID) async throws(IdentityError) {
     let count = try await write { connection throws(StorageError) in
-      try connection.run("DELETE FROM sessions WHERE id = $1 AND member = $2", id, member)
+      connection.note(.sessionsEnded)
+      return try connection.run("DELETE FROM sessions WHERE id = $1 AND member = $2", id, member)
     }
     if count == 0 { throw .noSuchSession }
+  }
+
+  /// Which of these sessions have ended.
+  public func ended(of sessions: [UUID]) async throws(IdentityError) -> [UUID] {
+    let oldest = WallClock.now() - Self.sessionLife
+    return try await read { connection throws(StorageError) in
+      var ended: [UUID] = []
+      for id in sessions {
+        let isThere = try connection.exists(
+          "SELECT 1 FROM sessions WHERE id = $1 AND last_seen_at >= $2", id, oldest)
+        if !isThere { ended.append(id) }
+      }
+      return ended
+    }
   }
 
   private static let columns = "id, member, created_at, last_seen_at, device"

@@ -1,5 +1,4 @@
 import JSON
-import Spaces
 public import Storage
 
 /// A page of what changed, in the order of the changes.

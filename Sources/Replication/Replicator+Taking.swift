@@ -1,5 +1,4 @@
 import JSON
-import Spaces
 import Storage
 
 extension Replicator {

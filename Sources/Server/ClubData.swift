@@ -1,4 +1,5 @@
 public import Identity
+import Live
 public import Replication
 public import Storage
 
@@ -46,6 +47,13 @@ public final class ClubData: Sendable {
     + ReplicationTables.migrations
 
   private static let collections = ClubCollections.all + TrackCollections.all
+
+  /// What tells those who listen that something of theirs changed.
+  func notifier(_ listeners: Listeners) -> ChangeNotifier {
+    ChangeNotifier(replicator, listeners) { [identity] sessions in
+      Set(try await identity.ended(of: sessions.compactMap(UUID.init(_:))).map(\.description))
+    }
+  }
 
   /// Ends what works in the background. To be called once. Blocks.
   public func close() {

@@ -1,4 +1,5 @@
 import HTTP
+import Live
 import Replication
 import Storage
 import Tracks
@@ -43,7 +44,8 @@ public final class CordadaServer: Sendable {
   private let lock: DataLock
   private let maps: MapSource
   private let housekeeping: Housekeeping
-  private let bell: ChangeBell
+  private let listeners: Listeners
+  private let notifier: ChangeNotifier
   /// Derives anew what an older version of the program derived.
   private let rebuilding: Task<Void, Never>
 
@@ -55,13 +57,15 @@ public final class CordadaServer: Sendable {
     let log = Log(descriptor: options.log)
     self.data = data
     self.log = log
-    let bell = ChangeBell(data.database, data.records)
-    self.bell = bell
+    let listeners = Listeners()
+    let notifier = data.notifier(listeners)
+    self.listeners = listeners
+    self.notifier = notifier
     do throws(ServerError) {
       lock = try DataLock(directory: options.dataDirectory)
-      listening = try Self.listen(options, data, bell, files, log)
+      listening = try Self.listen(options, data, listeners, notifier, files, log)
     } catch {
-      bell.stop()
+      notifier.stop()
       data.close()
       log.end()
       throw error
@@ -81,7 +85,8 @@ public final class CordadaServer: Sendable {
   /// Answers what is in flight, then ends. To be called once. Blocks.
   public func stop() {
     housekeeping.stop()
-    bell.stop()
+    listeners.stop()
+    notifier.stop()
     listening.stop()
     rebuilding.cancel()
     if case .tileset(let tileset, _) = maps { tileset.close() }
@@ -92,14 +97,18 @@ public final class CordadaServer: Sendable {
   }
 
   private static func listen(
-    _ options: Options, _ data: ClubData, _ bell: ChangeBell, _ files: StaticFiles?, _ log: Log
+    _ options: Options, _ data: ClubData, _ listeners: Listeners, _ notifier: ChangeNotifier,
+    _ files: StaticFiles?, _ log: Log
   ) throws(ServerError) -> ListeningServer {
     var configuration = Configuration(
       host: options.host, port: options.port, uploadDirectory: data.temporaryDirectory)
     configuration.trustedProxies = options.trustedProxies
     let metrics = Metrics()
+    metrics.gauge("cordada_listeners", "Devices and pages that wait for events.") {
+      Double(listeners.count)
+    }
     let service = Service(
-      router: Router(routes(data, bell, options.maps, metrics)), files: files,
+      router: Router(routes(data, notifier, options.maps, metrics)), files: files,
       explain: ServerProblems.explain)
     do {
       return try ListeningServer(
@@ -111,13 +120,13 @@ public final class CordadaServer: Sendable {
 
   /// All routes, with the document that describes them.
   static func routes(
-    _ data: ClubData, _ bell: ChangeBell, _ maps: MapSource, _ metrics: Metrics
+    _ data: ClubData, _ notifier: ChangeNotifier, _ maps: MapSource, _ metrics: Metrics
   ) -> [Route] {
     let club = ClubRoutes(
       identity: data.identity, database: data.database, records: data.records)
     let door = Doorkeeper(data.identity)
     let tracks = TrackRoutes(data.tracks) { try await door.member($0) }
-    let sync = SyncRoutes(data, bell: bell, door: door, metrics: metrics)
+    let sync = SyncRoutes(data, notifier: notifier, door: door)
     let areas = club.all + tracks.all + sync.all + MapRoutes(source: maps).all
     return SystemRoutes(metrics: metrics) { [database = data.database] in
       await
@@ -134,9 +143,9 @@ public final class CordadaServer: Sendable {
     defer { Directory.remove(directory) }
     let data = try ClubData(directory: directory)
     defer { data.close() }
-    let bell = ChangeBell(data.database, data.records)
-    defer { bell.stop() }
-    let described = routes(data, bell, .none, Metrics())
+    let notifier = data.notifier(Listeners())
+    defer { notifier.stop() }
+    let described = routes(data, notifier, .none, Metrics())
     return OpenAPI(
       title: "Cordada", version: "1", routes: described, rules: TrackRules.json
     ).json + [0x0A]

@@ -11,7 +11,17 @@ public final class Database: Sendable {
   private let writer: Writer
   private let readers: Readers
   private let path: String
-  private let observer: Locked<@Sendable () -> Void>
+  private let observers: Locked<Observers>
+
+  private struct Observers {
+    var bodies: [Int: @Sendable (Set<CommittedChange>) -> Void] = [:]
+    var lastName = 0
+  }
+
+  /// One who observes commits until it is removed.
+  public struct Observation: Sendable {
+    fileprivate let name: Int
+  }
 
   /// Opens the database of a data directory, makes it when there is none, and brings its tables
   /// up to date. Blocks.
@@ -26,14 +36,15 @@ public final class Database: Sendable {
 
   private init(path: String, readers: Int) throws(StorageError) {
     self.path = path
-    let observer = Locked<@Sendable () -> Void>({})
-    self.observer = observer
-    writer = try Writer {
-      try? Connection(path: path, mode: .writing)
-    } committed: {
-      observer.withLock { $0 }()
+    let observers = Locked(Observers())
+    self.observers = observers
+    writer = try Writer(Connection(path: path, mode: .writing)) { changes in
+      // Not under the lock, so that an observer may remove itself.
+      for body in observers.withLock({ $0.bodies.values }) { body(changes) }
     }
-    self.readers = try Readers(count: readers) { try? Connection(path: path, mode: .reading) }
+    self.readers = try Readers(count: readers) { () throws(StorageError) in
+      try Connection(path: path, mode: .reading)
+    }
   }
 
   /// Runs `body` on a reading thread, on one consistent state of the database.
@@ -58,9 +69,29 @@ public final class Database: Sendable {
     try await writer.run(body)
   }
 
-  /// Calls `body` after each commit of this process, on the writing thread: it must not block.
-  public func observeCommits(_ body: @escaping @Sendable () -> Void) {
-    observer.withLock { $0 = body }
+  /// Calls `body` after each commit of this process in which something was noted, with all that was,
+  /// on the writing thread: it must not block. Any number may observe.
+  public func observeCommits(
+    _ body: @escaping @Sendable (Set<CommittedChange>) -> Void
+  ) -> Observation {
+    observers.withLock { observers in
+      observers.lastName += 1
+      observers.bodies[observers.lastName] = body
+      return Observation(name: observers.lastName)
+    }
+  }
+
+  /// Ends observing; a call that has begun meanwhile may still end after this.
+  public func remove(_ observation: Observation) {
+    observers.withLock { _ = $0.bodies.removeValue(forKey: observation.name) }
+  }
+
+  /// A number that is another after each commit of another process.
+  public func versionOfOthers() async throws(StorageError) -> Int64 {
+    // Asked on the writing connection, which counts all commits but its own.
+    try await write { connection throws(StorageError) in
+      try connection.row("PRAGMA data_version") { $0.int64(0) } ?? 0
+    }
   }
 
   /// Takes no more work, does what waits, moves the log into the database, and ends the threads.

@@ -41,8 +41,8 @@ extension Command {
   private static func allowManyConnections() {
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < 8_192 else { return }
-    limit.rlim_cur = min(8_192, limit.rlim_max)
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < 16_384 else { return }
+    limit.rlim_cur = min(16_384, limit.rlim_max)
     setrlimit(resource, &limit)
   }
 

@@ -54,6 +54,51 @@ import Testing
     #expect(count == 133)
   }
 
+  /// What observers were told, one entry a commit.
+  private final class Told: @unchecked Sendable {
+    // Written by the writing thread before the change is answered, read after.
+    var changes: [Set<CommittedChange>] = []
+  }
+
+  @Test func everyObserverIsToldWhatACommitConcerns() async throws {
+    let database = try database()
+    defer { database.close() }
+    let (first, second) = (Told(), Told())
+    let observation = database.observeCommits { first.changes.append($0) }
+    _ = database.observeCommits { second.changes.append($0) }
+    let space = UUID.new()
+    try await database.write { $0.note(.space(space)) }
+    try await database.write { _ in }
+    await #expect(throws: StorageError.busy) {
+      try await database.write { connection throws(StorageError) in
+        connection.note(.sessionsEnded)
+        throw .busy
+      }
+    }
+    // A commit is told after it was answered; the next one has begun by then.
+    try await database.write { _ in }
+    #expect(first.changes == [[.space(space)]])
+    database.remove(observation)
+    try await database.write { $0.note(.sessionsEnded) }
+    try await database.write { _ in }
+    #expect(first.changes == [[.space(space)]])
+    #expect(second.changes == [[.space(space)], [.sessionsEnded]])
+  }
+
+  @Test func commitsOfAnotherProcessCountAndItsOwnDoNot() async throws {
+    let (database, other) = (try database(), try self.database())
+    defer {
+      database.close()
+      other.close()
+    }
+    let insert = "INSERT INTO entries VALUES ($1, 'a')"
+    let before = try await database.versionOfOthers()
+    try await database.write { connection throws(StorageError) in try connection.run(insert, 1) }
+    #expect(try await database.versionOfOthers() == before)
+    try await other.write { connection throws(StorageError) in try connection.run(insert, 2) }
+    #expect(try await database.versionOfOthers() != before)
+  }
+
   @Test func aLongReadIsInterrupted() async throws {
     let database = try database()
     defer { database.close() }

@@ -6,20 +6,19 @@ import Storage
 /// The routes by which devices and server keep alike (Y).
 struct SyncRoutes: Sendable {
   let replicator: Replicator
-  let bell: ChangeBell
+  let notifier: ChangeNotifier
   let database: Database
   let records: RecordStore
   let files: FileStore
   let door: Doorkeeper
 
-  init(_ data: ClubData, bell: ChangeBell, door: Doorkeeper, metrics: Metrics) {
+  init(_ data: ClubData, notifier: ChangeNotifier, door: Doorkeeper) {
     replicator = data.replicator
     database = data.database
     records = data.records
     files = data.files
-    self.bell = bell
+    self.notifier = notifier
     self.door = door
-    metrics.gauge("cordada_sync_listeners", "Devices that wait for news.") { Double(bell.count) }
   }
 
   /// All routes of the area.

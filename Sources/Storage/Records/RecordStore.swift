@@ -165,6 +165,7 @@ public struct RecordStore: Sendable {
       """, member
     ) { $0.int64(0) }
     guard let sequence else { throw .damaged("a sequence gave no number") }
+    connection.note(.space(member))
     return sequence
   }
 

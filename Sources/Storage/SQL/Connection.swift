@@ -8,6 +8,7 @@ import Glibc
 public final class Connection {
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
+  private var notedChanges: Set<CommittedChange> = []
 
   /// How a database is opened.
   enum Mode {
@@ -111,6 +112,16 @@ public final class Connection {
   /// Whether the statement answers with any row.
   public func exists(_ sql: String, _ values: any SQLBindable...) throws(StorageError) -> Bool {
     try row(sql, values) { _ in true } ?? false
+  }
+
+  /// Says what the change under way concerns: those who observe commits are told once it is on
+  /// the disk, and never when it is undone.
+  public func note(_ change: CommittedChange) { notedChanges.insert(change) }
+
+  /// What was noted since the last call.
+  func takeNotedChanges() -> Set<CommittedChange> {
+    defer { notedChanges = [] }
+    return notedChanges
   }
 
   /// The statement, prepared once. One that is in use (a query within the rows of the same

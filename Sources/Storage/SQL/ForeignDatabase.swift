@@ -4,8 +4,9 @@ public final class ForeignDatabase: Sendable {
 
   /// Blocks. A file that is missing, or no database, is refused here or by the first reading.
   public init(path: String, readers: Int = 1) throws(StorageError) {
-    _ = try Connection(path: path, mode: .reading)
-    self.readers = try Readers(count: readers) { try? Connection(path: path, mode: .reading) }
+    self.readers = try Readers(count: readers) { () throws(StorageError) in
+      try Connection(path: path, mode: .reading)
+    }
   }
 
   /// Runs `body` on a reading thread; it is interrupted after `milliseconds`.

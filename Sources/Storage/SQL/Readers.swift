@@ -2,16 +2,20 @@ import Threads
 
 /// The threads that read, each with its own connection that cannot write.
 final class Readers: Sendable {
-  private let queue = WorkQueue<@Sendable (Connection?) -> Void>(capacity: 10_000)
+  private let queue = WorkQueue<@Sendable (Connection) -> Void>(capacity: 10_000)
   private let threads: [Thread]
 
-  init(count: Int, open: @escaping @Sendable () -> Connection?) throws(StorageError) {
+  /// - Parameter open: opens the connection of a thread.
+  init(
+    count: Int, open: () throws(StorageError) -> sending Connection
+  ) throws(StorageError) {
     let queue = queue
     var threads: [Thread] = []
     for _ in 0..<count {
+      let handedOver = Locked<Connection?>(try open())
       threads.append(
         try .started {
-          let connection = open()
+          guard let connection = handedOver.withLock({ $0.take() }) else { return }
           while let jobs = queue.pop(maximum: 1) { for job in jobs { job(connection) } }
         })
     }
@@ -41,10 +45,9 @@ final class Readers: Sendable {
   }
 
   private static func answer<Value>(
-    _ body: (Connection) throws(StorageError) -> Value, on connection: Connection?,
+    _ body: (Connection) throws(StorageError) -> Value, on connection: Connection,
     until deadline: Deadline
   ) -> Result<Value, StorageError> {
-    guard let connection else { return .failure(.closed) }
     do throws(StorageError) {
       return .success(try connection.read(until: deadline, body))
     } catch {

@@ -12,17 +12,19 @@ final class Writer: Sendable {
   private static let batch = 1_000
 
   /// - Parameters:
-  ///   - open: opens the connection, on the writer's own thread.
-  ///   - committed: called there after each commit; must not block.
+  ///   - connection: the one that writes, from now on the thread's own.
+  ///   - committed: called there after each commit, with what was noted; must not block.
   init(
-    open: @escaping @Sendable () -> Connection?, committed: @escaping @Sendable () -> Void
+    _ connection: sending Connection,
+    committed: @escaping @Sendable (Set<CommittedChange>) -> Void
   ) throws(StorageError) {
     let queue = queue
+    let handedOver = Locked<Connection?>(connection)
     thread = try .started {
-      guard let connection = open() else { return }
+      guard let connection = handedOver.withLock({ $0.take() }) else { return }
       while let jobs = queue.pop(maximum: Writer.batch) {
-        Writer.perform(jobs, on: connection)
-        committed()
+        let changes = Writer.perform(jobs, on: connection)
+        if !changes.isEmpty { committed(changes) }
       }
     }
   }
@@ -42,29 +44,41 @@ final class Writer: Sendable {
     thread.join()
   }
 
-  private static func perform(_ jobs: [any WriteJob], on connection: Connection) {
-    let failure = commit(jobs, on: connection)
+  /// - Returns: what the changes noted that are on the disk now.
+  private static func perform(
+    _ jobs: [any WriteJob], on connection: Connection
+  ) -> Set<CommittedChange> {
+    var changes: Set<CommittedChange> = []
+    let failure = commit(jobs, on: connection, &changes)
     if failure == nil || jobs.count == 1 {
       for job in jobs { job.finish(failure: failure) }
     } else {
       // One change too many for the disk must not take the others with it: each for itself.
-      for job in jobs { job.finish(failure: commit([job], on: connection)) }
+      for job in jobs { job.finish(failure: commit([job], on: connection, &changes)) }
     }
+    return changes
   }
 
-  /// Does the jobs in one transaction.
+  /// Does the jobs in one transaction and adds what they noted.
   /// - Returns: why nothing of it was kept, or `nil` when it is on the disk.
-  private static func commit(_ jobs: [any WriteJob], on connection: Connection) -> StorageError? {
+  private static func commit(
+    _ jobs: [any WriteJob], on connection: Connection, _ changes: inout Set<CommittedChange>
+  ) -> StorageError? {
+    var noted: Set<CommittedChange> = []
     do throws(StorageError) {
       try connection.run("BEGIN IMMEDIATE")
       for job in jobs {
         job.perform(on: connection)
         if connection.isOutsideTransaction { throw job.failure ?? .diskFull }
+        let ofJob = connection.takeNotedChanges()
+        if job.failure == nil { noted.formUnion(ofJob) }
       }
       try connection.run("COMMIT")
+      changes.formUnion(noted)
       return nil
     } catch {
       connection.rollBack()
+      _ = connection.takeNotedChanges()
       return error
     }
   }

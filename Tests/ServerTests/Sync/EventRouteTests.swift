@@ -61,6 +61,29 @@ import Testing
     withExtendedLifetime(clients) {}
   }
 
+  @Test func listeningEndsWithTheSession() throws {
+    let kept = listen(anna.headers)
+    let token = try club.server.ask(
+      "POST", "/session", json: #"{"user_name":"anna","password":"muntanya of anna"}"#
+    ).json["token"]?.string.orThrow()
+    let other = ["Authorization: Bearer \(token ?? "")"]
+    let ended = listen(other)
+    for client in [kept, ended] { #expect(client.receive(until: "event: changed")) }
+    #expect(club.server.ask("DELETE", "/session", other).status == 204)
+    #expect(ended.receive().isClosed)
+    rename("still there")
+    #expect(kept.receive(until: "event: changed"))
+  }
+
+  @Test func leavingTheClubEndsListening() throws {
+    let client = listen(anna.headers)
+    #expect(client.receive(until: "event: changed"))
+    let answer = club.server.ask(
+      "DELETE", "/member", anna.headers, json: #"{"password":"muntanya of anna"}"#)
+    #expect(answer.status == 204)
+    #expect(client.receive().isClosed)
+  }
+
   @Test func stoppingEndsTheStreams() throws {
     let clients = (0..<5).map { _ in listen(anna.headers) }
     for client in clients { #expect(client.receive(until: "retry:")) }

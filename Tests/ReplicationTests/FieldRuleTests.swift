@@ -1,5 +1,5 @@
 import JSON
-import Spaces
+import Replication
 import Testing
 
 @Suite struct FieldRuleTests {

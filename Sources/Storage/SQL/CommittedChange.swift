@@ -1,0 +1,22 @@
+/// Something that a change of the database concerns, for those who wait for news of it: a space whose
+/// records changed, the sessions that ended. Areas name their own.
+public struct CommittedChange: Hashable, Sendable {
+  /// What kind of thing changed.
+  public let kind: String
+  /// Which one; `nil` when there is only one of the kind, or when it does not matter.
+  public let id: UUID?
+
+  public init(_ kind: String, _ id: UUID? = nil) {
+    self.kind = kind
+    self.id = id
+  }
+
+  /// Records of a space.
+  public static func space(_ id: UUID) -> CommittedChange { CommittedChange("space", id) }
+
+  /// The space whose records changed, if it is that.
+  public var space: UUID? { kind == "space" ? id : nil }
+
+  /// Some sessions ended: by signing out, a new password, or the end of an account.
+  public static let sessionsEnded = CommittedChange("sessions-ended")
+}

@@ -1,0 +1,91 @@
+import JSON
+import Live
+import Replication
+import Storage
+import TestGround
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct ChangeNotifierTests {
+  let club: NotesClub
+  let listeners = Listeners()
+  let notifier: ChangeNotifier
+  let member = UUID.new()
+
+  init() throws {
+    club = try NotesClub()
+    notifier = ChangeNotifier(club.replicator, listeners)
+  }
+
+  /// The text of the next event, which it waits for.
+  private func next(_ listener: Listener, _ position: inout Topic.Position) async throws -> String {
+    while true {
+      if case .event(let event) = listener.topic.next(after: &position) { return event.id }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  private func isQuiet(_ listener: Listener, _ position: inout Topic.Position) -> Bool {
+    if case .nothing = listener.topic.next(after: &position) { true } else { false }
+  }
+
+  @Test func tellsAtOnceWhereTheFeedEndsUnlessThatIsKnown() async throws {
+    let device = TestDevice(club, member)
+    try await device.sync(TestDevice.create(.new(), title: "A"))
+    let end = try #require(device.cursor)
+    let listener = try await notifier.listen(for: member, after: nil)
+    var position = listener.start
+    #expect(try await next(listener, &position) == end.text)
+    let knowing = try await notifier.listen(for: member, after: end)
+    var known = knowing.start
+    #expect(isQuiet(knowing, &known))
+    try await device.sync(TestDevice.create(.new(), title: "B"))
+    #expect(try await next(knowing, &known) == device.cursor?.text)
+    notifier.stop()
+  }
+
+  @Test func tellsThoseWhomACommitConcerns() async throws {
+    let listener = try await notifier.listen(for: member, after: nil)
+    let other = try await notifier.listen(for: .new(), after: nil)
+    var (position, others) = (listener.start, other.start)
+    _ = try await (next(listener, &position), next(other, &others))
+    let device = TestDevice(club, member)
+    try await device.sync(TestDevice.create(.new(), title: "A"))
+    #expect(try await next(listener, &position) == device.cursor?.text)
+    #expect(isQuiet(other, &others))
+    notifier.stop()
+  }
+
+  @Test func noticesAnotherProcess() async throws {
+    let listener = try await notifier.listen(for: member, after: nil)
+    var position = listener.start
+    let before = try await next(listener, &position)
+    let database = try Database.open(
+      directory: club.directory.path,
+      migrations: RecordStore.migrations + ReplicationTables.migrations)
+    defer { database.close() }
+    try await database.write { [club, member] connection throws(StorageError) in
+      _ = try club.records.create(
+        "notes", of: member, body: .object([JSONMember("title", .string("A"))]), on: connection)
+    }
+    let after = try await next(listener, &position)
+    #expect(after != before)
+    #expect(try await club.replicator.end(of: member).text == after)
+    notifier.stop()
+  }
+
+  @Test func aMemberListensTwentyTimes() async throws {
+    var all: [Listener] = []
+    for _ in 0..<Listeners.maximumOfPrincipal {
+      all.append(try await notifier.listen(for: member, after: nil))
+    }
+    await #expect(throws: Listeners.Full.forPrincipal) {
+      _ = try await notifier.listen(for: member, after: nil)
+    }
+    #expect(listeners.count == Listeners.maximumOfPrincipal)
+    all.removeLast()
+    _ = try await notifier.listen(for: member, after: nil)
+    all.removeAll()
+    #expect(listeners.count == 0)
+    notifier.stop()
+  }
+}
