@@ -47,9 +47,11 @@ let package = Package(
     coreTarget("JSON", ["Numerics"]),
     coreTarget("Text", []),
     coreTarget("Geodesy", ["Numerics"]),
-    coreTarget("Tracks", ["Geodesy", "Numerics", "JSON", "Text"]),
+    coreTarget("Spaces", ["JSON"]),
+    coreTarget("Club", ["Spaces"]),
+    coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
-    coreTarget("Engine", ["GPX", "Tracks", "Geodesy", "JSON", "Numerics"]),
+    coreTarget("Engine", ["GPX", "Tracks", "Club", "Spaces", "Geodesy", "JSON", "Numerics"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -70,7 +72,7 @@ let package = Package(
     target("Live", ["Threads"]),
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"]),
     target("Identity", ["CSodium", "Storage", "Threads", "JSON"]),
-    target("Replication", ["Storage", "Live", "Threads", "JSON"]),
+    target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"]),
     target(
       "Server",
       [
@@ -109,6 +111,7 @@ let package = Package(
     tests("JSON", []),
     tests("Text", []),
     tests("Geodesy", ["Numerics"]),
+    tests("Spaces", ["JSON"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON"]),
     tests("Storage", ["JSON", "TestGround"]),

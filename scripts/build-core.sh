@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Tracks,GPX,Engine} scripts/build-core.sh scripts/core-runtime.c)
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Tracks,GPX,Engine} scripts/build-core.sh scripts/core-runtime.c)
 if [ -f .build/core/core.wasm ] &&
   [ -z "$(find "${sources[@]}" -newer .build/core/core.wasm -print -quit)" ]; then
   exit 0

@@ -20,6 +20,8 @@ enum EngineError: Error, Equatable {
   case badTime
   /// The bytes are no point stream or route, or a damaged one.
   case damaged
+  /// The input is no JSON, or not what the call asks for.
+  case badJSON
   /// The point stream holds more fixes than a track may.
   case tooManyFixes
 
@@ -41,6 +43,7 @@ enum EngineError: Error, Equatable {
     case .tooShort: writer.string("tooShort")
     case .badTime: writer.string("badTime")
     case .damaged: writer.string("damaged")
+    case .badJSON: writer.string("badJSON")
     case .tooManyFixes: writer.string("tooManyFixes")
     }
     writer.endObject()

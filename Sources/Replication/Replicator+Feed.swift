@@ -1,4 +1,5 @@
 import JSON
+import Spaces
 public import Storage
 
 /// A page of what changed, in the order of the changes.

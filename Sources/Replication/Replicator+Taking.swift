@@ -1,4 +1,5 @@
 import JSON
+import Spaces
 import Storage
 
 extension Replicator {

@@ -1,5 +1,5 @@
 import JSON
-import Replication
+import Spaces
 import Testing
 
 @Suite struct FieldRuleTests {

@@ -1,0 +1,15 @@
+public import Spaces
+
+/// Who may do what with the records that every member has one of: they are their member's alone.
+public enum ClubGrants {
+  public static let profile = CollectionGrants.own(
+    "profile",
+    fields: [.owned("name"), .owned("sex"), .owned("birth_year"), .owned("weight_kg")])
+
+  public static let preferences = CollectionGrants.own(
+    "preferences",
+    fields: [
+      .owned("language"), .owned("units"), .owned("theme"), .owned("mark_interval_m"),
+      .owned("spacing_m"), .owned("speak_marks"), .owned("vibrate_marks"), .owned("auto_pause"),
+    ])
+}

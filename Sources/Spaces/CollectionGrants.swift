@@ -1,0 +1,108 @@
+/// Who may do what with the records of one collection.
+public struct CollectionGrants: Sendable {
+  /// What becomes of a record of a shared space when its author leaves the club.
+  public enum Departure: Sendable {
+    /// The record stays, without an author.
+    case keep
+    /// The record is deleted for good.
+    case delete
+  }
+
+  /// The collection's name.
+  public let collection: StaticString
+  /// The names of the kinds of spaces that have such records.
+  public let kinds: [StaticString]
+  /// The lowest role that may make one.
+  public let create: Role
+  /// The lowest role that may delete or restore anybody's.
+  public let delete: Role
+  /// The lowest role with which authors may delete or restore their own.
+  public let deleteOwn: Role
+  /// Every field that members say. Fields that the server derives are not among them.
+  public let fields: [FieldGrant]
+  public let departure: Departure
+
+  /// - Parameter deleteOwn: as for anybody's, unless given.
+  public init(
+    _ collection: StaticString, in kinds: [SpaceKind], create: Role, delete: Role,
+    deleteOwn: Role? = nil, fields: [FieldGrant], departure: Departure = .keep
+  ) {
+    self.collection = collection
+    self.kinds = kinds.map { $0.name }
+    self.create = create
+    self.delete = delete
+    self.deleteOwn = deleteOwn ?? delete
+    self.fields = fields
+    self.departure = departure
+  }
+
+  /// Records that only their owner has.
+  public static func own(_ collection: StaticString, fields: [FieldGrant]) -> CollectionGrants {
+    CollectionGrants(collection, in: [.own], create: .owner, delete: .owner, fields: fields)
+  }
+}
+
+/// Who may change one field, and how changes of two devices are merged.
+public struct FieldGrant: Sendable {
+  public let name: StaticString
+  /// The lowest role that may change the field of anybody's record; `nil` for a field that is said
+  /// once, when the record is made.
+  public let edit: Role?
+  /// The lowest role with which authors may change the field of their own records.
+  public let editOwn: Role?
+  /// How changes of two devices to the field become one value.
+  public let merge: FieldMerge
+
+  /// - Parameter editOwn: as for anybody's, unless given.
+  public init(
+    _ name: StaticString, edit: Role, editOwn: Role? = nil, merge: FieldMerge = .whole
+  ) {
+    self.name = name
+    self.edit = edit
+    self.editOwn = editOwn ?? edit
+    self.merge = merge
+  }
+
+  private init(initial name: StaticString) {
+    self.name = name
+    edit = nil
+    editOwn = nil
+    merge = .whole
+  }
+
+  /// A field that is said once, when the record is made.
+  public static func initial(_ name: StaticString) -> FieldGrant { FieldGrant(initial: name) }
+
+  /// A field that owners change.
+  public static func owned(_ name: StaticString) -> FieldGrant { FieldGrant(name, edit: .owner) }
+}
+
+extension CollectionGrants {
+  /// The grant of a field; `nil` for one that members do not say.
+  public subscript(_ field: String) -> FieldGrant? { fields.first { $0.name == field } }
+
+  /// Whether a member may do something with a record.
+  ///
+  /// - Parameters:
+  ///   - fields: the fields that the change names.
+  ///   - kind: the kind of the record's space.
+  ///   - role: the member's role in that space.
+  ///   - isAuthor: whether the record is the member's own, as one that is made is.
+  public func allow(
+    _ act: RecordAct, of fields: [String] = [], in kind: String, as role: Role, isAuthor: Bool
+  ) -> Bool {
+    guard kinds.contains(where: { $0 == kind }) else { return false }
+    switch act {
+    case .create: return role >= create && fields.allSatisfy { self[$0] != nil }
+    case .delete, .restore: return role >= delete || isAuthor && role >= deleteOwn
+    case .edit, .choose: return fields.allSatisfy { mayEdit($0, as: role, isAuthor: isAuthor) }
+    }
+  }
+
+  private func mayEdit(_ field: String, as role: Role, isAuthor: Bool) -> Bool {
+    guard let grant = self[field], let edit = grant.edit, let editOwn = grant.editOwn else {
+      return false
+    }
+    return role >= edit || isAuthor && role >= editOwn
+  }
+}

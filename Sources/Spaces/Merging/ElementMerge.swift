@@ -1,0 +1,156 @@
+import JSON
+
+/// Merges two changes of a list of elements that have identifiers.
+///
+/// An element that one side added, changed or took away is so in the merged list; one that both
+/// changed to different values, or that one changed and the other took away, is a conflict. Their order
+/// is never one: elements that neither side moved stand as they stood, and those that a side added or
+/// moved follow the one that they follow there. Where both put some at one place, the list whose
+/// identifiers are smaller comes first; an element that both moved stands at the earlier place.
+enum ElementMerge {
+  /// - Returns: `nil` when a value is neither nothing nor a list of objects with a text `id` each.
+  static func merged(before: JSONValue, present: JSONValue, after: JSONValue) -> MergedField? {
+    guard let base = elements(of: before), let left = elements(of: present),
+      let right = elements(of: after)
+    else { return nil }
+    let numbered = NumberedTexts((base + left + right).map { $0.id })
+    let count = numbered.places.count
+    let leftStart = base.count
+    let rightStart = leftStart + left.count
+    guard let base = Side(base, numbered.numbers[..<leftStart], count: count),
+      let left = Side(left, numbered.numbers[leftStart..<rightStart], count: count),
+      let right = Side(right, numbered.numbers[rightStart...], count: count)
+    else { return nil }
+    return merged(base, left, right, isNothing: present.isNull || after.isNull)
+  }
+
+  private static func merged(
+    _ base: Side, _ left: Side, _ right: Side, isNothing: Bool
+  ) -> MergedField {
+    var (withLeft, withRight): ([JSONValue], [JSONValue]) = ([], [])
+    var hasConflict = false
+    for number in ElementOrder(base, left, right).numbers {
+      let (was, ofLeft, ofRight) = (base[number], left[number], right[number])
+      let isChangedByBoth = !FieldRule.isSame(was, ofLeft) && !FieldRule.isSame(was, ofRight)
+      if isChangedByBoth, !FieldRule.isSame(ofLeft, ofRight) {
+        hasConflict = true
+        if let ofLeft { withLeft.append(ofLeft) }
+        if let ofRight { withRight.append(ofRight) }
+      } else if let element = FieldRule.isSame(was, ofLeft) ? ofRight : ofLeft {
+        withLeft.append(element)
+        withRight.append(element)
+      }
+    }
+    func list(_ elements: [JSONValue]) -> JSONValue {
+      elements.isEmpty && isNothing ? .null : .array(elements)
+    }
+    if !hasConflict { return .merged(list(withLeft)) }
+    return .conflict(present: list(withLeft), other: list(withRight))
+  }
+
+  fileprivate typealias Element = (id: ArraySlice<UInt8>, value: JSONValue)
+
+  private static func elements(of value: JSONValue) -> [Element]? {
+    if value.isNull { return [] }
+    guard let values = value.array else { return nil }
+    var elements: [Element] = []
+    for value in values {
+      guard let id = value["id"]?.string else { return nil }
+      elements.append((Array(id.utf8)[...], value))
+    }
+    return elements
+  }
+
+  /// One of the three lists, by the numbers of its identifiers.
+  struct Side {
+    /// The numbers in the list's order.
+    let numbers: [Int]
+    /// For each number its place in the list; -1 for one that is not in it.
+    let places: [Int]
+    private let values: [JSONValue]
+
+    /// - Returns: `nil` when two elements have one identifier.
+    fileprivate init?(_ elements: [Element], _ numbers: ArraySlice<Int>, count: Int) {
+      var places = [Int](repeating: -1, count: count)
+      for (place, number) in numbers.enumerated() {
+        if places[number] >= 0 { return nil }
+        places[number] = place
+      }
+      self.numbers = Array(numbers)
+      self.places = places
+      values = elements.map { $0.value }
+    }
+
+    /// The element of a number; `nil` for one that is not in the list.
+    subscript(_ number: Int) -> JSONValue? { places[number] < 0 ? nil : values[places[number]] }
+  }
+}
+
+/// The order of the elements of two changed lists: of all, also those that were taken away.
+struct ElementOrder {
+  private(set) var numbers: [Int] = []
+
+  /// Elements that one side put between two that nobody moved.
+  private typealias Group = [Int]
+
+  init(_ base: ElementMerge.Side, _ left: ElementMerge.Side, _ right: ElementMerge.Side) {
+    let leftPut = Self.put(by: left, on: base)
+    let rightPut = Self.put(by: right, on: base)
+    let fixed = base.numbers.filter { !leftPut[$0] && !rightPut[$0] }
+    // For each number, how many of the fixed ones come before it.
+    var ranks = [Int](repeating: -1, count: base.places.count)
+    for (rank, number) in fixed.enumerated() { ranks[number] = rank }
+    var leftGaps = Self.gaps(of: left, leftPut, ranks)
+    var rightGaps = Self.gaps(of: right, rightPut, ranks)
+    for number in leftPut.indices where leftGaps[number] >= 0 && rightGaps[number] >= 0 {
+      if leftGaps[number] > rightGaps[number] { leftGaps[number] = -1 }
+      if rightGaps[number] > leftGaps[number], leftGaps[number] >= 0 { rightGaps[number] = -1 }
+    }
+    let lefts = Self.groups(of: left, leftGaps, count: fixed.count + 1)
+    let rights = Self.groups(of: right, rightGaps, count: fixed.count + 1)
+    var isListed = [Bool](repeating: false, count: base.places.count)
+    for gap in 0...fixed.count {
+      let isLeftFirst = !rights[gap].lexicographicallyPrecedes(lefts[gap])
+      let both = isLeftFirst ? lefts[gap] + rights[gap] : rights[gap] + lefts[gap]
+      for number in both where !isListed[number] {
+        isListed[number] = true
+        numbers.append(number)
+      }
+      if gap < fixed.count { numbers.append(fixed[gap]) }
+    }
+  }
+
+  /// Whether the side added or moved the element, for each number: the fewest are taken to have moved.
+  private static func put(
+    by side: ElementMerge.Side, on base: ElementMerge.Side
+  ) -> [Bool] {
+    var isPut = side.places.map { $0 >= 0 }
+    let common = side.numbers.filter { base.places[$0] >= 0 }
+    for place in longestIncrease(of: common.map { base.places[$0] }) {
+      isPut[common[place]] = false
+    }
+    return isPut
+  }
+
+  /// For each number that the side put somewhere, how many fixed elements come before it there; -1
+  /// for all others.
+  private static func gaps(
+    of side: ElementMerge.Side, _ isPut: [Bool], _ ranks: [Int]
+  ) -> [Int] {
+    var gaps = [Int](repeating: -1, count: isPut.count)
+    var gap = 0
+    for number in side.numbers {
+      if ranks[number] >= 0 { gap = ranks[number] + 1 }
+      if isPut[number] { gaps[number] = gap }
+    }
+    return gaps
+  }
+
+  private static func groups(
+    of side: ElementMerge.Side, _ gaps: [Int], count: Int
+  ) -> [Group] {
+    var groups = [Group](repeating: [], count: count)
+    for number in side.numbers where gaps[number] >= 0 { groups[gaps[number]].append(number) }
+    return groups
+  }
+}

@@ -1,0 +1,89 @@
+public import JSON
+
+/// All kinds of spaces and the grants of all collections: what a server and its devices agree upon.
+public struct SpaceRules: Sendable {
+  public let kinds: [SpaceKind]
+  public let collections: [CollectionGrants]
+
+  public init(kinds: [SpaceKind] = [.own, .club], collections: [CollectionGrants]) {
+    self.kinds = kinds
+    self.collections = collections
+  }
+
+  /// The kind of a name; `nil` when there is none.
+  public func kind(_ name: String) -> SpaceKind? { kinds.first { $0.name == name } }
+
+  /// The grants of a collection; `nil` when there is no such collection.
+  public subscript(_ collection: String) -> CollectionGrants? {
+    collections.first { $0.collection == collection }
+  }
+
+  /// Writes `{"kinds":[…],"collections":[…]}`.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("kinds")
+    writer.beginArray()
+    for kind in kinds { kind.write(into: &writer) }
+    writer.endArray()
+    writer.key("collections")
+    writer.beginArray()
+    for grants in collections { grants.write(into: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension SpaceKind {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("name")
+    writer.string(name)
+    if let everyone {
+      writer.key("everyone")
+      writer.string(everyone.name)
+    }
+    writer.key("following")
+    writer.string(following.name)
+    writer.endObject()
+  }
+}
+
+extension CollectionGrants {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("name")
+    writer.string(collection)
+    writer.key("kinds")
+    writer.beginArray()
+    for kind in kinds { writer.string(kind) }
+    writer.endArray()
+    writer.key("create")
+    writer.string(create.name)
+    writer.key("delete")
+    writer.string(delete.name)
+    writer.key("delete_own")
+    writer.string(deleteOwn.name)
+    writer.key("fields")
+    writer.beginArray()
+    for field in fields { field.write(into: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension FieldGrant {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("name")
+    writer.string(name)
+    if let edit, let editOwn {
+      writer.key("edit")
+      writer.string(edit.name)
+      writer.key("edit_own")
+      writer.string(editOwn.name)
+      writer.key("merge")
+      writer.string(merge.name)
+    }
+    writer.endObject()
+  }
+}
