@@ -1,29 +1,28 @@
 import { createRoot } from "react-dom/client";
+import { areas } from "./areas";
 import { applyPreferences } from "./club/applyPreferences";
-import { clubArea } from "./club/area";
+import { useAreaChoice } from "./club/data/areaChoice";
 import { useAskAgain } from "./club/sync/useAskAgain";
 import { useSession } from "./device/session/session";
 import { startDevice } from "./device/start";
 import { notKept, refused } from "./device/sync/sync";
-import { mapArea } from "./map/area";
-import type { Area } from "./shell/area";
+import { declareAreas } from "./shell/declaredAreas";
 import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
 import { watchInstalling } from "./shell/install/install";
 import { Shell } from "./shell/Shell";
 import { keepOnDevice } from "./shell/update";
 import { fieldWords } from "./shell/words/problem";
-import { tracksArea } from "./tracks/area";
-
-const areas: readonly Area[] = [tracksArea, clubArea, mapArea];
 
 function App() {
   const { member, signedIn } = useSession();
   useAskAgain();
-  return <Shell areas={areas} member={member && { name: member.display_name, signedIn }} />;
+  const chosen = useAreaChoice();
+  return <Shell areas={areas} chosen={chosen} member={member && { name: member.display_name, signedIn }} />;
 }
 
 async function start(): Promise<void> {
+  declareAreas(areas);
   keepOnDevice();
   watchInstalling();
   await applyPreferences();
@@ -33,6 +32,7 @@ async function start(): Promise<void> {
     showToast(t("shell.changeRefused", { reason: fieldWords({ field: "", code, message }) }), { alarming: true });
   });
   notKept.add(() => showToast(t("shell.changeNotKept"), { alarming: true }));
+  for (const area of areas) area.start?.();
   startDevice();
 }
 

@@ -4,9 +4,9 @@ import type { LinePoint, TrackLines } from "../../App/src/device/wire";
 import { graticule } from "../../App/src/map/ground/graticule";
 import { GrowingLine } from "../../App/src/map/live/GrowingLine";
 import { chosenMarks, chosenPlaces } from "../../App/src/map/marks/choice";
-import { trackFeatures } from "../../App/src/map/track/features";
-import { boundsOf, endsOf, levelFor } from "../../App/src/map/track/levels";
-import { paceOf, paces, speedColors, speedRange } from "../../App/src/map/track/speeds";
+import { trackFeatures } from "../../App/src/map/lines/features";
+import { boundsOf, endsOf, levelFor } from "../../App/src/map/lines/levels";
+import { paceOf, paces, speedColors, speedRange } from "../../App/src/map/lines/speeds";
 
 const level = (...segments: LinePoint[][]) => ({ zoom: 12, segments });
 const lines: TrackLines = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { BundleReader } from "../../App/src/map/data/bundle";
-import { boundsOf } from "../../App/src/map/offline/frame";
+import { boundsOf } from "../../App/src/map/data/bounds";
 
 /** A bundle as the server writes it. */
 function bundle(...tiles: [zoom: number, column: number, row: number, bytes: number[]][]): Uint8Array {

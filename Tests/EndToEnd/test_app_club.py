@@ -121,7 +121,7 @@ def test_a_wrong_password_is_said_and_the_form_stays(server, open_page):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_app_speaks_the_devices_language(server, open_page, language):
     page = open_page(f"{server.address}/settings", language=language)
-    expect(page.locator("h1")).to_have_text(phrases(language)["club.settings"])
+    expect(page.locator("h1")).to_have_text(phrases(language)["club.you"])
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
@@ -132,11 +132,11 @@ def test_another_language_is_spoken_at_once_and_by_the_next_device_too(server, o
     for language in ("ca", "es", "fr", "en", "ca"):
         with page.expect_response(takes_changes):
             page.locator("[name=language]").select_option(language)
-        expect(page.locator("h1")).to_have_text(phrases(language)["club.settings"])
+        expect(page.locator("h1")).to_have_text(phrases(language)["club.you"])
     other = open_page(server.address, language="fr")
     sign_in(other, server.address, "marta")
     other.goto(f"{server.address}/settings")
-    expect(other.locator("h1")).to_have_text(phrases("ca")["club.settings"])
+    expect(other.locator("h1")).to_have_text(phrases("ca")["club.you"])
 
 
 def test_categories_are_added_renamed_deleted_and_undone(server, open_page):
@@ -361,6 +361,6 @@ def test_a_language_that_could_not_be_loaded_comes_with_the_network(server, open
     page.context.set_offline(True)
     page.locator("[name=language]").select_option("ca")
     page.wait_for_timeout(500)
-    expect(page.locator("h1")).to_have_text(phrases("en")["club.settings"])
+    expect(page.locator("h1")).to_have_text(phrases("en")["club.you"])
     page.context.set_offline(False)
-    expect(page.locator("h1")).to_have_text(phrases("ca")["club.settings"])
+    expect(page.locator("h1")).to_have_text(phrases("ca")["club.you"])

@@ -144,7 +144,7 @@ def test_an_update_that_breaks_off_leaves_the_first_version_whole(opened, builds
     expect(new_version(page)).to_have_count(0)
     server.stop()
     page.reload()
-    expect(page.locator("h1")).to_have_text(WORDS["club.settings"])
+    expect(page.locator("h1")).to_have_text(WORDS["club.you"])
 
     # Whole, it is taken, said, and begins when the member wants.
     builds.find_it()

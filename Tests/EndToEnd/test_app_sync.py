@@ -502,12 +502,12 @@ def test_preferences_reach_the_other_device_while_it_is_open(server, open_page):
         expect(page.locator("[name=language]")).to_be_visible()
     phone.context.set_offline(True)
     phone.locator("[name=language]").select_option("ca")
-    expect(phone.locator("h1")).to_have_text(phrases("ca")["club.settings"])
+    expect(phone.locator("h1")).to_have_text(phrases("ca")["club.you"])
     web.get_by_role("radio", name=phrases("en")["club.imperial"]).check(force=True)
     all_sent(web)
     phone.context.set_offline(False)
     for page in (phone, web):
-        expect(page.locator("h1")).to_have_text(phrases("ca")["club.settings"], timeout=SOON)
+        expect(page.locator("h1")).to_have_text(phrases("ca")["club.you"], timeout=SOON)
         expect(page.get_by_role("radio", name=phrases("ca")["club.imperial"])).to_be_checked(timeout=SOON)
 
 
@@ -519,5 +519,5 @@ def test_preferences_work_without_an_account(server, open_page):
     page.locator("[name=language]").select_option("fr")
     page.get_by_role("radio", name=phrases("fr")["club.imperial"]).check(force=True)
     page.reload()
-    expect(page.locator("h1")).to_have_text(phrases("fr")["club.settings"])
+    expect(page.locator("h1")).to_have_text(phrases("fr")["club.you"])
     expect(page.get_by_role("radio", name=phrases("fr")["club.imperial"])).to_be_checked()

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changeMember } from "../device/session/account";
+import { changeMember } from "./data/account";
 import { useSession } from "../device/session/session";
 import type { Member } from "../device/wire";
 import { Button, LinkButton } from "../shell/components/Button";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { asProblem } from "../device/network/problem";
-import { deleteAccount } from "../device/session/account";
-import { exportTracks } from "../tracks/data/files";
+import { deleteAccount } from "./data/account";
 import { Button } from "../shell/components/Button";
 import { Dialog } from "../shell/components/Dialog";
 import { PasswordField } from "../shell/components/Field";
 import { showToast } from "../shell/components/toast";
 import { Form } from "../shell/form/Form";
 import { required, useForm } from "../shell/form/useForm";
+import { contributions } from "../shell/declaredAreas";
 import { t } from "../shell/language/language";
 import { problemWords } from "../shell/words/problem";
 
@@ -28,7 +28,7 @@ export function DeleteAccount({ onClose, onDone }: { onClose: () => void; onDone
   async function takeAlong() {
     setExporting(true);
     try {
-      await exportTracks("all", "gpx");
+      for (const { exportEverything } of contributions()) await exportEverything?.();
     } catch (error) {
       showToast(problemWords(asProblem(error)), { alarming: true });
     }

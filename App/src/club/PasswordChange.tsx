@@ -1,4 +1,4 @@
-import { changePassword } from "../device/session/account";
+import { changePassword } from "./data/account";
 import { useSession } from "../device/session/session";
 import { Button } from "../shell/components/Button";
 import { Card } from "../shell/components/Card";

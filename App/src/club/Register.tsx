@@ -1,4 +1,4 @@
-import { register } from "../device/session/account";
+import { register } from "./data/account";
 import { Button } from "../shell/components/Button";
 import { Field, PasswordField } from "../shell/components/Field";
 import { Form } from "../shell/form/Form";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { asProblem, Problem } from "../device/network/problem";
-import { endSession, sessions } from "../device/session/account";
+import { endSession, sessions } from "./data/account";
 import { deviceName } from "../device/session/deviceName";
 import type { SignedIn } from "../device/wire";
 import { Button } from "../shell/components/Button";

@@ -7,7 +7,9 @@ import { Page } from "../shell/components/Page";
 import { LinkRow, Rows } from "../shell/components/Rows";
 import { Language, languages, t, useLanguage } from "../shell/language/language";
 import { useUnits } from "../shell/language/units";
-import { RecordingSettings } from "./RecordingSettings";
+import { contributions, declaredAreas } from "../shell/declaredAreas";
+import { inOrder } from "../shell/navigationPlan";
+import { SettingsRows } from "./SettingsRows";
 import { SyncRow } from "./sync/SyncRow";
 
 /** How the app looks and speaks, and the ways to what it knows of the member. */
@@ -16,9 +18,10 @@ export function Settings() {
   const preferences = usePreferences();
   const language = useLanguage();
   const units = useUnits();
+  const hasChoice = inOrder(declaredAreas(), []).length > 1;
 
   return (
-    <Page title={t("club.settings")}>
+    <Page title={t("club.you")}>
       <Rows>
         {member ? (
           <LinkRow
@@ -31,9 +34,10 @@ export function Settings() {
           <LinkRow to="/sign-in" icon="person" title={t("club.signIn")} text={t("club.signInText")} />
         )}
         <LinkRow to="/settings/profile" icon="heart" title={t("club.profile")} text={t("club.profileText")} />
-        <LinkRow to="/settings/categories" icon="tag" title={t("club.categories")} text={t("club.categoriesText")} />
+        {hasChoice && <LinkRow to="/settings/areas" icon="layers" title={t("club.areas")} text={t("club.areasText")} />}
+        <SettingsRows of="member" />
         <SyncRow />
-        <LinkRow to="/settings/maps" icon="map" title={t("map.offline.title")} text={t("map.offline.text")} />
+        <SettingsRows of="device" />
         <LinkRow to="/settings/device" icon="device" title={t("club.device")} text={t("club.deviceText")} />
       </Rows>
 
@@ -66,7 +70,7 @@ export function Settings() {
         />
       </Card>
 
-      <RecordingSettings />
+      {contributions().map(({ SettingsCard }, index) => SettingsCard && <SettingsCard key={index} />)}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { signIn } from "../device/session/account";
+import { signIn } from "./data/account";
 import { useSession } from "../device/session/session";
 import { Button } from "../shell/components/Button";
 import { Field, PasswordField } from "../shell/components/Field";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { asProblem } from "../device/network/problem";
-import { signOut } from "../device/session/account";
+import { signOut } from "./data/account";
 import { deviceMember, useSession } from "../device/session/session";
 import { syncNow, syncOf, useChanges } from "../device/sync/sync";
 import { Button } from "../shell/components/Button";

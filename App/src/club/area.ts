@@ -1,30 +1,42 @@
+import { shownMember } from "../device/session/session";
+import { synced } from "../device/sync/sync";
 import type { Area } from "../shell/area";
-import { AdoptionOffer } from "./Adoption";
+import { loadContributions } from "../shell/declaredAreas";
+import { AdoptionOffer } from "./adoption/Adoption";
+import { meetPreferences, preferencesCollection } from "./data/preferences";
+import { profileCollection } from "./data/profile";
 import { ConflictBadge } from "./sync/ConflictBadge";
 
-const screens = () => import("./screens");
+/** These pages show what all areas have. */
+const screens = async () => (await Promise.all([import("./screens"), loadContributions()]))[0];
 
 /** Club: who the member is, and how the app looks to them. */
 export const clubArea: Area = {
-  tabs: [
-    {
-      path: "/settings",
-      icon: "settings",
-      label: "club.settings",
-      below: ["/sign-in", "/register"],
-      Badge: ConflictBadge,
-    },
-  ],
+  name: "club",
+  you: {
+    path: "/settings",
+    icon: "person",
+    label: "club.you",
+    below: ["/sign-in", "/register"],
+    Badge: ConflictBadge,
+  },
   routes: [
     { pattern: "/sign-in", load: async () => (await screens()).SignIn },
     { pattern: "/register", load: async () => (await screens()).Register },
     { pattern: "/settings", load: async () => (await screens()).Settings },
     { pattern: "/settings/profile", load: async () => (await screens()).ProfileSettings },
-    { pattern: "/settings/categories", load: async () => (await screens()).CategorySettings },
+    { pattern: "/settings/areas", load: async () => (await screens()).AreaSettings },
     { pattern: "/settings/device", load: async () => (await screens()).ThisDevice },
     { pattern: "/settings/sync", load: async () => (await screens()).SyncPage },
     { pattern: "/settings/sync/conflicts", load: async () => (await screens()).ConflictsPage },
     { pattern: "/settings/account", load: async () => (await screens()).Account },
   ],
+  collections: [profileCollection, preferencesCollection],
   Ongoing: AdoptionOffer,
+  start() {
+    synced.add((member) => {
+      if (member === shownMember()) void meetPreferences().catch(() => undefined);
+    });
+  },
+  contribution: async () => (await import("./contribution")).contribution,
 };

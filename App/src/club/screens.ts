@@ -1,6 +1,6 @@
 // The screens of the club come together: each is small, and who opens one opens the next.
 export { Account } from "./Account";
-export { CategorySettings } from "./CategorySettings";
+export { AreaSettings } from "./AreaSettings";
 export { ThisDevice } from "./device/ThisDevice";
 export { ProfileSettings } from "./ProfileSettings";
 export { Register } from "./Register";

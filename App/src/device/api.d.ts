@@ -99,6 +99,10 @@ export interface Preferences {
   language?: "ca" | "es" | "en" | "fr" | null;
   units?: "metric" | "imperial" | null;
   theme?: "system" | "light" | "dark" | null;
+  /** The names of the areas, in the order of the navigation. */
+  areas?: readonly string[] | null;
+  /** The areas that the navigation leaves out. */
+  hidden_areas?: readonly string[] | null;
   /** Distance between marks; 0 is none. */
   mark_interval_m?: number | null;
   /** While recording, a new point every so far. */

@@ -2,9 +2,11 @@ import type { Area } from "../shell/area";
 
 /** Maps: what of them stands on the device. */
 export const mapArea: Area = {
-  tabs: [],
+  name: "map",
   routes: [
     { pattern: "/settings/maps", load: async () => (await import("./offline/OfflineMaps")).OfflineMaps },
     { pattern: "/settings/maps/new", load: async () => (await import("./offline/RegionChooser")).RegionChooser },
   ],
+  start: () => void import("./data/download").then(({ goOnWithRegions }) => goOnWithRegions(), () => undefined),
+  contribution: async () => (await import("./contribution")).contribution,
 };

@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
-import type { Tab } from "./area";
 import { Icon } from "./components/Icon";
 import { t } from "./language/language";
+import type { NavigationEntry } from "./navigationPlan";
 import { Link } from "./routing/Link";
 import "./Navigation.css";
 
+interface NavigationProps {
+  entries: readonly NavigationEntry[];
+  children: ReactNode;
+}
+
 /** The places of the app: below on phones, at the side, with `children` at its foot, on wide screens. */
-export function Navigation({ tabs, path, children }: { tabs: readonly Tab[]; path: string; children: ReactNode }) {
+export function Navigation({ entries, children }: NavigationProps) {
   return (
     <nav className="navigation" aria-label={t("shell.navigation")}>
       <Link to="/" className="navigation-brand">
@@ -14,15 +19,18 @@ export function Navigation({ tabs, path, children }: { tabs: readonly Tab[]; pat
         <span>Cordada</span>
       </Link>
       <ul className="navigation-tabs">
-        {tabs.map((tab) => (
-          <li key={tab.path} className={tab.prominent ? "navigation-prominent" : undefined}>
-            <Link to={tab.path} className="navigation-tab" aria-current={currency(tab, path)}>
-              <span className="navigation-icon">
-                <Icon name={tab.icon} />
-              </span>
-              <span className="navigation-label">{t(tab.label)}</span>
-              {tab.Badge && <tab.Badge />}
-            </Link>
+        {entries.map((entry) => (
+          <li key={entry.path} className={entry.prominent ? "navigation-prominent" : undefined}>
+            <NavigationLink entry={entry} />
+            {entry.current && entry.within.length > 0 && (
+              <ul className="navigation-within" data-offered={isOffered(entry) || undefined}>
+                {entry.within.map((place) => (
+                  <li key={place.path} className={place.prominent ? "navigation-prominent" : undefined}>
+                    <NavigationLink entry={place} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
@@ -31,8 +39,20 @@ export function Navigation({ tabs, path, children }: { tabs: readonly Tab[]; pat
   );
 }
 
-function currency(tab: Tab, path: string): "page" | "true" | undefined {
-  if (path === tab.path) return "page";
-  const places = [...(tab.path === "/" ? [] : [tab.path]), ...(tab.below ?? [])];
-  return places.some((place) => path === place || path.startsWith(place + "/")) ? "true" : undefined;
+/** Whether phones show the places within: on the area's places themselves, not on the pages below them. */
+function isOffered({ current, within }: NavigationEntry): boolean {
+  const place = within.find((each) => each.current === "page");
+  return place ? !place.prominent : current === "page";
+}
+
+function NavigationLink({ entry: { path, icon, label, current, Badge } }: { entry: NavigationEntry }) {
+  return (
+    <Link to={path} className="navigation-tab" aria-current={current === "within" ? "true" : current ?? undefined}>
+      <span className="navigation-icon">
+        <Icon name={icon} />
+      </span>
+      <span className="navigation-label">{t(label)}</span>
+      {Badge && <Badge />}
+    </Link>
+  );
 }

@@ -5,6 +5,7 @@ import { t, useLanguage } from "./language/language";
 import { useUnits } from "./language/units";
 import { MemberLink, ShownMember } from "./MemberLink";
 import { Navigation } from "./Navigation";
+import { AreaChoice, usedAreas, navigationAt } from "./navigationPlan";
 import { Boundary } from "./PageBroken";
 import { StateBar } from "./StateBar";
 import { Outlet } from "./routing/Outlet";
@@ -16,17 +17,19 @@ import "./Shell.css";
 
 interface ShellProps {
   areas: readonly Area[];
+  /** Which areas the navigation shows, and in which order. */
+  chosen: AreaChoice;
   member: ShownMember | null;
 }
 
 /** The frame of every page: tab bar below on phones, list at the side on wide screens. */
-export function Shell({ areas, member }: ShellProps) {
+export function Shell({ areas, chosen, member }: ShellProps) {
   // A change of either renders the whole app anew, in the new words.
   useLanguage();
   useUnits();
   const { path } = useAddress();
   const online = useOnline();
-  const tabs = areas.flatMap((area) => area.tabs);
+  const you = areas.find((area) => area.you)?.you;
   const routes = areas.flatMap((area) => area.routes);
 
   return (
@@ -35,7 +38,7 @@ export function Shell({ areas, member }: ShellProps) {
         {t("shell.skip")}
       </a>
       <div className="shell">
-        <Navigation tabs={tabs} path={path}>
+        <Navigation entries={navigationAt(path, usedAreas(areas, chosen), you)}>
           <MemberLink member={member} />
         </Navigation>
         <main id="content" className="shell-content" tabIndex={-1}>

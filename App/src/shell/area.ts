@@ -1,25 +1,115 @@
 import type { ComponentType } from "react";
+import type { Collection } from "../device/sync/collections";
+import type { StoredRecord } from "../device/sync/record";
 import type { IconName } from "./components/Icon";
 import type { PhraseName } from "./language/phrases";
 import type { Route } from "./routing/route";
 
-/** A place of the tab bar. */
-export interface Tab {
+/** A place in the navigation. */
+export interface Place {
   path: string;
   icon: IconName;
   label: PhraseName;
-  /** Paths below which the tab is the current one, besides its own. */
+  /** Paths below which the place is the current one, besides its own. */
   below?: readonly string[];
-  /** What phones are taken out for: stands out in the bar. */
+  /** What phones are taken out for: stands out among the places. */
   prominent?: boolean;
   /** How much waits there for the member: a `CountBadge`. */
   Badge?: ComponentType;
 }
 
-/** What an area of the app brings to the shell. */
+/** Records that a guest makes on the device, and may take into an account. */
+export interface GuestCollection {
+  name: string;
+  /** How many there are, by `{count}`. */
+  count: PhraseName;
+}
+
+/** One area of the app: everything that the rest of the app knows of it. `areas.ts` lists them. */
 export interface Area {
-  tabs: readonly Tab[];
+  name: string;
+  /** Its places in the navigation, the first of which stands for the area. */
+  places?: readonly Place[];
+  /** The place of everything that is about the member, last in the navigation. One area has it. */
+  you?: Place;
   routes: readonly Route[];
+  collections?: readonly Collection[];
+  /** Records come after those that name them, as tracks name categories. */
+  guestCollections?: readonly GuestCollection[];
   /** What goes on while other pages are looked at, shown over the page's foot. */
   Ongoing?: ComponentType;
+  /** Work that begins with the app and goes on. */
+  start?: () => void;
+  /** What it adds to pages of other areas, loaded with the first of them. */
+  contribution?: () => Promise<Contribution>;
+}
+
+/** What an area adds to pages that are not its own. */
+export interface Contribution {
+  settings?: readonly SettingsPage[];
+  /** A card on the page of settings. */
+  SettingsCard?: ComponentType;
+  /** A card on the page about this device. */
+  DeviceCard?: ComponentType;
+  /** Where deleted records are brought back. */
+  deleted?: PageLink;
+  /** How members know its records: a hook. */
+  useCollectionWords?: () => Readonly<Record<string, CollectionWords>>;
+  /** Hands over all of the member's data in files, before the account is deleted. Throws a `Problem`. */
+  exportEverything?: () => Promise<void>;
+  /** What becomes of a guest's data on registering. */
+  adoption?: Adoption;
+  /** What takes room on the device, besides the records of members. */
+  storage?: StorageUser;
+}
+
+/** A page that others lead to. */
+export interface PageLink {
+  path: string;
+  icon: IconName;
+  title: PhraseName;
+  text: PhraseName;
+}
+
+/** A page of settings: of the member, wherever they sign in, or of this device. */
+export interface SettingsPage extends PageLink {
+  of: "member" | "device";
+}
+
+/** How members know the records of a collection. Two areas may know fields of one collection. */
+export interface CollectionWords {
+  /** What one record is called. */
+  kind?: PhraseName;
+  /** A record's name, when the device knows it. */
+  nameOf?: (id: string) => string | undefined;
+  fields: Readonly<Record<string, FieldWords>>;
+}
+
+/** How members know a field and its values. */
+export interface FieldWords {
+  label: PhraseName;
+  words: (value: unknown) => string;
+  /** Written by the member: differences are shown word by word. */
+  isText?: true;
+}
+
+/** Takes a record from the device's database into the member's, unless it is there. */
+type Adopt = (record: StoredRecord) => Promise<void>;
+
+/** What becomes of a guest's data on registering. */
+export interface Adoption {
+  /** What does not count as records, taken over first. */
+  begin?: (member: string) => Promise<void>;
+  /** Collections whose records are more than their fields. */
+  collections?: Readonly<Record<string, (member: string) => Adopt>>;
+  /** Removes from the device what was left of them. */
+  end?: () => Promise<void>;
+}
+
+/** What takes room on the device. */
+export interface StorageUser {
+  name: string;
+  label: PhraseName;
+  /** In bytes. */
+  size: () => Promise<number>;
 }

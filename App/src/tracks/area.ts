@@ -1,5 +1,8 @@
 import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
+import { categoryCollection } from "./data/categories";
+import { trackCollection } from "./data/own/ownTrack";
+import { startTracks } from "./data/start";
 import { OngoingRecording } from "./record/OngoingRecording";
 
 const list: Pick<Route, "screen" | "load"> = {
@@ -19,7 +22,8 @@ const compare: Pick<Route, "screen" | "load"> = {
 
 /** Tracks: runs, walks and rides. */
 export const tracksArea: Area = {
-  tabs: [
+  name: "tracks",
+  places: [
     { path: "/", icon: "tracks", label: "tracks.tab", below: ["/tracks", "/import"] },
     { path: "/statistics", icon: "statistics", label: "tracks.statistics.tab" },
     { path: "/record", icon: "record", label: "tracks.record.tab", prominent: true },
@@ -34,7 +38,15 @@ export const tracksArea: Area = {
     { pattern: "/statistics", load: async () => (await import("./statistics/StatisticsScreen")).StatisticsScreen },
     { pattern: "/record", ...recording },
     { pattern: "/record/map", ...recording },
+    { pattern: "/settings/categories", load: async () => (await import("./settings/CategorySettings")).CategorySettings },
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
+  collections: [trackCollection, categoryCollection],
+  guestCollections: [
+    { name: "tracks", count: "club.ownerlessTracks" },
+    { name: "categories", count: "club.ownerlessCategories" },
+  ],
   Ongoing: OngoingRecording,
+  start: startTracks,
+  contribution: async () => (await import("./settings/contribution")).contribution,
 };

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { useCategories } from "../club/data/categories";
+import { useCategories } from "./data/categories";
 import type { Sport, TrackItem } from "../device/wire";
 
 /** Says what a track is of: what its member says by its category, else what its file or recorder said. */

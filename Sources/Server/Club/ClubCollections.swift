@@ -29,10 +29,18 @@ public enum ClubCollections {
   /// How a recording is made where nobody chose otherwise (T6, T7).
   private static let usual = Recorder.Settings()
 
+  private static let areaNames = Schema.array(
+    of: .string(maximumLength: 40, pattern: .line), maximumCount: 40)
+
   static let preferencesSchema = Schema.object([
     .optional("language", .nullable(.oneOf(["ca", "es", "en", "fr"]))),
     .optional("units", .nullable(.oneOf(["metric", "imperial"]))),
     .optional("theme", .nullable(.oneOf(["system", "light", "dark"]))),
+    .optional(
+      "areas", .nullable(areaNames), note: "The names of the areas, in the order of the navigation."
+    ),
+    .optional(
+      "hidden_areas", .nullable(areaNames), note: "The areas that the navigation leaves out."),
     .optional(
       "mark_interval_m", .nullable(.number(0...100_000)),
       note: "Distance between marks; 0 is none.", usual: .number(usual.markInterval ?? 0)),

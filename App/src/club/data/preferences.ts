@@ -1,6 +1,7 @@
 import { Observable, useObservable } from "../../device/store/observable";
 import { session, shownMember } from "../../device/session/session";
 import { ChangedFields, changedFields } from "../../device/sync/change";
+import type { Collection } from "../../device/sync/collections";
 import { readShown } from "../../device/sync/records";
 import { make, syncOf } from "../../device/sync/sync";
 import type { Preferences } from "../../device/wire";
@@ -11,11 +12,15 @@ import { usual } from "../../engine/rules";
 const place = "cordada.preferences";
 const collection = "preferences";
 
+export const preferencesCollection: Collection = { name: collection, hasOneRecord: true };
+
 /** Those that travel. */
 const names = new Set([
   "language",
   "units",
   "theme",
+  "areas",
+  "hidden_areas",
   "mark_interval_m",
   "spacing_m",
   "speak_marks",

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { shownMember } from "../../device/session/session";
 import { QueryState, mapState } from "../../device/store/queryState";
+import type { Collection } from "../../device/sync/collections";
 import { readShown } from "../../device/sync/records";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
@@ -8,6 +9,9 @@ import { changedFields } from "../../device/sync/change";
 import type { Profile } from "../../device/wire";
 
 const collection = "profile";
+
+export const profileCollection: Collection = { name: collection, hasOneRecord: true };
+
 type Body = Profile & { id: string };
 
 /** The profile as the device has it now. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { keepStorage } from "../../device/storage/keepStorage";
-import { storageUse, StorageUse } from "../../device/storage/storageUse";
+import { keepStorage } from "../../device/storage/room";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Notice } from "../../shell/components/Notice";
 import { Waiting } from "../../shell/components/Waiting";
 import { bytes } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { storageUse, StorageUse } from "./storageUse";
 import "./StorageCard.css";
 
 /** What the app takes of the device, what of it, and whether the browser promised to keep it. */
@@ -35,11 +35,7 @@ export function StorageCard() {
       </Card>
     );
   }
-  const parts = [
-    { name: "tracks", size: use.tracks, words: t("club.storageTracks") },
-    { name: "maps", size: use.maps, words: t("club.storageMaps") },
-    { name: "app", size: use.app, words: t("club.storageApp") },
-  ];
+  const { parts } = use;
   const whole = parts.reduce((sum, { size }) => sum + size, 0);
   return (
     <Card title={t("club.storage")}>
@@ -50,11 +46,11 @@ export function StorageCard() {
         ))}
       </div>
       <dl className="storage-parts">
-        {parts.map(({ name, size, words }) => (
+        {parts.map(({ name, size, label }) => (
           <div key={name}>
             <dt>
               <span className={`storage-dot storage-${name}`} aria-hidden />
-              {words}
+              {t(label)}
             </dt>
             <dd>{bytes(size)}</dd>
           </div>

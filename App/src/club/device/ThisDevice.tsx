@@ -1,9 +1,10 @@
 import { Page } from "../../shell/components/Page";
-import { LinkRow, Rows } from "../../shell/components/Rows";
+import { Rows } from "../../shell/components/Rows";
 import { InstallGuide } from "../../shell/install/InstallGuide";
 import { t } from "../../shell/language/language";
-import { BringCard } from "./BringCard";
-import { OwnerlessCard } from "./OwnerlessCard";
+import { GuestRecordsCard } from "../adoption/GuestRecordsCard";
+import { contributions } from "../../shell/declaredAreas";
+import { SettingsRows } from "../SettingsRows";
 import { StorageCard } from "./StorageCard";
 
 /** The app on this device: how to install it, and what it takes of it. */
@@ -12,10 +13,10 @@ export function ThisDevice() {
     <Page title={t("club.device")} parent="/settings">
       <InstallGuide />
       <StorageCard />
-      <OwnerlessCard />
-      <BringCard />
+      <GuestRecordsCard />
+      {contributions().map(({ DeviceCard }, index) => DeviceCard && <DeviceCard key={index} />)}
       <Rows>
-        <LinkRow to="/settings/maps" icon="map" title={t("map.offline.title")} text={t("map.offline.text")} />
+        <SettingsRows of="device" />
       </Rows>
     </Page>
   );

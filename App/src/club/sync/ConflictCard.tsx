@@ -1,40 +1,40 @@
 import { useMemo } from "react";
 import type { FieldConflict } from "../../device/sync/conflicts";
-import type { Category } from "../../device/wire";
+import { hasOneRecord } from "../../device/sync/collections";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { ConflictValue } from "./ConflictValue";
 import { compareTexts } from "./difference";
-import { fieldName, isText, kindName } from "./fields";
+import type { Vocabulary } from "./vocabulary";
 import "./ConflictCard.css";
 
 interface ConflictCardProps {
   conflict: FieldConflict;
-  categories: readonly Category[];
+  vocabulary: Vocabulary;
   onChoose: (value: unknown) => void;
 }
 
 /** One field that was changed on two sides: its values side by side, to keep one of them (Y3). */
-export function ConflictCard({ conflict, categories, onChoose }: ConflictCardProps) {
+export function ConflictCard({ conflict, vocabulary, onChoose }: ConflictCardProps) {
   const { collection, record, field, current, others } = conflict;
   const heading = `${record}.${field}`;
   // Beside several others the server's value differs from each in another way.
   const only = others.length === 1 ? others[0] : undefined;
-  const stretches = useStretches(conflict, only?.value);
+  const stretches = useStretches(conflict, only?.value, vocabulary);
   return (
     <section className="card conflict" aria-labelledby={heading}>
       <header className="conflict-header">
         <p className="conflict-record">
-          {collection === "profile" || collection === "preferences" ? (
-            kindName(collection)
+          {hasOneRecord(collection) ? (
+            vocabulary.kindName(collection)
           ) : (
             <>
-              {kindName(collection)} · <bdi>{conflict.name}</bdi>
+              {vocabulary.kindName(collection)} · <bdi>{conflict.name}</bdi>
             </>
           )}
         </p>
         <h2 id={heading} tabIndex={-1}>
-          {fieldName(collection, field)}
+          {vocabulary.fieldName(collection, field)}
         </h2>
       </header>
       <ul className="conflict-values">
@@ -43,10 +43,10 @@ export function ConflictCard({ conflict, categories, onChoose }: ConflictCardPro
           note={t("club.sync.serverNote")}
           side="one"
           value={current}
-          {...{ stretches, collection, field, categories, onChoose }}
+          {...{ stretches, collection, field, vocabulary, onChoose }}
         />
         {others.map((other) => (
-          <OtherValue key={other.change} {...{ conflict, other, categories, onChoose }} />
+          <OtherValue key={other.change} {...{ conflict, other, vocabulary, onChoose }} />
         ))}
       </ul>
     </section>
@@ -55,24 +55,24 @@ export function ConflictCard({ conflict, categories, onChoose }: ConflictCardPro
 
 type OtherValueProps = ConflictCardProps & { other: FieldConflict["others"][number] };
 
-function OtherValue({ conflict, other, categories, onChoose }: OtherValueProps) {
+function OtherValue({ conflict, other, vocabulary, onChoose }: OtherValueProps) {
   const { collection, field } = conflict;
-  const stretches = useStretches(conflict, other.value);
+  const stretches = useStretches(conflict, other.value, vocabulary);
   return (
     <ConflictValue
       source={other.device_name}
       note={dateTime(other.made_at)}
       side="other"
       value={other.value ?? null}
-      {...{ stretches, collection, field, categories, onChoose }}
+      {...{ stretches, collection, field, vocabulary, onChoose }}
     />
   );
 }
 
 /** How the server's words and the other ones differ; nothing where there are no words. */
-function useStretches({ collection, field, current }: FieldConflict, other: unknown) {
+function useStretches({ collection, field, current }: FieldConflict, other: unknown, vocabulary: Vocabulary) {
   return useMemo(() => {
-    const areTexts = isText(collection, field, current) && isText(collection, field, other);
+    const areTexts = vocabulary.isText(collection, field, current) && vocabulary.isText(collection, field, other);
     return areTexts ? compareTexts(current, other) : undefined;
   }, [collection, field, current, other]);
 }

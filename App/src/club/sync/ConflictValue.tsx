@@ -1,9 +1,8 @@
-import type { Category } from "../../device/wire";
 import { Button } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import type { Stretch } from "./difference";
 import { DifferentWords } from "./DifferentWords";
-import { valueWords } from "./fields";
+import type { Vocabulary } from "./vocabulary";
 
 interface ConflictValueProps {
   /** Where the value is from, and since when or for whom. */
@@ -15,7 +14,7 @@ interface ConflictValueProps {
   /** Words compared with another value's, where there are any, and which side the value is on. */
   stretches: readonly Stretch[] | undefined;
   side: "one" | "other";
-  categories: readonly Category[];
+  vocabulary: Vocabulary;
   onChoose: (value: unknown) => void;
 }
 
@@ -28,8 +27,8 @@ const scrolled = (label: string) => ({ "data-long": "", tabIndex: 0, role: "grou
 
 /** One of the values of a conflict, and the button that keeps it. */
 export function ConflictValue(props: ConflictValueProps) {
-  const { source, note, collection, field, value, stretches, side, categories, onChoose } = props;
-  const words = valueWords(collection, field, value, categories);
+  const { source, note, collection, field, value, stretches, side, vocabulary, onChoose } = props;
+  const words = vocabulary.valueWords(collection, field, value);
   const isLong = words.length > longest || words.split("\n").length > mostLines;
   return (
     <li className="conflict-value">

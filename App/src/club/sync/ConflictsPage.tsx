@@ -7,8 +7,7 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import { ConflictCard } from "./ConflictCard";
-import { fieldName } from "./fields";
-import { useKnownCategories } from "./useKnownCategories";
+import { useVocabulary } from "./vocabulary";
 import "./ConflictsPage.css";
 
 const parent = "/settings/sync";
@@ -18,7 +17,7 @@ const keyOf = ({ record, field }: FieldConflict) => `${record}.${field}`;
 /** The fields that were changed on two sides, each to be settled now or later (Y3). */
 export function ConflictsPage() {
   const conflicts = useConflicts();
-  const categories = useKnownCategories();
+  const vocabulary = useVocabulary();
   const place = useRef<HTMLDivElement>(null);
   const chosen = useRef<{ key: string; index: number } | null>(null);
 
@@ -35,7 +34,7 @@ export function ConflictsPage() {
   function keep(conflict: FieldConflict, value: unknown, index: number) {
     chosen.current = { key: keyOf(conflict), index };
     choose(conflict, value);
-    showToast(t("club.sync.kept", { field: fieldName(conflict.collection, conflict.field) }));
+    showToast(t("club.sync.kept", { field: vocabulary.fieldName(conflict.collection, conflict.field) }));
   }
 
   return (
@@ -50,7 +49,7 @@ export function ConflictsPage() {
               <ConflictCard
                 key={keyOf(conflict)}
                 conflict={conflict}
-                categories={categories}
+                vocabulary={vocabulary}
                 onChoose={(value) => keep(conflict, value, index)}
               />
             ))}

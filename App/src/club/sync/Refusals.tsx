@@ -1,28 +1,20 @@
 import type { RefusedChange } from "../../device/sync/replicaStore";
-import { useRecords } from "../../device/sync/useRecords";
-import type { Category, TrackItem } from "../../device/wire";
+import { hasOneRecord } from "../../device/sync/collections";
 import { Row, Rows } from "../../shell/components/Rows";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { categoryName } from "../../shell/words/category";
 import { fieldWords } from "../../shell/words/problem";
-import { fieldName, kindName, valueWords } from "./fields";
-import { useKnownCategories } from "./useKnownCategories";
+import { useVocabulary, Vocabulary } from "./vocabulary";
 import "./Refusals.css";
 
 /** What the server did not take: of which record, what was to be changed, and why (Y5). */
 export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
-  const categories = useKnownCategories();
-  const tracks = useRecords<TrackItem>("tracks");
-  const listed = tracks.state === "here" ? tracks.value : [];
+  const vocabulary = useVocabulary();
 
   function nameOf({ change }: RefusedChange): string {
     const { collection, record, fields = {} } = change;
-    const category = collection === "categories" && categories.find(({ id }) => id === record);
-    if (category) return categoryName(category);
-    const track = collection === "tracks" && listed.find(({ id }) => id === record);
-    const given = track ? track.name : fields["name"]?.after;
-    return typeof given === "string" && given !== "" && collection !== "profile" ? given : kindName(collection);
+    const given = vocabulary.recordName(collection, record) ?? fields["name"]?.after;
+    return typeof given === "string" && given !== "" && !hasOneRecord(collection) ? given : vocabulary.kindName(collection);
   }
 
   return (
@@ -31,7 +23,7 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
       <p className="refusals-text">{t("club.sync.refusalsText")}</p>
       <Rows>
         {refusals.map((refusal) => (
-          <Row key={refusal.change.id} icon="warning" title={nameOf(refusal)} text={<RefusalText {...{ refusal, categories }} />} />
+          <Row key={refusal.change.id} icon="warning" title={nameOf(refusal)} text={<RefusalText {...{ refusal, vocabulary }} />} />
         ))}
       </Rows>
     </section>
@@ -41,16 +33,16 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
 /** A long note is not told whole. */
 const longest = 160;
 
-function RefusalText({ refusal, categories }: { refusal: RefusedChange; categories: readonly Category[] }) {
+function RefusalText({ refusal, vocabulary }: { refusal: RefusedChange; vocabulary: Vocabulary }) {
   const { change, code, message, at } = refusal;
   return (
     <>
       {change.kind === "edit" || change.kind === "choose" ? (
         Object.entries(change.fields ?? {}).map(([field, { after = null }]) => {
-          const words = valueWords(change.collection, field, after, categories);
+          const words = vocabulary.valueWords(change.collection, field, after);
           return (
             <p key={field}>
-              {fieldName(change.collection, field)}: <bdi>{words.length > longest ? `${words.slice(0, longest)}…` : words}</bdi>
+              {vocabulary.fieldName(change.collection, field)}: <bdi>{words.length > longest ? `${words.slice(0, longest)}…` : words}</bdi>
             </p>
           );
         })

@@ -5,6 +5,7 @@ import { LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
 import { LinkRow, Rows } from "../../shell/components/Rows";
+import { contributions } from "../../shell/declaredAreas";
 import { t } from "../../shell/language/language";
 import { ConflictBadge } from "./ConflictBadge";
 import { Refusals } from "./Refusals";
@@ -35,7 +36,9 @@ function MemberSync() {
         >
           <ConflictBadge />
         </LinkRow>
-        <LinkRow to="/tracks/deleted" icon="delete" title={t("tracks.deletedOnes.title")} text={t("tracks.deletedOnes.text")} />
+        {contributions().map(({ deleted }) => deleted && (
+          <LinkRow key={deleted.path} to={deleted.path} icon={deleted.icon} title={t(deleted.title)} text={t(deleted.text)} />
+        ))}
       </Rows>
       {refusals.length > 0 && <Refusals refusals={refusals} />}
     </>

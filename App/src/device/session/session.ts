@@ -1,5 +1,5 @@
 import { asProblem, Problem } from "../network/problem";
-import { askFor } from "../network/request";
+import { askFor, request } from "../network/request";
 import { Observable, useObservable } from "../store/observable";
 import type { Member } from "../wire";
 
@@ -95,4 +95,13 @@ export async function asMember<Answer>(member: string, ask: () => Promise<Answer
     if (problem.kind === "signedOut" && theirs()) setSession({ ...session(), signedIn: false });
     throw problem;
   }
+}
+
+/** Asks the server who is signed in: the session may have ended, or the name changed elsewhere. */
+export async function checkSession(): Promise<void> {
+  const { member, signedIn } = session();
+  if (!member || !signedIn) return;
+  const answer = await asMember(member.id, () => request<{ member: Member }>("GET", "/session"));
+  if (answer.member.id === member.id) setSession({ member: answer.member, signedIn: true });
+  else setSession({ member, signedIn: false });
 }

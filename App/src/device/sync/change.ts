@@ -1,3 +1,4 @@
+import { hasOneRecord } from "./collections";
 import type { SentChange } from "./wire";
 import type { StoredRecord } from "./record";
 
@@ -18,9 +19,6 @@ export interface WaitingChange extends Change {
   sent?: boolean;
 }
 
-/** Collections with one record, which is always there, with the member's own identifier. */
-export const singleCollections: ReadonlySet<string> = new Set(["profile", "preferences"]);
-
 /** The record as it is after a change, on the screen or on a device that no server knows of. */
 export function applied(record: StoredRecord | undefined, change: Change): StoredRecord | undefined {
   const { collection, record: id, kind } = change;
@@ -37,7 +35,7 @@ export function applied(record: StoredRecord | undefined, change: Change): Store
     }
     case "edit":
     case "choose": {
-      const edited = record ?? (singleCollections.has(collection) ? emptyRecord(collection, id) : undefined);
+      const edited = record ?? (hasOneRecord(collection) ? emptyRecord(collection, id) : undefined);
       if (!edited) return undefined;
       const { conflicts = [], conflicted: _, ...others } = edited;
       // One change may wait in several fields.

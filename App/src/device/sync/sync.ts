@@ -11,7 +11,7 @@ import type { RefusedChange } from "./replicaStore";
 import { browserStore, readChanges, readConflicted, readState } from "./browserStore";
 import type { StoredRecord } from "./record";
 import { showAgain, showUpdate } from "./records";
-import { recreate } from "./recreate";
+import { recreate } from "./collections";
 import { Replica, SyncProgress, ReplicaUpdate } from "./replica";
 import { serverOf } from "./server";
 import { deviceIdentifier } from "./thisDevice";

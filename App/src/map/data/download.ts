@@ -1,6 +1,6 @@
 // Regions on their way to the device, one after the other. They go on while the member looks at other pages, and
 // after the app was closed or the network gone, from where they stopped.
-import { keepStorage } from "../../device/storage/keepStorage";
+import { keepStorage } from "../../device/storage/room";
 import { asProblem, Problem, problemOf } from "../../device/network/problem";
 import { request } from "../../device/network/request";
 import { withLock } from "../../device/store/withLock";

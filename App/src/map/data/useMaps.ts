@@ -1,5 +1,5 @@
 import { useQuery } from "../../device/store/query";
-import { publicQuery } from "../../device/store/documents";
+import { publicQuery } from "../../device/session/documents";
 import type { QueryState } from "../../device/store/queryState";
 import type { Maps } from "../../device/wire";
 

@@ -5,7 +5,7 @@ import { labelLayers } from "./labels";
 import { landLayers } from "./land";
 import type { Palette } from "./palette";
 import { roadLayers } from "./roads";
-import { tilesOf } from "../maplibre";
+import { tilesOf } from "../library/maplibre";
 
 /** What lies below the track: its sources, the layers under the line, and the words above it. */
 export interface Ground {

@@ -3,18 +3,33 @@ import type { Maps } from "../../device/wire";
 import { Button } from "../../shell/components/Button";
 import { t, useLanguage } from "../../shell/language/language";
 import { useDark } from "../../shell/theme/useDark";
-import type { LiveMapProps } from "../LiveMap";
-import { MapControls } from "../MapControls";
-import { MapMissing } from "../MapMissing";
-import { MapNotes } from "../MapNotes";
-import type { Look } from "../style";
-import { useAlone } from "../useAlone";
-import { useGraticule } from "../useGraticule";
-import { useMap } from "../useMap";
-import { useScale } from "../useScale";
+import { MapControls } from "../frame/MapControls";
+import { MapMissing } from "../library/MapMissing";
+import type { MapMark } from "../marks/MapMark";
+import { MapNotes } from "../frame/MapNotes";
+import type { Look } from "../frame/style";
+import { useAlone } from "../frame/useAlone";
+import { useGraticule } from "../frame/useGraticule";
+import { useMap } from "../frame/useMap";
+import { useScale } from "../frame/useScale";
 import { LivePins } from "./LivePins";
 import { useFollow } from "./useFollow";
 import { useGrowingLine } from "./useGrowingLine";
+
+/** One recording; another one is a component of another `key`. */
+export interface LiveMapProps {
+  /** The line so far, from a pair on: longitude and latitude in turn, NaN twice where it breaks. */
+  line: (from: number) => Float64Array;
+  /** How many points the line has: it is asked for the rest when there are more. */
+  points: number;
+  /** Longitude and latitude where the member is, and within how many metres. */
+  place: readonly [number, number] | null;
+  accuracy: number | null;
+  marks: readonly MapMark[];
+  /** Over the whole window. */
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
 
 /** The live map itself, once MapLibre is here. */
 export function LiveMapView({

@@ -1,7 +1,7 @@
 import type { Map } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import maplibregl from "../maplibre";
+import maplibregl from "../library/maplibre";
 import type { MapMark } from "./MapMark";
 
 interface MarkPopupProps {

@@ -3,13 +3,13 @@ import type { Bounds, Maps } from "../../device/wire";
 import { IconButton } from "../../shell/components/Button";
 import { t, useLanguage } from "../../shell/language/language";
 import { useDark } from "../../shell/theme/useDark";
-import { MapCredits } from "../MapCredits";
-import { MapMissing } from "../MapMissing";
-import type { Look } from "../style";
-import { useGroundNews } from "../useGroundNews";
-import { useMap } from "../useMap";
-import { useScale } from "../useScale";
-import { boundsWithin } from "./frame";
+import { MapCredits } from "../frame/MapCredits";
+import { MapMissing } from "../library/MapMissing";
+import type { Look } from "../frame/style";
+import { useGroundNews } from "../frame/useGroundNews";
+import { useMap } from "../frame/useMap";
+import { useScale } from "../frame/useScale";
+import { boundsWithin } from "../data/bounds";
 
 interface RegionMapProps {
   maps: Maps;

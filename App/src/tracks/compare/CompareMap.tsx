@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTrackLines } from "../data/useTrack";
 import type { Gap, TrackDetail, TrackLines } from "../../device/wire";
-import { TrackMap } from "../../map/TrackMap";
+import { TrackMap } from "../../map/track/TrackMap";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Waiting } from "../../shell/components/Waiting";
 import { speed } from "../../shell/language/format";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { deviceMember, useShownMember } from "../../device/session/session";
 import { Query, query, useQuery } from "../../device/store/query";
-import { documentQuery } from "../../device/store/documents";
+import { documentQuery } from "../../device/session/documents";
 import type { QueryState } from "../../device/store/queryState";
 import { collectionQuery } from "../../device/sync/useRecords";
 import type { Statistics } from "../../device/wire";

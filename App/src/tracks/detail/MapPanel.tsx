@@ -6,7 +6,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate } from "../../shell/routing/location";
-import { TrackMap } from "../../map/TrackMap";
+import { TrackMap } from "../../map/track/TrackMap";
 import { rate } from "../rate";
 import { TrackCursor, useCursor } from "../TrackCursor";
 import { mapMarks, mapPlaces } from "./mapMarks";

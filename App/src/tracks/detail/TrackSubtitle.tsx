@@ -1,8 +1,8 @@
-import { useCategories } from "../../club/data/categories";
+import { useCategories } from "../data/categories";
 import type { TrackItem } from "../../device/wire";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { categoryName, sportName } from "../../shell/words/category";
+import { categoryName, sportName } from "../category";
 
 /** When, and what. */
 export function TrackSubtitle({ track }: { track: TrackItem }) {

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useCategories } from "../../club/data/categories";
+import { useCategories } from "../data/categories";
 import { editTrack } from "../data/edits";
 import type { TrackDetail } from "../../device/wire";
 import { limits } from "../../engine/rules";
@@ -12,7 +12,7 @@ import { typedNumber } from "../../shell/form/typedNumber";
 import { required, useForm } from "../../shell/form/useForm";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { categoryName } from "../../shell/words/category";
+import { categoryName } from "../category";
 
 /** Beats a minute that a heart can have (T10). */
 const { minimum: lowestRate, maximum: highestRate } = limits.TrackEdit.heart_rate;

@@ -4,7 +4,7 @@ import { Button, IconButton } from "../../shell/components/Button";
 import { Icon } from "../../shell/components/Icon";
 import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
-import { categoryName } from "../../shell/words/category";
+import { categoryName } from "../category";
 import { clearFilter, filterList, isFiltered, ListView } from "./listView";
 import { dayInput, endOfDay, startOfDay } from "../days";
 import "./TrackFilters.css";

@@ -1,6 +1,6 @@
 import { RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteTracks } from "../deleteTracks";
-import { useCategories } from "../../club/data/categories";
+import { useCategories } from "../data/categories";
 import { useTracks } from "../data/useTracks";
 import { useSession } from "../../device/session/session";
 import { syncNow } from "../../device/sync/sync";
@@ -15,7 +15,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t, useLanguage } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { navigate } from "../../shell/routing/location";
-import { categoryName } from "../../shell/words/category";
+import { categoryName } from "../category";
 import { DeletedLink } from "../deleted/DeletedLink";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { TrackItem } from "../../device/wire";
 import { Icon } from "../../shell/components/Icon";
-import { sportIcon } from "../../shell/words/category";
+import { sportIcon } from "../category";
 import "./TrackPreview.css";
 
 const side = 56;

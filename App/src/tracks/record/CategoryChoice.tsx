@@ -2,7 +2,7 @@ import type { Category } from "../../device/wire";
 import { sports } from "../../engine/sports";
 import { Icon } from "../../shell/components/Icon";
 import { language, t } from "../../shell/language/language";
-import { categoryName, sportIcon } from "../../shell/words/category";
+import { categoryName, sportIcon } from "../category";
 import "./CategoryChoice.css";
 
 interface CategoryChoiceProps {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { recordingControl, RecordingView } from "../data/recording/recording";
 import type { LinePoint, TrackLines } from "../../device/wire";
-import { TrackMap } from "../../map/TrackMap";
+import { TrackMap } from "../../map/track/TrackMap";
 import { speed } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";

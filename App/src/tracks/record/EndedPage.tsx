@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCategories } from "../../club/data/categories";
+import { useCategories } from "../data/categories";
 import { recordingControl, RecordingView } from "../data/recording/recording";
 import { limits } from "../../engine/rules";
 import { Button } from "../../shell/components/Button";
@@ -13,7 +13,7 @@ import { required, useForm } from "../../shell/form/useForm";
 import { clock, distance, energy, height } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { categoryName } from "../../shell/words/category";
+import { categoryName } from "../category";
 import { rateOf } from "../../engine/sports";
 import { rate } from "../rate";
 import { BigFigure } from "./BigFigure";

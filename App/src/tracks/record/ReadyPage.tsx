@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useCategories } from "../../club/data/categories";
+import { useCategories } from "../data/categories";
 import { prefer, recordingChoices, usePreferences } from "../../club/data/preferences";
 import { readProfile } from "../../club/data/profile";
 import { recordingControl, RecordingView } from "../data/recording/recording";

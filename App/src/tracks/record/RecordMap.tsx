@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { recordingControl, RecordingView } from "../data/recording/recording";
-import { LiveMap } from "../../map/LiveMap";
+import { LiveMap } from "../../map/live/LiveMap";
 import { useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate, useAddress } from "../../shell/routing/location";

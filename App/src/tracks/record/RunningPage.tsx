@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useCategories } from "../../club/data/categories";
+import { useCategories } from "../data/categories";
 import { recordingControl, RecordingView } from "../data/recording/recording";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
 import { Icon } from "../../shell/components/Icon";
 import { Page } from "../../shell/components/Page";
 import { t } from "../../shell/language/language";
-import { categoryName } from "../../shell/words/category";
+import { categoryName } from "../category";
 import { HoldButton } from "./HoldButton";
 import { LiveMarks } from "./LiveMarks";
 import { MusicPlayer } from "./music/MusicPlayer";

@@ -1,6 +1,6 @@
 import type { Category } from "../../device/wire";
 import { language, t } from "../../shell/language/language";
-import { categoryName } from "../../shell/words/category";
+import { categoryName } from "../category";
 
 /** The first hour of each part of the day. */
 const parts = [

@@ -3,7 +3,7 @@ import { Card } from "../../shell/components/Card";
 import { Icon } from "../../shell/components/Icon";
 import { distance, hours } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { categoryName, sportIcon } from "../../shell/words/category";
+import { categoryName, sportIcon } from "../category";
 
 interface CategorySharesProps {
   shares: Statistics["categories"];

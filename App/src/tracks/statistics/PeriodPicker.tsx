@@ -2,7 +2,7 @@ import type { Category } from "../../device/wire";
 import { Choice } from "../../shell/components/Choice";
 import { Field, Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
-import { categoryName } from "../../shell/words/category";
+import { categoryName } from "../category";
 import type { Period } from "./period";
 
 interface PeriodPickerProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCategories } from "../../club/data/categories";
+import { useCategories } from "../data/categories";
 import { useStatistics } from "../data/useStatistics";
 import type { Category, Statistics } from "../../device/wire";
 import { LinkButton } from "../../shell/components/Button";

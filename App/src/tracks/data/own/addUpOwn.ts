@@ -1,5 +1,5 @@
 import { engine } from "../../../engine/engine";
-import { readCategories } from "../../../club/data/categories";
+import { readCategories } from "../categories";
 import type { Statistics } from "../../../device/wire";
 import { energyProfile } from "./derive";
 import type { OwnTrack } from "./ownTrack";

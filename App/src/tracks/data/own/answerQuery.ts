@@ -1,7 +1,7 @@
 import { Problem } from "../../../device/network/problem";
 import { deviceMember } from "../../../device/session/session";
 import { Query, query } from "../../../device/store/query";
-import { documentSource } from "../../../device/store/documents";
+import { documentSource } from "../../../device/session/documents";
 import { OwnTrack, readOwn } from "./ownTrack";
 
 /** An answer of the server, or of this device's engine, about one track. */

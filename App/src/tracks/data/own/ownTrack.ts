@@ -4,11 +4,11 @@
 import { deviceMember } from "../../../device/session/session";
 import { read, StoreName } from "../../../device/store/database";
 import { answered } from "../../../device/store/promised";
-import { Change, changedFields, creationOf } from "../../../device/sync/change";
+import { changedFields, creationOf } from "../../../device/sync/change";
 import { transactionOn, replicaStoreNames, ObjectStores } from "../../../device/sync/browserStore";
 import { StoredRecord, shown } from "../../../device/sync/record";
 import { readShown } from "../../../device/sync/records";
-import { recreateBy } from "../../../device/sync/recreate";
+import type { Collection, Recreation } from "../../../device/sync/collections";
 import { syncOf } from "../../../device/sync/sync";
 import type { TrackDetail, TrackItem } from "../../../device/wire";
 
@@ -87,7 +87,7 @@ export function recordOf({ id, rev, updated_at, own, counted, route, ...rest }: 
 }
 
 /** The change that makes a track of this device on the server. */
-function making({ body, summary = {}, local = {}, id }: StoredRecord): Pick<Change, "fields" | "file"> | null {
+function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreation | null {
   const own = local.own as Own | undefined;
   if (!own) return null;
   const { kind, sport = null } = summary;
@@ -95,7 +95,7 @@ function making({ body, summary = {}, local = {}, id }: StoredRecord): Pick<Chan
   return { fields: changedFields({}, { ...body, kind, sport, ...own }), file };
 }
 
-recreateBy("tracks", making);
+export const trackCollection: Collection = { name: "tracks", recreate: making };
 
 /** Where a track of this device is put. */
 export const ownStores: StoreName[] = [...replicaStoreNames, "files"];

@@ -1,0 +1,7 @@
+import { clubArea } from "./club/area";
+import { mapArea } from "./map/area";
+import type { Area } from "./shell/area";
+import { tracksArea } from "./tracks/area";
+
+/** The areas of the app, in the order of the navigation where the member chose none. */
+export const areas: readonly Area[] = [tracksArea, clubArea, mapArea];

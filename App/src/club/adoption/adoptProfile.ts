@@ -1,0 +1,19 @@
+import { deviceMember } from "../../device/session/session";
+import { readRecords } from "../../device/sync/browserStore";
+import { changedFields } from "../../device/sync/change";
+import { syncOf } from "../../device/sync/sync";
+import { readProfile } from "../data/profile";
+import { dropFromDevice } from "./dropFromDevice";
+
+/** Fills in what the account does not say yet of its member with what a guest said on this device. */
+export async function adoptProfile(member: string): Promise<void> {
+  await syncOf(member).sync().catch(() => undefined);
+  const [here, there] = await Promise.all([readProfile(deviceMember), readProfile(member)]);
+  const known = there as unknown as Record<string, unknown>;
+  const { name = null, sex = null, birth_year = null, weight_kg = null } = here;
+  const said = Object.entries({ name, sex, birth_year, weight_kg }).filter(([field, value]) => value !== null && known[field] == null);
+  const fields = changedFields({}, Object.fromEntries(said));
+  if (Object.keys(fields).length > 0) await syncOf(member).make({ collection: "profile", record: member, kind: "edit", fields });
+  // The next member of this device is somebody else.
+  for (const record of await readRecords(deviceMember, "profile")) await dropFromDevice(record);
+}

@@ -1,0 +1,44 @@
+// What Club itself has on the pages that show what areas have: the profile and how the app looks.
+import { weight } from "../shell/language/format";
+import { Language, languages, t } from "../shell/language/language";
+import type { CollectionWords, Contribution } from "../shell/area";
+import { declaredAreas } from "../shell/declaredAreas";
+import { oneOf, text } from "../shell/words/values";
+import { adoptProfile } from "./adoption/adoptProfile";
+
+/** The areas as the navigation calls them. */
+function areaNames(value: unknown): string {
+  const names = Array.isArray(value) ? value.map(String) : [];
+  const places = names.flatMap((name) => declaredAreas().find((area) => area.name === name)?.places?.[0] ?? []);
+  return places.map(({ label }) => t(label)).join(", ") || t("club.sync.none");
+}
+
+const words: Readonly<Record<string, CollectionWords>> = {
+  profile: {
+    kind: "club.profile",
+    fields: {
+      name: { label: "club.profileName", words: text, isText: true },
+      sex: { label: "club.sex", words: oneOf({ female: "club.female", male: "club.male" }) },
+      birth_year: { label: "club.birthYear", words: text },
+      weight_kg: { label: "club.weight", words: (value) => weight(Number(value)) },
+    },
+  },
+  preferences: {
+    kind: "club.settings",
+    fields: {
+      areas: { label: "club.areas", words: areaNames },
+      hidden_areas: { label: "club.hiddenAreas", words: areaNames },
+      language: { label: "club.language", words: (value) => languages[value as Language] ?? String(value) },
+      units: { label: "club.units", words: oneOf({ metric: "club.metric", imperial: "club.imperial" }) },
+      theme: {
+        label: "club.theme",
+        words: oneOf({ system: "club.themeSystem", light: "club.themeLight", dark: "club.themeDark" }),
+      },
+    },
+  },
+};
+
+export const contribution: Contribution = {
+  useCollectionWords: () => words,
+  adoption: { begin: adoptProfile },
+};

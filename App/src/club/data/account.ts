@@ -1,0 +1,83 @@
+import { asProblem } from "../../device/network/problem";
+import { request } from "../../device/network/request";
+import { keepStorage } from "../../device/storage/room";
+import { dropQueries } from "../../device/store/query";
+import { forget } from "../../device/store/database";
+import { dropSync } from "../../device/sync/sync";
+import type { Member, SignedIn } from "../../device/wire";
+import { asMember, session, setSession, shownMember, whileChanging } from "../../device/session/session";
+
+export interface Registration {
+  user_name: string;
+  email: string;
+  display_name: string;
+  password: string;
+}
+
+function enter(member: Member): void {
+  setSession({ member, signedIn: true });
+  void keepStorage();
+}
+
+/** Makes an account and signs in. Throws a `Problem` with each field's error (K2). */
+export async function register(registration: Registration): Promise<void> {
+  enter(await whileChanging(() => request<Member>("POST", "/members", registration)));
+}
+
+/** Signs in. Throws a `Problem`. */
+export async function signIn(userName: string, password: string): Promise<void> {
+  const body = { user_name: userName, password };
+  const { member } = await whileChanging(() => request<{ member: Member }>("POST", "/session", body));
+  enter(member);
+}
+
+/** Signs out here. What is on the device stays and stays visible, unless `forgetting` it. */
+export async function signOut({ forgetting }: { forgetting: boolean }): Promise<void> {
+  const { member, signedIn } = session();
+  if (!member) return;
+  try {
+    if (signedIn) await asMember(member.id, () => request("DELETE", "/session"));
+  } catch (error) {
+    // A session that ended already is what was wanted.
+    if (asProblem(error).kind !== "signedOut") throw error;
+  }
+  await leave(forgetting);
+}
+
+async function leave(forgetting: boolean): Promise<void> {
+  const { member } = session();
+  if (!member) return;
+  setSession(forgetting ? { member: null, signedIn: false } : { member, signedIn: false });
+  if (!forgetting) return;
+  dropSync(member.id);
+  dropQueries(member.id);
+  await forget(member.id);
+}
+
+/** Changes the member's own data. Throws a `Problem`. */
+export async function changeMember(changes: Partial<Pick<Member, "display_name" | "email">>): Promise<void> {
+  const member = await asMember(shownMember(), () => request<Member>("PATCH", "/member", changes));
+  setSession({ member, signedIn: true });
+}
+
+/** Changes the password. Throws a `Problem`. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  await asMember(shownMember(), () => request("PUT", "/member/password", { current, new: next }));
+}
+
+/** Deletes the account and everything of it, here and on the server (K3). Throws a `Problem`. */
+export async function deleteAccount(password: string): Promise<void> {
+  await asMember(shownMember(), () => request("DELETE", "/member", { password }));
+  await leave(true);
+}
+
+/** Where the member is signed in. */
+export async function sessions(): Promise<SignedIn[]> {
+  const answer = await asMember(shownMember(), () => request<{ sessions: SignedIn[] }>("GET", "/sessions"));
+  return answer.sessions;
+}
+
+/** Ends a session elsewhere. */
+export async function endSession(id: string): Promise<void> {
+  await asMember(shownMember(), () => request("DELETE", `/sessions/${id}`));
+}

@@ -1,0 +1,13 @@
+import { useMemo } from "react";
+import type { AreaChoice } from "../../shell/navigationPlan";
+import { prefer, usePreferences } from "./preferences";
+
+/** Which areas the member uses, and in which order. */
+export function useAreaChoice(): AreaChoice {
+  const { areas, hidden_areas } = usePreferences();
+  return useMemo(() => ({ order: areas ?? [], hidden: hidden_areas ?? [] }), [areas, hidden_areas]);
+}
+
+export function chooseAreas({ order, hidden }: AreaChoice): void {
+  prefer({ areas: order, hidden_areas: hidden });
+}

@@ -1,0 +1,53 @@
+import type { CollectionWords, FieldWords } from "../../shell/area";
+import { contributions } from "../../shell/declaredAreas";
+import { unknown } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+
+/** How members know the records of all collections. */
+export class Vocabulary {
+  constructor(private readonly areas: readonly Readonly<Record<string, CollectionWords>>[]) {}
+
+  /** What members call the records of a collection. */
+  kindName(collection: string): string {
+    const kind = this.of(collection).find((words) => words.kind)?.kind;
+    return kind ? t(kind) : collection;
+  }
+
+  /** What the member called a record, when the device knows it. */
+  recordName(collection: string, id: string): string | undefined {
+    return this.of(collection).map((words) => words.nameOf?.(id)).find(Boolean);
+  }
+
+  /** What members call a field. */
+  fieldName(collection: string, field: string): string {
+    const known = this.field(collection, field);
+    return known ? t(known.label) : field;
+  }
+
+  /** A field's value as members know it. */
+  valueWords(collection: string, field: string, value: unknown): string {
+    if (value === null || value === undefined) return t("club.sync.none");
+    const known = this.field(collection, field);
+    if (known) return known.words(value);
+    return typeof value === "object" ? unknown : String(value);
+  }
+
+  /** Whether the member wrote it: words that can be compared one by one. */
+  isText(collection: string, field: string, value: unknown): value is string {
+    return typeof value === "string" && this.field(collection, field)?.isText === true;
+  }
+
+  private of(collection: string): readonly CollectionWords[] {
+    return this.areas.flatMap((words) => words[collection] ?? []);
+  }
+
+  private field(collection: string, field: string): FieldWords | undefined {
+    return this.of(collection).find(({ fields }) => field in fields)?.fields[field];
+  }
+}
+
+/** The words of all areas, as they are now. */
+export function useVocabulary(): Vocabulary {
+  // The areas never change while the app runs: the hooks are the same at each render.
+  return new Vocabulary(contributions().map(({ useCollectionWords }) => useCollectionWords?.() ?? {}));
+}

@@ -1,0 +1,30 @@
+import type { StoredRecord } from "./record";
+import type { SentChange } from "./wire";
+
+/** What a record is made of again: its fields, and where its file stands among the device's own. */
+export type Recreation = Pick<SentChange, "fields"> & { file?: string };
+
+/** A kind of record that takes part in sync. */
+export interface Collection {
+  name: string;
+  /** Each member has one record of it, which is always there and carries the member's identifier. */
+  hasOneRecord?: true;
+  /** How a record is made again, on a server that lost it or in an account; null when the device lacks what it is made of. */
+  recreate?: (record: StoredRecord) => Recreation | null;
+}
+
+const declared = new Map<string, Collection>();
+
+/** Has collections take part in sync, from the start of the app. */
+export function declareCollections(collections: readonly Collection[]): void {
+  for (const collection of collections) declared.set(collection.name, collection);
+}
+
+export function hasOneRecord(collection: string): boolean {
+  return declared.get(collection)?.hasOneRecord === true;
+}
+
+/** How a record is made again; null when it cannot be. */
+export function recreate(record: StoredRecord): Recreation | null {
+  return declared.get(record.collection)?.recreate?.(record) ?? null;
+}

@@ -1,0 +1,12 @@
+import type { Contribution } from "../shell/area";
+import { readRegions } from "./data/regionStore";
+
+/** What maps add to the settings: the regions on the device, and the room they take. */
+export const contribution: Contribution = {
+  settings: [{ path: "/settings/maps", icon: "map", title: "map.offline.title", text: "map.offline.text", of: "device" }],
+  storage: {
+    name: "maps",
+    label: "club.storageMaps",
+    size: async () => (await readRegions()).reduce((sum, { here }) => sum + here.bytes, 0),
+  },
+};

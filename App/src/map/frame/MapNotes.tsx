@@ -1,0 +1,20 @@
+import type { Map } from "maplibre-gl";
+import type { Maps } from "../../device/wire";
+import { t } from "../../shell/language/language";
+import { MapCredits } from "./MapCredits";
+import { useGroundNews } from "./useGroundNews";
+
+/** At the map's foot: who made the ground, and whether it comes. */
+export function MapNotes({ map, maps }: { map: Map | null; maps: Maps | null }) {
+  const { credits, missing } = useGroundNews(map, maps);
+  return (
+    <div className="map-notes">
+      {missing && (
+        <p className="map-credits" role="status">
+          {t("map.groundMissing")}
+        </p>
+      )}
+      {credits && <MapCredits credits={credits} />}
+    </div>
+  );
+}

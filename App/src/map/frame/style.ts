@@ -1,0 +1,59 @@
+import type { Style } from "maplibre-gl";
+import type { Maps } from "../../device/wire";
+import { ground } from "../ground/ground";
+import { currentPalette } from "../ground/palette";
+import { glyphs } from "../library/maplibre";
+import {
+  Coloring,
+  otherLayers,
+  pinLayer,
+  pinSource,
+  tailSource,
+  trackLayers,
+  trackSource,
+} from "../lines/trackLayers";
+
+/** What a map is drawn by; any change of it is a change of the style only. */
+export interface Look {
+  /** What tiles there are; nothing while that is not known. */
+  maps: Maps | null;
+  dark: boolean;
+  language: string;
+  coloring: Coloring;
+  /** The track is being recorded: its end is drawn from a source of its own. */
+  growing: boolean;
+}
+
+/** Ground, track and labels, in the page's colours. */
+export function style({ maps, dark, language, coloring, growing }: Look): Style {
+  const palette = currentPalette();
+  const { sources, below, above } = ground(maps, palette, language, dark);
+  const pair = coloring === "pair";
+  return {
+    version: 8,
+    glyphs,
+    sources: {
+      ...sources,
+      track: trackSource,
+      pins: pinSource,
+      ...(growing && { tail: tailSource }),
+      ...(pair && { other: trackSource }),
+    },
+    layers: [
+      { id: "land", type: "background", paint: { "background-color": palette.land } },
+      ...below,
+      ...(pair ? otherLayers() : []),
+      ...trackLayers(growing ? ["track", "tail"] : ["track"], coloring, dark),
+      ...above,
+      pinLayer,
+    ],
+  };
+}
+
+/** The next style, with what has been drawn into the sources of the one before. */
+export function keepDrawn(previous: Style | undefined, next: Style): Style {
+  const drawn = Object.entries(previous?.sources ?? {}).filter(
+    ([name, source]) => source.type === "geojson" && name in next.sources,
+  );
+  return { ...next, sources: { ...next.sources, ...Object.fromEntries(drawn) } };
+}

@@ -1,0 +1,29 @@
+import type { Map } from "maplibre-gl";
+import { useEffect, useState } from "react";
+import type { Maps } from "../../device/wire";
+
+/** Who made the tiles, and whether they come at all. */
+export function useGroundNews(map: Map | null, maps: Maps | null) {
+  const [fromTiles, setFromTiles] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+
+  useEffect(() => {
+    if (!map) return;
+    const arrived = ({ sourceId, tile }: { sourceId?: string; tile?: unknown }) => {
+      if (sourceId !== "ground") return;
+      if (tile) setMissing(false);
+      setFromTiles(map.getSource("ground")?.attribution ?? null);
+    };
+    const failed = ({ sourceId }: { sourceId?: string }) => {
+      if (sourceId === "ground") setMissing(true);
+    };
+    map.on("sourcedata", arrived);
+    map.on("error", failed);
+    return () => {
+      map.off("sourcedata", arrived);
+      map.off("error", failed);
+    };
+  }, [map, maps]);
+
+  return { credits: maps?.attribution ?? fromTiles, missing };
+}

@@ -1,0 +1,92 @@
+import type { Map } from "maplibre-gl";
+import { RefObject, useEffect, useRef, useState } from "react";
+import { t } from "../../shell/language/language";
+import { addDrawings } from "../ground/drawings";
+import maplibregl from "../library/maplibre";
+import { keepDrawn, Look, style } from "./style";
+
+export type Bounds = readonly [number, number, number, number];
+
+interface MapState {
+  /** The element that the map is drawn in. */
+  place: RefObject<HTMLDivElement>;
+  /** The map, when it can be drawn into. */
+  map: Map | null;
+  /** This device cannot draw maps. */
+  failed: boolean;
+}
+
+export const world: Bounds = [-170, -60, 170, 75];
+/** Clear of the buttons at the right. */
+export const aroundTrack = { padding: { top: 44, right: 72, bottom: 44, left: 32 }, maxZoom: 16 };
+
+/** A map that first shows `bounds`; it goes with the component. */
+export function useMap(look: Look, bounds: Bounds | null, full: boolean): MapState {
+  const place = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<Map | null>(null);
+  const [failed, setFailed] = useState(false);
+  const first = useRef({ look, bounds: bounds ?? world });
+  const drawn = useRef<Look | null>(null);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const created = create(place.current, first.current.look, first.current.bounds);
+    if (!created) return setFailed(true);
+    drawn.current = first.current.look;
+    created.once("style.load", () => {
+      addDrawings(created);
+      setMap(created);
+    });
+    return () => {
+      setMap(null);
+      created.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!map || drawn.current === look) return;
+    drawn.current = look;
+    map.setStyle(style(look), { diff: true, transformStyle: keepDrawn });
+  }, [map, look]);
+
+  // In the middle of a page one finger scrolls the page; over the whole window it moves the map.
+  useEffect(() => {
+    if (full) map?.cooperativeGestures.disable();
+    else map?.cooperativeGestures.enable();
+  }, [map, full]);
+
+  return { place, map, failed };
+}
+
+function create(container: HTMLElement, look: Look, bounds: Bounds): Map | null {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  try {
+    const map = new maplibregl.Map({
+      container,
+      style: style(look),
+      bounds,
+      fitBoundsOptions: aroundTrack,
+      maxZoom: 19,
+      attributionControl: false,
+      cooperativeGestures: true,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      // Labels that fade keep a map awake that is drawn anew each second.
+      fadeDuration: calm || look.growing ? 0 : 200,
+      localIdeographFontFamily: "system-ui, sans-serif",
+      locale: {
+        "Map.Title": t("map.ground"),
+        "Popup.Close": t("map.close"),
+        "CooperativeGesturesHandler.WindowsHelpText": t("map.scrollToZoom", { key: "Ctrl" }),
+        "CooperativeGesturesHandler.MacHelpText": t("map.scrollToZoom", { key: "⌘" }),
+        "CooperativeGesturesHandler.MobileHelpText": t("map.twoFingers"),
+      },
+    });
+    map.keyboard.disableRotation();
+    map.touchZoomRotate.disableRotation();
+    return map;
+  } catch {
+    return null; // no WebGL
+  }
+}

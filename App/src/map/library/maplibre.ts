@@ -1,0 +1,37 @@
+import maplibregl from "maplibre-gl";
+import { keptTile } from "../data/keptTile";
+import type { Maps } from "../../device/wire";
+
+maplibregl.setWorkerUrl(MAP_WORKER);
+
+/** The first character of each range of letters that scripts/build-glyphs.py draws. */
+const drawn = new Set([0x0000, 0x0100, 0x0200, 0x0300, 0x0400, 0x0500, 0x1e00, 0x2000, 0x2100, 0x2200]);
+
+/** Where the style finds the letters of its labels. */
+export const glyphs = "cordada-glyphs://{fontstack}/{range}";
+
+// A range nobody drew is answered as an empty one: a missing file would lose all labels of its tile.
+maplibregl.addProtocol("cordada-glyphs", async ({ url }, abort) => {
+  const [style, range] = url.slice("cordada-glyphs://".length).split("/");
+  const first = parseInt(range ?? "", 10);
+  if (!drawn.has(first)) return { data: new ArrayBuffer(0) };
+  const address = `/assets/letters/${style}-${first}-${MAP_LETTERS}.pbf`;
+  const answer = await fetch(address, { signal: abort.signal });
+  if (!answer.ok) throw new Error(`no ${address}: ${answer.status}`);
+  return { data: await answer.arrayBuffer() };
+});
+
+/** Where the style finds the tiles of the club's own map: on the device, where they were taken along (T19). */
+export const tilesOf = (kind: Maps["kind"]) => `cordada-tiles://${kind}/{z}/{x}/{y}`;
+
+maplibregl.addProtocol("cordada-tiles", async ({ url }, abort) => {
+  const [kind, ...address] = url.slice("cordada-tiles://".length).split("/");
+  const [zoom = 0, column = 0, row = 0] = address.map(Number);
+  const kept = await keptTile(kind as Maps["kind"], zoom, column, row);
+  if (kept) return { data: kept };
+  const answer = await fetch(`/tiles/${address.join("/")}`, { signal: abort.signal });
+  if (!answer.ok) throw new Error(`no tile ${address.join("/")}: ${answer.status}`);
+  return { data: await answer.arrayBuffer() };
+});
+
+export default maplibregl;

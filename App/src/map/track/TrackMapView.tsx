@@ -1,0 +1,108 @@
+import { useMemo, useState } from "react";
+import type { Maps, TrackLines } from "../../device/wire";
+import { IconButton } from "../../shell/components/Button";
+import { t, useLanguage } from "../../shell/language/language";
+import { navigate } from "../../shell/routing/location";
+import { useDark } from "../../shell/theme/useDark";
+import { MapControls } from "../frame/MapControls";
+import { MapMissing } from "../library/MapMissing";
+import { MapNotes } from "../frame/MapNotes";
+import type { MapMark } from "../marks/MapMark";
+import { Pins } from "../marks/Pins";
+import { regionAround } from "../data/bounds";
+import { SpeedLegend } from "./SpeedLegend";
+import type { Look } from "../frame/style";
+import { PairLegend } from "./PairLegend";
+import { boundsOf, endsOf, levelFor, unite } from "../lines/levels";
+import { speedRange } from "../lines/speeds";
+import { useAlone } from "../frame/useAlone";
+import { useFit } from "../frame/useFit";
+import { useGraticule } from "../frame/useGraticule";
+import { useMap } from "../frame/useMap";
+import { useScale } from "../frame/useScale";
+import { useTrackLine } from "./useTrackLine";
+
+export interface OtherLine {
+  name: string;
+  lines: TrackLines;
+  /** Longitude and latitude where it was at the same moment. */
+  cursor?: readonly [number, number] | null;
+}
+
+export interface TrackMapProps {
+  /** The track's name, for those who hear the map. */
+  name: string;
+  lines: TrackLines;
+  marks?: readonly MapMark[];
+  /** Longitude and latitude that a finger on a graph points at. */
+  cursor?: readonly [number, number] | null;
+  /** Another track beside it (T12): both in colours of their own, none by speed. */
+  other?: OtherLine;
+  /** How a speed in m/s reads, as a pace or as a speed. */
+  speedText: (metresPerSecond: number) => string;
+  /** Over the whole window. */
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+const noMarks: readonly MapMark[] = [];
+
+/** The map itself, once MapLibre is here. */
+export function TrackMapView({
+  name, lines, marks = noMarks, cursor, other, speedText, full, onFull, maps,
+}: TrackMapProps & { maps: Maps | null }) {
+  const dark = useDark();
+  const language = useLanguage();
+  const [coloured, setColoured] = useState(true);
+  const otherLines = other?.lines ?? null;
+  const track = useMemo(() => {
+    const [finest, coarsest] = [levelFor(lines, Infinity), levelFor(lines, 0)];
+    const beside = otherLines && levelFor(otherLines, 0);
+    return {
+      range: finest && !otherLines ? speedRange(finest) : null,
+      bounds: unite(coarsest && boundsOf(coarsest), beside && boundsOf(beside)),
+      ends: coarsest ? endsOf(coarsest) : [],
+    };
+  }, [lines, otherLines]);
+  const bySpeed = coloured && track.range !== null;
+  const coloring = otherLines ? "pair" : bySpeed ? "speed" : "plain";
+  const look = useMemo<Look>(
+    () => ({ maps, dark, language, coloring, growing: false }),
+    [maps, dark, language, coloring],
+  );
+
+  const { place, map, failed } = useMap(look, track.bounds, full);
+  const fit = useFit(map, track.bounds);
+  useTrackLine(map, "track", lines, track.range);
+  useTrackLine(map, "other", otherLines, null);
+  useGraticule(map, maps);
+  useScale(map);
+  useAlone(place, full, onFull);
+
+  if (failed) return <MapMissing />;
+  return (
+    <>
+      <div ref={place} className="map-place" />
+      {map && (
+        <Pins map={map} ends={track.ends} marks={marks} cursor={cursor ?? null} otherCursor={other?.cursor ?? null} />
+      )}
+      <MapControls map={map} full={full} onFull={onFull}>
+        <IconButton icon="tracks" label={t("map.fit")} onClick={fit} />
+        {map && maps?.version && (
+          <IconButton icon="import" label={t("map.offline.take")} onClick={() => navigate(regionAround(map))} />
+        )}
+        {track.range && (
+          <IconButton
+            icon="speed"
+            label={t("map.bySpeed")}
+            aria-pressed={bySpeed}
+            onClick={() => setColoured(!coloured)}
+          />
+        )}
+      </MapControls>
+      {other && <PairLegend first={name} other={other.name} />}
+      {bySpeed && track.range && <SpeedLegend range={track.range} dark={dark} text={speedText} />}
+      <MapNotes map={map} maps={maps} />
+    </>
+  );
+}

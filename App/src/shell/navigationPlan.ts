@@ -1,0 +1,55 @@
+import type { Area, Place } from "./area";
+
+/** Which areas a member uses, and in which order. */
+export interface AreaChoice {
+  /** Names, the first first; areas that are not named come after them. */
+  order: readonly string[];
+  hidden: readonly string[];
+}
+
+/** A place in the bar or the side list, with the places within it while it is the current one. */
+export interface NavigationEntry extends Place {
+  current: "page" | "within" | null;
+  within: readonly NavigationEntry[];
+}
+
+/** The most that fit a phone's bar, with the member's own place. */
+export const mostEntries = 5;
+
+/** The areas that have a place in the navigation, in the order of the names; those that are not named come last. */
+export function inOrder(areas: readonly Area[], order: readonly string[]): readonly Area[] {
+  const rank = ({ name }: Area) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const placed = areas.filter(({ places = [] }) => places.length > 0);
+  return placed.sort((one, other) => rank(one) - rank(other));
+}
+
+/** The areas that a member uses, in their order. Somebody who hid all of them sees them all. */
+export function usedAreas(areas: readonly Area[], { order, hidden }: AreaChoice): readonly Area[] {
+  const sorted = inOrder(areas, order);
+  const used = sorted.filter(({ name }) => !hidden.includes(name));
+  return used.length > 0 ? used : sorted;
+}
+
+/**
+ * What the navigation shows at `path`: the areas, each with the places within it, and the member's own place last. One area
+ * alone needs no place for itself: the navigation is its places.
+ */
+export function navigationAt(path: string, used: readonly Area[], you: Place | undefined): readonly NavigationEntry[] {
+  const entry = (place: Place): NavigationEntry => ({ ...place, current: currency(place, path), within: [] });
+  const [only, ...others] = used;
+  const own = you ? [entry(you)] : [];
+  if (others.length === 0) return [...(only?.places ?? []).map(entry), ...own];
+  return [...used.slice(0, mostEntries - own.length).flatMap(({ places = [] }) => areaEntry(places.map(entry))), ...own];
+}
+
+function areaEntry([first, ...within]: readonly NavigationEntry[]): NavigationEntry[] {
+  if (!first) return [];
+  const isInside = within.some(({ current }) => current !== null);
+  return [{ ...first, current: first.current ?? (isInside ? "within" : null), within }];
+}
+
+function currency({ path: own, below = [] }: Place, path: string): NavigationEntry["current"] {
+  if (path === own) return "page";
+  const roots = [...(own === "/" ? [] : [own]), ...below];
+  return roots.some((root) => path === root || path.startsWith(root + "/")) ? "within" : null;
+}

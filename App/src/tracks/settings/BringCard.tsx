@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { isCharging, isOnWifi } from "../../device/network/surroundings";
+import { useSession } from "../../device/session/session";
+import { useObservable } from "../../device/store/observable";
+import { bringProgress } from "../data/bring/bring";
+import { Bringing, bringing, chooseBringing } from "../data/bring/choice";
+import { Card } from "../../shell/components/Card";
+import { Select } from "../../shell/components/Field";
+import { ProgressBar } from "../../shell/components/ProgressBar";
+import { t } from "../../shell/language/language";
+
+/** Whether tracks of other devices come here whole before they are opened, and how far that is. */
+export function BringCard() {
+  const { member } = useSession();
+  const chosen = useObservable(bringing);
+  const progress = useObservable(bringProgress);
+  const isTold = useIsTold();
+  if (!member) return null;
+  return (
+    <Card title={t("club.bring")}>
+      <Select<Bringing>
+        name="bring"
+        label={t("club.bringText")}
+        value={chosen}
+        options={[
+          { value: "opened", label: t("club.bringOpened") },
+          { value: "wifi", label: t("club.bringWifi") },
+          { value: "charging", label: t("club.bringCharging") },
+        ]}
+        onChange={chooseBringing}
+      />
+      {chosen !== "opened" && !isTold && <p>{t("club.bringUntold")}</p>}
+      {progress && (
+        <>
+          <p role="status">{t("club.bringProgress", { done: progress.done, of: progress.of })}</p>
+          <ProgressBar label={t("club.bring")} share={progress.of > 0 ? progress.done / progress.of : undefined} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Whether this browser tells of Wi-Fi and of charging. */
+function useIsTold(): boolean {
+  const [told, setTold] = useState(true);
+  useEffect(() => {
+    let current = true;
+    void isCharging().then((charging) => current && setTold(charging !== null && isOnWifi() !== null));
+    return () => {
+      current = false;
+    };
+  }, []);
+  return told;
+}

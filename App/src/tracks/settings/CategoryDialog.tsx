@@ -1,0 +1,58 @@
+import { useId } from "react";
+import { limits } from "../../engine/rules";
+import { sports } from "../../engine/sports";
+import type { Category } from "../../device/wire";
+import { Button } from "../../shell/components/Button";
+import { Dialog } from "../../shell/components/Dialog";
+import { Field, Select } from "../../shell/components/Field";
+import { Form } from "../../shell/form/Form";
+import { required, useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import { sportName } from "../category";
+
+interface CategoryDialogProps {
+  /** The category to rename; without it a new one is made. */
+  category?: Category;
+  /** Names that stand already. */
+  taken: readonly string[];
+  onDone: (name: string, sport: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for a category's name, and of a new one for its sport. */
+export function CategoryDialog({ category, taken, onDone, onClose }: CategoryDialogProps) {
+  const id = useId();
+  const { form, field, problem } = useForm({
+    initial: { name: category?.name ?? "", sport: category?.sport ?? "running" },
+    check: ({ name }) => ({
+      name: required(name) ?? (taken.includes(name.trim()) ? t("club.categoryTaken") : undefined),
+    }),
+    send: async ({ name, sport }) => onDone(name.trim(), sport),
+  });
+  return (
+    <Dialog
+      title={category ? t("club.renameCategory") : t("club.addCategory")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" type="submit" form={id}>
+            {t(category ? "club.save" : "club.add")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={{ ...form, id }} problem={problem}>
+        <Field label={t("club.categoryName")} maxLength={limits.CategoryNew.name.maxLength} autoFocus {...field("name")} />
+        {!category && (
+          <Select
+            label={t("club.categorySport")}
+            hint={t("club.categorySportHint")}
+            options={sports.map((sport) => ({ value: sport, label: sportName(sport) }))}
+            {...field("sport")}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}

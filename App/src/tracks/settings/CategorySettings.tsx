@@ -1,0 +1,119 @@
+import { ReactNode, useState } from "react";
+import { addCategory, deleteCategory, renameCategory, useCategories } from "../data/categories";
+import type { Category } from "../../device/wire";
+import { Button, IconButton } from "../../shell/components/Button";
+import { ConfirmDialog } from "../../shell/components/Dialog";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { KeptProblem } from "../../shell/components/KeptProblem";
+import { Page } from "../../shell/components/Page";
+import { Row, Rows } from "../../shell/components/Rows";
+import { showToast } from "../../shell/components/toast";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import { categoryName, sportIcon, sportName } from "../category";
+import { CategoryDialog } from "./CategoryDialog";
+
+type Open = { what: "add" } | { what: "rename" | "delete"; category: Category } | null;
+
+/** The member's categories: those everybody starts with, then their own to add, rename, delete (T11). */
+export function CategorySettings() {
+  const categories = useCategories();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const all = categories.state === "here" ? categories.value : [];
+  const own = all.filter((category) => !category.kind);
+
+  function done(text: string, undo: () => void) {
+    close();
+    showToast(text, { action: { label: t("toast.undo"), run: undo } });
+  }
+
+  return (
+    <Page
+      title={t("club.categories")}
+      parent="/settings"
+      actions={
+        <Button kind="primary" icon="plus" onClick={() => setOpen({ what: "add" })}>
+          {t("club.add")}
+        </Button>
+      }
+    >
+      {categories.state === "waiting" && <Waiting what={t("club.categories")} lines={4} height={3.5} />}
+      {categories.state === "absent" && <KeptProblem problem={categories.problem} />}
+      {categories.state === "here" && (
+        <>
+          <section className="section">
+            <h2>{t("club.ownCategories")}</h2>
+            {own.length === 0 ? (
+              <EmptyState icon="tag" title={t("club.noCategories")} text={t("club.noCategoriesText")} />
+            ) : (
+              <Rows>
+                {own.map((category) => (
+                  <CategoryRow key={category.id} category={category}>
+                    <IconButton
+                      icon="edit"
+                      label={t("club.renameNamed", { name: category.name })}
+                      onClick={() => setOpen({ what: "rename", category })}
+                    />
+                    <IconButton
+                      icon="delete"
+                      label={t("club.deleteNamed", { name: category.name })}
+                      onClick={() => setOpen({ what: "delete", category })}
+                    />
+                  </CategoryRow>
+                ))}
+              </Rows>
+            )}
+          </section>
+          <section className="section">
+            <h2>{t("club.builtInCategories")}</h2>
+            <Rows>
+              {all
+                .filter((category) => category.kind)
+                .map((category) => (
+                  <CategoryRow key={category.id} category={category} />
+                ))}
+            </Rows>
+          </section>
+        </>
+      )}
+
+      {open?.what === "add" && (
+        <CategoryDialog
+          taken={all.map(categoryName)}
+          onClose={close}
+          onDone={(name, sport) => done(t("club.categoryAdded", { name }), addCategory(name, sport))}
+        />
+      )}
+      {open?.what === "rename" && (
+        <CategoryDialog
+          category={open.category}
+          taken={all.filter(({ id }) => id !== open.category.id).map(categoryName)}
+          onClose={close}
+          onDone={(name) => done(t("club.categoryRenamed", { name }), renameCategory(open.category, name))}
+        />
+      )}
+      {open?.what === "delete" && (
+        <ConfirmDialog
+          title={t("club.deleteCategory", { name: open.category.name })}
+          text={t("club.deleteCategoryText")}
+          action={t("club.delete")}
+          onClose={close}
+          onConfirm={() => done(t("club.categoryDeleted", { name: open.category.name }), deleteCategory(open.category))}
+        />
+      )}
+    </Page>
+  );
+}
+
+function CategoryRow({ category, children }: { category: Category; children?: ReactNode }) {
+  return (
+    <Row
+      icon={sportIcon(category.sport)}
+      title={categoryName(category)}
+      text={category.kind ? undefined : sportName(category.sport)}
+    >
+      {children}
+    </Row>
+  );
+}

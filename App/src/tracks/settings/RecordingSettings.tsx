@@ -1,0 +1,61 @@
+import { prefer, recordingChoices, usePreferences } from "../../club/data/preferences";
+import { rules } from "../../engine/rules";
+import { Card } from "../../shell/components/Card";
+import { Check } from "../../shell/components/Check";
+import { Select } from "../../shell/components/Field";
+import { chosenDistance } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+
+/** Distances between marks, in metres; 0 is none (T6). */
+const markIntervals = [0, 100, 500, 1000, 5000];
+
+/** How the device records: here at once, whether or not anybody is signed in (K10). */
+export function RecordingSettings() {
+  const { spacing_m, auto_pause, mark_interval_m, speak_marks, vibrate_marks } = recordingChoices(usePreferences());
+  const marked = mark_interval_m > 0;
+  return (
+    <Card title={t("club.recording")}>
+      <Select
+        name="spacing_m"
+        label={t("club.spacing")}
+        hint={t("club.spacingHint")}
+        value={String(spacing_m)}
+        options={rules.spacings_m.map((metres) => ({ value: String(metres), label: chosenDistance(metres) }))}
+        onChange={(metres) => prefer({ spacing_m: Number(metres) })}
+      />
+      <Check
+        label={t("club.autoPause")}
+        hint={t("club.autoPauseHint")}
+        checked={auto_pause}
+        onChange={(checked) => prefer({ auto_pause: checked })}
+      />
+      <Select
+        name="mark_interval_m"
+        label={t("club.markInterval")}
+        hint={t("club.markIntervalHint")}
+        value={String(mark_interval_m)}
+        options={markIntervals.map((metres) => ({
+          value: String(metres),
+          label: metres === 0 ? t("club.noMarks") : chosenDistance(metres),
+        }))}
+        onChange={(metres) => prefer({ mark_interval_m: Number(metres) })}
+      />
+      {marked && (
+        <Check
+          label={t("club.vibrateMarks")}
+          {...("vibrate" in navigator ? {} : { hint: t("club.noVibration") })}
+          checked={vibrate_marks}
+          onChange={(checked) => prefer({ vibrate_marks: checked })}
+        />
+      )}
+      {marked && (
+        <Check
+          label={t("club.speakMarks")}
+          hint={t("club.speakMarksHint")}
+          checked={speak_marks}
+          onChange={(checked) => prefer({ speak_marks: checked })}
+        />
+      )}
+    </Card>
+  );
+}

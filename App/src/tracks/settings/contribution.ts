@@ -1,0 +1,98 @@
+// What Tracks adds to the pages of Club: settings, words for fields, what a guest's tracks become, the files to leave with.
+import { useMemo } from "react";
+import { deviceMember } from "../../device/session/session";
+import { useRecords } from "../../device/sync/useRecords";
+import type { Category, TrackItem } from "../../device/wire";
+import type { CollectionWords, Contribution } from "../../shell/area";
+import { chosenDistance, number } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { onOrOff, text } from "../../shell/words/values";
+import { categoryName, sportName } from "../category";
+import { useCategories } from "../data/categories";
+import { exportTracks } from "../data/files";
+import { keep } from "../data/own/keep";
+import { readOwnFiles } from "../data/own/ownTrack";
+import { sweepOwn } from "../data/own/sweepOwn";
+import { BringCard } from "./BringCard";
+import { RecordingSettings } from "./RecordingSettings";
+
+const metres = (value: unknown) => chosenDistance(Number(value));
+
+/** How members know what they say of tracks, and how they record them. */
+function wordsOf(
+  tracks: readonly TrackItem[],
+  categories: readonly Category[],
+): Readonly<Record<string, CollectionWords>> {
+  const categoryOf = (id: unknown) => {
+    const category = categories.find((each) => each.id === id);
+    return category && categoryName(category);
+  };
+  return {
+    tracks: {
+      kind: "club.sync.track",
+      nameOf: (id) => tracks.find((each) => each.id === id)?.name,
+      fields: {
+        name: { label: "tracks.edit.name", words: text, isText: true },
+        category: { label: "tracks.category", words: (value) => categoryOf(value) ?? t("club.sync.noSuchCategory") },
+        note: { label: "tracks.edit.note", words: text, isText: true },
+        heart_rate: {
+          label: "tracks.edit.heartRate",
+          words: (value) => t("tracks.detail.bpm", { rate: number(Number(value)) }),
+        },
+      },
+    },
+    categories: {
+      kind: "club.sync.category",
+      nameOf: categoryOf,
+      fields: {
+        name: { label: "club.categoryName", words: text, isText: true },
+        sport: { label: "club.categorySport", words: (value) => sportName(String(value)) },
+      },
+    },
+    preferences: {
+      fields: {
+        spacing_m: { label: "club.spacing", words: metres },
+        auto_pause: { label: "club.autoPause", words: onOrOff },
+        mark_interval_m: {
+          label: "club.markInterval",
+          words: (value) => (value === 0 ? t("club.noMarks") : metres(value)),
+        },
+        vibrate_marks: { label: "club.vibrateMarks", words: onOrOff },
+        speak_marks: { label: "club.speakMarks", words: onOrOff },
+      },
+    },
+  };
+}
+
+function useCollectionWords() {
+  const tracks = useRecords<TrackItem>("tracks");
+  const categories = useCategories();
+  return useMemo(
+    () =>
+      wordsOf(
+        tracks.state === "here" ? tracks.value : [],
+        categories.state === "here" ? categories.value : [],
+      ),
+    [tracks, categories],
+  );
+}
+
+/** Takes tracks over with the files they are made of, each file once. */
+function adoptTracks(member: string) {
+  const moved = new Set<string>();
+  return async (track: Parameters<typeof keep>[1]) => {
+    await keep(member, track, await readOwnFiles(deviceMember, track, moved));
+  };
+}
+
+export const contribution: Contribution = {
+  settings: [
+    { path: "/settings/categories", icon: "tag", title: "club.categories", text: "club.categoriesText", of: "member" },
+  ],
+  SettingsCard: RecordingSettings,
+  DeviceCard: BringCard,
+  deleted: { path: "/tracks/deleted", icon: "delete", title: "tracks.deletedOnes.title", text: "tracks.deletedOnes.text" },
+  useCollectionWords,
+  exportEverything: () => exportTracks("all", "gpx"),
+  adoption: { collections: { tracks: adoptTracks }, end: () => sweepOwn(deviceMember) },
+};

@@ -1,0 +1,80 @@
+// Who may import whom in App/src. Every import counts: of types, and of code that is loaded later.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import test from "node:test";
+
+const root = resolve("App/src");
+
+/** The rooms from top to bottom: a file imports from its own room and from those below. An area is any room not named here. */
+const rooms = ["main.tsx", "areas.ts", "(areas)", "club", "map", "shell", "engine", "device"];
+
+/** The same within these rooms: a folder, or a file beside the folders. */
+const floors: Readonly<Record<string, readonly string[]>> = {
+  device: ["start.ts", "sync", "session", "store", "storage", "network", "wire.ts", "api.d.ts"],
+  map: ["area.ts", "contribution.ts", "offline", "live", "track", "frame", "marks", "lines", "ground", "library", "data"],
+};
+
+/** Built for themselves: the service worker, and types of libraries. */
+const apart = ["worker", "types"];
+
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !apart.includes(name.split("/")[0] ?? ""));
+const known = new Set(files);
+const endings = ["", ".ts", ".tsx", ".d.ts"];
+
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const named = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)"(\.[^"]+)"/g)].map(([, path = ""]) => path);
+  return named.flatMap((path) => {
+    const target = relative(root, resolve(root, dirname(file), path));
+    const found = endings.map((ending) => target + ending).find((name) => known.has(name));
+    assert.ok(found || target.endsWith(".css") || target.startsWith(".."), `${file} imports ${path}, which is not there`);
+    return found ?? [];
+  });
+}
+
+const arrows = files.flatMap((file) => importsOf(file).map((target) => [file, target] as const));
+
+function roomOf(file: string): string {
+  const [room = ""] = file.split("/");
+  return rooms.includes(room) ? room : "(areas)";
+}
+
+test("App/src has the rooms that are named", () => {
+  const found = new Set(files.map(roomOf));
+  assert.deepEqual(rooms.filter((room) => !found.has(room)), []);
+  assert.ok(arrows.length > 1000, `only ${arrows.length} imports were found`);
+});
+
+test("a room imports from rooms below it alone, and areas do not import each other", () => {
+  const upwards = arrows.filter(([from, to]) => {
+    if (roomOf(from) === "(areas)" && roomOf(to) === "(areas)") return from.split("/")[0] !== to.split("/")[0];
+    return rooms.indexOf(roomOf(from)) > rooms.indexOf(roomOf(to));
+  });
+  assert.deepEqual(upwards, []);
+});
+
+for (const [room, order] of Object.entries(floors)) {
+  test(`within ${room}/ imports run downwards`, () => {
+    const inside = arrows.filter(([from, to]) => from.startsWith(`${room}/`) && to.startsWith(`${room}/`));
+    const floorOf = (file: string) => order.indexOf(file.split("/")[1] ?? "");
+    assert.deepEqual([...new Set(inside.flat())].filter((file) => floorOf(file) < 0), [], "files on no floor");
+    assert.deepEqual(inside.filter(([from, to]) => floorOf(from) > floorOf(to)), []);
+  });
+}
+
+test("no files import each other in a circle", () => {
+  const targets = new Map(files.map((file) => [file, arrows.filter(([from]) => from === file).map(([, to]) => to)]));
+  const done = new Set<string>();
+  const way: string[] = [];
+  function follow(file: string): void {
+    if (done.has(file)) return;
+    assert.ok(!way.includes(file), [...way.slice(way.indexOf(file)), file].join(" → "));
+    way.push(file);
+    targets.get(file)?.forEach(follow);
+    way.pop();
+    done.add(file);
+  }
+  files.forEach(follow);
+});
