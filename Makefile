@@ -51,9 +51,10 @@ bench: prepare-tests program app
 picture: prepare-tests program app
 	$(PYTHON) scripts/make-picture.py $(RECORDING) docs/pictures/track.png
 
-# The long runs: every parser against a fuzzer, sync for an hour, and a server that is killed 200 times.
+# The long runs: every parser against a fuzzer, zips beyond 4 GB, sync for an hour, and a server that is killed 200 times.
 soak: prepare-tests program app
 	scripts/soak.sh
+	CORDADA_SOAK=1 swift test --quiet --filter '^FormatsTests\.LargeZipTests'
 	scripts/test-sync.sh 3600
 	POWER_CUTS=200 $(PYTHON) -m pytest -q -s Tests/EndToEnd/test_sync_power_cut.py
 

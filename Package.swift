@@ -56,7 +56,7 @@ let package = Package(
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     library("CExpat", "expat", apt: "libexpat1-dev"),
-    library("CZip", "libzip", apt: "libzip-dev"),
+    library("CArchive", "libarchive", apt: "libarchive-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
     library("CZstd", "libzstd", apt: "libzstd-dev"),
     library("CSodium", "libsodium", apt: "libsodium-dev"),
@@ -66,7 +66,7 @@ let package = Package(
     // The server's floors.
     target(
       "Formats",
-      ["CExpat", "CZip", "CZlib", "GPX", "Tracks", "Geodesy", "JSON", "Numerics", "Text"]),
+      ["CArchive", "CExpat", "CZlib", "GPX", "Tracks", "Geodesy", "JSON", "Numerics", "Text"]),
     target("Threads", []),
     target("Storage", ["CSQLite", "CZstd", "CSodium", "Threads", "JSON"]),
     target("Live", ["Threads"]),

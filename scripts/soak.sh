@@ -11,7 +11,7 @@ build=.build/fuzz
 swift build --quiet -c release --scratch-path "$build" --product Fuzzing \
   -Xswiftc -sanitize=fuzzer,address
 swiftc -use-ld=lld -sanitize=fuzzer,address -o "$build/fuzz" "$build/release/libFuzzing.a" \
-  -lexpat -lzip -lz -lm
+  -larchive -lexpat -lz -lm
 
 # What the fixtures and the program's own writers hold is where each parser begins.
 seed() {

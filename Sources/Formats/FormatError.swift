@@ -26,7 +26,7 @@ public enum FormatError: Error, Equatable, Sendable {
   case damagedFIT(reason: String)
   /// A gzip stream that does not unpack.
   case damagedGzip
-  /// A zip that does not open, in libzip's words.
+  /// A zip that does not open, in libarchive's words.
   case damagedZip(reason: String)
   /// A zip with more entries than the limit.
   case tooManyEntries(limit: Int)

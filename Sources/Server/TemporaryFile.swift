@@ -7,6 +7,8 @@ import Storage
 final class TemporaryFile: @unchecked Sendable {
   let path: String
   private var descriptor: CInt = -1
+  /// Bytes written so far.
+  private(set) var size = 0
 
   init(in directory: String) { path = directory + "/work-\(UUID.new())" }
 
@@ -28,6 +30,7 @@ final class TemporaryFile: @unchecked Sendable {
       guard count > 0 else { throw failure("write") }
       written += count
     }
+    size += written
   }
 
   /// Appends bytes.

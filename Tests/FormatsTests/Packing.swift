@@ -28,16 +28,45 @@ struct HandmadeZip {
   private var count = 0
 
   mutating func add(_ path: String, _ content: [UInt8], statedSize: Int? = nil) {
-    let name = Array(path.utf8)
-    let start = bytes.count
-    let checksum = content.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
-    let facts =
-      little(20, 2) + little(0x0800, 2) + little(0, 2) + little(0, 4) + little(Int(checksum), 4)
-      + little(content.count, 4) + little(statedSize ?? content.count, 4) + little(name.count, 2)
-      + little(0, 2)
+    let facts = facts(path.utf8.count, content, statedSize: statedSize)
+    list(Array(path.utf8), facts, at: bytes.count)
+    bytes += little(0x0403_4B50, 4) + facts + Array(path.utf8) + content
+  }
+
+  /// Adds a file under a name of the time before UTF-8.
+  mutating func add(codePage437 name: [UInt8], _ content: [UInt8]) {
+    let facts = facts(name.count, content, flags: 0)
+    list(name, facts, at: bytes.count)
     bytes += little(0x0403_4B50, 4) + facts + name + content
-    directory += little(0x0201_4B50, 4) + little(20, 2) + facts + little(0, 2) + little(0, 2)
-    directory += little(0, 2) + little(0, 4) + little(start, 4) + name
+  }
+
+  /// Adds a file whose content ends with another file of the zip, header and all.
+  mutating func add(_ outer: String, around inner: String, _ content: [UInt8]) {
+    let innerFacts = facts(inner.utf8.count, content)
+    let quoted = little(0x0403_4B50, 4) + innerFacts + Array(inner.utf8) + content
+    add(outer, [UInt8](repeating: 0x20, count: 10) + quoted)
+    list(Array(inner.utf8), innerFacts, at: bytes.count - quoted.count)
+  }
+
+  /// Lists everything many times over.
+  mutating func listAgain(times: Int) {
+    let once = directory
+    for _ in 0..<times { directory += once }
+    count *= times + 1
+  }
+
+  private func facts(
+    _ nameCount: Int, _ content: [UInt8], statedSize: Int? = nil, flags: Int = 0x0800
+  ) -> [UInt8] {
+    let checksum = content.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
+    return little(20, 2) + little(flags, 2) + little(0, 2) + little(0, 4)
+      + little(Int(checksum), 4) + little(content.count, 4)
+      + little(statedSize ?? content.count, 4) + little(nameCount, 2) + little(0, 2)
+  }
+
+  private mutating func list(_ name: [UInt8], _ facts: [UInt8], at start: Int) {
+    directory += little(0x0201_4B50, 4) + little(20, 2) + facts + little(0, 2)
+    directory += little(0, 2) + little(0, 2) + little(0, 4) + little(start, 4) + name
     count += 1
   }
 

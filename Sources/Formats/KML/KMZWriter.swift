@@ -30,7 +30,8 @@ public struct KMZWriter: RecordingWriter {
   public mutating func finish() throws(FormatError) {
     try inner.finish()
     let zip = ZipWriter(to: sink)
-    try zip.add("doc.kml") { (entry) throws(FormatError) in
+    let size = text.pieces.reduce(0) { $0 + $1.count }
+    try zip.add("doc.kml", size: size) { (entry) throws(FormatError) in
       for piece in text.pieces { try entry(piece) }
     }
     try zip.finish()

@@ -1,115 +1,139 @@
-import CZlib
-import Text
+import CArchive
 
-/// Writes a zip to a sink as its files come, so that an export needs neither memory nor a temporary
-/// file: libzip can only write what it can seek in.
+/// Writes a zip to a sink as its files come, so that an export needs neither memory nor a file of
+/// its own, and may have any size: Zip64 where the zip's first form ends, at 4 GB or 65,535 files.
 ///
-/// Sizes follow each file in a data descriptor. Without Zip64: at most 65,535 files and 4 GB.
-/// Source: PKWARE APPNOTE 6.3.9.
+/// Owns the libarchive handle and closes it. Not for several threads at once.
 public final class ZipWriter {
-  private let output: ByteOutput
-  private var directory: [UInt8] = []
-  private var offset = 0
-  private var count = 0
+  private let handle: OpaquePointer
+  private let output: SinkOutput
   private var names: Set<String> = []
-  private let state = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+  private var lastNumbers: [String: Int] = [:]
 
+  /// What libarchive writes to, and why that failed.
+  private final class SinkOutput {
+    private let sink: ByteSink
+    private(set) var failure: FormatError?
+
+    init(_ sink: @escaping ByteSink) { self.sink = sink }
+
+    /// - Returns: the number of bytes taken, -1 when the sink refused them.
+    func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+      do throws(FormatError) {
+        try sink(Array(bytes))
+        return bytes.count
+      } catch {
+        failure = error
+        return -1
+      }
+    }
+  }
+
+  /// How a file is kept.
+  public enum Packing: Sendable {
+    /// Compressed.
+    case deflate
+    /// As it is, for what is compressed already.
+    case store
+  }
+
+  /// Begins a zip.
   public init(to sink: @escaping ByteSink) {
-    output = ByteOutput(sink)
-    state.initialize(to: z_stream())
-    // Negative window bits: deflate without a wrapper, as zip wants it.
-    let status = deflateInit2_(
-      state, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
-    precondition(status == Z_OK, "zlib has no memory")
+    guard let handle = archive_write_new() else { preconditionFailure("no memory for libarchive") }
+    self.handle = handle
+    output = SinkOutput(sink)
+    archive_write_set_format_zip(handle)
+    archive_write_set_bytes_per_block(handle, 64 << 10)
+    // What is left at the end is not filled up to a whole block.
+    archive_write_set_bytes_in_last_block(handle, 1)
+    archive_write_open(
+      handle, Unmanaged.passUnretained(output).toOpaque(), nil,
+      { _, output, bytes, count in
+        guard let output else { return -1 }
+        return Unmanaged<SinkOutput>.fromOpaque(output).takeUnretainedValue()
+          .take(UnsafeRawBufferPointer(start: bytes, count: count))
+      }, nil)
   }
 
   deinit {
-    deflateEnd(state)
-    state.deallocate()
+    // A zip that was given up gets no directory.
+    archive_write_fail(handle)
+    archive_write_free(handle)
   }
 
   /// Adds a file whose bytes `body` hands over piece by piece.
   ///
   /// A name already in the zip gets a number; what would leave its folder is made harmless.
-  /// - Parameter time: when it was made, milliseconds since 1970.
+  /// - Parameters:
+  ///   - size: its bytes, as many as `body` will hand over.
+  ///   - time: when it was made, milliseconds since 1970.
+  /// - Throws: what the sink or `body` throws.
   public func add(
-    _ name: String, time: Int64? = nil, _ body: (ByteSink) throws(FormatError) -> Void
+    _ name: String, size: Int, time: Int64? = nil, packing: Packing = .deflate,
+    _ body: (ByteSink) throws(FormatError) -> Void
   ) throws(FormatError) {
-    guard count < 65_535, offset < 3 << 30 else { throw .tooLarge(limit: "3 GB in one zip") }
-    let name = Array(unique(ZipWriter.harmless(name)).utf8)
-    let start = offset
-    let stamp = ZipWriter.stamp(time)
-    var header = little(0x0403_4B50, 4)
-    let common =
-      little(20, 2) + little(0x0808, 2) + little(8, 2) + little(stamp.time, 2)
-      + little(stamp.date, 2)
-    header += common + little(0, 4) + little(0, 4) + little(0, 4)
-    header += little(name.count, 2) + little(0, 2) + name
-    write(header)
-
-    var checksum: UInt = crc32(0, nil, 0)
-    var size = 0
-    let before = offset
-    deflateReset(state)
+    try begin(unique(ZipWriter.harmless(name)), size: size, time: time, packing: packing)
+    var written = 0
     try body { (piece) throws(FormatError) in
-      size += piece.count
-      checksum = piece.withUnsafeBufferPointer { bytes in
-        crc32(checksum, bytes.baseAddress, UInt32(bytes.count))
-      }
-      self.deflate(piece, flush: Z_NO_FLUSH)
+      written += piece.count
+      precondition(written <= size, "a file of a zip has more bytes than was said")
+      try self.write(piece)
     }
-    deflate([], flush: Z_FINISH)
-    let packed = offset - before
-    guard size < 1 << 32, packed < 1 << 32 else { throw .tooLarge(limit: "4 GB in one file") }
-    let sizes = little(Int(checksum), 4) + little(packed, 4) + little(size, 4)
-    write(little(0x0807_4B50, 4) + sizes)
-    // Made by Unix, a plain file that its owner writes and all read.
-    directory += little(0x0201_4B50, 4) + little(0x0314, 2) + common + sizes
-    directory += little(name.count, 2) + little(0, 2) + little(0, 2) + little(0, 2) + little(0, 2)
-    directory += little(0o100644 << 16, 4) + little(start, 4) + name
-    count += 1
+    precondition(written == size, "a file of a zip has fewer bytes than was said")
+    try check(Int(archive_write_finish_entry(handle)))
   }
 
   /// Writes the directory and ends the zip.
+  /// - Throws: what the sink throws.
   public func finish() throws(FormatError) {
-    let start = offset
-    write(directory)
-    write(
-      little(0x0605_4B50, 4) + little(0, 4) + little(count, 2) + little(count, 2)
-        + little(directory.count, 4) + little(start, 4) + little(0, 2))
-    try output.finish()
+    try check(Int(archive_write_close(handle)))
   }
 
-  private func deflate(_ bytes: [UInt8], flush: Int32) {
-    var packed = [UInt8](repeating: 0, count: 32 << 10)
-    bytes.withUnsafeBufferPointer { input in
-      state.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-      state.pointee.avail_in = UInt32(input.count)
-      repeat {
-        let made = packed.withUnsafeMutableBufferPointer { room in
-          state.pointee.next_out = room.baseAddress
-          state.pointee.avail_out = UInt32(room.count)
-          CZlib.deflate(state, flush)
-          return room.count - Int(state.pointee.avail_out)
-        }
-        write(Array(packed[0..<made]))
-      } while state.pointee.avail_out == 0
+  private func begin(
+    _ name: String, size: Int, time: Int64?, packing: Packing
+  ) throws(FormatError) {
+    guard let entry = archive_entry_new() else { preconditionFailure("no memory for libarchive") }
+    defer { archive_entry_free(entry) }
+    archive_entry_set_filetype(entry, UInt32(S_IFREG))
+    archive_entry_set_perm(entry, 0o644)
+    archive_entry_set_size(entry, Int64(size))
+    archive_entry_set_mtime(entry, Int(max(time ?? 0, RecordingFeed.firstTime) / 1000), 0)
+    let status = UTF8Names.use {
+      archive_entry_set_pathname(entry, name)
+      switch packing {
+      case .deflate: archive_write_zip_set_compression_deflate(handle)
+      case .store: archive_write_zip_set_compression_store(handle)
+      }
+      return archive_write_header(handle, entry)
+    }
+    try check(Int(status))
+  }
+
+  private func write(_ piece: [UInt8]) throws(FormatError) {
+    var rest = piece[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { archive_write_data(handle, $0.baseAddress, $0.count) }
+      try check(count)
+      rest = rest.dropFirst(count)
     }
   }
 
-  private func write(_ bytes: [UInt8]) {
-    offset += bytes.count
-    output.raw(bytes)
+  private func check(_ status: Int) throws(FormatError) {
+    if let failure = output.failure { throw failure }
+    guard status < ARCHIVE_WARN else { return }
+    let reason = archive_error_string(handle).map { String(cString: $0) } ?? "libarchive failed"
+    throw .system(path: "zip", reason: reason)
   }
 
   private func unique(_ name: String) -> String {
     var candidate = name
-    var number = 2
+    let key = name.lowercased()
     while !names.insert(candidate.lowercased()).inserted {
+      // Going on from the last number: ten thousand runs of one name are no square of it.
+      let number = (lastNumbers[key] ?? 1) + 1
+      lastNumbers[key] = number
       let dot = name.lastIndex(of: ".") ?? name.endIndex
       candidate = "\(name[..<dot]) (\(number))\(name[dot...])"
-      number += 1
     }
     return candidate
   }
@@ -125,20 +149,5 @@ public final class ZipWriter {
     while safe.utf8.count > 200 { safe.removeFirst() }
     while safe.hasPrefix(".") { safe.removeFirst() }
     return safe.isEmpty ? "track" : safe
-  }
-
-  /// MS-DOS time, two seconds fine, from 1980 on.
-  private static func stamp(_ time: Int64?) -> (date: Int, time: Int) {
-    var text: [UInt8] = []
-    DateTimeText.append(max(time ?? 0, RecordingFeed.firstTime), to: &text)
-    func field(_ start: Int, _ count: Int) -> Int {
-      text[start..<start + count].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-    }
-    let date = min(field(0, 4) - 1980, 127) << 9 | field(5, 2) << 5 | field(8, 2)
-    return (date, field(11, 2) << 11 | field(14, 2) << 5 | field(17, 2) / 2)
-  }
-
-  private func little(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }

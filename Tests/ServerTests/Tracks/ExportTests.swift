@@ -1,5 +1,7 @@
 import Formats
+import Glibc
 import JSON
+import Server
 import Storage
 import TestGround
 import Testing
@@ -45,6 +47,35 @@ import Testing
     #expect(again.json["format"]?.string == "zip")
     #expect(again.json["files"]?.array?.count == 3)
     #expect(club.leftovers.isEmpty)
+  }
+
+  @Test func aTrackAskedForManyTimesComesOnce() throws {
+    let ids = try [
+      club.track(as: member), club.track(Walk(start: 1_700_100_000), as: member),
+    ]
+    let many = (0..<1_000).map { "\"\(ids[$0 % 2])\"" }.joined(separator: ",")
+    let zip = club.ask(
+      "POST", "/api/v1/tracks/export", as: member, json: #"{"ids":[\#(many)],"format":"gpx"}"#)
+    #expect(zip.status == 200)
+    #expect(try Archive(bytes: zip.body).entries.count == 2)
+  }
+
+  /// A zip that takes longer than its import may says so, file by file, and what was read stays.
+  @Test func aZipThatTakesTooLongIsTold() async throws {
+    var bytes: [UInt8] = []
+    let zip = ZipWriter { bytes += $0 }
+    let content = Array(Walk().gpx.utf8)
+    for name in ["a.gpx", "b.gpx"] {
+      try zip.add(name, size: content.count) { sink throws(FormatError) in try sink(content) }
+    }
+    try zip.finish()
+    let path = club.directory + "/year.zip"
+    let file = try fopen(path, "wb").orThrow()
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    let answer = try await club.store.importFile(
+      at: path, named: "year.zip", for: member, patience: .zero)
+    #expect(answer.files?.map(\.refusal) == [.tookTooLong, .tookTooLong])
   }
 
   /// Half an hour on a treadmill: times, heart rates and metres, but no place on Earth.
@@ -99,7 +130,9 @@ import Testing
       ("2023/walk.gpx", Walk().gpx), ("photo.jpg", "no recording"), ("again.gpx", Walk().gpx),
     ]
     for (name, content) in contents {
-      try zip.add(name) { sink throws(FormatError) in try sink(Array(content.utf8)) }
+      try zip.add(name, size: content.utf8.count) { sink throws(FormatError) in
+        try sink(Array(content.utf8))
+      }
     }
     try zip.finish()
     let answer = club.bring(bytes, named: "year.zip", as: member)

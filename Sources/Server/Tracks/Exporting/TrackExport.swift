@@ -24,7 +24,7 @@ extension TrackStore {
 
   /// Writes tracks into a zip, one file each: what the format can hold nothing of comes as it was
   /// imported, so that an export of everything is everything.
-  /// - Parameter ids: which ones, or `nil` for all; unknown ones are left out.
+  /// - Parameter ids: which ones, or `nil` for all; unknown ones are left out, and each comes once.
   func export(
     _ ids: [UUID]?, of member: UUID, as format: RecordingFormat
   ) async throws(StorageError) -> ExportedFile {
@@ -42,7 +42,9 @@ extension TrackStore {
     of member: UUID, ids: [UUID]?
   ) async throws(StorageError) -> [ExportableTrack] {
     try await database.read { [records] connection throws(StorageError) in
-      var wanted = ids ?? []
+      // Each once, however often it is asked for.
+      var asked: Set<UUID> = []
+      var wanted = (ids ?? []).filter { asked.insert($0).inserted }
       if ids == nil {
         wanted = try connection.rows(
           "SELECT track FROM tracks WHERE member = $1 AND deletion = 0 ORDER BY sorted_at", member
@@ -77,7 +79,11 @@ extension TrackStore {
         let one = try storage.call { () throws(StorageError) in
           try exported(track, from: files, as: format, in: directory)
         }
-        try zip.add(one.name, time: track.startedAt) { sink throws(FormatError) in
+        // A KMZ is compressed already.
+        try zip.add(
+          one.name, size: one.file.size, time: track.startedAt,
+          packing: format == .kmz ? .store : .deflate
+        ) { sink throws(FormatError) in
           var offset = 0
           while true {
             let start = offset

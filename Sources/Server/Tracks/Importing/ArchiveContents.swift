@@ -2,51 +2,50 @@ import Formats
 import Glibc
 import Storage
 
-/// Whether a file is a zip of recordings, and which files it holds.
+/// Whether a file is a zip of recordings, and which files it holds. Used by one thread at a time.
 struct ArchiveContents: Sendable {
   /// `nil` when the file is a recording itself; a KMZ is one.
-  let entries: [Archive.Entry]?
+  private let archive: Archive?
 
+  /// Opens the file and lists what is in it. Blocks.
   init(path: String, name: String) throws(ImportRefusal) {
     guard Self.isZip(path), !name.lowercased().hasSuffix(".kmz") else {
-      entries = nil
+      archive = nil
       return
     }
-    let files = try Self.opened(path).entries
+    let archive = try Self.opened(path)
     // A KMZ under another name: its main document stands at the root.
-    guard !files.contains(where: { $0.path.lowercased() == "doc.kml" }) else {
-      entries = nil
+    guard !archive.entries.contains(where: { $0.path.lowercased() == "doc.kml" }) else {
+      self.archive = nil
       return
     }
-    guard files.count <= ImportLimits.archiveFiles else { throw .tooManyFiles }
-    entries = files
+    guard archive.entries.count <= ImportLimits.archiveFiles else { throw .tooManyFiles }
+    self.archive = archive
   }
 
-  /// Unpacks one of the files. Blocks.
+  /// The files of the zip, `nil` when the file is a recording itself.
+  var entries: [Archive.Entry]? { archive?.entries }
+
+  /// Unpacks one of the files; one after the other, they are a single pass over the zip. Blocks.
   /// - Returns: why it was refused, if it was.
-  static func unpack(
-    _ entry: Archive.Entry, of path: String, to file: TemporaryFile
+  func unpack(
+    _ entry: Archive.Entry, to file: TemporaryFile
   ) throws(StorageError) -> ImportRefusal? {
     var failure: StorageError?
-    do throws(ImportRefusal) {
-      let archive = try opened(path)
-      do throws(FormatError) {
-        try archive.read(entry) { (piece) throws(FormatError) in
-          guard failure == nil else { return }
-          do throws(StorageError) {
-            try file.write(piece)
-          } catch {
-            failure = error
-          }
+    do throws(FormatError) {
+      try archive?.read(entry) { (piece) throws(FormatError) in
+        do throws(StorageError) {
+          try file.write(piece)
+        } catch {
+          failure = error
+          throw .system(path: file.path, reason: error.description)
         }
-      } catch {
-        throw .format(error)
       }
+      return nil
     } catch {
-      return error
+      if let failure { throw failure }
+      return .format(error)
     }
-    if let failure { throw failure }
-    return nil
   }
 
   private static func opened(_ path: String) throws(ImportRefusal) -> Archive {

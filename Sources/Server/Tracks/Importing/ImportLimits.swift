@@ -10,4 +10,6 @@ public enum ImportLimits {
   public static let waypoints = 2_000
   /// Files of one zip.
   public static let archiveFiles = 2_000
+  /// How long the files of one zip may take together. A large year of recordings takes a tenth.
+  public static let archivePatience = Duration.seconds(300)
 }

@@ -11,6 +11,8 @@ public enum ImportRefusal: Error, Equatable, Sendable {
   case tooManyFiles
   /// More bytes than `ImportLimits.fileSize`.
   case tooLarge
+  /// The zip's files before this one used up `ImportLimits.archivePatience`.
+  case tookTooLong
 
   public var code: String {
     switch self {
@@ -20,6 +22,7 @@ public enum ImportRefusal: Error, Equatable, Sendable {
     case .tooManyLines: "too-many-tracks"
     case .tooManyFiles: "too-many-files"
     case .tooLarge: "too-large"
+    case .tookTooLong: "took-too-long"
     }
   }
 
@@ -33,6 +36,8 @@ public enum ImportRefusal: Error, Equatable, Sendable {
     case .tooManyLines: "The file holds more than \(ImportLimits.lines) tracks."
     case .tooManyFiles: "The zip holds more than \(ImportLimits.archiveFiles) files."
     case .tooLarge: "The file has more than \(ImportLimits.fileSize >> 20) MB."
+    case .tookTooLong:
+      "The zip takes too long as a whole; import this file by itself or in a smaller zip."
     }
   }
 }

@@ -21,9 +21,11 @@ extension TrackStore {
   /// - Parameters:
   ///   - path: where the file stands; it is read, not changed.
   ///   - name: as the member's device named it.
+  ///   - patience: how long the files of a zip may take together; those left over are refused.
   ///   - progress: is told each file of a zip as it is done.
   public func importFile(
     at path: String, named name: String, for member: UUID, similar: SimilarPolicy = .skip,
+    patience: Duration = ImportLimits.archivePatience,
     progress: @Sendable (ImportAnswer) -> Void = { _ in }
   ) async throws(StorageError) -> ImportAnswer {
     let contents = try await workers.run {
@@ -37,8 +39,12 @@ extension TrackStore {
         return try await importRecording(at: path, named: name, for: member, similar: similar)
       }
       var answer = ImportAnswer(file: name, format: "zip", files: [])
+      let end = ContinuousClock.now.advanced(by: patience)
       for entry in entries {
-        let one = try await importEntry(entry, of: path, for: member, similar: similar)
+        let one =
+          ContinuousClock.now < end
+          ? try await importEntry(entry, of: contents, for: member, similar: similar)
+          : ImportAnswer(file: entry.path, refusal: .tookTooLong)
         progress(one)
         answer.files?.append(one)
       }
@@ -47,11 +53,11 @@ extension TrackStore {
   }
 
   private func importEntry(
-    _ entry: Archive.Entry, of path: String, for member: UUID, similar: SimilarPolicy
+    _ entry: Archive.Entry, of contents: ArchiveContents, for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> ImportAnswer {
     let file = TemporaryFile(in: temporaryDirectory)
     let refusal = try await workers.run { () throws(StorageError) -> ImportRefusal? in
-      try ArchiveContents.unpack(entry, of: path, to: file)
+      try contents.unpack(entry, to: file)
     }
     if let refusal { return ImportAnswer(file: entry.path, refusal: refusal) }
     return try await importRecording(

@@ -1,0 +1,68 @@
+import CArchive
+
+/// One pass over a zip, from file to file in the order in which they stand in it.
+///
+/// Owns the libarchive handle and closes it.
+final class ZipReading {
+  /// What stands in front of a file.
+  struct Header {
+    let path: String
+    /// Bytes, unpacked, as the zip states; `nil` when it does not.
+    let size: Int?
+    /// Where its content begins in the zip.
+    let position: Int
+  }
+
+  private let handle: OpaquePointer
+
+  init(_ source: Archive.Source) throws(FormatError) {
+    guard let handle = archive_read_new() else { throw .damagedZip(reason: "out of memory") }
+    self.handle = handle
+    archive_read_support_format_zip_seekable(handle)
+    let status: Int32
+    switch source {
+    case .file(let path): status = archive_read_open_filename(handle, path, 16 << 10)
+    case .memory(let bytes):
+      status = archive_read_open_memory(handle, bytes.start, bytes.count)
+    }
+    guard status == ARCHIVE_OK else { throw failure }
+  }
+
+  deinit { archive_read_free(handle) }
+
+  /// Goes to the next file or folder.
+  /// - Returns: `nil` after the last one.
+  func next() throws(FormatError) -> Header? {
+    var entry: OpaquePointer?
+    let status = UTF8Names.use { archive_read_next_header(handle, &entry) }
+    if status == ARCHIVE_EOF { return nil }
+    guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry,
+      let name = UTF8Names.use({ archive_entry_pathname(entry) })
+    else { throw failure }
+    return Header(
+      path: UTF8Names.text(name),
+      size: archive_entry_size_is_set(entry) != 0 ? Int(archive_entry_size(entry)) : nil,
+      position: position)
+  }
+
+  /// The next bytes of the file at hand, unpacked; valid until the next call.
+  /// - Returns: `nil` at its end.
+  func piece() throws(FormatError) -> UnsafeRawBufferPointer? {
+    var start: UnsafeRawPointer?
+    var count = 0
+    var offset: Int64 = 0
+    // A warning here is a wrong checksum or size.
+    switch archive_read_data_block(handle, &start, &count, &offset) {
+    case ARCHIVE_OK: return UnsafeRawBufferPointer(start: start, count: count)
+    case ARCHIVE_EOF: return nil
+    default: throw failure
+    }
+  }
+
+  /// How far in the zip it has read: behind the header, then behind the content handed out before.
+  var position: Int { Int(archive_filter_bytes(handle, 0)) }
+
+  private var failure: FormatError {
+    .damagedZip(reason: archive_error_string(handle).map { String(cString: $0) } ?? "no zip")
+  }
+}
