@@ -33,8 +33,10 @@ core: prepare-tests
 end-to-end: prepare-tests program app
 	$(PYTHON) -m pytest -q -n auto --dist worksteal Tests/EndToEnd
 
-lint:
+lint: prepare-tests
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	.build/python-tests/bin/ruff format --check
+	.build/python-tests/bin/ruff check
 
 program: prepare
 	swift build --quiet -c release --static-swift-stdlib --product cordada

@@ -81,8 +81,10 @@ def main() -> None:
         server.stop()
         for path, name, what in (("/", "screen", "first useful screen"), ("/record", "record", "record button usable")):
             times = [cold_start(playwright, profile, address + path, name) for _ in range(STARTS)]
-            print(f"cold start, offline, processor / {SLOWER}: {what} after {statistics.median(times):.0f} ms "
-                  f"(median of {STARTS}, {min(times):.0f} to {max(times):.0f})")
+            print(
+                f"cold start, offline, processor / {SLOWER}: {what} after {statistics.median(times):.0f} ms "
+                f"(median of {STARTS}, {min(times):.0f} to {max(times):.0f})"
+            )
 
 
 if __name__ == "__main__":

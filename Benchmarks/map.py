@@ -58,9 +58,7 @@ def trace_of(browser, page: Page, act) -> list[dict]:
     session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
     session.on("Tracing.tracingComplete", lambda _: complete.append(True))
     configuration = {"includedCategories": CATEGORIES}
-    session.send(
-        "Tracing.start", {"transferMode": "ReportEvents", "traceConfig": configuration}
-    )
+    session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": configuration})
     act(page)
     session.send("Tracing.end")
     while not complete:
@@ -101,10 +99,13 @@ def seconds_waited(events: list[dict]) -> float:
 def kilobytes(pattern: str) -> float:
     files = [path for path in APP.glob(pattern) if path.suffix not in (".br", ".gz")]
     packed = [path.with_name(path.name + ".br") for path in files]
-    return sum(
-        path.stat().st_size if path.exists() else len(gzip.compress(file.read_bytes()))
-        for path, file in zip(packed, files)
-    ) / 1000
+    return (
+        sum(
+            path.stat().st_size if path.exists() else len(gzip.compress(file.read_bytes()))
+            for path, file in zip(packed, files, strict=True)
+        )
+        / 1000
+    )
 
 
 def main(folder: pathlib.Path) -> None:

@@ -37,8 +37,7 @@ class Cordada:
         """Starts the program; returns the seconds until its first answer."""
         begin = time.perf_counter()
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data]
-            + ["--app", ROOT / ".build/app"],
+            [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data] + ["--app", ROOT / ".build/app"],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -63,9 +62,7 @@ class Cordada:
     def register(self) -> None:
         member = {"user_name": "mar", "email": "mar@example.org", "display_name": "Mar"}
         as_json = {"Content-Type": "application/json"}
-        self.ask(
-            "POST", "/api/v1/members", json.dumps(member | {"password": PASSWORD}), **as_json
-        )
+        self.ask("POST", "/api/v1/members", json.dumps(member | {"password": PASSWORD}), **as_json)
         session = json.dumps({"user_name": "mar", "password": PASSWORD})
         answer = json.loads(self.ask("POST", "/api/v1/session", session, **as_json))
         self.bearer = {"Authorization": f"Bearer {answer['token']}"}
@@ -107,9 +104,7 @@ def measure_answers(folder: pathlib.Path) -> None:
     files = folder / "files"
     files.mkdir()
     for name, path in paths.items():
-        (files / name.replace(" ", "-")).write_bytes(
-            cordada.ask("GET", path, **cordada.bearer)
-        )
+        (files / name.replace(" ", "-")).write_bytes(cordada.ask("GET", path, **cordada.bearer))
     port = 18_000 + os.getpid() % 2_000
     configuration = folder / "nginx.conf"
     configuration.write_text(
@@ -130,9 +125,7 @@ def measure_answers(folder: pathlib.Path) -> None:
         ratios, ours = [], []
         for _ in range(ROUNDS):
             theirs = requests_per_second(f"http://127.0.0.1:{port}/{name.replace(' ', '-')}", {})
-            ours.append(
-                requests_per_second(f"http://127.0.0.1:{cordada.port}{path}", cordada.bearer)
-            )
+            ours.append(requests_per_second(f"http://127.0.0.1:{cordada.port}{path}", cordada.bearer))
             ratios.append(ours[-1] / theirs)
         print(
             f"{name}: {statistics.median(ours):,.0f} requests/s,"

@@ -28,9 +28,7 @@ def type_of(schema: dict, indent: int) -> str:
             return " | ".join(dict.fromkeys(type_of(part, indent) for part in schema[key]))
     kind = schema.get("type")
     if isinstance(kind, list):
-        return " | ".join(
-            "null" if one == "null" else type_of({**schema, "type": one}, indent) for one in kind
-        )
+        return " | ".join("null" if one == "null" else type_of({**schema, "type": one}, indent) for one in kind)
     if kind == "null":
         return "null"
     if kind == "array":
@@ -91,7 +89,11 @@ def limits(field: dict) -> dict:
 def by_field(schemas: dict, value) -> dict:
     """What `value` says of each field of each schema, where it says something."""
     told = {
-        name: {field: said for field, each in schema.get("properties", {}).items() if (said := value(each)) not in ({}, None)}
+        name: {
+            field: said
+            for field, each in schema.get("properties", {}).items()
+            if (said := value(each)) not in ({}, None)
+        }
         for name, schema in schemas.items()
     }
     return {name: fields for name, fields in told.items() if fields}
@@ -107,7 +109,9 @@ def rules(document: dict) -> str:
         [
             NOTE,
             constant("limits", "What the server takes in a field, by the name of the body.", by_field(schemas, limits)),
-            constant("usual", "What holds where a field says nothing.", by_field(schemas, lambda field: field.get("default"))),
+            constant(
+                "usual", "What holds where a field says nothing.", by_field(schemas, lambda field: field.get("default"))
+            ),
             constant("rules", "Constants of the core that screens need before it is loaded.", document["x-rules"]),
         ]
     )
@@ -120,7 +124,9 @@ def main() -> int:
         for target, text in made.items():
             target.write_text(text, encoding="utf-8")
         return 0
-    stale = [target for target, text in made.items() if not target.exists() or target.read_text(encoding="utf-8") != text]
+    stale = [
+        target for target, text in made.items() if not target.exists() or target.read_text(encoding="utf-8") != text
+    ]
     for target in stale:
         print(f"{target} is stale: run cordada openapi | scripts/api-types.py", file=sys.stderr)
     return 1 if stale else 0

@@ -31,9 +31,7 @@ OUTLINE = 191.25
 STEP = 255 / 8
 # How far FreeType's field reaches from the outline, which it puts at 128.
 SPREAD = 6
-FROM_FREETYPE = bytes(
-    min(255, max(0, round(OUTLINE + (value - 128) * SPREAD / 128 * STEP))) for value in range(256)
-)
+FROM_FREETYPE = bytes(min(255, max(0, round(OUTLINE + (value - 128) * SPREAD / 128 * STEP))) for value in range(256))
 # MapLibre centres lines of text for letters whose top is counted from this height.
 TOP = 26
 
@@ -41,9 +39,7 @@ TOP = 26
 def set_spread():
     spread = ctypes.c_int(SPREAD)
     for module in (b"sdf", b"bsdf"):
-        error = freetype.FT_Property_Set(
-            freetype.get_handle(), module, b"spread", ctypes.byref(spread)
-        )
+        error = freetype.FT_Property_Set(freetype.get_handle(), module, b"spread", ctypes.byref(spread))
         if error:
             raise SystemExit(f"build-glyphs: FreeType refuses a spread for {module!r}: {error}")
 
@@ -57,10 +53,7 @@ def field(face):
     width, height, pitch = slot.bitmap.width, slot.bitmap.rows, slot.bitmap.pitch
     values = bytes(slot.bitmap.buffer).translate(FROM_FREETYPE)
     trim = SPREAD - AIR
-    rows = [
-        values[row * pitch + trim : row * pitch + width - trim]
-        for row in range(trim, height - trim)
-    ]
+    rows = [values[row * pitch + trim : row * pitch + width - trim] for row in range(trim, height - trim)]
     return (
         b"".join(rows),
         width - 2 * SPREAD,

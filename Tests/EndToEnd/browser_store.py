@@ -37,7 +37,8 @@ const answered = (request) => new Promise((resolve, reject) => {
 });
 """
 
-_DUMP = """async () => {
+_DUMP = (
+    """async () => {
   %s
   const databases = [];
   for (const { name, version } of await indexedDB.databases()) {
@@ -56,9 +57,12 @@ _DUMP = """async () => {
     databases.push({ name, version, stores });
   }
   return { databases, localStorage: { ...localStorage } };
-}""" % _CODES
+}"""
+    % _CODES
+)
 
-_LOAD = """async ({ databases, localStorage: words }) => {
+_LOAD = (
+    """async ({ databases, localStorage: words }) => {
   %s
   for (const { name, version, stores } of databases) {
     const opening = indexedDB.open(name, version);
@@ -72,7 +76,9 @@ _LOAD = """async ({ databases, localStorage: words }) => {
     (await answered(opening)).close();
   }
   for (const [key, value] of Object.entries(words)) localStorage.setItem(key, value);
-}""" % _CODES
+}"""
+    % _CODES
+)
 
 
 def dump(page: Page) -> dict:

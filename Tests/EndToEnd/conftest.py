@@ -43,8 +43,7 @@ class Server:
         app = [] if "--app" in self.options else ["--app", ROOT / ".build" / "app"]
         log = open(self.data.parent / f"{self.data.name}.log", "ab")
         self.process = subprocess.Popen(
-            [self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data]
-            + [*app, *self.options],
+            [self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data] + [*app, *self.options],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

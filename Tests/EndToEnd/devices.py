@@ -3,9 +3,8 @@
 import re
 import uuid
 
-from playwright.sync_api import BrowserContext, Page, Request, Route, expect
-
 from conftest import DESKTOP, PHONE, wait_until
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 from test_app_club import kept_on_device, phrases, register, sign_in
 
 # Reads a shelf of whoever is shown, or of another member of this browser.
@@ -171,9 +170,12 @@ def agree(pages: list[Page], address: str) -> None:
     }
     for page in pages:
         wait_until(
-            lambda: said == {
-                (each["collection"], each["id"]): each["rev"]
-                for each in shelf(page, "records")
-                if each["collection"] in ("tracks", "categories") and "deleted_at" not in each
-            }
+            lambda: (
+                said
+                == {
+                    (each["collection"], each["id"]): each["rev"]
+                    for each in shelf(page, "records")
+                    if each["collection"] in ("tracks", "categories") and "deleted_at" not in each
+                }
+            )
         )

@@ -5,20 +5,18 @@ Run it in a checkout of the version whose data is wanted, built, by name, since 
 `test_app_store_migration.py` opens what it made with every version since.
 """
 
-import io
 import sqlite3
 import tarfile
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from browser_store import dump, write
-from conftest import FIXTURES, PHONE, wait_for_routes, wait_until
+from conftest import FIXTURES, PHONE, wait_until
 from devices import cut_off_sync, delete_track, edit_track, lose_answers, open_track, row, rows, waiting
+from playwright.sync_api import Page, expect
 from receiver import straight
 from test_app_club import add_category, all_sent, phrases, register, sign_in
 from test_app_offline_maps import ANDORRA, comes_whole
-from test_app_record import ALLOWED, save, start, stop
+from test_app_record import ALLOWED, save, stop
 from test_app_record_music import Player, broken
 from test_app_sync import begin_recording
 from test_app_tracks import import_files

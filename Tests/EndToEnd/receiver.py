@@ -1,5 +1,6 @@
 """Positions for the browser: a recorded run, played to the real Geolocation API at the times it was run."""
 
+import itertools
 import json
 import pathlib
 from dataclasses import dataclass
@@ -43,7 +44,7 @@ def recorded(file: pathlib.Path) -> list[Fix]:
 def every_second(fixes: list[Fix]) -> list[Fix]:
     """The same run as a receiver tells it that speaks every second; its gaps stay."""
     told = [fixes[0]]
-    for before, after in zip(fixes, fixes[1:]):
+    for before, after in itertools.pairwise(fixes):
         seconds = round((after.time - before.time) / 1000)
         steps = seconds if seconds <= 30 else 1
         for step in range(1, steps + 1):

@@ -1,7 +1,6 @@
 """Every screen of the club by axe: on a phone and a desktop, light and dark (Q2)."""
 
 import pytest
-
 from accessibility import violations
 from conftest import DESKTOP, PHONE
 from test_app_club import add_category, register

@@ -5,9 +5,8 @@ import pathlib
 import re
 
 import pytest
-from playwright.sync_api import Page, Response, expect
-
 from conftest import LANGUAGES, PHONE, ROOT, wait_until
+from playwright.sync_api import Page, Response, expect
 
 PASSWORD = "correct horse battery staple"
 
@@ -307,7 +306,9 @@ def test_the_keyboard_skips_to_the_content_and_escape_closes_dialogs(server, ope
     expect(page.locator("dialog [name=name]")).to_be_focused()
     for _ in range(8):
         page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement === document.body || document.activeElement.closest('dialog') !== null")
+        assert page.evaluate(
+            "document.activeElement === document.body || document.activeElement.closest('dialog') !== null"
+        )
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     expect(opener).to_be_focused()

@@ -5,14 +5,13 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
+from playwright.sync_api import Page, expect
 from test_app_club import phrases, register
 from test_app_tracks import WALK, import_files
 
-START = datetime.datetime(2024, 5, 6, 8, 0, tzinfo=datetime.timezone.utc)
+START = datetime.datetime(2024, 5, 6, 8, 0, tzinfo=datetime.UTC)
 POINT = re.compile(r'<trkpt lon="([^"]+)" lat="([^"]+)">')
 
 

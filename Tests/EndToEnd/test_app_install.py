@@ -5,10 +5,9 @@ import re
 import shutil
 
 import pytest
-from playwright.sync_api import Error, Page, expect
-
 from accessibility import violations
 from conftest import DESKTOP, LANGUAGES, PHONE, ROOT, wait_for_routes, wait_until
+from playwright.sync_api import Error, Page, expect
 from test_app_club import kept_on_device, phrases, register
 from test_map import walk
 
@@ -322,7 +321,11 @@ def test_the_room_it_takes_is_told_and_the_promise_asked_for(server, open_page):
     wait_until(lambda: re.match(r"[\d.]+ MB", app.inner_text()))
     expect(card.get_by_text(WORDS["club.storageLoose"])).to_be_visible()
     card.get_by_role("button", name=WORDS["club.storageAsk"]).click()
-    expect(card.get_by_text(re.compile("|".join(map(re.escape, (WORDS["club.storageKept"], WORDS["club.storageRefused"])))))).to_be_visible()
+    expect(
+        card.get_by_text(
+            re.compile("|".join(map(re.escape, (WORDS["club.storageKept"], WORDS["club.storageRefused"]))))
+        )
+    ).to_be_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,10 +5,9 @@ import shutil
 import sqlite3
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
+from playwright.sync_api import Page, expect
 from test_app_club import kept_on_device, phrases
 from test_map import MapPage
 
@@ -257,7 +256,9 @@ def test_pictures_are_taken_along_too(start_server, open_page, tmp_path):
     with sqlite3.connect(pictures) as made, sqlite3.connect(ANDORRA) as model:
         made.execute("CREATE TABLE metadata (name text, value text)")
         made.execute("CREATE TABLE tiles (zoom_level int, tile_column int, tile_row int, tile_data blob)")
-        made.execute("INSERT INTO metadata VALUES ('format', 'png'), ('bounds', '1.422104,42.435090,1.780386,42.657170')")
+        made.execute(
+            "INSERT INTO metadata VALUES ('format', 'png'), ('bounds', '1.422104,42.435090,1.780386,42.657170')"
+        )
         places = model.execute("SELECT zoom_level, tile_column, tile_row FROM tiles WHERE zoom_level <= 12").fetchall()
         made.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", [(*place, bytes(picture)) for place in places])
     server = start_server("--mbtiles", str(pictures))

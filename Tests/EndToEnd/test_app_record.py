@@ -11,11 +11,10 @@ import threading
 import time
 
 import pytest
-from playwright.sync_api import Error, Page, expect
-
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
 from devices import shelf
+from playwright.sync_api import Error, Page, expect
 from receiver import Receiver, every_second, know_times, recorded, straight
 from test_app_club import kept_on_device, phrases
 
@@ -94,7 +93,9 @@ def test_a_run_recorded_is_the_track_that_inspect_sees(open_recorder, program):
     receiver.hear(RUN_FIXES[1:])
     expect(page.get_by_text(re.compile("2 min without signal"))).to_be_visible()
     stop(page)
-    shown = {name: figure(page, name).inner_text() for name in ("tracks.distance", "tracks.pace", "tracks.record.ascent")}
+    shown = {
+        name: figure(page, name).inner_text() for name in ("tracks.distance", "tracks.pace", "tracks.record.ascent")
+    }
     ident = save(page)
     expect(page.locator(".figure-sheet")).to_be_visible()
 
@@ -395,10 +396,16 @@ def test_a_run_is_recorded_named_and_saved_in_every_language(server, open_page, 
     expect(page.get_by_role("radio", name=book["category.walking"])).to_be_checked()
 
 
-@pytest.mark.parametrize("agent, name", [
-    ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.4 Safari/604.1", "apple"),
-    ("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36", "other"),
-])
+@pytest.mark.parametrize(
+    "agent, name",
+    [
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.4 Safari/604.1",
+            "apple",
+        ),
+        ("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36", "other"),
+    ],
+)
 def test_the_page_says_honestly_what_a_phone_cannot_do(server, open_page, agent, name):
     page = open_page(f"{server.address}/record", viewport=PHONE, user_agent=agent, **ALLOWED)
     page.locator(".start-button").click()
@@ -492,6 +499,7 @@ def test_nothing_older_than_a_second_is_lost_when_the_browser_is_killed(server, 
     moments = random.Random(seed)
     fixes = every_second(RUN_FIXES)
     received: list[tuple[float, float]] = []
+    killed = 0.0
     for turn in range(21):
         chromium = OwnChromium(playwright, tmp_path / "profile")
         try:

@@ -1,10 +1,9 @@
 """The map while recording: the line as it grows, the member on it, and who moves the map (T1)."""
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from accessibility import violations
 from conftest import PHONE
+from playwright.sync_api import Page, expect
 from receiver import Fix, Receiver, know_times
 from test_app_club import phrases
 from test_map import MapPage
@@ -86,7 +85,10 @@ def test_the_line_grows_and_the_map_follows(recording, theme):
 
 def test_the_circle_is_as_wide_as_the_receiver_is_unsure(recording):
     shown = recording()
-    width = lambda: shown.page.locator(".map-pin-accuracy").bounding_box()["width"]
+
+    def width():
+        return shown.page.locator(".map-pin-accuracy").bounding_box()["width"]
+
     narrow = width()
     shown.run(len(shown.way))
     shown.rest()

@@ -6,10 +6,9 @@ import struct
 import wave
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from accessibility import violations
 from conftest import DESKTOP, LANGUAGES, PHONE, wait_until
+from playwright.sync_api import Page, expect
 from test_app_club import phrases, register
 
 # The page's one player and what the system was told to do on its keys, held to be looked at.

@@ -1,10 +1,9 @@
 """What a recording is of decides how its fixes are filtered and how fast it is said to be: for guests and members (T4, T11)."""
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from conftest import PHONE, wait_until
 from devices import kept_record
+from playwright.sync_api import Page, expect
 from receiver import Receiver, know_times, straight
 from test_app_club import all_sent, kept_on_device, phrases, register
 from test_app_record import ALLOWED, metres, save, start, stop
@@ -49,7 +48,9 @@ def test_a_ride_is_recorded_as_a_ride(server, open_page, who):
     expect(sheet).to_contain_text(BOOK["tracks.graphs.speed"])
     expect(sheet).to_contain_text("45.0 km/h")
     expect(page.locator(".best-list")).to_contain_text("km/h")
-    expect(page.locator(".best-list, .figure-lead, .track-body .table").get_by_text("/km", exact=False)).to_have_count(0)
+    expect(page.locator(".best-list, .figure-lead, .track-body .table").get_by_text("/km", exact=False)).to_have_count(
+        0
+    )
     page.goto(server.address) if who != "member offline" else page.go_back()
     if who != "member offline":
         expect(page.locator(f'[data-row="{ident}"]')).to_contain_text("45.0 km/h")

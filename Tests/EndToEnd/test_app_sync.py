@@ -4,8 +4,6 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from conftest import FIXTURES, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
@@ -27,6 +25,7 @@ from devices import (
     rows,
     waiting,
 )
+from playwright.sync_api import Page, expect
 from receiver import Receiver, know_times, straight
 from test_app_club import PASSWORD, add_category, all_sent, kept_on_device, phrases, register, sign_in
 from test_app_record import ALLOWED, RUN_FIXES, figure, save, start, stop
@@ -128,7 +127,7 @@ def test_files_imported_without_a_network_go_when_it_returns(server, open_page, 
     phone.context.set_offline(True)
     import_files(phone, server.address, WALK, other, HIKE, RUN)
     book, answers = phrases("en"), phone.locator(".import-row")
-    for answer, said in zip(answers.all(), ("known", "similar", "added")):
+    for answer, said in zip(answers.all(), ("known", "similar", "added"), strict=False):
         expect(answer).to_contain_text(book[f"tracks.import.{said}"])
     expect(answers.last).to_contain_text(book["problem.network"])
     assert len(waiting(phone)) == HIKES
@@ -212,7 +211,7 @@ def test_four_devices_at_once_come_to_agree(server, open_page):
     devices = [phone, web, tablet, other]
     phone.goto(server.address)
     tracks = rows(phone, 3)
-    for page, ident in zip(devices, tracks):
+    for page, ident in zip(devices, tracks, strict=False):
         open_track(page, server.address, ident)
     other.goto(f"{server.address}/settings/categories")
     for page in devices:

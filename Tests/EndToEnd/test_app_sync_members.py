@@ -3,8 +3,6 @@
 import hashlib
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from conftest import FIXTURES, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
@@ -23,6 +21,7 @@ from devices import (
     shelf,
     waiting,
 )
+from playwright.sync_api import Page, expect
 from receiver import straight
 from test_app_club import PASSWORD, add_category, all_sent, phrases, register, sign_in
 from test_app_record import ALLOWED, save
@@ -100,7 +99,9 @@ def test_what_a_guest_made_goes_into_the_new_account_with_the_same_figures(serve
             open_track(page, server.address, ident)
             assert shown_figures(page) == seen
     tracks = feed(web, server.address, "tracks")
-    (category,) = [each for each in feed(web, server.address, "categories").values() if each["body"].get("kind") is None]
+    (category,) = [
+        each for each in feed(web, server.address, "categories").values() if each["body"].get("kind") is None
+    ]
     assert tracks[idents[0]]["body"]["category"] == category["id"]
     (profile,) = feed(web, server.address, "profile").values()
     assert profile["body"]["weight_kg"] == 58.5
@@ -138,7 +139,9 @@ def test_the_files_of_a_guest_are_kept_as_they_came(server, open_page, tmp_path)
     phone = open_page(server.address, viewport=PHONE)
     long = tmp_path / "long.gpx"
     points = "".join(f'<trkpt lat="{43 + n / 1000}" lon="1.5"/>' for n in range(50))
-    long.write_text(f"<gpx><trk><name>{'Puig ' * 100}\n\t</name><desc>{'Pas a pas. ' * 2000}</desc><trkseg>{points}</trkseg></trk></gpx>")
+    long.write_text(
+        f"<gpx><trk><name>{'Puig ' * 100}\n\t</name><desc>{'Pas a pas. ' * 2000}</desc><trkseg>{points}</trkseg></trk></gpx>"
+    )
     import_files(phone, server.address, WALK, HIKE, long)
     register(phone, server.address, "marta")
     sent: list[str] = []

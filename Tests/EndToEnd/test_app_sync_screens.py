@@ -3,9 +3,8 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from conftest import DESKTOP, LANGUAGES, PHONE
+from playwright.sync_api import Page, expect
 from test_app_club import all_sent, phrases, register, sign_in
 from test_app_tracks import RUN, WALK, member_with, open_first
 

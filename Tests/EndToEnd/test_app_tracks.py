@@ -5,9 +5,8 @@ import zipfile
 
 import gpxpy
 import pytest
-from playwright.sync_api import Page, expect
-
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
+from playwright.sync_api import Page, expect
 from test_app_club import kept_on_device, phrases, register
 
 RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
@@ -96,7 +95,9 @@ def test_a_track_is_seen_edited_deleted_and_brought_back(server, open_page, lang
     page.get_by_role("button", name=book["tracks.detail.edit"]).click()
     page.locator("dialog [name=heart_rate]").fill("251")
     page.locator("dialog [type=submit]").click()
-    expect(page.locator("dialog .field-error")).to_have_text(book["tracks.edit.heartRateWrong"].replace("{most}", "250"))
+    expect(page.locator("dialog .field-error")).to_have_text(
+        book["tracks.edit.heartRateWrong"].replace("{most}", "250")
+    )
     page.locator("dialog [name=heart_rate]").fill("141")
     page.locator("dialog [name=name]").fill("Volta al poble 🏔 <b>")
     page.locator("dialog [name=note]").fill("Fang\nà volonté")
@@ -170,9 +171,7 @@ INDOOR = """<TrainingCenterDatabase><Activities><Activity Sport="Running"><Lap><
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_format_that_can_hold_nothing_of_a_track_is_refused_in_words(
-    server, open_page, tmp_path, language
-):
+def test_a_format_that_can_hold_nothing_of_a_track_is_refused_in_words(server, open_page, tmp_path, language):
     indoor = tmp_path / "treadmill.tcx"
     indoor.write_text(INDOOR)
     page = member_with(open_page, server, indoor, language=language)
@@ -189,9 +188,7 @@ def test_a_format_that_can_hold_nothing_of_a_track_is_refused_in_words(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_was_odd_in_a_file_is_said_in_the_members_language(
-    server, open_page, tmp_path, language
-):
+def test_what_was_odd_in_a_file_is_said_in_the_members_language(server, open_page, tmp_path, language):
     odd = tmp_path / "odd.gpx"
     nowhere = '<trkpt lat="91" lon="2"/>'
     odd.write_text(WALK.read_text().replace("</trkseg>", nowhere * 3 + "</trkseg>", 1))

@@ -1,10 +1,9 @@
 """Every screen of Tracks by axe: on a phone and a desktop, light and dark (Q2)."""
 
 import pytest
-from playwright.sync_api import expect
-
 from accessibility import violations
 from conftest import DESKTOP, PHONE
+from playwright.sync_api import expect
 from test_app_club import phrases, register
 from test_app_tracks import BROKEN, RUN, WALK, import_files, open_first
 

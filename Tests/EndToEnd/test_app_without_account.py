@@ -1,15 +1,15 @@
 """Tracks on a device without an account, and with nobody to ask (K1)."""
 
+import pathlib
 import re
 import subprocess
 
 import gpxpy
 import pytest
-from playwright.sync_api import Page, expect
-
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
 from devices import shelf
+from playwright.sync_api import Page, expect
 from test_app_club import kept_on_device, phrases, register
 from test_app_compare import open_run, run, similar
 from test_app_tracks import import_files, open_first
@@ -48,8 +48,8 @@ def test_a_file_becomes_the_track_that_inspect_sees(server, open_page, program, 
         page.locator("dialog .button-primary").click()
     written = tmp_path / "written.gpx"
     file.value.save_as(written)
-    with open(written) as text:
-        assert gpxpy.parse(text).get_points_no() == gpxpy.parse(open(WALK)).get_points_no()
+    counts = [gpxpy.parse(pathlib.Path(path).read_text()).get_points_no() for path in (written, WALK)]
+    assert counts[0] == counts[1]
     both = [subprocess.check_output([program, "inspect", "--json", path]) for path in (WALK, written)]
     distances = [float(re.search(rb'"distance_m":([\d.]+)', each).group(1)) for each in both]
     # Points are kept to the centimetre.
@@ -83,7 +83,9 @@ def test_a_file_is_read_in_the_encoding_that_it_says_it_has(server, open_page, t
         points = "".join(f'<trkpt lat="{42 + number + n / 1000}" lon="1.5"/>' for n in range(50))
         file = tmp_path / f"{encoding}.gpx"
         # What says that it is ASCII is not.
-        file.write_bytes(text.format(encoding, encoding, points).encode("utf-8" if encoding == "us-ascii" else encoding))
+        file.write_bytes(
+            text.format(encoding, encoding, points).encode("utf-8" if encoding == "us-ascii" else encoding)
+        )
         files.append(file)
     damaged = tmp_path / "damaged.gpx"
     damaged.write_bytes(files[0].read_bytes().replace("ú".encode(), b"\xfa"))

@@ -1,6 +1,7 @@
 """What `cordada convert` writes, read back by programs of others: gpxpy, GDAL and fitdecode."""
 
 import gzip
+import itertools
 import json
 import math
 import subprocess
@@ -9,7 +10,6 @@ import zipfile
 import fitdecode
 import gpxpy
 import pytest
-
 from conftest import FIXTURES, SHARED_DATA
 
 RUN = FIXTURES / "workouttracker-run.gpx"
@@ -28,9 +28,7 @@ by_name = pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: path.name
 
 
 def cordada(program, *arguments):
-    return subprocess.run(
-        [program, *map(str, arguments)], capture_output=True, text=True, check=True, timeout=120
-    )
+    return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=True, timeout=120)
 
 
 def convert(program, source, target):
@@ -46,7 +44,7 @@ def inspect(program, path):
 def metres(line):
     """Along a sphere, the same ruler for what goes in and what comes out."""
     total = 0.0
-    for (lon1, lat1, *_), (lon2, lat2, *_) in zip(line, line[1:]):
+    for (lon1, lat1, *_), (lon2, lat2, *_) in itertools.pairwise(line):
         phi1, phi2 = math.radians(lat1), math.radians(lat2)
         a = math.sin((phi2 - phi1) / 2) ** 2
         a += math.cos(phi1) * math.cos(phi2) * math.sin(math.radians(lon2 - lon1) / 2) ** 2
@@ -87,7 +85,7 @@ def same_lines(lines, gpx):
     ours = [line for line in lines if len(line) > 1]
     theirs = [line for line in segments(gpx) if len(line) > 1]
     assert [len(line) for line in ours] == [len(line) for line in theirs]
-    for our, their in zip(ours, theirs):
+    for our, their in zip(ours, theirs, strict=True):
         assert metres(our) == pytest.approx(metres(their), rel=1e-4, abs=0.05)
 
 
@@ -107,21 +105,14 @@ def test_gpxpy_reads_the_same_figures(program, gpx_of, path):
     gpx = gpx_of(path)
     (track,) = gpx.tracks
     points = [point for segment in track.segments for point in segment.points]
-    assert sum(metres(line) for line in segments(gpx)) == pytest.approx(
-        before["raw_distance_m"], rel=0.004
-    )
+    assert sum(metres(line) for line in segments(gpx)) == pytest.approx(before["raw_distance_m"], rel=0.004)
     if path.suffix == ".gpx":
         original = gpxpy.parse(path.read_text())
         kept = [
-            point
-            for segment in original.tracks[0].segments
-            for point in segment.points
-            if abs(point.latitude) <= 90
+            point for segment in original.tracks[0].segments for point in segment.points if abs(point.latitude) <= 90
         ]
         assert [point.time for point in points] == [point.time for point in kept]
-        assert [point.elevation for point in points] == pytest.approx(
-            [point.elevation for point in kept], abs=0.001
-        )
+        assert [point.elevation for point in points] == pytest.approx([point.elevation for point in kept], abs=0.001)
         assert track.name == original.tracks[0].name
     rates = [
         float(child.text)
@@ -145,9 +136,7 @@ def test_gdal_reads_the_same_lines(program, gpx_of, tmp_path, path, format):
 def test_gdal_reads_the_same_gpx(program, gpx_of, tmp_path, path):
     target = convert(program, path, tmp_path / "track.gpx")
     same_lines(gdal_lines(target, "tracks"), gpx_of(path))
-    summary = subprocess.run(
-        ["ogrinfo", "-ro", "-so", "-al", target], capture_output=True, text=True, check=True
-    )
+    summary = subprocess.run(["ogrinfo", "-ro", "-so", "-al", target], capture_output=True, text=True, check=True)
     assert "ERROR" not in summary.stdout + summary.stderr
 
 
@@ -180,7 +169,7 @@ def test_fitdecode_reads_the_same_figures(program, gpx_of, tmp_path, path):
     ]
     theirs = [place for line in segments(gpx_of(path)) for place in line]
     assert len(placed) == len(theirs)
-    for ours, gpxs in zip(placed, theirs):
+    for ours, gpxs in zip(placed, theirs, strict=True):
         assert ours == pytest.approx(gpxs, abs=1e-6)
     rates = [record.get_value("heart_rate", fallback=None) for record in records]
     if "heart_rate_max" in before:
@@ -224,9 +213,7 @@ def test_inspect_shows_the_same_figures_of_every_format(program, tmp_path, path,
 def test_convert_leaves_nothing_behind_when_it_refuses(program, tmp_path):
     broken = tmp_path / "broken.gpx"
     broken.write_text("<gpx><trk>")
-    answer = subprocess.run(
-        [program, "convert", broken, tmp_path / "out.kml"], capture_output=True, text=True
-    )
+    answer = subprocess.run([program, "convert", broken, tmp_path / "out.kml"], capture_output=True, text=True)
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1
     assert [path.name for path in tmp_path.iterdir()] == ["broken.gpx"]
@@ -237,9 +224,7 @@ def test_inspect_shows_each_file_of_a_zip_and_refuses_what_is_none(program, tmp_
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as zipped:
         zipped.write(RUN, "2024/run 💥.gpx")
         zipped.writestr("readme.txt", "hello")
-    answer = subprocess.run(
-        [program, "inspect", archive, "--json"], capture_output=True, text=True
-    )
+    answer = subprocess.run([program, "inspect", archive, "--json"], capture_output=True, text=True)
     assert answer.returncode == 1
     run, readme = json.loads(answer.stdout)["files"]
     assert run["file"].endswith("all.zip/2024/run 💥.gpx")

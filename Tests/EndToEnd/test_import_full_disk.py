@@ -33,9 +33,7 @@ def server_on_small_disk(program, tmp_path):
     if alone is None:
         pytest.skip("no file system can be mounted here: it takes root, or user namespaces")
     small = tmp_path / "cordada-on-small-disk"
-    small.write_text(
-        f"#!/bin/sh\nexec {alone} sh -c '{MOUNT} && exec \"$@\"' {data} {program} \"$@\"\n"
-    )
+    small.write_text(f'#!/bin/sh\nexec {alone} sh -c \'{MOUNT} && exec "$@"\' {data} {program} "$@"\n')
     small.chmod(0o755)
     server = Server(small, data)
     yield server

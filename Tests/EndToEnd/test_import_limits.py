@@ -13,9 +13,7 @@ def line_of(points: int):
     """A GeoJSON line in pieces, and their length. As small as a point can be written."""
     head, point, tail = b'{"type":"LineString","coordinates":[[1,2]', b",[1,2]", b"]}"
     many, rest = divmod(points - 1, 10_000)
-    pieces = itertools.chain(
-        [head], itertools.repeat(point * 10_000, many), [point * rest, tail]
-    )
+    pieces = itertools.chain([head], itertools.repeat(point * 10_000, many), [point * rest, tail])
     return pieces, len(head) + (points - 1) * len(point) + len(tail)
 
 

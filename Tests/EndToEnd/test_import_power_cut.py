@@ -29,10 +29,7 @@ def test_what_was_acknowledged_survives_a_kill(start_server):
                 acknowledged.update(track["id"] for track in answer["tracks"])
 
     for begin in (0, 8, 16):
-        threads = [
-            threading.Thread(target=bring, args=(range(begin + half, begin + 8, 2),))
-            for half in (0, 1)
-        ]
+        threads = [threading.Thread(target=bring, args=(range(begin + half, begin + 8, 2),)) for half in (0, 1)]
         for thread in threads:
             thread.start()
         threads[0].join(timeout=0.05)

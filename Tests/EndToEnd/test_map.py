@@ -3,10 +3,9 @@
 import math
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
+from playwright.sync_api import Page, expect
 from test_app_club import phrases, register
 
 TILES = [
@@ -176,9 +175,7 @@ def test_places_of_the_file_stand_on_the_map_by_name_and_open_theirs(open_map, v
     page.keyboard.press("Escape")
     expect(mirador).to_be_focused()
     places.nth(0).click()
-    expect(figures.locator("dt")).to_have_text(
-        [book["tracks.detail.altitude"], book["tracks.detail.position"]]
-    )
+    expect(figures.locator("dt")).to_have_text([book["tracks.detail.altitude"], book["tracks.detail.position"]])
 
 
 def test_the_full_screen_has_its_own_address_and_escape_leaves_it(open_map):
@@ -214,7 +211,10 @@ def test_the_keyboard_moves_and_zooms_the_map(open_map):
     shown.rest()
     assert abs(start.bounding_box()["x"] - before["x"]) < 2
     ends = [start, page.locator(".map-pin-end")]
-    apart = lambda: ends[1].bounding_box()["x"] - ends[0].bounding_box()["x"]
+
+    def apart():
+        return ends[1].bounding_box()["x"] - ends[0].bounding_box()["x"]
+
     narrow = apart()
     page.locator(".maplibregl-canvas").focus()
     page.keyboard.press("+")

@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 
 import pytest
-
 from conftest import FIXTURES
 
 FIGURES = {
@@ -18,9 +17,7 @@ FIGURES = {
 
 
 def run(program, *arguments, stdin: str | None = None):
-    return subprocess.run(
-        [program, *map(str, arguments)], input=stdin, capture_output=True, text=True, timeout=120
-    )
+    return subprocess.run([program, *map(str, arguments)], input=stdin, capture_output=True, text=True, timeout=120)
 
 
 def recordings():
