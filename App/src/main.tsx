@@ -5,13 +5,14 @@ import { useAreaChoice } from "./club/data/areaChoice";
 import { useAskAgain } from "./club/sync/useAskAgain";
 import { useSession } from "./device/session/session";
 import { startDevice } from "./device/start";
+import { onOutdated } from "./device/store/openDatabase";
 import { notKept, refused } from "./device/sync/sync";
 import { declareAreas } from "./shell/declaredAreas";
 import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
 import { watchInstalling } from "./shell/install/install";
 import { Shell } from "./shell/Shell";
-import { keepOnDevice } from "./shell/update";
+import { keepOnDevice, letNewerVersionGo } from "./shell/update";
 import { fieldWords } from "./shell/words/problem";
 
 function App() {
@@ -24,6 +25,7 @@ function App() {
 async function start(): Promise<void> {
   declareAreas(areas);
   keepOnDevice();
+  onOutdated(letNewerVersionGo);
   watchInstalling();
   await applyPreferences();
   const place = document.getElementById("app");

@@ -1,4 +1,6 @@
 // What the devices of the model have records of: a part of the real collections.
+import type { RecordPlace } from "../../App/src/device/sync/record";
+import type { SentChange } from "../../App/src/device/sync/wire";
 
 /** The fields that may be changed. */
 export const editable: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +22,15 @@ export function isSame(one: unknown, other: unknown): boolean {
   return (one ?? null) === (other ?? null);
 }
 
-export const keyOf = (collection: string, id: string) => `${collection}/${id}`;
+/** By what a record is found; those of a member's own space are named without it. */
+export function keyOf({ space, collection, id }: RecordPlace): string {
+  return space === undefined ? `${collection}/${id}` : `${space}/${collection}/${id}`;
+}
+
+/** The record that a change is done to. */
+export function keyOfChange({ space, collection, record }: Pick<SentChange, "space" | "collection" | "record">): string {
+  return keyOf({ space, collection, id: record });
+}
 
 type Fields = Readonly<Record<string, { readonly after?: unknown }>> | undefined;
 

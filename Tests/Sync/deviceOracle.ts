@@ -1,7 +1,8 @@
 // What devices know and keep: it watches the stores' commits, and takes no device's word for anything.
 import type { WaitingChange } from "../../App/src/device/sync/change";
+import type { RecordPlace, StoredRecord } from "../../App/src/device/sync/record";
 import { Causes, Made, sameContent, Snapshot, unset, Write, Writes } from "./causes";
-import { editable, isSame, keyOf } from "./club";
+import { editable, isSame, keyOf, keyOfChange } from "./club";
 import type { Commit, MemoryStore } from "./memoryStore";
 
 /** What the member saw, or that they take a change back: told with a transaction before it begins. */
@@ -41,8 +42,8 @@ export class DeviceOracle {
   // MARK: What a device knows
 
   /** The write of each field that a member sees on a device, or nothing of a record that is not there. */
-  seen(store: MemoryStore, collection: string, id: string): Writes {
-    const key = keyOf(collection, id);
+  seen(store: MemoryStore, place: RecordPlace): Writes {
+    const key = keyOf(place);
     const base = store.records.get(key);
     const snapshot = base && this.lastLive.get(store)?.get(key);
     const writes: Record<string, Write> = { ...snapshot?.fields };
@@ -64,19 +65,20 @@ export class DeviceOracle {
   }
 
   /** As `seen`; of a record that is not there yet, who takes a change back knows what they set. */
-  private seenToUndo(store: MemoryStore, { collection, record }: WaitingChange, intent: Intent | undefined): Writes {
+  private seenToUndo(store: MemoryStore, change: WaitingChange, intent: Intent | undefined): Writes {
     const own = intent?.withdraws === undefined ? undefined : this.causes.made.get(intent.withdraws)?.writes;
-    const known = store.records.has(keyOf(collection, record)) ? undefined : own;
-    return { ...known, ...this.seen(store, collection, record) };
+    const known = store.records.has(keyOfChange(change)) ? undefined : own;
+    return { ...known, ...this.seen(store, { ...change, id: change.record }) };
   }
 
   /** That what a page shows is the server's word with what the device did on top. */
-  compareShown(store: MemoryStore, collection: string, id: string, body: Readonly<Record<string, unknown>>): Writes {
-    const seen = this.seen(store, collection, id);
-    for (const field of editable[collection] ?? []) {
+  compareShown(store: MemoryStore, record: StoredRecord): Writes {
+    const { body } = record;
+    const seen = this.seen(store, record);
+    for (const field of editable[record.collection] ?? []) {
       const known = (seen[field] ?? unset).value;
       if (!isSame(body[field], known)) {
-        const words = `${collection}/${id} shows ${field} ${String(body[field])} instead of ${String(known)}`;
+        const words = `${keyOf(record)} shows ${field} ${String(body[field])} instead of ${String(known)}`;
         this.fail(`${store.device}: ${words}`);
       }
     }
@@ -89,7 +91,7 @@ export class DeviceOracle {
     const { store } = commit;
     this.rememberRefusals(commit);
     for (const record of commit.records) {
-      const key = keyOf(record.collection, record.id);
+      const key = keyOf(record);
       const snapshot = this.causes.snapshots.get(record.body);
       if (record.seq === undefined && this.lastLiveOf(store).has(key)) this.forgetAnswered(store, key);
       else if (record.seq !== undefined && snapshot) this.lastLiveOf(store).set(key, snapshot);
@@ -110,13 +112,9 @@ export class DeviceOracle {
     this.own.get(store)?.set(key, this.ownOf(store, key).filter(({ fate }) => fate === "waiting"));
   }
 
-  private rememberRefusals({ store, before }: Commit): void {
-    const { refusals } = store.state;
-    if (refusals === before.refusals) return;
-    const old = new Set(before.refusals);
-    for (const refusal of refusals) {
-      if (old.has(refusal)) continue;
-      const { id } = refusal.change;
+  private rememberRefusals({ refused }: Commit): void {
+    for (const { change } of refused) {
+      const { id } = change;
       const times = (this.told.get(id) ?? 0) + 1;
       this.told.set(id, times);
       if (times > 1) this.fail(`the refusal of ${id} is kept twice`);
@@ -150,7 +148,7 @@ export class DeviceOracle {
     }
     const made: Made = { change, store, writes, saw, fate: "waiting" };
     this.causes.made.set(change.id, made);
-    this.ownOf(store, keyOf(change.collection, change.record)).push(made);
+    this.ownOf(store, keyOfChange(change)).push(made);
   }
 
   private alter(store: MemoryStore, was: WaitingChange, is: WaitingChange): void {
@@ -161,9 +159,9 @@ export class DeviceOracle {
     }
     if (was.record !== is.record) {
       if (was.sent) this.fail(`${was.id} was altered after it was sent`);
-      const from = this.ownOf(store, keyOf(was.collection, was.record));
+      const from = this.ownOf(store, keyOfChange(was));
       from.splice(from.indexOf(made), 1);
-      const to = this.ownOf(store, keyOf(is.collection, is.record));
+      const to = this.ownOf(store, keyOfChange(is));
       to.push(made);
       to.sort((one, other) => one.change.number - other.change.number);
     }
@@ -174,13 +172,13 @@ export class DeviceOracle {
     const made = this.causes.made.get(change.id);
     if (!made) return this.fail(`${change.id} was dropped, and never was made`);
     const { store } = commit;
-    const isTold = store.state.refusals.some((refusal) => refusal.change.id === change.id);
+    const isTold = store.refusals.some((refusal) => refusal.change.id === change.id);
     const code = this.causes.refusals.get(change.id);
     if (commit.added.some((added) => sameContent(added, { ...change, id: added.id }))) made.fate = "made anew";
     else if (made.verdict) {
       made.fate = "answered";
       made.answer = made.verdict;
-      const body = store.records.get(keyOf(change.collection, change.record))?.body;
+      const body = store.records.get(keyOfChange(change))?.body;
       const shown = Object.entries(made.writes).filter(([field, { value }]) => body && isSame(body[field], value));
       made.foreseen = shown.map(([field]) => field);
       made.isUnknown = made.verdict.isMissing === true && body === undefined;

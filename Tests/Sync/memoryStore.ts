@@ -1,5 +1,5 @@
 import type { WaitingChange } from "../../App/src/device/sync/change";
-import { firstState, ReplicaTransaction, SyncState } from "../../App/src/device/sync/replicaStore";
+import { firstState, RefusedChange, ReplicaTransaction, SyncState } from "../../App/src/device/sync/replicaStore";
 import type { StoredRecord } from "../../App/src/device/sync/record";
 import { keyOf } from "./club";
 
@@ -11,6 +11,7 @@ export interface Commit {
   dropped: WaitingChange[];
   records: StoredRecord[];
   droppedRecords: string[];
+  refused: RefusedChange[];
   before: SyncState;
 }
 
@@ -22,6 +23,8 @@ export class MemoryStore {
   state: SyncState = firstState;
   readonly changes = new Map<number, WaitingChange>();
   readonly records = new Map<string, StoredRecord>();
+  /** What the server refused, for as long as the member does not discard it. */
+  readonly refusals: RefusedChange[] = [];
   private lastNumber = 0;
   private isBusy = false;
 
@@ -42,7 +45,7 @@ export class MemoryStore {
     const records = new Map<string, StoredRecord | null>();
     const commit: Commit = {
       store: this, added: [], altered: [], dropped: [], records: [], droppedRecords: [],
-      before: this.state,
+      refused: [], before: this.state,
     };
     let { state } = this;
     const waiting = () => {
@@ -64,18 +67,23 @@ export class MemoryStore {
       },
       putChange: (change) => void changes.set(change.number, change),
       dropChange: (number) => void changes.set(number, null),
-      record: (collection, id) => {
-        const key = keyOf(collection, id);
+      record: (collection, id, space) => {
+        const key = keyOf({ space, collection, id });
         const written = records.get(key);
         return Promise.resolve(written === undefined ? this.records.get(key) : written ?? undefined);
       },
-      records: () => {
-        const others = [...this.records].filter(([key]) => !records.has(key)).map(([, record]) => record);
-        for (const record of records.values()) if (record) others.push(record);
-        return Promise.resolve(others);
+      records: (space) => {
+        const all = [...this.records].filter(([key]) => !records.has(key)).map(([, record]) => record);
+        for (const record of records.values()) if (record) all.push(record);
+        return Promise.resolve(space === undefined ? all : all.filter((record) => record.space === space));
       },
-      putRecord: (record) => void records.set(keyOf(record.collection, record.id), record),
-      dropRecord: (record) => void records.set(keyOf(record.collection, record.id), null),
+      putRecord: (record) => void records.set(keyOf(record), record),
+      dropRecord: (place) => void records.set(keyOf(place), null),
+      addRefusal: (made) => {
+        const refusal = { ...made, number: this.refusals.length + commit.refused.length + 1 };
+        commit.refused.push(refusal);
+        return Promise.resolve(refusal);
+      },
     };
     try {
       const done = await work(kept);
@@ -92,6 +100,7 @@ export class MemoryStore {
           commit.records.push(record);
         } else if (this.records.delete(key)) commit.droppedRecords.push(key);
       }
+      this.refusals.push(...commit.refused);
       this.state = state;
       committed(commit);
       return done;

@@ -1,8 +1,7 @@
 // Knows what must be true, by causes instead of values: every value set is a `Write` of its own, and of each the oracle knows
 // which one the member had before their eyes.
-import type { Change } from "../../App/src/device/sync/change";
 import type { Causes, Made } from "./causes";
-import { isSame, keyOf } from "./club";
+import { isSame, keyOfChange } from "./club";
 import { DeviceOracle } from "./deviceOracle";
 import type { MemoryStore } from "./memoryStore";
 import { ServerOracle } from "./serverOracle";
@@ -67,9 +66,8 @@ export class Oracle {
   /** Records that members deleted, and the files that they were made of. */
   private deleted(): ReadonlySet<unknown> {
     const changes = [...this.causes.made.values()].map(({ change }) => change);
-    const place = ({ collection, record }: Change) => keyOf(collection, record);
-    const records = new Set<unknown>(changes.filter(({ kind }) => kind === "delete").map(place));
-    const originals = changes.filter((change) => records.has(place(change))).map(({ fields }) => fields?.original?.after);
+        const records = new Set<unknown>(changes.filter(({ kind }) => kind === "delete").map(keyOfChange));
+    const originals = changes.filter((change) => records.has(keyOfChange(change))).map(({ fields }) => fields?.original?.after);
     return new Set([...records, ...originals.filter((original) => original !== undefined)]);
   }
 
@@ -81,7 +79,7 @@ export class Oracle {
 
   /** Gone is right for what was never made, never for what a restored backup lost. */
   private checkGone({ change, store, writes }: Made, hasFile: HasFile): void {
-    const key = keyOf(change.collection, change.record);
+    const key = keyOfChange(change);
     const shadow = this.server.records(store.member).get(key);
     if (!shadow || shadow.deletedAt !== undefined || change.kind === "create") return;
     // Of a track without its file a device can make nothing again.

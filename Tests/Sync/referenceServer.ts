@@ -1,7 +1,7 @@
 // The server as docs/sync.md describes it, in memory.
 import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import type { Chance } from "./chance";
-import { builtIn, editable, isInvalid, isSame, keyOf, restorable } from "./club";
+import { builtIn, editable, isInvalid, isSame, keyOf, keyOfChange, restorable } from "./club";
 
 interface WaitingValue {
   change: string;
@@ -44,7 +44,7 @@ class Account {
   }
 
   put(record: ServerRecord): ServerRecord {
-    const key = keyOf(record.collection, record.id);
+    const key = keyOf(record);
     const kept = { ...record, seq: ++this.seq };
     this.log.push(key);
     this.records.set(key, kept);
@@ -149,7 +149,7 @@ export class ReferenceServer {
   }
 
   private done(change: SentChange, request: SyncRequest, account: Account): Omit<Result, "change"> {
-    const record = account.records.get(keyOf(change.collection, change.record));
+    const record = account.records.get(keyOfChange(change));
     const isDeleted = record?.deleted_at !== undefined && this.broken !== "deleting wins";
     switch (change.kind) {
       case "create":

@@ -2,7 +2,7 @@
 // sides changed a field when the server's write is one that the member did not see.
 import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { Causes, Made, sameContent, unset, Verdict, Write, Writes } from "./causes";
-import { editable, isInvalid, isSame, keyOf, restorable } from "./club";
+import { editable, isInvalid, isSame, keyOf, keyOfChange, restorable } from "./club";
 
 interface WaitingWrite {
   readonly change: string;
@@ -93,7 +93,7 @@ export class ServerOracle {
   }
 
   private compareTold(account: ShadowAccount, record: FeedRecord): void {
-    const key = keyOf(record.collection, record.id);
+    const key = keyOf(record);
     let shadow = account.records.get(key);
     if (!(record.collection in editable)) return;
     if (!shadow && record.body?.kind !== undefined && record.collection === "categories") {
@@ -150,7 +150,7 @@ export class ServerOracle {
     hasFile: (digest: string) => boolean,
   ): Omit<Verdict, "at"> | string {
     const { collection, kind } = change;
-    const key = keyOf(collection, change.record);
+    const key = keyOfChange(change);
     const shadow = account.records.get(key);
     const gone = { status: "gone", lost: [], isMissing: !shadow } as const;
     const taken = { status: "taken", lost: [] } as const;

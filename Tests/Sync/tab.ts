@@ -63,7 +63,7 @@ export class Tab {
     const record = await shown;
     if (!record) return null;
     if (record.deleted_at !== undefined) return { record, intent: {} };
-    return { record, intent: { saw: this.world.oracle.devices.compareShown(this.kept, collection, id, record.body) } };
+    return { record, intent: { saw: this.world.oracle.devices.compareShown(this.kept, record) } };
   }
 
   async make(change: Omit<Change, "id" | "made_at">, intent?: Intent): Promise<void> {

@@ -386,7 +386,7 @@ export class World {
     for (;;) {
       const request: SyncRequest = { device: this.newIdentifier(), device_name: "observer", cursor, changes: [] };
       const page: SyncAnswer = await this.server.sync(member, request);
-      for (const record of page.records) records.set(keyOf(record.collection, record.id), record);
+      for (const record of page.records) records.set(keyOf(record), record);
       cursor = page.cursor;
       if (!page.more) return records;
     }

@@ -1,4 +1,6 @@
 import { useShownMember } from "../device/session/session";
+import { useObservable } from "../device/store/observable";
+import { storeTrouble } from "../device/store/openDatabase";
 import { useChanges } from "../device/sync/sync";
 import type { Area } from "./area";
 import { Icon } from "./components/Icon";
@@ -18,6 +20,7 @@ interface StateBarProps {
 export function StateBar({ areas, member, online }: StateBarProps) {
   const waiting = useChanges(useShownMember()).length;
   const ended = member !== null && !member.signedIn;
+  const trouble = useObservable(storeTrouble);
   return (
     <div className="state-bar">
       {areas.map(({ Ongoing }, index) => Ongoing && <Ongoing key={index} />)}
@@ -25,6 +28,12 @@ export function StateBar({ areas, member, online }: StateBarProps) {
         <SyncProgress />
       </div>
       <div className="state-bar-news" role="status">
+        {trouble && (
+          <span className="state-bar-words">
+            <Icon name="warning" size={18} />
+            {t(`shell.store.${trouble}`)}
+          </span>
+        )}
         {!online && (
           <span className="state-bar-words">
             <Icon name="offline" size={18} />

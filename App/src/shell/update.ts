@@ -12,6 +12,8 @@ const versionLock = "cordada.version";
 let holds = 0;
 /** The version has changed under a page that is held. */
 let due = false;
+/** Databases of the device that a newer version in another tab waits for. */
+const wanted: (() => void)[] = [];
 
 /** Keeps the app on the device, and changes to a new version whole: at the next start, or when asked. */
 export function keepOnDevice(): void {
@@ -45,7 +47,15 @@ export function holdReload(): () => void {
 
 function reload(): void {
   due = holds > 0;
-  if (!due) location.reload();
+  if (due) return;
+  for (const close of wanted.splice(0)) close();
+  location.reload();
+}
+
+/** Lets a newer version in another tab have a database of the device, as soon as nothing holds this page. */
+export function letNewerVersionGo(close: () => void): void {
+  wanted.push(close);
+  reload();
 }
 
 async function isHeld(): Promise<boolean> {

@@ -1,4 +1,6 @@
 // One database a member: what belongs to one can never be shown to, or sent as, another (Y6).
+import { migrations } from "./migrations";
+import { openDatabase } from "./openDatabase";
 import { answered, committed } from "./promised";
 
 /** A derived answer of the server, kept whole. */
@@ -10,8 +12,8 @@ export interface StoredDocument<Value = unknown> {
   at?: number;
 }
 
-/** What a database holds: see `open` for the shape of each. */
-export type StoreName = "records" | "documents" | "changes" | "sync" | "files" | "recordings" | "log";
+/** What a database holds: `migrations.ts` has the shape of each. */
+export type StoreName = "records" | "documents" | "changes" | "refused" | "sync" | "files" | "recordings" | "log";
 
 const databaseName = (member: string) => `cordada.${member}`;
 const opened = new Map<string, Promise<IDBDatabase>>();
@@ -19,35 +21,9 @@ const opened = new Map<string, Promise<IDBDatabase>>();
 function open(member: string): Promise<IDBDatabase> {
   let database = opened.get(member);
   if (!database) {
-    database = new Promise((resolve, reject) => {
-      const opening = indexedDB.open(databaseName(member), 3);
-      opening.onupgradeneeded = () => {
-        const made = opening.result;
-        // Versions 1 and 2 were never released.
-        for (const store of made.objectStoreNames) made.deleteObjectStore(store);
-        const records = made.createObjectStore("records", { keyPath: ["collection", "id"] });
-        records.createIndex("collection", "collection");
-        records.createIndex("conflicted", "conflicted");
-        records.createIndex("deleted_at", "deleted_at");
-        const documents = made.createObjectStore("documents", { keyPath: "path" });
-        documents.createIndex("at", "at");
-        made.createObjectStore("changes", { keyPath: "number", autoIncrement: true });
-        made.createObjectStore("sync");
-        made.createObjectStore("files");
-        made.createObjectStore("recordings", { keyPath: "id" });
-        made.createObjectStore("log", { keyPath: ["recording", "number"] });
-      };
-      opening.onsuccess = () => {
-        // Another tab may remove the member: this one must not stand in the way.
-        opening.result.onversionchange = () => {
-          opening.result.close();
-          opened.delete(member);
-        };
-        resolve(opening.result);
-      };
-      opening.onerror = () => reject(opening.error);
-    });
+    database = openDatabase(databaseName(member), migrations, () => opened.delete(member));
     opened.set(member, database);
+    database.catch(() => opened.delete(member));
   }
   return database;
 }

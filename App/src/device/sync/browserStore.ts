@@ -2,15 +2,15 @@
 import { answered } from "../store/promised";
 import { read, StoreName, transact } from "../store/database";
 import type { WaitingChange } from "./change";
-import { firstState, ReplicaTransaction, ReplicaStore, SyncState } from "./replicaStore";
-import type { StoredRecord } from "./record";
+import { firstState, RefusedChange, ReplicaTransaction, ReplicaStore, SyncState } from "./replicaStore";
+import type { RecordPlace, StoredRecord } from "./record";
 
 /** The object stores of a transaction, by name. */
 export type ObjectStores = (name: StoreName) => IDBObjectStore;
 const stateKey = "state";
 
 /** The stores that a transaction of a replica needs. */
-export const replicaStoreNames: StoreName[] = ["records", "changes", "sync"];
+export const replicaStoreNames: StoreName[] = ["records", "changes", "refused", "sync"];
 
 /** The store of one member's replica. */
 export function browserStore(member: string): ReplicaStore {
@@ -32,16 +32,29 @@ export function transactionOn(stores: ObjectStores): ReplicaTransaction {
     addChange: async (change) => ({ ...change, number: (await answered(changes().add(change))) as number }),
     putChange: (change) => void changes().put(change),
     dropChange: (number) => void changes().delete(number),
-    record: (collection, id) => answered(records().get([collection, id])) as Promise<StoredRecord | undefined>,
-    records: () => answered(records().getAll()) as Promise<StoredRecord[]>,
-    putRecord: (record) => void records().put(record),
-    dropRecord: ({ collection, id }) => void records().delete([collection, id]),
+    record: (collection, id, space) => answered(records().get(keyOf({ space, collection, id }))),
+    records: (space) => answered(records().getAll(space === undefined ? null : allOf(space))),
+    putRecord: (record) => void records().put(record, keyOf(record)),
+    dropRecord: (place) => void records().delete(keyOf(place)),
+    addRefusal: async (refusal) => ({ ...refusal, number: (await answered(stores("refused").add(refusal))) as number }),
   };
 }
 
+const keyOf = ({ space = "", collection, id }: RecordPlace) => [space, collection, id];
+
+/** The keys of a space's records, or of one of its collections: an array sorts before all that begin with it. */
+export function allOf(space = "", ...collection: string[]): IDBKeyRange {
+  return IDBKeyRange.bound([space, ...collection], [space, ...collection, []]);
+}
+
 /** The records of a collection as the server last told them, those deleted of late too. */
-export async function readRecords(member: string, collection: string): Promise<StoredRecord[]> {
-  return (await read(member, "records", (store) => store.index("collection").getAll(collection))) as StoredRecord[];
+export async function readRecords(member: string, collection: string, space?: string): Promise<StoredRecord[]> {
+  return read(member, "records", (store) => store.getAll(allOf(space, collection)));
+}
+
+/** What the server refused, the latest first. */
+export async function readRefusals(member: string): Promise<RefusedChange[]> {
+  return ((await read(member, "refused", (store) => store.getAll())) as RefusedChange[]).reverse();
 }
 
 /** The records with values that wait for a choice. */

@@ -47,17 +47,31 @@ export function applied(record: StoredRecord | undefined, change: Change): Store
 }
 
 /** What every change that makes a record says. A record is made once: so its name is the change's too. */
-export function creationOf({ collection, id }: StoredRecord): Pick<Change, "id" | "collection" | "record" | "kind" | "made_at"> {
-  return { id, collection, record: id, kind: "create", made_at: Date.now() };
+export function creationOf({ space, collection, id }: StoredRecord): Omit<Change, "fields" | "file"> {
+  return { id, ...(space !== undefined && { space }), collection, record: id, kind: "create", made_at: Date.now() };
 }
 
+type Scalar = string | number | boolean | null | undefined;
+
+/** Objects with nothing in them but values that `===` compares; lists and objects are compared by `engine/values`. */
+type Flat<Fields> = { readonly [Name in keyof Fields]: Fields[Name] extends Scalar ? Fields[Name] : never };
+
 /** The fields of `after` that are other than before. */
-export function changedFields(before: object, after: object): ChangedFields {
+export function changedFields<Before extends object, After extends object>(
+  before: Flat<Before>,
+  after: Flat<After>,
+): ChangedFields {
   const seen = before as Record<string, unknown>;
   const changed = Object.entries(after).filter(([name, value]) => (seen[name] ?? null) !== (value ?? null));
   return Object.fromEntries(
     changed.map(([name, value]) => [name, { before: seen[name] ?? null, after: value as unknown }]),
   );
+}
+
+/** The fields that say something of a record that is made. */
+export function firstFields(values: object): ChangedFields {
+  const said = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(said.map(([name, value]) => [name, { before: null, after: value as unknown }]));
 }
 
 function emptyRecord(collection: string, id: string): StoredRecord {
@@ -69,8 +83,8 @@ function valuesOf(fields: ChangedFields): Record<string, unknown> {
 }
 
 /** As much of a record as a change tells. */
-export function createdBy({ collection, record: id, fields = {}, made_at }: Change): StoredRecord {
-  return { collection, id, rev: 0, updated_at: made_at, body: valuesOf(fields) };
+export function createdBy({ space, collection, record: id, fields = {}, made_at }: Change): StoredRecord {
+  return { ...(space !== undefined && { space }), collection, id, rev: 0, updated_at: made_at, body: valuesOf(fields) };
 }
 
 /** What takes a change back. `now`: the record as the member sees it; nothing for what cannot be taken back. */

@@ -1,13 +1,15 @@
 import { useMemo } from "react";
 import { useShownMember } from "../session/session";
 import { useObservable } from "../store/observable";
-import { StoredRecord, shown } from "./record";
-import { withChanges } from "./records";
+import { isSameSpace, StoredRecord, shown } from "./record";
+import { touchedBy, withChanges } from "./records";
 import { make, syncOf, useChanges } from "./sync";
 import type { Conflict } from "./wire";
 
 /** One field that was changed on two sides (Y3). */
 export interface FieldConflict {
+  /** The space of the record; without one, the member's own. */
+  space?: string;
   collection: string;
   record: string;
   /** What the member calls the record. */
@@ -25,19 +27,20 @@ export function useConflicts(): readonly FieldConflict[] {
   const records = useObservable(syncOf(member).conflicted);
   const changes = useChanges(member);
   return useMemo(() => {
-    const collections = new Set(records.map(({ collection }) => collection));
-    return [...collections].flatMap((collection) => {
-      const ours = records.filter((record) => record.collection === collection);
-      return withChanges(collection, ours, changes).flatMap(conflictsOf);
+    return touchedBy({ records, gone: [], changed: false }).flatMap((touched) => {
+      const { collection, space } = touched;
+      const ours = records.filter((record) => record.collection === collection && isSameSpace(record.space, space));
+      return withChanges(touched, ours, changes).flatMap(conflictsOf);
     });
   }, [records, changes]);
 }
 
 function conflictsOf(record: StoredRecord): readonly FieldConflict[] {
-  const { collection, id, body, conflicts = [], deleted_at } = record;
+  const { space, collection, id, body, conflicts = [], deleted_at } = record;
   if (deleted_at !== undefined) return [];
   const { name } = shown<{ id: string; name?: unknown }>(record);
   return [...new Set(conflicts.map(({ field }) => field))].map((field) => ({
+    ...(space !== undefined && { space }),
     collection,
     record: id,
     name: typeof name === "string" ? name : null,
@@ -48,7 +51,7 @@ function conflictsOf(record: StoredRecord): readonly FieldConflict[] {
 }
 
 /** Settles a conflict with one of its values. */
-export function choose({ collection, record, field, current, others }: FieldConflict, value: unknown): void {
+export function choose({ space, collection, record, field, current, others }: FieldConflict, value: unknown): void {
   const seen = others.map(({ change }) => change);
-  make({ collection, record, kind: "choose", fields: { [field]: { before: current, after: value, seen } } });
+  make({ ...(space !== undefined && { space }), collection, record, kind: "choose", fields: { [field]: { before: current, after: value, seen } } });
 }

@@ -4,6 +4,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A record as the device keeps it: the server's last word of it, and what only the device knows. */
 export interface StoredRecord {
+  /** The space it belongs to; without one, the member's own. */
+  space?: string;
   collection: string;
   id: string;
   /** The server's count of its changes; 0 while no server knows it. */
@@ -14,6 +16,8 @@ export interface StoredRecord {
   reading?: number;
   updated_at: number;
   deleted_at?: number;
+  /** Who made it, in a shared space. */
+  author?: string;
   /** What the member says of it. */
   body: Values;
   /** What the server adds for lists. */
@@ -25,6 +29,16 @@ export interface StoredRecord {
   /** Set with `conflicts`: an index finds them by it. */
   conflicted?: 1;
 }
+
+/** By what a record is found. */
+export interface RecordPlace {
+  space?: string | undefined;
+  collection: string;
+  id: string;
+}
+
+/** Whether two spaces are one; absent is the member's own. */
+export const isSameSpace = (one: string | undefined, other: string | undefined) => (one ?? "") === (other ?? "");
 
 const shownBodies = new WeakMap<StoredRecord, unknown>();
 

@@ -1,56 +1,73 @@
 import { Query, query, openQuery } from "../store/query";
 import { applied, WaitingChange } from "./change";
 import { readChanges, readRecords, readState } from "./browserStore";
-import { StoredRecord, shown } from "./record";
+import { isSameSpace, StoredRecord, shown } from "./record";
 import type { ReplicaUpdate } from "./replica";
 
 /** All records of a collection, live; `sync` brings them up to date. */
 export function recordsQuery(
   member: string,
   collection: string,
+  space: string | undefined,
   sync: () => Promise<void>,
 ): Query<readonly StoredRecord[]> {
-  return query<readonly StoredRecord[]>(member, collection, () => ({
+  return query<readonly StoredRecord[]>(member, nameOf({ collection, space }), () => ({
     async load() {
-      const records = await readRecords(member, collection);
+      const records = await readRecords(member, collection, space);
       // Nothing is known to be nothing once the feed was read.
       return records.length > 0 || (await readState(member)).cursor !== null ? records : undefined;
     },
     async refresh(held) {
       await sync();
-      return held ? undefined : readRecords(member, collection);
+      return held ? undefined : readRecords(member, collection, space);
     },
   }));
 }
 
+/** A collection of a space. */
+export interface SpaceCollection {
+  collection: string;
+  /** Without one, the member's own. */
+  space?: string | undefined;
+}
+
+/** Under which name a collection of a space is shown. */
+const nameOf = ({ collection, space }: SpaceCollection) => (space === undefined ? collection : `${space}/${collection}`);
+
+/** The collections that a transaction touched. */
+export function touchedBy({ records, gone }: ReplicaUpdate): readonly SpaceCollection[] {
+  return [...new Map([...records, ...gone].map(({ collection, space }) => [nameOf({ collection, space }), { collection, space }])).values()];
+}
+
 /** Shows what a transaction did. */
-export async function showUpdate(member: string, { records, gone }: ReplicaUpdate): Promise<void> {
-  for (const collection of new Set([...records, ...gone].map((each) => each.collection))) {
-    const held = openQuery<readonly StoredRecord[]>(member, collection);
+export async function showUpdate(member: string, update: ReplicaUpdate): Promise<void> {
+  for (const touched of touchedBy(update)) {
+    const name = nameOf(touched);
+    const held = openQuery<readonly StoredRecord[]>(member, name);
     if (!held) continue;
     await held.load();
     const left = new Map((held.value ?? []).map((each) => [each.id, each]));
-    for (const each of gone) if (each.collection === collection) left.delete(each.id);
-    for (const each of records) if (each.collection === collection) left.set(each.id, each);
+    for (const each of update.gone) if (nameOf(each) === name) left.delete(each.id);
+    for (const each of update.records) if (nameOf(each) === name) left.set(each.id, each);
     held.show([...left.values()]);
   }
 }
 
 /** Shows what another tab did. */
-export async function showAgain(member: string, collections: Iterable<string>): Promise<void> {
-  for (const collection of collections) {
-    const held = openQuery<readonly StoredRecord[]>(member, collection);
-    if (held) held.show(await readRecords(member, collection));
+export async function showAgain(member: string, collections: Iterable<SpaceCollection>): Promise<void> {
+  for (const touched of collections) {
+    const held = openQuery<readonly StoredRecord[]>(member, nameOf(touched));
+    if (held) held.show(await readRecords(member, touched.collection, touched.space));
   }
 }
 
 /** Records as the member sees them: the server's last word, with the changes that wait on top. */
 export function withChanges(
-  collection: string,
+  { collection, space }: SpaceCollection,
   records: readonly StoredRecord[],
   changes: readonly WaitingChange[],
 ): readonly StoredRecord[] {
-  const ours = changes.filter((change) => change.collection === collection);
+  const ours = changes.filter((change) => change.collection === collection && isSameSpace(change.space, space));
   if (ours.length === 0) return records;
   const seen = new Map(records.map((record) => [record.id, record]));
   for (const change of ours) {
@@ -71,5 +88,5 @@ export async function readShown<Body extends { id: string }>(
   collection: string,
 ): Promise<readonly Body[]> {
   const [records, changes] = await Promise.all([readRecords(member, collection), readChanges(member)]);
-  return shownBodies<Body>(withChanges(collection, records, changes));
+  return shownBodies<Body>(withChanges({ collection }, records, changes));
 }

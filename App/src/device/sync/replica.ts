@@ -1,14 +1,16 @@
 // The device's side of sync (docs/sync.md), whatever keeps its data and however the server is reached. Each step of it is
 // one transaction of the store: it can be cut off anywhere and go on later.
 import { applied, Change, ChangedFields, opposite, createdBy, WaitingChange } from "./change";
-import { FileRefusal, ReplicaTransaction, RefusedChange, ReplicaStore, SyncServer, SyncState } from "./replicaStore";
-import type { StoredRecord } from "./record";
+import {
+  FileRefusal, FollowedSpace, RefusedChange, ReplicaStore, ReplicaTransaction, SyncServer, SyncState,
+} from "./replicaStore";
+import { isSameSpace, RecordPlace, StoredRecord } from "./record";
 import type { Result, SentChange, SyncAnswer } from "./wire";
 
 /** What a transaction did, to be shown. */
 export interface ReplicaUpdate {
   records: readonly StoredRecord[];
-  gone: readonly StoredRecord[];
+  gone: readonly RecordPlace[];
   /** The waiting changes are others now. */
   changed: boolean;
 }
@@ -22,11 +24,6 @@ export interface SyncProgress {
   received: number;
 }
 
-/** What a transaction keeps, and whom it has to tell once that is kept. */
-interface ObservedTransaction extends ReplicaTransaction {
-  refused(refusal: RefusedChange): void;
-}
-
 interface ReplicaOptions {
   device: string;
   deviceName: () => string;
@@ -37,7 +34,7 @@ interface ReplicaOptions {
   onRefusal?: (refusal: RefusedChange) => void;
   onProgress?: (progress: SyncProgress) => void;
   /** A record that a restored server does not know any more, as a change that makes it there again. */
-  recreate?: (record: StoredRecord) => Pick<Change, "fields" | "file"> | null;
+  recreate?: (record: StoredRecord, space: FollowedSpace | undefined) => Pick<Change, "fields" | "file"> | null;
 }
 
 /** Changes of a request, and their letters: the server takes 500 and 4 MB. */
@@ -45,7 +42,6 @@ const batchSize = 200;
 const batchLength = 500_000;
 /** Records of an answer. */
 const pageSize = 500;
-const keptRefusals = 50;
 
 export class Replica {
   constructor(
@@ -70,38 +66,40 @@ export class Replica {
     const { newIdentifier, now } = this.options;
     const change = { ...made, id: newIdentifier(), made_at: now() };
     await this.transact(async (kept) => {
-      const record = applied(await kept.record(made.collection, made.record), change);
+      const record = applied(await kept.record(made.collection, made.record, made.space), change);
       if (record) kept.putRecord(record);
     }, true);
     return async () => {
-      const undoing = opposite(change, change.kind === "edit" ? await this.record(made.collection, made.record) : undefined);
-      if (undoing) await this.settle({ collection: made.collection, record: made.record, ...undoing });
+      const { space, collection, record } = made;
+      const undoing = opposite(change, change.kind === "edit" ? await this.record(collection, record, space) : undefined);
+      if (undoing) await this.settle({ ...placeOf(made), ...undoing });
     };
   }
 
   /** A record as the member sees it: with what waits on top. */
-  record(collection: string, id: string): Promise<StoredRecord | undefined> {
+  record(collection: string, id: string, space?: string): Promise<StoredRecord | undefined> {
     return this.store.transact(async (kept) => {
-      return changesOf(await kept.changes(), collection, id).reduce(applied, await kept.record(collection, id));
+      const changes = changesOf(await kept.changes(), { space, collection, id });
+      return changes.reduce(applied, await kept.record(collection, id, space));
     });
   }
 
   /** Takes a change back: out of those that wait, or, when the server may have it, by its opposite. */
   async undo(made: WaitingChange): Promise<void> {
     const { newIdentifier, now } = this.options;
-    const { collection, record: id } = made;
+    const { space, collection, record: id } = made;
     await this.transact(async (kept) => {
-      const changes = changesOf(await kept.changes(), collection, id);
+      const changes = changesOf(await kept.changes(), { space, collection, id });
       const last = changes.at(-1);
       if (last?.number === made.number && !last.sent && made.file === undefined) {
         kept.dropChange(made.number);
         return;
       }
-      const record = await kept.record(collection, id);
+      const record = await kept.record(collection, id, space);
       // Its record is gone, or has another name: nothing is left to take back.
       if (!record && changes.length === 0) return;
       const undoing = opposite(made, changes.reduce(applied, record ?? createdBy(made)));
-      if (undoing) await kept.addChange({ id: newIdentifier(), collection, record: id, made_at: now(), ...undoing });
+      if (undoing) await kept.addChange({ id: newIdentifier(), ...placeOf(made), made_at: now(), ...undoing });
     }, true);
   }
 
@@ -180,7 +178,7 @@ export class Replica {
     answer: SyncAnswer,
     batch: readonly WaitingChange[],
     asked: string | null,
-    kept: ObservedTransaction,
+    kept: ReplicaTransaction,
   ): Promise<number> {
     const found = await kept.state();
     // Another tab was faster, where tabs cannot keep out of each other's way: its answer counts, and what it did not have
@@ -193,20 +191,41 @@ export class Replica {
       const change = byName.get(result.change);
       if (change) await this.takeResult(result, change, state, kept);
     }
+    for (const space of answer.left ?? []) await this.leave(space, kept);
+    await this.takeSpaces(answer, state, kept);
     await this.takeRecords(answer, state, kept);
     return kept.waiting();
   }
 
-  private async takeResult(result: Result, change: WaitingChange, state: SyncState, kept: ObservedTransaction): Promise<void> {
+  /** The device has nothing more of a space. What was not sent there stays with the member, as refused. */
+  private async leave(space: string, kept: ReplicaTransaction): Promise<void> {
+    for (const record of await kept.records(space)) kept.dropRecord(record);
+    for (const change of await kept.changes()) {
+      // What was sent has an answer: the server may have taken it before.
+      if (change.space === space && !change.sent) await this.refuse(change, { code: "left", message: "" }, kept);
+    }
+    const state = await kept.state();
+    kept.putState({ ...state, spaces: (state.spaces ?? []).filter(({ id }) => id !== space) });
+  }
+
+  private async takeSpaces({ spaces: told = [] }: SyncAnswer, { reading }: SyncState, kept: ReplicaTransaction): Promise<void> {
+    if (told.length === 0) return;
+    const state = await kept.state();
+    const others = (state.spaces ?? []).filter(({ id }) => !told.some((each) => each.id === id));
+    kept.putState({ ...state, spaces: [...others, ...told.map((each) => ({ ...each, reading }))] });
+  }
+
+  private async takeResult(result: Result, change: WaitingChange, state: SyncState, kept: ReplicaTransaction): Promise<void> {
     const { status, error } = result;
     if (status !== "refused") {
       kept.dropChange(change.number);
       // The feed may tell of it in a later page, and of what was deleted since only that it was: until then, and for
       // whoever brings it back, it stays as the member made it.
-      const known = await kept.record(change.collection, change.record);
+      const known = await kept.record(change.collection, change.record, change.space);
+      const isFollowed = change.space === undefined || spaceOf(change, state) !== undefined;
       const isRead = state.resetting && known?.reading === state.reading;
       // What the feed told meanwhile may be newer than a change that was answered long ago.
-      if (status !== "gone" && !isRead && !change.sent) this.anticipate(change, result.fields ?? [], known, kept);
+      if (status !== "gone" && isFollowed && !isRead && !change.sent) this.anticipate(change, result.fields ?? [], known, kept);
       // A restored server may have lost the record: then it is made again first.
       if (status === "gone" && state.resetting && !isRead) await this.resend(change, kept);
       return;
@@ -232,29 +251,32 @@ export class Replica {
   /** The record is there by another name: the device's own goes, what was done to it since is done to that one. */
   private async replaceByTwin(change: WaitingChange, known: string, kept: ReplicaTransaction): Promise<void> {
     kept.dropChange(change.number);
-    const own = await kept.record(change.collection, change.record);
-    if (own) kept.dropRecord(own);
+    const place = { space: change.space, collection: change.collection, id: change.record };
+    kept.dropRecord(place);
     const state = await kept.state();
     kept.putState({ ...state, renamed: { ...without(known, state.renamed), [change.record]: known } });
-    for (const later of changesOf(await kept.changes(), change.collection, change.record)) {
+    for (const later of changesOf(await kept.changes(), place)) {
       if (later.number !== change.number) kept.putChange({ ...later, record: known });
     }
   }
 
-  private async refuse(change: WaitingChange, error: { code: string; message: string }, kept: ObservedTransaction): Promise<void> {
+  private async refuse(change: WaitingChange, error: { code: string; message: string }, kept: ReplicaTransaction): Promise<void> {
     kept.dropChange(change.number);
-    const state = await kept.state();
-    const refusal: RefusedChange = { change, code: error.code, message: error.message, at: this.options.now() };
-    kept.putState({ ...state, refusals: [refusal, ...state.refusals].slice(0, keptRefusals) });
-    kept.refused(refusal);
+    const name = spaceOf(change, await kept.state())?.name;
+    const { code, message } = error;
+    await kept.addRefusal({ change, code, message, at: this.options.now(), ...(name !== undefined && { space_name: name }) });
   }
 
   private async takeRecords(answer: SyncAnswer, state: SyncState, kept: ReplicaTransaction): Promise<void> {
     const { reading } = state;
     let { renamed } = await kept.state();
-    for (const { collection, id, rev, seq, updated_at, deleted_at, body, summary, conflicts } of answer.records) {
-      const own = await kept.record(collection, id);
-      const base = { collection, id, rev, seq, reading, updated_at, ...(own?.local && { local: own.local }) };
+    for (const told of answer.records) {
+      const { space, collection, id, rev, seq, updated_at, deleted_at, author, body, summary, conflicts } = told;
+      const own = await kept.record(collection, id, space);
+      const base = {
+        ...(space !== undefined && { space }), collection, id, rev, seq, reading, updated_at,
+        ...(author !== undefined && { author }), ...(own?.local && { local: own.local }),
+      };
       if (deleted_at === undefined) {
         renamed = without(id, renamed);
         const waiting = conflicts?.length ? { conflicts, conflicted: 1 as const } : {};
@@ -279,22 +301,25 @@ export class Replica {
 
   /** The server has lost what this reading of the feed did not name; what only it had is lost. */
   private async endReset(reading: number, kept: ReplicaTransaction): Promise<void> {
+    const { spaces = [] } = await kept.state();
+    for (const space of spaces) if (space.reading !== reading) await this.leave(space.id, kept);
     const changes = await kept.changes();
     for (const record of await kept.records()) {
       if (record.reading === reading) continue;
-      const waiting = changesOf(changes, record.collection, record.id);
+      const waiting = changesOf(changes, record);
       // No server knew it yet.
       if (waiting.some(({ kind }) => kind === "create")) continue;
       const isLive = record.deleted_at === undefined || waiting.some(({ kind }) => kind === "restore");
-      const again = isLive ? this.options.recreate?.(record) ?? null : null;
+      const again = isLive ? this.options.recreate?.(record, spaceOf(record, await kept.state())) ?? null : null;
       if (!again) {
         kept.dropRecord(record);
         continue;
       }
-      const { collection, id, updated_at, body, local } = record;
-      kept.putRecord({ collection, id, rev: 0, updated_at, body, ...(local && { local }) });
+      const { space, collection, id, updated_at, body, local } = record;
+      const inSpace = space === undefined ? {} : { space };
+      kept.putRecord({ ...inSpace, collection, id, rev: 0, updated_at, body, ...(local && { local }) });
       // Another name than the first time: that one may have its answer already.
-      const made = { id: this.options.newIdentifier(), collection, record: id, kind: "create" as const };
+      const made = { id: this.options.newIdentifier(), ...inSpace, collection, record: id, kind: "create" as const };
       await kept.addChange({ ...made, made_at: this.options.now(), ...again });
       // What waits for the record has to come after it.
       for (const change of waiting) await this.resend(change, kept);
@@ -302,17 +327,19 @@ export class Replica {
   }
 
   /** A transaction of the store, told to whoever shows what it did. */
-  private async transact<Result>(work: (kept: ObservedTransaction) => Promise<Result>, lasting = false): Promise<Result> {
+  private async transact<Result>(work: (kept: ReplicaTransaction) => Promise<Result>, lasting = false): Promise<Result> {
     const refusals: RefusedChange[] = [];
     const records = new Map<string, StoredRecord>();
-    const gone = new Map<string, StoredRecord>();
+    const gone = new Map<string, RecordPlace>();
     let changed = false;
-    const key = ({ collection, id }: StoredRecord) => `${collection}/${id}`;
+    const key = ({ space = "", collection, id }: RecordPlace) => `${space}/${collection}/${id}`;
     const result = await this.store.transact((kept) => {
-      const watched: ObservedTransaction = {
+      const watched: ReplicaTransaction = {
         ...kept,
-        refused(refusal) {
+        async addRefusal(made) {
+          const refusal = await kept.addRefusal(made);
           refusals.push(refusal);
+          return refusal;
         },
         addChange(change) {
           changed = true;
@@ -331,10 +358,10 @@ export class Replica {
           gone.delete(key(record));
           kept.putRecord(record);
         },
-        dropRecord(record) {
-          gone.set(key(record), record);
-          records.delete(key(record));
-          kept.dropRecord(record);
+        dropRecord(place) {
+          gone.set(key(place), place);
+          records.delete(key(place));
+          kept.dropRecord(place);
         },
       };
       return work(watched);
@@ -352,13 +379,25 @@ async function waitingNumbers(kept: ReplicaTransaction): Promise<ReadonlySet<num
   return new Set((await kept.changes(batchSize)).map(({ number }) => number));
 }
 
-function sent({ id, collection, record, kind, fields, made_at }: WaitingChange): SentChange {
-  return { id, collection, record, kind, ...(fields && { fields }), made_at };
+function sent({ id, kind, fields, made_at, ...change }: WaitingChange): SentChange {
+  return { id, ...placeOf(change), kind, ...(fields && { fields }), made_at };
+}
+
+/** Where a change is done. */
+function placeOf({ space, collection, record }: Pick<Change, "space" | "collection" | "record">) {
+  return { ...(space !== undefined && { space }), collection, record };
+}
+
+/** What the device knows of the shared space that something is in. */
+function spaceOf({ space }: { space?: string | undefined }, { spaces = [] }: SyncState): FollowedSpace | undefined {
+  return spaces.find(({ id }) => id === space);
 }
 
 /** The changes of one record, oldest first. */
-export function changesOf<Some extends Change>(changes: readonly Some[], collection: string, record: string): Some[] {
-  return changes.filter((change) => change.collection === collection && change.record === record);
+export function changesOf<Some extends Change>(changes: readonly Some[], { space, collection, id }: RecordPlace): Some[] {
+  return changes.filter((change) => {
+    return change.collection === collection && change.record === id && isSameSpace(change.space, space);
+  });
 }
 
 type Renamed = NonNullable<SyncState["renamed"]>;

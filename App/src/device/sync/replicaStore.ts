@@ -1,14 +1,24 @@
 // What a replica keeps, and what it asks of where that is kept and of the way to the server.
 import type { Change, WaitingChange } from "./change";
-import type { StoredRecord } from "./record";
-import type { SyncAnswer, SyncRequest } from "./wire";
+import type { RecordPlace, StoredRecord } from "./record";
+import type { SyncAnswer, SyncRequest, ToldSpace } from "./wire";
 
-/** A change that the server did not take, and will not. */
+/** A change that the server did not take, and will not: kept, with its file, until the member discards it. */
 export interface RefusedChange {
+  /** Counts up in the order they were refused. */
+  number: number;
   change: Change;
+  /** What the space was called that the change was made in, where that is not the member's own. */
+  space_name?: string;
   code: string;
   message: string;
   at: number;
+}
+
+/** Another space than the member's own that the device follows. */
+export interface FollowedSpace extends ToldSpace {
+  /** Which reading of the feed from its beginning told of it last. */
+  reading: number;
 }
 
 /** How far the device has come with the server. */
@@ -20,13 +30,12 @@ export interface SyncState {
   resetting: boolean;
   /** When the device last agreed with the server, by its own clock. */
   succeeded_at: number | null;
-  /** The latest first. */
-  refusals: readonly RefusedChange[];
+  spaces?: readonly FollowedSpace[];
   /** Records that gave way to another of the same file, and which: a page may still show them. */
   renamed?: Readonly<Record<string, string>>;
 }
 
-export const firstState: SyncState = { cursor: null, reading: 0, resetting: false, succeeded_at: null, refusals: [] };
+export const firstState: SyncState = { cursor: null, reading: 0, resetting: false, succeeded_at: null };
 
 /** What the device keeps, within a transaction: an object of nothing but functions. */
 export interface ReplicaTransaction {
@@ -40,10 +49,13 @@ export interface ReplicaTransaction {
   addChange(change: Change): Promise<WaitingChange>;
   putChange(change: WaitingChange): void;
   dropChange(number: number): void;
-  record(collection: string, id: string): Promise<StoredRecord | undefined>;
-  records(): Promise<StoredRecord[]>;
+  record(collection: string, id: string, space?: string): Promise<StoredRecord | undefined>;
+  /** All records, or those of one shared space. */
+  records(space?: string): Promise<StoredRecord[]>;
   putRecord(record: StoredRecord): void;
-  dropRecord(record: StoredRecord): void;
+  dropRecord(place: RecordPlace): void;
+  /** Gives a refused change its number. */
+  addRefusal(refusal: Omit<RefusedChange, "number">): Promise<RefusedChange>;
 }
 
 /** Where the device keeps it. */

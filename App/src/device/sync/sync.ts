@@ -3,14 +3,15 @@ import { deviceName } from "../session/deviceName";
 import { deviceMember, session, shownMember, useShownMember } from "../session/session";
 import { withLock } from "../store/withLock";
 import { refreshAnswers } from "../store/query";
+import { change } from "../store/database";
 import { newIdentifier } from "../store/identifier";
 import { Listeners, Observable, useObservable } from "../store/observable";
 import { CoalescedTask } from "../store/coalescedTask";
 import type { Change, WaitingChange } from "./change";
-import type { RefusedChange } from "./replicaStore";
-import { browserStore, readChanges, readConflicted, readState } from "./browserStore";
+import type { FollowedSpace, RefusedChange } from "./replicaStore";
+import { browserStore, readChanges, readConflicted, readRefusals, readState } from "./browserStore";
 import type { StoredRecord } from "./record";
-import { showAgain, showUpdate } from "./records";
+import { showAgain, showUpdate, SpaceCollection, touchedBy } from "./records";
 import { recreate } from "./collections";
 import { Replica, SyncProgress, ReplicaUpdate } from "./replica";
 import { serverOf } from "./server";
@@ -45,6 +46,8 @@ export const synced = new Listeners<[member: string]>();
 class MemberSync {
   readonly changes = new Observable<readonly WaitingChange[]>([]);
   readonly conflicted = new Observable<readonly StoredRecord[]>([]);
+  /** The shared spaces that the device follows. */
+  readonly spaces = new Observable<readonly FollowedSpace[]>([]);
   readonly status = new Observable<SyncStatus>({ progress: null, problem: null, succeededAt: null, refusals: [] });
   private readonly replica: Replica;
   private readonly tabs: BroadcastChannel;
@@ -68,7 +71,7 @@ class MemberSync {
     });
     this.tabs = new BroadcastChannel(`cordada.${member}`);
     this.tabs.onmessage = ({ data }) => {
-      void showAgain(member, data as string[]);
+      void showAgain(member, data as SpaceCollection[]);
       void this.read();
     };
     void this.read();
@@ -92,8 +95,8 @@ class MemberSync {
   }
 
   /** A record as the member sees it. */
-  record(collection: string, id: string): Promise<StoredRecord | undefined> {
-    return this.replica.record(collection, id);
+  record(collection: string, id: string, space?: string): Promise<StoredRecord | undefined> {
+    return this.replica.record(collection, id, space);
   }
 
   /** Syncs once the member pauses. */
@@ -130,9 +133,9 @@ class MemberSync {
   /** Shows what a transaction did, here and in the other tabs. */
   announce(update: ReplicaUpdate): void {
     void showUpdate(this.member, update);
-    const touched = [...update.records, ...update.gone];
+    const touched = touchedBy(update);
     if (update.changed || touched.length > 0) void this.read();
-    if (!this.isClosed) this.tabs.postMessage([...new Set(touched.map(({ collection }) => collection))]);
+    if (!this.isClosed) this.tabs.postMessage(touched);
   }
 
   /** Reads what waits, as it is from now on. */
@@ -144,15 +147,23 @@ class MemberSync {
   private async readOnce(): Promise<void> {
     if (this.isClosed) return;
     const { member } = this;
-    const [changes, conflicted, state] = await Promise.all([
+    const [changes, conflicted, state, refusals] = await Promise.all([
       readChanges(member),
       readConflicted(member),
       readState(member),
+      readRefusals(member),
     ]);
     // In this order what was settled does not come back between the two.
     this.conflicted.set(conflicted);
     this.changes.set(changes);
-    this.status.change({ succeededAt: state.succeeded_at, refusals: state.refusals });
+    this.spaces.set(state.spaces ?? []);
+    this.status.change({ succeededAt: state.succeeded_at, refusals });
+  }
+
+  /** Forgets a change that was refused, once the member wants it no more. */
+  async discard({ number }: RefusedChange): Promise<void> {
+    await change(this.member, ["refused"], (stores) => stores("refused").delete(number));
+    this.announce({ records: [], gone: [], changed: true });
   }
 
   /** Has nothing to do with the member any more. */

@@ -7,27 +7,34 @@ import { recordsQuery, shownBodies, withChanges } from "./records";
 import { syncOf, useChanges } from "./sync";
 
 /** The member's records of a collection, as the device has them. */
-export function collectionQuery(member: string, collection: string): Query<readonly StoredRecord[]> {
-  return recordsQuery(member, collection, () => syncOf(member).sync());
+export function collectionQuery(member: string, collection: string, space?: string): Query<readonly StoredRecord[]> {
+  return recordsQuery(member, collection, space, () => syncOf(member).sync());
 }
 
 /** A collection with what waits on top, those deleted of late too. */
-function useKept(collection: string): QueryState<readonly StoredRecord[]> {
+function useCollection(collection: string, space: string | undefined): QueryState<readonly StoredRecord[]> {
   const member = useShownMember();
-  const kept = useQuery(collectionQuery(member, collection));
+  const kept = useQuery(collectionQuery(member, collection, space));
   const changes = useChanges(member);
-  return useMemo(() => mapState(kept, (all) => withChanges(collection, all, changes)), [kept, changes, collection]);
+  return useMemo(
+    () => mapState(kept, (all) => withChanges({ collection, space }, all, changes)),
+    [kept, changes, collection, space],
+  );
 }
 
-/** The records of a collection, as pages show them. */
-export function useRecords<Body extends { id: string }>(collection: string): QueryState<readonly Body[]> {
-  const kept = useKept(collection);
+/** The records of a collection, as pages show them: the member's own, or a shared space's. */
+export function useRecords<Body extends { id: string }>(collection: string, space?: string): QueryState<readonly Body[]> {
+  const kept = useCollection(collection, space);
   return useMemo(() => mapState(kept, (all) => shownBodies<Body>(all)), [kept]);
 }
 
 /** One record as pages show it; null when it is deleted, undefined when the device does not know of it. */
-export function useRecord<Body extends { id: string }>(collection: string, id: string): Body | null | undefined {
-  const kept = useKept(collection);
+export function useRecord<Body extends { id: string }>(
+  collection: string,
+  id: string,
+  space?: string,
+): Body | null | undefined {
+  const kept = useCollection(collection, space);
   return useMemo(() => {
     if (kept.state !== "here") return undefined;
     const record = kept.value.find((each) => each.id === id);
@@ -45,8 +52,11 @@ export interface Deleted<Body> {
 export const restorable = 30 * 24 * 3_600_000;
 
 /** What was deleted of a collection in the last 30 days, the latest first (Y4). */
-export function useDeleted<Body extends { id: string }>(collection: string): QueryState<readonly Deleted<Body>[]> {
-  const kept = useKept(collection);
+export function useDeleted<Body extends { id: string }>(
+  collection: string,
+  space?: string,
+): QueryState<readonly Deleted<Body>[]> {
+  const kept = useCollection(collection, space);
   return useMemo(
     () =>
       mapState(kept, (all) =>

@@ -1,10 +1,35 @@
 // What a device and the server tell each other: docs/sync.md.
 import type { SyncAnswer as Answer, SyncRequest as Request } from "../api";
 
-export type SyncRequest = Request;
-export type SyncAnswer = Answer;
-export type SentChange = NonNullable<Request["changes"]>[number];
+/** Whose record it is: without a space, the member's own. */
+interface InSpace {
+  space?: string;
+}
+
+interface ByAuthor {
+  /** Who made it, in a shared space; nobody once they have left the club. */
+  author?: string;
+}
+
+export type SentChange = NonNullable<Request["changes"]>[number] & InSpace;
+export type SyncRequest = Omit<Request, "changes"> & { changes?: SentChange[] };
 export type Result = Answer["results"][number];
-export type FeedRecord = Answer["records"][number];
 /** What another device set of a field that had changed meanwhile. */
-export type Conflict = NonNullable<FeedRecord["conflicts"]>[number];
+export type Conflict = NonNullable<Answer["records"][number]["conflicts"]>[number] & ByAuthor;
+export type FeedRecord = Omit<Answer["records"][number], "conflicts"> & InSpace & ByAuthor & { conflicts?: Conflict[] };
+
+/** A space that the device follows, and what the member is in it. */
+export interface ToldSpace {
+  id: string;
+  kind: string;
+  role: string;
+  name?: string;
+}
+
+export type SyncAnswer = Omit<Answer, "records"> & {
+  records: FeedRecord[];
+  /** Spaces that became new or different. */
+  spaces?: ToldSpace[];
+  /** Spaces that the device may not read any more, or follows no longer. */
+  left?: string[];
+};

@@ -4,7 +4,7 @@
 import { deviceMember } from "../../../device/session/session";
 import { read, StoreName } from "../../../device/store/database";
 import { answered } from "../../../device/store/promised";
-import { changedFields, creationOf } from "../../../device/sync/change";
+import { creationOf, firstFields } from "../../../device/sync/change";
 import { transactionOn, replicaStoreNames, ObjectStores } from "../../../device/sync/browserStore";
 import { StoredRecord, shown } from "../../../device/sync/record";
 import { readShown } from "../../../device/sync/records";
@@ -92,7 +92,7 @@ function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreatio
   if (!own) return null;
   const { kind, sport = null } = summary;
   const file = own.format === "recording" ? pointsName(id) : originalName(own.original);
-  return { fields: changedFields({}, { ...body, kind, sport, ...own }), file };
+  return { fields: firstFields({ ...body, kind, sport, ...own }), file };
 }
 
 export const trackCollection: Collection = { name: "tracks", recreate: making };

@@ -1,6 +1,7 @@
 import { answered } from "../../../device/store/promised";
 import { transact } from "../../../device/store/database";
-import { transactionOn, ObjectStores } from "../../../device/sync/browserStore";
+import { allOf, transactionOn, ObjectStores } from "../../../device/sync/browserStore";
+import type { RefusedChange } from "../../../device/sync/replicaStore";
 import type { StoredRecord } from "../../../device/sync/record";
 import { restorable } from "../../../device/sync/useRecords";
 import { originalName, Own, ownStores, pointsName } from "./ownTrack";
@@ -11,13 +12,15 @@ export function sweepOwn(member: string): Promise<void> {
     const long = IDBKeyRange.upperBound(Date.now() - restorable);
     const gone = (await answered(stores("records").index("deleted_at").getAllKeys(long))) as IDBValidKey[];
     for (const key of gone) stores("records").delete(key);
-    const tracks = stores("records").index("collection");
-    const waiting = (await transactionOn(stores).changes()).flatMap(({ file }) => file ?? []);
-    const keys = (await answered(tracks.getAllKeys("tracks"))) as [string, string][];
-    const isSwept = await dropOthers(stores, pointsName(""), [...keys.map(([, id]) => pointsName(id)), ...waiting]);
+    const tracks = allOf("", "tracks");
+    const refused = (await answered(stores("refused").getAll())) as RefusedChange[];
+    const changes = [...(await transactionOn(stores).changes()), ...refused.map(({ change }) => change)];
+    const waiting = changes.flatMap(({ file }) => file ?? []);
+    const keys = (await answered(stores("records").getAllKeys(tracks))) as [string, string, string][];
+    const isSwept = await dropOthers(stores, pointsName(""), [...keys.map(([, , id]) => pointsName(id)), ...waiting]);
     // The points of a track and the file it came from go together: else there is no need to read all tracks.
     if (!isSwept) return;
-    const records = (await answered(tracks.getAll("tracks"))) as StoredRecord[];
+    const records = (await answered(stores("records").getAll(tracks))) as StoredRecord[];
     const own = records.flatMap(({ local }) => (local?.own as Own | undefined) ?? []);
     await dropOthers(stores, originalName(""), [...own.map(({ original }) => originalName(original)), ...waiting]);
   });

@@ -1,0 +1,41 @@
+// The versions that the database of a member has had. What a version was is never changed afterwards: devices have it.
+import type { Migration } from "./openDatabase";
+import { answered } from "./promised";
+
+export const migrations: readonly Migration[] = [
+  { version: 3, migrate: makeStores },
+  { version: 4, migrate: keyRecordsBySpace },
+];
+
+/** Versions 1 and 2 were never released. */
+function makeStores(database: IDBDatabase): void {
+  const records = database.createObjectStore("records", { keyPath: ["collection", "id"] });
+  records.createIndex("collection", "collection");
+  records.createIndex("conflicted", "conflicted");
+  records.createIndex("deleted_at", "deleted_at");
+  const documents = database.createObjectStore("documents", { keyPath: "path" });
+  documents.createIndex("at", "at");
+  database.createObjectStore("changes", { keyPath: "number", autoIncrement: true });
+  database.createObjectStore("sync");
+  database.createObjectStore("files");
+  database.createObjectStore("recordings", { keyPath: "id" });
+  database.createObjectStore("log", { keyPath: ["recording", "number"] });
+}
+
+/** Records stand under space, collection and identifier; refused changes, all of the member's own space so far, in a store. */
+async function keyRecordsBySpace(database: IDBDatabase, transaction: IDBTransaction): Promise<void> {
+  const old = await answered(transaction.objectStore("records").getAll());
+  database.deleteObjectStore("records");
+  const records = database.createObjectStore("records");
+  records.createIndex("conflicted", "conflicted");
+  records.createIndex("deleted_at", "deleted_at");
+  for (const record of old) records.put(record, ["", record.collection, record.id]);
+
+  const refused = database.createObjectStore("refused", { keyPath: "number", autoIncrement: true });
+  const sync = transaction.objectStore("sync");
+  const state = await answered(sync.get("state"));
+  if (!state) return;
+  const { refusals, ...others } = state;
+  sync.put(others, "state");
+  for (const refusal of refusals.reverse()) refused.add(refusal);
+}
