@@ -70,7 +70,19 @@ export function recordingChoices(chosen: Preferences = preferences()): Recording
 export function prefer(changes: Partial<Preferences>): void {
   const before = preferences();
   keep({ ...before, ...changes });
-  if (session().member) change(changedFields(before, changes));
+  if (session().member) void changeFrom(before, changes);
+}
+
+/** Lists are compared by the core, which is asked for when there are any. */
+async function changeFrom(before: Preferences, changes: Partial<Preferences>): Promise<void> {
+  const isSame = Object.values(changes).some(Array.isArray) ? await sameValues().catch(() => undefined) : undefined;
+  change(changedFields(before, changes, isSame));
+}
+
+async function sameValues(): Promise<(one: unknown, other: unknown) => boolean> {
+  const [{ core }, { sameValue }] = await Promise.all([import("../../engine/load"), import("../../engine/values")]);
+  const engine = await core();
+  return (one, other) => sameValue(engine, one, other);
 }
 
 function change(fields: ChangedFields): void {

@@ -51,18 +51,13 @@ export function creationOf({ space, collection, id }: StoredRecord): Omit<Change
   return { id, ...(space !== undefined && { space }), collection, record: id, kind: "create", made_at: Date.now() };
 }
 
-type Scalar = string | number | boolean | null | undefined;
+/** Whether two values that are no lists or objects are one. */
+const isSameScalar = (one: unknown, other: unknown) => (one ?? null) === (other ?? null);
 
-/** Objects with nothing in them but values that `===` compares; lists and objects are compared by `engine/values`. */
-type Flat<Fields> = { readonly [Name in keyof Fields]: Fields[Name] extends Scalar ? Fields[Name] : never };
-
-/** The fields of `after` that are other than before. */
-export function changedFields<Before extends object, After extends object>(
-  before: Flat<Before>,
-  after: Flat<After>,
-): ChangedFields {
+/** The fields of `after` that are other than before. `isSame` is the core's rule where there may be lists (`sameValue`). */
+export function changedFields(before: object, after: object, isSame = isSameScalar): ChangedFields {
   const seen = before as Record<string, unknown>;
-  const changed = Object.entries(after).filter(([name, value]) => (seen[name] ?? null) !== (value ?? null));
+  const changed = Object.entries(after).filter(([name, value]) => !isSame(seen[name], value));
   return Object.fromEntries(
     changed.map(([name, value]) => [name, { before: seen[name] ?? null, after: value as unknown }]),
   );
