@@ -73,17 +73,17 @@ let package = Package(
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"]),
     target("Identity", ["CSodium", "Storage", "Threads", "JSON"]),
     target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"]),
+    target("Console", []),
     target(
       "Server",
       [
-        "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Threads", "Tracks",
-        "Geodesy",
-        "JSON", "Numerics", "Text",
+        "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "Threads",
+        "Tracks", "Geodesy", "JSON", "Numerics", "Text",
       ]),
     .executableTarget(
       name: "cordada",
       dependencies: [
-        "Server", "HTTP", "Storage", "Identity", "Formats", "Tracks", "Geodesy", "JSON", "Numerics",
+        "Server", "HTTP", "Storage", "Formats", "Console", "Tracks", "Geodesy", "JSON", "Numerics",
       ],
       swiftSettings: strict),
 
@@ -120,6 +120,7 @@ let package = Package(
     tests("HTTP", ["Live", "JSON", "TestGround"]),
     tests("Identity", ["Storage", "JSON", "TestGround"]),
     tests(
-      "Server", ["HTTP", "Storage", "Identity", "Formats", "Tracks", "JSON", "TestGround"]),
+      "Server",
+      ["HTTP", "Replication", "Storage", "Identity", "Formats", "Tracks", "JSON", "TestGround"]),
   ]
 )

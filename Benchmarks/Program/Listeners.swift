@@ -10,17 +10,18 @@ enum ListenersServer {
   static func run() throws {
     let topic = Topic(.all(count: 60, byteCount: 1 << 20))
     let listeners = Listeners(maximumOfPrincipal: .max)
-    let listen = Route(
-      .get, "/events", name: "listen", summary: "Listens.", tag: "Benchmark", answers: [],
-      handler: .immediate { request in
-        .events(
-          to: try listeners.listen(
-            to: topic, for: ListenerOwner(principal: "all"), after: request.headers[.lastEventID]))
-      })
+    let listen = Route<Listeners>(
+      .get, "/events", name: "listen", summary: "Listens.", tag: "Benchmark", access: .anyone,
+      answers: []
+    ) { (listeners, request) in
+      .events(
+        to: try listeners.listen(
+          to: topic, for: ListenerOwner(principal: "all"), after: request.headers[.lastEventID]))
+    }
     var configuration = Configuration(host: "127.0.0.1", port: 0, uploadDirectory: "/tmp")
     configuration.connectionsPerAddress = configuration.connectionLimit
     let server = try ListeningServer(
-      Service(router: Router([listen])), configuration: configuration,
+      Service(router: Router([listen.bound(to: listeners)])), configuration: configuration,
       log: Log(descriptor: open("/dev/null", O_WRONLY | O_CLOEXEC)), metrics: Metrics())
     print(server.port)
     fflush(nil)

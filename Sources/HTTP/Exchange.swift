@@ -22,7 +22,7 @@ final class Exchange: @unchecked Sendable {
 
   /// What a sleeping request is woken with.
   private enum Awakening {
-    case admitted
+    case admitted(Endpoint.Permission)
     case answer(Response)
   }
 
@@ -46,10 +46,15 @@ final class Exchange: @unchecked Sendable {
 
   private var stage = Stage.head
   private var request: Request?
-  private var route: Route?
+  private var route: RouteDescription?
+  private var admission: Endpoint.Admission?
+  private var permission: Endpoint.Permission?
   private var content = ContentCollector.none
   private var expectsContinue = false
   private var refusal: Problem?
+  private var length = FramingGuard.Content.none
+  /// What is answered once the content is read away, to who may not ask.
+  private var denial: Response?
   private var delivery: Delivery?
   private var admittedPeer: String?
 
@@ -80,8 +85,11 @@ final class Exchange: @unchecked Sendable {
       return takeHead(method: method, version: version)
     case .admission:
       switch takeAwakening() {
-      case .answer(let response)?: return answer(response)
-      case .admitted?, nil: return awaitContent()
+      case .answer(let response)?: return deny(response)
+      case .admitted(let permission)?:
+        self.permission = permission
+        return awaitContent()
+      case nil: return false
       }
     case .content:
       if piece.isEmpty { return handle() }
@@ -99,7 +107,7 @@ final class Exchange: @unchecked Sendable {
   /// The library is done with the request, well or not.
   func completed() {
     guard stage != .head else { return }
-    if stage == .content, let request, let keep = route?.interrupted,
+    if stage == .content, let request, let keep = permission?.interrupted,
       let part = content.finishPart()
     {
       Task { await keep(request, part) }
@@ -158,18 +166,12 @@ final class Exchange: @unchecked Sendable {
       return refuse(error, length: nil)
     }
     if let refusal { return refuse(refusal, length: length) }
-    guard length != .none, let admission = route?.admission, let request else {
+    guard length != .none, case .judged(let judge)? = admission, let request else {
       return awaitContent()
     }
+    self.length = length
     stage = .admission
-    sleep { [core] in
-      do {
-        try await admission(request)
-        return .admitted
-      } catch {
-        return .answer(core.response(to: error, request: request))
-      }
-    }
+    sleep(for: request) { .admitted(try await judge(request)) }
     return true
   }
 
@@ -210,8 +212,11 @@ final class Exchange: @unchecked Sendable {
       }
     }
     switch core.service.router.match(method, target.segments) {
-    case .route(let route, let captures):
+    case .endpoint(let endpoint, let captures):
+      let route = endpoint.description
       self.route = route
+      admission = endpoint.admission
+      if case .granted(let permission) = endpoint.admission { self.permission = permission }
       request.captures = captures
       refusal = queryProblem(route, request) ?? prepareContent(route, request, length)
     case .otherMethods(let methods):
@@ -223,7 +228,7 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  private func queryProblem(_ route: Route, _ request: Request) -> Problem? {
+  private func queryProblem(_ route: RouteDescription, _ request: Request) -> Problem? {
     let errors = route.query.compactMap { parameter -> FieldError? in
       guard let text = request.query[parameter.name], !parameter.accepts(text) else { return nil }
       return FieldError(
@@ -236,7 +241,7 @@ final class Exchange: @unchecked Sendable {
 
   /// Chooses where the content goes, by the policy of the route.
   private func prepareContent(
-    _ route: Route, _ request: Request, _ length: FramingGuard.Content
+    _ route: RouteDescription, _ request: Request, _ length: FramingGuard.Content
   ) -> Problem? {
     guard length != .none else {
       switch route.body {
@@ -271,21 +276,33 @@ final class Exchange: @unchecked Sendable {
   /// otherwise reads its content away first, so that it sees the answer.
   private func refuse(_ problem: Problem, length: FramingGuard.Content?) -> Bool {
     refusal = problem
-    if mustRefuseAtOnce(problem, length) {
+    guard let length, !problem.endsConnection, canBeReadAway(length) else {
       return answer(Response.problem(problem).replacing(.connection, with: "close"))
     }
-    content = .discarded(byteCount: 0, limit: core.configuration.discardLimit)
-    return awaitContent()
+    return readAway()
   }
 
-  private func mustRefuseAtOnce(_ problem: Problem, _ length: FramingGuard.Content?) -> Bool {
-    switch length {
-    case nil: true
-    case .some(.none): problem.endsConnection
-    case .chunked?: problem.endsConnection || expectsContinue
-    case .length(let count)?:
-      problem.endsConnection || expectsContinue || count > core.configuration.discardLimit
+  /// The same for who may not ask, whose content was prepared for already.
+  private func deny(_ response: Response) -> Bool {
+    content.discard()
+    guard canBeReadAway(length) else {
+      return answer(response.replacing(.connection, with: "close"))
     }
+    denial = response
+    return readAway()
+  }
+
+  private func canBeReadAway(_ length: FramingGuard.Content) -> Bool {
+    switch length {
+    case .none: true
+    case .chunked: !expectsContinue
+    case .length(let count): !expectsContinue && count <= core.configuration.discardLimit
+    }
+  }
+
+  private func readAway() -> Bool {
+    content = .discarded(byteCount: 0, limit: core.configuration.discardLimit)
+    return awaitContent()
   }
 
   private func awaitContent() -> Bool {
@@ -310,6 +327,7 @@ final class Exchange: @unchecked Sendable {
 
   private func handle() -> Bool {
     core.watch.answering(descriptor)
+    if let denial { return answer(denial) }
     if let refusal { return answer(.problem(refusal)) }
     guard var request else { return false }
     guard let route else {
@@ -321,7 +339,16 @@ final class Exchange: @unchecked Sendable {
       return answer(.problem(error))
     }
     self.request = request
-    switch route.handler {
+    if let permission { return handle(request, permission) }
+    // Without content, one sleep is enough to find out who asks and to do it.
+    guard case .judged(let judge)? = admission else { return false }
+    stage = .handling
+    sleep(for: request) { [request] in .answer(try await judge(request).answer(to: request)) }
+    return true
+  }
+
+  private func handle(_ request: Request, _ permission: Endpoint.Permission) -> Bool {
+    switch permission.handler {
     case .immediate(let handle):
       do {
         return answer(try handle(request))
@@ -330,14 +357,7 @@ final class Exchange: @unchecked Sendable {
       }
     case .suspending(let handle):
       stage = .handling
-      let asked = request
-      sleep { [core] in
-        do {
-          return .answer(try await handle(asked))
-        } catch {
-          return .answer(core.response(to: error, request: asked))
-        }
-      }
+      sleep(for: request) { .answer(try await handle(request)) }
       return true
     }
   }
@@ -402,14 +422,22 @@ final class Exchange: @unchecked Sendable {
 
   // MARK: Sleep
 
-  /// Lets the connection sleep while the work is done by a task.
-  private func sleep(_ work: @escaping @Sendable () async -> Awakening) {
+  /// Lets the connection sleep while the work is done by a task; what it throws is the answer.
+  private func sleep(
+    for request: Request, _ work: @escaping @Sendable () async throws -> Awakening
+  ) {
     waiting.withLock {
       $0.isAsleep = true
       $0.awakening = nil
     }
     connection.suspend()
-    let task = Task { [self] in wake(await work()) }
+    let task = Task { [self] in
+      do {
+        wake(try await work())
+      } catch {
+        wake(.answer(core.response(to: error, request: request)))
+      }
+    }
     waiting.withLock { $0.task = task }
   }
 

@@ -4,12 +4,14 @@ import JSON
 public struct OpenAPI: Sendable {
   private let title: String
   private let version: String
-  private let routes: [Route]
+  private let routes: [RouteDescription]
   private let rules: [UInt8]?
 
   /// - Parameter rules: a JSON value that stands in the document as `x-rules`: what clients must
   ///   know besides what they send and get.
-  public init(title: String, version: String, routes: [Route], rules: [UInt8]? = nil) {
+  public init(
+    title: String, version: String, routes: [RouteDescription], rules: [UInt8]? = nil
+  ) {
     self.title = title
     self.version = version
     self.routes = routes
@@ -47,7 +49,7 @@ public struct OpenAPI: Sendable {
     return writer.bytes
   }
 
-  private func write(_ route: Route, into writer: inout JSONWriter) {
+  private func write(_ route: RouteDescription, into writer: inout JSONWriter) {
     writer.key(route.method.rawValue.lowercased())
     writer.beginObject()
     writer.key("operationId")
@@ -78,17 +80,15 @@ public struct OpenAPI: Sendable {
     writer.endObject()
   }
 
-  private func writeSecurity(of route: Route, into writer: inout JSONWriter) {
+  private func writeSecurity(of route: RouteDescription, into writer: inout JSONWriter) {
     writer.key("security")
     writer.beginArray()
-    if route.access == .signedIn {
-      for scheme in ["cookie", "bearer"] {
-        writer.beginObject()
-        writer.key(scheme)
-        writer.beginArray()
-        writer.endArray()
-        writer.endObject()
-      }
+    for scheme in route.access.schemes {
+      writer.beginObject()
+      writer.key(scheme)
+      writer.beginArray()
+      writer.endArray()
+      writer.endObject()
     }
     writer.endArray()
   }

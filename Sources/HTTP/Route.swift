@@ -1,81 +1,162 @@
-/// One thing the server does: where it is asked for, what it takes and gives, and who does it.
-public struct Route: Sendable {
-  /// Who may ask.
-  public enum Access: Sendable {
-    case anyone
-    case signedIn
+/// One thing the server does: where it is asked for, who may, what it takes and gives, and who does it.
+///
+///     Route(
+///       .get, "/api/v1/tracks/\(id)", name: "readTrack", summary: "A track.", tag: "tracks",
+///       access: .member, answers: [.ok(track)]
+///     ) { tracks, member, request in
+///       .json(try await tracks.detail(request[id], of: member.id))
+///     }
+///
+/// A route knows no data: its handler gets the context that the route is bound to. So routes can be
+/// described, and their access be tested, without a database.
+public struct Route<Context: Sendable>: Sendable {
+  /// Everything about the route but who does it.
+  public let description: RouteDescription
+  private let admission: @Sendable (Context) -> Endpoint.Admission
+
+  /// A route whose handler may wait: the connection sleeps meanwhile.
+  /// - Parameters:
+  ///   - name: the name of the operation in the OpenAPI document, such as `listTracks`.
+  ///   - tag: the group it stands in there.
+  ///   - access: who may ask. It is judged once for a request, before the content is taken.
+  ///   - check: looks at the header of a request after its access was judged and before its content
+  ///     is taken, so that nobody uploads in vain.
+  ///   - interrupted: gets what came of an upload whose connection was cut.
+  ///   - handle: gets the context, who asks, and the request with its checked content.
+  public init<Principal>(
+    _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
+    access: Access<Context, Principal>, query: [ParameterDescription] = [],
+    body: BodyPolicy = .none, answers: [Answer],
+    check: (@Sendable (Request) throws -> Void)? = nil,
+    interrupted: (@Sendable (Context, Principal, Request, UploadedFile) async -> Void)? = nil,
+    handle: @escaping @Sendable (Context, Principal, Request) async throws -> Response
+  ) {
+    description = RouteDescription(
+      method: method, path: path, name: name, summary: summary, tag: tag,
+      access: access.description, query: query, body: body, answers: answers)
+    let judgement = access.judgement
+    admission = { context in
+      let permission: @Sendable (Principal) -> Endpoint.Permission = { principal in
+        var keep: (@Sendable (Request, UploadedFile) async -> Void)?
+        if let interrupted {
+          keep = { (request, part) in await interrupted(context, principal, request, part) }
+        }
+        return Endpoint.Permission(
+          interrupted: keep,
+          handler: .suspending { request in try await handle(context, principal, request) })
+      }
+      switch (judgement, check) {
+      case (.known(let principal), nil):
+        return .granted(permission(principal))
+      case (.known(let principal), let check?):
+        return .judged { request in
+          try check(request)
+          return permission(principal)
+        }
+      case (.asked(let judge), let check):
+        return .judged { request in
+          let principal = try await judge(context, request)
+          try check?(request)
+          return permission(principal)
+        }
+      }
+    }
   }
 
-  public enum Handler: Sendable {
-    /// Answers at once on the thread of the connection; must not block.
+  /// A route open to anyone that answers at once, on the thread of the connection.
+  /// - Parameter answer: must not block.
+  public init(
+    _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
+    access: Access<Context, Anyone>, query: [ParameterDescription] = [],
+    body: BodyPolicy = .none, answers: [Answer],
+    immediately answer: @escaping @Sendable (Context, Request) throws -> Response
+  ) {
+    description = RouteDescription(
+      method: method, path: path, name: name, summary: summary, tag: tag,
+      access: access.description, query: query, body: body, answers: answers)
+    admission = { context in
+      .granted(
+        Endpoint.Permission(
+          interrupted: nil, handler: .immediate { request in try answer(context, request) }))
+    }
+  }
+
+  /// The route with the data that its handler works with.
+  public func bound(to context: Context) -> Endpoint {
+    Endpoint(description: description, admission: admission(context))
+  }
+}
+
+/// Where a route is asked for, who may ask, what it takes and gives.
+public struct RouteDescription: Sendable {
+  public let method: Method
+  public let path: PathPattern
+  /// The name of the operation in the OpenAPI document, such as `listTracks`.
+  public let name: String
+  /// One sentence for the OpenAPI document.
+  public let summary: String
+  /// The group it stands in there.
+  public let tag: String
+  /// Who may ask.
+  public let access: AccessDescription
+  /// The parameters of its address behind the question mark.
+  public let query: [ParameterDescription]
+  /// What it does with the content of a request.
+  public let body: BodyPolicy
+  /// How it answers when nothing goes wrong.
+  public let answers: [Answer]
+}
+
+/// A route bound to the data it works with: what a router finds and a server does.
+public struct Endpoint: Sendable {
+  enum Handler: Sendable {
+    /// Answers at once on the thread of the connection.
     case immediate(@Sendable (Request) throws -> Response)
     /// May wait: the connection sleeps meanwhile.
     case suspending(@Sendable (Request) async throws -> Response)
   }
 
-  public let method: Method
-  public let path: PathPattern
-  /// The name of the operation in the OpenAPI document, such as `listTracks`.
-  public let name: String
-  public let summary: String
-  /// The area it belongs to.
-  public let tag: String
-  public let access: Access
-  public let query: [ParameterDescription]
-  public let body: BodyPolicy
-  public let answers: [Answer]
-  /// Asked before content is taken, so that nobody uploads in vain.
-  public let admission: (@Sendable (Request) async throws -> Void)?
-  /// Gets what came of an upload whose connection was cut.
-  public let interrupted: (@Sendable (Request, UploadedFile) async -> Void)?
-  public let handler: Handler
+  /// What an allowed request may have done. There is no other way to the handler of a route.
+  struct Permission: Sendable {
+    let interrupted: (@Sendable (Request, UploadedFile) async -> Void)?
+    let handler: Handler
 
-  public init(
-    _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
-    access: Access = .anyone, query: [ParameterDescription] = [], body: BodyPolicy = .none,
-    answers: [Answer], admission: (@Sendable (Request) async throws -> Void)? = nil,
-    interrupted: (@Sendable (Request, UploadedFile) async -> Void)? = nil, handler: Handler
-  ) {
-    self.method = method
-    self.path = path
-    self.name = name
-    self.summary = summary
-    self.tag = tag
-    self.access = access
-    self.query = query
-    self.body = body
-    self.answers = answers
-    self.admission = admission
-    self.interrupted = interrupted
-    self.handler = handler
+    /// Does what the route does.
+    func answer(to request: Request) async throws -> Response {
+      switch handler {
+      case .immediate(let handle): try handle(request)
+      case .suspending(let handle): try await handle(request)
+      }
+    }
   }
 
-  /// A route whose handler may wait.
-  public init(
-    _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
-    access: Access = .anyone, query: [ParameterDescription] = [], body: BodyPolicy = .none,
-    answers: [Answer], admission: (@Sendable (Request) async throws -> Void)? = nil,
-    interrupted: (@Sendable (Request, UploadedFile) async -> Void)? = nil,
-    handle: @escaping @Sendable (Request) async throws -> Response
-  ) {
-    self.init(
-      method, path, name: name, summary: summary, tag: tag, access: access, query: query,
-      body: body, answers: answers, admission: admission, interrupted: interrupted,
-      handler: .suspending(handle))
+  enum Admission: Sendable {
+    /// Nobody is asked who they are.
+    case granted(Permission)
+    /// Finds out who asks, or throws why they may not.
+    case judged(@Sendable (Request) async throws -> Permission)
   }
+
+  /// Where the route is asked for, who may ask, what it takes and gives.
+  public let description: RouteDescription
+  let admission: Admission
 }
 
 /// One way a route answers.
 public struct Answer: Sendable {
+  /// What an answer carries.
   public enum Content: Sendable {
     case none
     case json(NamedSchema)
+    /// Bytes of one of these media types.
     case bytes(mediaTypes: [String])
 
+    /// Bytes of this media type.
     public static func bytes(mediaType: String) -> Content { .bytes(mediaTypes: [mediaType]) }
   }
 
   public let status: Status
+  /// When it is given, in one sentence.
   public let summary: String
   public let content: Content
 

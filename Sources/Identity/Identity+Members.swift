@@ -2,7 +2,7 @@ import JSON
 public import Storage
 
 extension Identity {
-  /// Makes an account.
+  /// Makes an account. The first member of a club is its administrator.
   /// - Throws: `invalid` with every field that is wrong.
   public func register(
     userName: String, email: String, displayName: String, password: String
@@ -17,14 +17,19 @@ extension Identity {
     let all = errors + taken.filter { !wrong.contains($0.path) }
     if !all.isEmpty { throw .invalid(all) }
     let hash = try await self.hash(password)
-    let member = Member(
+    let applicant = Member(
       id: .new(), userName: userName, email: email, displayName: displayName,
-      createdAt: WallClock.now())
+      createdAt: WallClock.now(), role: .member)
     // Looked at again where nothing can come between: two may register at once.
-    let lost = try await write { connection throws(StorageError) in
+    let (member, lost) = try await write { connection throws(StorageError) in
       let taken = try Self.taken(userName: userName, email: email, on: connection)
-      if taken.isEmpty { try Self.insert(member, hash: hash, on: connection) }
-      return taken
+      var member = applicant
+      if taken.isEmpty {
+        let isFirst = try !connection.exists("SELECT 1 FROM members")
+        if isFirst { member.role = .administrator }
+        try Self.insert(member, hash: hash, on: connection)
+      }
+      return (member, taken)
     }
     if !lost.isEmpty { throw .invalid(lost) }
     return member
@@ -36,10 +41,11 @@ extension Identity {
     try connection.run(
       """
       INSERT INTO members (id, user_name, user_name_key, email, email_key, display_name,
-        password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        password_hash, created_at, role) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       """,
       member.id, member.userName, MemberFields.key(member.userName), member.email,
-      MemberFields.key(member.email), member.displayName, hash, member.createdAt)
+      MemberFields.key(member.email), member.displayName, hash, member.createdAt,
+      member.role.rawValue)
   }
 
   /// Which of the fields another member has already.

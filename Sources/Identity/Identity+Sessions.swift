@@ -8,7 +8,7 @@ extension Identity {
 
   /// Begins a session for somebody who knows the password.
   /// - Parameter address: where the try comes from; `nil` for one on this machine.
-  /// - Throws: `wrongCredentials`, `tooManyTries`.
+  /// - Throws: `wrongCredentials`, `tooManyTries`; `deactivated` only to who knows the password.
   public func signIn(
     userName: String, password: String, device: String, address: String?
   ) async throws(IdentityError) -> SignIn {
@@ -21,7 +21,9 @@ extension Identity {
         SELECT \(Member.columns), password_hash FROM members
         WHERE user_name_key = $1 OR email_key = $1
         """, key
-      ) { row throws(StorageError) in (member: try Member(row), hash: row.string(5)) }
+      ) { row throws(StorageError) in
+        (member: try Member(row), hash: row.string(Member.columnCount))
+      }
     }
     guard try await isRight(password, hash: found?.hash), let found else {
       let now = WallClock.now()
@@ -34,6 +36,7 @@ extension Identity {
   }
 
   /// Begins a session for a member who has just been made or checked.
+  /// - Throws: `deactivated`, `noSuchMember` for one who left meanwhile.
   public func beginSession(
     of member: Member, device: String
   ) async throws(IdentityError) -> SignIn {
@@ -42,7 +45,13 @@ extension Identity {
     let session = Session(
       id: .new(), member: member.id, createdAt: now, lastSeenAt: now,
       device: String(String.UnicodeScalarView(device.unicodeScalars.prefix(200))))
-    try await write { connection throws(StorageError) in
+    let refusal = try await write { connection throws(StorageError) -> IdentityError? in
+      // Looked at where nothing can come between: deactivating ends the sessions there are.
+      let isActive = try connection.row(
+        "SELECT deactivated_at IS NULL FROM members WHERE id = $1", member.id
+      ) { $0.int(0) == 1 }
+      guard let isActive else { return .noSuchMember }
+      guard isActive else { return .deactivated }
       try connection.run(
         "DELETE FROM sessions WHERE member = $1 AND last_seen_at < $2", member.id,
         now - Self.sessionLife)
@@ -51,26 +60,33 @@ extension Identity {
         INSERT INTO sessions (id, member, token_hash, created_at, last_seen_at, device)
         VALUES ($1, $2, $3, $4, $5, $6)
         """, session.id, member.id, token.hash, now, now, session.device)
+      return nil
     }
+    if let refusal { throw refusal }
     return SignIn(member: member, session: session, token: token)
   }
 
-  /// The session of a token, or `nil` when there is none any more.
-  public func session(_ token: SessionToken) async throws(IdentityError) -> Session? {
+  /// The member who shows a token; `nil` when its session has ended or never was.
+  public func signedIn(by token: SessionToken) async throws(IdentityError) -> SignedInMember? {
     let now = WallClock.now()
     let hash = token.hash
-    let session = try await read { connection throws(StorageError) in
+    let found = try await read { connection throws(StorageError) in
       try connection.row(
-        "SELECT \(Self.columns) FROM sessions WHERE token_hash = $1 AND last_seen_at >= $2",
-        hash, now - Self.sessionLife, body: Self.session)
+        """
+        SELECT \(Self.columns), role FROM sessions JOIN members ON members.id = sessions.member
+        WHERE token_hash = $1 AND last_seen_at >= $2
+        """, hash, now - Self.sessionLife
+      ) { row throws(StorageError) in
+        SignedInMember(session: try Self.session(row), role: try ClubRole(row.string(5)))
+      }
     }
-    guard let session else { return nil }
+    guard let session = found?.session else { return nil }
     if session.lastSeenAt < now - Self.seenInterval {
       try await write { connection throws(StorageError) in
         try connection.run("UPDATE sessions SET last_seen_at = $2 WHERE id = $1", session.id, now)
       }
     }
-    return session
+    return found
   }
 
   /// The member's sessions, the last used first.
@@ -108,7 +124,7 @@ extension Identity {
     }
   }
 
-  private static let columns = "id, member, created_at, last_seen_at, device"
+  private static let columns = "sessions.id, member, sessions.created_at, last_seen_at, device"
 
   private static func session(_ row: borrowing Row) throws(StorageError) -> Session {
     Session(

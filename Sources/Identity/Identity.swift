@@ -11,6 +11,9 @@ public final class Identity: Sendable {
   let triesByName: TryLimit
   let triesByAddress: TryLimit
 
+  /// - Parameters:
+  ///   - triesPerName: wrong passwords for one name in 15 minutes, after which none is compared.
+  ///   - triesPerAddress: the same for one address of the network.
   public init(
     database: Database, records: RecordStore, files: FileStore, triesPerName: Int = 10,
     triesPerAddress: Int = 100
@@ -26,6 +29,7 @@ public final class Identity: Sendable {
   /// Ends the threads. To be called once.
   public func close() { hasher.close() }
 
+  /// The tables of accounts.
   public static let migrations = [
     Migration(
       area: "identity", version: 1,
@@ -41,7 +45,16 @@ public final class Identity: Sendable {
         token_hash BYTEA NOT NULL UNIQUE, created_at BIGINT NOT NULL,
         last_seen_at BIGINT NOT NULL, device TEXT NOT NULL)
       """,
-      "CREATE INDEX sessions_by_member ON sessions (member)")
+      "CREATE INDEX sessions_by_member ON sessions (member)"),
+    Migration(
+      area: "identity", version: 2,
+      "ALTER TABLE members ADD COLUMN role TEXT NOT NULL DEFAULT 'member'",
+      "ALTER TABLE members ADD COLUMN deactivated_at BIGINT",
+      // Clubs from before there were roles: the member who was first.
+      """
+      UPDATE members SET role = 'administrator'
+      WHERE id = (SELECT id FROM members ORDER BY created_at, id LIMIT 1)
+      """),
   ]
 
   /// Runs a read of the database, its failures worded as this module's.

@@ -9,6 +9,10 @@ public enum IdentityError: Error, Equatable, Sendable {
   case wrongCredentials
   /// Too many tries; another makes sense after so many seconds.
   case tooManyTries(retryAfter: Int)
+  /// The password is right, but an administrator has deactivated the account.
+  case deactivated
+  /// Nobody else could administer the club.
+  case lastAdministrator
   /// There is no such member.
   case noSuchMember
   /// There is no such session of this member.
@@ -25,6 +29,9 @@ extension IdentityError: CustomStringConvertible {
       errors.map { "\($0.path): \($0.message)" }.joined(separator: " ")
     case .wrongCredentials: "The user name or the password is wrong."
     case .tooManyTries(let seconds): "Too many tries; try again in \(seconds) seconds."
+    case .deactivated: "An administrator of the club has deactivated this account."
+    case .lastAdministrator:
+      "This is the club's only administrator; make another member administrator first."
     case .noSuchMember: "There is no such member."
     case .noSuchSession: "There is no such session."
     case .storage(let error): error.description

@@ -1,4 +1,6 @@
+import Console
 import Formats
+import Server
 
 extension Command {
   static let convert = Command(
@@ -10,7 +12,7 @@ extension Command {
       Reads the recording IN and writes it to OUT in the format that OUT's name ends in: gpx, kml,
       kmz, tcx, fit or geojson. What the new format cannot hold is said on standard error.
       """
-  ) { (arguments) throws(Refusal) in
+  ) { (arguments, _) throws(CommandFailure) in
     let paths = try arguments.rest(atLeast: 2, of: "IN or OUT")
     guard paths.count == 2 else { throw .usage("IN and OUT are all that is wanted.") }
     guard !paths[1].lowercased().hasSuffix(".gz"),
@@ -28,7 +30,8 @@ extension Command {
             + " them.\n")
       }
     } catch {
-      throw Refusal(error.code == "system" ? error.sentence : "\(paths[0]): \(error.sentence)")
+      throw CommandFailure(
+        error.code == "system" ? error.sentence : "\(paths[0]): \(error.sentence)")
     }
     return 0
   }

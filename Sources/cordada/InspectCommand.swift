@@ -1,5 +1,7 @@
+import Console
 import Formats
 import JSON
+import Server
 
 extension Command {
   static let inspect = Command(
@@ -12,7 +14,7 @@ extension Command {
       their figures. With --json one JSON document on standard output. The exit status is 1 when
       a file could not be read.
       """
-  ) { (arguments) throws(Refusal) in
+  ) { (arguments, _) throws(CommandFailure) in
     var arguments = arguments
     let isJSON = arguments.take(flag: "--json")
     let files = try arguments.rest(atLeast: 1, of: "FILE").flatMap(InspectedFile.read)

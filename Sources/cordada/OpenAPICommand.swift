@@ -1,3 +1,5 @@
+import Console
+import HTTP
 import Server
 
 extension Command {
@@ -9,13 +11,9 @@ extension Command {
 
       Prints the OpenAPI 3.1 document that a server gives at /api/v1/openapi.json.
       """
-  ) { (arguments) throws(Refusal) in
+  ) { (arguments, areas) throws(CommandFailure) in
     try arguments.end()
-    do throws(ServerError) {
-      Terminal.print(try CordadaServer.description())
-    } catch {
-      throw Refusal(error.description)
-    }
+    Terminal.print(OpenAPI(describing: areas.flatMap(\.routes)).json + [0x0A])
     return 0
   }
 }

@@ -1,9 +1,14 @@
+import Console
+import Server
+
 /// The program: finds the command, runs it, words what went wrong.
 enum Program {
   /// Every command, in the order `cordada help` lists them.
-  static let commands: [Command] = [
-    .serve, .user, .importFiles, .inspect, .convert, .check, .openAPI,
-  ]
+  static let commands: [Command] =
+    [.serve] + areas.flatMap(\.commands) + [.inspect, .convert, .check, .openAPI]
+
+  /// What a club has when no map is given.
+  private static let areas = Area.all()
 
   /// Runs one command line, without the program's own name, and returns the exit status.
   static func run(_ words: [String]) -> Int32 {
@@ -22,7 +27,7 @@ enum Program {
       return help(on: name)
     }
     do {
-      return try command.run(Arguments(Array(words.dropFirst())))
+      return try command.run(Arguments(Array(words.dropFirst())), areas)
     } catch {
       Terminal.error("cordada \(name): \(error.sentence)\n")
       return error.status

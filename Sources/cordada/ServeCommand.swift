@@ -1,3 +1,4 @@
+import Console
 import Glibc
 import Server
 
@@ -20,7 +21,7 @@ extension Command {
 
       Prints the address to open. Stops at SIGTERM or Ctrl-C once what was asked is answered.
       """
-  ) { (arguments) throws(Refusal) in
+  ) { (arguments, _) throws(CommandFailure) in
     // Before any thread exists, so that all threads inherit it and only this one takes them.
     let signals = StopSignals()
     allowManyConnections()
@@ -29,7 +30,7 @@ extension Command {
     do throws(ServerError) {
       server = try CordadaServer(options)
     } catch {
-      throw Refusal(error.description)
+      throw CommandFailure(error.description)
     }
     Terminal.print("Cordada is at \(server.address)\n")
     signals.wait()
@@ -48,7 +49,7 @@ extension Command {
 
   private static func serverOptions(
     _ arguments: Arguments
-  ) throws(Refusal) -> CordadaServer.Options {
+  ) throws(CommandFailure) -> CordadaServer.Options {
     var arguments = arguments
     let listen = try arguments.take(option: "--listen") ?? "127.0.0.1:8080"
     let data = try arguments.take(option: "--data") ?? "data"
@@ -62,7 +63,7 @@ extension Command {
       trustedProxies: proxy.map { [$0] } ?? [])
   }
 
-  private static func mapSource(_ arguments: inout Arguments) throws(Refusal) -> MapSource {
+  private static func mapSource(_ arguments: inout Arguments) throws(CommandFailure) -> MapSource {
     let tiles = try arguments.take(option: "--tiles")
     let file = try arguments.take(option: "--mbtiles")
     let attribution = try arguments.take(option: "--tiles-attribution")
@@ -79,12 +80,12 @@ extension Command {
     do throws(ServerError) {
       return .tileset(try Tileset(path: file), attribution: attribution)
     } catch {
-      throw Refusal(error.description)
+      throw CommandFailure(error.description)
     }
   }
 
   /// `localhost:8080`, `[::1]:8080`, `:8080` for every address of the machine.
-  private static func hostAndPort(_ text: String) throws(Refusal) -> (String, UInt16) {
+  private static func hostAndPort(_ text: String) throws(CommandFailure) -> (String, UInt16) {
     guard let colon = text.lastIndex(of: ":"),
       let port = UInt16(text[text.index(after: colon)...])
     else { throw .usage("--listen needs HOST:PORT.") }

@@ -4,15 +4,13 @@ import Testing
 
 /// Content over the limit of its route.
 @Suite(.ownThread) struct ContentLimitTests {
-  private static let upload = Route(
-    .post, "/uploads", name: "upload", summary: "Counts bytes.", tag: "Test",
-    body: .upload(limit: 1000), answers: [],
-    admission: { request in
-      if request.headers[.authorization] == nil { throw Problem(.signedOut, "Sign in first.") }
-    }, handle: { .json(Array("\($0.upload.byteCount)".utf8)) })
+  private static let upload = Route<Void>(
+    .post, "/uploads", name: "upload", summary: "Counts bytes.", tag: "Test", access: .bearer,
+    body: .upload(limit: 1000), answers: []
+  ) { (_, _, request) in .json(Array("\(request.upload.byteCount)".utf8)) }
 
   /// The same, asking nobody before the content is taken.
-  private static let unasked = Route(
+  private static let unasked = Route<Void>(
     .post, "/uploads", name: "upload", summary: "Counts bytes.", tag: "Test",
     body: .upload(limit: 1000), answers: []
   ) { .json(Array("\($0.upload.byteCount)".utf8)) }

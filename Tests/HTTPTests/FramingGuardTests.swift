@@ -43,9 +43,10 @@ import Testing
     #expect(answer.contains("/problems/malformed-request"))
   }
 
-  private static let taking = Route(
-    .post, "/word", name: "take", summary: "Takes bytes.", tag: "Test", body: .upload(limit: 100),
-    answers: [], handler: .immediate { _ in .json(Array("\"first\"".utf8)) })
+  private static let taking = Route<Void>(
+    .post, "/word", name: "take", summary: "Takes bytes.", tag: "Test", access: .anyone,
+    body: .upload(limit: 100), answers: []
+  ) { (_, _) in .json(Array("\"first\"".utf8)) }
 
   @Test func neverAnswersASmuggledSecondRequest() throws {
     let smuggled =

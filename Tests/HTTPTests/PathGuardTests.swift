@@ -10,10 +10,11 @@ import Testing
     $0
   }
 
-  private static func route(_ answer: @escaping @Sendable (String) -> [UInt8]) -> Route {
+  private static func route(_ answer: @escaping @Sendable (String) -> [UInt8]) -> Route<Void> {
     Route(
-      .get, "/files/\(name)", name: "file", summary: "A file.", tag: "Test", answers: [],
-      handler: .immediate { .json(answer($0[name])) })
+      .get, "/files/\(name)", name: "file", summary: "A file.", tag: "Test", access: .anyone,
+      answers: []
+    ) { (_, request) in .json(answer(request[name])) }
   }
 
   @Test(arguments: [

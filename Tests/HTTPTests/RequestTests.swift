@@ -9,7 +9,7 @@ import Testing
   static let greeting = NamedSchema(
     "Greeting", .object([.required("name", .string(minimumLength: 1, maximumLength: 20))]))
 
-  static func routes() -> [Route] {
+  static func routes() -> [Route<Void>] {
     [
       saying("hello"),
       Route(

@@ -5,7 +5,7 @@ import Testing
 
 /// Stopping while requests wait.
 @Suite(.ownThread) struct StoppingTests {
-  private static func sleeping(for time: Duration) -> Route {
+  private static func sleeping(for time: Duration) -> Route<Void> {
     Route(.get, "/sleep", name: "sleep", summary: "Sleeps.", tag: "Test", answers: []) { _ in
       try await Task.sleep(for: time)
       return .json(Array("\"awake\"".utf8))

@@ -13,8 +13,16 @@ final class TestServer {
   private let logPath: String
   private var isStopped = false
 
+  convenience init(
+    _ routes: [Route<Void>] = [], files: StaticFiles? = nil,
+    configure: (inout Configuration) -> Void = { _ in }
+  ) throws {
+    try self.init(
+      endpoints: routes.map { $0.bound(to: ()) }, files: files, configure: configure)
+  }
+
   init(
-    _ routes: [Route] = [], files: StaticFiles? = nil,
+    endpoints: [Endpoint], files: StaticFiles? = nil,
     configure: (inout Configuration) -> Void = { _ in }
   ) throws {
     uploads = temporaryDirectory()
@@ -24,7 +32,7 @@ final class TestServer {
     var configuration = Configuration(host: "127.0.0.1", port: 0, uploadDirectory: uploads)
     configure(&configuration)
     listening = try ListeningServer(
-      Service(router: Router(routes), files: files),
+      Service(router: Router(endpoints), files: files),
       configuration: configuration, log: log, metrics: metrics)
   }
 
@@ -97,10 +105,25 @@ func content(_ answer: String) -> String {
 }
 
 /// A route that says the word it is given.
-func saying(_ word: String, _ method: Method = .get, at path: PathPattern = "/word") -> Route {
+func saying(_ word: String, _ method: Method = .get, at path: PathPattern = "/word") -> Route<Void>
+{
   Route(
-    method, path, name: "say", summary: "Says a word.", tag: "Test", answers: [],
-    handler: .immediate { _ in .json(Array("\"\(word)\"".utf8)) })
+    method, path, name: "say", summary: "Says a word.", tag: "Test", access: .anyone, answers: []
+  ) { (_, _) in .json(Array("\"\(word)\"".utf8)) }
+}
+
+extension Route<Void> {
+  /// A route open to anyone, for tests of everything else.
+  init(
+    _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
+    query: [ParameterDescription] = [], body: BodyPolicy = .none, answers: [Answer],
+    handle: @escaping @Sendable (Request) async throws -> Response
+  ) {
+    self.init(
+      method, path, name: name, summary: summary, tag: tag, access: .anyone, query: query,
+      body: body, answers: answers
+    ) { (_, _, request) in try await handle(request) }
+  }
 }
 
 /// What lies in a directory.
@@ -127,4 +150,14 @@ func write(_ text: String, to path: String) {
   let written = Glibc.write(descriptor, bytes, bytes.count)
   precondition(written == bytes.count, "cannot write \(path)")
   close(descriptor)
+}
+
+extension Access<Void, Anyone> {
+  /// Whoever shows any credential.
+  static var bearer: Access {
+    Access("bearer", schemes: ["bearer"]) { (_, request) in
+      if request.headers[.authorization] == nil { throw Problem(.signedOut, "Sign in first.") }
+      return Anyone()
+    }
+  }
 }

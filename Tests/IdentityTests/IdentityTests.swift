@@ -168,7 +168,7 @@ import Testing
     let member = try await register("anna")
     let phone = try await signIn("anna")
     let laptop = try await signIn("anna")
-    #expect(try await identity.session(phone.token)?.member == member.id)
+    #expect(try await identity.signedIn(by: phone.token)?.id == member.id)
     #expect(try await identity.sessions(of: member.id).count == 2)
     let stranger = try await register("berta")
     let error = await failure { () throws(IdentityError) in
@@ -176,8 +176,8 @@ import Testing
     }
     #expect(error == .noSuchSession)
     try await identity.endSession(phone.session.id, of: member.id)
-    #expect(try await identity.session(phone.token) == nil)
-    #expect(try await identity.session(laptop.token) != nil)
+    #expect(try await identity.signedIn(by: phone.token) == nil)
+    #expect(try await identity.signedIn(by: laptop.token) != nil)
   }
 
   @Test func noSecretStandsInTheDatabase() async throws {
@@ -205,8 +205,8 @@ import Testing
     #expect(error == .wrongCredentials)
     try await identity.changePassword(
       of: member.id, from: "muntanya", to: "long enough", keeping: laptop.session.id)
-    #expect(try await identity.session(phone.token) == nil)
-    #expect(try await identity.session(laptop.token) != nil)
+    #expect(try await identity.signedIn(by: phone.token) == nil)
+    #expect(try await identity.signedIn(by: laptop.token) != nil)
     let old = await failure { () throws(IdentityError) in try await signIn("anna") }
     #expect(old == .wrongCredentials)
     _ = try await signIn("anna", "long enough")
@@ -226,7 +226,7 @@ import Testing
       }
     }
     try await identity.delete(anna.id)
-    #expect(try await identity.session(session.token) == nil)
+    #expect(try await identity.signedIn(by: session.token) == nil)
     #expect(!files.contains(own))
     #expect(files.contains(shared))
     let rows = try await database.read { connection throws(StorageError) in

@@ -71,7 +71,7 @@ import Testing
     let token = try await club.members.beginSession(of: mar, device: "phone").token
     try await club.members.delete(mar.id)
     #expect(try await club.members.members().isEmpty)
-    #expect(try await club.members.session(token) == nil)
+    #expect(try await club.members.signedIn(by: token) == nil)
     _ = try await club.mar()
   }
 }

@@ -18,7 +18,7 @@ import Testing
     let mar = try await club.mar()
     let signIn = try await signIn("MAR")
     #expect(signIn.member == mar)
-    #expect(try await club.members.session(signIn.token)?.id == signIn.session.id)
+    #expect(try await club.members.signedIn(by: signIn.token)?.session.id == signIn.session.id)
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ import Testing
   func opensNothingWithAForeignToken(text: String) async throws {
     _ = try await club.mar()
     guard let token = SessionToken(text) else { return }
-    #expect(try await club.members.session(token) == nil)
+    #expect(try await club.members.signedIn(by: token) == nil)
   }
 
   @Test func refusesFurtherTriesEvenWithTheRightPassword() async throws {
@@ -62,9 +62,9 @@ import Testing
     await #expect(throws: IdentityError.noSuchSession) {
       try await club.members.endSession(signIn.session.id, of: pol.id)
     }
-    #expect(try await club.members.session(signIn.token) != nil)
+    #expect(try await club.members.signedIn(by: signIn.token) != nil)
     try await club.members.endSession(signIn.session.id, of: mar.id)
-    #expect(try await club.members.session(signIn.token) == nil)
+    #expect(try await club.members.signedIn(by: signIn.token) == nil)
     #expect(try await club.members.sessions(of: mar.id).isEmpty)
   }
 
@@ -74,8 +74,8 @@ import Testing
     let lost = try await signIn()
     try await club.members.changePassword(
       of: mar.id, from: Club.password, to: "una altra contrasenya", keeping: kept.session.id)
-    #expect(try await club.members.session(kept.token) != nil)
-    #expect(try await club.members.session(lost.token) == nil)
+    #expect(try await club.members.signedIn(by: kept.token) != nil)
+    #expect(try await club.members.signedIn(by: lost.token) == nil)
     await #expect(throws: IdentityError.wrongCredentials) { _ = try await signIn() }
     _ = try await signIn("mar", "una altra contrasenya")
   }

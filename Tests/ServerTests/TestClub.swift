@@ -3,57 +3,65 @@ import HTTP
 import JSON
 import Server
 import Storage
+import Synchronization
 import TestGround
-import Tracks
 
-/// A club's tracks behind a real socket, in a directory of its own that goes with the last
-/// reference. A request says in a header which member asks.
-final class TestClub {
+/// A club behind a real socket, in a directory of its own that goes with the last reference.
+///
+/// Tests name members by identifiers of their own; each has a real account, made when it first asks.
+final class TestClub: Sendable {
   let directory: String
-  let database: Database
-  let files: FileStore
-  let store: TrackStore
-  let routes: [Route]
+  /// The club's data and areas.
+  let open: OpenClub
+  /// The routes of tracks.
+  let routes: [RouteDescription]
   private let server: ListeningServer
   private let log: Log
   private let ownsDirectory: Bool
+  private let tokens = Mutex<[UUID: String]>([:])
 
-  static let memberHeader = HeaderName("X-Test-Member")
+  var database: Database { open.data.database }
+  var files: FileStore { open.data.files }
 
   /// - Parameter directory: of an earlier club, to go on with its data.
   init(at directory: String? = nil) throws {
     ownsDirectory = directory == nil
     self.directory = directory ?? Self.newDirectory()
-    database = try Database.open(
-      directory: self.directory, migrations: RecordStore.migrations + TrackTables.migrations)
-    files = try FileStore(directory: self.directory)
-    let records = RecordStore(collections: TrackCollections.all, files: files)
-    let uploads = self.directory + "/uploads"
-    mkdir(uploads, 0o700)
-    store = try TrackStore(
-      database: database, records: records, files: files, temporaryDirectory: uploads
-    ) { (_, _) in EnergyProfile(sex: .female, weight: 60) }
-    routes =
-      TrackRoutes(store) { request in
-        guard let id = request.headers[Self.memberHeader].flatMap(UUID.init(_:)) else {
-          throw Problem(.signedOut, "Sign in first.")
-        }
-        return id
-      }.all
-    log = Log(descriptor: open("/dev/null", O_WRONLY | O_CLOEXEC))
+    let areas = Area.all()
+    open = try OpenClub(directory: self.directory, areas: areas)
+    routes = areas.first { $0.name == "tracks" }?.routes ?? []
+    log = Log(descriptor: Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC))
     server = try ListeningServer(
-      Service(router: Router(routes), explain: ServerProblems.explain),
-      configuration: Configuration(host: "127.0.0.1", port: 0, uploadDirectory: uploads),
+      Service(router: Router(open.endpoints), explain: ServerProblems.explain),
+      configuration: Configuration(
+        host: "127.0.0.1", port: 0, uploadDirectory: open.data.temporaryDirectory),
       log: log, metrics: Metrics())
   }
 
   deinit {
     server.stop()
     log.end()
-    store.close()
-    database.close()
-    files.close()
+    open.close()
     if ownsDirectory { Self.remove(directory) }
+  }
+
+  /// What a member shows who is signed in; registers one who is not there yet.
+  private func token(of member: UUID) -> String {
+    if let token = tokens.withLock({ $0[member] }) { return token }
+    let password = "muntanya de prova"
+    let registration =
+      #"{"user_name":"\#(member)","email":"\#(member)@example.org","display_name":"Test","#
+      + #""password":"\#(password)"}"#
+    _ = ask(
+      "POST", "/api/v1/members", as: nil, headers: ["Content-Type: application/json"],
+      body: Array(registration.utf8))
+    let session = ask(
+      "POST", "/api/v1/session", as: nil, headers: ["Content-Type: application/json"],
+      body: Array(#"{"user_name":"\#(member)","password":"\#(password)"}"#.utf8))
+    let token = session.json["token"]?.string ?? ""
+    tokens.withLock { $0[member] = token }
+    _ = ask("PUT", "/api/v1/profile", as: member, json: #"{"sex":"female","weight_kg":60}"#)
+    return token
   }
 
   func connect() -> RawClient { RawClient(port: server.port) }
@@ -63,9 +71,10 @@ final class TestClub {
     _ method: String, _ path: String, as member: UUID?, headers: [String] = [],
     body: [UInt8]? = nil
   ) -> HTTPAnswer {
+    let credentials = member.map { ["Authorization: Bearer \(token(of: $0))"] } ?? []
     let connection = connect()
     connection.send(
-      Self.head(method, path, as: member, headers, length: body?.count) + (body ?? []))
+      Self.head(method, path, headers + credentials, length: body?.count) + (body ?? []))
     return connection.answer()
   }
 
@@ -73,6 +82,14 @@ final class TestClub {
     ask(
       method, path, as: member, headers: ["Content-Type: application/json"],
       body: Array(json.utf8))
+  }
+
+  /// The first lines of a request of a member.
+  func head(
+    _ method: String, _ path: String, as member: UUID, _ headers: [String], length: Int?
+  ) -> [UInt8] {
+    Self.head(
+      method, path, headers + ["Authorization: Bearer \(token(of: member))"], length: length)
   }
 
   /// Uploads a file.
@@ -93,10 +110,9 @@ final class TestClub {
   }
 
   static func head(
-    _ method: String, _ path: String, as member: UUID?, _ headers: [String], length: Int?
+    _ method: String, _ path: String, _ headers: [String], length: Int?
   ) -> [UInt8] {
     var lines = ["\(method) \(path) HTTP/1.1", "Host: test", "Connection: close"] + headers
-    if let member { lines.append("\(memberHeader.text): \(member)") }
     if let length { lines.append("Content-Length: \(length)") }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
@@ -120,7 +136,7 @@ final class TestClub {
     return uploads
   }
 
-  private var uploads: [String] { Self.names(in: directory + "/uploads") }
+  private var uploads: [String] { Self.names(in: open.data.temporaryDirectory) }
 
   /// How many files the store holds.
   var storedFiles: Int {

@@ -8,11 +8,11 @@ import Testing
   let ground = TemporaryDirectory()
 
   @Test func whoComesLaterLeavesTheFilesOfTheLivingAlone() throws {
-    let first = try ClubData(directory: ground.path)
+    let first = try ClubData(directory: ground.path, areas: [])
     defer { first.close() }
     let file = first.temporaryDirectory + "/work"
     make(file)
-    let second = try ClubData(directory: ground.path)
+    let second = try ClubData(directory: ground.path, areas: [])
     #expect(second.temporaryDirectory != first.temporaryDirectory)
     second.close()
     #expect(isThere(file))
@@ -20,12 +20,12 @@ import Testing
   }
 
   @Test func whatTheDeadLeftGoes() throws {
-    try ClubData(directory: ground.path).close()
+    try ClubData(directory: ground.path, areas: []).close()
     let left = ground.path + "/incoming/left"
     mkdir(left, 0o700)
     make(left + "/work")
     make(ground.path + "/incoming/upload")
-    let data = try ClubData(directory: ground.path)
+    let data = try ClubData(directory: ground.path, areas: [])
     defer { data.close() }
     #expect(!isThere(left))
     #expect(!isThere(ground.path + "/incoming/upload"))

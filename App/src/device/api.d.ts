@@ -32,6 +32,8 @@ export interface Member {
   display_name: string;
   /** Milliseconds since 1970, UTC. */
   created_at: number;
+  /** What the member may do in the club as a whole. */
+  role: "member" | "administrator";
 }
 
 export interface MemberChange {
@@ -62,6 +64,8 @@ export interface NewSession {
     display_name: string;
     /** Milliseconds since 1970, UTC. */
     created_at: number;
+    /** What the member may do in the club as a whole. */
+    role: "member" | "administrator";
   };
   /** For `Authorization: Bearer`. */
   token: string;
@@ -75,6 +79,8 @@ export interface SignedIn {
     display_name: string;
     /** Milliseconds since 1970, UTC. */
     created_at: number;
+    /** What the member may do in the club as a whole. */
+    role: "member" | "administrator";
   };
 }
 
@@ -458,6 +464,35 @@ export interface CategoryEdit {
   rev?: number;
 }
 
+export interface Maps {
+  /** Addresses with {z}, {x} and {y}, absolute or on this server. */
+  tiles: readonly string[] | null;
+  kind: "none" | "raster" | "vector";
+  attribution?: string;
+  min_zoom?: number;
+  max_zoom?: number;
+  /** West, south, east, north. */
+  bounds?: readonly number[];
+  /** Where regions can be taken along: another map has another one. */
+  version?: string;
+}
+
+export interface MapRegion {
+  /** Of the map; another map, another. */
+  version: string;
+  /** From the overview to the detail, as far as such a region may be taken along. */
+  levels: readonly ({
+    zoom: number;
+    /** The first and the last, from the west. */
+    columns: readonly number[];
+    /** The first and the last, from the north. */
+    rows: readonly number[];
+    /** That are not empty. */
+    tiles: number;
+    bytes: number;
+  })[];
+}
+
 export interface SyncRequest {
   /** The device's own, made once. */
   device: string;
@@ -525,33 +560,4 @@ export interface SyncAnswer {
   more: boolean;
   /** The feed begins anew: what it does not name until its end is not there any more. */
   reset?: boolean;
-}
-
-export interface Maps {
-  /** Addresses with {z}, {x} and {y}, absolute or on this server. */
-  tiles: readonly string[] | null;
-  kind: "none" | "raster" | "vector";
-  attribution?: string;
-  min_zoom?: number;
-  max_zoom?: number;
-  /** West, south, east, north. */
-  bounds?: readonly number[];
-  /** Where regions can be taken along: another map has another one. */
-  version?: string;
-}
-
-export interface MapRegion {
-  /** Of the map; another map, another. */
-  version: string;
-  /** From the overview to the detail, as far as such a region may be taken along. */
-  levels: readonly ({
-    zoom: number;
-    /** The first and the last, from the west. */
-    columns: readonly number[];
-    /** The first and the last, from the north. */
-    rows: readonly number[];
-    /** That are not empty. */
-    tiles: number;
-    bytes: number;
-  })[];
 }

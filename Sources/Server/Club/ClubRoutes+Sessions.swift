@@ -4,19 +4,21 @@ import JSON
 import Storage
 
 extension ClubRoutes {
-  var sessionRoutes: [Route] { [signIn, readSession, signOut, listSessions, endSession] }
+  static var sessionRoutes: [Route<ClubRoutes>] {
+    [signIn, readSession, signOut, listSessions, endSession]
+  }
 
-  private var signIn: Route {
+  private static var signIn: Route<ClubRoutes> {
     Route(
-      .post, "/api/v1/session", name: "signIn", summary: "Begins a session.", tag: Self.tag,
-      body: .json(ClubSchemas.credentials),
+      .post, "/api/v1/session", name: "signIn", summary: "Begins a session.", tag: tag,
+      access: .anyone, body: .json(ClubSchemas.credentials),
       answers: [.ok(ClubSchemas.newSession, "The member, and the token for programs.")]
-    ) { [identity] request in
+    ) { (club, _, request) in
       let body = request.json
       let signIn = try await told { () throws(IdentityError) in
-        try await identity.signIn(
+        try await club.identity.signIn(
           userName: body["user_name"]?.string ?? "", password: body["password"]?.string ?? "",
-          device: Self.device(request), address: request.peer)
+          device: device(request), address: request.peer)
       }
       var writer = JSONWriter()
       writer.beginObject()
@@ -30,13 +32,14 @@ extension ClubRoutes {
     }
   }
 
-  private var readSession: Route {
+  private static var readSession: Route<ClubRoutes> {
     Route(
-      .get, "/api/v1/session", name: "readSession", summary: "Who is signed in.", tag: Self.tag,
-      access: .signedIn, answers: [.ok(ClubSchemas.signedIn)]
-    ) { [identity, door] request in
-      let id = try await door.member(request)
-      let member = try await told { () throws(IdentityError) in try await identity.member(id) }
+      .get, "/api/v1/session", name: "readSession", summary: "Who is signed in.", tag: tag,
+      access: .member, answers: [.ok(ClubSchemas.signedIn)]
+    ) { (club, principal, _) in
+      let member = try await told { () throws(IdentityError) in
+        try await club.identity.member(principal.id)
+      }
       var writer = JSONWriter()
       writer.beginObject()
       writer.key("member")
@@ -46,43 +49,42 @@ extension ClubRoutes {
     }
   }
 
-  private var signOut: Route {
+  private static var signOut: Route<ClubRoutes> {
     Route(
       .delete, "/api/v1/session", name: "signOut", summary: "Ends the session that asks.",
-      tag: Self.tag, access: .signedIn, answers: [.done]
-    ) { [identity, door] request in
-      let session = try await door.session(request)
+      tag: tag, access: .member, answers: [.done]
+    ) { (club, member, request) in
       try await told { () throws(IdentityError) in
-        try await identity.endSession(session.id, of: session.member)
+        try await club.identity.endSession(member.session.id, of: member.id)
       }
       return Response.noContent.with(.setCookie, SessionCookie.clear(for: request))
     }
   }
 
-  private var listSessions: Route {
+  private static var listSessions: Route<ClubRoutes> {
     Route(
       .get, "/api/v1/sessions", name: "listSessions", summary: "Where the member is signed in.",
-      tag: Self.tag, access: .signedIn, answers: [.ok(ClubSchemas.sessions)]
-    ) { [identity, door] request in
-      let current = try await door.session(request)
+      tag: tag, access: .member, answers: [.ok(ClubSchemas.sessions)]
+    ) { (club, member, _) in
       let sessions = try await told { () throws(IdentityError) in
-        try await identity.sessions(of: current.member)
+        try await club.identity.sessions(of: member.id)
       }
-      return .json(Self.list(sessions, current: current.id))
+      return .json(list(sessions, current: member.session.id))
     }
   }
 
   private static let session = Parameter<String>.uuid("id", "The session.")
 
-  private var endSession: Route {
+  private static var endSession: Route<ClubRoutes> {
     Route(
       .delete, "/api/v1/sessions/\(Self.session)", name: "endSession",
-      summary: "Ends one of the member's sessions.", tag: Self.tag, access: .signedIn,
+      summary: "Ends one of the member's sessions.", tag: tag, access: .member,
       answers: [.done]
-    ) { [identity, door] request in
-      let member = try await door.member(request)
-      guard let id = UUID(request[Self.session]) else { throw Problem.notFound }
-      try await told { () throws(IdentityError) in try await identity.endSession(id, of: member) }
+    ) { (club, member, request) in
+      guard let id = UUID(request[session]) else { throw Problem.notFound }
+      try await told { () throws(IdentityError) in
+        try await club.identity.endSession(id, of: member.id)
+      }
       return .noContent
     }
   }

@@ -1,53 +1,54 @@
 import HTTP
+import Identity
 import JSON
 import Storage
 
 extension ClubRoutes {
   /// Profile and preferences: one record of each, which has the member's own identifier.
-  var settingsRoutes: [Route] {
+  static var settingsRoutes: [Route<ClubRoutes>] {
     [
       read(
-        ClubCollections.profile, at: "/api/v1/profile", name: "readProfile",
+        MemberProfile.collection, at: "/api/v1/profile", name: "readProfile",
         summary: "Who the member is, for the estimate of energy.", schema: ClubSchemas.profile),
       replace(
-        ClubCollections.profile, at: "/api/v1/profile", name: "replaceProfile",
+        MemberProfile.collection, at: "/api/v1/profile", name: "replaceProfile",
         summary: "Replaces the profile.", schema: ClubSchemas.profile),
       read(
-        ClubCollections.preferences, at: "/api/v1/preferences", name: "readPreferences",
+        MemberPreferences.collection, at: "/api/v1/preferences", name: "readPreferences",
         summary: "How the app looks and measures.", schema: ClubSchemas.preferences),
       replace(
-        ClubCollections.preferences, at: "/api/v1/preferences", name: "replacePreferences",
+        MemberPreferences.collection, at: "/api/v1/preferences", name: "replacePreferences",
         summary: "Replaces the preferences.", schema: ClubSchemas.preferences),
     ]
   }
 
-  private func read(
+  private static func read(
     _ collection: RecordCollection, at path: PathPattern, name: String, summary: String,
     schema: NamedSchema
-  ) -> Route {
+  ) -> Route<ClubRoutes> {
     Route(
-      .get, path, name: name, summary: summary, tag: Self.tag, access: .signedIn,
+      .get, path, name: name, summary: summary, tag: tag, access: .member,
       answers: [.ok(schema)]
-    ) { [door, database, records] request in
-      let member = try await door.member(request)
-      let record = try await database.read { connection throws(StorageError) in
+    ) { (club, principal, request) in
+      let (member, records) = (principal.id, club.records)
+      let record = try await club.database.read { connection throws(StorageError) in
         try records.live(collection.name, id: member, of: member, on: connection)
       }
       return .json((record?.body ?? .object([])).bytes)
     }
   }
 
-  private func replace(
+  private static func replace(
     _ collection: RecordCollection, at path: PathPattern, name: String, summary: String,
     schema: NamedSchema
-  ) -> Route {
+  ) -> Route<ClubRoutes> {
     Route(
-      .put, path, name: name, summary: summary, tag: Self.tag, access: .signedIn,
-      body: .json(schema), answers: [.ok(schema)], admission: admission
-    ) { [door, database, records] request in
-      let member = try await door.member(request)
+      .put, path, name: name, summary: summary, tag: tag, access: .member,
+      body: .json(schema), answers: [.ok(schema)]
+    ) { (club, principal, request) in
+      let (member, records) = (principal.id, club.records)
       let fields = (request.json.object ?? []).filter { !$0.value.isNull }
-      let record = try await database.write { connection throws(StorageError) in
+      let record = try await club.database.write { connection throws(StorageError) in
         guard
           let current = try records.live(
             collection.name, id: member, of: member, on: connection)

@@ -1,31 +1,19 @@
-public import HTTP
-public import Identity
+import HTTP
+import Identity
 import JSON
-public import Storage
+import Storage
 
-/// The routes around accounts: members, sessions, profile, preferences.
-public struct ClubRoutes: Sendable {
+/// The routes around accounts: members, sessions, profile, preferences; and what they work with.
+struct ClubRoutes: Authenticating {
   let identity: Identity
   let database: Database
   let records: RecordStore
-  let door: Doorkeeper
-
-  public init(identity: Identity, database: Database, records: RecordStore) {
-    self.identity = identity
-    self.database = database
-    self.records = records
-    door = Doorkeeper(identity)
-  }
+  let authenticator: Authenticator
 
   /// All routes of the area.
-  public var all: [Route] { memberRoutes + sessionRoutes + settingsRoutes }
+  static var all: [Route<ClubRoutes>] { memberRoutes + sessionRoutes + settingsRoutes }
 
   static let tag = "club"
-
-  /// Asked before content is taken.
-  var admission: @Sendable (Request) async throws -> Void {
-    { [door] request in _ = try await door.session(request) }
-  }
 }
 
 extension JSONWriter {
@@ -41,6 +29,8 @@ extension JSONWriter {
     string(member.displayName)
     key("created_at")
     integer(member.createdAt)
+    key("role")
+    string(member.role.rawValue)
     endObject()
   }
 }

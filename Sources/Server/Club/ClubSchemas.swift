@@ -35,6 +35,9 @@ enum ClubSchemas {
     .required("email", .string(maximumLength: 254)),
     .required("display_name", .string(maximumLength: 80)),
     .required("created_at", .integer(0 ... .max), note: "Milliseconds since 1970, UTC."),
+    .required(
+      "role", .oneOf(["member", "administrator"]),
+      note: "What the member may do in the club as a whole."),
   ])
 
   static let member = NamedSchema("Member", memberFields)
@@ -63,6 +66,6 @@ enum ClubSchemas {
           ]), maximumCount: 10_000))
     ]))
 
-  static let profile = NamedSchema("Profile", ClubCollections.profileSchema)
-  static let preferences = NamedSchema("Preferences", ClubCollections.preferencesSchema)
+  static let profile = NamedSchema("Profile", MemberProfile.schema)
+  static let preferences = NamedSchema("Preferences", MemberPreferences.schema)
 }

@@ -35,13 +35,13 @@ extension MapRoutes {
     ]))
 
   /// What a region weighs, before anybody takes it along (T19).
-  var region: Route {
+  static var region: Route<MapRoutes> {
     Route(
       .get, "/api/v1/maps/region", name: "readMapRegion",
-      summary: "How many tiles a region has, and their bytes.", tag: "maps",
+      summary: "How many tiles a region has, and their bytes.", tag: "maps", access: .anyone,
       query: [Self.bounds.description], answers: [.ok(Self.regionSchema)]
-    ) { [source] request in
-      guard let tileset = source.tileset else { throw Problem.notFound }
+    ) { (maps, _, request) in
+      guard let tileset = maps.source.tileset else { throw Problem.notFound }
       let region = tileset.region(try request.needed(Self.bounds))
       let sizes = try await tileset.sizes(of: region)
       var writer = JSONWriter()
@@ -74,17 +74,17 @@ extension MapRoutes {
   }
 
   /// A region in one answer, which can be gone on with when it was cut off (T19).
-  var regionTiles: Route {
+  static var regionTiles: Route<MapRoutes> {
     Route(
       .get, "/api/v1/maps/region/tiles", name: "readMapRegionTiles",
-      summary: "The tiles of a region in one answer.", tag: "maps",
+      summary: "The tiles of a region in one answer.", tag: "maps", access: .anyone,
       query: [
         Self.bounds.description, Self.detail.description, Self.version.description,
         Self.after.description,
       ],
       answers: [Answer(.ok, "The tiles.", .bytes(mediaType: TileBundle.mediaType))]
-    ) { [source] request in
-      guard let tileset = source.tileset else { throw Problem.notFound }
+    ) { (maps, _, request) in
+      guard let tileset = maps.source.tileset else { throw Problem.notFound }
       let detail = try request.needed(Self.detail)
       let region = tileset.region(try request.needed(Self.bounds), to: detail)
       guard try request.needed(Self.version) == tileset.version else {

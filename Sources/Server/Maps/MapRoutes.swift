@@ -2,13 +2,19 @@ import HTTP
 import JSON
 import Storage
 
-/// The routes of the ground under all maps.
+/// The routes of the ground under all maps, and what they work with.
 struct MapRoutes: Sendable {
   let source: MapSource
+  /// What `/api/v1/maps` answers, made once.
+  private let description: [UInt8]
 
-  var all: [Route] {
-    [maps, region, regionTiles] + (source.tileset.map { [tile(of: $0)] } ?? [])
+  init(source: MapSource) {
+    self.source = source
+    description = source.json
   }
+
+  /// All routes of the area.
+  static var all: [Route<MapRoutes>] { [maps, region, regionTiles, tile] }
 
   private static let zoom = Parameter<Int>.integer(
     "z", "Zoom level.", in: 0...TileAddress.maximumZoom)
@@ -31,29 +37,29 @@ struct MapRoutes: Sendable {
       note: "Where regions can be taken along: another map has another one."),
   ])
 
-  private var maps: Route {
-    let answer = source.json
-    return Route(
+  private static var maps: Route<MapRoutes> {
+    Route(
       .get, "/api/v1/maps", name: "readMaps", summary: "The tiles under the maps.", tag: "maps",
-      answers: [.ok(NamedSchema("Maps", Self.schema), "Where the tiles are.")],
-      handler: .immediate { _ in
-        Response.json(answer).replacing(.cacheControl, with: "no-cache")
-      })
+      access: .anyone, answers: [.ok(NamedSchema("Maps", schema), "Where the tiles are.")]
+    ) { (maps, _) in
+      .json(maps.description).replacing(.cacheControl, with: "no-cache")
+    }
   }
 
-  private func tile(of tileset: Tileset) -> Route {
-    let format = tileset.metadata.format
-    return Route(
-      .get, "/tiles/\(Self.zoom)/\(Self.column)/\(Self.row)", name: "readTile",
-      summary: "A tile of the map.", tag: "maps",
+  private static var tile: Route<MapRoutes> {
+    Route(
+      .get, "/tiles/\(zoom)/\(column)/\(row)", name: "readTile",
+      summary: "A tile of the club's own map.", tag: "maps", access: .anyone,
       answers: [
-        Answer(.ok, "The tile.", .bytes(mediaType: format.mediaType)),
+        Answer(
+          .ok, "The tile, in the format of the map.",
+          .bytes(mediaTypes: TileFormat.allCases.map(\.mediaType))),
         Answer(.noContent, "The map is empty there."),
       ]
-    ) { request in
-      guard
+    ) { (maps, _, request) in
+      guard let tileset = maps.source.tileset,
         let address = TileAddress(
-          zoom: request[Self.zoom], column: request[Self.column], row: request[Self.row])
+          zoom: request[zoom], column: request[column], row: request[row])
       else { throw Problem.notFound }
       guard let bytes = try await tileset.tile(address) else {
         return Response.noContent.with(.cacheControl, "public, max-age=86400")
@@ -61,7 +67,8 @@ struct MapRoutes: Sendable {
       var response = Response(
         .ok,
         headers: [
-          (.contentType, format.mediaType), (.cacheControl, "public, max-age=86400"),
+          (.contentType, tileset.metadata.format.mediaType),
+          (.cacheControl, "public, max-age=86400"),
         ], body: .bytes(bytes))
       if bytes.starts(with: [0x1F, 0x8B]) {
         response.headers.append((.contentEncoding, "gzip"))

@@ -1,5 +1,5 @@
 /// What a tile is made of.
-enum TileFormat: Equatable, Sendable {
+enum TileFormat: CaseIterable, Equatable, Sendable {
   case vector
   case png, jpeg, webp
 

@@ -11,20 +11,19 @@ extension SyncRoutes {
     schema: .string(maximumLength: FeedCursor.maximumLength), parse: FeedCursor.init(_:))
 
   /// Server-sent events: each says where the member's feed ends now.
-  var listen: Route {
+  static var listen: Route<SyncRoutes> {
     Route(
       .get, "/api/v1/events", name: "listen",
       summary: "Says at once when something of the member's changed, as server-sent events.",
-      tag: Self.tag, access: .signedIn, query: [Self.cursor.description],
+      tag: tag, access: .member, query: [cursor.description],
       answers: [Answer(.ok, "Events, as they come.", .bytes(mediaType: "text/event-stream"))]
-    ) { [notifier, door] request in
-      let session = try await door.session(request)
+    ) { (sync, member, request) in
       let known =
-        request.headers[.lastEventID].flatMap(FeedCursor.init(_:)) ?? request.query[Self.cursor]
+        request.headers[.lastEventID].flatMap(FeedCursor.init(_:)) ?? request.query[cursor]
       do {
         return .events(
-          to: try await notifier.listen(
-            for: session.member, session: session.id.description, after: known))
+          to: try await sync.notifier.listen(
+            for: member.id, session: member.session.id.description, after: known))
       } catch let full as Listeners.Full {
         throw Problem(full)
       }

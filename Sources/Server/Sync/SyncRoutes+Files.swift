@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import JSON
 import Storage
 
@@ -6,37 +7,35 @@ import Storage
 extension SyncRoutes {
   private static let file = Parameter<String>.sha256("sha256", "The SHA-256 of the content.")
 
-  var upload: Route {
+  static var upload: Route<SyncRoutes> {
     Route(
       .put, "/api/v1/files/\(Self.file)", name: "putFile",
       summary: "Takes a file, or a part of it that `Content-Range: bytes FIRST-LAST/SIZE` names."
         + " What comes of a cut connection is kept; `HEAD` says how much.",
-      tag: Self.tag, access: .signedIn, body: .upload(limit: ImportLimits.fileSize),
+      tag: tag, access: .member, body: .upload(limit: ClubData.maximumFileSize),
       answers: [
         Answer(.created, "The file is whole and stored."),
         Answer(.ok, "It was here already."),
         Answer(.accepted, "`Upload-Offset` bytes are here; the rest is to come."),
       ],
-      admission: { [door] request in
-        _ = try await door.session(request)
-        _ = try FilePart(request)
+      check: { request in _ = try FilePart(request) },
+      interrupted: { (sync, member, request, content) in
+        await sync.keep(content, of: request, from: member.id)
       },
-      interrupted: { [self] request, content in await keep(content, of: request) },
-      handle: { [self] request in try await take(request) })
+      handle: { (sync, member, request) in try await sync.take(request, from: member.id) })
   }
 
-  var askFile: Route {
+  static var askFile: Route<SyncRoutes> {
     Route(
       .head, "/api/v1/files/\(Self.file)", name: "askFile",
       summary: "How much of a file is here: `Upload-Complete: ?1`, or `Upload-Offset` bytes.",
-      tag: Self.tag, access: .signedIn, answers: [Answer(.ok, "All of it, or a part.")]
-    ) { [self] request in
-      let member = try await door.member(request)
+      tag: tag, access: .member, answers: [Answer(.ok, "All of it, or a part.")]
+    ) { (sync, member, request) in
       let digest = try Self.digest(request)
-      if try await holds(digest, of: member) {
+      if try await sync.holds(digest, of: member.id) {
         return Response(.ok, headers: [(.uploadComplete, "?1"), (.cacheControl, "no-store")])
       }
-      let arrived = try await files.arrived(digest, of: member)
+      let arrived = try await sync.files.arrived(digest, of: member.id)
       if arrived == 0 { throw Problem.notFound }
       return Response(
         .ok,
@@ -46,26 +45,23 @@ extension SyncRoutes {
     }
   }
 
-  var readFile: Route {
+  static var readFile: Route<SyncRoutes> {
     Route(
       .get, "/api/v1/files/\(Self.file)", name: "readFile",
       summary: "A file that the member uploaded, or that a record of the member's names.",
-      tag: Self.tag, access: .signedIn,
+      tag: tag, access: .member,
       answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
-    ) { [self] request in
+    ) { (sync, member, request) in
       let digest = try Self.digest(request)
-      guard try await holds(digest, of: try await door.member(request)) else {
-        throw Problem.notFound
-      }
-      let reader = try files.open(digest)
-      return .stream(mediaType: "application/octet-stream") { [files] sink in
-        while let piece = try await files.next(of: reader) { try await sink.write(piece) }
+      guard try await sync.holds(digest, of: member.id) else { throw Problem.notFound }
+      let reader = try sync.files.open(digest)
+      return .stream(mediaType: "application/octet-stream") { sink in
+        while let piece = try await sync.files.next(of: reader) { try await sink.write(piece) }
       }
     }
   }
 
-  private func take(_ request: Request) async throws -> Response {
-    let member = try await door.member(request)
+  private func take(_ request: Request, from member: UUID) async throws -> Response {
     let digest = try Self.digest(request)
     let content = request.upload
     let part = try FilePart(request)
@@ -94,9 +90,9 @@ extension SyncRoutes {
   }
 
   /// Keeps what came before the connection was cut.
-  private func keep(_ content: UploadedFile, of request: Request) async {
-    guard let member = try? await door.member(request), let digest = try? Self.digest(request),
-      let part = try? FilePart(request), content.byteCount < part.total - part.offset
+  private func keep(_ content: UploadedFile, of request: Request, from member: UUID) async {
+    guard let digest = try? Self.digest(request), let part = try? FilePart(request),
+      content.byteCount < part.total - part.offset
     else { return }
     _ = try? await files.add(
       partAt: content.path, from: part.offset, of: part.total, to: digest, for: member)
@@ -135,11 +131,11 @@ private struct FilePart {
     guard text.lowercased().hasPrefix("bytes "), parts.count == 2, ends.count == 2,
       let first = Self.number(ends[0]), let last = Self.number(ends[1]),
       let total = Self.number(parts[1]), first <= last, last < total,
-      total <= ImportLimits.fileSize
+      total <= ClubData.maximumFileSize
     else {
       throw Problem(
         .malformed,
-        "Content-Range must be bytes FIRST-LAST/SIZE within \(ImportLimits.fileSize) bytes.")
+        "Content-Range must be bytes FIRST-LAST/SIZE within \(ClubData.maximumFileSize) bytes.")
     }
     (offset, count, self.total) = (first, last - first + 1, total)
   }

@@ -1,46 +1,32 @@
 import HTTP
+import Identity
 import JSON
 import Replication
 import Storage
 
-/// The routes by which devices and server keep alike (Y).
-struct SyncRoutes: Sendable {
+/// The routes by which devices and server keep alike (Y), and what they work with.
+struct SyncRoutes: Authenticating {
   let replicator: Replicator
   let notifier: ChangeNotifier
   let database: Database
   let records: RecordStore
   let files: FileStore
-  let door: Doorkeeper
-
-  init(_ data: ClubData, notifier: ChangeNotifier, door: Doorkeeper) {
-    replicator = data.replicator
-    database = data.database
-    records = data.records
-    files = data.files
-    self.notifier = notifier
-    self.door = door
-  }
+  let authenticator: Authenticator
 
   /// All routes of the area.
-  var all: [Route] { [synchronize, listen, upload, askFile, readFile] }
+  static var all: [Route<SyncRoutes>] { [synchronize, listen, upload, askFile, readFile] }
 
   static let tag = "sync"
 
-  /// Asked before content is taken.
-  var admission: @Sendable (Request) async throws -> Void {
-    { [door] request in _ = try await door.session(request) }
-  }
-
-  private var synchronize: Route {
+  private static var synchronize: Route<SyncRoutes> {
     Route(
       .post, "/api/v1/sync", name: "synchronize",
-      summary: "Takes what a device changed and tells what changed elsewhere.", tag: Self.tag,
-      access: .signedIn, body: .json(SyncSchemas.request, limit: SyncSchemas.maximumSize),
-      answers: [.ok(SyncSchemas.answer)], admission: admission
-    ) { [replicator, door] request in
-      let member = try await door.member(request)
-      let answer = try await replicator.synchronize(
-        try SyncRequest(request.json), for: member)
+      summary: "Takes what a device changed and tells what changed elsewhere.", tag: tag,
+      access: .member, body: .json(SyncSchemas.request, limit: SyncSchemas.maximumSize),
+      answers: [.ok(SyncSchemas.answer)]
+    ) { (sync, member, request) in
+      let answer = try await sync.replicator.synchronize(
+        try SyncRequest(request.json), for: member.id)
       var writer = JSONWriter()
       answer.write(into: &writer)
       return .json(writer)

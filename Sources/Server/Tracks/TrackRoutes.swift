@@ -1,22 +1,17 @@
 import Formats
-public import HTTP
+import HTTP
+import Identity
 import JSON
-public import Storage
+import Storage
 import Tracks
 
-/// The routes of tracks and statistics.
-public struct TrackRoutes: Sendable {
+/// The routes of tracks and statistics, and what they work with.
+struct TrackRoutes: Authenticating {
   let store: TrackStore
-  /// Who asks; throws a `Problem` for somebody who is not signed in.
-  let member: @Sendable (Request) async throws -> UUID
-
-  public init(_ store: TrackStore, member: @escaping @Sendable (Request) async throws -> UUID) {
-    self.store = store
-    self.member = member
-  }
+  let authenticator: Authenticator
 
   /// All routes of the area.
-  public var all: [Route] {
+  static var all: [Route<TrackRoutes>] {
     [
       list, detail, lines, points, original, edit, delete, restore, importFile, exportOne,
       exportMany, statistics,
@@ -50,54 +45,52 @@ public struct TrackRoutes: Sendable {
 
   private static let trackDetail = NamedSchema("TrackDetail", TrackSchemas.detail)
 
-  private var list: Route {
+  private static var list: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks", name: "listTracks", summary: "The member's tracks, newest first.",
-      tag: "tracks", access: .signedIn,
+      tag: "tracks", access: .member,
       query: [
         Self.limit.description, Self.cursor.description, Self.text.description,
         Self.category.description, Self.from.description, Self.to.description,
       ], answers: [.ok(NamedSchema("TrackList", TrackSchemas.list))]
-    ) { [self] request in
+    ) { (tracks, member, request) in
       let limit = request.query[Self.limit] ?? 20
       let cursor = request.query[Self.cursor]
       let filter = Self.filter(request)
-      return try await answer(request) { member in
-        try await store.list(
-          of: member, filter, after: cursor, limit: limit,
-          question: "list \(limit) \(cursor?.text ?? "") \(filter)")
-      }
+      return .tagged(
+        try await tracks.store.list(
+          of: member.id, filter, after: cursor, limit: limit,
+          question: "list \(limit) \(cursor?.text ?? "") \(filter)"))
     }
   }
 
-  private var detail: Route {
+  private static var detail: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)", name: "readTrack",
-      summary: "A track with figures, marks, bests and graphs.", tag: "tracks", access: .signedIn,
+      summary: "A track with figures, marks, bests and graphs.", tag: "tracks", access: .member,
       answers: [.ok(Self.trackDetail)]
-    ) { [self] request in
-      try await answer(request) { try await store.detail(try Self.id(request), of: $0) }
+    ) { (tracks, member, request) in
+      .tagged(try await tracks.store.detail(try id(request), of: member.id))
     }
   }
 
-  private var lines: Route {
+  private static var lines: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/lines", name: "readTrackLines",
-      summary: "The line for each zoom of a map, with speeds.", tag: "tracks", access: .signedIn,
+      summary: "The line for each zoom of a map, with speeds.", tag: "tracks", access: .member,
       answers: [.ok(NamedSchema("TrackLines", TrackSchemas.lines))]
-    ) { [self] request in
-      try await answer(request) { try await store.lines(try Self.id(request), of: $0) }
+    ) { (tracks, member, request) in
+      .tagged(try await tracks.store.lines(try id(request), of: member.id))
     }
   }
 
-  private var points: Route {
+  private static var points: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/points", name: "readTrackPoints",
-      summary: "Every point as recorded.", tag: "tracks", access: .signedIn,
+      summary: "Every point as recorded.", tag: "tracks", access: .member,
       answers: [.ok(NamedSchema("TrackPoints", TrackSchemas.points))]
-    ) { [self] request in
-      let member = try await member(request)
-      let stream = try await store.points(try Self.id(request), of: member)
+    ) { (tracks, member, request) in
+      let stream = try await tracks.store.points(try id(request), of: member.id)
       return .stream(mediaType: "application/json") { sink in
         var points = try TrackPoints(stream)
         while let piece = try points.next() { try await sink.write(piece) }
@@ -105,17 +98,16 @@ public struct TrackRoutes: Sendable {
     }
   }
 
-  private var original: Route {
+  private static var original: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/original", name: "readTrackOriginal",
-      summary: "The file as it came.", tag: "tracks", access: .signedIn,
+      summary: "The file as it came.", tag: "tracks", access: .member,
       answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
-    ) { [self] request in
-      let member = try await member(request)
-      let track = try await store.record(try Self.id(request), of: member)
-      let reader = try store.files.open(track.original)
-      return Response.stream(mediaType: "application/octet-stream") { [store] sink in
-        while let piece = try await store.workers.run({ () throws(StorageError) in
+    ) { (tracks, member, request) in
+      let track = try await tracks.store.record(try id(request), of: member.id)
+      let reader = try tracks.store.files.open(track.original)
+      return Response.stream(mediaType: "application/octet-stream") { sink in
+        while let piece = try await tracks.store.workers.run({ () throws(StorageError) in
           try reader.next()
         }) {
           try await sink.write(piece)
@@ -124,12 +116,12 @@ public struct TrackRoutes: Sendable {
     }
   }
 
-  private var edit: Route {
+  private static var edit: Route<TrackRoutes> {
     Route(
       .patch, "/api/v1/tracks/\(Self.track)", name: "editTrack",
-      summary: "Changes name, category, note or heart rate.", tag: "tracks", access: .signedIn,
+      summary: "Changes name, category, note or heart rate.", tag: "tracks", access: .member,
       body: .json(NamedSchema("TrackEdit", TrackSchemas.edit)), answers: [.ok(Self.trackDetail)]
-    ) { [self] request in
+    ) { (tracks, member, request) in
       let fields = (request.json.object ?? []).filter { $0.key != "rev" }
       let revision = request.json["rev"]?.int64
       if let name = fields.first(where: { $0.key == "name" })?.value.string,
@@ -137,51 +129,48 @@ public struct TrackRoutes: Sendable {
       {
         throw Problem.invalid("name", code: "required", "A track needs a name.")
       }
-      return try await answer(request) {
-        try await store.edit(try Self.id(request), of: $0, fields: fields, revision: revision)
-      }
+      return .tagged(
+        try await tracks.store.edit(
+          try id(request), of: member.id, fields: fields, revision: revision))
     }
   }
 
-  private var delete: Route {
+  private static var delete: Route<TrackRoutes> {
     Route(
       .delete, "/api/v1/tracks/\(Self.track)", name: "deleteTrack",
       summary: "Deletes a track; it can be restored for 30 days.", tag: "tracks",
-      access: .signedIn, answers: [.done]
-    ) { [self] request in
-      let member = try await member(request)
-      try await store.delete(try Self.id(request), of: member)
+      access: .member, answers: [.done]
+    ) { (tracks, member, request) in
+      try await tracks.store.delete(try id(request), of: member.id)
       return .noContent
     }
   }
 
-  private var restore: Route {
+  private static var restore: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/tracks/\(Self.track)/restore", name: "restoreTrack",
-      summary: "Brings a deleted track back.", tag: "tracks", access: .signedIn,
+      summary: "Brings a deleted track back.", tag: "tracks", access: .member,
       answers: [.ok(Self.trackDetail)]
-    ) { [self] request in
-      try await answer(request) { try await store.restore(try Self.id(request), of: $0) }
+    ) { (tracks, member, request) in
+      .tagged(try await tracks.store.restore(try id(request), of: member.id))
     }
   }
 
-  private var importFile: Route {
+  private static var importFile: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/tracks/import", name: "importTracks",
       summary: "Takes a GPX, KML, KMZ, TCX, FIT or GeoJSON file, or a zip of them.",
-      tag: "tracks", access: .signedIn,
+      tag: "tracks", access: .member,
       query: [Self.fileName.description, Self.similar.description],
       body: .upload(limit: ImportLimits.fileSize),
       answers: [
         .created(NamedSchema("ImportAnswer", ImportAnswer.schema), "Something new came of it."),
         .ok(NamedSchema("ImportAnswer", ImportAnswer.schema), "Nothing new; all was known."),
-      ],
-      admission: { [member] in _ = try await member($0) },
-      handle: { [self] request in try await take(request) })
+      ]
+    ) { (tracks, member, request) in try await tracks.take(request, from: member.id) }
   }
 
-  private func take(_ request: Request) async throws -> Response {
-    let member = try await member(request)
+  private func take(_ request: Request, from member: UUID) async throws -> Response {
     let upload = request.upload
     let answer = try await store.importFile(
       at: upload.path, named: request.query[Self.fileName] ?? "", for: member,
@@ -194,70 +183,55 @@ public struct TrackRoutes: Sendable {
     return .json(writer, status: answer.hasAdded ? .created : .ok)
   }
 
-  private var exportOne: Route {
+  private static var exportOne: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/export", name: "exportTrack",
-      summary: "The track as a file.", tag: "tracks", access: .signedIn,
+      summary: "The track as a file.", tag: "tracks", access: .member,
       query: [Self.format.description],
       answers: [
         Answer(.ok, "The file.", .bytes(mediaTypes: RecordingFormat.allCases.map(\.mediaType)))
       ]
-    ) { [self] request in
-      let member = try await member(request)
+    ) { (tracks, member, request) in
       let format = try Self.format(request.query[Self.format] ?? "gpx")
-      let file = try await store.export(try Self.id(request), of: member, as: format)
-      return download(file, mediaType: format.mediaType)
+      let file = try await tracks.store.export(try id(request), of: member.id, as: format)
+      return tracks.download(file, mediaType: format.mediaType)
     }
   }
 
-  private var exportMany: Route {
+  private static var exportMany: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/tracks/export", name: "exportTracks", summary: "Tracks as a zip of files.",
-      tag: "tracks", access: .signedIn,
+      tag: "tracks", access: .member,
       body: .json(NamedSchema("TrackExport", TrackSchemas.export), limit: 1 << 20),
       answers: [Answer(.ok, "The zip.", .bytes(mediaType: "application/zip"))]
-    ) { [self] request in
-      let member = try await member(request)
+    ) { (tracks, member, request) in
       let format = try Self.format(request.json["format"]?.string ?? "")
-      let ids = try Self.identifiers(request.json["ids"] ?? .null)
-      return download(
-        try await store.export(ids, of: member, as: format), mediaType: "application/zip")
+      let ids = try identifiers(request.json["ids"] ?? .null)
+      return tracks.download(
+        try await tracks.store.export(ids, of: member.id, as: format), mediaType: "application/zip")
     }
   }
 
-  private var statistics: Route {
+  private static var statistics: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/statistics", name: "readStatistics",
       summary: "Sums over what the member did, without planned routes, by month, week and category,"
         + " and best efforts on foot.",
-      tag: "tracks", access: .signedIn,
+      tag: "tracks", access: .member,
       query: [
         Self.category.description, Self.from.description, Self.to.description,
         Self.offset.description,
       ], answers: [.ok(NamedSchema("Statistics", TrackSchemas.statistics))]
-    ) { [self] request in
+    ) { (tracks, member, request) in
       let filter = Self.filter(request)
       let offset = request.query[Self.offset] ?? 0
-      return try await answer(request) { member in
-        try await store.statistics(
-          of: member, filter, offset: offset, question: "statistics \(offset) \(filter)")
-      }
+      return .tagged(
+        try await tracks.store.statistics(
+          of: member.id, filter, offset: offset, question: "statistics \(offset) \(filter)"))
     }
   }
 
   // MARK: What the routes share
-
-  func answer(
-    _ request: Request, _ make: (UUID) async throws -> TaggedAnswer
-  ) async throws -> Response {
-    let answer = try await make(try await member(request))
-    return Response(
-      .ok,
-      headers: [
-        (.contentType, "application/json"), (.cacheControl, "private, no-cache"),
-        (.etag, answer.tag),
-      ], body: .bytes(answer.bytes))
-  }
 
   private func download(_ exported: ExportedFile, mediaType: String) -> Response {
     Response.stream(mediaType: mediaType) { [store] sink in
@@ -275,7 +249,7 @@ public struct TrackRoutes: Sendable {
   }
 
   static func id(_ request: Request) throws(Problem) -> UUID {
-    guard let id = UUID(request[Self.track]) else { throw .notFound }
+    guard let id = UUID(request[track]) else { throw .notFound }
     return id
   }
 
@@ -306,6 +280,18 @@ public struct TrackRoutes: Sendable {
       ids.append(id)
     }
     return ids
+  }
+}
+
+extension Response {
+  /// An answer that stands until something of the member's changes.
+  static func tagged(_ answer: TaggedAnswer) -> Response {
+    Response(
+      .ok,
+      headers: [
+        (.contentType, "application/json"), (.cacheControl, "private, no-cache"),
+        (.etag, answer.tag),
+      ], body: .bytes(answer.bytes))
   }
 }
 

@@ -1,6 +1,6 @@
-public import Storage
+import Storage
 import Threads
-public import Tracks
+import Tracks
 
 /// The tracks and categories of all members: what the routes and the program's commands call.
 public final class TrackStore: Sendable {
@@ -11,22 +11,28 @@ public final class TrackStore: Sendable {
   let workers: Workers
   /// Where files stand while they are worked on.
   let temporaryDirectory: String
-  /// Whose energy to estimate, as the member's profile says now.
-  let energyProfile: @Sendable (UUID, Connection) throws(StorageError) -> EnergyProfile
   let answers = AnswerCache()
   /// The file that was read last, while other lines of it may be asked for.
   let lastFile = Locked<(original: SHA256Digest, file: ReadFile)?>(nil)
 
-  public init(
-    database: Database, records: RecordStore, files: FileStore, temporaryDirectory: String,
-    energyProfile: @escaping @Sendable (UUID, Connection) throws(StorageError) -> EnergyProfile
-  ) throws(StorageError) {
-    self.database = database
-    self.records = records
-    self.files = files
-    self.temporaryDirectory = temporaryDirectory
-    self.energyProfile = energyProfile
-    workers = try Workers(count: 2, capacity: 1_000)
+  /// Opens the tracks of a club.
+  public init(_ data: ClubData) throws(ServerError) {
+    database = data.database
+    records = data.records
+    files = data.files
+    temporaryDirectory = data.temporaryDirectory
+    do throws(StorageError) {
+      workers = try Workers(count: 2, capacity: 1_000)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// Whose energy to estimate, as the member's profile says now.
+  func energyProfile(
+    _ member: UUID, _ connection: Connection
+  ) throws(StorageError) -> EnergyProfile {
+    try MemberProfile.energyProfile(of: member, in: records, on: connection)
   }
 
   /// Ends the threads. To be called once.

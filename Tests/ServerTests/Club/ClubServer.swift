@@ -9,11 +9,13 @@ final class ClubServer {
   let server: CordadaServer
   private let log: CInt
 
-  init() throws {
+  /// - Parameter areas: by default every area there is.
+  init(areas: [Area]? = nil) throws {
     directory = TestClub.newDirectory()
     log = open("/dev/null", O_WRONLY | O_CLOEXEC)
     server = try CordadaServer(
-      CordadaServer.Options(host: "127.0.0.1", port: 0, dataDirectory: directory, log: log))
+      CordadaServer.Options(
+        host: "127.0.0.1", port: 0, dataDirectory: directory, areas: areas, log: log))
   }
 
   private var isStopped = false
@@ -35,7 +37,7 @@ final class ClubServer {
   ) -> HTTPAnswer {
     let connection = RawClient(port: server.port)
     connection.send(
-      TestClub.head(method, "/api/v1" + path, as: nil, headers, length: body?.count)
+      TestClub.head(method, "/api/v1" + path, headers, length: body?.count)
         + (body ?? []))
     return connection.answer()
   }

@@ -51,7 +51,7 @@ final class MapServer {
 
   func get(_ path: String) -> HTTPAnswer {
     let connection = RawClient(port: server.port)
-    connection.send(TestClub.head("GET", path, as: nil, [], length: nil))
+    connection.send(TestClub.head("GET", path, [], length: nil))
     return connection.answer()
   }
 

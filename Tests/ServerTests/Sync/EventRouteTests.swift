@@ -15,7 +15,7 @@ import Testing
 
   private func listen(_ headers: [String], query: String = "") -> RawClient {
     let client = RawClient(port: club.server.server.port)
-    client.send(TestClub.head("GET", "/api/v1/events\(query)", as: nil, headers, length: nil))
+    client.send(TestClub.head("GET", "/api/v1/events\(query)", headers, length: nil))
     return client
   }
 

@@ -43,7 +43,7 @@ import Testing
     let connection = RawClient(port: club.server.server.port)
     let range = "bytes \(content.startIndex)-\(content.endIndex - 1)/\(total)"
     let head = TestClub.head(
-      "PUT", "/api/v1/files/\(name)", as: nil,
+      "PUT", "/api/v1/files/\(name)",
       anna.headers + ["Content-Type: application/octet-stream", "Content-Range: \(range)"],
       length: content.count)
     connection.send(head + content.prefix(count))

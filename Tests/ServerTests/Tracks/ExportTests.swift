@@ -73,7 +73,9 @@ import Testing
     let file = try fopen(path, "wb").orThrow()
     fwrite(bytes, 1, bytes.count, file)
     fclose(file)
-    let answer = try await club.store.importFile(
+    let tracks = try TrackStore(club.open.data)
+    defer { tracks.close() }
+    let answer = try await tracks.importFile(
       at: path, named: "year.zip", for: member, patience: .zero)
     #expect(answer.files?.map(\.refusal) == [.tookTooLong, .tookTooLong])
   }

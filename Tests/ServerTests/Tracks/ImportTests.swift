@@ -81,7 +81,7 @@ import Testing
   @Test func twoUploadsOfOneFileAtTheSameTimeMakeOneTrack() async throws {
     let connections = (0..<8).map { _ in club.connect() }
     let body = Array(Walk().gpx.utf8)
-    let head = TestClub.head(
+    let head = club.head(
       "POST", "/api/v1/tracks/import?name=walk.gpx", as: member, [], length: body.count)
     for connection in connections { connection.send(head + body) }
     let answers = connections.map { $0.answer().json["tracks"]?.array?.first }
@@ -186,7 +186,7 @@ import Testing
     let body = Array(Walk().gpx.utf8)
     do {
       let connection = club.connect()
-      let head = TestClub.head(
+      let head = club.head(
         "POST", "/api/v1/tracks/import?name=walk.gpx", as: member, [], length: body.count)
       connection.send(head + body.prefix(body.count / 2))
     }
@@ -200,7 +200,7 @@ import Testing
   @Test func aFileOverTheLimitIsRefusedByItsLength() {
     let connection = club.connect()
     connection.send(
-      TestClub.head(
+      club.head(
         "POST", "/api/v1/tracks/import?name=huge.gpx", as: member, [],
         length: ImportLimits.fileSize + 1))
     #expect(connection.answer().status == 413)

@@ -1,72 +1,75 @@
 import HTTP
+import Identity
 import JSON
 import Storage
 
 extension TrackRoutes {
   /// The routes of categories (T11).
-  var categories: [Route] { [listCategories, addCategory, editCategory, deleteCategory] }
+  static var categories: [Route<TrackRoutes>] {
+    [listCategories, addCategory, editCategory, deleteCategory]
+  }
 
   private static let category = Parameter<String>.uuid("id", "The category.")
   private static let moveTo = Parameter<String>.uuid(
     "move_to", "The category its tracks go to; without it they have none.")
   private static let categorySchema = NamedSchema("Category", TrackSchemas.category)
 
-  private var listCategories: Route {
+  private static var listCategories: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/categories", name: "listCategories",
       summary: "The categories of everybody and the member's own.", tag: "categories",
-      access: .signedIn, answers: [.ok(NamedSchema("CategoryList", TrackSchemas.categories))]
-    ) { [self] request in
-      let records = try await store.categories(of: try await member(request))
+      access: .member, answers: [.ok(NamedSchema("CategoryList", TrackSchemas.categories))]
+    ) { (tracks, member, request) in
+      let records = try await tracks.store.categories(of: member.id)
       var writer = JSONWriter()
       writer.beginObject()
       writer.key("categories")
       writer.beginArray()
-      for record in records { Self.write(record, into: &writer) }
+      for record in records { write(record, into: &writer) }
       writer.endArray()
       writer.endObject()
       return .json(writer)
     }
   }
 
-  private var addCategory: Route {
+  private static var addCategory: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/categories", name: "addCategory", summary: "A category of one's own.",
-      tag: "categories", access: .signedIn,
+      tag: "categories", access: .member,
       body: .json(NamedSchema("CategoryNew", TrackSchemas.categoryNew)),
       answers: [.created(Self.categorySchema)]
-    ) { [self] request in
+    ) { (tracks, member, request) in
       let body = JSONValue.object((request.json.object ?? []).filter { !$0.value.isNull })
-      let record = try await store.addCategory(body, for: try await member(request))
-      return Self.json(record, status: .created)
+      let record = try await tracks.store.addCategory(body, for: member.id)
+      return json(record, status: .created)
     }
   }
 
-  private var editCategory: Route {
+  private static var editCategory: Route<TrackRoutes> {
     Route(
       .patch, "/api/v1/categories/\(Self.category)", name: "editCategory",
       summary: "Renames one of the member's own categories.", tag: "categories",
-      access: .signedIn, body: .json(NamedSchema("CategoryEdit", TrackSchemas.categoryEdit)),
+      access: .member, body: .json(NamedSchema("CategoryEdit", TrackSchemas.categoryEdit)),
       answers: [.ok(Self.categorySchema)]
-    ) { [self] request in
+    ) { (tracks, member, request) in
       let fields = JSONValue.object((request.json.object ?? []).filter { $0.key != "rev" })
-      let change = try await store.editCategory(
-        try Self.categoryID(request), of: try await member(request), fields: fields,
+      let change = try await tracks.store.editCategory(
+        try categoryID(request), of: member.id, fields: fields,
         revision: request.json["rev"]?.int64)
-      return Self.json(try Self.done(change))
+      return json(try done(change))
     }
   }
 
-  private var deleteCategory: Route {
+  private static var deleteCategory: Route<TrackRoutes> {
     Route(
       .delete, "/api/v1/categories/\(Self.category)", name: "deleteCategory",
       summary: "Deletes one of the member's own categories; its tracks stay.",
-      tag: "categories", access: .signedIn, query: [Self.moveTo.description], answers: [.done]
-    ) { [self] request in
-      let change = try await store.deleteCategory(
-        try Self.categoryID(request), of: try await member(request),
-        movingTo: request.query[Self.moveTo].flatMap(UUID.init(_:)))
-      _ = try Self.done(change)
+      tag: "categories", access: .member, query: [Self.moveTo.description], answers: [.done]
+    ) { (tracks, member, request) in
+      let change = try await tracks.store.deleteCategory(
+        try categoryID(request), of: member.id,
+        movingTo: request.query[moveTo].flatMap(UUID.init(_:)))
+      _ = try done(change)
       return .noContent
     }
   }

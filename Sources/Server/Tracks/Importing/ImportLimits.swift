@@ -1,7 +1,7 @@
 /// What one import takes at most, so that no file can take the server's memory or disk.
 public enum ImportLimits {
   /// Bytes of an uploaded file, packed or not.
-  public static let fileSize = 256 << 20
+  public static let fileSize = ClubData.maximumFileSize
   /// Fixes of one file: 23 days at one a second.
   public static let points = 2_000_000
   /// Tracks and routes of one file.

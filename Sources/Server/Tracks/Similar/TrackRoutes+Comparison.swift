@@ -1,33 +1,33 @@
 import HTTP
+import Identity
 import Storage
 
 /// Tracks along the same route (T12).
 extension TrackRoutes {
-  var comparisons: [Route] { [similar, comparison] }
+  static var comparisons: [Route<TrackRoutes>] { [similar, comparison] }
 
   private static let other = Parameter<String>.uuid("other", "The track to compare it with.")
 
-  private var similar: Route {
+  private static var similar: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/similar", name: "listSimilarTracks",
       summary: "The member's tracks along the same route in the same direction, newest first.",
-      tag: "tracks", access: .signedIn,
+      tag: "tracks", access: .member,
       answers: [.ok(NamedSchema("SimilarTracks", TrackSchemas.similar))]
-    ) { [self] request in
-      try await answer(request) { try await store.similar(to: try Self.id(request), of: $0) }
+    ) { (tracks, member, request) in
+      .tagged(try await tracks.store.similar(to: try id(request), of: member.id))
     }
   }
 
-  private var comparison: Route {
+  private static var comparison: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/comparison/\(Self.other)", name: "compareTracks",
       summary: "The time gap of another track along this one, and mark by mark.", tag: "tracks",
-      access: .signedIn, answers: [.ok(NamedSchema("Comparison", TrackSchemas.comparison))]
-    ) { [self] request in
-      guard let other = UUID(request[Self.other]) else { throw Problem.notFound }
-      return try await answer(request) {
-        try await store.comparison(of: try Self.id(request), with: other, of: $0)
-      }
+      access: .member, answers: [.ok(NamedSchema("Comparison", TrackSchemas.comparison))]
+    ) { (tracks, member, request) in
+      guard let second = UUID(request[other]) else { throw Problem.notFound }
+      return .tagged(
+        try await tracks.store.comparison(of: try id(request), with: second, of: member.id))
     }
   }
 }

@@ -1,20 +1,21 @@
 import Glibc
 
 /// How far a long command has come, on the last line of a terminal; silent elsewhere.
-final class ProgressBar {
+public final class ProgressBar {
   private let total: Int
   private var done = 0
   private let isShown: Bool
 
   private static let width = 24
 
-  init(total: Int) {
+  /// - Parameter total: how many things there are to do; for one alone no bar is shown.
+  public init(total: Int) {
     self.total = total
     isShown = total > 1 && isatty(STDERR_FILENO) == 1
   }
 
   /// Shows the bar and what is being done.
-  func show(_ what: String) {
+  public func show(_ what: String) {
     guard isShown else { return }
     let filled = done * Self.width / total
     let bar =
@@ -22,10 +23,11 @@ final class ProgressBar {
     Terminal.error("\r\u{1B}[K\(bar) \(done)/\(total) \(what.prefix(40))")
   }
 
-  func advance() { done += 1 }
+  /// One more is done.
+  public func advance() { done += 1 }
 
   /// Takes the bar away, so that a line can be written.
-  func clear() {
+  public func clear() {
     if isShown { Terminal.error("\r\u{1B}[K") }
   }
 }

@@ -1,5 +1,5 @@
+import Console
 import Identity
-import Server
 import Storage
 
 extension Command {
@@ -16,7 +16,7 @@ extension Command {
       Takes GPX, KML, KMZ, TCX, FIT and GeoJSON files, zips of them, and folders with all that is in
       them. Says what became of each file. Exit status 1 when any was refused.
       """
-  ) { (arguments) throws(Refusal) in
+  ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
     guard let user = try arguments.take(option: "--user") else {
       throw .usage("--user NAME is missing.")
@@ -24,15 +24,18 @@ extension Command {
     let directory = try arguments.take(option: "--data") ?? "data"
     let keepSimilar = arguments.take(flag: "--keep-similar")
     let paths = FileFinder.files(in: try arguments.rest(atLeast: 1, of: "PATH"))
-    let data: ClubData
-    do throws(ServerError) {
-      data = try ClubData(directory: directory)
-    } catch {
-      throw Refusal(error.description)
-    }
+    let data = try ClubData.opened(directory, areas: areas)
     defer { data.close() }
-    let run = ImportRun(data: data, similar: keepSimilar ? .keep : .skip)
-    return try waiting { () throws(Refusal) in
+    let tracks: TrackStore
+    do throws(ServerError) {
+      tracks = try TrackStore(data)
+    } catch {
+      throw CommandFailure(error.description)
+    }
+    defer { tracks.close() }
+    let run = ImportRun(
+      identity: data.identity, tracks: tracks, similar: keepSimilar ? .keep : .skip)
+    return try waiting { () throws(CommandFailure) in
       try await run.bring(paths, forMemberNamed: user)
     }
   }
@@ -40,16 +43,17 @@ extension Command {
 
 /// One run of the command.
 private struct ImportRun: Sendable {
-  let data: ClubData
+  let identity: Identity
+  let tracks: TrackStore
   let similar: TrackStore.SimilarPolicy
 
   /// - Returns: the exit status.
-  func bring(_ paths: [String], forMemberNamed name: String) async throws(Refusal) -> Int32 {
+  func bring(_ paths: [String], forMemberNamed name: String) async throws(CommandFailure) -> Int32 {
     let member: UUID
     do {
-      member = try await data.identity.member(named: name).id
+      member = try await identity.member(named: name).id
     } catch {
-      throw Refusal("There is no member named '\(name)'.")
+      throw CommandFailure("There is no member named '\(name)'.")
     }
     let bar = ProgressBar(total: paths.count)
     var hasRefused = false
@@ -57,14 +61,14 @@ private struct ImportRun: Sendable {
       let fileName = path.split(separator: "/").last.map(String.init) ?? path
       bar.show(fileName)
       do throws(StorageError) {
-        let answer = try await data.tracks.importFile(
+        let answer = try await tracks.importFile(
           at: path, named: fileName, for: member, similar: similar)
         bar.clear()
         Terminal.print(Self.lines(answer, path: path))
         if answer.hasRefused { hasRefused = true }
       } catch {
         bar.clear()
-        throw Refusal("\(path): \(error.description)")
+        throw CommandFailure("\(path): \(error.description)")
       }
       bar.advance()
     }

@@ -1,12 +1,12 @@
 import Glibc
 
 /// Runs asynchronous work from a command, which is synchronous, and waits for what comes of it.
-func waiting<Value: Sendable>(
-  for body: @escaping @Sendable () async throws(Refusal) -> Value
-) throws(Refusal) -> Value {
+public func waiting<Value: Sendable>(
+  for body: @escaping @Sendable () async throws(CommandFailure) -> Value
+) throws(CommandFailure) -> Value {
   let outcome = Outcome<Value>()
   Task.detached {
-    do throws(Refusal) {
+    do throws(CommandFailure) {
       outcome.settle(.success(try await body()))
     } catch {
       outcome.settle(.failure(error))
@@ -18,7 +18,7 @@ func waiting<Value: Sendable>(
 /// Passes one result from a task to the thread that waits; the semaphore orders the accesses.
 private final class Outcome<Value: Sendable>: @unchecked Sendable {
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-  private var result: Result<Value, Refusal>?
+  private var result: Result<Value, CommandFailure>?
 
   init() { sem_init(semaphore, 0, 0) }
 
@@ -27,13 +27,13 @@ private final class Outcome<Value: Sendable>: @unchecked Sendable {
     semaphore.deallocate()
   }
 
-  func settle(_ result: Result<Value, Refusal>) {
+  func settle(_ result: Result<Value, CommandFailure>) {
     self.result = result
     sem_post(semaphore)
   }
 
-  func wait() -> Result<Value, Refusal> {
+  func wait() -> Result<Value, CommandFailure> {
     while sem_wait(semaphore) != 0 {}
-    return result ?? .failure(Refusal("The work ended without a result."))
+    return result ?? .failure(CommandFailure("The work ended without a result."))
   }
 }

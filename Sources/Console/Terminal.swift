@@ -1,12 +1,15 @@
 import Glibc
 
 /// Standard output and standard error, as bytes.
-enum Terminal {
-  static func print(_ text: String) { write(Array(text.utf8), to: STDOUT_FILENO) }
+public enum Terminal {
+  /// Writes text to standard output.
+  public static func print(_ text: String) { write(Array(text.utf8), to: STDOUT_FILENO) }
 
-  static func print(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+  /// Writes bytes to standard output.
+  public static func print(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
-  static func error(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
+  /// Writes text to standard error.
+  public static func error(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
 
   /// Writes all of it; a reader that went away (`| head`) is no error.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) {

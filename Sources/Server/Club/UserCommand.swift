@@ -1,43 +1,44 @@
+import Console
 import Identity
 import JSON
-import Server
 import Storage
 
 extension Command {
   static let user = Command(
     name: "user",
-    summary: "add, list and delete members, set passwords",
+    summary: "add, list, deactivate and delete members, set passwords and roles",
     help: """
       Usage: cordada user add NAME --email ADDRESS [--display-name TEXT] [--data DIR]
              cordada user list [--json] [--data DIR]
              cordada user password NAME [--data DIR]
+             cordada user admin NAME [--revoke] [--data DIR]
+             cordada user deactivate|activate NAME [--data DIR]
              cordada user delete NAME --yes [--data DIR]
 
         --data DIR             where the club's data is kept (data)
         --display-name TEXT    the name others see; else the user name
-        --json                 {"members":[{"id","user_name","email","display_name","created_at"}]}
+        --json                 {"members":[{"id","user_name","email","display_name","created_at",
+                               "role","deactivated_at"}]}
+        --revoke               makes an administrator an ordinary member again
         --yes                  deletes the member with every record and file, for good
 
+      The first member is the club's administrator; 'admin' makes others. A deactivated member is
+      signed out everywhere and cannot sign in, but keeps everything until activated again.
       A password is asked for without being shown, or read from standard input. The server may
       run meanwhile.
       """
-  ) { (arguments) throws(Refusal) in
+  ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
     let data = try arguments.take(option: "--data") ?? "data"
     let request = try UserRequest(arguments)
-    let club: ClubData
-    do throws(ServerError) {
-      club = try ClubData(directory: data)
-    } catch {
-      throw Refusal(error.description)
-    }
+    let club = try ClubData.opened(data, areas: areas)
     defer { club.close() }
     let identity = club.identity
-    let output = try waiting { () throws(Refusal) in
+    let output = try waiting { () throws(CommandFailure) in
       do throws(IdentityError) {
         return try await request.perform(on: identity)
       } catch {
-        throw Refusal(error.description)
+        throw CommandFailure(error.description)
       }
     }
     Terminal.print(output)
@@ -50,15 +51,23 @@ private enum UserRequest: Sendable {
   case add(name: String, email: String, displayName: String, password: String)
   case list(json: Bool)
   case password(name: String, password: String)
+  case role(name: String, ClubRole)
+  case deactivate(name: String)
+  case activate(name: String)
   case delete(name: String)
 
-  init(_ arguments: Arguments) throws(Refusal) {
+  private static let verbs = [
+    "add", "list", "password", "admin", "deactivate", "activate", "delete",
+  ]
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
     var arguments = arguments
     let email = try arguments.take(option: "--email")
     let displayName = try arguments.take(option: "--display-name")
     let json = arguments.take(flag: "--json")
+    let revoke = arguments.take(flag: "--revoke")
     let yes = arguments.take(flag: "--yes")
-    let words = try arguments.rest(atLeast: 1, of: "add, list, password or delete")
+    let words = try arguments.rest(atLeast: 1, of: "What to do with members")
     let verb = words[0]
     guard verb == "list" ? words.count == 1 : words.count <= 2 else {
       throw .usage("'\(words[words.count - 1])' is one argument too many.")
@@ -67,8 +76,8 @@ private enum UserRequest: Sendable {
       self = .list(json: json)
       return
     }
-    guard ["add", "password", "delete"].contains(verb) else {
-      throw .usage("'\(verb)' is none of add, list, password and delete.")
+    guard Self.verbs.contains(verb) else {
+      throw .usage("'\(verb)' is none of \(Self.verbs.joined(separator: ", ")).")
     }
     guard words.count == 2 else { throw .usage("NAME is missing.") }
     let name = words[1]
@@ -80,6 +89,12 @@ private enum UserRequest: Sendable {
         password: try PasswordInput.read(for: name))
     case "password":
       self = .password(name: name, password: try PasswordInput.read(for: name))
+    case "admin":
+      self = .role(name: name, revoke ? .member : .administrator)
+    case "deactivate":
+      self = .deactivate(name: name)
+    case "activate":
+      self = .activate(name: name)
     default:
       guard yes else {
         throw .usage("Deleting \(name) takes everything of that member; say --yes.")
@@ -102,6 +117,16 @@ private enum UserRequest: Sendable {
     case .password(let name, let password):
       try await identity.setPassword(of: identity.member(named: name).id, to: password)
       return "\(name) has a new password; every session has ended.\n"
+    case .role(let name, let role):
+      try await identity.setRole(role, of: identity.member(named: name).id)
+      return role == .administrator
+        ? "\(name) is an administrator now.\n" : "\(name) is an ordinary member now.\n"
+    case .deactivate(let name):
+      try await identity.deactivate(identity.member(named: name).id)
+      return "\(name) is signed out everywhere and cannot sign in.\n"
+    case .activate(let name):
+      try await identity.activate(identity.member(named: name).id)
+      return "\(name) may sign in again.\n"
     case .delete(let name):
       try await identity.delete(identity.member(named: name).id)
       return "\(name) and everything of that member is gone.\n"
@@ -112,7 +137,10 @@ private enum UserRequest: Sendable {
     let width = members.map(\.userName.count).max() ?? 0
     return members.map { member in
       let gap = String(repeating: " ", count: width - member.userName.count + 2)
-      return "\(member.userName)\(gap)\(member.displayName) <\(member.email)>\n"
+      let states =
+        (member.role == .administrator ? ", administrator" : "")
+        + (member.deactivatedAt == nil ? "" : ", deactivated")
+      return "\(member.userName)\(gap)\(member.displayName) <\(member.email)>\(states)\n"
     }.joined()
   }
 
@@ -133,6 +161,12 @@ private enum UserRequest: Sendable {
       writer.string(member.displayName)
       writer.key("created_at")
       writer.integer(member.createdAt)
+      writer.key("role")
+      writer.string(member.role.rawValue)
+      if let deactivatedAt = member.deactivatedAt {
+        writer.key("deactivated_at")
+        writer.integer(deactivatedAt)
+      }
       writer.endObject()
     }
     writer.endArray()

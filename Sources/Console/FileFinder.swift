@@ -1,10 +1,10 @@
 import Glibc
 
 /// Files behind the paths of a command line.
-enum FileFinder {
+public enum FileFinder {
   /// The paths themselves, and for a folder every file in it at any depth, in order of names.
   /// Hidden files are left out; links to folders are not followed.
-  static func files(in paths: [String]) -> [String] {
+  public static func files(in paths: [String]) -> [String] {
     paths.flatMap { isFolder($0) ? within($0) : [$0] }
   }
 

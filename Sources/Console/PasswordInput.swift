@@ -1,26 +1,27 @@
 import Glibc
 
 /// Takes a password without showing it.
-enum PasswordInput {
+public enum PasswordInput {
   /// From a terminal twice, unseen; otherwise the first line of standard input.
-  static func read(for userName: String) throws(Refusal) -> String {
+  /// - Throws: when there is none, or the two are not the same.
+  public static func read(for userName: String) throws(CommandFailure) -> String {
     guard isatty(STDIN_FILENO) == 1 else {
       guard let line = readLine(strippingNewline: true) else {
-        throw Refusal("The password is missing on standard input.")
+        throw CommandFailure("The password is missing on standard input.")
       }
       return line
     }
     let first = try prompt("Password for \(userName): ")
     guard try prompt("The same again: ") == first else {
-      throw Refusal("The two passwords are not the same.")
+      throw CommandFailure("The two passwords are not the same.")
     }
     return first
   }
 
-  private static func prompt(_ text: String) throws(Refusal) -> String {
+  private static func prompt(_ text: String) throws(CommandFailure) -> String {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
-      throw Refusal("The terminal cannot hide a password; give it on standard input.")
+      throw CommandFailure("The terminal cannot hide a password; give it on standard input.")
     }
     var quiet = settings
     quiet.c_lflag &= ~tcflag_t(ECHO)
@@ -31,7 +32,7 @@ enum PasswordInput {
       Terminal.error("\n")
     }
     guard let line = readLine(strippingNewline: true) else {
-      throw Refusal("No password was given.")
+      throw CommandFailure("No password was given.")
     }
     return line
   }

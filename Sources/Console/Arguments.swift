@@ -4,13 +4,14 @@
 ///     let json = arguments.take(flag: "--json")
 ///     let user = try arguments.take(option: "--user")
 ///     let paths = try arguments.rest(atLeast: 1, of: "FILE")
-struct Arguments: Sendable {
+public struct Arguments: Sendable {
   private var words: [String]
 
-  init(_ words: [String]) { self.words = words }
+  /// - Parameter words: what was typed behind the name of the command.
+  public init(_ words: [String]) { self.words = words }
 
   /// Whether the flag was given.
-  mutating func take(flag: String) -> Bool {
+  public mutating func take(flag: String) -> Bool {
     guard let index = words.prefix(while: { $0 != "--" }).firstIndex(of: flag) else {
       return false
     }
@@ -19,7 +20,7 @@ struct Arguments: Sendable {
   }
 
   /// The value of `--option VALUE` or `--option=VALUE`, or `nil` when it was not given.
-  mutating func take(option: String) throws(Refusal) -> String? {
+  public mutating func take(option: String) throws(CommandFailure) -> String? {
     let options = words.prefix { $0 != "--" }
     if let index = options.firstIndex(where: { $0.hasPrefix(option + "=") }) {
       return String(words.remove(at: index).dropFirst(option.count + 1))
@@ -31,7 +32,9 @@ struct Arguments: Sendable {
   }
 
   /// What is left once every flag and option was taken; `--` ends the options.
-  consuming func rest(atLeast count: Int = 0, of what: String) throws(Refusal) -> [String] {
+  public consuming func rest(atLeast count: Int = 0, of what: String) throws(CommandFailure)
+    -> [String]
+  {
     if let index = words.firstIndex(of: "--") {
       let unknown = words[..<index].first { $0.hasPrefix("-") && $0 != "-" }
       if let unknown { throw .usage("\(unknown) is not an option of this command.") }
@@ -44,7 +47,7 @@ struct Arguments: Sendable {
   }
 
   /// Refuses anything left over.
-  consuming func end() throws(Refusal) {
+  public consuming func end() throws(CommandFailure) {
     let words = try rest(of: "")
     if let word = words.first { throw .usage("'\(word)' is one argument too many.") }
   }

@@ -12,10 +12,17 @@ extension Problem {
     case .tooManyTries(let seconds):
       self.init(
         .tooManyRequests, "Too many tries; try again in \(seconds) seconds.", retryAfter: seconds)
+    case .deactivated: self.init(.deactivated, error.description)
+    case .lastAdministrator: self.init(.conflict, error.description)
     case .noSuchMember, .noSuchSession: self = .notFound
     case .storage(let error): self.init(error)
     }
   }
+}
+
+extension Problem.Kind {
+  fileprivate static let deactivated = Self(
+    "deactivated-account", title: "Deactivated account", status: .forbidden)
 }
 
 /// The value of `body`, what goes wrong with accounts told as a problem.

@@ -1,0 +1,55 @@
+public import Storage
+
+/// What administrators decide about accounts.
+extension Identity {
+  /// Makes a member an administrator, or an ordinary member again.
+  /// - Throws: `noSuchMember`, `lastAdministrator`.
+  public func setRole(_ role: ClubRole, of id: UUID) async throws(IdentityError) {
+    try await change(id, isDemotion: role != .administrator) { connection throws(StorageError) in
+      try connection.run("UPDATE members SET role = $2 WHERE id = $1", id, role.rawValue)
+    }
+  }
+
+  /// Ends every session of a member and lets them sign in no more. What they own stays.
+  /// - Throws: `noSuchMember`, `lastAdministrator`.
+  public func deactivate(_ id: UUID) async throws(IdentityError) {
+    let now = WallClock.now()
+    try await change(id, isDemotion: true) { connection throws(StorageError) in
+      try connection.run(
+        "UPDATE members SET deactivated_at = coalesce(deactivated_at, $2) WHERE id = $1", id, now)
+      try connection.run("DELETE FROM sessions WHERE member = $1", id)
+      connection.note(.sessionsEnded)
+    }
+  }
+
+  /// Lets a deactivated member sign in again.
+  /// - Throws: `noSuchMember`.
+  public func activate(_ id: UUID) async throws(IdentityError) {
+    try await change(id, isDemotion: false) { connection throws(StorageError) in
+      try connection.run("UPDATE members SET deactivated_at = NULL WHERE id = $1", id)
+    }
+  }
+
+  /// Changes a member, unless nobody would be left to administer the club.
+  private func change(
+    _ id: UUID, isDemotion: Bool,
+    _ change: @escaping @Sendable (Connection) throws(StorageError) -> Void
+  ) async throws(IdentityError) {
+    let refusal = try await write { connection throws(StorageError) -> IdentityError? in
+      let isAdministrator = try connection.row(
+        "SELECT role = $2 AND deactivated_at IS NULL FROM members WHERE id = $1", id,
+        ClubRole.administrator.rawValue
+      ) { $0.int(0) == 1 }
+      guard let isAdministrator else { return .noSuchMember }
+      if isDemotion, isAdministrator {
+        let hasOthers = try connection.exists(
+          "SELECT 1 FROM members WHERE role = $2 AND deactivated_at IS NULL AND id <> $1", id,
+          ClubRole.administrator.rawValue)
+        guard hasOthers else { return .lastAdministrator }
+      }
+      try change(connection)
+      return nil
+    }
+    if let refusal { throw refusal }
+  }
+}

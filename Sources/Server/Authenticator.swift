@@ -1,0 +1,83 @@
+public import HTTP
+public import Identity
+import Storage
+
+/// Finds out who asks, by bearer token or by the app's cookie.
+public struct Authenticator: Sendable {
+  private let identity: Identity
+
+  public init(_ identity: Identity) { self.identity = identity }
+
+  /// The member who asks.
+  /// - Throws: a 401 problem for somebody who is not signed in, or is signed in as another member
+  ///   than the request is meant for, 403 for a change that a foreign page may have sent.
+  public func member(_ request: Request) async throws(Problem) -> SignedInMember {
+    guard let token = try token(request) else { throw Self.signedOut }
+    let found = try await told { () throws(IdentityError) in
+      try await identity.signedIn(by: token)
+    }
+    guard let member = found else { throw Self.signedOut }
+    // All tabs of a browser share a cookie, which may have become another member's by now.
+    for meant in request.headers.values(Self.memberHeader) where UUID(meant) != member.id {
+      throw Problem(.otherMember, "The session is another member's by now.")
+    }
+    return member
+  }
+
+  /// The administrator who asks.
+  /// - Throws: as ``member(_:)``, and 403 for a member who is not an administrator.
+  public func administrator(_ request: Request) async throws(Problem) -> Administrator {
+    guard let administrator = Administrator(try await member(request)) else {
+      throw Problem(.forbidden, "Only the club's administrators may do this.")
+    }
+    return administrator
+  }
+
+  /// Whose request it is, as whoever sent it believes.
+  private static let memberHeader = HeaderName("X-Cordada-Member")
+
+  private static let signedOut = Problem(.signedOut, "Sign in first.")
+
+  private func token(_ request: Request) throws(Problem) -> SessionToken? {
+    if let text = request.headers[.authorization] {
+      let scheme = "bearer "
+      guard text.lowercased().hasPrefix(scheme) else { return nil }
+      return SessionToken(String(text.dropFirst(scheme.count)))
+    }
+    guard let text = request.cookie(SessionCookie.name) else { return nil }
+    if request.method != .get, request.method != .head,
+      request.headers[SessionCookie.ownHeader] != "1"
+    {
+      throw Problem(.forbidden, "With a cookie, a change needs the header X-Cordada: 1.")
+    }
+    return SessionToken(text)
+  }
+}
+
+/// What routes work with whose access is judged by the club's accounts.
+public protocol Authenticating: Sendable {
+  var authenticator: Authenticator { get }
+}
+
+extension Access where Context: Authenticating, Principal == SignedInMember {
+  /// Members who are signed in.
+  public static var member: Access {
+    Access("member", schemes: ["cookie", "bearer"]) { context, request in
+      try await context.authenticator.member(request)
+    }
+  }
+}
+
+extension Access where Context: Authenticating, Principal == Administrator {
+  /// Administrators of the club who are signed in.
+  public static var administrator: Access {
+    Access("administrator", schemes: ["cookie", "bearer"]) { context, request in
+      try await context.authenticator.administrator(request)
+    }
+  }
+}
+
+extension Problem.Kind {
+  fileprivate static let otherMember = Self(
+    "other-member", title: "Signed in as another member", status: .unauthorized)
+}

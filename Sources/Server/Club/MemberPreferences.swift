@@ -1,0 +1,40 @@
+import JSON
+import Storage
+import Tracks
+
+/// How the app looks and measures (K10): a record that every member has one of.
+enum MemberPreferences {
+  static let collection = RecordCollection(name: "preferences", schema: schema)
+
+  /// How a recording is made where nobody chose otherwise (T6, T7).
+  private static let usual = Recorder.Settings()
+
+  private static let areaNames = Schema.array(
+    of: .string(maximumLength: 40, pattern: .line), maximumCount: 40)
+
+  static let schema = Schema.object([
+    .optional("language", .nullable(.oneOf(["ca", "es", "en", "fr"]))),
+    .optional("units", .nullable(.oneOf(["metric", "imperial"]))),
+    .optional("theme", .nullable(.oneOf(["system", "light", "dark"]))),
+    .optional(
+      "areas", .nullable(areaNames), note: "The names of the areas, in the order of the navigation."
+    ),
+    .optional(
+      "hidden_areas", .nullable(areaNames), note: "The areas that the navigation leaves out."),
+    .optional(
+      "mark_interval_m", .nullable(.number(0...100_000)),
+      note: "Distance between marks; 0 is none.", usual: .number(usual.markInterval ?? 0)),
+    .optional(
+      "spacing_m", .nullable(.number(1...1_000)),
+      note: "While recording, a new point every so far.", usual: .number(usual.spacing)),
+    .optional(
+      "speak_marks", .nullable(.boolean), note: "At each mark the device speaks.",
+      usual: .bool(false)),
+    .optional(
+      "vibrate_marks", .nullable(.boolean), note: "At each mark the device vibrates.",
+      usual: .bool(true)),
+    .optional(
+      "auto_pause", .nullable(.boolean), note: "A recording pauses while its member stands.",
+      usual: .bool(usual.pausesItself)),
+  ])
+}

@@ -1,0 +1,68 @@
+public import HTTP
+import Live
+import Replication
+public import Storage
+
+/// A club whose data and areas are open.
+public final class OpenClub: Sendable {
+  public let data: ClubData
+  /// All routes, each with the data it works with.
+  public let endpoints: [Endpoint]
+  private let areas: [OpenArea]
+  private let listeners = Listeners()
+
+  /// Opens the data directory and every area. Blocks.
+  public init(
+    directory: String, areas list: [Area], metrics: Metrics = Metrics()
+  ) throws(ServerError) {
+    data = try ClubData(directory: directory, areas: list)
+    var areas: [OpenArea] = []
+    let listeners = listeners
+    do throws(ServerError) {
+      for area in list {
+        areas.append(
+          try area.open(
+            AreaOpening(
+              data: data, replicated: areas.flatMap(\.work.replicated), metrics: metrics,
+              routes: list.flatMap(\.routes), listeners: listeners)))
+      }
+    } catch {
+      Self.close(areas, data)
+      throw error
+    }
+    self.areas = areas
+    endpoints = areas.flatMap(\.endpoints)
+    metrics.gauge("cordada_listeners", "Devices and pages that wait for events.") {
+      Double(listeners.count)
+    }
+    for gauge in areas.flatMap(\.work.gauges) {
+      metrics.gauge(gauge.name, gauge.help, gauge.value)
+    }
+  }
+
+  /// What the areas do of themselves at this time, in the order of the list.
+  public func housekeeping(_ time: HousekeepingStep.Time) -> [HousekeepingStep] {
+    areas.flatMap(\.work.housekeeping).filter { $0.time == time }
+  }
+
+  /// Looks whether what is stored is whole.
+  /// - Parameter progress: called with the part that is done of the present look, from 0 to 1.
+  public func check(
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(StorageError) -> [Check.Finding] {
+    var findings: [Check.Finding] = []
+    for check in areas.flatMap(\.work.checks) { findings += try await check.perform(progress) }
+    return findings
+  }
+
+  /// Ends every stream of events, and begins no more. To be called once, before ``close()``.
+  public func stopListening() { listeners.stop() }
+
+  /// Ends what works in the background, then closes the data. To be called once. Blocks.
+  public func close() { Self.close(areas, data) }
+
+  private static func close(_ areas: [OpenArea], _ data: ClubData) {
+    for area in areas.reversed() { area.work.close() }
+    data.close()
+  }
+}

@@ -1,0 +1,48 @@
+public import HTTP
+import Replication
+import Storage
+import Tracks
+
+extension Area {
+  /// The server itself: its health, its figures, its description, and the records and files that all
+  /// areas share.
+  static let system = Area(
+    "system", routes: SystemRoutes.all,
+    open: { opening throws(ServerError) in
+      SystemRoutes(
+        database: opening.data.database, records: opening.data.records,
+        files: opening.data.files, metrics: opening.metrics,
+        document: OpenAPI(describing: opening.routes).json)
+    },
+    work: { system in
+      AreaWork(
+        housekeeping: [
+          HousekeepingStep("Emptying what was deleted", .daily) { () throws(StorageError) in
+            try await system.database.write { connection throws(StorageError) in
+              try system.records.purge(on: connection)
+              try system.records.forgetUploads(on: connection)
+            }
+            return []
+          },
+          HousekeepingStep("Removing files that no record names", .daily) {
+            () throws(StorageError) in
+            try await system.files.sweepArriving()
+            try await system.files.sweep(database: system.database)
+            return []
+          },
+        ],
+        checks: [
+          Check { (progress) throws(StorageError) in
+            let inspection = Inspection(database: system.database, files: system.files)
+            return try await inspection.run { progress(Double($0) / 256) }.map { .fault($0) }
+          }
+        ])
+    })
+}
+
+extension OpenAPI {
+  /// The document of the club's interface.
+  public init(describing routes: [RouteDescription]) {
+    self.init(title: "Cordada", version: "1", routes: routes, rules: TrackRules.json)
+  }
+}

@@ -1,0 +1,37 @@
+import HTTP
+import Storage
+
+extension Area {
+  /// Tracks, their categories and statistics.
+  static let tracks = Area(
+    "tracks", migrations: TrackTables.migrations, collections: TrackCollections.all,
+    routes: TrackRoutes.all, commands: [.importFiles],
+    open: { opening throws(ServerError) in
+      TrackRoutes(
+        store: try TrackStore(opening.data), authenticator: opening.data.authenticator)
+    },
+    work: { tracks in
+      AreaWork(
+        replicated: tracks.store.replicated,
+        housekeeping: [
+          HousekeepingStep("Deriving tracks anew", .start) { () throws(StorageError) in
+            let (rebuilt, failed) = try await tracks.store.rebuildStale()
+            return (rebuilt > 0 ? ["\(rebuilt) tracks were derived anew."] : [])
+              + failed.map { "Track \($0) has no readable file." }
+          }
+        ],
+        checks: [
+          Check { (_) throws(StorageError) in
+            let count = try await tracks.store.staleCount()
+            return count > 0 ? [.note(staleness(count))] : []
+          }
+        ],
+        close: { tracks.store.close() })
+    })
+
+  /// What to say of tracks whose figures another version of the program derived.
+  private static func staleness(_ count: Int) -> String {
+    (count == 1 ? "The figures of 1 track are" : "The figures of \(count) tracks are")
+      + " of another version of the program; the server derives them anew when it starts."
+  }
+}

@@ -1,0 +1,96 @@
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+/// Adding an area touches the list of areas and nothing else of the server.
+@Suite(.ownThread) struct AreaTests {
+  let log = HutLog()
+  let club: ClubServer
+  let anna: SyncMember
+
+  init() throws {
+    club = try ClubServer(areas: Area.all().dropLast(2) + [.huts(log)] + Area.all().suffix(2))
+    anna = SyncMember(club, headers: try club.member("anna"))
+  }
+
+  @Test func itsRecordsReachDevicesAndItsRoutes() {
+    let hut = UUID.new().description
+    let answer = anna.sync([
+      change("create", "huts", hut, after: ["name": .string("Refugi de Colomina")])
+    ])
+    #expect(answer.statuses == ["taken"])
+    #expect(answer.record(hut)?["collection"]?.string == "huts")
+    #expect(club.ask("GET", "/huts", anna.headers).text == #"{"huts":["Refugi de Colomina"]}"#)
+    #expect(
+      anna.sync([change("create", "huts", UUID.new().description, after: ["name": .string("")])])
+        .statuses == ["refused"])
+  }
+
+  @Test func itsRoutesAreJudgedAndDescribed() throws {
+    #expect(club.ask("GET", "/huts").status == 401)
+    #expect(club.ask("GET", "/huts/weather").text == "\"rain\"")
+    let paths = club.ask("GET", "/openapi.json").json["paths"]
+    #expect(paths?["/api/v1/huts"]?["get"]?["operationId"]?.string == "listHuts")
+  }
+
+  @Test func whoLeavesIsForgottenInIt() async throws {
+    let hut = change(
+      "create", "huts", UUID.new().description, after: ["name": .string("Colomina")])
+    _ = anna.sync([hut])
+    #expect(club.ask("DELETE", "/huts", anna.headers).status == 204)
+    #expect(try await count() == [1, 1])
+    _ = club.ask("DELETE", "/member", anna.headers, json: #"{"password":"muntanya of anna"}"#)
+    #expect(try await count() == [0, 0])
+  }
+
+  private func count() async throws -> [Int] {
+    try await club.server.data.database.read { connection throws(StorageError) in
+      try ["huts", "hut_visits"].map { (table) throws(StorageError) in
+        try connection.row("SELECT count(*) FROM \(table)") { $0.int(0) } ?? -1
+      }
+    }
+  }
+
+  @Test func itsFiguresStandAmongTheOthers() {
+    let connection = RawClient(port: club.server.port)
+    connection.send(TestClub.head("GET", "/metrics", [], length: nil))
+    let text = connection.answer().text
+    #expect(text.contains("\ncordada_huts 7.0\n"))
+    #expect(text.contains("\ncordada_listeners 0.0\n"))
+  }
+
+  @Test func itsHousekeepingIsDone() async throws {
+    let daily = club.server.club.housekeeping(.daily)
+    #expect(daily.map(\.name).contains("Airing huts"))
+    for step in daily { _ = try await step.perform() }
+    #expect(log.words.contains("aired"))
+    // What is for the start is done by the server itself.
+    for _ in 0..<500 where !log.words.contains("opened") {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(log.words.contains("opened"))
+    club.stop()
+    #expect(log.words.last == "closed")
+  }
+
+  @Test func itsDataIsChecked() async throws {
+    #expect(try await club.server.club.check() == [.note("Huts have names.")])
+    try await club.server.data.database.write { connection throws(StorageError) in
+      try connection.run("INSERT INTO huts VALUES ($1, $1, '')", UUID.new())
+    }
+    #expect(try await club.server.club.check() == [.fault("A hut has no name.")])
+  }
+
+  @Test func itsCommandsAreTheProgrammes() {
+    let names = [Area.huts(log)].flatMap(\.commands).map(\.name)
+    #expect(names == ["huts"])
+    #expect(Area.all().flatMap(\.commands).map(\.name) == ["user", "import"])
+  }
+
+  /// The order of the list: devices hold what stands before sync.
+  @Test func theListIsComplete() {
+    #expect(Area.all().map(\.name) == ["club", "tracks", "maps", "sync", "system"])
+  }
+}

@@ -1,0 +1,121 @@
+import HTTP
+import Identity
+import JSON
+import Replication
+import Server
+import Storage
+import Synchronization
+
+/// A small area, whole, as a new one would be made: mountain huts that members note down. Nothing
+/// else of the server knows of it but the list it is added to.
+extension Area {
+  static func huts(_ log: HutLog) -> Area {
+    Area(
+      "huts",
+      migrations: [
+        Migration(
+          area: "huts", version: 1,
+          """
+          CREATE TABLE huts (member BYTEA NOT NULL, hut BYTEA NOT NULL, name TEXT NOT NULL,
+            PRIMARY KEY (member, hut))
+          """,
+          "CREATE TABLE hut_visits (member BYTEA NOT NULL, hut BYTEA NOT NULL)")
+      ],
+      collections: [HutRoutes.collection], memberTables: ["hut_visits"], routes: HutRoutes.all,
+      commands: [
+        Command(name: "huts", summary: "list huts", help: "Usage: cordada huts") { (_, _) in 0 }
+      ],
+      open: { opening in
+        HutRoutes(
+          database: opening.data.database, records: opening.data.records,
+          authenticator: opening.data.authenticator)
+      },
+      work: { huts in
+        AreaWork(
+          replicated: [.init(HutRoutes.collection)],
+          housekeeping: [
+            HousekeepingStep("Airing huts", .daily) {
+              log.note("aired")
+              return ["Huts were aired."]
+            },
+            HousekeepingStep("Opening huts", .start) {
+              log.note("opened")
+              return []
+            },
+          ],
+          checks: [
+            Check { (_) throws(StorageError) in
+              let nameless = try await huts.database.read { connection throws(StorageError) in
+                try connection.row("SELECT count(*) FROM huts WHERE name = ''") { $0.int(0) }
+              }
+              return nameless == 0 ? [.note("Huts have names.")] : [.fault("A hut has no name.")]
+            }
+          ],
+          gauges: [Gauge("cordada_huts", "Huts there are.") { 7 }],
+          close: { log.note("closed") })
+      })
+  }
+}
+
+/// What was done to huts, in its order.
+final class HutLog: Sendable {
+  private let noted = Mutex<[String]>([])
+
+  var words: [String] { noted.withLock { $0 } }
+
+  func note(_ word: String) { noted.withLock { $0.append(word) } }
+}
+
+private struct HutRoutes: Authenticating {
+  let database: Database
+  let records: RecordStore
+  let authenticator: Authenticator
+
+  static let collection = RecordCollection(
+    name: "huts",
+    schema: .object([.required("name", .string(minimumLength: 1, maximumLength: 60))]),
+    index: { (record, connection) throws(StorageError) in
+      try connection.run(
+        """
+        INSERT INTO huts (member, hut, name) VALUES ($1, $2, $3)
+        ON CONFLICT (member, hut) DO UPDATE SET name = excluded.name
+        """, record.member, record.id, record.body["name"]?.string ?? "")
+    },
+    forget: { (member, hut, connection) throws(StorageError) in
+      try connection.run(
+        "DELETE FROM huts WHERE member = $1 AND hut = coalesce($2, hut)", member, hut)
+    })
+
+  static let names = NamedSchema(
+    "HutNames",
+    .object([.required("huts", .array(of: .string(maximumLength: 60), maximumCount: 9))])
+  )
+
+  static let all: [Route<HutRoutes>] = [
+    Route(
+      .get, "/api/v1/huts", name: "listHuts", summary: "The member's huts.", tag: "huts",
+      access: .member, answers: [.ok(names)]
+    ) { (huts, member, _) in
+      let names = try await huts.database.read { connection throws(StorageError) in
+        try connection.rows("SELECT name FROM huts WHERE member = $1 ORDER BY name", member.id) {
+          $0.string(0)
+        }
+      }
+      return .json(
+        JSONValue.object([JSONMember("huts", .array(names.map { .string($0) }))]).bytes)
+    },
+    Route(
+      .delete, "/api/v1/huts", name: "closeHuts", summary: "Closes all huts.", tag: "huts",
+      access: .administrator, answers: [.done]
+    ) { (huts, administrator, _) in
+      try await huts.database.write { connection throws(StorageError) in
+        try connection.run("INSERT INTO hut_visits VALUES ($1, $1)", administrator.member.id)
+      }
+      return .noContent
+    },
+    Route(
+      .get, "/api/v1/huts/weather", name: "readWeather", summary: "Whether it rains.",
+      tag: "huts", access: .anyone, answers: []
+    ) { (_, _) in .json(Array("\"rain\"".utf8)) },
+  ]
+}

@@ -1,0 +1,200 @@
+import HTTP
+import Identity
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+/// Every route and who may ask, tried over HTTP. A route that is missing here fails.
+@Suite(.ownThread, .serialized) struct RouteAccessTests {
+  static let table = [
+    "anyone POST /api/v1/members",
+    "member GET /api/v1/member",
+    "member PATCH /api/v1/member",
+    "member PUT /api/v1/member/password",
+    "member DELETE /api/v1/member",
+    "anyone POST /api/v1/session",
+    "member GET /api/v1/session",
+    "member DELETE /api/v1/session",
+    "member GET /api/v1/sessions",
+    "member DELETE /api/v1/sessions/{id}",
+    "member GET /api/v1/profile",
+    "member PUT /api/v1/profile",
+    "member GET /api/v1/preferences",
+    "member PUT /api/v1/preferences",
+    "member GET /api/v1/tracks",
+    "member GET /api/v1/tracks/{id}",
+    "member GET /api/v1/tracks/{id}/lines",
+    "member GET /api/v1/tracks/{id}/points",
+    "member GET /api/v1/tracks/{id}/original",
+    "member PATCH /api/v1/tracks/{id}",
+    "member DELETE /api/v1/tracks/{id}",
+    "member POST /api/v1/tracks/{id}/restore",
+    "member POST /api/v1/tracks/import",
+    "member GET /api/v1/tracks/{id}/export",
+    "member POST /api/v1/tracks/export",
+    "member GET /api/v1/statistics",
+    "member GET /api/v1/tracks/{id}/similar",
+    "member GET /api/v1/tracks/{id}/comparison/{other}",
+    "member GET /api/v1/categories",
+    "member POST /api/v1/categories",
+    "member PATCH /api/v1/categories/{id}",
+    "member DELETE /api/v1/categories/{id}",
+    "anyone GET /api/v1/maps",
+    "anyone GET /api/v1/maps/region",
+    "anyone GET /api/v1/maps/region/tiles",
+    "anyone GET /tiles/{z}/{x}/{y}",
+    "member POST /api/v1/sync",
+    "member GET /api/v1/events",
+    "member PUT /api/v1/files/{sha256}",
+    "member HEAD /api/v1/files/{sha256}",
+    "member GET /api/v1/files/{sha256}",
+    "anyone GET /healthz",
+    "anyone GET /metrics",
+    "anyone GET /api/v1/openapi.json",
+    // Of the small area that these tests add.
+    "member GET /api/v1/huts",
+    "administrator DELETE /api/v1/huts",
+    "anyone GET /api/v1/huts/weather",
+  ]
+
+  private let areas = Area.all() + [.huts(HutLog())]
+  private let club: ClubServer
+  /// The first member, and so the administrator.
+  private let anna: Member
+  private let berta: Member
+
+  init() async throws {
+    club = try ClubServer(areas: areas)
+    let identity = club.server.data.identity
+    anna = try await identity.register(
+      userName: "anna", email: "a@example.org", displayName: "Anna", password: "muntanya")
+    berta = try await identity.register(
+      userName: "berta", email: "b@example.org", displayName: "Berta", password: "muntanya")
+  }
+
+  @Test func theTableNamesEveryRoute() {
+    let routes = areas.flatMap(\.routes).map {
+      "\($0.access.name) \($0.method.rawValue) \($0.path.text)"
+    }
+    #expect(Set(routes).subtracting(Self.table).sorted() == [], "routes without a line here")
+    #expect(Set(Self.table).subtracting(routes).sorted() == [], "lines without a route")
+    #expect(routes.count == Self.table.count)
+  }
+
+  /// A request of each route that goes on to its handler, when its sender may.
+  private func status(_ line: String, _ headers: [String]) -> Int {
+    let words = line.split(separator: " ").map(String.init)
+    let id = "01a1fcd3-4b5c-7204-8fd3-9e6125c73298"
+    var path = words[2].replacing("{id}", with: id).replacing("{other}", with: id)
+    path = path.replacing("{sha256}", with: String(repeating: "a", count: 64))
+    path = path.replacing("{z}/{x}/{y}", with: "0/0/0")
+    let route = areas.flatMap(\.routes).first {
+      $0.method.rawValue == words[1] && $0.path.text == words[2]
+    }
+    var body: [UInt8]?
+    var fields = headers
+    switch route?.body {
+    case .json?:
+      body = Array("{}".utf8)
+      fields.append("Content-Type: application/json")
+    case .upload?:
+      body = Array("no track".utf8)
+    default:
+      break
+    }
+    let client = RawClient(port: club.server.port)
+    client.send(TestClub.head(words[1], path, fields, length: body?.count) + (body ?? []))
+    // The first line is enough: events never end.
+    let answer = client.receiveAnswer()
+    return Int(answer.dropFirst("HTTP/1.1 ".count).prefix(3)) ?? 0
+  }
+
+  private func session(of member: Member) async throws -> SignIn {
+    try await club.server.data.identity.beginSession(of: member, device: "test")
+  }
+
+  private func headers(of member: Member) async throws -> [String] {
+    ["Authorization: Bearer \(try await session(of: member).token.text)"]
+  }
+
+  @Test func whoIsLetInIsAsTheTableSays() async throws {
+    for line in Self.table {
+      let access = line.prefix { $0 != " " }
+      let expected: (stranger: Bool, member: Bool, administrator: Bool) =
+        switch access {
+        case "anyone": (true, true, true)
+        case "member": (false, true, true)
+        case "administrator": (false, false, true)
+        default: throw Missing()
+        }
+      let asStranger = status(line, [])
+      #expect(
+        ![401, 403, 0].contains(asStranger) == expected.stranger,
+        "\(line), a stranger: \(asStranger)")
+      let asMember = status(line, try await headers(of: berta))
+      #expect(
+        ![401, 403, 0].contains(asMember) == expected.member, "\(line), a member: \(asMember)")
+      let asAdministrator = status(line, try await headers(of: anna))
+      #expect(
+        ![401, 403, 0].contains(asAdministrator) == expected.administrator,
+        "\(line), an administrator: \(asAdministrator)")
+    }
+  }
+
+  @Test func aMemberIsNotAnAdministrator() async throws {
+    for line in Self.table where line.hasPrefix("administrator ") {
+      #expect(status(line, try await headers(of: berta)) == 403, "\(line)")
+    }
+  }
+
+  @Test func anEndedSessionIsAStranger() async throws {
+    let identity = club.server.data.identity
+    let ended = try await session(of: berta)
+    try await identity.endSession(ended.session.id, of: berta.id)
+    let deactivated = try await session(of: berta)
+    try await identity.deactivate(berta.id)
+    for line in Self.table where !line.hasPrefix("anyone ") {
+      for token in [ended.token.text, deactivated.token.text, "x"] {
+        #expect(status(line, ["Authorization: Bearer \(token)"]) == 401, "\(line)")
+        #expect(
+          status(line, ["Cookie: cordada_session=\(token)", "X-Cordada: 1"]) == 401, "\(line)")
+      }
+    }
+  }
+
+  @Test func whatIsMeantForAnotherMemberIsNotDone() async throws {
+    let headers = try await headers(of: anna) + ["X-Cordada-Member: \(berta.id)"]
+    for line in Self.table where !line.hasPrefix("anyone ") {
+      #expect(status(line, headers) == 401, "\(line)")
+    }
+  }
+
+  /// With a cookie alone, which a foreign page can have a browser send.
+  @Test func aForeignPageChangesNothing() async throws {
+    let cookie = "Cookie: cordada_session=\(try await session(of: anna).token.text)"
+    for line in Self.table where !line.hasPrefix("anyone ") {
+      let isReading = line.contains(" GET ") || line.contains(" HEAD ")
+      #expect((status(line, [cookie]) == 403) == !isReading, "\(line)")
+    }
+  }
+
+  @Test func aDeactivatedMemberIsToldWhenSigningIn() async throws {
+    try await club.server.data.identity.deactivate(berta.id)
+    let answer = club.ask(
+      "POST", "/session", json: #"{"user_name":"berta","password":"muntanya"}"#)
+    #expect(answer.status == 403)
+    #expect(answer.json["type"]?.string == "/problems/deactivated-account")
+    let wrong = club.ask("POST", "/session", json: #"{"user_name":"berta","password":"other"}"#)
+    #expect(wrong.status == 401)
+  }
+
+  @Test func theAnswerOfAMemberCarriesTheRole() async throws {
+    #expect(
+      club.ask("GET", "/member", try await headers(of: anna)).json["role"]?.string
+        == "administrator")
+    let session = club.ask("GET", "/session", try await headers(of: berta))
+    #expect(session.json["member"]?["role"]?.string == "member")
+  }
+}
