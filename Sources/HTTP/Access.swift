@@ -45,6 +45,7 @@ public struct Access<Context: Sendable, Principal: Sendable>: Sendable {
 
 /// Whoever asks for a route that is open to everybody.
 public struct Anyone: Sendable {
+  /// Anyone; there is nothing to tell them apart by.
   public init() {}
 }
 

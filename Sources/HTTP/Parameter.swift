@@ -7,8 +7,11 @@ public import JSON
 ///       try await library.track(request[track])
 ///     }
 public struct Parameter<Value: Sendable>: Sendable {
+  /// The name in the query, and in the OpenAPI document.
   public let name: String
+  /// What it says, in one sentence.
   public let note: String
+  /// What its text looks like.
   public let schema: Schema
   let parse: @Sendable (String) -> Value?
 
@@ -73,8 +76,11 @@ extension Parameter where Value == Int {
 
 /// A parameter of a route without the type of its value.
 public struct ParameterDescription: Sendable {
+  /// The name in the query, and in the OpenAPI document.
   public let name: String
+  /// What it says, in one sentence.
   public let note: String
+  /// What its text looks like.
   public let schema: Schema
   let accepts: @Sendable (String) -> Bool
 }

@@ -9,10 +9,12 @@ public struct PathPattern: ExpressibleByStringInterpolation, Sendable {
 
   let segments: [Segment]
 
+  /// A path of literal segments.
   public init(stringLiteral text: String) {
     segments = text.split(separator: "/").map { .literal(String($0)) }
   }
 
+  /// A path with parameters in it.
   public init(stringInterpolation: StringInterpolation) {
     segments = stringInterpolation.segments
   }
@@ -33,15 +35,19 @@ public struct PathPattern: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
+  /// Gathers the segments of a path.
   public struct StringInterpolation: StringInterpolationProtocol {
     var segments: [Segment] = []
 
+    /// Begins a path.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
+    /// Adds literal segments.
     public mutating func appendLiteral(_ text: String) {
       segments += text.split(separator: "/").map { .literal(String($0)) }
     }
 
+    /// Adds a segment that carries a value.
     public mutating func appendInterpolation<Value>(_ parameter: Parameter<Value>) {
       segments.append(.parameter(parameter.description))
     }

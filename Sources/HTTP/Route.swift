@@ -89,7 +89,9 @@ public struct Route<Context: Sendable>: Sendable {
 
 /// Where a route is asked for, who may ask, what it takes and gives.
 public struct RouteDescription: Sendable {
+  /// The method it answers; a GET route answers HEAD too.
   public let method: Method
+  /// The address it answers at.
   public let path: PathPattern
   /// The name of the operation in the OpenAPI document, such as `listTracks`.
   public let name: String
@@ -155,11 +157,14 @@ public struct Answer: Sendable {
     public static func bytes(mediaType: String) -> Content { .bytes(mediaTypes: [mediaType]) }
   }
 
+  /// The status line.
   public let status: Status
   /// When it is given, in one sentence.
   public let summary: String
+  /// What it carries.
   public let content: Content
 
+  /// An answer of a route, as the description of the interface tells it.
   public init(_ status: Status, _ summary: String, _ content: Content = .none) {
     self.status = status
     self.summary = summary

@@ -135,7 +135,10 @@ extension Identity {
 
 /// What somebody gets who signs in.
 public struct SignIn: Sendable {
+  /// Who signed in.
   public let member: Member
+  /// The session that began.
   public let session: Session
+  /// The secret that shows it; it is given out this once.
   public let token: SessionToken
 }

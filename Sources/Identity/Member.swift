@@ -2,14 +2,17 @@ public import Storage
 
 /// Somebody who has an account.
 public struct Member: Equatable, Sendable {
+  /// The member's identifier, and that of the member's own space.
   public let id: UUID
   /// The name to sign in with: ASCII, unique whatever its case.
   public let userName: String
+  /// The e-mail address, unique whatever its case.
   public var email: String
   /// The name that others see.
   public var displayName: String
   /// Milliseconds since 1970.
   public let createdAt: Int64
+  /// What the member may do in the club as a whole.
   public var role: ClubRole
   /// When an administrator deactivated the account, in milliseconds since 1970; `nil` for one that is
   /// active.

@@ -7,10 +7,14 @@ public enum MemberFields {
   /// The most characters: hashing must not become work for an attacker to hand out.
   public static let maximumPassword = 200
 
+  /// The name to sign in with: 2 to 40 characters, ASCII letters, digits, `.`, `_` and `-`.
   public static let userName = Schema.string(minimumLength: 2, maximumLength: 40, pattern: .line)
+  /// An e-mail address: 3 to 254 characters.
   public static let email = Schema.string(minimumLength: 3, maximumLength: 254, pattern: .email)
+  /// The name that others see: 1 to 80 characters on one line.
   public static let displayName = Schema.string(
     minimumLength: 1, maximumLength: 80, pattern: .line)
+  /// A password: 8 to 200 characters.
   public static let password = Schema.string(
     minimumLength: minimumPassword, maximumLength: maximumPassword)
 

@@ -4,7 +4,9 @@ public import Storage
 ///
 /// Only ``Identity/signedIn(by:)`` makes one, so whoever has it need not look again.
 public struct SignedInMember: Equatable, Sendable {
+  /// The session that asks.
   public let session: Session
+  /// The member's role at the moment of asking.
   public let role: ClubRole
 
   /// The member's identifier.
@@ -18,6 +20,7 @@ public struct SignedInMember: Equatable, Sendable {
 
 /// An administrator of the club who asks by a session of theirs.
 public struct Administrator: Equatable, Sendable {
+  /// The administrator as a member.
   public let member: SignedInMember
 
   /// `nil` for a member who is not an administrator.

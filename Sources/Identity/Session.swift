@@ -3,7 +3,9 @@ public import Storage
 
 /// A device or program that a member has signed in with.
 public struct Session: Equatable, Sendable {
+  /// Names the session to its member, for ending it; it is no secret.
   public let id: UUID
+  /// Whose session it is.
   public let member: UUID
   /// Milliseconds since 1970.
   public let createdAt: Int64

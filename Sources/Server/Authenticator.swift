@@ -6,18 +6,16 @@ import Storage
 public struct Authenticator: Sendable {
   private let identity: Identity
 
+  /// Finds them among the members of a club.
   public init(_ identity: Identity) { self.identity = identity }
 
   /// The member who asks.
-  /// - Throws: a 401 problem for somebody who is not signed in, or is signed in as another member
+  /// - Throws: a `Problem`: 401 for somebody who is not signed in, or is signed in as another member
   ///   than the request is meant for, 403 for a change that a foreign page may have sent.
-  public func member(_ request: Request) async throws(Problem) -> SignedInMember {
+  public func member(_ request: Request) async throws -> SignedInMember {
     guard let token = try token(request) else { throw Self.signedOut }
-    let found = try await told { () throws(IdentityError) in
-      try await identity.signedIn(by: token)
-    }
-    guard let member = found else { throw Self.signedOut }
-    // All tabs of a browser share a cookie, which may have become another member's by now.
+    guard let member = try await identity.signedIn(by: token) else { throw Self.signedOut }
+    // All tabs of a browser share a cookie, which may belong to another member by now.
     for meant in request.headers.values(Self.memberHeader) where UUID(meant) != member.id {
       throw Problem(.otherMember, "The session is another member's by now.")
     }
@@ -26,14 +24,14 @@ public struct Authenticator: Sendable {
 
   /// The administrator who asks.
   /// - Throws: as ``member(_:)``, and 403 for a member who is not an administrator.
-  public func administrator(_ request: Request) async throws(Problem) -> Administrator {
+  public func administrator(_ request: Request) async throws -> Administrator {
     guard let administrator = Administrator(try await member(request)) else {
       throw Problem(.forbidden, "Only the club's administrators may do this.")
     }
     return administrator
   }
 
-  /// Whose request it is, as whoever sent it believes.
+  /// The member that the sender of a request believes to be signed in.
   private static let memberHeader = HeaderName("X-Cordada-Member")
 
   private static let signedOut = Problem(.signedOut, "Sign in first.")
@@ -56,6 +54,7 @@ public struct Authenticator: Sendable {
 
 /// What routes work with whose access is judged by the club's accounts.
 public protocol Authenticating: Sendable {
+  /// Finds out who asks.
   var authenticator: Authenticator { get }
 }
 

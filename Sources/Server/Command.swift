@@ -2,6 +2,7 @@ public import Console
 
 /// One command of the program: `cordada NAME ARGUMENTS…`.
 public struct Command: Sendable {
+  /// The word behind `cordada`.
   public let name: String
   /// One line for the list of commands.
   public let summary: String
@@ -11,6 +12,8 @@ public struct Command: Sendable {
   public let run:
     @Sendable (_ arguments: Arguments, _ areas: [Area]) throws(CommandFailure) -> Int32
 
+  /// A command.
+  /// - Parameter run: throws what kept it from being carried out, in one sentence.
   public init(
     name: String, summary: String, help: String,
     run:

@@ -5,12 +5,15 @@ import Storage
 public final class CordadaServer: Sendable {
   /// What to serve, where.
   public struct Options: Sendable {
+    /// The name or address of the machine's network to listen on.
     public var host: String
     /// 0 takes any free port.
     public var port: UInt16
+    /// Where the club's data is kept; made when it is not there.
     public var dataDirectory: String
     /// The built app; without it only the interface for programs is served.
     public var appDirectory: String?
+    /// Where the ground of the maps comes from.
     public var maps: MapSource
     /// The areas that the club has.
     public var areas: [Area]
@@ -38,6 +41,7 @@ public final class CordadaServer: Sendable {
 
   /// What to open in a browser.
   public var address: String { listening.address }
+  /// The port it listens on.
   public var port: UInt16 { listening.port }
   /// What the club keeps.
   public var data: ClubData { club.data }

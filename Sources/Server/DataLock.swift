@@ -16,6 +16,6 @@ final class DataLock: Sendable {
     }
   }
 
-  /// Lets the next server in. To be called once.
+  /// Gives up the lock, so that another server may start. To be called once.
   func release() { close(descriptor) }
 }

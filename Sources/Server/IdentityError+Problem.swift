@@ -25,25 +25,13 @@ extension Problem.Kind {
     "deactivated-account", title: "Deactivated account", status: .forbidden)
 }
 
-/// The value of `body`, what goes wrong with accounts told as a problem.
-func told<Value>(_ body: () async throws(IdentityError) -> Value) async throws(Problem) -> Value {
-  do throws(IdentityError) {
-    return try await body()
-  } catch {
-    throw Problem(error)
-  }
-}
-
-/// As ``told(_:)``, for somebody who is signed in and gives the password again: a wrong one is an
-/// error of that field.
-func told<Value>(
-  password field: String, _ body: () async throws(IdentityError) -> Value
-) async throws(Problem) -> Value {
+/// Does what a member confirms by giving the password again: a wrong one is an error of its field.
+func confirmed<Value>(
+  by field: String, _ body: () async throws(IdentityError) -> Value
+) async throws -> Value {
   do throws(IdentityError) {
     return try await body()
   } catch .wrongCredentials {
-    throw .invalid(field, code: "wrong", "The password is wrong.")
-  } catch {
-    throw Problem(error)
+    throw Problem.invalid(field, code: "wrong", "The password is wrong.")
   }
 }

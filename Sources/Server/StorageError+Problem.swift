@@ -1,4 +1,5 @@
 public import HTTP
+import Identity
 import JSON
 public import Storage
 
@@ -7,6 +8,7 @@ public enum ServerProblems {
   /// What an error that a handler threw means to who asked.
   public static let explain: @Sendable (any Error) -> Problem = { error in
     if let error = error as? StorageError { return Problem(error) }
+    if let error = error as? IdentityError { return Problem(error) }
     return Problem(.internalError, "The server failed to do this; its log says more.")
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Where a process keeps files while they come in or are worked on: a folder of its own in
-/// `incoming/`, locked as long as the process lives, so that others can tell what the dead left.
+/// `incoming/`, locked as long as the process lives, so that others can tell abandoned folders.
 final class WorkDirectory: Sendable {
   let path: String
   private let descriptor: CInt
@@ -10,10 +10,10 @@ final class WorkDirectory: Sendable {
   /// processes that ended without doing so.
   init(in parent: String) throws(ServerError) {
     try Directory.make(parent)
-    // Nobody looks for the dead while a new folder waits for its lock.
-    let door = try Self.open(parent)
-    defer { close(door) }
-    flock(door, LOCK_EX)
+    // One process at a time: a new folder that is not locked yet looks abandoned.
+    let parentDescriptor = try Self.open(parent)
+    defer { close(parentDescriptor) }
+    flock(parentDescriptor, LOCK_EX)
     for name in Directory.names(in: parent) { Self.removeUnlessLocked(parent + "/" + name) }
     path = try Directory.makeTemporary(in: parent)
     descriptor = try Self.open(path)

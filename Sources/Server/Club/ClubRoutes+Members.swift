@@ -15,13 +15,10 @@ extension ClubRoutes {
       answers: [.created(ClubSchemas.member, "The member; the session is in the cookie.")]
     ) { (club, _, request) in
       let body = request.json
-      let signIn = try await told { () throws(IdentityError) in
-        let member = try await club.identity.register(
-          userName: body["user_name"]?.string ?? "", email: body["email"]?.string ?? "",
-          displayName: body["display_name"]?.string ?? "",
-          password: body["password"]?.string ?? "")
-        return try await club.identity.beginSession(of: member, device: device(request))
-      }
+      let member = try await club.identity.register(
+        userName: body["user_name"]?.string ?? "", email: body["email"]?.string ?? "",
+        displayName: body["display_name"]?.string ?? "", password: body["password"]?.string ?? "")
+      let signIn = try await club.identity.beginSession(of: member, device: device(request))
       return Response.member(signIn.member, status: .created)
         .with(.setCookie, SessionCookie.set(signIn.token, for: request))
     }
@@ -32,10 +29,7 @@ extension ClubRoutes {
       .get, "/api/v1/member", name: "readMember", summary: "The member's own data.",
       tag: tag, access: .member, answers: [.ok(ClubSchemas.member)]
     ) { (club, member, _) in
-      .member(
-        try await told { () throws(IdentityError) in
-          try await club.identity.member(member.id)
-        })
+      .member(try await club.identity.member(member.id))
     }
   }
 
@@ -47,10 +41,8 @@ extension ClubRoutes {
     ) { (club, member, request) in
       let body = request.json
       return .member(
-        try await told { () throws(IdentityError) in
-          try await club.identity.change(
-            member.id, email: body["email"]?.string, displayName: body["display_name"]?.string)
-        })
+        try await club.identity.change(
+          member.id, email: body["email"]?.string, displayName: body["display_name"]?.string))
     }
   }
 
@@ -61,7 +53,7 @@ extension ClubRoutes {
       access: .member, body: .json(ClubSchemas.passwordChange), answers: [.done]
     ) { (club, member, request) in
       let body = request.json
-      try await told(password: "current") { () throws(IdentityError) in
+      try await confirmed(by: "current") { () throws(IdentityError) in
         try await club.identity.changePassword(
           of: member.id, from: body["current"]?.string ?? "",
           to: body["new"]?.string ?? "", keeping: member.session.id)
@@ -77,7 +69,7 @@ extension ClubRoutes {
       access: .member, body: .json(ClubSchemas.confirmation), answers: [.done]
     ) { (club, member, request) in
       let password = request.json["password"]?.string ?? ""
-      try await told(password: "password") { () throws(IdentityError) in
+      try await confirmed(by: "password") { () throws(IdentityError) in
         try await club.identity.confirm(password, of: member.id)
         try await club.identity.delete(member.id)
       }

@@ -15,11 +15,9 @@ extension ClubRoutes {
       answers: [.ok(ClubSchemas.newSession, "The member, and the token for programs.")]
     ) { (club, _, request) in
       let body = request.json
-      let signIn = try await told { () throws(IdentityError) in
-        try await club.identity.signIn(
-          userName: body["user_name"]?.string ?? "", password: body["password"]?.string ?? "",
-          device: device(request), address: request.peer)
-      }
+      let signIn = try await club.identity.signIn(
+        userName: body["user_name"]?.string ?? "", password: body["password"]?.string ?? "",
+        device: device(request), address: request.peer)
       var writer = JSONWriter()
       writer.beginObject()
       writer.key("member")
@@ -37,9 +35,7 @@ extension ClubRoutes {
       .get, "/api/v1/session", name: "readSession", summary: "Who is signed in.", tag: tag,
       access: .member, answers: [.ok(ClubSchemas.signedIn)]
     ) { (club, principal, _) in
-      let member = try await told { () throws(IdentityError) in
-        try await club.identity.member(principal.id)
-      }
+      let member = try await club.identity.member(principal.id)
       var writer = JSONWriter()
       writer.beginObject()
       writer.key("member")
@@ -54,9 +50,7 @@ extension ClubRoutes {
       .delete, "/api/v1/session", name: "signOut", summary: "Ends the session that asks.",
       tag: tag, access: .member, answers: [.done]
     ) { (club, member, request) in
-      try await told { () throws(IdentityError) in
-        try await club.identity.endSession(member.session.id, of: member.id)
-      }
+      try await club.identity.endSession(member.session.id, of: member.id)
       return Response.noContent.with(.setCookie, SessionCookie.clear(for: request))
     }
   }
@@ -66,9 +60,7 @@ extension ClubRoutes {
       .get, "/api/v1/sessions", name: "listSessions", summary: "Where the member is signed in.",
       tag: tag, access: .member, answers: [.ok(ClubSchemas.sessions)]
     ) { (club, member, _) in
-      let sessions = try await told { () throws(IdentityError) in
-        try await club.identity.sessions(of: member.id)
-      }
+      let sessions = try await club.identity.sessions(of: member.id)
       return .json(list(sessions, current: member.session.id))
     }
   }
@@ -82,9 +74,7 @@ extension ClubRoutes {
       answers: [.done]
     ) { (club, member, request) in
       guard let id = UUID(request[session]) else { throw Problem.notFound }
-      try await told { () throws(IdentityError) in
-        try await club.identity.endSession(id, of: member.id)
-      }
+      try await club.identity.endSession(id, of: member.id)
       return .noContent
     }
   }
