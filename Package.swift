@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "cordada", targets: ["cordada"]),
     .executable(name: "benchmark", targets: ["benchmark"]),
     .library(name: "Engine", type: .static, targets: ["Engine"]),
+    .library(name: "Reader", type: .static, targets: ["Reader"]),
     .library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]),
   ],
   targets: [
@@ -50,8 +51,16 @@ let package = Package(
     coreTarget("Spaces", ["JSON"]),
     coreTarget("Club", ["Spaces"]),
     coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"]),
+    coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
-    coreTarget("Engine", ["GPX", "Tracks", "Club", "Spaces", "Geodesy", "JSON", "Numerics"]),
+    coreTarget("CallMemory", []),
+    coreTarget(
+      "Engine",
+      [
+        "CallMemory", "GPX", "Recordings", "Tracks", "Club", "Spaces", "Geodesy", "JSON",
+        "Numerics",
+      ]),
+    coreTarget("Reader", ["CallMemory", "Recordings", "Tracks", "JSON"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -66,7 +75,10 @@ let package = Package(
     // The server's floors.
     target(
       "Formats",
-      ["CArchive", "CExpat", "CZlib", "GPX", "Tracks", "Geodesy", "JSON", "Numerics", "Text"]),
+      [
+        "CArchive", "CExpat", "CZlib", "GPX", "Recordings", "Tracks", "Geodesy", "JSON", "Numerics",
+        "Text",
+      ]),
     target("Threads", []),
     target("Storage", ["CSQLite", "CZstd", "CSodium", "Threads", "JSON"]),
     target("Live", ["Threads"]),
@@ -100,7 +112,8 @@ let package = Package(
 
     // Runs the core natively over lines made up and recorded, for its WebAssembly to be compared with.
     .executableTarget(
-      name: "core-vectors", dependencies: ["Engine", "Formats", "Tracks", "Geodesy", "JSON"],
+      name: "core-vectors",
+      dependencies: ["Engine", "Reader", "CallMemory", "Formats", "Tracks", "Geodesy", "JSON"],
       path: "Tests/Core/Vectors",
       swiftSettings: strict),
 

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if [ -f .build/app/index.html ] &&
-  [ -z "$(find App scripts/build-* scripts/assemble-app.mjs .build/core/core.wasm -newer .build/app/index.html -print -quit)" ]; then
+  [ -z "$(find App scripts/build-* scripts/assemble-app.mjs .build/core/core.wasm .build/core/reader.wasm -newer .build/app/index.html -print -quit)" ]; then
   exit 0
 fi
 
@@ -34,6 +34,8 @@ cp -r .build/map/letters "$out/assets/letters"
 
 core=assets/core-$(sha256sum .build/core/core.wasm | head -c 16).wasm
 cp .build/core/core.wasm "$out/$core"
+reader=assets/reader-$(sha256sum .build/core/reader.wasm | head -c 16).wasm
+cp .build/core/reader.wasm "$out/$reader"
 
 tsc --project App/tsconfig.json &
 checkingApp=$!
@@ -56,7 +58,8 @@ rm -f "$out"/assets/main-*.js*
 bundle App/src/map/map.css --entry-names='assets/[name]-[hash]'
 
 bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[name]-[hash]'
-bundle App/src/engine/worker.ts --format=iife --entry-names='assets/engine-[hash]' --define:CORE="\"/$core\""
+bundle App/src/engine/worker.ts --format=iife --entry-names='assets/engine-[hash]' --define:CORE="\"/$core\"" \
+  --define:READER="\"/$reader\""
 bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=empty \
   --entry-names='assets/[name]-[hash]' --metafile="$out/bundle.json" \
   --define:process.env.NODE_ENV='"production"' \

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds the core as WebAssembly into .build/core/core.wasm.
+# Builds the core as WebAssembly: .build/core/core.wasm, and reader.wasm, which reads files for imports.
 # Its own scratch path leaves `swift build` and `swift test` untouched.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Tracks,GPX,Engine} scripts/build-core.sh scripts/core-runtime.c)
-if [ -f .build/core/core.wasm ] &&
-  [ -z "$(find "${sources[@]}" -newer .build/core/core.wasm -print -quit)" ]; then
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Tracks,GPX,Recordings,CallMemory,Engine,Reader} scripts/build-core.sh scripts/core-runtime.c)
+if [ -f .build/core/reader.wasm ] &&
+  [ -z "$(find "${sources[@]}" -newer .build/core/reader.wasm -print -quit)" ]; then
   exit 0
 fi
 
@@ -18,10 +18,6 @@ mkdir -p "$out"
 echo "core: Embedded Swift for $triple"
 flags=(-enable-experimental-feature Embedded -wmo -Osize -assert-config Debug
   -Xfrontend -disable-stack-protector)
-# The archive is only ever added to: without this, a file that has moved would be in it twice.
-rm -f "$out/swift/$triple/release/libEngine.a"
-swift build --quiet --scratch-path "$out/swift" -c release --triple "$triple" --product Engine \
-  "${flags[@]/#/-Xswiftc=}"
 "$bin/clang" --target="$triple" -Os -g -nostdlibinc -isystem /usr/include/wasm32-wasi \
   -c scripts/core-runtime.c -o "$out/runtime.o"
 
@@ -29,14 +25,24 @@ swift build --quiet --scratch-path "$out/swift" -c release --triple "$triple" --
 link() {
   "$bin/wasm-ld" --no-entry --gc-sections --stack-first -z stack-size=262144 \
     --max-memory=268435456 --export=_initialize /usr/lib/wasm32-wasi/crt1-reactor.o \
-    --whole-archive "$out/swift/$triple/release/libEngine.a" --no-whole-archive \
+    --whole-archive "$out/swift/$triple/release/lib$1.a" --no-whole-archive \
     "$out/runtime.o" "$bin/../lib/swift/embedded/$triple/libswiftUnicodeDataTables.a" \
     /usr/lib/wasm32-wasi/libc.a \
-    /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a "$@"
+    /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a --strip-debug -o "$2"
 }
-link --strip-debug -o "$out/core.linked.wasm"
 features=(bulk-memory sign-ext nontrapping-float-to-int multivalue reference-types mutable-globals)
-# With the functions' names, for reading crashes; the shipped one has the same code.
-wasm-opt -Oz -g "${features[@]/#/--enable-}" "$out/core.linked.wasm" -o "$out/core.full.wasm"
-wasm-opt --strip-debug --strip-producers "${features[@]/#/--enable-}" "$out/core.full.wasm" -o "$out/core.wasm"
-echo "core: $(wc -c <"$out/core.wasm") bytes, $(gzip -9 <"$out/core.wasm" | wc -c) compressed"
+
+# build PRODUCT NAME: the product as NAME.wasm, and as NAME.full.wasm with the names of its functions,
+# for reading crashes; the shipped one has the same code.
+build() {
+  # The archive is only ever added to: without this, a file that has moved would be in it twice.
+  rm -f "$out/swift/$triple/release/lib$1.a"
+  swift build --quiet --scratch-path "$out/swift" -c release --triple "$triple" --product "$1" \
+    "${flags[@]/#/-Xswiftc=}"
+  link "$1" "$out/$2.linked.wasm"
+  wasm-opt -Oz -g "${features[@]/#/--enable-}" "$out/$2.linked.wasm" -o "$out/$2.full.wasm"
+  wasm-opt --strip-debug --strip-producers "${features[@]/#/--enable-}" "$out/$2.full.wasm" -o "$out/$2.wasm"
+  echo "$2: $(wc -c <"$out/$2.wasm") bytes, $(gzip -9 <"$out/$2.wasm" | wc -c) compressed"
+}
+build Engine core
+build Reader reader

@@ -1,3 +1,4 @@
+import CallMemory
 import Geodesy
 import JSON
 import Tracks
@@ -20,10 +21,10 @@ extension EngineState {
 
   /// Takes so many rows from the input, or none of them.
   mutating func record(_ handle: Int32, rows: Int) throws(EngineError) {
-    guard rows >= 0, rows <= input.count / (8 * RecorderLog.numbersPerRow) else {
+    guard rows >= 0, rows <= callMemory.input.count / (8 * RecorderLog.numbersPerRow) else {
       throw .shortInput
     }
-    let log = RecorderLog(numbers: UnsafeRawBufferPointer(input))
+    let log = RecorderLog(numbers: UnsafeRawBufferPointer(callMemory.input))
     for row in 0..<rows where !log.isEvent(row) { throw .badRow(index: row) }
     let recorder = try recorders.object(handle)
     for row in 0..<rows { recorder.add(log.event(at: row)) }

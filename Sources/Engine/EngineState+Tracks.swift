@@ -1,10 +1,11 @@
 import JSON
+import Recordings
 import Tracks
 
 /// The points of a track as bytes, and what is derived of them.
 extension EngineState {
-  /// Fixes of the largest track: as many as the server takes in a file.
-  static let maximumFixes = 2_000_000
+  /// Fixes of the largest track: as many as a file may hold.
+  static let maximumFixes = RecordingLimits.points
 
   mutating func openEncoder() throws(EngineError) -> Int32 {
     guard let handle = encoders.open(PointStreamEncoder()) else { throw .closed }

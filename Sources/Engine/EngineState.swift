@@ -1,14 +1,10 @@
+import CallMemory
 import Geodesy
 import JSON
 import Tracks
 
 /// Everything the core holds between two calls. One thread calls it: a worker of the app.
 struct EngineState {
-  /// Where JavaScript writes what a call reads. It never shrinks.
-  private(set) var input: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
-  /// What the last call answered, until the next one.
-  private(set) var output: UnsafeMutableRawBufferPointer = .init(start: nil, count: 0)
-  private(set) var outputCount = 0
   var recorders = Handles<Recorder>()
   var encoders = Handles<PointStreamEncoder>()
   var documents = Handles<GPXDocument>()
@@ -24,44 +20,20 @@ struct EngineState {
   /// See `coreVersion`.
   static let version = TrackSummary.version
 
-  /// Room for so many bytes of input.
-  mutating func makeInput(bytes: Int) -> UnsafeMutableRawPointer? {
-    if bytes > input.count {
-      input.deallocate()
-      input = Self.memory(bytes)
-    }
-    return input.baseAddress
-  }
+  private var input: UnsafeMutableRawBufferPointer { callMemory.input }
 
-  private static func memory(_ bytes: Int) -> UnsafeMutableRawBufferPointer {
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 8)
-    // Embedded Swift says nothing at the end of the memory, and the compiler takes a pointer to be
-    // one; address 0 is the stack's.
-    precondition(UInt(bitPattern: memory.baseAddress) != 0, "out of memory")
-    return memory
-  }
-
-  mutating func answer(_ error: EngineError) {
+  func answer(_ error: EngineError) {
     var writer = JSONWriter()
     error.write(into: &writer)
     answer(writer.bytes)
   }
 
-  mutating func answer(_ bytes: [UInt8]) {
-    if bytes.count > output.count {
-      output.deallocate()
-      output = Self.memory(bytes.count)
-    }
-    output.copyBytes(from: bytes)
-    outputCount = bytes.count
-  }
+  func answer(_ bytes: [UInt8]) { callMemory.answer(bytes) }
 
   /// So many bytes of the input.
   func inputBytes(_ start: Int, _ count: Int) throws(EngineError) -> [UInt8] {
-    guard start >= 0, count >= 0, start <= input.count, count <= input.count - start else {
-      throw .shortInput
-    }
-    return [UInt8](input[start..<(start + count)])
+    guard let bytes = callMemory.bytes(start, count) else { throw .shortInput }
+    return bytes
   }
 
   /// So many fixes of the input.

@@ -6,19 +6,6 @@ nonisolated(unsafe) var engine = EngineState()
 /// The version of what is derived: figures stored under a lower one are made again.
 @c @_expose(wasm) public func coreVersion() -> Int32 { Int32(EngineState.version) }
 
-/// Where to write so many bytes of input, aligned for numbers.
-@c @_expose(wasm) public func coreInput(_ bytes: Int32) -> UnsafeMutableRawPointer? {
-  engine.makeInput(bytes: Int(max(bytes, 0)))
-}
-
-/// Where the answer of the last call is, until the next one.
-@c @_expose(wasm) public func coreOutput() -> UnsafeMutableRawPointer? {
-  engine.output.baseAddress
-}
-
-/// Bytes of the answer.
-@c @_expose(wasm) public func coreOutputCount() -> Int32 { Int32(engine.outputCount) }
-
 /// The status of a call, with the error in the output when it was refused.
 func status(_ call: () throws(EngineError) -> Int32) -> Int32 {
   do throws(EngineError) {

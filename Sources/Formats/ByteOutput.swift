@@ -1,4 +1,5 @@
 import Numerics
+import Recordings
 import Text
 
 /// Takes the bytes of a file as they are made: appends to a file, sends them to a client.

@@ -1,5 +1,6 @@
 import Geodesy
 import Glibc
+import Recordings
 import Tracks
 
 /// What a conversion read and wrote.

@@ -1,3 +1,5 @@
+import Recordings
+
 /// What the first bytes of a file say it is; its name is not asked.
 enum FileKind {
   case xml, json, fit, zip, gzip

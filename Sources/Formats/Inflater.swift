@@ -1,4 +1,5 @@
 import CZlib
+import Recordings
 
 /// Unpacks a gzip stream piece by piece, and stops a bomb.
 ///

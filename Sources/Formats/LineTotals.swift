@@ -1,4 +1,5 @@
 import Geodesy
+import Recordings
 import Tracks
 
 /// The totals that TCX and FIT want of a line: the device's own, and where it has none, sums over

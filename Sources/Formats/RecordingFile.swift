@@ -1,4 +1,5 @@
 import Glibc
+import Recordings
 
 /// Reads a recording of any format from a file into a receiver, in pieces of 64 KB.
 ///

@@ -1,3 +1,5 @@
+import Recordings
+
 /// Something to read a recording from, once or several times: a file, or a file in a zip.
 public struct RecordingInput {
   private enum Place {

@@ -1,3 +1,5 @@
+import Recordings
+
 /// Reads a recording of any format, fed piece by piece, into a receiver.
 ///
 ///     let reader = RecordingReader(into: receiver)
@@ -9,21 +11,18 @@
 /// GeoJSON hold one line at a time, KMZ the packed file. Not for several threads at once.
 public final class RecordingReader<Receiver: RecordingReceiver> {
   private let source: RecordingSource
+  private let box: ReceiverBox<Receiver>
 
   public init(into receiver: Receiver) {
-    source = RecordingSource(RecordingFeed(receiver))
+    box = ReceiverBox(receiver)
+    source = RecordingSource(RecordingFeed(box))
   }
 
   /// The format, once enough was read to tell.
   public var format: RecordingFormat? { source.format }
 
   /// What was received so far.
-  public var receiver: Receiver {
-    guard let receiver = source.feed.receiver as? Receiver else {
-      preconditionFailure("the feed holds the receiver it was given")
-    }
-    return receiver
-  }
+  public var receiver: Receiver { box.receiver }
 
   /// Takes the next bytes of the file; pieces of 64 KB serve best.
   public func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
@@ -72,7 +71,9 @@ final class RecordingSource {
         return
       }
       try begin(kind, start)
-    case .xml(let stream): try stream.feed(bytes)
+    case .xml(let stream):
+      defer { format = stream.format }
+      try stream.feed(bytes)
     case .json(var recording):
       stage = .over
       try recording.feed(bytes)
@@ -115,7 +116,7 @@ final class RecordingSource {
 
   private func begin(_ kind: FileKind, _ start: [UInt8]) throws(FormatError) {
     switch kind {
-    case .xml: stage = .xml(XMLStream { [weak self] root in self?.elements(root) })
+    case .xml: stage = .xml(XMLStream(feed))
     case .json:
       format = .geojson
       stage = .json(GeoJSONRecording(feed))
@@ -130,20 +131,5 @@ final class RecordingSource {
       stage = .gzip(Inflater(), RecordingSource(feed, isInner: true))
     }
     try start.span.bytes.withUnsafeBytes { (bytes) throws(FormatError) in try feed(bytes) }
-  }
-
-  private func elements(_ root: String) -> XMLElements? {
-    switch root {
-    case "gpx":
-      format = .gpx
-      return GPXElements(feed)
-    case "kml":
-      format = .kml
-      return KMLElements(feed)
-    case "TrainingCenterDatabase":
-      format = .tcx
-      return TCXElements(feed)
-    default: return nil
-    }
   }
 }

@@ -1,3 +1,5 @@
+import Recordings
+
 /// Writes one file of recordings, taking what a reader gives: a reader into a writer is a conversion.
 ///
 /// What a format cannot hold is left out and counted. GPX wants places before routes and routes

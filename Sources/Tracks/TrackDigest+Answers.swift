@@ -74,7 +74,8 @@ extension TrackDigest {
 }
 
 extension DeviceTotals {
-  fileprivate func write(into writer: inout JSONWriter) {
+  /// Writes the totals as the API's `device`.
+  package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("distance_m", distance, decimals: 1)
     writer.member("duration_s", duration, decimals: 1)
@@ -87,7 +88,8 @@ extension DeviceTotals {
 }
 
 extension Waypoint {
-  fileprivate func write(into writer: inout JSONWriter) {
+  /// Writes the place as one of the API's `waypoints`.
+  package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("longitude")
     writer.coordinate(coordinate.longitude)

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { CoreCrash, CoreError, type Core } from "../../App/src/engine/core";
 import { Engine, EngineLost } from "../../App/src/engine/engine";
 import { serve } from "../../App/src/engine/serve";
-import { newCore } from "./loadCore";
+import { newCore, newReader } from "./loadCore";
 
 const line = { kind: "track", sport: "hiking" } as const;
 const derivation = { markInterval: 1000, member: {} };
@@ -24,12 +24,17 @@ function newEngine(t: { after(done: () => void): void }, load: () => Promise<Cor
   let present: Promise<Core> | null = null;
   serve(
     port2 as never,
-    () =>
-      (present ??= load().then((core) => {
-        cores.push(core);
-        return core;
-      })),
-    () => (present = null),
+    {
+      core: {
+        load: () =>
+          (present ??= load().then((core) => {
+            cores.push(core);
+            return core;
+          })),
+        drop: () => (present = null),
+      },
+      reader: { load: newReader, drop: () => undefined },
+    },
   );
   t.after(() => port1.close());
   return { engine: new Engine(() => port1 as never), cores };

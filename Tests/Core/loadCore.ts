@@ -2,10 +2,21 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Core } from "../../App/src/engine/core";
 
-const compiled = new WebAssembly.Module(readFileSync(process.env["CORE_WASM"]!));
-assert.deepEqual(WebAssembly.Module.imports(compiled), [], "the core asks nothing of its host");
+function compiled(file: string): WebAssembly.Module {
+  const module = new WebAssembly.Module(readFileSync(file));
+  assert.deepEqual(WebAssembly.Module.imports(module), [], "the core asks nothing of its host");
+  return module;
+}
+
+const core = compiled(process.env["CORE_WASM"]!);
+const reader = compiled(process.env["READER_WASM"]!);
 
 /** A core of its own for a test. */
 export async function newCore(): Promise<Core> {
-  return new Core(await WebAssembly.instantiate(compiled));
+  return new Core(await WebAssembly.instantiate(core));
+}
+
+/** A reader of files of its own for a test. */
+export async function newReader(): Promise<Core> {
+  return new Core(await WebAssembly.instantiate(reader));
 }

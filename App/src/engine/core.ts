@@ -104,8 +104,8 @@ export class Core {
   }
 
   /** Closes what may be closed already, in a core that may be gone. */
-  release(close: string, handle: number): void {
-    if (!this.crashed) this.call(close, handle);
+  release(close: string, ...handle: number[]): void {
+    if (!this.crashed) this.call(close, ...handle);
   }
 
   private output(): Uint8Array {

@@ -1,6 +1,7 @@
 import { sameActivity, sportOfWord, trackName, trackNote, type Activity } from "./activities";
 import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
+import { readRecording } from "./reading";
 import type { Sport } from "./sports";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
 import { derive, encode, writeGPX, type Derivation, type Line, type WrittenTrack } from "./tracks";
@@ -13,6 +14,9 @@ interface Stored {
 /** What the engine's worker does when asked, each with what it is asked by. */
 export const jobs = {
   encode: (core: Core, { segments }: { segments: readonly Float64Array[] }) => encode(core, segments),
+
+  /** What a file holds; by a core that reads files. */
+  readRecording: (reader: Core, { elements }: { elements: readonly Uint8Array[] }) => readRecording(reader, elements),
 
   derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
     derive(core, points, line, derivation),

@@ -1,17 +1,24 @@
 import { Core, loadCore } from "./core";
 
-let loading: Promise<Core> | null = null;
+/** A WebAssembly of this thread, loaded when first asked for. One that could not be loaded is asked for again. */
+export class CoreLoader {
+  private loading: Promise<Core> | null = null;
 
-/** The core of this thread, loaded when first asked for. One that could not be loaded is asked for again. */
-export function core(): Promise<Core> {
-  loading ??= loadCore(fetch(CORE)).catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
+  constructor(private readonly address: string) {}
+
+  readonly load = (): Promise<Core> => {
+    this.loading ??= loadCore(fetch(this.address)).catch((error: unknown) => {
+      this.loading = null;
+      throw error;
+    });
+    return this.loading;
+  };
+
+  /** Lets go of a core that crashed, so that the next caller gets a new one. */
+  readonly drop = (): void => {
+    this.loading = null;
+  };
 }
 
-/** Lets go of a core that crashed, so that the next caller gets a new one. */
-export function dropCore(): void {
-  loading = null;
-}
+/** The core of this thread. */
+export const { load: core, drop: dropCore } = new CoreLoader(CORE);

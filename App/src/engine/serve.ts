@@ -2,14 +2,21 @@ import type { Core } from "./core";
 import { jobs } from "./jobs";
 import { failure, type Answer, type Connection, type Request } from "./messages";
 
-/** Does what is asked over a connection, one job after the other. A core that crashed is let go of. */
-export function serve(connection: Connection, load: () => Promise<Core>, drop: () => void): void {
+/** Where jobs get their core, and let go of one that crashed. */
+interface CoreSource {
+  load(): Promise<Core>;
+  drop(): void;
+}
+
+/** Does what is asked over a connection, one job after the other. Files are read by a core of its own. */
+export function serve(connection: Connection, sources: { core: CoreSource; reader: CoreSource }): void {
   let last: Promise<void> = Promise.resolve();
   connection.onmessage = ({ data }) => {
     const request = data as Request;
     last = last.then(async () => {
-      const answer = await answerTo(request, load);
-      if ("failed" in answer && answer.failed.kind === "crashed") drop();
+      const source = request.job === "readRecording" ? sources.reader : sources.core;
+      const answer = await answerTo(request, () => source.load());
+      if ("failed" in answer && answer.failed.kind === "crashed") source.drop();
       connection.postMessage(answer, "answered" in answer ? buffersOf(answer.answered) : []);
     });
   };

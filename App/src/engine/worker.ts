@@ -1,6 +1,8 @@
-import { core, dropCore } from "./load";
+import { core, CoreLoader, dropCore } from "./load";
 import type { Connection } from "./messages";
 import { serve } from "./serve";
 
+const reader = new CoreLoader(READER);
+
 // Under the page's types `self` is a window.
-serve(self as unknown as Connection, core, dropCore);
+serve(self as unknown as Connection, { core: { load: core, drop: dropCore }, reader });

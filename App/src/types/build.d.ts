@@ -9,6 +9,9 @@ declare const MAP_WORKER: string;
 /** Address of the Swift core as WebAssembly. */
 declare const CORE: string;
 
+/** Address of the core's reader of files as WebAssembly. */
+declare const READER: string;
+
 /** Address of the script that runs the core's long work beside the page. */
 declare const ENGINE_WORKER: string;
 

@@ -1,4 +1,5 @@
 import Geodesy
+import Recordings
 import Tracks
 
 /// One line as one FIT file.

@@ -1,3 +1,5 @@
+import Recordings
+
 /// The shape of the messages of one local type, as the file itself defines it.
 struct FITDefinition {
   var globalNumber: UInt16

@@ -1,4 +1,5 @@
 import Geodesy
+import Recordings
 import Tracks
 
 /// Makes lines, places and totals of the messages of FIT activities and courses.

@@ -1,3 +1,4 @@
+import Recordings
 public import Tracks
 
 /// Writes FIT: each track as an activity file, each route as a course file, several one after

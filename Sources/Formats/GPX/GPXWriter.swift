@@ -1,4 +1,5 @@
 import GPX
+import Recordings
 public import Tracks
 
 /// Writes GPX 1.1 in constant memory.

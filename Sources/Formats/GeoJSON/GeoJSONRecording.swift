@@ -1,4 +1,5 @@
 import Geodesy
+import Recordings
 import Tracks
 
 /// Reads GeoJSON (RFC 7946): lines, multi-lines and places, with the `coordTimes` and sensor arrays

@@ -1,5 +1,6 @@
 import Geodesy
 import JSON
+import Recordings
 import Text
 public import Tracks
 

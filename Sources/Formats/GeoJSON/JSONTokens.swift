@@ -1,3 +1,5 @@
+import Recordings
+
 /// One piece of JSON's grammar.
 enum JSONToken {
   case beginObject, endObject, beginArray, endArray

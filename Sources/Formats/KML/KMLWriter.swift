@@ -1,4 +1,5 @@
 import Geodesy
+import Recordings
 public import Tracks
 
 /// Writes KML 2.2: lines with times as `gx:Track`, others as `LineString`, sensors as arrays.

@@ -1,8 +1,10 @@
+import Recordings
+
 /// KMZ: a zip whose first KML is the document (OGC 12-007r2, annex C).
 enum KMZ {
   static func read(_ archive: Archive, into feed: RecordingFeed) throws(FormatError) {
     guard let document = document(in: archive) else { throw .noKML }
-    let stream = XMLStream { root in root == "kml" ? KMLElements(feed) : nil }
+    let stream = XMLStream(feed, only: .kml)
     try archive.read(document) { (piece) throws(FormatError) in try stream.feed(piece) }
     try stream.finish()
   }

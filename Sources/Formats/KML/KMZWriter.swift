@@ -1,3 +1,4 @@
+import Recordings
 public import Tracks
 
 /// Writes KMZ: the KML in a zip. The packed text is held until the end.

@@ -1,4 +1,5 @@
 import Geodesy
+import Recordings
 public import Tracks
 
 /// Writes TCX: a track as an activity of one lap, a route as a course.

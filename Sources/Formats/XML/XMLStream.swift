@@ -1,34 +1,23 @@
 import CExpat
+import Recordings
 
-/// Expat, fed piece by piece: no document type, text and depth limited, elements told by number.
+/// Expat, fed piece by piece: no document type, elements told to a walk.
 ///
 /// Owns the parser and frees it. The C callbacks hold the stream unretained: they only run inside
 /// `feed` and `finish`.
 final class XMLStream {
-  /// Elements deeper than this are no recording.
-  static let deepest = 200
-  /// Bytes of one text kept; what is longer is cut.
-  static let longestText = 16 * 1024
+  /// What the root says the document is.
+  var format: RecordingFormat? { walk.format }
 
   private let parser: OpaquePointer
-  private let choose: (String) -> XMLElements?
-  private var elements: XMLElements?
+  private let walk: XMLWalk
   private var failure: FormatError?
 
-  /// The state of each element around, the outermost first.
-  private let states = UnsafeMutablePointer<UInt8>.allocate(capacity: deepest)
-  private var depth = 0
-  private var skipped = 0
-  private var isCollecting = false
-  private var isStreaming = false
-  private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: longestText)
-  private var textCount = 0
-
-  /// - Parameter choose: the reader for a document with this root element, or `nil` to refuse it.
-  init(choose: @escaping (String) -> XMLElements?) {
+  /// - Parameter only: the one format that is taken; `nil` for any.
+  init(_ feed: RecordingFeed, only: RecordingFormat? = nil) {
     guard let parser = XML_ParserCreate(nil) else { preconditionFailure("out of memory") }
     self.parser = parser
-    self.choose = choose
+    walk = XMLWalk(feed, only: only)
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(parser, beginElement, endElement)
     XML_SetCharacterDataHandler(parser, characters)
@@ -37,11 +26,7 @@ final class XMLStream {
       parser, unknownEncoding, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  deinit {
-    XML_ParserFree(parser)
-    states.deallocate()
-    text.deallocate()
-  }
+  deinit { XML_ParserFree(parser) }
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
     var rest = bytes
@@ -56,12 +41,12 @@ final class XMLStream {
 
   func finish() throws(FormatError) {
     try check(XML_Parse(parser, nil, 0, 1))
-    try elements?.finish()
+    try walk.finish()
   }
 
   private func check(_ status: XML_Status) throws(FormatError) {
     if let failure { throw failure }
-    if let refusal = elements?.refusal { throw refusal }
+    if let refusal = walk.refusal { throw refusal }
     guard status != XML_STATUS_OK else { return }
     let line = Int(XML_GetCurrentLineNumber(parser))
     let code = XML_GetErrorCode(parser)
@@ -80,79 +65,16 @@ final class XMLStream {
     XML_StopParser(parser, 0)
   }
 
-  fileprivate var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
-
   // MARK: What expat calls
 
   fileprivate func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
-    if skipped > 0 {
-      skipped += 1
-      return
-    }
-    guard let elements else { return beginRoot(name, attributes) }
-    // An element inside a text belongs to nobody.
-    guard !isCollecting, !isStreaming else {
-      skipped = 1
-      return
-    }
-    guard depth < XMLStream.deepest else { return fail(.tooDeep(line: line)) }
-    let number = elements.names.number(of: XMLName.local(name))
-    take(elements.begin(number, in: states[depth - 1], attributes))
+    walk.begin(name, attributes, line: Int(XML_GetCurrentLineNumber(parser)))
+    if let failure = walk.failure { fail(failure) }
   }
 
-  private func beginRoot(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
-    let local = String(decoding: XMLName.local(name), as: UTF8.self)
-    guard let chosen = choose(local) else {
-      return fail(.otherXML(root: String(local.prefix(40))))
-    }
-    elements = chosen
-    let number = chosen.names.number(of: XMLName.local(name))
-    take(chosen.begin(number, in: 0, attributes))
-  }
+  fileprivate func end() { walk.end() }
 
-  private func take(_ step: XMLStep) {
-    switch step {
-    case .skip: skipped = 1
-    case .inside(let state): enter(state)
-    case .text(let state):
-      enter(state)
-      isCollecting = true
-      textCount = 0
-    case .stream(let state):
-      enter(state)
-      isStreaming = true
-    }
-  }
-
-  private func enter(_ state: UInt8) {
-    states[depth] = state
-    depth += 1
-  }
-
-  fileprivate func end() {
-    if skipped > 0 {
-      skipped -= 1
-      return
-    }
-    guard depth > 0, let elements else { return }
-    depth -= 1
-    let collected = UnsafeBufferPointer(start: text, count: isCollecting ? textCount : 0)
-    isCollecting = false
-    isStreaming = false
-    elements.end(states[depth], Span(_unsafeElements: collected))
-  }
-
-  fileprivate func add(_ piece: UnsafeBufferPointer<UInt8>) {
-    guard skipped == 0 else { return }
-    if isCollecting {
-      let count = min(piece.count, XMLStream.longestText - textCount)
-      guard count > 0, let start = piece.baseAddress else { return }
-      (text + textCount).update(from: start, count: count)
-      textCount += count
-    } else if isStreaming {
-      elements?.text(Span(_unsafeElements: piece), in: states[depth - 1])
-    }
-  }
+  fileprivate func add(_ piece: UnsafeBufferPointer<UInt8>) { walk.add(piece) }
 }
 
 private func stream(_ data: UnsafeMutableRawPointer?) -> Unmanaged<XMLStream> {

@@ -1,4 +1,5 @@
 import Glibc
+import Recordings
 
 /// A zip of recordings, read with limits: entries, sizes, ratio, and paths that stay inside.
 ///

@@ -1,4 +1,5 @@
 import CArchive
+import Recordings
 
 /// Writes a zip to a sink as its files come, so that an export needs neither memory nor a file of
 /// its own, and may have any size: Zip64 where the zip's first form ends, at 4 GB or 65,535 files.

@@ -1,4 +1,4 @@
-import Engine
+import CallMemory
 import Glibc
 
 /// Puts numbers or bytes into the core's input.

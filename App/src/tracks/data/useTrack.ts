@@ -16,7 +16,7 @@ function trackQuery(member: string, id: string): Query<TrackDetail> {
   const path = trackPath(id);
   return answerQuery<TrackDetail>(member, id, path, async (own) => {
     const detail = await derivedAnswer(member, own, "detail", path);
-    return { ...own, ...detail, format: own.own.format, file_name: own.own.file_name };
+    return { ...own, ...detail, ...own.told, format: own.own.format, file_name: own.own.file_name };
   });
 }
 

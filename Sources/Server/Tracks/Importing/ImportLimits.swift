@@ -1,13 +1,15 @@
+import Formats
+
 /// What one import takes at most, so that no file can take the server's memory or disk.
 public enum ImportLimits {
   /// Bytes of an uploaded file, packed or not.
   public static let fileSize = ClubData.maximumFileSize
-  /// Fixes of one file: 23 days at one a second.
-  public static let points = 2_000_000
+  /// Fixes of one file.
+  public static let points = RecordingLimits.points
   /// Tracks and routes of one file.
-  public static let lines = 1_000
+  public static let lines = RecordingLimits.lines
   /// Places of one file; what comes after them is left out with a warning.
-  public static let waypoints = 2_000
+  public static let waypoints = RecordingLimits.waypoints
   /// Files of one zip.
   public static let archiveFiles = 2_000
   /// How long the files of one zip may take together. A large year of recordings takes a tenth.

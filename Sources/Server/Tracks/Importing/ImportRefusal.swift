@@ -4,10 +4,8 @@ public import Formats
 public enum ImportRefusal: Error, Equatable, Sendable {
   /// The file cannot be read.
   case format(FormatError)
-  /// Places, but nobody went anywhere.
-  case placesOnly
-  case tooManyPoints
-  case tooManyLines
+  /// It was read well, but is nothing to keep.
+  case excess(RecordingExcess)
   case tooManyFiles
   /// More bytes than `ImportLimits.fileSize`.
   case tooLarge
@@ -17,9 +15,7 @@ public enum ImportRefusal: Error, Equatable, Sendable {
   public var code: String {
     switch self {
     case .format(let error): error.code
-    case .placesOnly: "places-only"
-    case .tooManyPoints: "too-many-points"
-    case .tooManyLines: "too-many-tracks"
+    case .excess(let excess): excess.code
     case .tooManyFiles: "too-many-files"
     case .tooLarge: "too-large"
     case .tookTooLong: "took-too-long"
@@ -30,10 +26,10 @@ public enum ImportRefusal: Error, Equatable, Sendable {
     switch self {
     case .format(.system): "The file could not be read on the server."
     case .format(let error): error.sentence
-    case .placesOnly: "The file holds places but neither a track nor a route."
-    case .tooManyPoints:
+    case .excess(.placesOnly): "The file holds places but neither a track nor a route."
+    case .excess(.tooManyPoints):
       "The file holds more than \(ImportLimits.points) points; split it into several files."
-    case .tooManyLines: "The file holds more than \(ImportLimits.lines) tracks."
+    case .excess(.tooManyLines): "The file holds more than \(ImportLimits.lines) tracks."
     case .tooManyFiles: "The zip holds more than \(ImportLimits.archiveFiles) files."
     case .tooLarge: "The file has more than \(ImportLimits.fileSize >> 20) MB."
     case .tookTooLong:

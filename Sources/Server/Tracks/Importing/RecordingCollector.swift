@@ -44,7 +44,7 @@ final class RecordingCollector {
     guard refusal == nil else { return }
     points += 1
     guard points <= ImportLimits.points else {
-      refusal = .tooManyPoints
+      refusal = .excess(.tooManyPoints)
       return
     }
     // As it is stored: whoever has the points derives the same figures of them.
@@ -56,7 +56,7 @@ final class RecordingCollector {
   func endLine(_ head: LineHead, device: DeviceTotals?) {
     guard refusal == nil else { return }
     guard lines.count < ImportLimits.lines else {
-      refusal = .tooManyLines
+      refusal = .excess(.tooManyLines)
       return
     }
     let points = stream.finish()
@@ -85,21 +85,16 @@ final class RecordingCollector {
     warnings.append(.format(warning))
   }
 
-  /// The places that belong to a line: all of them when it is the only one, else those near it.
+  /// The places that belong to a line.
   func waypoints(of line: RecordedLine) -> [Waypoint] {
-    guard lines.count > 1 else { return waypoints }
-    guard var bounds = line.derived.summary.bounds else { return [] }
-    bounds.add(margin: Self.waypointMargin)
-    return waypoints.filter { bounds.contains($0.coordinate) }
+    Waypoint.places(
+      waypoints, within: line.derived.summary.bounds, isOnlyLine: lines.count == 1)
   }
-
-  /// Degrees around a line within which places belong to it: about 500 m.
-  private static let waypointMargin = 0.005
 
   /// The file is complete.
   func finish() throws(ImportRefusal) {
     if let refusal { throw refusal }
-    if lines.isEmpty { throw .placesOnly }
+    if lines.isEmpty { throw .excess(.placesOnly) }
     if leftOutWaypoints > 0 { warnings.append(.tooManyPlaces(leftOutWaypoints)) }
   }
 }
@@ -114,15 +109,4 @@ struct CollectingReceiver: RecordingReceiver {
   func endLine(_ head: LineHead, device: DeviceTotals?) { collector.endLine(head, device: device) }
   func add(_ waypoint: Waypoint) { collector.add(waypoint) }
   func warn(_ warning: FormatWarning) { collector.warn(warning) }
-}
-
-extension Bounds {
-  /// Widens the bounds on every side, but not beyond the poles and the antimeridian.
-  fileprivate mutating func add(margin: Double) {
-    let corners = [
-      Coordinate(latitude: max(-90, south - margin), longitude: max(-180, west - margin)),
-      Coordinate(latitude: min(90, north + margin), longitude: min(180, east + margin)),
-    ]
-    for case let corner? in corners { add(corner) }
-  }
 }

@@ -1,5 +1,7 @@
 import type { Activity } from "../../../engine/activities";
+import { CoreError } from "../../../engine/core";
 import { engine } from "../../../engine/engine";
+import type { ReadLine, ReadRecording } from "../../../engine/reading";
 import { categoryOfSport } from "../../../engine/sports";
 import { newIdentifier } from "../../../device/store/identifier";
 import { readShown } from "../../../device/sync/records";
@@ -7,12 +9,10 @@ import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../device/wir
 import { digestOf } from "./digest";
 import { keepImported, ownTrack } from "./keep";
 import { isOwn, Own, OwnTrack } from "./ownTrack";
-import { GPXLine, readGPX, textOf, UnreadableFile } from "./readGPX";
+import { elementsOf, textOf, UnreadableFile } from "./readXML";
 
 /** Bytes of a file that a phone's browser reads whole. */
 const largestFile = 64 * 2 ** 20;
-/** Lines of a file: no server takes more. */
-const mostLines = 1000;
 
 /** A file on its way into the store of a member. */
 interface Importing {
@@ -23,9 +23,10 @@ interface Importing {
   fileName: string;
   bytes: Uint8Array;
   digest: string;
+  format: ReadRecording["format"];
 }
 
-/** Takes the tracks of a GPX file into this device's own store, and answers as the server does (T16, K1). */
+/** Takes the tracks of a GPX, KML or TCX file into this device's own store, and answers as the server does (T16, K1). */
 export async function importHere(
   member: string,
   file: File,
@@ -41,46 +42,44 @@ export async function importHere(
   if (file.size > largestFile) return refused("too-large");
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    const lines = readGPX(textOf(bytes));
-    if (lines.length > mostLines) return refused("too-many-tracks");
+    const elements = elementsOf(textOf(bytes));
+    const read = await engine.run("readRecording", { elements }, elements.map(({ buffer }) => buffer as ArrayBuffer));
     const digest = await digestOf(bytes);
     const here = await readShown<TrackItem>(member, "tracks");
     const known = here.filter((track) => sourceOf(track).original === digest);
     const others = here.filter((track) => sourceOf(track).original !== digest);
-    const importing = { member, known, others, fileName: await nameOf(file), bytes, digest };
+    const importing = { member, known, others, fileName: await nameOf(file), bytes, digest, format: read.format };
     const tracks: ImportedTrack[] = [];
-    const warnings: ImportAnswer["warnings"][number][] = [];
-    const impossible = lines.reduce((count, line) => count + line.impossible, 0);
-    if (impossible > 0) warnings.push({ code: "bad-positions", count: impossible, message: "" });
-    for (const [index, line] of lines.entries()) {
-      onProgress(index / lines.length);
+    for (const [index, line] of read.lines.entries()) {
+      onProgress(index / read.lines.length);
       tracks.push(await importLine(importing, line, index));
     }
-    return { file: file.name, format: "gpx", warnings, tracks };
+    const warnings = read.warnings.map((warning) => ({ ...warning, message: "" }));
+    return { file: file.name, format: read.format, warnings, tracks };
   } catch (error) {
     if (error instanceof UnreadableFile) return refused(error.code);
+    if (error instanceof CoreError && error.code === "refused") return refused(String(error.details["code"]));
     throw error;
   }
 }
 
 async function importLine(
-  { member, known, others, fileName, bytes, digest }: Importing,
-  line: GPXLine,
+  { member, known, others, fileName, bytes, digest, format }: Importing,
+  line: ReadLine,
   index: number,
 ): Promise<ImportedTrack> {
   const same = known.find((track) => sourceOf(track).line === index);
   if (same) return { id: same.id, name: same.name, status: "known" };
 
-  const points = await engine.run("encode", { segments: line.segments });
-  const sport = line.type === null ? null : await engine.run("sportOfWord", { word: line.type });
+  const { points, waypoints, device, sport = null } = line;
   const naming = {
-    name: await engine.run("trackName", { said: line.name, file: fileName, position: index, sport }),
+    name: await engine.run("trackName", { said: line.name ?? null, file: fileName, position: index, sport }),
     category: categoryOfSport(sport),
     sport,
-    note: line.note === null ? null : await engine.run("trackNote", { note: line.note }),
+    note: line.note === undefined ? null : await engine.run("trackNote", { note: line.note }),
   };
-  const own = { format: "gpx", file_name: fileName, original: digest, line: index } as const;
-  const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own);
+  const own = { format, file_name: fileName, original: digest, line: index } as const;
+  const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own, { waypoints, device });
   const similar = await findSimilar(track, others);
   if (similar) return { id: similar.id, name: similar.name, status: "similar" };
   await keepImported(member, track, { points, original: bytes });
@@ -93,7 +92,7 @@ const sourceOf = (track: TrackItem) => (isOwn(track) ? track.own : track) as Par
 /** The track that tells of the same activity, by another file or a recorder. */
 async function findSimilar(track: OwnTrack, others: readonly TrackItem[]): Promise<TrackItem | undefined> {
   const done = others.filter(({ kind, started_at }) => kind === "track" && started_at != null);
-  if (track.kind !== "track" || track.started_at == null || done.length === 0) return undefined;
+  if (track.started_at == null || done.length === 0) return undefined;
   return done[await engine.run("sameActivity", { activity: activityOf(track), known: done.map(activityOf) })];
 }
 

@@ -6,7 +6,7 @@ import { syncOf } from "../../../device/sync/sync";
 import { discardRecording, dropRecording, Recording } from "../recording/log";
 import { digestOf } from "./digest";
 import { deriveNew, routeOfNew } from "./derive";
-import { Own, OwnFiles, OwnTrack, ownStores, putOwn, recordOf } from "./ownTrack";
+import { Own, Told, OwnFiles, OwnTrack, ownStores, putOwn, recordOf } from "./ownTrack";
 
 /** What the member, or the file, says of a track. */
 export interface Naming {
@@ -24,11 +24,12 @@ export async function ownTrack(
   kind: TrackKind,
   { name, category, sport, note }: Naming,
   own: Own,
+  told?: Told,
 ): Promise<OwnTrack> {
   const { item, detail } = await deriveNew(member, points, kind, sport, own);
   const { figures, bests } = detail;
   const said = { id, rev: 0, updated_at: Date.now(), name, category, note };
-  return { ...item, ...said, own, counted: { figures, bests }, route: await routeOfNew(points, kind, sport, own) };
+  return { ...item, ...said, own, ...(told && { told }), counted: { figures, bests }, route: await routeOfNew(points, kind, sport, own) };
 }
 
 /** Keeps what was recorded as a track of `member`, and forgets the recording, which `home` has. Twice is once. */

@@ -14,7 +14,7 @@ import type { TrackDetail, TrackItem } from "../../../device/wire";
 
 /** What a track of this device has besides what the list shows. */
 export interface Own {
-  format: "recording" | "gpx";
+  format: "recording" | "gpx" | "kml" | "tcx";
   file_name: string;
   /** SHA-256 of what it is made of, by which the server names files: of a recording its points, else the file it came from. */
   original: string;
@@ -31,8 +31,12 @@ export interface OwnFiles {
   original?: Uint8Array | undefined;
 }
 
+/** What its file says besides the points. */
+export type Told = Pick<TrackDetail, "waypoints" | "device">;
+
 export interface OwnTrack extends TrackItem {
   own: Own;
+  told?: Told;
   /** What statistics and the search for the same activity look at, without reading its points. */
   counted: Pick<TrackDetail, "figures" | "bests">;
   /** Its way, to find others along it (T12); null when it went nowhere. */
@@ -80,10 +84,10 @@ function readFile(member: string, name: string): Promise<Uint8Array | undefined>
 }
 
 /** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
-export function recordOf({ id, rev, updated_at, own, counted, route, ...rest }: OwnTrack): StoredRecord {
+export function recordOf({ id, rev, updated_at, own, told, counted, route, ...rest }: OwnTrack): StoredRecord {
   const { name, category = null, note = null, heart_rate = null, ...summary } = rest;
   const body = { name, category, note, heart_rate };
-  return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, counted, route } };
+  return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, ...(told && { told }), counted, route } };
 }
 
 /** The change that makes a track of this device on the server. */

@@ -57,7 +57,7 @@ private enum Name: UInt8, CaseIterable {
 ///
 /// A second `Track` in a lap begins a segment (the timer was stopped); a lap does not.
 /// Sources: Garmin TrainingCenterDatabase v2 and ActivityExtension v2 schemas.
-final class TCXElements: XMLElements {
+package final class TCXElements: XMLElements {
   private let feed: RecordingFeed
   private var head = LineHead()
   private var device = DeviceTotals()
@@ -70,14 +70,16 @@ final class TCXElements: XMLElements {
   private var placeName: String?
   private var placeNote: String?
 
-  init(_ feed: RecordingFeed) {
+  package init(_ feed: RecordingFeed) {
     self.feed = feed
-    super.init(names: Name.allCases.map(\.text))
+    super.init(names: Name.allCases.map { $0.text })
   }
 
   // MARK: Elements
 
-  override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes) -> XMLStep {
+  package override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes)
+    -> XMLStep
+  {
     guard let parent = State(rawValue: parent) else { return .skip }
     let name = Name(rawValue: name)
     switch parent {
@@ -195,7 +197,7 @@ final class TCXElements: XMLElements {
 
   // MARK: Values
 
-  override func end(_ state: UInt8, _ text: Span<UInt8>) {
+  package override func end(_ state: UInt8, _ text: Span<UInt8>) {
     guard let state = State(rawValue: state) else { return }
     switch state {
     case .point: endPoint()
@@ -261,5 +263,5 @@ final class TCXElements: XMLElements {
         time: fix.time))
   }
 
-  override func finish() throws(FormatError) { try feed.finish() }
+  package override func finish() throws(FormatError) { try feed.finish() }
 }

@@ -1,5 +1,5 @@
 /// Where a reader is inside a GPX document.
-enum GPXState: UInt8 {
+package enum GPXState: UInt8 {
   case document, gpx, metadata, fileName, fileNote
   case track, route, lineName, lineNote, lineSport, lineExtensions
   case segment, trackPoint, routePoint, place, placeName, placeNote
@@ -9,14 +9,14 @@ enum GPXState: UInt8 {
 }
 
 /// The local names a GPX reader looks for; the prefix in front of them is the file's own affair.
-enum GPXName: UInt8, CaseIterable {
+package enum GPXName: UInt8, CaseIterable {
   case gpx, metadata, name, desc, cmt, trk, rte, wpt, type, trkseg, trkpt, rtept
   case ele, time, speed, extensions
   case hr, heartrate, cad, cadence, atemp, temp, wtemp, power, powerInWatts, watts
   case accuracy
   case trackStatistics, statDistance, statElapsed, statTimer, statCalories, statAscent, statDescent
 
-  var text: StaticString {
+  package var text: StaticString {
     switch self {
     case .gpx: "gpx"
     case .metadata: "metadata"

@@ -7,7 +7,7 @@ import Tracks
 /// held by columns. Lines without times wait for the end of the file: programs write a line with
 /// times and the same line without, and each counts once.
 /// Sources: OGC 12-007r2 (KML 2.3), Google's gx extension of KML 2.2.
-final class KMLElements: XMLElements {
+package final class KMLElements: XMLElements {
   private let feed: RecordingFeed
   private var containerNames: [String?] = []
 
@@ -29,19 +29,21 @@ final class KMLElements: XMLElements {
   private var untimed: [(head: LineHead, line: FixColumns, shape: LineShape)] = []
   private var heldCount = 0
 
-  init(_ feed: RecordingFeed) {
+  package init(_ feed: RecordingFeed) {
     self.feed = feed
-    super.init(names: KMLName.allCases.map(\.text))
+    super.init(names: KMLName.allCases.map { $0.text })
   }
 
-  override var refusal: FormatError? {
+  package override var refusal: FormatError? {
     heldCount + line.count > FixColumns.limit || times.count > FixColumns.limit
       ? .tooLarge(limit: "\(FixColumns.limit) points") : nil
   }
 
   // MARK: Elements
 
-  override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes) -> XMLStep {
+  package override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes)
+    -> XMLStep
+  {
     guard let parent = KMLState(rawValue: parent) else { return .skip }
     let name = KMLName(rawValue: name)
     switch parent {
@@ -134,11 +136,11 @@ final class KMLElements: XMLElements {
 
   // MARK: Values
 
-  override func text(_ piece: Span<UInt8>, in state: UInt8) {
+  package override func text(_ piece: Span<UInt8>, in state: UInt8) {
     coordinates.feed(piece) { append($0) }
   }
 
-  override func end(_ state: UInt8, _ text: Span<UInt8>) {
+  package override func end(_ state: UInt8, _ text: Span<UInt8>) {
     guard let state = KMLState(rawValue: state) else { return }
     switch state {
     case .coord: endCoord(text)
@@ -253,7 +255,7 @@ final class KMLElements: XMLElements {
     return note
   }
 
-  override func finish() throws(FormatError) {
+  package override func finish() throws(FormatError) {
     for held in untimed {
       if shapes.contains(where: held.shape.repeats) {
         feed.repeatedLines += 1

@@ -1,16 +1,16 @@
 /// Finds the number of an element's name by its bytes, without making a `String`.
 ///
 /// Built once a reader; a look-up costs one pass over the name and one comparison.
-struct ElementNames {
+package struct ElementNames {
   /// What is told of a name that is not in the table.
-  static let unknown: UInt8 = .max
+  package static let unknown: UInt8 = .max
 
   private static let slotCount = 256
   private var slots = [UInt8](repeating: unknown, count: slotCount)
   private var names: [StaticString] = []
 
   /// - Parameter names: at most 128 local names; a name's number is its place in the list.
-  init(_ names: [StaticString]) {
+  package init(_ names: [StaticString]) {
     precondition(names.count <= ElementNames.slotCount / 2)
     self.names = names
     for (number, name) in names.enumerated() {
@@ -28,7 +28,7 @@ struct ElementNames {
     return (name.count &* 67 &+ Int(first) &* 29 &+ Int(middle) &* 11 &+ Int(last)) & 0xFF
   }
 
-  func number(of name: UnsafeBufferPointer<UInt8>) -> UInt8 {
+  package func number(of name: UnsafeBufferPointer<UInt8>) -> UInt8 {
     var slot = ElementNames.slot(of: name)
     while true {
       let number = slots[slot]

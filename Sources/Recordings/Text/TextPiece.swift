@@ -1,10 +1,10 @@
 import Numerics
 
 /// Text of a file on its way to a `String`.
-enum TextPiece {
+package enum TextPiece {
   /// The text without white space around it, or `nil` when nothing is left. A character cut in
   /// half at the end is dropped.
-  static func string(_ text: Span<UInt8>) -> String? {
+  package static func string(_ text: Span<UInt8>) -> String? {
     var start = 0
     var end = text.count
     while start < end, TextPiece.isSpace(text[start]) { start += 1 }
@@ -23,14 +23,14 @@ enum TextPiece {
   }
 
   /// Whether the text is exactly these bytes, white space around it aside.
-  static func equal(_ text: Span<UInt8>, _ other: StaticString) -> Bool {
+  package static func equal(_ text: Span<UInt8>, _ other: StaticString) -> Bool {
     guard text.count == other.utf8CodeUnitCount else { return false }
     for index in 0..<text.count where text[index] != other.utf8Start[index] { return false }
     return true
   }
 
   /// The decimal number the text spells, white space around it aside, or `nil` when it is none.
-  static func number(_ text: Span<UInt8>) -> Double? {
+  package static func number(_ text: Span<UInt8>) -> Double? {
     var start = 0
     var end = text.count
     while start < end, isSpace(text[start]) { start += 1 }
@@ -41,7 +41,7 @@ enum TextPiece {
   }
 
   /// Space, tab, carriage return or line feed, as XML and JSON define white space.
-  static func isSpace(_ byte: UInt8) -> Bool {
+  package static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 }

@@ -1,5 +1,5 @@
 /// What a reader wants of the element that just began.
-enum XMLStep {
+package enum XMLStep {
   /// Nothing: neither the element nor what is inside it.
   case skip
   /// Its children; the state comes back as the parent of each, and at its end.
@@ -14,37 +14,39 @@ enum XMLStep {
 ///
 /// States are the reader's own numbers; `XMLStream` keeps them by depth, so that a reader knows
 /// where it is without keeping a path.
-class XMLElements {
-  let names: ElementNames
+package class XMLElements {
+  package let names: ElementNames
 
-  init(names: [StaticString]) { self.names = ElementNames(names) }
+  package init(names: [StaticString]) { self.names = ElementNames(names) }
 
   /// - Parameters:
   ///   - name: the number of the local name, or `ElementNames.unknown`.
   ///   - parent: the state of the element around.
-  func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes) -> XMLStep { .skip }
+  package func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes) -> XMLStep {
+    .skip
+  }
 
   /// A piece of the text of an element begun as `.stream`.
-  func text(_ piece: Span<UInt8>, in state: UInt8) {}
+  package func text(_ piece: Span<UInt8>, in state: UInt8) {}
 
   /// - Parameter text: the text of an element begun as `.text`, otherwise empty.
-  func end(_ state: UInt8, _ text: Span<UInt8>) {}
+  package func end(_ state: UInt8, _ text: Span<UInt8>) {}
 
   /// The document is complete.
-  func finish() throws(FormatError) {}
+  package func finish() throws(FormatError) {}
 
   /// Why the reader gives the file up, asked after each piece of the file.
-  var refusal: FormatError? { nil }
+  package var refusal: FormatError? { nil }
 }
 
 /// The attributes of an element, valid during the call that brings them.
-struct XMLAttributes {
+package struct XMLAttributes {
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
+  package init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
   /// Calls `body` with each local name and value.
-  func visit(_ body: (UnsafeBufferPointer<UInt8>, Span<UInt8>) -> Void) {
+  package func visit(_ body: (UnsafeBufferPointer<UInt8>, Span<UInt8>) -> Void) {
     var index = 0
     while let name = list[index], let value = list[index + 1] {
       body(XMLName.local(name), Span(_unsafeElements: XMLName.bytes(value)))
@@ -53,7 +55,7 @@ struct XMLAttributes {
   }
 
   /// The text of one attribute.
-  func string(_ wanted: StaticString) -> String? {
+  package func string(_ wanted: StaticString) -> String? {
     var found: String?
     visit { name, value in
       if XMLName.equal(name, wanted) { found = TextPiece.string(value) }
@@ -62,9 +64,9 @@ struct XMLAttributes {
   }
 }
 
-enum XMLName {
+package enum XMLName {
   /// The bytes of a C string.
-  static func bytes(_ string: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+  package static func bytes(_ string: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     let start = UnsafeRawPointer(string).assumingMemoryBound(to: UInt8.self)
     var end = start
     while end.pointee != 0 { end += 1 }
@@ -72,7 +74,7 @@ enum XMLName {
   }
 
   /// What follows the prefix of a qualified name: which prefix a file chose is its own affair.
-  static func local(_ name: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+  package static func local(_ name: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     var start = UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
     var end = start
     while end.pointee != 0 {
@@ -82,7 +84,7 @@ enum XMLName {
     return UnsafeBufferPointer(start: start, count: end - start)
   }
 
-  static func equal(_ name: UnsafeBufferPointer<UInt8>, _ other: StaticString) -> Bool {
+  package static func equal(_ name: UnsafeBufferPointer<UInt8>, _ other: StaticString) -> Bool {
     guard name.count == other.utf8CodeUnitCount else { return false }
     for index in name.indices where name[index] != other.utf8Start[index] { return false }
     return true

@@ -1,18 +1,18 @@
 /// Takes `lon,lat[,alt]` tuples apart as their text comes in pieces.
-struct KMLCoordinates {
+package struct KMLCoordinates {
   /// No honest tuple is longer.
   private static let longest = 200
   private var tuple: [UInt8] = []
 
   /// One tuple: degrees and metres, `nil` where it says nothing or nonsense.
-  struct Tuple {
+  package struct Tuple {
     var longitude: Double?
     var latitude: Double?
     var altitude: Double?
   }
 
   /// Calls `body` with each tuple that the piece completes.
-  mutating func feed(_ piece: Span<UInt8>, _ body: (Tuple) -> Void) {
+  package mutating func feed(_ piece: Span<UInt8>, _ body: (Tuple) -> Void) {
     for index in 0..<piece.count {
       let byte = piece[index]
       if TextPiece.isSpace(byte) {
@@ -24,14 +24,14 @@ struct KMLCoordinates {
   }
 
   /// The text is over: its last tuple needs no space behind it.
-  mutating func finish(_ body: (Tuple) -> Void) {
+  package mutating func finish(_ body: (Tuple) -> Void) {
     guard !tuple.isEmpty else { return }
     body(KMLCoordinates.parse(tuple.span, separator: UInt8(ascii: ",")))
     tuple.removeAll(keepingCapacity: true)
   }
 
   /// One tuple whose numbers stand apart by one separator or, for `gx:coord`, by white space.
-  static func parse(_ text: Span<UInt8>, separator: UInt8) -> Tuple {
+  package static func parse(_ text: Span<UInt8>, separator: UInt8) -> Tuple {
     var result = Tuple()
     var part = 0
     var start = 0

@@ -5,7 +5,7 @@ import Tracks
 ///
 /// Sources: topografix.com GPX/1/0 and GPX/1/1; Garmin TrackPointExtension v1 and v2, PowerExtension
 /// v1, TrackStatsExtension v1; OpenTracks' `GPXTrackExporter`.
-final class GPXElements: XMLElements {
+package final class GPXElements: XMLElements {
   private let feed: RecordingFeed
   private var file = LineHead()
   private var head = LineHead()
@@ -17,14 +17,16 @@ final class GPXElements: XMLElements {
   private var placeName: String?
   private var placeNote: String?
 
-  init(_ feed: RecordingFeed) {
+  package init(_ feed: RecordingFeed) {
     self.feed = feed
-    super.init(names: GPXName.allCases.map(\.text))
+    super.init(names: GPXName.allCases.map { $0.text })
   }
 
   // MARK: Elements
 
-  override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes) -> XMLStep {
+  package override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes)
+    -> XMLStep
+  {
     guard let parent = GPXState(rawValue: parent) else { return .skip }
     let name = GPXName(rawValue: name)
     switch parent {
@@ -132,7 +134,7 @@ final class GPXElements: XMLElements {
 
   // MARK: Values
 
-  override func end(_ state: UInt8, _ text: Span<UInt8>) {
+  package override func end(_ state: UInt8, _ text: Span<UInt8>) {
     guard let state = GPXState(rawValue: state) else { return }
     switch state {
     case .trackPoint, .routePoint: endPoint()
@@ -222,5 +224,5 @@ final class GPXElements: XMLElements {
         time: fix.time))
   }
 
-  override func finish() throws(FormatError) { try feed.finish() }
+  package override func finish() throws(FormatError) { try feed.finish() }
 }

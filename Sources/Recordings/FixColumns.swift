@@ -1,17 +1,17 @@
-import Geodesy
-import Tracks
+package import Geodesy
+package import Tracks
 
 /// The fixes of one line, a column a quantity, for formats that write or read a line by columns.
 ///
 /// 32 bytes a fix, and 4 more for each sensor that the line has. `NaN` stands for absent inside;
 /// nothing outside sees it.
-struct FixColumns {
+package struct FixColumns {
   /// More fixes than this are refused: nobody recorded them, and memory has an end.
-  static let limit = 5_000_000
+  package static let limit = 5_000_000
 
-  private(set) var count = 0
+  package private(set) var count = 0
   /// Where segments begin.
-  private(set) var segmentStarts: [Int] = []
+  package private(set) var segmentStarts: [Int] = []
   private var latitudes: [Double] = []
   private var longitudes: [Double] = []
   private var altitudes: [Double] = []
@@ -21,11 +21,11 @@ struct FixColumns {
   private var breaksNext = true
 
   /// The sensors a fix may carry besides place, time and height.
-  enum Sensor: Int, CaseIterable {
+  package enum Sensor: Int, CaseIterable {
     case heartRate, cadence, temperature, power, speed, accuracy
 
     /// Values outside are faults.
-    var range: ClosedRange<Double> {
+    package var range: ClosedRange<Double> {
       switch self {
       case .heartRate: SensorRange.heartRate
       case .cadence: SensorRange.cadence
@@ -39,9 +39,11 @@ struct FixColumns {
 
   private static let noTime = Int64.min
 
-  mutating func beginSegment() { breaksNext = true }
+  package init() {}
 
-  mutating func append(_ fix: Fix) {
+  package mutating func beginSegment() { breaksNext = true }
+
+  package mutating func append(_ fix: Fix) {
     if breaksNext {
       segmentStarts.append(count)
       breaksNext = false
@@ -78,28 +80,32 @@ struct FixColumns {
 
   // MARK: Reading
 
-  var hasTimes: Bool { times.contains { $0 != FixColumns.noTime } }
-  var hasAltitudes: Bool { altitudes.contains { !$0.isNaN } }
-  var hasDistances: Bool { !distances.isEmpty }
-  func has(_ sensor: Sensor) -> Bool { !sensors[sensor.rawValue].isEmpty }
+  package var hasTimes: Bool { times.contains { $0 != FixColumns.noTime } }
+  package var hasAltitudes: Bool { altitudes.contains { !$0.isNaN } }
+  package var hasDistances: Bool { !distances.isEmpty }
+  package func has(_ sensor: Sensor) -> Bool { !sensors[sensor.rawValue].isEmpty }
 
   /// The segments, as ranges of fixes.
-  var segments: [Range<Int>] {
+  package var segments: [Range<Int>] {
     segmentStarts.indices.map { index in
       let end = index + 1 < segmentStarts.count ? segmentStarts[index + 1] : count
       return segmentStarts[index]..<end
     }
   }
 
-  func coordinate(_ index: Int) -> Coordinate? {
+  package func coordinate(_ index: Int) -> Coordinate? {
     Coordinate(latitude: latitudes[index], longitude: longitudes[index])
   }
 
-  func altitude(_ index: Int) -> Double? { present(altitudes[index]) }
-  func distance(_ index: Int) -> Double? { distances.isEmpty ? nil : present(distances[index]) }
-  func time(_ index: Int) -> Int64? { times[index] == FixColumns.noTime ? nil : times[index] }
+  package func altitude(_ index: Int) -> Double? { present(altitudes[index]) }
+  package func distance(_ index: Int) -> Double? {
+    distances.isEmpty ? nil : present(distances[index])
+  }
+  package func time(_ index: Int) -> Int64? {
+    times[index] == FixColumns.noTime ? nil : times[index]
+  }
 
-  func value(_ sensor: Sensor, _ index: Int) -> Double? {
+  package func value(_ sensor: Sensor, _ index: Int) -> Double? {
     let column = sensors[sensor.rawValue]
     guard !column.isEmpty, !column[index].isNaN else { return nil }
     return Double(column[index])
@@ -107,7 +113,7 @@ struct FixColumns {
 
   private func present(_ value: Double) -> Double? { value.isNaN ? nil : value }
 
-  subscript(index: Int) -> Fix {
+  package subscript(index: Int) -> Fix {
     Fix(
       coordinate: coordinate(index), time: time(index), altitude: altitude(index),
       accuracy: value(.accuracy, index), speed: value(.speed, index),
@@ -118,12 +124,12 @@ struct FixColumns {
 
   // MARK: Filling columns that come one after another
 
-  mutating func setTime(_ time: Int64?, at index: Int) {
+  package mutating func setTime(_ time: Int64?, at index: Int) {
     guard index < count else { return }
     times[index] = time ?? FixColumns.noTime
   }
 
-  mutating func set(_ sensor: Sensor, _ value: Double, at index: Int) {
+  package mutating func set(_ sensor: Sensor, _ value: Double, at index: Int) {
     guard index < count else { return }
     if sensors[sensor.rawValue].isEmpty {
       sensors[sensor.rawValue] = Array(repeating: .nan, count: count)
@@ -134,13 +140,13 @@ struct FixColumns {
 
 extension FixColumns {
   /// Programs that know no height write 0 for every point; that is not the sea.
-  mutating func forgetFlatAltitudes() {
+  package mutating func forgetFlatAltitudes() {
     guard altitudes.allSatisfy({ $0 == 0 || $0.isNaN }) else { return }
     altitudes = Array(repeating: .nan, count: count)
   }
 
   /// Gives the whole line to the receiver.
-  func play(_ head: LineHead, device: DeviceTotals? = nil, into feed: RecordingFeed) {
+  package func play(_ head: LineHead, device: DeviceTotals? = nil, into feed: RecordingFeed) {
     feed.beginLine(head)
     for segment in segments {
       feed.breakSegment()

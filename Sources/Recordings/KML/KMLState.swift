@@ -1,5 +1,5 @@
 /// Where a reader is inside a KML document.
-enum KMLState: UInt8 {
+package enum KMLState: UInt8 {
   case document, container, containerName
   case placemark, name, note, timeStamp, placeTime, extendedData, sportData, sport
   case geometry, lineString, point, lineCoordinates, pointCoordinates
@@ -7,13 +7,13 @@ enum KMLState: UInt8 {
 }
 
 /// The local names a KML reader looks for.
-enum KMLName: UInt8, CaseIterable {
+package enum KMLName: UInt8, CaseIterable {
   case kml, document, folder, placemark, name, description, timeStamp, when
   case extendedData, data, plainValue
   case multiGeometry, multiTrack, lineString, point, polygon, linearRing, coordinates
   case track, coord, schemaData, simpleArrayData
 
-  var text: StaticString {
+  package var text: StaticString {
     switch self {
     case .kml: "kml"
     case .document: "Document"

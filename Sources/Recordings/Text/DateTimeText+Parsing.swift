@@ -6,7 +6,7 @@ extension DateTimeText {
   ///
   /// `2021-01-07T21:51:59.179+01:15`, any number of decimals (cut to milliseconds), no zone
   /// (taken as UTC), a date alone (its midnight).
-  static func parse(_ text: Span<UInt8>) -> Int64? {
+  package static func parse(_ text: Span<UInt8>) -> Int64? {
     var start = 0
     var end = text.count
     while start < end, TextPiece.isSpace(text[start]) { start += 1 }

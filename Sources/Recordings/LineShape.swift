@@ -1,7 +1,7 @@
 import Geodesy
 
 /// What tells whether two lines of a file are one and the same, in constant memory.
-struct LineShape {
+package struct LineShape {
   private var count = 0
   private var first: Coordinate?
   private var last: Coordinate?
@@ -15,7 +15,7 @@ struct LineShape {
   /// About 20 cm: more than rounding to six decimals moves a point.
   private static let tolerance = 2e-6
 
-  init(_ columns: FixColumns) {
+  package init(_ columns: FixColumns) {
     for index in 0..<columns.count {
       if startedAt == nil { startedAt = columns.time(index) }
       guard let coordinate = columns.coordinate(index) else { continue }
@@ -30,7 +30,7 @@ struct LineShape {
   }
 
   /// Whether this line adds nothing to the other: the same points, and no time of its own.
-  func repeats(_ other: LineShape) -> Bool {
+  package func repeats(_ other: LineShape) -> Bool {
     guard count == other.count, startedAt == nil || startedAt == other.startedAt else {
       return false
     }

@@ -1,0 +1,29 @@
+public import Geodesy
+public import Tracks
+
+extension Waypoint {
+  /// The places of a file that belong to one of its lines: all of them when it is the only one, else
+  /// those in and around its bounds.
+  public static func places(
+    _ all: [Waypoint], within bounds: Bounds?, isOnlyLine: Bool
+  ) -> [Waypoint] {
+    guard !isOnlyLine else { return all }
+    guard var bounds else { return [] }
+    bounds.widen(by: margin)
+    return all.filter { bounds.contains($0.coordinate) }
+  }
+
+  /// Degrees around a line within which places belong to it: about 500 m.
+  private static let margin = 0.005
+}
+
+extension Bounds {
+  /// Widens the bounds on every side, but not beyond the poles and the antimeridian.
+  fileprivate mutating func widen(by margin: Double) {
+    let corners = [
+      Coordinate(latitude: max(-90, south - margin), longitude: max(-180, west - margin)),
+      Coordinate(latitude: min(90, north + margin), longitude: min(180, east + margin)),
+    ]
+    for case let corner? in corners { add(corner) }
+  }
+}

@@ -1,0 +1,143 @@
+/// Follows the elements of one XML recording: chooses the vocabulary by the root, keeps its state for
+/// every depth and gathers the text that it wants.
+///
+/// Where the elements come from is not its affair: expat on the server, the browser's own parser in
+/// the app.
+package final class XMLWalk {
+  /// Elements deeper than this are no recording.
+  package static let deepest = 200
+  /// Bytes of one text kept; what is longer is cut.
+  package static let longestText = 16 * 1024
+
+  /// Why the document is refused, once it is.
+  package var refusal: FormatError? { failure ?? elements?.refusal }
+  /// What the root says the document is.
+  package private(set) var format: RecordingFormat?
+
+  private let feed: RecordingFeed
+  private let only: RecordingFormat?
+  private var elements: XMLElements?
+  /// Why the document itself is refused, once it is.
+  package private(set) var failure: FormatError?
+  /// The state of each element around, the outermost first.
+  private let states = UnsafeMutablePointer<UInt8>.allocate(capacity: deepest)
+  private var depth = 0
+  private var skipped = 0
+  private var isCollecting = false
+  private var isStreaming = false
+  private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: longestText)
+  private var textCount = 0
+
+  /// - Parameter only: the one format that is taken; `nil` for any.
+  package init(_ feed: RecordingFeed, only: RecordingFormat? = nil) {
+    self.feed = feed
+    self.only = only
+  }
+
+  deinit {
+    states.deallocate()
+    text.deallocate()
+  }
+
+  /// An element begins.
+  /// - Parameters:
+  ///   - name: its qualified name, ended by 0.
+  ///   - line: where in the text, 0 when unknown.
+  package func begin(
+    _ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: @autoclosure () -> Int
+  ) {
+    guard failure == nil else { return }
+    if skipped > 0 {
+      skipped += 1
+      return
+    }
+    let local = XMLName.local(name)
+    guard let elements else { return beginRoot(local, attributes) }
+    // An element inside a text belongs to nobody.
+    guard !isCollecting, !isStreaming else {
+      skipped = 1
+      return
+    }
+    guard depth < XMLWalk.deepest else {
+      failure = .tooDeep(line: line())
+      return
+    }
+    take(elements.begin(elements.names.number(of: local), in: states[depth - 1], attributes))
+  }
+
+  /// A piece of the text of the innermost element.
+  package func add(_ piece: UnsafeBufferPointer<UInt8>) {
+    guard skipped == 0 else { return }
+    if isCollecting {
+      let count = min(piece.count, XMLWalk.longestText - textCount)
+      guard count > 0, let start = piece.baseAddress else { return }
+      (text + textCount).update(from: start, count: count)
+      textCount += count
+    } else if isStreaming {
+      elements?.text(Span(_unsafeElements: piece), in: states[depth - 1])
+    }
+  }
+
+  /// The innermost element ends.
+  package func end() {
+    if skipped > 0 {
+      skipped -= 1
+      return
+    }
+    guard depth > 0, let elements else { return }
+    depth -= 1
+    let collected = UnsafeBufferPointer(start: text, count: isCollecting ? textCount : 0)
+    isCollecting = false
+    isStreaming = false
+    elements.end(states[depth], Span(_unsafeElements: collected))
+  }
+
+  /// The document is complete: says what was left out, and refuses one in which there was nothing.
+  package func finish() throws(FormatError) {
+    if let refusal { throw refusal }
+    guard let elements else { throw .nothingInside }
+    try elements.finish()
+  }
+
+  private func beginRoot(_ local: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {
+    let told = XMLWalk.format(ofRoot: local)
+    guard let told, only == nil || told == only else {
+      failure = .otherXML(root: String(decoding: local.prefix(40), as: UTF8.self))
+      return
+    }
+    let chosen: XMLElements =
+      switch told {
+      case .kml: KMLElements(feed)
+      case .tcx: TCXElements(feed)
+      default: GPXElements(feed)
+      }
+    format = told
+    elements = chosen
+    take(chosen.begin(chosen.names.number(of: local), in: 0, attributes))
+  }
+
+  private static func format(ofRoot local: UnsafeBufferPointer<UInt8>) -> RecordingFormat? {
+    if XMLName.equal(local, "gpx") { return .gpx }
+    if XMLName.equal(local, "kml") { return .kml }
+    return XMLName.equal(local, "TrainingCenterDatabase") ? .tcx : nil
+  }
+
+  private func take(_ step: XMLStep) {
+    switch step {
+    case .skip: skipped = 1
+    case .inside(let state): enter(state)
+    case .text(let state):
+      enter(state)
+      isCollecting = true
+      textCount = 0
+    case .stream(let state):
+      enter(state)
+      isStreaming = true
+    }
+  }
+
+  private func enter(_ state: UInt8) {
+    states[depth] = state
+    depth += 1
+  }
+}

@@ -1,0 +1,107 @@
+"""Files read on the device mean what the server reads in them: one rule behind two XML parsers (T16, K1)."""
+
+import urllib.parse
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import FIXTURES, ROOT
+from devices import shelf
+from test_app_club import phrases, register
+from test_app_tracks import import_files
+
+RECORDED = ROOT.parent / "shared" / "data"
+FILES = sorted(
+    file
+    for folder in (FIXTURES, RECORDED / "gpx", RECORDED / "kml", RECORDED / "tcx")
+    for file in folder.glob("*")
+    if file.suffix in {".gpx", ".kml", ".tcx"}
+)
+
+
+def known_to_server(page, address: str, files) -> tuple[dict, dict]:
+    """What the server answers to each file, and the tracks that it makes, by file and line."""
+    answers, tracks = {}, {}
+    for file in files:
+        asked = page.context.request.post(
+            f"{address}/api/v1/tracks/import?name={urllib.parse.quote(file.name)}",
+            headers={"X-Cordada": "1", "Content-Type": "application/octet-stream"},
+            data=file.read_bytes(),
+            timeout=60_000,
+        )
+        answer = asked.json()
+        [answers[file.name]] = answer["files"] if "files" in answer else [answer]
+        for line, told in enumerate(answers[file.name].get("tracks", [])):
+            if told["status"] == "added":
+                tracks[file.name, line] = page.context.request.get(f"{address}/api/v1/tracks/{told['id']}").json()
+    return answers, tracks
+
+
+def test_every_file_is_read_as_the_server_reads_it(server, open_page):
+    member = open_page(server.address)
+    register(member, server.address, "marta")
+    answers, theirs = known_to_server(member, server.address, FILES)
+    guest = open_page(server.address)
+    guest.goto(f"{server.address}/import")
+    guest.locator("input[type=file]").set_input_files(FILES)
+    done = guest.locator("[data-step=answered], [data-step=refused]")
+    expect(done).to_have_count(len(FILES), timeout=120_000)
+    own = {}
+    for record in shelf(guest, "records"):
+        if record["collection"] == "tracks":
+            own[record["local"]["own"]["file_name"], record["local"]["own"]["line"]] = record
+    assert set(own) == set(theirs)
+    for place, track in theirs.items():
+        record = own[place]
+        local, told = record["local"], record["local"]["told"]
+        here = {**record["body"], **record["summary"], **local["counted"], **told, "format": local["own"]["format"]}
+        for name in ("name", "note", "kind", "sport", "format", "figures", "bests", "waypoints", "device", "started_at"):
+            assert here.get(name) == track.get(name), (place, name)
+
+
+def test_sensors_places_and_pauses_of_a_gpx_are_kept(server, open_page, tmp_path):
+    file = tmp_path / "power.gpx"
+    point = (
+        '<trkpt lat="{}" lon="1.5"><time>2025-05-01T08:00:{:02}Z</time><extensions><power>210</power>'
+        "<gpxtpx:TrackPointExtension><gpxtpx:atemp>17</gpxtpx:atemp><gpxtpx:hr>140</gpxtpx:hr></gpxtpx:TrackPointExtension>"
+        "</extensions></trkpt>"
+    )
+    points = [point.format(42 + second * 5e-5, second) for second in range(40)]
+    # Nobody declared the prefix, and an old recorder marks its pause by a latitude.
+    pause = '<trkpt lat="100" lon="0"/>'
+    way = "".join(points[:20]) + pause + "".join(points[20:])
+    file.write_text(f'<gpx><wpt lat="42" lon="1.5"><name>Coll</name></wpt><trk><trkseg>{way}</trkseg></trk></gpx>')
+    page = open_page(server.address)
+    import_files(page, server.address, file)
+    [track] = [each for each in shelf(page, "records") if each["collection"] == "tracks"]
+    figures = track["local"]["counted"]["figures"]
+    assert figures["power_mean_w"] == 210 and figures["temperature_mean_c"] == 17 and figures["heart_rate_mean"] == 140
+    assert figures["segments"] == 2
+    page.goto(f"{server.address}/tracks/{track['id']}")
+    expect(page.get_by_text("210 W")).to_be_visible()
+    expect(page.locator(".track-body")).to_contain_text("Coll")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "code"),
+    [
+        ("other.gpx", "<svg xmlns='http://www.w3.org/2000/svg'/>", "other-xml"),
+        ("deep.gpx", "<gpx><trk><trkseg>" + "<trkpt lat='1' lon='1'><extensions>" + "<a>" * 205 + "</a>" * 205 + "</extensions></trkpt></trkseg></trk></gpx>", "too-deep"),
+        ("places.gpx", "<gpx><wpt lat='42' lon='1'/></gpx>", "places-only"),
+        ("nothing.gpx", "<gpx><trk/></gpx>", "nothing-inside"),
+        ("comment.gpx", "<!-- no <!DOCTYPE here --><gpx><trk/></gpx>", "nothing-inside"),
+        ("doctype.gpx", "<!-- one --><!DOCTYPE gpx><gpx/>", "document-type"),
+        ("prefix.gpx", "<gpx><ns3:trk/><trk></gpx>", "not-well-formed"),
+        ("lines.gpx", "<gpx>" + "<rte><rtept lat='1' lon='1'/></rte>" * 1001 + "</gpx>", "too-many-tracks"),
+    ],
+)
+def test_what_is_refused_is_refused_alike(server, open_page, tmp_path, name, text, code):
+    file = tmp_path / name
+    file.write_text(text)
+    said = phrases("en")[f"tracks.refusal.{code}"]
+    page = open_page(server.address)
+    import_files(page, server.address, file)
+    expect(page.locator(".import-row .import-reason")).to_have_text(said)
+    register(page, server.address, "marta")
+    import_files(page, server.address, file)
+    expect(page.locator(".import-row .import-reason")).to_have_text(said)
