@@ -6,6 +6,7 @@ import { useAskAgain } from "./club/sync/useAskAgain";
 import { useSession } from "./device/session/session";
 import { startDevice } from "./device/start";
 import { onOutdated } from "./device/store/openDatabase";
+import { judgeBy } from "./device/sync/spaces";
 import { notKept, refused } from "./device/sync/sync";
 import { declareAreas } from "./shell/declaredAreas";
 import { showToast } from "./shell/components/toast";
@@ -26,6 +27,11 @@ async function start(): Promise<void> {
   declareAreas(areas);
   keepOnDevice();
   onOutdated(letNewerVersionGo);
+  judgeBy(async () => {
+    const [{ core }, { isAllowed }] = await Promise.all([import("./engine/load"), import("./engine/spaces")]);
+    const rules = await core();
+    return (question) => isAllowed(rules, question);
+  });
   watchInstalling();
   await applyPreferences();
   const place = document.getElementById("app");

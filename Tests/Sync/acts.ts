@@ -1,8 +1,13 @@
 import type { StoredRecord } from "../../App/src/device/sync/record";
 import type { ChangedFields } from "../../App/src/device/sync/change";
-import { editable, isSame } from "./club";
+import { editable, isSame, merging, shared } from "./club";
 import type { Form, Tab } from "./tab";
 import type { Device, World } from "./world";
+
+interface Mark {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** What members do. */
 export class Acts {
@@ -15,7 +20,9 @@ export class Acts {
   one(): void {
     const { chance, members, devices } = this.world;
     const device = chance.one(devices);
-    if (members.length > 1 && chance.happens(0.01)) return this.world.signIn(device, chance.one(members));
+    if (members.length > 1 && (chance.happens(0.01) || !members.includes(device.member))) {
+      return this.world.signIn(device, chance.one(members));
+    }
     const tab = this.world.tabOf(device);
     void this.oneOf(device, tab).catch(this.world.unexpected);
   }
@@ -28,7 +35,7 @@ export class Acts {
       return;
     }
     if (dice < 36) return this.makeCategory(tab);
-    if (dice < 41) return this.importTrack(device, tab);
+    if (dice < 41) return chance.happens(0.5) ? this.importTrack(device, tab) : this.makeProblem(tab);
     if (dice < 44) {
       const change = tab.undoable.pop();
       if (change) await tab.undo(change);
@@ -43,6 +50,8 @@ export class Acts {
     const page = await this.openPage(tab);
     if (!page) return;
     const { record, intent } = page;
+    // Pages offer what the member may do; whose role has changed meanwhile does not know it yet.
+    if (record.space !== undefined && !tab.kept.state.spaces?.some(({ id }) => id === record.space)) return;
     if (record.deleted_at !== undefined) {
       if (chance.happens(0.5)) await tab.make({ ...place(record), kind: "restore" });
       return;
@@ -59,14 +68,26 @@ export class Acts {
   private openPage(tab: Tab): Promise<Form | null> {
     const { chance } = this.world;
     const { records, changes, member } = tab.kept;
+    // Members meet where they share: there they change the same.
+    const met = chance.happens(0.4) ? [...records.values()].filter(({ space }) => space !== undefined) : [];
+    if (met.length > 0) return tab.look(chance.one(met));
     const of = chance.below(records.size + changes.size + 1);
     const place = of < records.size ? nth(records, of) : nth(changes, of - records.size);
-    if (!place) return tab.look("profile", member).then((page) => page ?? this.emptyProfile(member));
-    return tab.look(place.collection, "record" in place ? place.record : place.id);
+    if (!place) return tab.look({ collection: "profile", id: member }).then((page) => page ?? this.emptyProfile(member));
+    return tab.look("record" in place ? { ...place, id: place.record } : place);
   }
 
   private emptyProfile(member: string): Form {
     return { record: { collection: "profile", id: member, rev: 0, updated_at: 0, body: {} }, intent: { saw: {} } };
+  }
+
+  /** In one of the spaces that the device follows, whatever the member's role. */
+  private async makeProblem(tab: Tab): Promise<void> {
+    const { spaces = [] } = tab.kept.state;
+    if (spaces.length === 0) return;
+    const { id: space } = this.world.chance.one(spaces);
+    const fields = { name: { after: this.value(shared, "name") }, notes: { after: this.lines(null) }, marks: { after: this.marks(null) } };
+    await tab.make({ space, collection: shared, record: this.world.newIdentifier(), kind: "create", fields });
   }
 
   private makeCategory(tab: Tab): Promise<void> {
@@ -92,7 +113,10 @@ export class Acts {
     const names = editable[record.collection] ?? [];
     const some = chance.happens(0.3) ? names : [chance.one(names)];
     return Object.fromEntries(some.map((name) => {
-      return [name, { before: record.body[name] ?? null, after: this.value(record.collection, name) }];
+      const before = record.body[name] ?? null;
+      if (merging[name] === "lines") return [name, { before, after: this.lines(before) }];
+      if (merging[name] === "elements") return [name, { before, after: this.marks(before) }];
+      return [name, { before, after: this.value(record.collection, name) }];
     }));
   }
 
@@ -108,6 +132,26 @@ export class Acts {
     return { [field]: { before, after, seen } };
   }
 
+  /** A text with lines added and taken away, each of them made once. */
+  private lines(before: unknown): string | null {
+    const lines = typeof before === "string" && before !== "" ? before.split("\n") : [];
+    return this.altered(lines, () => `line ${(this.values += 1)}`)?.join("\n") ?? null;
+  }
+
+  /** A list with elements added, renamed and taken away. */
+  private marks(before: unknown): readonly Mark[] | null {
+    const named = () => `mark ${(this.values += 1)}`;
+    const marks = ((before ?? []) as readonly Mark[]).map((mark) => (this.world.chance.happens(0.2) ? { ...mark, name: named() } : mark));
+    return this.altered(marks, () => ({ id: this.world.newIdentifier(), name: named() }));
+  }
+
+  private altered<Item>(items: readonly Item[], made: () => Item): Item[] | null {
+    const { chance } = this.world;
+    const left = items.filter(() => !chance.happens(0.15));
+    for (let count = items.length === 0 ? 3 : chance.below(2); count > 0; count -= 1) left.splice(chance.below(left.length + 1), 0, made());
+    return left.length > 0 ? left : null;
+  }
+
   /** Mostly one that never was, so that equal values are equal causes. */
   private value(collection: string, field: string): unknown {
     const { chance } = this.world;
@@ -121,7 +165,7 @@ export class Acts {
   }
 }
 
-const place = ({ collection, id }: StoredRecord) => ({ collection, record: id });
+const place = ({ space, collection, id }: StoredRecord) => ({ ...(space !== undefined && { space }), collection, record: id });
 
 function nth<Item>(items: ReadonlyMap<unknown, Item>, index: number): Item | undefined {
   let at = 0;

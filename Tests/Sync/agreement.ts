@@ -21,7 +21,7 @@ export function* disagreements(store: MemoryStore, records: ReadonlyMap<string, 
   }
 }
 
-function sameness({ rev, seq, updated_at, deleted_at, body, conflicts }: StoredRecord | FeedRecord): string {
+function sameness({ rev, seq, updated_at, deleted_at, author, body, conflicts }: StoredRecord | FeedRecord): string {
   const values = Object.entries(body ?? {}).filter(([, value]) => value !== null).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([rev, seq, updated_at, deleted_at ?? null, values, conflicts ?? []]);
+  return JSON.stringify([rev, seq, updated_at, deleted_at ?? null, author ?? null, values, conflicts ?? []]);
 }

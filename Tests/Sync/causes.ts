@@ -52,9 +52,16 @@ export interface Causes {
   readonly snapshots: WeakMap<object, Snapshot>;
   /** Codes of the server, by change. */
   readonly refusals: Map<string, string>;
+  /** Where devices were told that a member left a space, or that the feed begins anew: device, member and space. */
+  readonly left: Set<string>;
+}
+
+/** Whether a device was told that its member is in a space no more, or may have to find out by a feed that begins anew. */
+export function isToldOfLeaving({ left }: Causes, { device, member }: MemoryStore, space: string | undefined): boolean {
+  return left.has(`${device} ${member} ${space}`) || left.has(`${device} ${member}`);
 }
 
 export function sameContent(one: SentChange, other: SentChange): boolean {
-  if (one.id !== other.id || one.record !== other.record || one.kind !== other.kind) return false;
+  if (one.id !== other.id || one.record !== other.record || one.kind !== other.kind || one.space !== other.space) return false;
   return one.fields === other.fields || JSON.stringify(one.fields) === JSON.stringify(other.fields);
 }

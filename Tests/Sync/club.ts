@@ -7,7 +7,21 @@ export const editable: Readonly<Record<string, readonly string[]>> = {
   categories: ["name", "sport"],
   tracks: ["name", "note"],
   profile: ["name", "birth_year"],
+  problems: ["name", "notes", "marks"],
 };
+
+/** Roles in a shared space; each may do what those before it may. */
+export const roles = ["reader", "contributor", "editor"] as const;
+export type Role = (typeof roles)[number];
+export const shared = "problems";
+/** How two changes of a field of shared records become one value, where it is not the whole of one. */
+export const merging: Readonly<Record<string, "lines" | "elements">> = { notes: "lines", marks: "elements" };
+
+/** Who may do what with problems: contributors what they like with their own, and with notes and marks of all. */
+export function isAllowed(kind: string, fields: readonly string[], role: Role | undefined, isAuthor: boolean): boolean {
+  if (role === undefined || role === "reader") return false;
+  return kind === "create" || role === "editor" || isAuthor || (kind !== "delete" && kind !== "restore" && !fields.includes("name"));
+}
 
 export const nothing = "00000000-0000-0000-0000-000000000000";
 /** What everybody has and nobody changes. */
@@ -19,7 +33,7 @@ export const restorable = 30 * day;
 
 /** Absent and null are one. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return (one ?? null) === (other ?? null);
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 /** By what a record is found; those of a member's own space are named without it. */

@@ -1,7 +1,7 @@
 // What devices know and keep: it watches the stores' commits, and takes no device's word for anything.
 import type { WaitingChange } from "../../App/src/device/sync/change";
 import type { RecordPlace, StoredRecord } from "../../App/src/device/sync/record";
-import { Causes, Made, sameContent, Snapshot, unset, Write, Writes } from "./causes";
+import { Causes, isToldOfLeaving, Made, sameContent, Snapshot, unset, Write, Writes } from "./causes";
 import { editable, isSame, keyOf, keyOfChange } from "./club";
 import type { Commit, MemoryStore } from "./memoryStore";
 
@@ -184,6 +184,7 @@ export class DeviceOracle {
       made.isUnknown = made.verdict.isMissing === true && body === undefined;
     } else if (intent?.withdraws === change.id && !change.sent) made.fate = "withdrawn";
     else if (code === "known") made.fate = "known";
+    else if (isTold && change.space !== undefined && isToldOfLeaving(this.causes, store, change.space)) made.fate = "refused";
     else if (code !== undefined && isTold) made.fate = "refused";
     else if (change.file !== undefined && this.refusedFiles.has(change.file) && isTold) made.fate = "refused";
     else this.fail(`${change.id} (${change.kind}) was dropped, and no answer or word to the member says why`);

@@ -12,7 +12,7 @@ type HasFile = (store: MemoryStore, file: unknown) => boolean;
 export class Oracle {
   readonly devices: DeviceOracle;
   readonly server: ServerOracle;
-  private readonly causes: Causes = { made: new Map(), snapshots: new WeakMap(), refusals: new Map() };
+  private readonly causes: Causes = { made: new Map(), snapshots: new WeakMap(), refusals: new Map(), left: new Set() };
   /** Records that devices had when a backup was restored. */
   private owed: { member: string; key: string; original: unknown }[] = [];
 
@@ -28,8 +28,9 @@ export class Oracle {
   owe(stores: Iterable<MemoryStore>, hasFile: HasFile): void {
     this.owed = [];
     for (const store of stores) {
-      for (const [key, { deleted_at, body }] of store.records) {
-        if (deleted_at !== undefined || body.kind !== undefined) continue;
+      for (const [key, { deleted_at, body, space }] of store.records) {
+        // Of a shared space only its members know who may make a record there again.
+        if (deleted_at !== undefined || body.kind !== undefined || space !== undefined) continue;
         if (body.original !== undefined && !hasFile(store, body.original)) continue;
         this.owed.push({ member: store.member, key, original: body.original });
       }
@@ -40,6 +41,8 @@ export class Oracle {
   checkEnds(hasFile: HasFile): void {
     for (const [id, made] of this.causes.made) {
       const { change, fate, answer } = made;
+      // Who left the club syncs no more.
+      if (this.server.hasLeft(made.store.member)) continue;
       if (fate === "waiting") this.fail(`${change.kind} ${id} still waits`);
       if (fate === "refused" && !this.devices.isTold(id)) this.fail(`the refusal of ${id} was not told`);
       if (fate !== "answered" || !answer?.isMissing) continue;

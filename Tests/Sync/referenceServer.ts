@@ -1,12 +1,17 @@
 // The server as docs/sync.md describes it, in memory.
-import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
+import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest, ToldSpace } from "../../App/src/device/sync/wire";
 import type { Chance } from "./chance";
-import { builtIn, editable, isInvalid, isSame, keyOf, keyOfChange, restorable } from "./club";
+import {
+  builtIn, editable, isAllowed, isInvalid, isSame, keyOf, keyOfChange, merging, restorable, Role,
+} from "./club";
+import { mergeElements, Merged, mergeLines, settled } from "./merging";
 
 interface WaitingValue {
   change: string;
   field: string;
   value: unknown;
+  author?: string | undefined;
+  member: string;
   device: string;
   device_name: string;
   made_at: number;
@@ -14,42 +19,62 @@ interface WaitingValue {
 
 /** Never altered: a change makes a new one. */
 interface ServerRecord {
+  readonly space?: string | undefined;
   readonly collection: string;
   readonly id: string;
   readonly rev: number;
   readonly seq: number;
   readonly updated_at: number;
   readonly deleted_at?: number;
+  readonly author?: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
   readonly conflicts: readonly WaitingValue[];
 }
 
-/** What the server has of one member. */
-class Account {
-  seq = 0;
-  /** The key of the record that a sequence stood for when it was given. */
-  log: string[] = [];
-  records = new Map<string, ServerRecord>();
-  answered = new Map<string, Result>();
-  files = new Set<string>();
+/** What a member is in a shared space. */
+interface Membership {
+  /** Nothing after leaving. */
+  readonly role: Role | undefined;
+  /** Since when without a break, by the count of changes: what is older comes to a device that joins. */
+  readonly joined: number;
+  /** When it last became another. */
+  readonly seq: number;
+}
 
-  copy(): Account {
-    const copy = new Account();
+/** The records of a space; of a shared one, its members. Never altered but by its own server. */
+class Space {
+  records = new Map<string, ServerRecord>();
+  memberships = new Map<string, Membership>();
+}
+
+/** All that a backup holds. */
+class Books {
+  /** Counts the changes of records and memberships, in all spaces. */
+  seq = 0;
+  spaces = new Map<string, Space>();
+  answered = new Map<string, Map<string, Result>>();
+  files = new Map<string, Set<string>>();
+
+  copy(): Books {
+    const copy = new Books();
     copy.seq = this.seq;
-    copy.log = [...this.log];
-    copy.records = new Map(this.records);
-    copy.answered = new Map(this.answered);
-    copy.files = new Set(this.files);
+    for (const [id, { records, memberships }] of this.spaces) {
+      const space = new Space();
+      space.records = new Map(records);
+      space.memberships = new Map(memberships);
+      copy.spaces.set(id, space);
+    }
+    copy.answered = new Map([...this.answered].map(([member, answers]) => [member, new Map(answers)]));
+    copy.files = new Map([...this.files].map(([member, files]) => [member, new Set(files)]));
     return copy;
   }
+}
 
-  put(record: ServerRecord): ServerRecord {
-    const key = keyOf(record);
-    const kept = { ...record, seq: ++this.seq };
-    this.log.push(key);
-    this.records.set(key, kept);
-    return kept;
-  }
+/** Where a device stands: in all that changes, and in spaces that it reads from their beginning up to when it joined. */
+interface Cursor {
+  run: number;
+  at: number;
+  joining: readonly { space: string; at: number; until: number }[];
 }
 
 /** Rules that can be broken on purpose, to see that it is found. */
@@ -62,11 +87,27 @@ export type ServerRule =
   | "keep what was taken"
   | "know twins"
   | "tell of a reset"
-  | "keep members apart";
+  | "keep members apart"
+  | "judge roles"
+  | "know authors"
+  | "tell of leaving"
+  | "begin at the beginning"
+  | "merge lines"
+  | "merge elements"
+  | "forget who left the club";
+
+/** A change on its way into the records. */
+interface Taking {
+  change: SentChange;
+  request: SyncRequest;
+  member: string;
+  space: Space;
+  role: Role | undefined;
+}
 
 export class ReferenceServer {
-  private accounts = new Map<string, Account>();
-  private store = 1;
+  private books = new Books();
+  private run = 1;
 
   constructor(
     private readonly chance: Chance,
@@ -75,168 +116,260 @@ export class ReferenceServer {
     private readonly broken?: ServerRule,
   ) {}
 
-  private account(member: string): Account {
+  private space(id: string): Space {
+    let space = this.books.spaces.get(id);
+    if (!space) this.books.spaces.set(id, (space = new Space()));
+    return space;
+  }
+
+  /** The member's own space, with what everybody has. */
+  private own(member: string): Space {
     const owner = this.broken === "keep members apart" && this.chance.happens(0.01) ? "somebody" : member;
-    let account = this.accounts.get(owner);
-    if (!account) {
-      this.accounts.set(owner, (account = new Account()));
+    const space = this.space(owner);
+    if (space.records.size === 0) {
       const body = { name: "Run", kind: "running" };
-      account.put({ collection: "categories", id: builtIn, rev: 1, seq: 0, updated_at: 0, body, conflicts: [] });
+      this.put(space, { collection: "categories", id: builtIn, rev: 1, seq: 0, updated_at: 0, body, conflicts: [] });
     }
-    return account;
+    return space;
+  }
+
+  private put(space: Space, record: ServerRecord): void {
+    this.books.seq += 1;
+    space.records.set(keyOf(record), { ...record, seq: this.books.seq });
+  }
+
+  private filesOf(member: string): Set<string> {
+    let files = this.books.files.get(member);
+    if (!files) this.books.files.set(member, (files = new Set()));
+    return files;
   }
 
   // MARK: Files
 
   putFile(member: string, digest: string): void {
-    this.account(member).files.add(digest);
+    this.filesOf(member).add(digest);
   }
 
   hasFile(member: string, digest: string): boolean {
-    return this.account(member).files.has(digest);
+    return this.filesOf(member).has(digest);
   }
 
   /** Files that waited too long for a record go. */
   sweepFiles(member: string): void {
-    const account = this.account(member);
-    const named = new Set([...account.records.values()].map(({ body }) => body.original));
-    for (const file of account.files) if (!named.has(file)) account.files.delete(file);
+    const files = this.filesOf(member);
+    const named = new Set([...this.space(member).records.values()].map(({ body }) => body.original));
+    for (const file of files) if (!named.has(file)) files.delete(file);
   }
 
   // MARK: Backups
 
   backup(): () => void {
-    const accounts = new Map([...this.accounts].map(([member, account]) => [member, account.copy()]));
+    const kept = this.books.copy();
     return () => {
-      this.accounts = new Map([...accounts].map(([member, account]) => [member, account.copy()]));
-      this.store += 1;
+      this.books = kept.copy();
+      this.run += 1;
     };
+  }
+
+  // MARK: Members
+
+  /** Gives a member a role in a shared space, or takes theirs away. */
+  setRole(id: string, member: string, role: Role | undefined): void {
+    const { memberships } = this.space(id);
+    const was = memberships.get(member);
+    const seq = (this.books.seq += 1);
+    memberships.set(member, { role, seq, joined: was?.role === undefined ? seq : was.joined });
+  }
+
+  /** A member leaves the club: what they made in shared spaces stays, and nobody is its author. */
+  forget(member: string): void {
+    this.books.spaces.delete(member);
+    for (const [id, space] of this.books.spaces) {
+      if (space.memberships.get(member)?.role !== undefined) this.setRole(id, member, undefined);
+      if (this.broken === "forget who left the club") continue;
+      for (const record of space.records.values()) {
+        const isNamed = record.author === member || record.conflicts.some(({ author }) => author === member);
+        if (!isNamed) continue;
+        const conflicts = record.conflicts.map(({ author, ...each }) => ({ ...each, ...(author !== member && { author }) }));
+        this.put(space, { ...record, author: record.author === member ? undefined : record.author, conflicts });
+      }
+    }
   }
 
   // MARK: Sync
 
   sync(member: string, request: SyncRequest): SyncAnswer {
-    const account = this.account(member);
+    this.own(member);
     const changes = request.changes ?? [];
     const most = this.chance.happens(this.limits.cutResults) ? 1 + this.chance.below(changes.length) : changes.length;
-    const before = this.broken === "keep what was taken" && this.chance.happens(0.02) ? account.copy() : null;
-    const results = changes.slice(0, most).map((change) => this.take(change, request, account));
-    const answer = { results, ...this.feed(account, request.cursor ?? null) };
-    if (before) this.accounts.set(member, before);
+    const before = this.broken === "keep what was taken" && this.chance.happens(0.02) ? this.books.copy() : null;
+    const results = changes.slice(0, most).map((change) => this.take(change, request, member));
+    const answer = { results, ...this.feed(member, request.cursor ?? null) };
+    if (before) this.books = before;
     return answer;
   }
 
-  private feed(account: Account, cursor: string | null): Omit<SyncAnswer, "results"> {
-    const [store, place] = (cursor ?? "").split("-").map(Number);
-    const isOther = cursor !== null && (store !== this.store || (place ?? 0) > account.seq);
-    let at = isOther ? 0 : place ?? 0;
-    const records: FeedRecord[] = [];
-    for (; at < account.seq && records.length < this.limits.page; at += 1) {
-      const record = account.records.get(account.log[at] ?? "");
-      if (record?.seq === at + 1) records.push(told(record));
+  private feed(member: string, asked: string | null): Omit<SyncAnswer, "results"> {
+    const known = asked === null ? null : (JSON.parse(asked) as Cursor);
+    const isOther = known !== null && (known.run !== this.run || known.at > this.books.seq);
+    const cursor: Cursor = known && !isOther ? known : { run: this.run, at: 0, joining: [] };
+    const [spaces, left, joining]: [ToldSpace[], string[], Cursor["joining"][number][]] = [[], [], [...cursor.joining]];
+    let found: ServerRecord[] = [...this.own(member).records.values()].filter(({ seq }) => seq > cursor.at);
+    for (const [id, space] of this.books.spaces) {
+      const membership = space.memberships.get(member);
+      if (!membership) continue;
+      const { role, joined, seq } = membership;
+      if (seq > cursor.at) {
+        joining.splice(0, joining.length, ...joining.filter((each) => each.space !== id || role !== undefined));
+        if (role !== undefined) spaces.push({ id, kind: "wall", role, name: `wall ${id}` });
+        else if (this.broken !== "tell of leaving") left.push(id);
+      }
+      if (role === undefined) continue;
+      if (joined > cursor.at && this.broken !== "begin at the beginning") {
+        joining.splice(0, joining.length, ...joining.filter((each) => each.space !== id), { space: id, at: 0, until: joined });
+      }
+      found.push(...[...space.records.values()].filter(({ seq: at }) => at > Math.max(cursor.at, joined)));
     }
-    while (at < account.seq && account.records.get(account.log[at] ?? "")?.seq !== at + 1) at += 1;
+    // What changed comes first, then what is older in spaces that were joined.
+    found = inOrder(found).slice(0, this.limits.page);
+    const isWhole = found.length < this.limits.page;
+    const at = isWhole ? this.books.seq : found.at(-1)?.seq ?? cursor.at;
+    const reading = joining.flatMap((join) => {
+      const room = this.limits.page - found.length;
+      const older = inOrder([...this.space(join.space).records.values()].filter(({ seq }) => seq > join.at && seq <= join.until));
+      found.push(...older.slice(0, room));
+      return older.length > room ? [{ ...join, at: older[room - 1]?.seq ?? join.at }] : [];
+    });
     const isReset = isOther && this.broken !== "tell of a reset";
-    return { records, cursor: `${this.store}-${at}`, more: at < account.seq, ...(isReset && { reset: true }) };
+    return {
+      records: found.map(told), cursor: JSON.stringify({ run: this.run, at, joining: reading }), more: !isWhole || reading.length > 0,
+      ...(isReset && { reset: true }), ...(spaces.length > 0 && { spaces }), ...(left.length > 0 && { left }),
+    };
   }
 
-  private take(change: SentChange, request: SyncRequest, account: Account): Result {
-    const known = account.answered.get(change.id);
+  private take(change: SentChange, request: SyncRequest, member: string): Result {
+    let answers = this.books.answered.get(member);
+    if (!answers) this.books.answered.set(member, (answers = new Map()));
+    const known = answers.get(change.id);
     if (known && this.broken !== "remember answers") return known;
-    const result = { change: change.id, ...this.done(change, request, account) };
-    if (result.status !== "refused") account.answered.set(change.id, result);
+    const result = { change: change.id, ...this.judged(change, request, member) };
+    if (result.status !== "refused") answers.set(change.id, result);
     return result;
   }
 
-  private done(change: SentChange, request: SyncRequest, account: Account): Omit<Result, "change"> {
-    const record = account.records.get(keyOfChange(change));
+  private judged(change: SentChange, request: SyncRequest, member: string): Omit<Result, "change"> {
+    if (change.space === undefined) return this.done({ change, request, member, space: this.own(member), role: "editor" });
+    const space = this.space(change.space);
+    const role = space.memberships.get(member)?.role;
+    return role === undefined ? refused("forbidden") : this.done({ change, request, member, space, role });
+  }
+
+  private done(taking: Taking): Omit<Result, "change"> {
+    const { change, space } = taking;
+    const record = space.records.get(keyOfChange(change));
     const isDeleted = record?.deleted_at !== undefined && this.broken !== "deleting wins";
+    // Before anything is said of a record that is not there: what is refused may be sent again with the one that makes it.
+    if (this.isForbidden(taking, record)) return refused("forbidden");
     switch (change.kind) {
       case "create":
-        if (!record) return this.make(change, account);
-        return isDeleted ? { status: "gone" } : this.merge(record, change, request, account);
+        if (!record) return this.make(taking);
+        return isDeleted ? { status: "gone" } : this.merge(record, taking);
       case "edit":
       case "choose":
-        if (!record) return change.collection === "profile" ? this.make(change, account) : { status: "gone" };
-        return isDeleted ? { status: "gone" } : this.merge(record, change, request, account);
+        if (!record) return change.collection === "profile" ? this.make(taking) : { status: "gone" };
+        return isDeleted ? { status: "gone" } : this.merge(record, taking);
       case "delete":
         if (record?.body.kind !== undefined) return refused("built_in");
         if (record && record.deleted_at === undefined) {
           const { rev, ...rest } = record;
-          account.put({ ...rest, rev: rev + 1, updated_at: this.now(), deleted_at: this.now(), conflicts: [] });
+          this.put(space, { ...rest, rev: rev + 1, updated_at: this.now(), deleted_at: this.now(), conflicts: [] });
         }
         return { status: "taken" };
       case "restore": {
         if (!record) return { status: "gone" };
         const { deleted_at, rev, ...rest } = record;
-        if (deleted_at === undefined) return { status: "taken" };
-        if (deleted_at < this.now() - restorable) return { status: "gone" };
-        account.put({ ...rest, rev: rev + 1, updated_at: this.now() });
+        if (deleted_at !== undefined && deleted_at < this.now() - restorable) return { status: "gone" };
+        if (deleted_at !== undefined) this.put(space, { ...rest, rev: rev + 1, updated_at: this.now() });
         return { status: "taken" };
       }
     }
   }
 
-  private make(change: SentChange, account: Account): Omit<Result, "change"> {
+  private isForbidden({ change, member, role }: Taking, record: ServerRecord | undefined): boolean {
+    if (change.space === undefined || (this.broken === "judge roles" && this.chance.happens(0.1))) return false;
+    const isAuthor = record === undefined || record.author === member || this.broken === "know authors";
+    const kind = record && change.kind === "create" ? "edit" : change.kind;
+    return !isAllowed(kind, Object.keys(change.fields ?? {}), role, isAuthor);
+  }
+
+  private make(taking: Taking): Omit<Result, "change"> {
+    const { change, space, member } = taking;
     const { collection, record: id, fields = {} } = change;
     if (isInvalid(collection, fields)) return refused("required");
     const original = fields.original?.after;
     if (collection === "tracks") {
-      if (!account.files.has(String(original))) return refused("missing_file");
-      for (const other of account.records.values()) {
+      if (!this.filesOf(member).has(String(original))) return refused("missing_file");
+      for (const other of space.records.values()) {
         const isTwin = other.body.original === original && other.deleted_at === undefined;
         if (isTwin && this.broken !== "know twins") return refused("known", other.id);
       }
     }
     const body = Object.fromEntries(Object.entries(fields).map(([name, { after = null }]) => [name, after]));
-    account.put({ collection, id, rev: 1, seq: 0, updated_at: this.now(), body, conflicts: [] });
+    const inSpace = change.space === undefined ? {} : { space: change.space, author: member };
+    this.put(space, { ...inSpace, collection, id, rev: 1, seq: 0, updated_at: this.now(), body, conflicts: [] });
     return { status: "taken" };
   }
 
-  private merge(
-    record: ServerRecord,
-    change: SentChange,
-    request: SyncRequest,
-    account: Account,
-  ): Omit<Result, "change"> {
+  private merge(record: ServerRecord, taking: Taking): Omit<Result, "change"> {
+    const { change, request, member, space } = taking;
     if (record.body.kind !== undefined) return refused("built_in");
     if (isInvalid(change.collection, change.fields)) return refused("required");
     const body: Record<string, unknown> = { ...record.body };
-    const lost: string[] = [];
+    const lost = new Map<string, unknown>();
     const isNew = change.kind === "create";
     const fields = Object.entries(change.fields ?? {}).filter(([name]) => editable[change.collection]?.includes(name));
     for (const [name, { before, after = null }] of fields) {
-      const there = record.body[name];
-      const isTaken = isSame(there, isNew ? null : before) || isSame(there, after) || this.broken === "judge values";
-      if (isTaken) body[name] = after;
-      else lost.push(name);
+      const { value, other } = this.merged(name, isNew ? null : before, record.body[name], after);
+      body[name] = value;
+      if (other !== undefined) lost.set(name, other);
     }
-    const conflicts = record.conflicts.filter(({ field, value, device, change: waiting }) => {
+    const conflicts = record.conflicts.filter(({ field, value, device, member: whose, change: waiting }) => {
       if (isSame(value, body[field])) return false;
       const isChosen = change.kind === "choose" && change.fields?.[field]?.seen?.includes(waiting);
       if (isChosen && this.broken !== "forget chosen conflicts") return false;
-      return !(lost.includes(field) && device === request.device);
+      return !(lost.has(field) && device === request.device && whose === member);
     });
-    for (const field of this.broken === "keep conflicts" ? [] : lost) {
+    for (const [field, value] of this.broken === "keep conflicts" ? [] : lost) {
       const { device, device_name } = request;
-      const value = change.fields?.[field]?.after ?? null;
-      conflicts.push({ change: change.id, field, value, device, device_name, made_at: change.made_at });
+      const author = change.space === undefined ? {} : { author: member };
+      conflicts.push({ change: change.id, field, value, ...author, member, device, device_name, made_at: change.made_at });
     }
     const isOther = Object.keys(body).some((name) => !isSame(body[name], record.body[name]));
-    if (isOther) account.put({ ...record, rev: record.rev + 1, updated_at: this.now(), body, conflicts });
-    else if (lost.length > 0 || conflicts.length < record.conflicts.length) account.put({ ...record, conflicts });
-    return lost.length > 0 ? { status: "conflict", fields: lost } : { status: "taken" };
+    if (isOther) this.put(space, { ...record, rev: record.rev + 1, updated_at: this.now(), body, conflicts });
+    else if (lost.size > 0 || conflicts.length < record.conflicts.length) this.put(space, { ...record, conflicts });
+    return lost.size > 0 ? { status: "conflict", fields: [...lost.keys()] } : { status: "taken" };
+  }
+
+  /** One value of two; `other` where both sides changed the same. */
+  private merged(name: string, before: unknown, present: unknown, after: unknown): Merged {
+    if (isSame(present, before) || isSame(present, after) || this.broken === "judge values") return { value: after };
+    if (merging[name] === "lines" && this.broken !== "merge lines") return settled(mergeLines(before, present, after));
+    if (merging[name] === "elements" && this.broken !== "merge elements") return settled(mergeElements(before, present, after));
+    return { value: present, other: after };
   }
 }
+
+const inOrder = (records: ServerRecord[]) => records.sort((one, other) => one.seq - other.seq);
 
 function refused(code: string, record?: string): Omit<Result, "change"> {
   return { status: "refused", error: { code, message: code, ...(record !== undefined && { record }) } };
 }
 
 /** A record as the feed tells it. */
-function told({ collection, id, rev, seq, updated_at, deleted_at, body, conflicts }: ServerRecord): FeedRecord {
-  const base = { collection, id, rev, seq, updated_at };
+function told({ space, collection, id, rev, seq, updated_at, deleted_at, author, body, conflicts }: ServerRecord): FeedRecord {
+  const inSpace = { ...(space !== undefined && { space }), ...(author !== undefined && { author }) };
+  const base = { ...inSpace, collection, id, rev, seq, updated_at };
   if (deleted_at !== undefined) return { ...base, deleted_at };
-  const waiting = conflicts.map(({ device: _, ...conflict }) => conflict);
+  const waiting = conflicts.map(({ device: _, member: __, author, ...each }) => ({ ...each, ...(author !== undefined && { author }) }));
   return { ...base, body: { ...body }, ...(waiting.length > 0 && { conflicts: waiting }) };
 }

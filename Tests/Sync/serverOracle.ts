@@ -2,9 +2,14 @@
 // sides changed a field when the server's write is one that the member did not see.
 import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { Causes, Made, sameContent, unset, Verdict, Write, Writes } from "./causes";
-import { editable, isInvalid, isSame, keyOf, keyOfChange, restorable } from "./club";
+import { editable, isAllowed, isInvalid, isSame, keyOf, keyOfChange, merging, restorable, Role } from "./club";
+import { expectedElements, expectedLines } from "./expectedMerge";
+import { settled } from "./merging";
 
 interface WaitingWrite {
+  readonly member: string;
+  /** Who is named with it, in a shared space. */
+  readonly author?: string | undefined;
   readonly change: string;
   readonly field: string;
   readonly device: string;
@@ -17,6 +22,8 @@ export interface Shadow {
   readonly deletedAt?: number;
   readonly waiting: readonly WaitingWrite[];
   readonly original?: unknown;
+  /** Who made it in a shared space, for as long as they are in the club. */
+  readonly author?: string | undefined;
   /** Brought back: then another of its file may have been made meanwhile. */
   readonly isRestored?: boolean;
   readonly isBuiltIn?: boolean;
@@ -45,13 +52,20 @@ export interface Counts {
   sameValue: number;
   chosen: number;
   restored: number;
+  /** Changes of both sides that became one value without a choice. */
+  merged: number;
 }
 
 export class ServerOracle {
   readonly counts: Counts = {
-    taken: 0, conflict: 0, gone: 0, refused: 0, known: 0, repeated: 0, sameValue: 0, chosen: 0, restored: 0,
+    taken: 0, conflict: 0, gone: 0, refused: 0, known: 0, repeated: 0, sameValue: 0, chosen: 0, restored: 0, merged: 0,
   };
   private accounts = new Map<string, ShadowAccount>();
+  /** The records of shared spaces, by key. */
+  private shared = new Map<string, Shadow>();
+  /** Roles by space and member. */
+  private roles = new Map<string, Role>();
+  private readonly departed = new Set<string>();
   /** The first content that was sent under an identifier. */
   private readonly sent = new Map<string, SentChange>();
   private at = 0;
@@ -71,8 +85,67 @@ export class ServerOracle {
     return account;
   }
 
+  /** The records of a member's own space. */
   records(member: string): ReadonlyMap<string, Shadow> {
     return this.account(member).records;
+  }
+
+  /** All records that a member may read. */
+  readableBy(member: string): ReadonlyMap<string, Shadow> {
+    const shared = [...this.shared].filter(([key]) => this.roleIn(key.split("/")[0], member) !== undefined);
+    return new Map([...this.records(member), ...shared]);
+  }
+
+  private recordsOf(member: string, space: string | undefined): Map<string, Shadow> {
+    return space === undefined ? this.account(member).records : this.shared;
+  }
+
+  // MARK: Members
+
+  private roleIn(space: string | undefined, member: string): Role | undefined {
+    return this.roles.get(`${space} ${member}`);
+  }
+
+  /** A member was given a role in a space, or lost it. */
+  setRole(space: string, member: string, role: Role | undefined): void {
+    if (role === undefined) this.roles.delete(`${space} ${member}`);
+    else this.roles.set(`${space} ${member}`, role);
+  }
+
+  hasLeft(member: string): boolean {
+    return this.departed.has(member);
+  }
+
+  /** A member left the club. */
+  forget(member: string): void {
+    this.departed.add(member);
+    for (const place of this.roles.keys()) if (place.endsWith(` ${member}`)) this.roles.delete(place);
+    const named = <Authored extends { author?: string | undefined }>(each: Authored) =>
+      each.author === member ? { ...each, author: undefined } : each;
+    for (const [key, shadow] of this.shared) this.shared.set(key, named({ ...shadow, waiting: shadow.waiting.map(named) }));
+  }
+
+  private isForbidden(change: SentChange, member: string, shadow: Shadow | undefined): boolean {
+    if (change.space === undefined) return false;
+    const isAuthor = shadow === undefined || shadow.author === member;
+    const kind = shadow && change.kind === "create" ? "edit" : change.kind;
+    return !isAllowed(kind, Object.keys(change.fields ?? {}), this.roleIn(change.space, member), isAuthor);
+  }
+
+  private compareSpaces(member: string, device: string, { spaces = [], left = [], records, reset }: SyncAnswer): void {
+    if (reset) this.causes.left.add(`${device} ${member}`);
+    for (const space of left) {
+      this.causes.left.add(`${device} ${member} ${space}`);
+      if (this.roleIn(space, member) !== undefined) this.fail(`the server tells ${member} to leave ${space}, where they are`);
+    }
+    for (const { id, role } of spaces) {
+      const known = this.roleIn(id, member);
+      if (known !== role) this.fail(`the server tells ${member} to be ${role} of ${id}, not ${String(known)}`);
+    }
+    for (const { space, id } of records) {
+      if (space === undefined || this.roleIn(space, member) !== undefined) continue;
+      this.fail(`the server tells ${member} of ${id} in ${space}, where they are not`);
+    }
   }
 
   /** A request that the server did, in the order it did them. */
@@ -89,17 +162,18 @@ export class ServerOracle {
         this.fail(`${change.kind} ${change.id} was answered with ${summaryOf(result)} instead of ${expected}`);
       }
     });
-    for (const record of answer.records) this.compareTold(account, record);
+    this.compareSpaces(member, request.device, answer);
+    for (const record of answer.records) this.compareTold(this.recordsOf(member, record.space), record);
   }
 
-  private compareTold(account: ShadowAccount, record: FeedRecord): void {
+  private compareTold(records: Map<string, Shadow>, record: FeedRecord): void {
     const key = keyOf(record);
-    let shadow = account.records.get(key);
+    let shadow = records.get(key);
     if (!(record.collection in editable)) return;
     if (!shadow && record.body?.kind !== undefined && record.collection === "categories") {
       shadow = { fields: { name: { value: record.body.name } }, waiting: [], isBuiltIn: true };
       if (record.body.sport !== undefined) shadow = { ...shadow, fields: { ...shadow.fields, sport: { value: record.body.sport } } };
-      account.records.set(key, shadow);
+      records.set(key, shadow);
     }
     if (!shadow) return this.fail(`the server tells of ${key}, which nobody made`);
     const problem = differenceOf(shadow, record);
@@ -128,7 +202,7 @@ export class ServerOracle {
       this.counts.repeated += 1;
       return words(answered.status, answered.lost);
     }
-    const expected = this.done(account, request, change, made, hasFile);
+    const expected = this.done(this.recordsOf(member, change.space), request, change, made, hasFile);
     if (typeof expected === "string") {
       this.counts[expected.includes("known") ? "known" : "refused"] += 1;
       this.causes.refusals.set(change.id, expected.split(" ")[1] ?? "");
@@ -143,30 +217,32 @@ export class ServerOracle {
   }
 
   private done(
-    account: ShadowAccount,
+    records: Map<string, Shadow>,
     request: SyncRequest,
     change: SentChange,
     made: Made,
     hasFile: (digest: string) => boolean,
   ): Omit<Verdict, "at"> | string {
     const { collection, kind } = change;
+    const { member } = made.store;
     const key = keyOfChange(change);
-    const shadow = account.records.get(key);
+    const shadow = records.get(key);
+    if (this.isForbidden(change, member, shadow)) return "refused forbidden";
     const gone = { status: "gone", lost: [], isMissing: !shadow } as const;
     const taken = { status: "taken", lost: [] } as const;
     if (kind === "delete") {
       if (shadow?.isBuiltIn) return "refused built_in";
       if (shadow && shadow.deletedAt === undefined) {
-        account.records.set(key, { ...shadow, deletedAt: this.now(), waiting: [] });
+        records.set(key, { ...shadow, deletedAt: this.now(), waiting: [] });
       }
       return taken;
     }
     if (kind === "restore") {
       if (!shadow) return gone;
+      if (shadow.deletedAt !== undefined && shadow.deletedAt < this.now() - restorable) return gone;
       if (shadow.deletedAt === undefined) return taken;
-      if (shadow.deletedAt < this.now() - restorable) return gone;
       const { deletedAt: _, ...live } = shadow;
-      account.records.set(key, { ...live, isRestored: true });
+      records.set(key, { ...live, isRestored: true });
       this.counts.restored += 1;
       return taken;
     }
@@ -178,21 +254,22 @@ export class ServerOracle {
       const original = change.fields?.original?.after;
       if (collection === "tracks") {
         if (!hasFile(String(original))) return "refused missing_file";
-        const twin = [...account.records].find(([, other]) => {
+        const twin = [...records].find(([, other]) => {
           return other.original === original && other.deletedAt === undefined;
         });
         if (twin) return `refused known ${twin[0].slice("tracks/".length)}`;
       }
-      account.records.set(key, { fields: made.writes, waiting: [], ...(original !== undefined && { original }) });
+      const author = change.space === undefined ? {} : { author: member };
+      records.set(key, { fields: made.writes, waiting: [], ...author, ...(original !== undefined && { original }) });
       this.remember(key, made.writes);
       return taken;
     }
     if (isInvalid(collection, change.fields)) return "refused required";
-    return this.merge(account, key, shadow, request, change, made);
+    return this.merge(records, key, shadow, request, change, made);
   }
 
   private merge(
-    account: ShadowAccount,
+    records: Map<string, Shadow>,
     key: string,
     shadow: Shadow,
     request: SyncRequest,
@@ -201,8 +278,10 @@ export class ServerOracle {
   ): Omit<Verdict, "at"> {
     const fields: Record<string, Write> = { ...shadow.fields };
     const lost: string[] = [];
+    const others: Record<string, Write> = {};
     for (const [field, write] of Object.entries(made.writes)) {
       const there = shadow.fields[field] ?? unset;
+      const merge = merging[field];
       const saw = (change.kind === "create" ? undefined : made.saw[field]) ?? unset;
       if (there === saw) fields[field] = write;
       else if (isSame(there.value, write.value)) this.counts.sameValue += 1;
@@ -210,18 +289,30 @@ export class ServerOracle {
         // Changed and changed back: for a member that is unchanged.
         this.counts.sameValue += 1;
         fields[field] = write;
+      } else if (merge) {
+        const { value, other } = settled(expectedMerge[merge](saw.value, there.value, write.value));
+        if (!isSame(value, there.value)) fields[field] = { value };
+        if (other === undefined) this.counts.merged += 1;
+        else {
+          lost.push(field);
+          others[field] = { value: other };
+        }
       } else lost.push(field);
     }
     const waiting = shadow.waiting.filter((one) => {
       if (isSame(one.write.value, fields[one.field]?.value)) return false;
       const isChosen = change.kind === "choose" && change.fields?.[one.field]?.seen?.includes(one.change);
       if (isChosen) this.counts.chosen += 1;
-      return !isChosen && !(lost.includes(one.field) && one.device === request.device);
+      const isSameSide = one.device === request.device && one.member === made.store.member;
+      return !isChosen && !(lost.includes(one.field) && isSameSide);
     });
     for (const field of lost) {
-      waiting.push({ change: change.id, field, device: request.device, write: made.writes[field] ?? unset });
+      const { member } = made.store;
+      const author = change.space === undefined ? {} : { author: member };
+      const write = others[field] ?? made.writes[field] ?? unset;
+      waiting.push({ change: change.id, field, member, ...author, device: request.device, write });
     }
-    account.records.set(key, { ...shadow, fields, waiting });
+    records.set(key, { ...shadow, fields, waiting });
     this.remember(key, made.writes);
     return { status: lost.length > 0 ? "conflict" : "taken", lost };
   }
@@ -242,9 +333,12 @@ export class ServerOracle {
     const copy = (accounts: Map<string, ShadowAccount>) =>
       new Map([...accounts].map(([member, account]) => [member, account.copy()]));
     const kept = copy(this.accounts);
+    const [shared, roles] = [new Map(this.shared), new Map(this.roles)];
     return () => {
       const before = this.accounts;
       this.accounts = copy(kept);
+      this.shared = new Map(shared);
+      this.roles = new Map(roles);
       // Everybody has these, whatever is restored.
       for (const [member, { records }] of before) {
         for (const [key, shadow] of records) if (shadow.isBuiltIn) this.account(member).records.set(key, shadow);
@@ -268,7 +362,7 @@ export class ServerOracle {
 
   /** That the server's records are what all changes together made, and the device's the same. */
   check(member: string, records: ReadonlyMap<string, FeedRecord>): void {
-    const shadows = this.records(member);
+    const shadows = this.readableBy(member);
     const originals = new Set<unknown>();
     for (const [key, record] of records) {
       const shadow = shadows.get(key);
@@ -286,6 +380,8 @@ export class ServerOracle {
   }
 }
 
+const expectedMerge = { lines: expectedLines, elements: expectedElements };
+
 const placeOf = (key: string, field: string) => `${key} ${field}`;
 
 function words(status: string, lost: readonly string[]): string {
@@ -297,17 +393,19 @@ function summaryOf({ status, fields, error }: Result): string {
   return [status, error.code, ...(error.record === undefined ? [] : [error.record])].join(" ");
 }
 
-function differenceOf({ fields, deletedAt, waiting }: Shadow, record: FeedRecord): string | null {
+function differenceOf({ fields, deletedAt, waiting, author }: Shadow, record: FeedRecord): string | null {
+  if (record.author !== author) return `its author is ${String(record.author)} instead of ${String(author)}`;
   if ((deletedAt === undefined) !== (record.deleted_at === undefined)) {
     return record.deleted_at === undefined ? "it was deleted" : "nobody deleted it";
   }
   if (deletedAt !== undefined) return null;
   for (const field of editable[record.collection] ?? []) {
     if (isSame(record.body?.[field], fields[field]?.value)) continue;
-    return `${field} is ${String(record.body?.[field])} instead of ${String(fields[field]?.value)}`;
+    return `${field} is ${JSON.stringify(record.body?.[field])} instead of ${JSON.stringify(fields[field]?.value)}`;
   }
-  const line = (change: string, field: string, value: unknown) => `${change} ${field} ${String(value)}`;
-  const open = waiting.map(({ change, field, write }) => line(change, field, write.value)).sort();
-  const told = (record.conflicts ?? []).map(({ change, field, value }) => line(change, field, value)).sort();
+  const line = (change: string, field: string, value: unknown, author: string | undefined) =>
+    [change, field, typeof value === "object" ? JSON.stringify(value) : String(value), ...(author === undefined ? [] : [author])].join(" ");
+  const open = waiting.map(({ change, field, write, author }) => line(change, field, write.value, author)).sort();
+  const told = (record.conflicts ?? []).map(({ change, field, value, author }) => line(change, field, value, author)).sort();
   return open.join() === told.join() ? null : `the conflicts are [${told.join()}] instead of [${open.join()}]`;
 }

@@ -1,6 +1,6 @@
 import type { Change, WaitingChange } from "../../App/src/device/sync/change";
 import { FileRefusal, ReplicaStore } from "../../App/src/device/sync/replicaStore";
-import type { StoredRecord } from "../../App/src/device/sync/record";
+import type { RecordPlace, StoredRecord } from "../../App/src/device/sync/record";
 import { Replica } from "../../App/src/device/sync/replica";
 import type { SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { editable } from "./club";
@@ -56,9 +56,9 @@ export class Tab {
   // MARK: The member
 
   /** A record as a page shows it, and what the member so has seen. */
-  async look(collection: string, id: string): Promise<Form | null> {
+  async look({ collection, id, space }: RecordPlace): Promise<Form | null> {
     this.isLooking = true;
-    const shown = this.replica.record(collection, id);
+    const shown = this.replica.record(collection, id, space);
     this.isLooking = false;
     const record = await shown;
     if (!record) return null;
@@ -116,8 +116,9 @@ export class Tab {
     return new Promise((sent, failed) => this.world.wait({ tab: this, kind: "file", file, sent, failed }));
   }
 
-  private recreate({ collection, body }: StoredRecord) {
+  private recreate({ space, collection, body, author }: StoredRecord) {
     if (body.kind !== undefined) return null;
+    if (space !== undefined && author !== this.kept.member) return null;
     const original = body.original as string | undefined;
     // Only who has the file can make a track of it again.
     if (collection === "tracks" && !this.world.hasFile(this.kept, original)) return null;

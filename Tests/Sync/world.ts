@@ -1,9 +1,10 @@
 // Members, their devices, a network that loses, repeats and delays, and a server: one step is one thing that happens.
+import { declareCollections } from "../../App/src/device/sync/collections";
 import type { FeedRecord, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { Acts } from "./acts";
 import { disagreements } from "./agreement";
 import { Chance } from "./chance";
-import { day, keyOf } from "./club";
+import { day, keyOf, roles } from "./club";
 import type { DeviceRule } from "./rules";
 import type { Intent } from "./deviceOracle";
 import { Commit, FullDisk, MemoryStore } from "./memoryStore";
@@ -48,15 +49,24 @@ interface Faults {
   crash: number;
   tabs: number;
   restore: number;
+  /** How often a role in a shared space changes, and how often somebody leaves the club. */
+  roles: number;
+  departure: number;
 }
 
 const begin = 1_790_000_000_000;
+
+declareCollections([{ name: "profile", hasOneRecord: true }]);
 
 export class World {
   readonly chance: Chance;
   readonly oracle: Oracle;
   readonly server: WorldServer;
+  /** Those who are in the club, and who have left it. */
   readonly members: string[];
+  private readonly departed: string[] = [];
+  /** Spaces that members may share. */
+  readonly spaces: string[];
   readonly devices: Device[];
   readonly trace: string[] = [];
   steps = 0;
@@ -84,14 +94,19 @@ export class World {
       lost: rate(0.4), answerLost: rate(0.4), repeated: rate(0.3), pause: rate(0.3), cut: rate(0.05), full: rate(0.02),
       crash: rate(0.05), tabs: chance.happens(0.3) ? 0.05 : 0,
       restore: chance.happens(broken === "tell of a reset" ? 1 : 0.15) ? 0.005 : 0,
+      roles: chance.happens(0.7) ? 0.02 : 0, departure: 0,
     };
     const now = () => this.now;
     const limits = { page: chance.one([1, 2, 3, 7, 500]), cutResults: rate(0.5) };
     this.reference = real ? null : new ReferenceServer(chance, now, limits, broken as ServerRule);
     this.server = real?.server ?? (this.reference as ReferenceServer);
-    if (real) this.faults.restore = 0;
+    if (real) this.faults.restore = this.faults.roles = 0;
+    // A restored backup would bring back who left.
+    if (this.reference && this.faults.restore === 0) this.faults.departure = rate(0.002);
     this.oracle = new Oracle(now, (problem) => void (this.problem ??= problem));
-    this.members = real?.members ?? (chance.happens(0.5) ? ["joana"] : ["joana", "pere"]).map(() => this.newIdentifier());
+    this.members = real?.members ?? (chance.happens(0.5) ? ["joana"] : ["joana", "pere", "quim"]).map(() => this.newIdentifier());
+    this.spaces = this.faults.roles > 0 ? [this.newIdentifier(), this.newIdentifier()] : [];
+    for (const space of this.spaces) for (const member of this.members) this.changeRole(space, member);
     this.devices = Array.from({ length: 2 + chance.below(3) }, (_, number) => this.newDevice(number));
     this.acts = new Acts(this);
   }
@@ -139,13 +154,15 @@ export class World {
       if (next) await this.goOn(next);
     } else if (this.strays.length > 0 && chance.happens(0.1)) {
       const [stray] = this.strays.splice(chance.below(this.strays.length), 1);
-      if (stray) {
+      if (stray && !this.departed.includes(stray.member)) {
         this.note(() => `the server gets an old request ${brief(stray.request)}`);
         await this.serve(stray.member, stray.request);
       }
     } else if (chance.happens(this.faults.crash)) this.crash(chance.one(this.devices));
     else if (chance.happens(0.002)) this.passTime();
     else if (chance.happens(this.faults.restore)) this.restoreOrBackUp();
+    else if (chance.happens(this.faults.roles)) this.changeRole(chance.one(this.spaces), chance.one(this.members));
+    else if (chance.happens(this.faults.departure) && this.members.length > 1) this.depart(chance.one(this.members));
     else this.acts.one();
     // Everything that can go on goes on until it waits for the world again.
     await new Promise(setImmediate);
@@ -158,6 +175,7 @@ export class World {
     const isLost = chance.happens(faults.lost);
     const isAnswerLost = chance.happens(faults.answerLost);
     const offline = new Error("no answer came");
+    if (this.departed.includes(member)) return next.failed(offline);
     if (next.kind === "file") {
       if (isLost) return next.failed(offline);
       if (next.file.startsWith("f0")) {
@@ -193,6 +211,22 @@ export class World {
     const answer = await this.server.sync(member, request);
     this.oracle.server.served(member, request, answer, (digest) => files.get(digest) === true);
     return answer;
+  }
+
+  private changeRole(space: string, member: string): void {
+    const role = this.chance.happens(0.3) ? undefined : this.chance.one(roles);
+    this.note(() => `${short(member)} is ${role ?? "nobody"} in ${short(space)}`);
+    this.reference?.setRole(space, member, role);
+    this.oracle.server.setRole(space, member, role);
+  }
+
+  /** A member leaves the club. Their devices never sync again. */
+  private depart(member: string): void {
+    this.note(() => `${short(member)} leaves the club`);
+    this.members.splice(this.members.indexOf(member), 1);
+    this.departed.push(member);
+    this.reference?.forget(member);
+    this.oracle.server.forget(member);
   }
 
   private passTime(): void {
@@ -278,6 +312,7 @@ export class World {
   private async calmly(waiting: Waiting): Promise<void> {
     if (waiting.kind === "pause") return waiting.goOn();
     const { member } = waiting.tab.kept;
+    if (this.departed.includes(member)) return waiting.failed(new Error("no answer came"));
     if (waiting.kind === "request") return waiting.answered(await this.serve(member, waiting.request));
     if (waiting.file.startsWith("f0")) {
       this.oracle.devices.fileRefused(waiting.file);
@@ -308,6 +343,7 @@ export class World {
 
   committed(commit: Commit, intent: Intent | undefined): void {
     this.note(() => done(commit));
+    if (this.broken === "keep what was refused") commit.store.refusals.splice(0);
     this.oracle.devices.committed(commit, intent);
     if (this.broken === "records with the cursor" && commit.before.cursor !== commit.store.state.cursor) {
       if (this.chance.happens(0.05)) commit.store.records.delete([...commit.store.records.keys()].at(-1) ?? "");
@@ -316,6 +352,9 @@ export class World {
 
   /** What a device makes of a change that it sends, when it is broken on purpose. */
   onWire(request: SyncRequest): SyncRequest {
+    if (this.broken === "say which space") {
+      return { ...request, changes: (request.changes ?? []).map(({ space: _, ...change }) => change) };
+    }
     if (this.broken === "changes never alter" || this.broken === "say what was seen") {
       const rule = this.broken;
       const changes = (request.changes ?? []).map((change) => {
@@ -351,7 +390,7 @@ export class World {
     this.isCalm = true;
     const { strays } = this;
     this.strays = [];
-    for (const { member, request } of strays) await this.serve(member, request);
+    for (const { member, request } of strays) if (!this.departed.includes(member)) await this.serve(member, request);
     for (const waiting of this.waiting.splice(0)) {
       await this.calmly(waiting);
       await new Promise(setImmediate);
@@ -374,7 +413,7 @@ export class World {
       for (const device of this.devices) {
         const store = this.storeOf(device, member);
         for (const problem of disagreements(store, records)) this.fail(problem);
-        const owned = this.oracle.server.records(store.member);
+        const owned = this.oracle.server.readableBy(store.member);
         for (const key of store.records.keys()) if (!owned.has(key)) this.fail(`${device.name} has another's ${key}`);
       }
     }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useShownMember } from "../../device/session/session";
 import type { FieldConflict } from "../../device/sync/conflicts";
 import { hasOneRecord } from "../../device/sync/collections";
 import { dateTime } from "../../shell/language/format";
@@ -57,10 +58,12 @@ type OtherValueProps = ConflictCardProps & { other: FieldConflict["others"][numb
 
 function OtherValue({ conflict, other, vocabulary, onChoose }: OtherValueProps) {
   const { collection, field } = conflict;
+  const member = useShownMember();
   const stretches = useStretches(conflict, other.value, vocabulary);
+  const isAnothers = other.author !== undefined && other.author !== member;
   return (
     <ConflictValue
-      source={other.device_name}
+      source={isAnothers ? `${t("club.sync.anotherMember")} · ${other.device_name}` : other.device_name}
       note={dateTime(other.made_at)}
       side="other"
       value={other.value ?? null}

@@ -1,4 +1,9 @@
+import { download } from "../../device/network/download";
+import { useShownMember } from "../../device/session/session";
+import { readFile } from "../../device/store/database";
 import type { RefusedChange } from "../../device/sync/replicaStore";
+import { syncOf } from "../../device/sync/sync";
+import { Button } from "../../shell/components/Button";
 import { hasOneRecord } from "../../device/sync/collections";
 import { Row, Rows } from "../../shell/components/Rows";
 import { dateTime } from "../../shell/language/format";
@@ -10,11 +15,23 @@ import "./Refusals.css";
 /** What the server did not take: of which record, what was to be changed, and why (Y5). */
 export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
   const vocabulary = useVocabulary();
+  const member = useShownMember();
 
   function nameOf({ change }: RefusedChange): string {
     const { collection, record, fields = {} } = change;
     const given = vocabulary.recordName(collection, record) ?? fields["name"]?.after;
     return typeof given === "string" && given !== "" && !hasOneRecord(collection) ? given : vocabulary.kindName(collection);
+  }
+
+  /** Saves what was to be said as a text, and the file that it was made of beside it. */
+  async function save({ change }: RefusedChange, name: string): Promise<void> {
+    const { collection, fields = {}, file } = change;
+    const words = Object.entries(fields).map(([field, { after = null }]) => {
+      return `${vocabulary.fieldName(collection, field)}: ${vocabulary.valueWords(collection, field, after)}`;
+    });
+    download(new Blob([words.join("\n")], { type: "text/plain" }), `${name}.txt`);
+    const bytes = file === undefined ? undefined : await readFile(member, file);
+    if (bytes) download(new Blob([bytes]), String(fields["file_name"]?.after ?? name));
   }
 
   return (
@@ -23,7 +40,10 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
       <p className="refusals-text">{t("club.sync.refusalsText")}</p>
       <Rows>
         {refusals.map((refusal) => (
-          <Row key={refusal.change.id} icon="warning" title={nameOf(refusal)} text={<RefusalText {...{ refusal, vocabulary }} />} />
+          <Row key={refusal.number} icon="warning" title={nameOf(refusal)} text={<RefusalText {...{ refusal, vocabulary }} />}>
+            <Button onClick={() => void save(refusal, nameOf(refusal))}>{t("club.sync.refusalSave")}</Button>
+            <Button onClick={() => void syncOf(member).discard(refusal)}>{t("club.sync.refusalDiscard")}</Button>
+          </Row>
         ))}
       </Rows>
     </section>
@@ -34,7 +54,7 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
 const longest = 160;
 
 function RefusalText({ refusal, vocabulary }: { refusal: RefusedChange; vocabulary: Vocabulary }) {
-  const { change, code, message, at } = refusal;
+  const { change, code, message, at, space_name } = refusal;
   return (
     <>
       {change.kind === "edit" || change.kind === "choose" ? (
@@ -50,7 +70,14 @@ function RefusalText({ refusal, vocabulary }: { refusal: RefusedChange; vocabula
         <p>{t(`club.sync.refused.${change.kind}`)}</p>
       )}
       <p className="refusal-reason">{fieldWords({ field: "", code, message })}</p>
-      <p>{dateTime(at)}</p>
+      <p>
+        {space_name !== undefined && (
+          <>
+            <bdi>{space_name}</bdi> ·{" "}
+          </>
+        )}
+        {dateTime(at)}
+      </p>
     </>
   );
 }

@@ -93,6 +93,11 @@ export async function readDocument<Value>(member: string, path: string): Promise
   return read(member, "documents", (store) => store.get(path) as IDBRequest<StoredDocument<Value> | undefined>);
 }
 
+/** A file of the device's own, by where it stands. */
+export function readFile(member: string, name: string): Promise<Uint8Array | undefined> {
+  return read(member, "files", (store) => store.get(name) as IDBRequest<Uint8Array | undefined>);
+}
+
 /** More than anybody looks at in a month; then the oldest leave. */
 const mostDocuments = 600;
 

@@ -3,6 +3,7 @@ import { useShownMember } from "../session/session";
 import { useObservable } from "../store/observable";
 import { isSameSpace, StoredRecord, shown } from "./record";
 import { touchedBy, withChanges } from "./records";
+import { useMay } from "./spaces";
 import { make, syncOf, useChanges } from "./sync";
 import type { Conflict } from "./wire";
 
@@ -12,6 +13,8 @@ export interface FieldConflict {
   space?: string;
   collection: string;
   record: string;
+  /** Who made the record, in a shared space. */
+  author?: string;
   /** What the member calls the record. */
   name: string | null;
   field: string;
@@ -21,28 +24,31 @@ export interface FieldConflict {
   others: readonly Conflict[];
 }
 
-/** The fields that wait for a choice. */
+/** The fields that wait for a choice of this member: of those who may edit them. */
 export function useConflicts(): readonly FieldConflict[] {
   const member = useShownMember();
   const records = useObservable(syncOf(member).conflicted);
   const changes = useChanges(member);
+  const may = useMay();
   return useMemo(() => {
     return touchedBy({ records, gone: [], changed: false }).flatMap((touched) => {
       const { collection, space } = touched;
       const ours = records.filter((record) => record.collection === collection && isSameSpace(record.space, space));
-      return withChanges(touched, ours, changes).flatMap(conflictsOf);
+      const all = withChanges(touched, ours, changes).flatMap(conflictsOf);
+      return all.filter(({ field, author }) => may({ change: "choose", collection, space, author, fields: [field] }));
     });
-  }, [records, changes]);
+  }, [records, changes, may]);
 }
 
 function conflictsOf(record: StoredRecord): readonly FieldConflict[] {
-  const { space, collection, id, body, conflicts = [], deleted_at } = record;
+  const { space, collection, id, author, body, conflicts = [], deleted_at } = record;
   if (deleted_at !== undefined) return [];
   const { name } = shown<{ id: string; name?: unknown }>(record);
   return [...new Set(conflicts.map(({ field }) => field))].map((field) => ({
     ...(space !== undefined && { space }),
     collection,
     record: id,
+    ...(author !== undefined && { author }),
     name: typeof name === "string" ? name : null,
     field,
     current: body[field] ?? null,

@@ -34,7 +34,7 @@ interface ReplicaOptions {
   onRefusal?: (refusal: RefusedChange) => void;
   onProgress?: (progress: SyncProgress) => void;
   /** A record that a restored server does not know any more, as a change that makes it there again. */
-  recreate?: (record: StoredRecord, space: FollowedSpace | undefined) => Pick<Change, "fields" | "file"> | null;
+  recreate?: (record: StoredRecord) => Pick<Change, "fields" | "file"> | null;
 }
 
 /** Changes of a request, and their letters: the server takes 500 and 4 MB. */
@@ -242,8 +242,15 @@ export class Replica {
     await kept.addChange({ ...change, id: this.options.newIdentifier() });
   }
 
+  /**
+   * Shows what the server has taken until the feed tells of it. What became of a value that is not the one which the change
+   * saw, only the server knows, and the feed may have told it already.
+   */
   private anticipate(change: Change, lost: readonly string[], known: StoredRecord | undefined, kept: ReplicaTransaction): void {
-    const fields = Object.entries(change.fields ?? {}).filter(([name]) => !lost.includes(name));
+    const fields = Object.entries(change.fields ?? {}).filter(([name, { before = null }]) => {
+      const isSeen = !known || change.kind === "create" || JSON.stringify(known.body[name] ?? null) === JSON.stringify(before);
+      return isSeen && !lost.includes(name);
+    });
     const record = applied(known, { ...change, fields: Object.fromEntries(fields) as ChangedFields });
     if (record) kept.putRecord(record);
   }
@@ -310,7 +317,7 @@ export class Replica {
       // No server knew it yet.
       if (waiting.some(({ kind }) => kind === "create")) continue;
       const isLive = record.deleted_at === undefined || waiting.some(({ kind }) => kind === "restore");
-      const again = isLive ? this.options.recreate?.(record, spaceOf(record, await kept.state())) ?? null : null;
+      const again = isLive ? this.options.recreate?.(record) ?? null : null;
       if (!again) {
         kept.dropRecord(record);
         continue;

@@ -2,7 +2,7 @@ import { isWhole, putFile } from "../network/files";
 import { asProblem } from "../network/problem";
 import { request } from "../network/request";
 import { asMember } from "../session/session";
-import { read } from "../store/database";
+import { readFile } from "../store/database";
 import { FileRefusal, SyncServer } from "./replicaStore";
 import type { SyncAnswer } from "./wire";
 
@@ -14,7 +14,7 @@ export function serverOf(member: string): SyncServer {
     sync: (asked) => asMember(member, () => request<SyncAnswer>("POST", "/sync", asked)),
     async send(file, digest) {
       if (digest === last && (await asMember(member, () => isWhole(digest)))) return;
-      const bytes = (await read(member, "files", (store) => store.get(file))) as Uint8Array | undefined;
+      const bytes = await readFile(member, file);
       if (!bytes) throw new FileRefusal("file_lost", "The device has lost the file.");
       try {
         await asMember(member, () => putFile(digest, new Blob([bytes])));

@@ -64,7 +64,8 @@ class MemberSync {
       deviceName: () => deviceName(navigator.userAgent) || "Cordada",
       newIdentifier,
       now: Date.now,
-      recreate,
+      // In a shared space each member's devices bring back what that member made.
+      recreate: (record) => (record.space === undefined || record.author === member ? recreate(record) : null),
       onUpdate: (update) => this.announce(update),
       onRefusal: refused.tell,
       onProgress: (progress) => this.status.change({ progress }),

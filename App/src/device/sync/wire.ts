@@ -18,11 +18,14 @@ export type Result = Answer["results"][number];
 export type Conflict = NonNullable<Answer["records"][number]["conflicts"]>[number] & ByAuthor;
 export type FeedRecord = Omit<Answer["records"][number], "conflicts"> & InSpace & ByAuthor & { conflicts?: Conflict[] };
 
+/** What a member may do in a shared space; each may do what those before it may. */
+export type Role = "reader" | "contributor" | "editor" | "owner";
+
 /** A space that the device follows, and what the member is in it. */
 export interface ToldSpace {
   id: string;
   kind: string;
-  role: string;
+  role: Role;
   name?: string;
 }
 

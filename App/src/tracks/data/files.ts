@@ -1,3 +1,4 @@
+import { download } from "../../device/network/download";
 import { asProblem } from "../../device/network/problem";
 import { requestFile } from "../../device/network/request";
 import { upload } from "../../device/network/upload";
@@ -59,13 +60,4 @@ async function exportFromServer(ids: readonly string[] | "all", format: ExportFo
       : requestFile("POST", "/tracks/export", { ids, format }),
   );
   download(file, name ?? `cordada.${others.length === 0 && only !== undefined ? format : "zip"}`);
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has the bytes once the download began; a minute is more than it needs for that.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -2,7 +2,7 @@
 // they came from; what the member says of them in `records` with the list's figures. All else is derived again when wanted,
 // whether or not a server knows them by now.
 import { deviceMember } from "../../../device/session/session";
-import { read, StoreName } from "../../../device/store/database";
+import { readFile, StoreName } from "../../../device/store/database";
 import { answered } from "../../../device/store/promised";
 import { creationOf, firstFields } from "../../../device/sync/change";
 import { transactionOn, replicaStoreNames, ObjectStores } from "../../../device/sync/browserStore";
@@ -77,10 +77,6 @@ export async function readOwnFiles(member: string, { id, local }: StoredRecord, 
   if (format === "recording" || taken.has(original)) return { points };
   taken.add(original);
   return { points, original: await readFile(member, originalName(original)) };
-}
-
-function readFile(member: string, name: string): Promise<Uint8Array | undefined> {
-  return read(member, "files", (store) => store.get(name) as IDBRequest<Uint8Array | undefined>);
 }
 
 /** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */

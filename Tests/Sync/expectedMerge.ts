@@ -1,0 +1,68 @@
+// What must become of two changes of a text or a list, by what each member did: every line and element of the model is made
+// once and is itself, so it is known which side took it away, and behind what it was put.
+import type { Merged } from "./merging";
+
+type Marks = readonly { readonly id: string; readonly name: string }[];
+
+/** Lines that neither side took away divide the texts; between two of them at most one side may have done something. */
+export function expectedLines(saw: unknown, there: unknown, set: unknown): Merged {
+  const [old, mine, theirs] = [saw, set, there].map((text) => (typeof text === "string" && text !== "" ? text.split("\n") : []));
+  if (!old || !mine || !theirs) return { value: there };
+  const kept = old.filter((line) => mine.includes(line) && theirs.includes(line));
+  const pieces = (lines: readonly string[]) => {
+    const all: string[][] = [[]];
+    for (const line of lines) {
+      if (kept.includes(line)) all.push([]);
+      else all.at(-1)?.push(line);
+    }
+    return all.map((piece) => piece.join("\n"));
+  };
+  const [olds, mines, others] = [pieces(old), pieces(mine), pieces(theirs)];
+  const both = olds.map((piece, at) => mines[at] !== piece && others[at] !== piece && mines[at] !== others[at]);
+  const text = (winner: readonly string[]) => {
+    const lines = olds.flatMap((piece, at) => {
+      const merged = both[at] ? winner[at] : mines[at] === piece ? others[at] : mines[at];
+      return [...(merged ? [merged] : []), ...kept.slice(at, at + 1)];
+    });
+    if (lines.length > 0) return lines.join("\n");
+    return there == null || set == null ? null : "";
+  };
+  return both.includes(true) ? { value: text(others), other: text(mines) } : { value: text(others) };
+}
+
+/** Each element for itself: taken away, renamed or added by one side; an element that both changed waits for a choice. */
+export function expectedElements(saw: unknown, there: unknown, set: unknown): Merged {
+  const [old, mine, theirs] = [saw, set, there].map((list) => (list ?? []) as Marks) as [Marks, Marks, Marks];
+  const nameIn = (list: Marks, id: string) => list.find((mark) => mark.id === id)?.name;
+  const disputed = [...old, ...mine, ...theirs].filter(({ id }) => {
+    const [was, here, other] = [nameIn(old, id), nameIn(mine, id), nameIn(theirs, id)];
+    return here !== was && other !== was && here !== other && (was !== undefined || (here !== undefined && other !== undefined));
+  });
+  const fate = (id: string, name: string, winner: Marks) => {
+    if (disputed.some((mark) => mark.id === id)) return nameIn(winner, id);
+    return nameIn(mine, id) === name ? nameIn(theirs, id) : nameIn(mine, id);
+  };
+  const build = (winner: Marks) => {
+    const marks = old.flatMap(({ id, name }) => [{ id, name: fate(id, name, winner) ?? null }]);
+    const added = new Map<string, Marks[number][][]>();
+    for (const side of [theirs, mine]) {
+      let behind = "";
+      let run: Marks[number][] = [];
+      for (const mark of side) {
+        // What both sides added stands where it is already.
+        const isThere = side === mine && nameIn(old, mark.id) === undefined && nameIn(theirs, mark.id) !== undefined;
+        if (isThere) continue;
+        if (old.some(({ id }) => id === mark.id)) [behind, run] = [mark.id, []];
+        else if (run.push(mark) === 1) added.set(behind, [...(added.get(behind) ?? []), run]);
+      }
+    }
+    const put = (behind: string) => {
+      const runs = (added.get(behind) ?? []).sort(([one], [other]) => ((one?.id ?? "") < (other?.id ?? "") ? -1 : 1));
+      return runs.flat().map(({ id, name }) => ({ id, name: nameIn(winner, id) ?? name }));
+    };
+    const list = [...put(""), ...marks.flatMap(({ id, name }) => [...(name === null ? [] : [{ id, name }]), ...put(id)])];
+    if (list.length > 0) return list;
+    return there == null || set == null ? null : [];
+  };
+  return disputed.length > 0 ? { value: build(theirs), other: build(mine) } : { value: build(theirs) };
+}
