@@ -3,10 +3,14 @@ public import Storage
 
 extension Identity {
   /// Makes an account. The first member of a club is its administrator.
-  /// - Throws: `invalid` with every field that is wrong.
+  /// - Parameter address: where it comes from; `nil` for this machine. Every answer tells whether a
+  ///   name is taken, so they are limited by address.
+  /// - Throws: `invalid` with every field that is wrong, `tooManyTries`.
   public func register(
-    userName: String, email: String, displayName: String, password: String
+    userName: String, email: String, displayName: String, password: String,
+    address: String? = nil
   ) async throws(IdentityError) -> Member {
+    if let address { try countLook(for: "address " + ClientAddress.key(address)) }
     let errors = MemberFields.check(
       userName: userName, email: email, displayName: displayName, password: password)
     let taken = try await read { connection throws(StorageError) in
@@ -105,6 +109,7 @@ extension Identity {
   public func change(
     _ id: UUID, email: String? = nil, displayName: String? = nil
   ) async throws(IdentityError) -> Member {
+    if email != nil { try countLook(for: "member \(id)") }
     let errors = MemberFields.check(email: email, displayName: displayName)
     let taken = try await write { connection throws(StorageError) in
       let taken = try Self.taken(userName: nil, email: email, by: id, on: connection)
@@ -127,14 +132,21 @@ extension Identity {
 
   /// Deletes the account, its sessions, every record, and the files nobody else's record names.
   public func delete(_ id: UUID) async throws(IdentityError) {
+    try await delete(id, ifPasswordHash: nil)
+  }
+
+  func delete(_ id: UUID, ifPasswordHash hash: String?) async throws(IdentityError) {
     let records = records
-    let named = try await write { connection throws(StorageError) in
+    let named = try await write { connection throws(StorageError) -> [SHA256Digest]? in
+      guard try Self.isPassword(hash, of: id, on: connection) else { return nil }
       let files = try records.removeAll(of: id, on: connection)
       try connection.run("DELETE FROM sessions WHERE member = $1", id)
       connection.note(.sessionsEnded)
+      try KnownDevices.forget(of: id, on: connection)
       try connection.run("DELETE FROM members WHERE id = $1", id)
       return files
     }
+    guard let named else { throw hash == nil ? .noSuchMember : .wrongCredentials }
     do throws(StorageError) {
       try await files.remove(named, unnamedIn: database)
       try await files.removeArriving(of: id)

@@ -3,22 +3,25 @@ public import Storage
 
 extension Identity {
   /// Sets a new password and ends every session but `kept`, after the old one was given.
-  /// - Throws: `wrongCredentials`, `tooManyTries`, `invalid`.
+  /// - Throws: `wrongCredentials`, also when the password was changed meanwhile; `tooManyTries`,
+  ///   `invalid`.
   public func changePassword(
     of id: UUID, from current: String, to new: String, keeping kept: UUID?
   ) async throws(IdentityError) {
-    let member = try await confirm(current, of: id)
-    try await setPassword(of: member, to: new, keeping: kept, field: "new")
+    let (member, hash) = try await confirmed(current, of: id)
+    try await setPassword(of: member, to: new, ifPasswordHash: hash, keeping: kept, field: "new")
   }
 
   /// Sets a new password without the old one, as an administrator of the machine does, and ends
   /// every session.
   public func setPassword(of id: UUID, to new: String) async throws(IdentityError) {
-    try await setPassword(of: member(id), to: new, keeping: nil, field: "password")
+    try await setPassword(
+      of: member(id), to: new, ifPasswordHash: nil, keeping: nil, field: "password")
   }
 
   private func setPassword(
-    of member: Member, to new: String, keeping kept: UUID?, field: String
+    of member: Member, to new: String, ifPasswordHash old: String?, keeping kept: UUID?,
+    field: String
   ) async throws(IdentityError) {
     let errors = MemberFields.check(password: new, passwordField: field)
     if !errors.isEmpty { throw .invalid(errors) }
@@ -28,43 +31,63 @@ extension Identity {
       ])
     }
     let hash = try await self.hash(new)
-    try await write { connection throws(StorageError) in
+    let isSet = try await write { connection throws(StorageError) in
+      guard try Self.isPassword(old, of: member.id, on: connection) else { return false }
       try connection.run("UPDATE members SET password_hash = $2 WHERE id = $1", member.id, hash)
       try connection.run(
         "DELETE FROM sessions WHERE member = $1 AND id <> $2", member.id, kept?.bytes ?? [])
+      try KnownDevices.forget(of: member.id, on: connection)
       connection.note(.sessionsEnded)
+      return true
     }
+    guard isSet else { throw .wrongCredentials }
+  }
+
+  /// Deletes the account as ``delete(_:)`` does, after the password was given.
+  /// - Throws: `wrongCredentials`, also when the password was changed meanwhile; `tooManyTries`.
+  public func leave(_ id: UUID, password: String) async throws(IdentityError) {
+    let (_, hash) = try await confirmed(password, of: id)
+    try await delete(id, ifPasswordHash: hash)
   }
 
   /// Checks a password that somebody who is signed in gives again; tries are limited.
-  @discardableResult
-  public func confirm(_ password: String, of id: UUID) async throws(IdentityError) -> Member {
+  /// - Returns: the member, and the hash that the password has now.
+  private func confirmed(
+    _ password: String, of id: UUID
+  ) async throws(IdentityError) -> (member: Member, hash: String) {
     let member = try await member(id)
-    let key = MemberFields.key(member.userName)
-    try allow(key, address: nil)
+    let counted = try countTry(ofMember: id, name: member.userName)
     let hash = try await read { connection throws(StorageError) in
       try connection.row("SELECT password_hash FROM members WHERE id = $1", id) { $0.string(0) }
     }
-    guard try await isRight(password, hash: hash) else {
-      triesByName.fail(key, at: WallClock.now())
+    guard try await isRight(password, hash: hash, counted), let hash else {
       throw .wrongCredentials
     }
-    triesByName.succeed(key)
-    return member
+    counted.succeed()
+    return (member, hash)
   }
 
-  /// A password longer than any that is taken costs no hash.
-  func isRight(_ password: String, hash: String?) async throws(IdentityError) -> Bool {
+  /// Whether the hash is still that of the member's password; `nil` is, while the member is there.
+  static func isPassword(
+    _ hash: String?, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    let current = try connection.row(
+      "SELECT password_hash FROM members WHERE id = $1", member
+    ) { $0.string(0) }
+    return current != nil && (hash == nil || hash == current)
+  }
+
+  /// A password longer than any that is taken costs no hash. A try that cannot be judged is not
+  /// counted.
+  func isRight(
+    _ password: String, hash: String?, _ counted: CountedTry
+  ) async throws(IdentityError) -> Bool {
     guard password.unicodeScalars.count <= MemberFields.maximumPassword else { return false }
-    return try await verify(password, hash: hash)
-  }
-
-  func allow(_ key: String, address: String?) throws(IdentityError) {
-    let now = WallClock.now()
-    let waits = [
-      triesByName.wait(for: key, at: now),
-      address.flatMap { triesByAddress.wait(for: $0, at: now) },
-    ]
-    if let wait = waits.compactMap(\.self).max() { throw .tooManyTries(retryAfter: wait) }
+    do {
+      return try await verify(password, hash: hash)
+    } catch {
+      counted.takeBack()
+      throw error
+    }
   }
 }

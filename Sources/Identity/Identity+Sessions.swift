@@ -7,14 +7,15 @@ extension Identity {
   static let seenInterval: Int64 = 5 * 60_000
 
   /// Begins a session for somebody who knows the password.
-  /// - Parameter address: where the try comes from; `nil` for one on this machine.
+  /// - Parameters:
+  ///   - address: where the try comes from; `nil` for one on this machine.
+  ///   - knownDevice: the secret by which a device shows that the member has signed in on it before.
   /// - Throws: `wrongCredentials`, `tooManyTries`; `deactivated` only to who knows the password.
   public func signIn(
-    userName: String, password: String, device: String, address: String?
+    userName: String, password: String, device: String, address: String?,
+    knownDevice: SessionToken? = nil
   ) async throws(IdentityError) -> SignIn {
-    // A name no member can have is counted under one key, so that nobody fills the memory.
-    let key = userName.utf8.count <= 254 ? MemberFields.key(userName) : ""
-    try allow(key, address: address)
+    let key = MemberFields.key(userName)
     let found = try await read { connection throws(StorageError) in
       try connection.row(
         """
@@ -22,35 +23,52 @@ extension Identity {
         WHERE user_name_key = $1 OR email_key = $1
         """, key
       ) { row throws(StorageError) in
-        (member: try Member(row), hash: row.string(Member.columnCount))
+        let member = try Member(row)
+        let isKnown = try knownDevice.map { (secret) throws(StorageError) in
+          try KnownDevices.isKnown(secret, to: member.id, on: connection)
+        }
+        return (
+          member: member, hash: row.string(Member.columnCount), isOnKnownDevice: isKnown ?? false
+        )
       }
     }
-    guard try await isRight(password, hash: found?.hash), let found else {
-      let now = WallClock.now()
-      triesByName.fail(key, at: now)
-      if let address { triesByAddress.fail(address, at: now) }
+    let ownDevice = found?.isOnKnownDevice == true ? knownDevice : nil
+    let counted = try countTry(
+      ofMember: found?.member.id, name: key, device: ownDevice, address: address)
+    guard try await isRight(password, hash: found?.hash, counted), let found else {
       throw .wrongCredentials
     }
-    triesByName.succeed(key)
-    return try await beginSession(of: found.member, device: device)
+    let signIn = try await beginSession(
+      of: found.member, device: device, ifPasswordHash: found.hash,
+      isOnKnownDevice: ownDevice != nil)
+    counted.succeed()
+    return signIn
   }
 
   /// Begins a session for a member who has just been made or checked.
-  /// - Throws: `deactivated`, `noSuchMember` for one who left meanwhile.
+  /// - Parameters:
+  ///   - hash: of the password that was checked. It must still be the member's: a session must not
+  ///     outlive a change of the password that happens beside it. `nil` when none was.
+  ///   - isOnKnownDevice: whether the device needs no secret by which to be known again.
+  /// - Throws: `wrongCredentials` when the password has changed meanwhile, or the member has left;
+  ///   `deactivated`.
   public func beginSession(
-    of member: Member, device: String
+    of member: Member, device: String, ifPasswordHash hash: String? = nil,
+    isOnKnownDevice: Bool = false
   ) async throws(IdentityError) -> SignIn {
     let token = SessionToken()
+    let deviceSecret = isOnKnownDevice ? nil : SessionToken()
     let now = WallClock.now()
     let session = Session(
       id: .new(), member: member.id, createdAt: now, lastSeenAt: now,
       device: String(String.UnicodeScalarView(device.unicodeScalars.prefix(200))))
     let refusal = try await write { connection throws(StorageError) -> IdentityError? in
       // Looked at where nothing can come between: deactivating ends the sessions there are.
-      let isActive = try connection.row(
-        "SELECT deactivated_at IS NULL FROM members WHERE id = $1", member.id
-      ) { $0.int(0) == 1 }
-      guard let isActive else { return .noSuchMember }
+      guard try Self.isPassword(hash, of: member.id, on: connection) else {
+        return .wrongCredentials
+      }
+      let isActive = try connection.exists(
+        "SELECT 1 FROM members WHERE id = $1 AND deactivated_at IS NULL", member.id)
       guard isActive else { return .deactivated }
       try connection.run(
         "DELETE FROM sessions WHERE member = $1 AND last_seen_at < $2", member.id,
@@ -60,10 +78,13 @@ extension Identity {
         INSERT INTO sessions (id, member, token_hash, created_at, last_seen_at, device)
         VALUES ($1, $2, $3, $4, $5, $6)
         """, session.id, member.id, token.hash, now, now, session.device)
+      if let deviceSecret {
+        try KnownDevices.add(deviceSecret, of: member.id, at: now, on: connection)
+      }
       return nil
     }
     if let refusal { throw refusal }
-    return SignIn(member: member, session: session, token: token)
+    return SignIn(member: member, session: session, token: token, deviceSecret: deviceSecret)
   }
 
   /// The member who shows a token; `nil` when its session has ended or never was.
@@ -141,4 +162,7 @@ public struct SignIn: Sendable {
   public let session: Session
   /// The secret that shows it; it is given out this once.
   public let token: SessionToken
+  /// What the device shows when it signs in again, so that nobody else's wrong tries lock it out; `nil`
+  /// when it has one.
+  public let deviceSecret: SessionToken?
 }

@@ -6,23 +6,29 @@ public final class Identity: Sendable {
   let records: RecordStore
   let files: FileStore
   let hasher: PasswordHasher
-  /// Ten wrong passwords for one name in a quarter of an hour, and 100 from one address: a club
+  /// Ten wrong passwords for one account in a quarter of an hour, and 100 from one address: a club
   /// house is one address for many members.
-  let triesByName: TryLimit
+  let triesByAccount: TryLimit
+  let triesByUnknownName: TryLimit
   let triesByAddress: TryLimit
+  /// Registrations and changes of the address by e-mail, which tell what is taken: 60 an hour.
+  let looksForNames: TryLimit
 
   /// - Parameters:
   ///   - triesPerName: wrong passwords for one name in 15 minutes, after which none is compared.
   ///   - triesPerAddress: the same for one address of the network.
+  ///   - registrationsPerAddress: registrations from one address in an hour.
   public init(
     database: Database, records: RecordStore, files: FileStore, triesPerName: Int = 10,
-    triesPerAddress: Int = 100
+    triesPerAddress: Int = 100, registrationsPerAddress: Int = 60
   ) throws(StorageError) {
     self.database = database
     self.records = records
     self.files = files
     hasher = try PasswordHasher()
-    triesByName = TryLimit(maximum: triesPerName, window: 15 * 60_000)
+    triesByAccount = TryLimit(maximum: triesPerName, window: 15 * 60_000)
+    triesByUnknownName = TryLimit(maximum: triesPerName, window: 15 * 60_000)
+    looksForNames = TryLimit(maximum: registrationsPerAddress, window: 60 * 60_000)
     triesByAddress = TryLimit(maximum: triesPerAddress, window: 15 * 60_000)
   }
 
@@ -55,6 +61,7 @@ public final class Identity: Sendable {
       UPDATE members SET role = 'administrator'
       WHERE id = (SELECT id FROM members ORDER BY created_at, id LIMIT 1)
       """),
+    KnownDevices.migration,
   ]
 
   /// Runs a read of the database, its failures worded as this module's.

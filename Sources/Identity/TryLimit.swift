@@ -1,17 +1,15 @@
-import Storage
 import Threads
 
-/// Counts failed tries by a key in a sliding window.
+/// Limits tries by a key within a sliding window.
+///
+/// A try is counted before it is judged, so that tries at one time cannot all pass before the first has
+/// failed; who succeeds gets it back.
 final class TryLimit: Sendable {
-  private struct Entry {
-    var failures: [Int64] = []
-  }
-
-  private let entries = Locked<[String: Entry]>([:])
+  private let tries = Locked<[String: [Int64]]>([:])
   private let maximum: Int
   /// Milliseconds.
   private let window: Int64
-  /// So many keys are remembered; then those without a recent failure are forgotten.
+  /// So many keys are remembered; then those that are far from their limit are forgotten.
   private static let capacity = 50_000
 
   init(maximum: Int, window: Int64) {
@@ -19,29 +17,44 @@ final class TryLimit: Sendable {
     self.window = window
   }
 
-  /// The seconds to wait before the next try, or `nil` when it is allowed now.
-  func wait(for key: String, at time: Int64) -> Int? {
-    entries.withLock { entries in
-      guard let failures = entries[key]?.failures, failures.count >= maximum else { return nil }
-      let end = failures[failures.count - maximum] + window
-      return end > time ? Int((end - time + 999) / 1000) : nil
-    }
-  }
-
-  func fail(_ key: String, at time: Int64) {
-    entries.withLock { entries in
-      if entries.count >= Self.capacity {
-        entries = entries.filter { ($0.value.failures.last ?? 0) > time - window }
+  /// Counts a try.
+  /// - Returns: the seconds to wait before the next one, when this one is not allowed and not
+  ///   counted; `nil` when it may go on.
+  func take(_ key: String, at time: Int64) -> Int? {
+    tries.withLock { tries in
+      var recent = tries[key, default: []].filter { $0 > time - window }
+      if recent.count >= maximum {
+        return Int((recent[recent.count - maximum] + window - time + 999) / 1000)
       }
-      if entries.count >= Self.capacity { entries.removeAll() }
-      var entry = entries[key] ?? Entry()
-      entry.failures.append(time)
-      if entry.failures.count > maximum { entry.failures.removeFirst() }
-      entries[key] = entry
+      if tries.count >= Self.capacity, tries[key] == nil { makeRoom(&tries, at: time) }
+      recent.append(time)
+      tries[key] = recent
+      return nil
     }
   }
 
-  func succeed(_ key: String) {
-    entries.withLock { entries in entries[key] = nil }
+  /// Takes back the counting of a try that was right, or was never judged.
+  func giveBack(_ key: String, at time: Int64) {
+    tries.withLock { tries in
+      guard let index = tries[key]?.lastIndex(of: time) else { return }
+      tries[key]?.remove(at: index)
+      if tries[key]?.isEmpty == true { tries[key] = nil }
+    }
+  }
+
+  /// Forgets all tries of a key.
+  func forget(_ key: String) {
+    tries.withLock { tries in tries[key] = nil }
+  }
+
+  /// Forgets keys without a recent try, then those with the fewest; never one at its limit. Those are
+  /// few: each cost as many password hashes as the limit allows.
+  private func makeRoom(_ tries: inout [String: [Int64]], at time: Int64) {
+    tries = tries.filter { ($0.value.last ?? 0) > time - window }
+    var fewest = 1
+    while tries.count >= Self.capacity, fewest < maximum {
+      tries = tries.filter { $0.value.count > fewest }
+      fewest += 1
+    }
   }
 }

@@ -17,10 +17,10 @@ extension ClubRoutes {
       let body = request.json
       let member = try await club.identity.register(
         userName: body["user_name"]?.string ?? "", email: body["email"]?.string ?? "",
-        displayName: body["display_name"]?.string ?? "", password: body["password"]?.string ?? "")
+        displayName: body["display_name"]?.string ?? "", password: body["password"]?.string ?? "",
+        address: request.peer)
       let signIn = try await club.identity.beginSession(of: member, device: device(request))
-      return Response.member(signIn.member, status: .created)
-        .with(.setCookie, SessionCookie.set(signIn.token, for: request))
+      return Response.member(signIn.member, status: .created).with(signIn, for: request)
     }
   }
 
@@ -70,8 +70,7 @@ extension ClubRoutes {
     ) { (club, member, request) in
       let password = request.json["password"]?.string ?? ""
       try await confirmed(by: "password") { () throws(IdentityError) in
-        try await club.identity.confirm(password, of: member.id)
-        try await club.identity.delete(member.id)
+        try await club.identity.leave(member.id, password: password)
       }
       return Response.noContent.with(.setCookie, SessionCookie.clear(for: request))
     }

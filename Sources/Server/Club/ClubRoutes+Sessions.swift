@@ -17,7 +17,8 @@ extension ClubRoutes {
       let body = request.json
       let signIn = try await club.identity.signIn(
         userName: body["user_name"]?.string ?? "", password: body["password"]?.string ?? "",
-        device: device(request), address: request.peer)
+        device: device(request), address: request.peer,
+        knownDevice: DeviceCookie.secret(of: request))
       var writer = JSONWriter()
       writer.beginObject()
       writer.key("member")
@@ -25,8 +26,7 @@ extension ClubRoutes {
       writer.key("token")
       writer.string(signIn.token.text)
       writer.endObject()
-      return Response.json(writer)
-        .with(.setCookie, SessionCookie.set(signIn.token, for: request))
+      return Response.json(writer).with(signIn, for: request)
     }
   }
 

@@ -1,0 +1,27 @@
+import HTTP
+import Identity
+
+/// The cookie by which a browser shows that a member has signed in with it before. It opens nothing.
+enum DeviceCookie {
+  private static let name = "cordada_device"
+  /// The longest that browsers keep a cookie, in seconds.
+  private static let life = 400 * 24 * 3_600
+
+  static func secret(of request: Request) -> SessionToken? {
+    request.cookie(name).flatMap(SessionToken.init(_:))
+  }
+
+  static func set(_ secret: SessionToken, for request: Request) -> String {
+    "\(name)=\(secret.text); Max-Age=\(life); Path=/api/v1/session; HttpOnly; SameSite=Strict"
+      + (request.isSecure ? "; Secure" : "")
+  }
+}
+
+extension Response {
+  /// Gives the browser what it shows from now on.
+  func with(_ signIn: SignIn, for request: Request) -> Response {
+    let response = with(.setCookie, SessionCookie.set(signIn.token, for: request))
+    guard let secret = signIn.deviceSecret else { return response }
+    return response.with(.setCookie, DeviceCookie.set(secret, for: request))
+  }
+}

@@ -1,0 +1,230 @@
+import Identity
+import Storage
+import Testing
+
+/// Somebody who tries passwords, or looks for names.
+@Suite struct GuessingTests {
+  let club: Club
+
+  init() throws { club = try Club() }
+
+  private func signIn(
+    _ name: String = "mar", _ password: String = Club.password, from address: String = "192.0.2.1",
+    on device: SessionToken? = nil
+  ) async throws(IdentityError) -> SignIn {
+    try await club.members.signIn(
+      userName: name, password: password, device: "tests", address: address, knownDevice: device)
+  }
+
+  /// Why a try fails; `nil` when it does not.
+  private func failure<Value>(
+    _ body: () async throws(IdentityError) -> Value
+  ) async -> IdentityError? {
+    do throws(IdentityError) {
+      _ = try await body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func isLimited(_ error: IdentityError?) -> Bool {
+    if case .tooManyTries = error { true } else { false }
+  }
+
+  /// How many tries of these are compared with the password.
+  private func compared(_ tries: [(name: String, address: String)]) async -> Int {
+    var count = 0
+    for (name, address) in tries {
+      let error = await failure { () throws(IdentityError) in
+        try await signIn(name, "wrong", from: address)
+      }
+      if error == .wrongCredentials { count += 1 }
+    }
+    return count
+  }
+
+  @Test func triesAtOneTimeAreCountedBeforeTheyAreCompared() async throws {
+    _ = try await club.mar()
+    let compared = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<60 {
+        group.addTask {
+          await failure { () throws(IdentityError) in
+            try await signIn("mar", "wrong \(number)", from: "192.0.2.\(number)")
+          } == .wrongCredentials
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(compared == 10)
+  }
+
+  @Test func nameAndAddressByMailAreOneAccount() async throws {
+    _ = try await club.mar()
+    let names = ["mar", "MAR", "mar@example.org", "Mar@Example.ORG"]
+    #expect(await compared((0..<16).map { (names[$0 % 4], "192.0.2.\($0)") }) == 10)
+  }
+
+  private static let manyAddresses: [(addresses: [String], compared: Int)] = [
+    // One network, whatever its hosts; the next network is another.
+    ((0..<8).map { "2001:db8:0:1::\($0)" }, 5),
+    ((0..<8).map { "2001:db8:0:\($0)::1" }, 8),
+    // Version 4, written as version 6 too.
+    (
+      ["192.0.2.7", "::ffff:192.0.2.7", "192.0.2.7", "::ffff:c000:207", "192.0.2.7", "192.0.2.7"], 5
+    ),
+    ((0..<8).map { "192.0.2.\($0)" }, 8),
+    // What a proxy may say.
+    (Array(repeating: "unknown", count: 8), 5),
+  ]
+
+  @Test(arguments: manyAddresses)
+  func oneAddressIsOneNetwork(addresses: [String], compared expected: Int) async throws {
+    let members = try Identity(
+      database: club.database, records: club.records, files: club.files, triesPerAddress: 5)
+    defer { members.close() }
+    var compared = 0
+    for (number, address) in addresses.enumerated() {
+      let error = await failure { () throws(IdentityError) in
+        try await members.signIn(
+          userName: "nobody\(number)", password: "wrong", device: "", address: address)
+      }
+      if error == .wrongCredentials { compared += 1 }
+    }
+    #expect(compared == expected)
+  }
+
+  /// What a flood of names that nobody has must not do: make the counters of members be forgotten.
+  @Test func aFloodOfUnknownNamesForgetsNoLock() async throws {
+    let limits = TryFlood(club)
+    _ = try await club.mar()
+    #expect(await compared((0..<10).map { ("mar", "192.0.2.\($0)") }) == 10)
+    await limits.flood(60_000)
+    let error = await failure { () throws(IdentityError) in
+      try await signIn(from: "198.51.100.1")
+    }
+    #expect(isLimited(error))
+  }
+
+  @Test func aStrangersWrongTriesDoNotLockOutAKnownDevice() async throws {
+    _ = try await club.mar()
+    let known = try #require(try await signIn().deviceSecret)
+    #expect(await compared((0..<11).map { ("mar", "192.0.2.\($0)") }) == 10)
+    #expect(isLimited(await failure { () throws(IdentityError) in try await signIn() }))
+    let again = try await signIn(on: known)
+    #expect(again.deviceSecret == nil)
+    // Its own wrong tries are limited too.
+    for _ in 0..<10 {
+      #expect(
+        await failure { () throws(IdentityError) in try await signIn("mar", "wrong", on: known) }
+          == .wrongCredentials)
+    }
+    #expect(isLimited(await failure { () throws(IdentityError) in try await signIn(on: known) }))
+  }
+
+  @Test func aDeviceIsKnownToItsMemberAloneAndUntilTheNextPassword() async throws {
+    let mar = try await club.mar()
+    _ = try await club.members.register(Club.form(userName: "pol", email: "pol@example.org"))
+    let ofPol = try #require(try await signIn("pol").deviceSecret)
+    let ofMar = try #require(try await signIn("mar").deviceSecret)
+    try await club.members.changePassword(
+      of: mar.id, from: Club.password, to: "una altra contrasenya", keeping: nil)
+    _ = await compared((0..<10).map { ("mar", "192.0.2.\($0)") })
+    for secret in [ofPol, ofMar] {
+      let error = await failure { () throws(IdentityError) in
+        try await signIn("mar", "una altra contrasenya", on: secret)
+      }
+      #expect(isLimited(error))
+    }
+  }
+
+  @Test func registrationsFromAnAddressAreLimited() async throws {
+    let members = try Identity(
+      database: club.database, records: club.records, files: club.files,
+      registrationsPerAddress: 3)
+    defer { members.close() }
+    func register(_ name: String, from address: String?) async -> IdentityError? {
+      await failure { () throws(IdentityError) in
+        try await members.register(
+          userName: name, email: name + "@example.org", displayName: "A", password: Club.password,
+          address: address)
+      }
+    }
+    #expect(await register("anna", from: "192.0.2.1") == nil)
+    // Looking for names counts, and so does what is malformed: it tells of names as well.
+    #expect(await register("anna", from: "192.0.2.1")?.fields.count == 2)
+    #expect(await register("a", from: "192.0.2.1")?.fields.count == 1)
+    #expect(isLimited(await register("berta", from: "192.0.2.1")))
+    #expect(await register("berta", from: "192.0.2.2") == nil)
+    #expect(await register("carla", from: nil) == nil)
+  }
+
+  @Test func changingTheAddressByMailToLearnWhoseIsTakenIsLimited() async throws {
+    let members = try Identity(
+      database: club.database, records: club.records, files: club.files,
+      registrationsPerAddress: 3)
+    defer { members.close() }
+    let mar = try await members.register(Club.form())
+    for number in 0..<3 {
+      _ = try await members.change(mar.id, email: "mar\(number)@example.org")
+    }
+    let error = await failure { () throws(IdentityError) in
+      try await members.change(mar.id, email: "mar4@example.org")
+    }
+    #expect(isLimited(error))
+    _ = try await members.change(mar.id, displayName: "Mar Mir")
+  }
+
+  /// Sign-ins that run while the password is changed: none of their sessions is left.
+  @Test(arguments: 0..<5) func noSessionOutlivesAChangeOfThePassword(round: Int) async throws {
+    let mar = try await club.mar()
+    let signIns = await withTaskGroup(of: SignIn?.self) { group in
+      for number in 0..<8 {
+        group.addTask { try? await signIn(from: "192.0.2.\(number)") }
+      }
+      group.addTask {
+        try? await club.members.changePassword(
+          of: mar.id, from: Club.password, to: "una altra contrasenya", keeping: nil)
+        return nil
+      }
+      return await group.reduce(into: [SignIn]()) { if let signIn = $1 { $0.append(signIn) } }
+    }
+    for signIn in signIns { #expect(try await club.members.session(signIn.token) == nil) }
+    #expect(try await club.members.sessions(of: mar.id).isEmpty)
+  }
+
+  /// Two who know the old password at one time: only one of them sets the next.
+  @Test func anOldPasswordChangesNothingAnyMore() async throws {
+    let mar = try await club.mar()
+    let changed = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<4 {
+        group.addTask {
+          await failure { () throws(IdentityError) in
+            try await club.members.changePassword(
+              of: mar.id, from: Club.password, to: "contrasenya \(number)", keeping: nil)
+          } == nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(changed == 1)
+  }
+}
+
+/// Tries with names that nobody has, without the work of comparing passwords: longer ones than any are
+/// refused at once.
+private struct TryFlood {
+  let club: Club
+
+  init(_ club: Club) { self.club = club }
+
+  func flood(_ count: Int) async {
+    let password = String(repeating: "x", count: 201)
+    for number in 0..<count {
+      _ = try? await club.members.signIn(
+        userName: "flood\(number)", password: password, device: "",
+        address:
+          "2001:db8:\(String(number / 60_000, radix: 16)):\(String(number % 60_000, radix: 16))::1")
+    }
+  }
+}
