@@ -331,7 +331,9 @@ final class Exchange: @unchecked Sendable {
     if let refusal { return answer(.problem(refusal)) }
     guard var request else { return false }
     guard let route else {
-      return answer(core.service.files?.response(to: request) ?? .problem(.notFound))
+      let isScreen = !core.service.router.owns(request.segments.first)
+      let file = isScreen ? core.service.files?.response(to: request) : nil
+      return answer(file ?? .problem(.notFound))
     }
     do {
       request.body = try content.finish(route.body)

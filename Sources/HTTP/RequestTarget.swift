@@ -11,6 +11,10 @@ struct RequestTarget: Sendable {
   /// - Parameter isGuarded: whether paths on which two servers could disagree are refused.
   init(_ bytes: ArraySlice<UInt8>, isGuarded: Bool) throws(Problem) {
     guard bytes.count <= Self.maximumLength else { throw .uriTooLong }
+    // The library takes the last blank of the line for the end of the address.
+    if isGuarded, bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
+      throw .malformed("The address holds a blank or a control character.")
+    }
     var rest = Self.withoutAuthority(bytes)
     guard rest.first == UInt8(ascii: "/") else {
       throw .malformed("The address must begin with a slash.")

@@ -102,6 +102,15 @@ public struct Response: Sendable {
     return response
   }
 
+  /// What one member may keep and must ask again about. The tag is that member's alone: a browser in which
+  /// somebody else signs in must not be told that it has their answer already.
+  /// - Parameter tag: a quoted entity tag that tells versions of the answer apart.
+  public func markedPrivate(tag: String, of member: String) -> Response {
+    replacing(.cacheControl, with: "private, no-cache")
+      .replacing(.vary, with: "Cookie, Authorization")
+      .replacing(.etag, with: "\(tag.dropLast())-\(member)\"")
+  }
+
   /// Offers the answer as a file of that name to save (RFC 6266, RFC 8187).
   public func attachment(named name: String) -> Response {
     let plain = String(

@@ -43,6 +43,11 @@ public struct Router: Sendable {
     root = Node(endpoints.map { ($0.description.path.segments[...], $0) }[...])
   }
 
+  /// Whether addresses with this first segment belong to routes, so that no screen of the app is there.
+  func owns(_ firstSegment: String?) -> Bool {
+    firstSegment.map { root.literals[$0] != nil } ?? false
+  }
+
   func match(_ method: Method, _ segments: [String]) -> Match {
     guard let node = find(root, segments[...]) else { return .nothing }
     guard

@@ -11,6 +11,7 @@ final class ServerCore: Sendable {
   private let log: Log
   private let measures: ServerMetrics
   private let stopping = Locked(false)
+  private let hasWarned = Locked(false)
   private let requestCount = Locked(UInt64(0))
   private let idPrefix = String(UInt32.random(in: 0...UInt32.max), radix: 36) + "-"
 
@@ -49,12 +50,28 @@ final class ServerCore: Sendable {
     of connection: Connection, _ headers: Headers
   ) -> (address: String, isSecure: Bool, isForwarded: Bool) {
     let peer = connection.peer
-    guard configuration.trustedProxies.contains(peer),
-      let chain = headers.values(.forwardedFor).last,
+    guard let chain = headers.values(.forwardedFor).last,
       let nearest = chain.split(separator: ",").last
     else { return (peer, false, false) }
+    guard configuration.trustedProxies.contains(peer) else {
+      warnOfUntoldProxy()
+      return (peer, false, false)
+    }
     let address = String(nearest.drop { $0 == " " }.prefix(64))
     return (address, headers[.forwardedProto] == "https", true)
+  }
+
+  /// Says once that a proxy stands in front that the server was not told of, behind which all clients
+  /// share one address and cookies lack `Secure`.
+  private func warnOfUntoldProxy() {
+    let isFirst = hasWarned.withLock { hasWarned in
+      defer { hasWarned = true }
+      return !hasWarned
+    }
+    guard isFirst else { return }
+    log.notice(
+      "A request came with X-Forwarded-For from a proxy that the server was not told of: start it with"
+        + " --proxy and the address of the proxy.")
   }
 
   /// How an error of a handler is told; one that nobody foresaw is logged.

@@ -45,6 +45,41 @@ private struct Broken: Error {}
     #expect(received.isClosed)
   }
 
+  @Test func letsNoBrowserGuessTheKindOfAnAnswer() throws {
+    let server = try TestServer([saying("hello")])
+    for target in ["/word", "/nothing", "/word?x=%zz"] {
+      #expect(server.get(target).contains("X-Content-Type-Options: nosniff\r\n"))
+    }
+  }
+
+  @Test func aTagOfOneMemberIsNoneOfAnother() throws {
+    let server = try TestServer([
+      Self.route("/list") { request in
+        Response.json(Array("[]".utf8)).markedPrivate(
+          tag: "\"7\"", of: request.headers["X-Member"] ?? "")
+      }
+    ])
+    let answer = server.get("/list", "X-Member: mar")
+    #expect(answer.contains("Cache-Control: private, no-cache\r\n"))
+    #expect(answer.contains("Vary: Cookie, Authorization\r\n"))
+    let tag = answer.firstRange(of: "ETag: ").map {
+      answer[$0.upperBound...].prefix { $0 != "\r\n" }
+    }
+    let known = "If-None-Match: \(tag ?? "none")"
+    #expect(status(server.get("/list", known, "X-Member: mar")) == 304)
+    #expect(status(server.get("/list", known, "X-Member: pol")) == 200)
+  }
+
+  @Test func saysOnceThatAProxyIsUnknown() throws {
+    func logged(_ proxies: Set<String>) throws -> Int {
+      let server = try TestServer([saying("hello")]) { $0.trustedProxies = proxies }
+      for _ in 0..<3 { _ = server.get("/word", "X-Forwarded-For: 192.0.2.1") }
+      return server.logged().ranges(of: "start it with --proxy").count
+    }
+    #expect(try logged([]) == 1)
+    #expect(try logged(["127.0.0.1"]) == 0)
+  }
+
   @Test func turnsErrorsIntoProblems() throws {
     let server = try TestServer([
       Self.route("/broken") { _ in throw Broken() },

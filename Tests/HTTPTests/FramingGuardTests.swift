@@ -74,6 +74,18 @@ import Testing
     #expect(status(guarded.answer(to: request)) == 501)
   }
 
+  @Test(arguments: [
+    "4\rabcd\r\n0\r\n\r\n", "4 \r\nabcd\r\n0\r\n\r\n", "0x4\r\nabcd\r\n0\r\n\r\n",
+    "-4\r\nabcd\r\n0\r\n\r\n", "\r\n4\r\nabcd\r\n0\r\n\r\n",
+  ])
+  func refusesChunksWithoutASize(chunks: String) throws {
+    let head = "POST /word HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let server = try TestServer([Self.taking])
+    let answer = server.answer(to: head + chunks, patience: .seconds(2))
+    #expect(status(answer) == 400)
+    #expect(answer.ranges(of: "HTTP/1.1 ").count == 1)
+  }
+
   @Test func saysWhichMethodItDoesNotImplement() throws {
     let request = "BREW /word HTTP/1.1\r\nHost: t\r\n\r\n"
     let server = try TestServer([saying("taken", .post)])

@@ -21,7 +21,7 @@ import Testing
     ("/files/..", ".."), ("/files/.", "."), ("/files/%2e%2E", ".."), ("/files/a%2Fb", "a/b"),
     ("/files/a%5Cb", "a\\b"), ("/files/a%00b", "a\0b"), ("/files/a%0D%0Ab", "a\r\nb"),
     ("/files/%7F", "\u{7F}"), ("/files/%ff%fe", "\u{FFFD}\u{FFFD}"), ("/files/%c0%ae", nil),
-    ("/files/%4", "%4"), ("/files/%zz", "%zz"),
+    ("/files/%4", "%4"), ("/files/%zz", "%zz"), ("/files/a b", "a b"), ("/files/a\tb", "a\tb"),
   ])
   func handsOnNoNameThatTwoReadersReadDifferently(target: String, name: String?) throws {
     let echo = Self.route { Array($0.utf8) }

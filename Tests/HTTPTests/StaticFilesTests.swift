@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import JSON
 import TestGround
 import Testing
 
@@ -35,7 +36,9 @@ private final class AppDirectory {
     let files = try StaticFiles(
       directory: app.path,
       policy: ContentSecurityPolicy(tileSources: ["https://tile.example.org"]))
-    return try TestServer([saying("hello", at: "/api/v1/word")], files: files)
+    let number = Parameter("number", "Small.", schema: .integer(0...9)) { Int($0) }
+    return try TestServer(
+      [saying("hello", at: "/api/v1/word"), saying("tile", at: "/tiles/\(number)")], files: files)
   }
 
   @Test(arguments: [
@@ -52,6 +55,8 @@ private final class AppDirectory {
   @Test(arguments: [
     "/nothing.js", "/.hidden", "/link.txt", "/orphan.js", "/api/v1/nothing", "/fonts/../index.html",
     "/fonts/%2e%2e/index.html", "/..%2findex.html",
+    // What belongs to a route is no screen of the app, whatever its parameters.
+    "/tiles/x", "/tiles/1/2", "/tiles",
   ])
   func givesNothingElse(target: String) throws {
     let answer = try server().get(target)
