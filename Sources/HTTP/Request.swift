@@ -13,6 +13,8 @@ public struct Request: Sendable {
   public let peer: String
   /// Whether the client spoke TLS to the proxy in front.
   public let isSecure: Bool
+  /// Whether it was asked on the machine itself, by no proxy for somebody else.
+  public let isFromThisMachine: Bool
   public internal(set) var body: RequestBody = .none
   var captures: [(name: String, text: String)] = []
 

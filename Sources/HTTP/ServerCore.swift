@@ -61,6 +61,13 @@ final class ServerCore: Sendable {
     return (address, headers[.forwardedProto] == "https", true)
   }
 
+  /// Whether an address is this machine's own. A proxy on it that the server was not told of gives itself
+  /// away by the field in which it names its client.
+  func isLoopback(_ address: String, isForwarded: Bool, _ headers: Headers) -> Bool {
+    (isForwarded || headers[.forwardedFor] == nil)
+      && (address.hasPrefix("127.") || address == "::1")
+  }
+
   /// Says once that a proxy stands in front that the server was not told of, behind which all clients
   /// share one address and cookies lack `Secure`.
   private func warnOfUntoldProxy() {

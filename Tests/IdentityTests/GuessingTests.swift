@@ -189,7 +189,7 @@ import Testing
       }
       return await group.reduce(into: [SignIn]()) { if let signIn = $1 { $0.append(signIn) } }
     }
-    for signIn in signIns { #expect(try await club.members.session(signIn.token) == nil) }
+    for signIn in signIns { #expect(try await club.members.signedIn(by: signIn.token) == nil) }
     #expect(try await club.members.sessions(of: mar.id).isEmpty)
   }
 

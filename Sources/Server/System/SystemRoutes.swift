@@ -33,10 +33,12 @@ struct SystemRoutes: Sendable {
 
   private static var figures: Route<SystemRoutes> {
     Route(
-      .get, "/metrics", name: "readMetrics", summary: "Figures for Prometheus.", tag: tag,
+      .get, "/metrics", name: "readMetrics",
+      summary: "Figures for Prometheus, for programs on the server's own machine.", tag: tag,
       access: .anyone, answers: [Answer(.ok, "The figures.", .bytes(mediaType: "text/plain"))]
-    ) { (system, _) in
-      text(system.metrics.text, mediaType: "text/plain; version=0.0.4; charset=utf-8")
+    ) { (system, request) in
+      guard request.isFromThisMachine else { throw Problem.notFound }
+      return text(system.metrics.text, mediaType: "text/plain; version=0.0.4; charset=utf-8")
     }
   }
 

@@ -286,12 +286,7 @@ struct TrackRoutes: Authenticating {
 extension Response {
   /// An answer that stands until something of the member's changes.
   static func tagged(_ answer: TaggedAnswer) -> Response {
-    Response(
-      .ok,
-      headers: [
-        (.contentType, "application/json"), (.cacheControl, "private, no-cache"),
-        (.etag, answer.tag),
-      ], body: .bytes(answer.bytes))
+    json(answer.bytes).markedPrivate(tag: answer.tag, of: answer.member.description)
   }
 }
 

@@ -6,7 +6,9 @@ import Tracks
 /// An answer as bytes, with the tag that it keeps until it changes.
 struct TaggedAnswer: Sendable {
   var bytes: [UInt8]
+  /// Tells the versions of the member's answers apart.
   var tag: String
+  var member: UUID
 }
 
 extension TrackStore {
@@ -51,11 +53,11 @@ extension TrackStore {
       let sequence = try records.sequence(of: member, on: connection)
       let tag = "\"\(sequence)-\(LineDerivation.version)-\(answers.generation)\""
       if let kept = answers.find(member, question, at: sequence) {
-        return TaggedAnswer(bytes: kept, tag: tag)
+        return TaggedAnswer(bytes: kept, tag: tag, member: member)
       }
       let bytes = try make(connection)
       answers.keep(bytes, member, question, at: sequence)
-      return TaggedAnswer(bytes: bytes, tag: tag)
+      return TaggedAnswer(bytes: bytes, tag: tag, member: member)
     }
   }
 
