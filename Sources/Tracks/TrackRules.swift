@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// What the app must know before the engine is loaded, as JSON: constants that its screens show,
 /// sort and choose by. The server tells them in its OpenAPI document; `scripts/api-types.py` makes
@@ -21,6 +22,15 @@ public enum TrackRules {
     numbers(BestsFinder.distances, into: &writer)
     writer.key("spacings_m")
     numbers(Recorder.Settings.spacings, into: &writer)
+    writer.key("plain_letters")
+    writer.beginArray()
+    for (plain, accented) in PlainLetters.groups {
+      writer.beginArray()
+      writer.string(plain)
+      writer.string(accented)
+      writer.endArray()
+    }
+    writer.endArray()
     writer.key("energy")
     EnergyProfile.writeFormula(into: &writer)
     writer.endObject()

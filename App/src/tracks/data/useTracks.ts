@@ -2,10 +2,11 @@ import { useMemo } from "react";
 import { QueryState, mapState } from "../../device/store/queryState";
 import { Deleted, useDeleted, useRecords } from "../../device/sync/useRecords";
 import type { TrackItem } from "../../device/wire";
+import { searchText } from "../searchText";
 
 /** What of the list is wanted; everything when empty. */
 export interface TrackFilter {
-  /** Words of the name, whatever their case and accents. */
+  /** Words of name and note, whatever their case and accents. */
   text?: string;
   category?: string | null;
   /** First and last moment of the start, UTC milliseconds. */
@@ -32,20 +33,16 @@ function newestFirst(a: TrackItem, b: TrackItem): number {
   return (b.started_at ?? 0) - (a.started_at ?? 0) || (a.id < b.id ? 1 : -1);
 }
 
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLocaleLowerCase();
-}
-
 /** Whether a track is wanted. */
 export function matching(filter: TrackFilter): (track: TrackItem) => boolean {
   const { text = "", category = null, from = null, to = null } = filter;
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = searchText(text).split(" ").filter(Boolean);
   return (track) => {
     if (category !== null && track.category !== category) return false;
     if (from !== null && (track.started_at ?? -Infinity) < from) return false;
     if (to !== null && (track.started_at ?? Infinity) > to) return false;
     if (words.length === 0) return true;
-    const name = plain(track.name);
+    const name = searchText(`${track.name} ${track.note ?? ""}`);
     return words.every((word) => name.includes(word));
   };
 }

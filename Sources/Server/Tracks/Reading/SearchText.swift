@@ -1,3 +1,5 @@
+import Text
+
 /// Text as it is compared in a search: small letters without accents, words one space apart.
 ///
 /// "Pujada a Núria" is found by "nuria". The letters are those of the Latin languages of Europe;
@@ -39,15 +41,11 @@ public struct SearchText: Equatable, Sendable {
   }
 
   private static let plainLetters: [Unicode.Scalar: String] = {
-    let groups: [(plain: String, accented: String)] = [
-      ("a", "àáâãäåāăą"), ("ae", "æ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"),
-      ("g", "ĝğġģ"), ("h", "ĥħ"), ("i", "ìíîïĩīĭįı"), ("j", "ĵ"), ("k", "ķ"), ("l", "ĺļľłŀ"),
-      ("n", "ñńņň"), ("o", "òóôõöøōŏő"), ("oe", "œ"), ("r", "ŕŗř"), ("s", "śŝşšș"), ("ss", "ß"),
-      ("t", "ţťŧț"), ("th", "þ"), ("u", "ùúûüũūŭůűų"), ("w", "ŵ"), ("y", "ýÿŷ"), ("z", "źżž"),
-    ]
     var letters: [Unicode.Scalar: String] = [:]
-    for group in groups {
-      for scalar in group.accented.unicodeScalars { letters[scalar] = group.plain }
+    for group in PlainLetters.groups {
+      for scalar in group.accented.description.unicodeScalars {
+        letters[scalar] = group.plain.description
+      }
     }
     return letters
   }()

@@ -1,0 +1,19 @@
+// Text as searches compare it, on the device as on the server (T8).
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { searchText } from "../../App/src/tracks/searchText";
+
+const folded: [string, string][] = [
+  ["Pujada a NÚRIA", "pujada a nuria"],
+  ["Nu\u0301ria", "nuria"],
+  ["Straße", "strasse"],
+  ["Øresund", "oresund"],
+  ["Łódź", "lodz"],
+  ["Þingvellir, Ægir", "thingvellir, aegir"],
+  ["  dos\n\tespais ", "dos espais"],
+  ["山登り Гора", "山登り гора"],
+  ["🏔", "🏔"],
+  ["", ""],
+];
+
+for (const [text, wanted] of folded) test(`${JSON.stringify(text)} is found as ${wanted}`, () => assert.equal(searchText(text), wanted));
