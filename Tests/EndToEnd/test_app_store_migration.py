@@ -122,7 +122,9 @@ def test_what_an_older_version_kept_of_a_guest_is_there_and_goes_into_an_account
     take_in(page)
     wait_until(lambda: waiting(page) == [])
     assert names(feed(page, server.address, "tracks")) == [
-        "Guest's interrupted run", "Guest's renamed run", "Guest's second run",
+        "Guest's interrupted run",
+        "Guest's renamed run",
+        "Guest's second run",
     ]
     assert own_categories(page, server.address) == ["Guest's category"]
     (profile,) = feed(page, server.address, "profile").values()
@@ -143,8 +145,14 @@ def test_what_an_older_version_kept_unsent_of_a_member_is_there_and_arrives(fixt
     page.wait_for_url(f"{address}/")
     assert len(waiting(page)) == 14
     shown = {
-        "The phone's name", "Edited twice", "Restored run", "Refused run", "Taken, and never answered",
-        "Recorded without a network", "Imported without a network", "Twin's run",
+        "The phone's name",
+        "Edited twice",
+        "Restored run",
+        "Refused run",
+        "Taken, and never answered",
+        "Recorded without a network",
+        "Imported without a network",
+        "Twin's run",
     }
     rows(page, len(shown))
     for name in shown:

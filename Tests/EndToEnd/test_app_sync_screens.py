@@ -248,6 +248,26 @@ def test_a_change_that_the_server_refuses_is_listed_with_its_reason(server, open
     expect(refused.locator(".refusal-reason")).to_have_text(BOOK["error.too_long"])
 
 
+def test_what_was_refused_stays_until_it_is_saved_and_discarded(server, open_page):
+    page = member_with(open_page, server, RUN)
+    open_first(page)
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    page.locator("dialog [name=name]").evaluate("it => it.removeAttribute('maxlength')")
+    page.locator("dialog [name=name]").fill("Llarg " * 60)
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".toast[role=alert]")).to_contain_text(BOOK["error.too_long"])
+    page.goto(f"{server.address}/settings/sync")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=BOOK["club.sync.refusalSave"]).click()
+    with open(saved.value.path(), encoding="utf-8") as file:
+        assert file.read() == f"{BOOK['tracks.edit.name']}: {'Llarg ' * 60}".rstrip()
+    page.get_by_role("button", name=BOOK["club.sync.refusalDiscard"]).click()
+    expect(page.get_by_text(BOOK["error.too_long"])).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("heading", name=BOOK["club.sync.title"])).to_be_visible()
+    expect(page.get_by_text(BOOK["error.too_long"])).to_have_count(0)
+
+
 def test_a_deleted_track_is_brought_back_on_the_other_device(server, open_page):
     desktop, phone = two_devices(open_page, server, RUN, WALK)
     name = delete_first(desktop, server.address)
