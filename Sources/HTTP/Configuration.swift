@@ -50,7 +50,7 @@ public struct Configuration: Sendable {
   /// reads the answer and not a broken connection.
   public var discardLimit = 16 << 20
 
-  /// Connections in all. Each device that waits for events holds one open, which takes about 12 kB.
+  /// Connections in all. Each device that waits for events holds one open, which takes about 7 kB.
   public var connectionLimit = 12_000
   /// Behind a trusted proxy, the requests at one time for one forwarded address.
   public var connectionsPerAddress = 100
