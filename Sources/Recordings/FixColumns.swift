@@ -10,6 +10,10 @@ package struct FixColumns {
   package static let limit = 5_000_000
 
   package private(set) var count = 0
+  /// Whether any fix has a time.
+  package private(set) var hasTimes = false
+  /// Whether any fix has an altitude.
+  package private(set) var hasAltitudes = false
   /// Where segments begin.
   package private(set) var segmentStarts: [Int] = []
   private var latitudes: [Double] = []
@@ -52,6 +56,8 @@ package struct FixColumns {
     longitudes.append(fix.coordinate?.longitude ?? .nan)
     altitudes.append(fix.altitude ?? .nan)
     times.append(fix.time ?? FixColumns.noTime)
+    if fix.time != nil { hasTimes = true }
+    if fix.altitude != nil { hasAltitudes = true }
     set(.heartRate, fix.heartRate)
     set(.cadence, fix.cadence)
     set(.temperature, fix.temperature)
@@ -80,8 +86,6 @@ package struct FixColumns {
 
   // MARK: Reading
 
-  package var hasTimes: Bool { times.contains { $0 != FixColumns.noTime } }
-  package var hasAltitudes: Bool { altitudes.contains { !$0.isNaN } }
   package var hasDistances: Bool { !distances.isEmpty }
   package func has(_ sensor: Sensor) -> Bool { !sensors[sensor.rawValue].isEmpty }
 
@@ -127,6 +131,7 @@ package struct FixColumns {
   package mutating func setTime(_ time: Int64?, at index: Int) {
     guard index < count else { return }
     times[index] = time ?? FixColumns.noTime
+    if time != nil { hasTimes = true }
   }
 
   package mutating func set(_ sensor: Sensor, _ value: Double, at index: Int) {

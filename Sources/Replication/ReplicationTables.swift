@@ -71,6 +71,15 @@ enum ServerRuns {
     try connection.exists("SELECT 1 FROM replication_store WHERE id = $1", run.description)
   }
 
+  /// Forgets the last run, which may have gone on after the backup that this is; the first row is of none.
+  static func forgetLast(on connection: Connection) throws(StorageError) {
+    try connection.run(
+      """
+      DELETE FROM replication_store WHERE id = (SELECT max(id) FROM replication_store)
+        AND (SELECT count(*) FROM replication_store) > 1
+      """)
+  }
+
   static func note(_ run: UUID, on connection: Connection) throws(StorageError) {
     try connection.run(
       "INSERT INTO replication_store (id) VALUES ($1) ON CONFLICT (id) DO NOTHING",

@@ -46,6 +46,12 @@ public struct Replicator: Sendable {
     try AnsweredChanges.forget(at: time, on: connection)
   }
 
+  /// Forgets the last run of a server in the copy of its database: that run may go on, so that cursors
+  /// it gives later are of a history that the copy does not know.
+  public static func forgetLastRun(on connection: Connection) throws(StorageError) {
+    try ServerRuns.forgetLast(on: connection)
+  }
+
   func collection(_ name: String) throws(StorageError) -> ReplicatedCollection {
     guard let collection = collections[name] else { throw .noSuchCollection(name) }
     return collection

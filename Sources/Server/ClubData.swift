@@ -22,8 +22,7 @@ public final class ClubData: Sendable {
   public init(directory: String, areas: [Area]) throws(ServerError) {
     do throws(StorageError) {
       database = try Database.open(
-        directory: directory,
-        migrations: RecordStore.migrations + Identity.migrations + areas.flatMap(\.migrations))
+        directory: directory, migrations: Self.migrations(of: areas))
       files = try FileStore(directory: directory)
       records = RecordStore(
         collections: areas.flatMap(\.collections), files: files,
@@ -33,6 +32,11 @@ public final class ClubData: Sendable {
       throw .noData(directory, reason: error.description)
     }
     work = try WorkDirectory(in: directory + "/incoming")
+  }
+
+  /// The steps of all tables of a club with these areas.
+  static func migrations(of areas: [Area]) -> [Migration] {
+    RecordStore.migrations + Identity.migrations + areas.flatMap(\.migrations)
   }
 
   /// Ends what works in the background. To be called once. Blocks.

@@ -27,7 +27,8 @@ extension Problem {
     case .diskFull: self.init(.noSpace, "The server's disk is full; nothing was stored.")
     case .busy, .overloaded, .interrupted, .closed:
       self.init(.unavailable, "The server has too much to do; try again.", retryAfter: 2)
-    case .newerDatabase, .damaged, .statement, .system, .missingFile, .damagedFile, .fileTooLarge:
+    case .newerDatabase, .olderDatabase, .lostDatabase, .foreignDatabase, .damaged, .statement,
+      .system, .missingFile, .damagedFile, .fileTooLarge:
       self.init(.internalError, "The server failed to do this; its log says more.")
     }
   }

@@ -25,12 +25,19 @@ public final class Database: Sendable {
 
   /// Opens the database of a data directory, makes it when there is none, and brings its tables
   /// up to date. Blocks.
+  /// - Throws: `lostDatabase` when the directory had one that is gone, `foreignDatabase` when the one
+  ///   there is not the directory's, `damaged`, `newerDatabase`.
   public static func open(
     directory: String, migrations: [Migration], readers: Int = 2
   ) throws(StorageError) -> Database {
     try makeDirectory(directory)
     let path = directory + "/cordada.sqlite"
-    try Connection(path: path, mode: .writing).migrate(migrations)
+    let marker = StoreMarker(directory: directory)
+    try marker.expectDatabase(at: path)
+    let connection = try Connection(path: path, mode: .writing)
+    try marker.compare(with: connection)
+    try connection.migrate([StoreMarker.migration] + migrations)
+    try marker.settle(on: connection)
     return try Database(path: path, readers: readers)
   }
 
@@ -92,6 +99,23 @@ public final class Database: Sendable {
     try await write { connection throws(StorageError) in
       try connection.row("PRAGMA data_version") { $0.int64(0) } ?? 0
     }
+  }
+
+  /// Reads the database of a data directory at once on the calling thread, without changing anything:
+  /// for a program that looks at it, also where nothing may be written.
+  /// - Throws: `lostDatabase`, `foreignDatabase`, `newerDatabase`, and `olderDatabase` when not all
+  ///   migrations were applied yet.
+  public static func readNow<Value>(
+    directory: String, migrations: [Migration],
+    _ body: (Connection) throws(StorageError) -> Value
+  ) throws(StorageError) -> Value {
+    let marker = StoreMarker(directory: directory)
+    let path = directory + "/cordada.sqlite"
+    try marker.expectDatabase(at: path)
+    let connection = try Connection(path: path, mode: .reading)
+    try marker.compare(with: connection)
+    try connection.expect([StoreMarker.migration] + migrations)
+    return try body(connection)
   }
 
   /// Takes no more work, does what waits, moves the log into the database, and ends the threads.

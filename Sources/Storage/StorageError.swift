@@ -6,6 +6,12 @@ public enum StorageError: Error, Equatable, Sendable {
   case diskFull
   /// The database was written by a newer Cordada: this one must not touch it.
   case newerDatabase(area: String, version: Int)
+  /// The database was written by an older Cordada, and only looked at.
+  case olderDatabase
+  /// The data directory had a database, or has files, but its database is gone or empty.
+  case lostDatabase(String)
+  /// The database in the data directory is another one's.
+  case foreignDatabase(String)
   /// The file is no SQLite database, or is damaged. The message is SQLite's own.
   case damaged(String)
   /// A unique key, a reference or a `NOT NULL` stood in the way. The message is SQLite's own.
@@ -47,6 +53,14 @@ extension StorageError: CustomStringConvertible {
     case .diskFull: "The disk is full; nothing of the change was stored."
     case .newerDatabase(let area, let version):
       "A newer Cordada wrote the database (\(area) \(version)); use that one."
+    case .olderDatabase:
+      "An older Cordada wrote the database; 'cordada serve' brings it up to date."
+    case .lostDatabase(let directory):
+      "The database of \(directory) is gone, though its files are there or it had one; "
+        + "nothing was changed. 'cordada restore BACKUP --data \(directory)' puts a backup back."
+    case .foreignDatabase(let directory):
+      "The database in \(directory) does not belong to the data there; nothing was changed. "
+        + "'cordada restore BACKUP --data \(directory)' puts a backup back."
     case .damaged(let message): "The database is damaged: \(message)."
     case .constraint(let message): "The change breaks a rule of the database: \(message)."
     case .interrupted: "The query took too long and was stopped."

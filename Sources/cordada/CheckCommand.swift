@@ -14,32 +14,22 @@ extension Command {
 
       Reads the whole database and every file, and compares them. Says each thing that is wrong in
       one line and then ends with status 1. Says too how many tracks have figures of another version
-      of the program, which is no fault. The server may run meanwhile.
+      of the program, which is no fault. The server may run meanwhile. A
+      backup can be checked where nobody may write; then only database and files are compared.
       """
   ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
     let data = try arguments.take(option: "--data") ?? "data"
     try arguments.end()
-    // Checking must not make what it looks for.
-    guard access(data + "/cordada.sqlite", R_OK) == 0 else {
-      throw CommandFailure("There is no club's data in \(data).")
-    }
-    let club: OpenClub
-    do throws(ServerError) {
-      club = try OpenClub(directory: data, areas: areas)
-    } catch {
-      throw CommandFailure(error.description)
-    }
-    defer { club.close() }
-    let findings = try waiting { () throws(CommandFailure) in
-      do throws(StorageError) {
-        return try await club.check(progress: showProgress)
-      } catch {
-        throw CommandFailure(error.description)
-      }
-    }
-    let faults = findings.compactMap { if case .fault(let sentence) = $0 { sentence } else { nil } }
-    let notes = findings.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }
+    guard
+      ["cordada.sqlite", "store.id", "files"]
+        .contains(where: { access("\(data)/\($0)", F_OK) == 0 })
+    else { throw CommandFailure("There is no club's data in \(data).") }
+    // A backup on a disk that takes nothing is looked at without being opened.
+    let found =
+      try access(data, W_OK) == 0 ? findings(in: data, areas) : findings(inUnopened: data, areas)
+    let faults = found.compactMap { if case .fault(let sentence) = $0 { sentence } else { nil } }
+    let notes = found.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }
     for sentence in faults + notes { Terminal.print(sentence + "\n") }
     guard faults.isEmpty else {
       throw CommandFailure(
@@ -47,6 +37,33 @@ extension Command {
     }
     Terminal.print("Everything in \(data) is whole.\n")
     return 0
+  }
+}
+
+private func findings(in data: String, _ areas: [Area]) throws(CommandFailure) -> [Check.Finding] {
+  let club: OpenClub
+  do throws(ServerError) {
+    club = try OpenClub(directory: data, areas: areas)
+  } catch {
+    throw CommandFailure(error.description)
+  }
+  defer { club.close() }
+  return try waiting { () throws(CommandFailure) in
+    do throws(StorageError) {
+      return try await club.check(progress: showProgress)
+    } catch {
+      throw CommandFailure(error.description)
+    }
+  }
+}
+
+private func findings(inUnopened data: String, _ areas: [Area]) throws(CommandFailure) -> [Check
+  .Finding]
+{
+  do throws(ServerError) {
+    return try ClubBackup.inspect(data, areas: areas, progress: showProgress)
+  } catch {
+    throw CommandFailure(error.description)
   }
 }
 

@@ -5,7 +5,9 @@ import Server
 enum Program {
   /// Every command, in the order `cordada help` lists them.
   static let commands: [Command] =
-    [.serve] + areas.flatMap(\.commands) + [.inspect, .convert, .check, .openAPI]
+    [.serve] + areas.flatMap(\.commands) + [
+      .inspect, .convert, .backup, .restore, .check, .openAPI,
+    ]
 
   /// What a club has when no map is given.
   private static let areas = Area.all()

@@ -76,6 +76,29 @@ import Testing
     }
   }
 
+  @Test func damageIsNoticedBeforeTheLastPieceAndHealedByANewUpload() async throws {
+    let files = try FileStore(directory: directory.path)
+    defer { files.close() }
+    for count in [1_000, 300_000] {
+      let content = Self.noise(count)
+      let digest = try await files.put(content)
+      let path = try #require(files.plainPath(digest))
+      let file = try #require(fopen(path, "r+"))
+      fseek(file, count - 1, SEEK_SET)
+      fputc(Int32(content[count - 1] ^ 1), file)
+      fclose(file)
+      var sent = 0
+      await #expect(throws: StorageError.damagedFile(digest)) {
+        let reader = try await files.reader(of: digest)
+        while let piece = try await files.next(of: reader) { sent += piece.count }
+      }
+      #expect(sent < count)
+      #expect(count > FileReader.pieceSize || sent == 0)
+      #expect(try await files.put(content) == digest)
+      #expect(try await files.read(digest, maximumSize: count) == content)
+    }
+  }
+
   @Test func aFullDiskKeepsNothing() async throws {
     let path = directory.path
     await #expect(processExitsWith: .success) { [path = path as String] in

@@ -33,8 +33,11 @@ extension Area {
         ],
         checks: [
           Check { (progress) throws(StorageError) in
-            let inspection = Inspection(database: system.database, files: system.files)
-            return try await inspection.run { progress(Double($0) / 256) }.map { .fault($0) }
+            try await system.database.read(within: .max / 2) {
+              connection throws(StorageError) in
+              try Inspection(of: system.files).run(on: connection) { progress(Double($0) / 256) }
+                .map { .fault($0) }
+            }
           }
         ])
     })

@@ -105,7 +105,7 @@ struct TrackRoutes: Authenticating {
       answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
     ) { (tracks, member, request) in
       let track = try await tracks.store.record(try id(request), of: member.id)
-      let reader = try tracks.store.files.open(track.original)
+      let reader = try await tracks.store.files.reader(of: track.original)
       return Response.stream(mediaType: "application/octet-stream") { sink in
         while let piece = try await tracks.store.workers.run({ () throws(StorageError) in
           try reader.next()

@@ -1,7 +1,8 @@
 import CZstd
 import Glibc
 
-/// The content of a stored file in pieces, decompressed on the way.
+/// The content of a stored file in pieces, decompressed on the way and compared with its name: the
+/// last piece comes only when the whole is what the name says.
 ///
 /// Used by one thread at a time, as the sequence of its calls.
 public final class FileReader: @unchecked Sendable {
@@ -12,6 +13,9 @@ public final class FileReader: @unchecked Sendable {
   private var inputEnd = 0
   private var inputStart = 0
   private var isAtFrameEnd = false
+  private var hash = SHA256()
+  private var ahead: [[UInt8]] = []
+  private var isOver = false
 
   /// The number of bytes of one piece, at most.
   public static let pieceSize = 1 << 16
@@ -34,12 +38,31 @@ public final class FileReader: @unchecked Sendable {
   deinit { if let context { ZSTD_freeDCtx(context) } }
 
   /// The next bytes of the content, or `nil` at its end. Blocks for the disk.
+  /// - Throws: `damagedFile` instead of the last piece of a content that is not what its name says.
   public func next() throws(StorageError) -> [UInt8]? {
-    var piece = [UInt8](repeating: 0, count: Self.pieceSize)
-    let count = try fill(&piece)
-    if count == 0 { return nil }
-    piece.removeLast(piece.count - count)
-    return piece
+    try readAhead()
+    return ahead.isEmpty ? nil : ahead.removeFirst()
+  }
+
+  /// Reads up to two pieces ahead, so that the end is known, and judged, before the last one is given.
+  func readAhead() throws(StorageError) {
+    while !isOver && ahead.count < 2 {
+      var piece = [UInt8](repeating: 0, count: Self.pieceSize)
+      let count = try fill(&piece)
+      if count > 0 {
+        piece.removeLast(piece.count - count)
+        piece.withUnsafeBytes { hash.update($0) }
+        ahead.append(piece)
+      } else {
+        isOver = true
+        var content = SHA256()
+        swap(&content, &hash)
+        guard content.finish() == digest else {
+          ahead = []
+          throw .damagedFile(digest)
+        }
+      }
+    }
   }
 
   private func fill(_ piece: inout [UInt8]) throws(StorageError) -> Int {

@@ -87,20 +87,8 @@ extension FileStore {
     try file.synchronize()
     let digest = hash.finish()
     if let expected, digest != expected { throw .damagedFile(expected) }
-    try name(new, digest, isCompressed: compressor != nil)
+    try folders.name(new.path, digest, isCompressed: compressor != nil)
     return digest
-  }
-
-  private func name(
-    _ new: borrowing NewFile, _ digest: SHA256Digest, isCompressed: Bool
-  ) throws(StorageError) {
-    if place(of: digest) == nil {
-      try SystemCall.check("rename") {
-        rename(new.path, path(of: digest, isCompressed: isCompressed))
-      }
-    }
-    // Also when the name was there: another thread may have given it and not yet waited.
-    try synchronizeDirectory(folder(of: digest))
   }
 }
 

@@ -1,7 +1,16 @@
 import Glibc
 
 extension FileStore {
-  /// Removes those of the files that no record names and that no upload keeps for one.
+  /// How long a swept file waits in the bin, in milliseconds: 30 days.
+  public static let binPatience: Int64 = 30 * 86_400_000
+
+  private static let isNamed = """
+    SELECT 1 FROM record_files WHERE file = $1
+    UNION ALL SELECT 1 FROM file_uploads WHERE file = $1
+    """
+
+  /// Removes those of the files that no record names and that no upload keeps for one, at once and
+  /// from the bin too: what a member who leaves takes away, and what an import gave up.
   ///
   /// Looks and removes on the database's writing thread, where records come to name files, so
   /// that neither can pass the other.
@@ -10,54 +19,78 @@ extension FileStore {
   public func remove(
     _ digests: [SHA256Digest], unnamedIn database: Database
   ) async throws(StorageError) -> Int {
-    try await database.write { connection throws(StorageError) in
+    try await database.write { [folders] connection throws(StorageError) in
       var count = 0
-      for digest in digests {
-        guard let place = self.place(of: digest),
-          try !connection.exists(
-            """
-            SELECT 1 FROM record_files WHERE file = $1
-            UNION ALL SELECT 1 FROM file_uploads WHERE file = $1
-            """, digest)
-        else { continue }
-        if unlink(place.path) == 0 { count += 1 }
+      for digest in digests where try !connection.exists(Self.isNamed, digest) {
+        let places = [folders.place(of: digest), folders.placeInBin(of: digest)].compactMap(\.self)
+        if places.count(where: { unlink($0.path) == 0 }) > 0 { count += 1 }
       }
       return count
     }
   }
 
-  /// Removes all files that no record names and that are older than an hour: an upload puts its
-  /// file first and its record second.
-  /// - Returns: how many were removed.
+  /// Moves all files that no record names and that are older than an hour to the bin: an upload
+  /// puts its file first and its record second. Removes what has been in the bin for 30 days, and
+  /// takes back what a record names again, as after the return of an older database.
+  /// - Returns: how many were moved to the bin.
+  /// - Throws: `damaged` when the database is not whole: what it names is then not known, and nothing
+  ///   is swept.
   @discardableResult
   public func sweep(
-    database: Database, olderThan age: Int64 = 3_600_000
+    database: Database, olderThan age: Int64 = 3_600_000, binnedFor patience: Int64 = binPatience
   ) async throws(StorageError) -> Int {
+    let faults = try await database.read(within: .max / 2) { connection throws(StorageError) in
+      try connection.rows("PRAGMA quick_check(1)") { $0.string(0) }
+    }
+    guard faults == ["ok"] else { throw .damaged(faults.first ?? "it cannot be checked") }
+    try await emptyBin(database, olderThan: patience)
     var count = 0
     for first in 0...UInt8.max {
       let digests = try await run { () throws(StorageError) in
-        try self.stored(beginningWith: first)
-          .filter { self.age(of: $0) >= age }
+        try self.folders.stored(beginningWith: first)
+          .filter { self.age(of: self.folders.place(of: $0)) >= age }
       }
-      count += try await remove(digests, unnamedIn: database)
+      count += try await discard(digests, unnamedIn: database)
     }
     return count
   }
 
-  /// The files whose digest begins with this byte.
-  func stored(beginningWith first: UInt8) throws(StorageError) -> [SHA256Digest] {
-    let folder = Self.folder(first)
-    return try DirectoryListing.names(in: directory + "/" + folder).compactMap { name in
-      var name = Substring(name)
-      if name.hasSuffix(Self.compressedSuffix) { name.removeLast(Self.compressedSuffix.count) }
-      return SHA256Digest(folder + name)
+  private func discard(
+    _ digests: [SHA256Digest], unnamedIn database: Database
+  ) async throws(StorageError) -> Int {
+    try await database.write { [folders] connection throws(StorageError) in
+      var count = 0
+      for digest in digests where try !connection.exists(Self.isNamed, digest) {
+        guard let place = folders.place(of: digest) else { continue }
+        // Its time in the bin counts from now; set first, so that a power cut cannot shorten it.
+        utimensat(AT_FDCWD, place.path, nil, 0)
+        let path = folders.binPath(of: digest, isCompressed: place.isCompressed)
+        if rename(place.path, path) == 0 { count += 1 }
+      }
+      return count
     }
   }
 
-  /// Milliseconds since the file was written.
-  private func age(of digest: SHA256Digest) -> Int64 {
+  private func emptyBin(
+    _ database: Database, olderThan patience: Int64
+  ) async throws(StorageError) {
+    let digests = try await run { () throws(StorageError) in try self.folders.inBin() }
+    try await database.write { [self] connection throws(StorageError) in
+      for digest in digests {
+        guard let place = folders.placeInBin(of: digest) else { continue }
+        if try connection.exists(Self.isNamed, digest) {
+          rename(place.path, folders.path(of: digest, isCompressed: place.isCompressed))
+        } else if age(of: place) >= patience {
+          unlink(place.path)
+        }
+      }
+    }
+  }
+
+  /// Milliseconds since the file was written, or moved to the bin.
+  private func age(of place: FileFolders.Place?) -> Int64 {
     var status = stat()
-    guard let place = place(of: digest), stat(place.path, &status) == 0 else { return 0 }
+    guard let place, stat(place.path, &status) == 0 else { return 0 }
     return WallClock.now() - Int64(status.st_mtim.tv_sec) * 1000
   }
 }

@@ -2,21 +2,20 @@ import Glibc
 
 /// Files named by the SHA-256 of their content, each stored once, compressed when that pays.
 ///
-/// A file is on the disk, name and all, before `put` returns. What no record names is swept away.
+/// A file is on the disk, name and all, before `put` returns. What no record
+/// names is swept into a bin, and removed 30 days later.
 public final class FileStore: Sendable {
-  let directory: String
+  let folders: FileFolders
+  var directory: String { folders.directory }
   private let workers: Workers
   /// One thread for parts of files that are under way.
   let arrivals: Workers
 
   /// Opens the files of a data directory.
   public init(directory data: String) throws(StorageError) {
-    directory = data + "/files"
-    try makeDirectory(directory + "/new")
-    try makeDirectory(directory + "/arriving")
-    for first in 0..<256 { try makeDirectory(directory + "/" + Self.folder(UInt8(first))) }
-    try synchronizeDirectory(directory)
-    try Self.removeLeftovers(in: directory + "/new")
+    folders = FileFolders(data: data)
+    try folders.make()
+    try Self.removeLeftovers(in: folders.directory + "/new")
     workers = try Workers(count: 2, capacity: 4_096)
     arrivals = try Workers(count: 1, capacity: 4_096)
   }
@@ -51,15 +50,25 @@ public final class FileStore: Sendable {
         }
         content += piece
       }
-      guard SHA256Digest(of: content) == digest else { throw .damagedFile(digest) }
       return content
     }
   }
 
-  /// The content in pieces, unchecked. Each piece blocks for the disk.
+  /// The content in pieces, checked against its name at its end. Each piece blocks for the disk.
+  /// - Throws: `missingFile`.
   public func open(_ digest: SHA256Digest) throws(StorageError) -> FileReader {
-    guard let place = place(of: digest) else { throw .missingFile(digest) }
-    return try FileReader(digest, path: place.path, isCompressed: place.isCompressed)
+    try folders.open(digest)
+  }
+
+  /// The content in pieces, the first of them read already: what is small and damaged is refused
+  /// before anything of it is sent.
+  /// - Throws: `missingFile`, `damagedFile`.
+  public func reader(of digest: SHA256Digest) async throws(StorageError) -> FileReader {
+    try await workers.run { () throws(StorageError) in
+      let reader = try self.open(digest)
+      try reader.readAhead()
+      return reader
+    }
   }
 
   /// The next piece of a content, read on a thread that may wait for the disk.
@@ -69,12 +78,12 @@ public final class FileStore: Sendable {
 
   /// The path of the content as it is, or `nil` when it is stored compressed or not at all.
   public func plainPath(_ digest: SHA256Digest) -> String? {
-    guard let place = place(of: digest), !place.isCompressed else { return nil }
+    guard let place = folders.place(of: digest), !place.isCompressed else { return nil }
     return place.path
   }
 
   /// Whether the file is in the store.
-  public func contains(_ digest: SHA256Digest) -> Bool { place(of: digest) != nil }
+  public func contains(_ digest: SHA256Digest) -> Bool { folders.place(of: digest) != nil }
 
   /// Ends the threads. To be called once.
   public func close() {
@@ -91,37 +100,15 @@ public final class FileStore: Sendable {
 }
 
 extension FileStore {
-  /// Where a stored file is.
-  struct Place {
-    let path: String
-    let isCompressed: Bool
-  }
-
-  static let compressedSuffix = ".zst"
-
-  /// `3f` for the files whose digest begins so.
-  static func folder(_ first: UInt8) -> String {
-    var name: [UInt8] = []
-    Hexadecimal.append(first, to: &name)
-    return String(decoding: name, as: UTF8.self)
-  }
-
-  func folder(of digest: SHA256Digest) -> String {
-    directory + "/" + Self.folder(digest.bytes[0])
-  }
-
-  func path(of digest: SHA256Digest, isCompressed: Bool) -> String {
-    let name = digest.description.utf8.dropFirst(2)
-    let plain = folder(of: digest) + "/" + String(Substring(name))
-    return isCompressed ? plain + Self.compressedSuffix : plain
-  }
-
-  func place(of digest: SHA256Digest) -> Place? {
-    for isCompressed in [true, false] {
-      let path = path(of: digest, isCompressed: isCompressed)
-      if access(path, F_OK) == 0 { return Place(path: path, isCompressed: isCompressed) }
+  /// Whether a data directory holds any file, in the store or in its bin.
+  static func holdsFiles(directory data: String) throws(StorageError) -> Bool {
+    let folders = FileFolders(data: data)
+    guard access(folders.directory, F_OK) == 0 else { return false }
+    for first in 0...UInt8.max where try !folders.stored(beginningWith: first).isEmpty {
+      return true
     }
-    return nil
+    guard access(folders.directory + "/bin", F_OK) == 0 else { return false }
+    return try !folders.inBin().isEmpty
   }
 
   /// What a program that was stopped in the middle has left.

@@ -13,13 +13,18 @@ public final class Connection {
   /// How a database is opened.
   enum Mode {
     case reading, writing
+    /// A new file that is written at once, without a log.
+    case copying
   }
 
   init(path: String, mode: Mode) throws(StorageError) {
     var handle: OpaquePointer?
     let access =
-      mode == .writing ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
-    let code = sqlite3_open_v2(path, &handle, access | SQLITE_OPEN_NOMUTEX, nil)
+      mode == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let isFixed = mode == .reading && Self.isFixed(path)
+    let name = isFixed ? Self.fixedName(path) : path
+    let code = sqlite3_open_v2(
+      name, &handle, access | SQLITE_OPEN_NOMUTEX | (isFixed ? SQLITE_OPEN_URI : 0), nil)
     guard let handle else { throw .system(call: "sqlite3_open_v2", code: ENOMEM) }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
@@ -32,6 +37,19 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
+  /// Whether nobody writes to a database: it has no log, and its folder takes none from us.
+  private static func isFixed(_ path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return access(folder, W_OK) != 0 && access(path + "-wal", F_OK) != 0
+  }
+
+  /// The name by which SQLite opens a database without looking for a log beside it.
+  private static func fixedName(_ path: String) -> String {
+    let escapes: [Character: String] = ["%": "%25", "?": "%3f", "#": "%23"]
+    let name = "file:" + path.map { escapes[$0] ?? String($0) }.joined()
+    return name + "?immutable=1"
+  }
+
   /// No memory mapping, since mapped pages count as the program's own, once for each connection;
   /// the system's cache of files does the same work. A cache of 4 MB a connection keeps the
   /// idle server small.
@@ -42,6 +60,7 @@ public final class Connection {
     ]
     switch mode {
     case .reading: return common + ["PRAGMA query_only=1"]
+    case .copying: return common
     case .writing:
       return common + [
         "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA wal_autocheckpoint=4000",

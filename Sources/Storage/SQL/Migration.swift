@@ -42,6 +42,20 @@ extension Connection {
   }
 }
 
+extension Connection {
+  /// Refuses a database whose tables are not those of this program.
+  func expect(_ migrations: [Migration]) throws(StorageError) {
+    let applied = try rows("SELECT area, version FROM migrations") {
+      AppliedMigration(area: $0.string(0), version: $0.int(1))
+    }
+    let known = migrations.map { AppliedMigration(area: $0.area, version: $0.version) }
+    if let unknown = applied.first(where: { !known.contains($0) }) {
+      throw .newerDatabase(area: unknown.area, version: unknown.version)
+    }
+    guard known.allSatisfy(applied.contains) else { throw .olderDatabase }
+  }
+}
+
 private struct AppliedMigration: Equatable {
   let area: String
   let version: Int

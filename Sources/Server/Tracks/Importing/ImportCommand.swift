@@ -55,11 +55,11 @@ private struct ImportRun: Sendable {
     } catch {
       throw CommandFailure("There is no member named '\(name)'.")
     }
-    let bar = ProgressBar(total: paths.count)
+    let bar = ProgressBar()
     var hasRefused = false
-    for path in paths {
+    for (done, path) in paths.enumerated() {
       let fileName = path.split(separator: "/").last.map(String.init) ?? path
-      bar.show(fileName)
+      bar.show(done, of: paths.count, fileName)
       do throws(StorageError) {
         let answer = try await tracks.importFile(
           at: path, named: fileName, for: member, similar: similar)
@@ -70,7 +70,6 @@ private struct ImportRun: Sendable {
         bar.clear()
         throw CommandFailure("\(path): \(error.description)")
       }
-      bar.advance()
     }
     bar.clear()
     return hasRefused ? 1 : 0

@@ -1,0 +1,58 @@
+import Replication
+public import Storage
+
+/// What an administrator does with a data directory as a whole, without opening it for work.
+public enum ClubBackup {
+  /// Copies the data into a backup, while a server may work with it. What the backup has already is
+  /// not copied again; all of it is compared with its name. Blocks.
+  /// - Parameter progress: called with the files done, and how many there are.
+  public static func make(
+    of data: String, in backup: String,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws(ServerError) -> DataCopy.Outcome {
+    do throws(StorageError) {
+      return try DataCopy(from: data, to: backup).run(
+        preparing: { connection throws(StorageError) in
+          try Replicator.forgetLastRun(on: connection)
+        }, progress: progress)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// Puts a backup back, with no server at work. A database that stood there stays beside the new
+  /// one, and files that the backup does not know stay too. Blocks.
+  /// - Parameter progress: called with the files done, and how many there are.
+  /// - Throws: `dataInUse` when a server works in the data directory.
+  public static func restore(
+    _ backup: String, to data: String,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws(ServerError) -> DataCopy.Outcome {
+    try Directory.make(data)
+    let lock = try DataLock(directory: data)
+    defer { lock.release() }
+    do throws(StorageError) {
+      return try DataCopy(from: backup, to: data).run(keepsReplaced: true, progress: progress)
+    } catch {
+      throw .storage(error)
+    }
+  }
+
+  /// Looks whether the database and the files of a backup are whole, also where nothing may be
+  /// written. Blocks.
+  /// - Parameter progress: called with the part done so far, from 0 to 1.
+  public static func inspect(
+    _ directory: String, areas: [Area], progress: (_ part: Double) -> Void = { _ in }
+  ) throws(ServerError) -> [Check.Finding] {
+    do throws(StorageError) {
+      return try Database.readNow(
+        directory: directory, migrations: ClubData.migrations(of: areas)
+      ) { connection throws(StorageError) in
+        try Inspection(directory: directory).run(on: connection) { progress(Double($0) / 256) }
+          .map { .fault($0) }
+      }
+    } catch {
+      throw .storage(error)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+
+/// A copy of a data directory in another: a backup, made while a server works in the first, or its
+/// way back.
+///
+/// Takes the database first and then the files that it names, each compared with its name, so that
+/// the copy is whole whatever changes meanwhile. A file that is there and whole is not copied again.
+public struct DataCopy: Sendable {
+  /// What was copied.
+  public struct Outcome: Equatable, Sendable {
+    /// Files that records name.
+    public var files: Int
+    /// Those that were not in the copy yet.
+    public var copied: Int
+    /// Those that are missing or damaged in the directory that was copied.
+    public var missing: [SHA256Digest]
+
+    /// - Parameters: as the values of these names.
+    public init(files: Int = 0, copied: Int = 0, missing: [SHA256Digest] = []) {
+      self.files = files
+      self.copied = copied
+      self.missing = missing
+    }
+  }
+
+  private let source: String
+  private let target: String
+
+  /// - Parameters:
+  ///   - source: a data directory or a backup.
+  ///   - target: where the copy is; made when there is none.
+  public init(from source: String, to target: String) {
+    self.source = source
+    self.target = target
+  }
+
+  /// Makes the copy. Blocks for as long as all files take to be read.
+  ///
+  /// Until everything is there, the target keeps the database that it had.
+  /// - Parameters:
+  ///   - keepsReplaced: whether a database that stood in the target stays beside the new one, as
+  ///     `cordada.sqlite.replaced`.
+  ///   - prepare: changes the copied database before it has its name.
+  ///   - progress: called with the files done, and how many there are.
+  /// - Throws: `lostDatabase` for a source without a database, `foreignDatabase` for a target that
+  ///   holds another club's data, `damaged` for a database that is not whole.
+  public func run(
+    keepsReplaced: Bool = false,
+    preparing prepare: (Connection) throws(StorageError) -> Void = { _ in },
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws(StorageError) -> Outcome {
+    guard access(databasePath(source), R_OK) == 0 else { throw .lostDatabase(source) }
+    let original = try Connection(path: databasePath(source), mode: .reading)
+    guard let id = try StoreMarker.id(on: original) else { throw .lostDatabase(source) }
+    let marker = StoreMarker(directory: target)
+    guard try marker.id() ?? id == id else { throw .foreignDatabase(target) }
+    try makeDirectory(target)
+    let new = databasePath(target) + ".new"
+    defer { unlink(new) }
+    var outcome = Outcome()
+    // A file whose member left meanwhile is missing in the source; a later copy names it no more.
+    for _ in 0..<3 {
+      try original.copy(to: new)
+      outcome = try copyFiles(namedIn: new, copied: outcome.copied, progress)
+      if outcome.missing.isEmpty { break }
+    }
+    try prepare(Connection(path: new, mode: .copying))
+    try replaceDatabase(by: new, keepsReplaced: keepsReplaced)
+    try marker.write(id)
+    return outcome
+  }
+
+  private func databasePath(_ directory: String) -> String { directory + "/cordada.sqlite" }
+
+  private func copyFiles(
+    namedIn database: String, copied: Int, _ progress: (Int, Int) -> Void
+  ) throws(StorageError) -> Outcome {
+    let connection = try Connection(path: database, mode: .reading)
+    if let fault = try connection.faults().first { throw .damaged(fault) }
+    let named = try connection.rows(
+      "SELECT file FROM record_files UNION SELECT file FROM file_uploads"
+    ) { row throws(StorageError) in try row.digest(0) }
+    let (theirs, ours) = (FileFolders(data: source), FileFolders(data: target))
+    try ours.make()
+    var outcome = Outcome(files: named.count, copied: copied)
+    for (index, digest) in named.enumerated() {
+      progress(index, named.count)
+      if ours.isWhole(digest) { continue }
+      do throws(StorageError) {
+        try ours.copy(digest, from: theirs)
+        outcome.copied += 1
+      } catch {
+        guard error == .damagedFile(digest) || error == .missingFile(digest) else { throw error }
+        outcome.missing.append(digest)
+      }
+    }
+    progress(named.count, named.count)
+    return outcome
+  }
+
+  /// The old log must be gone before the new database has its name: it would be applied to it.
+  private func replaceDatabase(by new: String, keepsReplaced: Bool) throws(StorageError) {
+    try Descriptor(reading: new).synchronize()
+    let path = databasePath(target)
+    for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
+      if keepsReplaced {
+        try SystemCall.check("rename") { rename(path + suffix, path + ".replaced" + suffix) }
+      } else if suffix != "" {
+        unlink(path + suffix)
+      }
+    }
+    try SystemCall.check("rename") { rename(new, path) }
+    try synchronizeDirectory(target)
+  }
+}

@@ -1,0 +1,140 @@
+import Glibc
+
+/// The folders of a store and the paths of its files, without a thread: 256 folders by the first
+/// byte of the digest, and a bin.
+struct FileFolders: Sendable {
+  /// Where a stored file is.
+  struct Place {
+    let path: String
+    let isCompressed: Bool
+  }
+
+  let directory: String
+
+  /// - Parameter data: the data directory.
+  init(data: String) { directory = data + "/files" }
+
+  static let compressedSuffix = ".zst"
+
+  /// `3f` for the files whose digest begins so.
+  static func folder(_ first: UInt8) -> String {
+    var name: [UInt8] = []
+    Hexadecimal.append(first, to: &name)
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Makes the folders that are not there.
+  func make() throws(StorageError) {
+    for folder in ["new", "arriving", "bin"] { try makeDirectory(directory + "/" + folder) }
+    for first in 0..<256 { try makeDirectory(directory + "/" + Self.folder(UInt8(first))) }
+    try synchronizeDirectory(directory)
+  }
+
+  func folder(of digest: SHA256Digest) -> String {
+    directory + "/" + Self.folder(digest.bytes[0])
+  }
+
+  func path(of digest: SHA256Digest, isCompressed: Bool) -> String {
+    let name = digest.description.utf8.dropFirst(2)
+    let plain = folder(of: digest) + "/" + String(Substring(name))
+    return isCompressed ? plain + Self.compressedSuffix : plain
+  }
+
+  /// Where a file is, `nil` when it is not in the store; one in the bin is not.
+  func place(of digest: SHA256Digest) -> Place? {
+    place { path(of: digest, isCompressed: $0) }
+  }
+
+  /// Where a file is that was swept and not yet removed.
+  func placeInBin(of digest: SHA256Digest) -> Place? {
+    place { binPath(of: digest, isCompressed: $0) }
+  }
+
+  func binPath(of digest: SHA256Digest, isCompressed: Bool) -> String {
+    directory + "/bin/\(digest)" + (isCompressed ? Self.compressedSuffix : "")
+  }
+
+  private func place(_ path: (_ isCompressed: Bool) -> String) -> Place? {
+    for isCompressed in [true, false] {
+      let path = path(isCompressed)
+      if access(path, F_OK) == 0 { return Place(path: path, isCompressed: isCompressed) }
+    }
+    return nil
+  }
+
+  /// The content in pieces, checked against its name at its end; also of a file in the bin.
+  func open(_ digest: SHA256Digest) throws(StorageError) -> FileReader {
+    guard let place = place(of: digest) ?? placeInBin(of: digest) else {
+      throw .missingFile(digest)
+    }
+    return try FileReader(digest, path: place.path, isCompressed: place.isCompressed)
+  }
+
+  /// Whether the file is there with the content of its name. Reads all of it.
+  func isWhole(_ digest: SHA256Digest) -> Bool {
+    guard place(of: digest) != nil, let reader = try? open(digest) else { return false }
+    do {
+      while try reader.next() != nil {}
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The files whose digest begins with this byte.
+  func stored(beginningWith first: UInt8) throws(StorageError) -> [SHA256Digest] {
+    let folder = Self.folder(first)
+    guard access(directory + "/" + folder, F_OK) == 0 else { return [] }
+    return try DirectoryListing.names(in: directory + "/" + folder).compactMap {
+      Self.digest(folder + $0)
+    }
+  }
+
+  /// The files in the bin.
+  func inBin() throws(StorageError) -> [SHA256Digest] {
+    try DirectoryListing.names(in: directory + "/bin").compactMap(Self.digest)
+  }
+
+  private static func digest(_ name: String) -> SHA256Digest? {
+    var name = Substring(name)
+    if name.hasSuffix(compressedSuffix) { name.removeLast(compressedSuffix.count) }
+    return SHA256Digest(String(name))
+  }
+
+  /// Gives a complete file its name. What had the name before goes: it has the same content, or is
+  /// damaged, and then this heals it.
+  func name(
+    _ path: String, _ digest: SHA256Digest, isCompressed: Bool
+  ) throws(StorageError) {
+    try SystemCall.check("rename") {
+      rename(path, self.path(of: digest, isCompressed: isCompressed))
+    }
+    unlink(self.path(of: digest, isCompressed: !isCompressed))
+    try synchronizeDirectory(folder(of: digest))
+  }
+
+  /// Copies a file of another store as it is stored, and compares it with its name.
+  /// - Throws: `missingFile`, or `damagedFile` for what is damaged there.
+  func copy(_ digest: SHA256Digest, from other: FileFolders) throws(StorageError) {
+    guard let place = other.place(of: digest) ?? other.placeInBin(of: digest) else {
+      throw .missingFile(digest)
+    }
+    let new = directory + "/new/\(UUID.new())"
+    defer { unlink(new) }
+    do {
+      var source = try DescriptorSource(path: place.path)
+      let file = try Descriptor(creating: new)
+      while true {
+        let piece = try source.next()
+        if piece.isEmpty { break }
+        try piece.span.bytes.withUnsafeBytes { (bytes) throws(StorageError) in
+          try file.write(bytes)
+        }
+      }
+      try file.synchronize()
+    }
+    let reader = try FileReader(digest, path: new, isCompressed: place.isCompressed)
+    while try reader.next() != nil {}
+    try name(new, digest, isCompressed: place.isCompressed)
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// The identifier of a club's data, which stands in the data directory and in its database: so a
+/// directory knows that it had a database, and which.
+///
+/// Without it, a lost database would look like a club that is just beginning, and all its files like
+/// files that nobody needs.
+struct StoreMarker {
+  private let directory: String
+  private var path: String { directory + "/store.id" }
+
+  /// The table of the database's own copy.
+  static let migration = Migration(
+    area: "store", version: 1, "CREATE TABLE store (id BYTEA NOT NULL PRIMARY KEY)")
+
+  init(directory: String) { self.directory = directory }
+
+  /// The identifier in the directory, `nil` when it has none.
+  /// - Throws: `foreignDatabase` when what stands there is none.
+  func id() throws(StorageError) -> UUID? {
+    guard access(path, F_OK) == 0 else { return nil }
+    let file = try Descriptor(reading: path)
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let result: Result<Int, StorageError> = bytes.withUnsafeMutableBytes { bytes in
+      do throws(StorageError) {
+        return .success(try file.read(into: bytes))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let text = String(decoding: bytes[..<(try result.get())], as: UTF8.self)
+    guard let id = UUID(String(text.prefix { $0 != "\n" })) else {
+      throw .foreignDatabase(directory)
+    }
+    return id
+  }
+
+  /// The identifier in a database, `nil` when it has none.
+  static func id(on connection: Connection) throws(StorageError) -> UUID? {
+    guard
+      try connection.exists("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'store'")
+    else { return nil }
+    return try connection.row("SELECT id FROM store") { row throws(StorageError) in
+      try row.uuid(0)
+    }
+  }
+
+  /// Refuses a directory that had a database which is not there any more.
+  /// - Throws: `lostDatabase`.
+  func expectDatabase(at database: String) throws(StorageError) {
+    var status = stat()
+    if stat(database, &status) == 0, status.st_size > 0 { return }
+    if access(path, F_OK) == 0 { throw .lostDatabase(directory) }
+    if try FileStore.holdsFiles(directory: directory) { throw .lostDatabase(directory) }
+  }
+
+  /// Refuses a database that is not the directory's own.
+  /// - Throws: `foreignDatabase`.
+  func compare(with connection: Connection) throws(StorageError) {
+    guard let id = try id() else { return }
+    if try Self.id(on: connection) != id { throw .foreignDatabase(directory) }
+  }
+
+  /// Gives database and directory their identifier, if they have none yet.
+  func settle(on connection: Connection) throws(StorageError) {
+    let known = try Self.id(on: connection)
+    let id = known ?? UUID.new()
+    if known == nil { try connection.run("INSERT INTO store (id) VALUES ($1)", id) }
+    try write(id)
+  }
+
+  /// Writes the identifier to the directory, if it has none yet.
+  func write(_ id: UUID) throws(StorageError) {
+    guard try self.id() == nil else { return }
+    let new = path + ".\(UUID.new())"
+    do {
+      let file = try Descriptor(creating: new)
+      try Array("\(id)\n".utf8).span.bytes.withUnsafeBytes { (bytes) throws(StorageError) in
+        try file.write(bytes)
+      }
+      try file.synchronize()
+    }
+    try SystemCall.check("rename") { rename(new, path) }
+    try synchronizeDirectory(directory)
+  }
+}

@@ -1,0 +1,134 @@
+import Glibc
+import JSON
+import Storage
+import TestGround
+import Testing
+
+/// Backups, made while the data is worked with, and their way back.
+@Suite struct DataCopyTests {
+  let data = TemporaryDirectory()
+  let backup = TemporaryDirectory()
+
+  private func opened(_ directory: TemporaryDirectory) throws(StorageError) -> Database {
+    try Database.open(directory: directory.path, migrations: RecordStore.migrations)
+  }
+
+  private func note(
+    _ title: String, _ file: SHA256Digest, in files: FileStore, _ database: Database
+  ) async throws {
+    let store = RecordStoreTests.store(files)
+    try await database.write { connection throws(StorageError) in
+      try store.create(
+        "notes", of: .new(), body: RecordStoreTests.body(title, file: file), on: connection)
+    }
+  }
+
+  private func faults(in directory: TemporaryDirectory) throws -> [String] {
+    try Database.readNow(directory: directory.path, migrations: RecordStore.migrations) {
+      connection throws(StorageError) in
+      try Inspection(directory: directory.path).run(on: connection)
+    }
+  }
+
+  @Test func aBackupIsWholeWhileTheDataChangesAndComesBack() async throws {
+    let database = try opened(data)
+    let files = try FileStore(directory: data.path)
+    let large = FileStoreTests.noise(200_000)
+    var digests: [SHA256Digest] = []
+    for number in 0..<20 {
+      digests.append(try await files.put(large + [UInt8(number)]))
+      try await note("\(number)", digests[number], in: files, database)
+    }
+    async let busy: Void = {
+      for number in 20..<60 {
+        let digest = try await files.put([UInt8](repeating: UInt8(number), count: 1_000))
+        try await note("\(number)", digest, in: files, database)
+      }
+    }()
+    let first = try DataCopy(from: data.path, to: backup.path).run()
+    try await busy
+    #expect(first.files >= 20)
+    #expect(first.copied == first.files)
+    #expect(try faults(in: backup).isEmpty)
+
+    let second = try DataCopy(from: data.path, to: backup.path).run()
+    #expect(second == DataCopy.Outcome(files: 60, copied: 60 - first.files))
+    #expect(try faults(in: backup).isEmpty)
+    files.close()
+    database.close()
+
+    let restored = TemporaryDirectory()
+    let back = try DataCopy(from: backup.path, to: restored.path).run(keepsReplaced: true)
+    #expect(back == DataCopy.Outcome(files: 60, copied: 60))
+    #expect(try faults(in: restored).isEmpty)
+    let again = try opened(restored)
+    defer { again.close() }
+    let count = try await again.read { connection throws(StorageError) in
+      try connection.row("SELECT count(*) FROM records") { $0.int(0) }
+    }
+    #expect(count == 60)
+  }
+
+  @Test func aBackupThatWasDamagedIsMended() async throws {
+    let database = try opened(data)
+    let files = try FileStore(directory: data.path)
+    let digest = try await files.put(FileStoreTests.noise(1_000))
+    try await note("a", digest, in: files, database)
+    files.close()
+    database.close()
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    let name = digest.description
+    let path = backup.path + "/files/\(name.prefix(2))/\(name.dropFirst(2))"
+    truncate(path, 999)
+    #expect(
+      try faults(in: backup) == ["File \(digest): its content is not what its name says."])
+    #expect(try DataCopy(from: data.path, to: backup.path).run().copied == 1)
+    #expect(try faults(in: backup).isEmpty)
+    unlink(path)
+    #expect(try faults(in: backup).count == 1)
+    let back = try DataCopy(from: backup.path, to: data.path).run(keepsReplaced: true)
+    #expect(back == DataCopy.Outcome(files: 1, copied: 0))
+  }
+
+  @Test func whatIsMissingIsNamed() async throws {
+    let database = try opened(data)
+    let files = try FileStore(directory: data.path)
+    let digest = try await files.put(FileStoreTests.noise(1_000))
+    try await note("a", digest, in: files, database)
+    files.close()
+    database.close()
+    truncate(data.path + "/files/\("\(digest)".prefix(2))/\("\(digest)".dropFirst(2))", 10)
+    #expect(try DataCopy(from: data.path, to: backup.path).run().missing == [digest])
+  }
+
+  @Test func anotherClubsBackupIsNotWrittenOver() throws {
+    try opened(data).close()
+    try opened(backup).close()
+    #expect(throws: StorageError.foreignDatabase(backup.path)) {
+      try DataCopy(from: data.path, to: backup.path).run()
+    }
+    let nothing = TemporaryDirectory()
+    #expect(throws: StorageError.lostDatabase(nothing.path)) {
+      try DataCopy(from: nothing.path, to: data.path).run()
+    }
+  }
+
+  /// The way back: the database is lost, the files that are there stay, the rest comes.
+  @Test func aLostDatabaseComesBackFromTheBackup() async throws {
+    let database = try opened(data)
+    let files = try FileStore(directory: data.path)
+    let digest = try await files.put(FileStoreTests.noise(1_000))
+    try await note("a", digest, in: files, database)
+    files.close()
+    database.close()
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    for name in TemporaryDirectory.names(data.path) where name.hasPrefix("cordada.sqlite") {
+      unlink(data.path + "/" + name)
+    }
+    #expect(throws: StorageError.lostDatabase(data.path)) { try opened(data).close() }
+    let outcome = try DataCopy(from: backup.path, to: data.path).run(keepsReplaced: true)
+    #expect(outcome == DataCopy.Outcome(files: 1, copied: 0))
+    try opened(data).close()
+    #expect(try faults(in: data).isEmpty)
+  }
+}

@@ -1,0 +1,132 @@
+import Glibc
+import JSON
+import Storage
+import TestGround
+import Testing
+
+/// A data directory knows that it had a database, and which.
+@Suite struct StoreMarkerTests {
+  let directory = TemporaryDirectory()
+
+  private func opened(_ path: String? = nil) throws(StorageError) -> Database {
+    try Database.open(directory: path ?? directory.path, migrations: RecordStore.migrations)
+  }
+
+  /// What harms a database, and why the data is then refused.
+  static let harms: [(name: String, harm: @Sendable (_ database: String) -> Void)] = [
+    ("removed", { unlink($0) }),
+    ("emptied", { truncate($0, 0) }),
+    ("cut off", { truncate($0, 8_192) }),
+    (
+      "overwritten",
+      { path in
+        guard let file = fopen(path, "r+") else { return }
+        fwrite([UInt8](repeating: 0x20, count: 4_096), 1, 4_096, file)
+        fclose(file)
+      }
+    ),
+    (
+      "replaced by another club's",
+      { path in
+        let other = TemporaryDirectory()
+        (try? Database.open(directory: other.path, migrations: RecordStore.migrations))?.close()
+        rename(other.path + "/cordada.sqlite", path)
+      }
+    ),
+  ]
+
+  @Test(arguments: harms.indices)
+  func withoutItsDatabaseADirectoryIsRefusedAndNothingIsLost(_ index: Int) async throws {
+    let database = try opened()
+    let files = try FileStore(directory: directory.path)
+    let kept = try await files.put([1, 2, 3])
+    files.close()
+    database.close()
+    Self.harms[index].harm(directory.path + "/cordada.sqlite")
+    for _ in 0..<2 {
+      #expect(throws: StorageError.self, "\(Self.harms[index].name)") { try opened().close() }
+    }
+    let after = try FileStore(directory: directory.path)
+    defer { after.close() }
+    #expect(after.contains(kept))
+  }
+
+  @Test func aDirectoryOfFilesAloneIsNoNewClub() async throws {
+    let files = try FileStore(directory: directory.path)
+    _ = try await files.put([1, 2, 3])
+    files.close()
+    #expect(throws: StorageError.lostDatabase(directory.path)) { try opened().close() }
+  }
+
+  /// Data of the versions before, which had no marker, gets one.
+  @Test func dataWithoutAMarkerIsTakenOver() throws {
+    try opened().close()
+    let marker = directory.path + "/store.id"
+    #expect(access(marker, F_OK) == 0)
+    unlink(marker)
+    try opened().close()
+    #expect(access(marker, F_OK) == 0)
+    unlink(directory.path + "/cordada.sqlite")
+    #expect(throws: StorageError.lostDatabase(directory.path)) { try opened().close() }
+  }
+
+  @Test func whatWasSweptWaitsInTheBin() async throws {
+    let database = try opened()
+    let files = try FileStore(directory: directory.path)
+    defer {
+      files.close()
+      database.close()
+    }
+    let content: [UInt8] = [1, 2, 3]
+    let digest = try await files.put(content)
+    #expect(try await files.sweep(database: database, olderThan: 0) == 1)
+    #expect(!files.contains(digest))
+    #expect(try await files.read(digest, maximumSize: 10) == content)
+    // A record of an older database that came back names it.
+    let store = RecordStoreTests.store(files)
+    _ = try await files.put(content)
+    try await database.write { connection throws(StorageError) in
+      try store.create(
+        "notes", of: .new(), body: RecordStoreTests.body("a", file: digest), on: connection)
+    }
+    let name = digest.description
+    let place = directory.path + "/files/\(name.prefix(2))/\(name.dropFirst(2))"
+    #expect(unlink(place) == 0)
+    #expect(!files.contains(digest))
+    #expect(try await files.sweep(database: database, olderThan: 0, binnedFor: 0) == 0)
+    #expect(files.contains(digest))
+    #expect(TemporaryDirectory.names(directory.path + "/files/bin").isEmpty)
+  }
+
+  @Test func theBinIsEmptiedInTheEnd() async throws {
+    let database = try opened()
+    let files = try FileStore(directory: directory.path)
+    defer {
+      files.close()
+      database.close()
+    }
+    let digest = try await files.put([1, 2, 3])
+    #expect(try await files.sweep(database: database, olderThan: 0) == 1)
+    #expect(try await files.sweep(database: database, olderThan: 0) == 0)
+    #expect(TemporaryDirectory.names(directory.path + "/files/bin") == ["\(digest)"])
+    #expect(try await files.sweep(database: database, olderThan: 0, binnedFor: 0) == 0)
+    #expect(TemporaryDirectory.names(directory.path + "/files/bin").isEmpty)
+    await #expect(throws: StorageError.missingFile(digest)) {
+      try await files.read(digest, maximumSize: 10)
+    }
+  }
+
+  /// What a member takes away does not wait in the bin.
+  @Test func removingAFileAlsoTakesItFromTheBin() async throws {
+    let database = try opened()
+    let files = try FileStore(directory: directory.path)
+    defer {
+      files.close()
+      database.close()
+    }
+    let digest = try await files.put([1, 2, 3])
+    #expect(try await files.sweep(database: database, olderThan: 0) == 1)
+    #expect(try await files.remove([digest], unnamedIn: database) == 1)
+    #expect(TemporaryDirectory.names(directory.path + "/files/bin").isEmpty)
+  }
+}
