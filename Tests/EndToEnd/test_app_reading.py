@@ -3,10 +3,9 @@
 import urllib.parse
 
 import pytest
-from playwright.sync_api import expect
-
 from conftest import FIXTURES, ROOT
 from devices import shelf
+from playwright.sync_api import expect
 from test_app_club import phrases, register
 from test_app_tracks import import_files
 
@@ -30,7 +29,7 @@ def known_to_server(page, address: str, files) -> tuple[dict, dict]:
             timeout=60_000,
         )
         answer = asked.json()
-        [answers[file.name]] = answer["files"] if "files" in answer else [answer]
+        [answers[file.name]] = answer.get("files", [answer])
         for line, told in enumerate(answers[file.name].get("tracks", [])):
             if told["status"] == "added":
                 tracks[file.name, line] = page.context.request.get(f"{address}/api/v1/tracks/{told['id']}").json()
@@ -55,7 +54,18 @@ def test_every_file_is_read_as_the_server_reads_it(server, open_page):
         record = own[place]
         local, told = record["local"], record["local"]["told"]
         here = {**record["body"], **record["summary"], **local["counted"], **told, "format": local["own"]["format"]}
-        for name in ("name", "note", "kind", "sport", "format", "figures", "bests", "waypoints", "device", "started_at"):
+        for name in (
+            "name",
+            "note",
+            "kind",
+            "sport",
+            "format",
+            "figures",
+            "bests",
+            "waypoints",
+            "device",
+            "started_at",
+        ):
             assert here.get(name) == track.get(name), (place, name)
 
 
@@ -86,7 +96,15 @@ def test_sensors_places_and_pauses_of_a_gpx_are_kept(server, open_page, tmp_path
     ("name", "text", "code"),
     [
         ("other.gpx", "<svg xmlns='http://www.w3.org/2000/svg'/>", "other-xml"),
-        ("deep.gpx", "<gpx><trk><trkseg>" + "<trkpt lat='1' lon='1'><extensions>" + "<a>" * 205 + "</a>" * 205 + "</extensions></trkpt></trkseg></trk></gpx>", "too-deep"),
+        (
+            "deep.gpx",
+            "<gpx><trk><trkseg>"
+            + "<trkpt lat='1' lon='1'><extensions>"
+            + "<a>" * 205
+            + "</a>" * 205
+            + "</extensions></trkpt></trkseg></trk></gpx>",
+            "too-deep",
+        ),
         ("places.gpx", "<gpx><wpt lat='42' lon='1'/></gpx>", "places-only"),
         ("nothing.gpx", "<gpx><trk/></gpx>", "nothing-inside"),
         ("comment.gpx", "<!-- no <!DOCTYPE here --><gpx><trk/></gpx>", "nothing-inside"),

@@ -5,11 +5,10 @@ import tarfile
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from browser_store import load, read
 from conftest import FIXTURES, PHONE, wait_until
 from devices import agree, cut_off_sync, feed, let_sync_through, live, own_categories, row, rows, shelf, waiting
+from playwright.sync_api import Page, expect
 from receiver import straight
 from test_app_club import PASSWORD, phrases, register
 from test_app_offline_maps import kept_tiles
