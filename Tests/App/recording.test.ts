@@ -58,7 +58,7 @@ const names: [Language, number, typeof run | typeof own | null, string][] = [
   ["en", 19, own, "Evening GR 11"],
   ["en", 23, run, "Night run"],
   ["en", 9, null, "Morning track"],
-  ["ca", 9, run, "Cursa del matí"],
+  ["ca", 9, run, "Sortida corrent del matí"],
   ["es", 9, run, "Carrera de la mañana"],
   ["fr", 9, run, "Course du matin"],
   ["fr", 15, own, "GR 11 de l’après-midi"],
