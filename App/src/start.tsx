@@ -1,0 +1,50 @@
+import { createRoot } from "react-dom/client";
+import { applyPreferences } from "./club/applyPreferences";
+import { useAreaChoice } from "./club/data/areaChoice";
+import { useAskAgain } from "./club/sync/useAskAgain";
+import { useSession } from "./device/session/session";
+import { startDevice } from "./device/start";
+import { onOutdated } from "./device/store/openDatabase";
+import { judgeBy } from "./device/sync/spaces";
+import { notKept, refused } from "./device/sync/sync";
+import type { Area } from "./shell/area";
+import { declareAreas } from "./shell/declaredAreas";
+import { showToast } from "./shell/components/toast";
+import { t } from "./shell/language/language";
+import { watchInstalling } from "./shell/install/install";
+import { Shell } from "./shell/Shell";
+import { keepOnDevice, letNewerVersionGo } from "./shell/update";
+import { fieldWords } from "./shell/words/problem";
+
+interface AppProps {
+  areas: readonly Area[];
+}
+
+function App({ areas }: AppProps) {
+  const { member, signedIn } = useSession();
+  useAskAgain();
+  const chosen = useAreaChoice();
+  return <Shell areas={areas} chosen={chosen} member={member && { name: member.display_name, signedIn }} />;
+}
+
+/** Starts the app with these areas. */
+export async function start(areas: readonly Area[]): Promise<void> {
+  declareAreas(areas);
+  keepOnDevice();
+  onOutdated(letNewerVersionGo);
+  judgeBy(async () => {
+    const [{ core }, { isAllowed }] = await Promise.all([import("./engine/load"), import("./engine/spaces")]);
+    const rules = await core();
+    return (question) => isAllowed(rules, question);
+  });
+  watchInstalling();
+  await applyPreferences();
+  const place = document.getElementById("app");
+  if (place) createRoot(place).render(<App areas={areas} />);
+  refused.add(({ code, message }) => {
+    showToast(t("shell.changeRefused", { reason: fieldWords({ field: "", code, message }) }), { alarming: true });
+  });
+  notKept.add(() => showToast(t("shell.changeNotKept"), { alarming: true }));
+  for (const area of areas) area.start?.();
+  startDevice();
+}

@@ -1,0 +1,24 @@
+// The app with two areas more, which stand in its list and in no other place.
+import { areas } from "../../../App/src/areas";
+import type { Area } from "../../../App/src/shell/area";
+import { Page } from "../../../App/src/shell/components/Page";
+import { start } from "../../../App/src/start";
+
+const route = (pattern: string, title: string) => ({ pattern, load: async () => () => <Page title={title}>{title}</Page> });
+
+const races: Area = {
+  name: "races",
+  places: [{ path: "/races", icon: "flag", label: "tracks.bests.marathon" }],
+  routes: [route("/races", "Races"), route("/races/{id}", "One race")],
+};
+
+const boulders: Area = {
+  name: "boulders",
+  places: [
+    { path: "/boulders", icon: "mountain", label: "tracks.category" },
+    { path: "/boulders/log", icon: "note", label: "tracks.edit.note" },
+  ],
+  routes: [route("/boulders", "Boulders"), route("/boulders/log", "Log")],
+};
+
+void start([...areas, races, boulders]);

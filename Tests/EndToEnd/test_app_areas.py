@@ -1,0 +1,126 @@
+"""Several areas in one app: two areas more in its list, and the navigation that they get (Q6)."""
+
+import os
+import re
+import subprocess
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accessibility import violations
+from conftest import DESKTOP, PHONE, ROOT, wait_until
+from test_app_club import all_sent, phrases, register, sign_in
+
+WORDS = phrases("en")
+RACES, BOULDERS = WORDS["tracks.bests.marathon"], WORDS["tracks.category"]
+
+
+@pytest.fixture(scope="session")
+def app_with_areas(tmp_path_factory) -> str:
+    """The code of the app that `areas/main.tsx` starts. Nothing of it opens a map or the engine."""
+    out = tmp_path_factory.mktemp("areas") / "main.js"
+    names = ("MAP_STYLES", "MAP_WORKER", "MAP_LETTERS", "CORE", "ENGINE_WORKER")
+    subprocess.run(
+        ["esbuild", "Tests/EndToEnd/areas/main.tsx", "--bundle", "--format=esm", "--jsx=automatic", "--target=es2022"]
+        + ["--loader:.css=empty", f"--outfile={out}", "--log-level=warning"]
+        + [f'--define:{name}=""' for name in names]
+        + ['--define:process.env.NODE_ENV="production"', "--external:maplibre-gl", "--external:chart.js"],
+        cwd=ROOT,
+        env={**os.environ, "NODE_PATH": "/usr/share/nodejs"},
+        check=True,
+    )
+    return out.read_text("utf-8")
+
+
+@pytest.fixture
+def open_areas(server, open_page, app_with_areas):
+    """Opens a page of the app with the two areas more."""
+
+    def open_(path="/", **options) -> Page:
+        page = open_page("about:blank", service_workers="block", **options)
+        page.route(
+            re.compile(r"/assets/main-\w+\.js$"),
+            lambda route: route.fulfill(content_type="text/javascript", body=app_with_areas),
+        )
+        page.goto(server.address + path)
+        expect(page.locator(".navigation-tab").first).to_be_visible()
+        return page
+
+    return open_
+
+
+def tabs(page: Page) -> list[str]:
+    """The entries of the bar or the side list, without those within them."""
+    return page.locator(".navigation-tabs > li > .navigation-tab .navigation-label").all_inner_texts()
+
+
+def within(page: Page):
+    return page.locator(".navigation-within .navigation-tab")
+
+
+def test_tracks_alone_shows_its_places_and_nothing_to_choose(server, open_page):
+    page = open_page(f"{server.address}/settings", viewport=PHONE)
+    places = ["tracks.tab", "tracks.statistics.tab", "tracks.record.tab", "club.you"]
+    expect(page.locator(".navigation-tab").first).to_be_visible()
+    assert tabs(page) == [WORDS[each] for each in places]
+    expect(within(page)).to_have_count(0)
+    expect(page.locator("h1")).to_have_text(WORDS["club.you"])
+    expect(page.get_by_text(WORDS["club.areas"], exact=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_an_area_of_the_list_has_its_place_and_its_places(open_areas, viewport):
+    page = open_areas(viewport=viewport)
+    assert tabs(page) == [WORDS["tracks.tab"], RACES, BOULDERS, WORDS["club.you"]]
+    page.locator(".navigation-tab", has_text=BOULDERS).click()
+    expect(page.locator("h1")).to_have_text("Boulders")
+    expect(within(page)).to_have_text([WORDS["tracks.edit.note"]])
+    within(page).click()
+    expect(page.locator("h1")).to_have_text("Log")
+    expect(within(page)).to_have_attribute("aria-current", "page")
+    expect(page.locator(".navigation-tab", has_text=BOULDERS)).to_have_attribute("aria-current", "true")
+
+
+def test_record_is_one_tap_away_in_tracks_at_the_thumb(open_areas):
+    page = open_areas(viewport=PHONE)
+    record = within(page).filter(has_text=WORDS["tracks.record.tab"])
+    box = record.bounding_box()
+    assert box["height"] >= 44 and box["y"] > PHONE["height"] / 2
+    record.click()
+    expect(page.locator(".start-button")).to_be_visible()
+    # The page itself has its own large button there.
+    expect(within(page).first).to_be_hidden()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_navigation_of_several_areas_breaks_no_rule(open_areas, viewport, theme):
+    page = open_areas(viewport=viewport, color_scheme=theme)
+    for path in ("/", "/statistics", "/boulders/log", "/settings/areas"):
+        page.goto(re.sub(r"(?<=\d)/.*", path, page.url))
+        expect(page.locator("h1")).to_be_visible()
+        assert violations(page) == [], path
+
+
+def test_areas_stand_in_the_order_that_the_member_chose_on_all_devices(server, open_areas):
+    page = open_areas(viewport=PHONE)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/settings/areas")
+    page.get_by_role("button", name=WORDS["club.areaUp"].format(name=RACES)).click()
+    page.get_by_role("button", name=WORDS["club.areaHide"].format(name=BOULDERS)).click()
+    assert tabs(page) == [RACES, WORDS["tracks.tab"], WORDS["club.you"]]
+    all_sent(page)
+
+    other = open_areas(viewport=DESKTOP)
+    sign_in(other, server.address, "marta")
+    wait_until(lambda: tabs(other) == [RACES, WORDS["tracks.tab"], WORDS["club.you"]])
+
+
+@pytest.mark.parametrize("path", ["/races/7", "/boulders", "/statistics", "/tracks/7"])
+def test_a_visitor_who_follows_a_link_lands_on_it(server, open_areas, path):
+    page = open_areas(path, viewport=PHONE)
+    expect(page.locator("h1")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert page.url == server.address + path
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("form [name=password]")).to_have_count(0)
