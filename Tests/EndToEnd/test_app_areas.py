@@ -24,7 +24,8 @@ def app_with_areas(tmp_path_factory) -> str:
         ["esbuild", "Tests/EndToEnd/areas/main.tsx", "--bundle", "--format=esm", "--jsx=automatic", "--target=es2022"]
         + ["--loader:.css=empty", f"--outfile={out}", "--log-level=warning"]
         + [f'--define:{name}=""' for name in names]
-        + ['--define:process.env.NODE_ENV="production"', "--external:maplibre-gl", "--external:chart.js"],
+        + ['--define:process.env.NODE_ENV="production"', "--alias:maplibre-gl=./.build/map/maplibre-gl.js"]
+        + ["--alias:chart.js=/usr/share/javascript/chart.js/chart.mjs"],
         cwd=ROOT,
         env={**os.environ, "NODE_PATH": "/usr/share/nodejs"},
         check=True,
