@@ -9,7 +9,8 @@ public enum ClubGrants {
   public static let preferences = CollectionGrants.own(
     "preferences",
     fields: [
-      .owned("language"), .owned("units"), .owned("theme"), .owned("mark_interval_m"),
+      .owned("language"), .owned("units"), .owned("theme"), .owned("areas"),
+      .owned("hidden_areas"), .owned("mark_interval_m"),
       .owned("spacing_m"), .owned("speak_marks"), .owned("vibrate_marks"), .owned("auto_pause"),
     ])
 }

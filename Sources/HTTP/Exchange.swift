@@ -171,6 +171,8 @@ final class Exchange: @unchecked Sendable {
     }
     self.length = length
     stage = .admission
+    // What the server takes to find out who asks is not the client's slowness.
+    core.watch.answering(descriptor)
     sleep(for: request) { .admitted(try await judge(request)) }
     return true
   }

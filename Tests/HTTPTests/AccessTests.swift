@@ -99,6 +99,24 @@ import Testing
     #expect(status(ask("PUT", "/name", [Self.mar], "some bytes")) == 400)
   }
 
+  /// What the server takes to find out who asks is not the client's slowness.
+  @Test func whoWaitsForTheJudgementIsNotCutOff() throws {
+    let slow = Route<Void>(
+      .post, "/slow", name: "slow", summary: "Judges slowly.", tag: "Test", access: .slow,
+      body: .json(Self.words), answers: []
+    ) { (_, _, _) in .json(Array("\"done\"".utf8)) }
+    let server = try TestServer([slow]) {
+      $0.headerTimeout = .milliseconds(200)
+      $0.contentTimeout = .milliseconds(200)
+    }
+    let answer = server.answer(
+      to: """
+        POST /slow HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\n\
+        Content-Length: 2\r\nConnection: close\r\n\r\n{}
+        """)
+    #expect(content(answer) == "\"done\"")
+  }
+
   @Test func theDescriptionNamesTheSchemes() {
     let document = OpenAPI(
       title: "Test", version: "1", routes: Self.routes.map(\.description)
@@ -119,6 +137,16 @@ extension Access where Context == AccessTests.Judge, Principal == String {
         throw Problem(.signedOut, "Sign in first.")
       }
       return name
+    }
+  }
+}
+
+extension Access<Void, Anyone> {
+  /// Everybody, after a second.
+  fileprivate static var slow: Access {
+    Access("slow", schemes: []) { (_, _) in
+      try await Task.sleep(for: .seconds(1))
+      return Anyone()
     }
   }
 }

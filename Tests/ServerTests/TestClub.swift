@@ -15,6 +15,7 @@ final class TestClub: Sendable {
   let open: OpenClub
   /// The routes of tracks.
   let routes: [RouteDescription]
+  private let described: DescribedAnswers
   private let server: ListeningServer
   private let log: Log
   private let ownsDirectory: Bool
@@ -29,6 +30,7 @@ final class TestClub: Sendable {
     self.directory = directory ?? Self.newDirectory()
     let areas = Area.all()
     open = try OpenClub(directory: self.directory, areas: areas)
+    described = DescribedAnswers(routes: areas.flatMap(\.routes))
     routes = areas.first { $0.name == "tracks" }?.routes ?? []
     log = Log(descriptor: Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC))
     server = try ListeningServer(
@@ -75,7 +77,9 @@ final class TestClub: Sendable {
     let connection = connect()
     connection.send(
       Self.head(method, path, headers + credentials, length: body?.count) + (body ?? []))
-    return connection.answer()
+    let answer = connection.answer()
+    described.check(answer, to: method, path)
+    return answer
   }
 
   func ask(_ method: String, _ path: String, as member: UUID, json: String) -> HTTPAnswer {

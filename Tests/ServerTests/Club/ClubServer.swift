@@ -8,10 +8,12 @@ final class ClubServer {
   let directory: String
   let server: CordadaServer
   private let log: CInt
+  private let described: DescribedAnswers
 
   /// - Parameter areas: by default every area there is.
   init(areas: [Area]? = nil) throws {
     directory = TestClub.newDirectory()
+    described = DescribedAnswers(routes: (areas ?? Area.all()).flatMap(\.routes))
     log = open("/dev/null", O_WRONLY | O_CLOEXEC)
     server = try CordadaServer(
       CordadaServer.Options(
@@ -39,7 +41,9 @@ final class ClubServer {
     connection.send(
       TestClub.head(method, "/api/v1" + path, headers, length: body?.count)
         + (body ?? []))
-    return connection.answer()
+    let answer = connection.answer()
+    described.check(answer, to: method, "/api/v1" + path)
+    return answer
   }
 
   /// Sends JSON.

@@ -56,7 +56,8 @@ import Testing
     ("Profile", #"{"name":"Anna","sex":"female","birth_year":1980,"weight_kg":62.5}"#),
     (
       "Preferences",
-      #"{"language":"ca","units":"imperial","theme":"dark","mark_interval_m":500,"spacing_m":5,"#
+      #"{"language":"ca","units":"imperial","theme":"dark","areas":["tracks","club"],"#
+        + #""hidden_areas":["maps"],"mark_interval_m":500,"spacing_m":5,"#
         + #""speak_marks":true,"vibrate_marks":false,"auto_pause":true}"#
     ),
   ]
