@@ -108,7 +108,7 @@ import Testing
     _ = try await member("anna")
     let berta = try await member("berta")
     try await club.members.delete(berta.id)
-    await #expect(throws: IdentityError.noSuchMember) {
+    await #expect(throws: IdentityError.wrongCredentials) {
       try await club.members.beginSession(of: berta, device: "phone")
     }
   }
