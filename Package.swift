@@ -80,7 +80,7 @@ let package = Package(
         "Text",
       ]),
     target("Threads", []),
-    target("Storage", ["CSQLite", "CZstd", "CSodium", "Threads", "JSON"]),
+    target("Storage", ["CSQLite", "CZstd", "CSodium", "Threads", "Spaces", "JSON"]),
     target("Live", ["Threads"]),
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"]),
     target("Identity", ["CSodium", "Storage", "Threads", "JSON"]),
@@ -90,7 +90,7 @@ let package = Package(
       "Server",
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "Threads",
-        "Tracks", "Geodesy", "JSON", "Numerics", "Text",
+        "Spaces", "Club", "Tracks", "Geodesy", "JSON", "Numerics", "Text",
       ]),
     .executableTarget(
       name: "cordada",
@@ -118,7 +118,9 @@ let package = Package(
       swiftSettings: strict),
 
     // What tests of several floors stand on.
-    .target(name: "TestGround", path: "Tests/TestGround", swiftSettings: strict),
+    .target(
+      name: "TestGround", dependencies: ["Storage", "JSON"], path: "Tests/TestGround",
+      swiftSettings: strict),
 
     tests("Numerics", []),
     tests("JSON", []),
@@ -127,13 +129,16 @@ let package = Package(
     tests("Spaces", ["JSON"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON"]),
-    tests("Storage", ["JSON", "TestGround"]),
+    tests("Storage", ["Spaces", "JSON", "TestGround"]),
     tests("Replication", ["Live", "Storage", "JSON", "TestGround"]),
     tests("Live", []),
     tests("HTTP", ["Live", "JSON", "TestGround"]),
-    tests("Identity", ["Storage", "JSON", "TestGround"]),
+    tests("Identity", ["Spaces", "Storage", "JSON", "TestGround"]),
     tests(
       "Server",
-      ["HTTP", "Replication", "Storage", "Identity", "Formats", "Tracks", "JSON", "TestGround"]),
+      [
+        "HTTP", "Replication", "Spaces", "Storage", "Identity", "Formats", "Tracks", "JSON",
+        "TestGround",
+      ]),
   ]
 )

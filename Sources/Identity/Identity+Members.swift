@@ -25,13 +25,14 @@ extension Identity {
       id: .new(), userName: userName, email: email, displayName: displayName,
       createdAt: WallClock.now(), role: .member)
     // Looked at again where nothing can come between: two may register at once.
-    let (member, lost) = try await write { connection throws(StorageError) in
+    let (member, lost) = try await write { [records] connection throws(StorageError) in
       let taken = try Self.taken(userName: userName, email: email, on: connection)
       var member = applicant
       if taken.isEmpty {
         let isFirst = try !connection.exists("SELECT 1 FROM members")
         if isFirst { member.role = .administrator }
         try Self.insert(member, hash: hash, on: connection)
+        try records.openOwnSpace(of: member.id, on: connection)
       }
       return (member, taken)
     }

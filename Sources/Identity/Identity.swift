@@ -62,6 +62,11 @@ public final class Identity: Sendable {
       WHERE id = (SELECT id FROM members ORDER BY created_at, id LIMIT 1)
       """),
     KnownDevices.migration,
+    Migration(
+      area: "identity", version: 4,
+      """
+      INSERT INTO spaces (id, kind, name, since, seq) SELECT id, 'own', NULL, 0, 0 FROM members
+      """),
   ]
 
   /// Runs a read of the database, its failures worded as this module's.

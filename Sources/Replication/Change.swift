@@ -1,22 +1,15 @@
 public import JSON
+public import Spaces
 public import Storage
 
 /// Something a member did on a device, as the device tells of it.
 public struct Change: Sendable {
-  public enum Kind: String, CaseIterable, Sendable {
-    /// A record was made.
-    case create
-    /// Fields of a record were changed.
-    case edit
-    case delete
-    /// A deleted record was brought back.
-    case restore
-    /// The member chose between the values of a conflict.
-    case choose
-  }
+  public typealias Kind = RecordAct
 
   /// Made by the device; what comes under it again is the same change.
   public let id: UUID
+  /// The space of the record; `nil` for the member's own.
+  public let space: UUID?
   public let collection: String
   public let record: UUID
   public let kind: Kind
@@ -25,10 +18,12 @@ public struct Change: Sendable {
   public let madeAt: Int64
 
   public init(
-    id: UUID, collection: String, record: UUID, kind: Kind, fields: [ChangedField] = [],
+    id: UUID, space: UUID? = nil, collection: String, record: UUID, kind: Kind,
+    fields: [ChangedField] = [],
     madeAt: Int64 = 0
   ) {
     self.id = id
+    self.space = space
     self.collection = collection
     self.record = record
     self.kind = kind

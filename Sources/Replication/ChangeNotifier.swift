@@ -10,6 +10,8 @@ public final class ChangeNotifier: Sendable {
   private struct State {
     /// A topic for each member for whom somebody listens.
     var topics: [UUID: Topic] = [:]
+    /// The shared spaces that each of them follows.
+    var followed: [UUID: Set<UUID>] = [:]
     /// Members who are to be looked at.
     var concerned: Set<UUID> = []
     var areSessionsConcerned = false
@@ -21,9 +23,11 @@ public final class ChangeNotifier: Sendable {
         if change == .sessionsEnded {
           areSessionsConcerned = true
           isNews = true
-        } else if let member = change.space, topics[member] != nil {
-          concerned.insert(member)
-          isNews = true
+        } else if let space = change.space {
+          // The topic of a member is the one of the member's own space.
+          let members = followed.filter { $0.key == space || $0.value.contains(space) }.keys
+          concerned.formUnion(members)
+          isNews = isNews || !members.isEmpty
         }
       }
       return isNews
@@ -81,6 +85,7 @@ public final class ChangeNotifier: Sendable {
       let topic = state.topics[member] ?? Topic(.newest)
       let listener = try listeners.listen(to: topic, for: owner, after: cursor?.text)
       state.topics[member] = topic
+      state.followed[member] = state.followed[member] ?? []
       return listener
     }
     // After it listens, so that nothing happens in between.
@@ -112,6 +117,7 @@ public final class ChangeNotifier: Sendable {
     let (members, hasFailed) = state.withLock { state in
       // Nobody listens any more to some of them.
       state.topics = state.topics.filter { $0.value.listenerCount > 0 }
+      state.followed = state.followed.filter { state.topics[$0.key] != nil }
       return (Set(state.topics.keys), !state.concerned.isEmpty || state.areSessionsConcerned)
     }
     if hasFailed { await look() }
@@ -134,8 +140,11 @@ public final class ChangeNotifier: Sendable {
   }
 
   private func publishEnd(of member: UUID) async throws(StorageError) {
-    let end = try await replicator.end(of: member)
-    let topic = state.withLock { $0.topics[member] }
+    let (end, followed) = try await replicator.endAndSpaces(of: member)
+    let topic = state.withLock { state in
+      if state.topics[member] != nil { state.followed[member] = followed }
+      return state.topics[member]
+    }
     topic?.publish("changed", Array(end.text.utf8), id: end.text)
   }
 

@@ -84,6 +84,12 @@ public struct Refusal: Equatable, Sendable {
     case .noSuchCollection:
       self.init(
         code: "unknown_collection", message: "There is no such collection.", field: "collection")
+    case .forbidden:
+      self.init(
+        code: "forbidden", message: "Your role in this space does not allow it.", field: nil)
+    case .knownRecord(let record):
+      self.init(
+        code: "known", message: "The same is there already as another record.", record: record)
     case .constraint, .recordExists:
       self.init(code: "exists", message: "Something equal is there already.")
     case .fileTooLarge(let file, _):

@@ -5,18 +5,23 @@ public import Storage
 /// A page of what changed, in the order of the changes.
 public struct FeedPage: Sendable {
   /// The records as the interface gives them.
-  let records: [[UInt8]]
-  public let cursor: FeedCursor
+  var records: [[UInt8]] = []
+  /// The shared spaces that the device is to know of, or that changed.
+  var spaces: [FollowedSpace] = []
+  /// The spaces that the device is to forget.
+  var left: [UUID] = []
+  public var cursor: FeedCursor
   /// Whether another page follows.
-  public let hasMore: Bool
+  public var hasMore = false
   /// Whether the feed begins anew, because the cursor is of another history.
-  public let isReset: Bool
+  public var isReset = false
 
   func write(into writer: inout JSONWriter) {
     writer.key("records")
     writer.beginArray()
     for record in records { writer.raw(record) }
     writer.endArray()
+    writeSpaces(into: &writer)
     writer.key("cursor")
     writer.string(cursor.text)
     writer.key("more")
@@ -26,16 +31,50 @@ public struct FeedPage: Sendable {
       writer.bool(true)
     }
   }
+
+  private func writeSpaces(into writer: inout JSONWriter) {
+    if !spaces.isEmpty {
+      writer.key("spaces")
+      writer.beginArray()
+      for space in spaces {
+        writer.beginObject()
+        writer.key("id")
+        writer.string(space.id.description)
+        writer.key("kind")
+        writer.string(space.kind)
+        writer.key("role")
+        writer.string(space.role.name)
+        if let name = space.name {
+          writer.key("name")
+          writer.string(name)
+        }
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    if !left.isEmpty {
+      writer.key("left")
+      writer.beginArray()
+      for space in left { writer.string(space.description) }
+      writer.endArray()
+    }
+  }
 }
 
 extension Replicator {
-  /// Bytes after which a page is full, whatever its limit.
-  private static let pageSize = 1 << 20
-
   /// Where the member's feed ends now.
   public func end(of member: UUID) async throws(StorageError) -> FeedCursor {
+    try await endAndSpaces(of: member).end
+  }
+
+  /// Where the member's feed ends now, and the shared spaces in it.
+  func endAndSpaces(
+    of member: UUID
+  ) async throws(StorageError) -> (end: FeedCursor, spaces: Set<UUID>) {
     try await readingFeed(of: member) { [self] connection throws(StorageError) in
-      try end(of: member, on: connection)
+      let followed = try records.followedSpaces(of: member, on: connection)
+      let end = try records.end(of: member, following: followed, on: connection)
+      return (FeedCursor(run: run, sequence: end), Set(followed.map(\.id)))
     }
   }
 
@@ -55,65 +94,41 @@ extension Replicator {
   ) async throws(StorageError) -> Value {
     let found = try await database.read { [self] connection throws(StorageError) -> Value? in
       guard try ServerRuns.contains(run, on: connection) else { return nil }
-      return try hasAllProvided(member, on: connection) ? body(connection) : nil
+      return try records.isProvided(member, on: connection) ? body(connection) : nil
     }
     if let found { return found }
     return try await database.write { [self] connection throws(StorageError) in
       try ServerRuns.note(run, on: connection)
-      try provide(for: member, on: connection)
+      try records.provide(for: member, on: connection)
       return try body(connection)
     }
-  }
-
-  private func hasAllProvided(
-    _ member: UUID, on connection: Connection
-  ) throws(StorageError) -> Bool {
-    for collection in collections.values where collection.rules.provide != nil {
-      let isThere = try connection.exists(
-        "SELECT 1 FROM records WHERE member = $1 AND collection = $2", member, collection.name)
-      if !isThere { return false }
-    }
-    return true
-  }
-
-  private func end(of member: UUID, on connection: Connection) throws(StorageError) -> FeedCursor {
-    FeedCursor(run: run, sequence: try records.sequence(of: member, on: connection))
   }
 
   private func page(
     of member: UUID, after cursor: FeedCursor?, limit: Int, on connection: Connection
   ) throws(StorageError) -> FeedPage {
-    let end = try end(of: member, on: connection)
+    let followed = try records.followedSpaces(of: member, on: connection)
+    let end = try records.end(of: member, following: followed, on: connection)
+    var start = FeedCursor(run: run, sequence: 0)
     var isReset = false
     if let cursor {
       let isOfThisHistory = try ServerRuns.contains(cursor.run, on: connection)
-      isReset = !isOfThisHistory || cursor.sequence > end.sequence
+      isReset = !isOfThisHistory || cursor.sequence > end
+      if !isReset { start = cursor }
     }
-    let start = isReset ? 0 : cursor?.sequence ?? 0
-    let changed = try records.changes(
-      of: member, after: start, limit: limit + 1, on: connection)
-    var written: [[UInt8]] = []
-    var size = 0
-    var last = start
-    for record in changed.prefix(limit) {
-      if size >= Self.pageSize { break }
-      last = record.sequence
-      guard let collection = collections[record.collection] else { continue }
-      let text = try text(of: record, in: collection, on: connection)
-      size += text.count
-      written.append(text)
-    }
-    let hasMore = (changed.last?.sequence ?? 0) > last
-    return FeedPage(
-      records: written,
-      cursor: FeedCursor(run: run, sequence: hasMore ? last : end.sequence),
-      hasMore: hasMore, isReset: isReset)
+    var reader = FeedReader(
+      replicator: self, member: member, followed: followed, start: start, end: end, limit: limit,
+      connection: connection)
+    var page = try reader.page()
+    page.isReset = isReset
+    return page
   }
 
   /// A record as the interface gives it. Of one that was deleted too long ago to be brought back
   /// only that it was.
-  private func text(
-    of record: Record, in collection: ReplicatedCollection, on connection: Connection
+  func text(
+    of record: Record, in collection: RecordCollection, of member: UUID,
+    on connection: Connection
   ) throws(StorageError) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -121,6 +136,14 @@ extension Replicator {
     writer.string(record.collection)
     writer.key("id")
     writer.string(record.id.description)
+    if record.space != member {
+      writer.key("space")
+      writer.string(record.space.description)
+    }
+    if let author = record.author {
+      writer.key("author")
+      writer.string(author.description)
+    }
     writer.key("rev")
     writer.integer(record.revision)
     writer.key("seq")
@@ -162,6 +185,10 @@ extension Replicator {
       writer.string(conflict.field)
       writer.key("value")
       conflict.value.write(into: &writer)
+      if let author = conflict.author {
+        writer.key("author")
+        writer.string(author.description)
+      }
       writer.key("device_name")
       writer.string(conflict.deviceName)
       writer.key("made_at")

@@ -1,18 +1,25 @@
 public import JSON
 public import Storage
 
-/// Keeps a member's devices and the server alike (Y): takes changes, and tells what changed.
+/// Keeps the devices of members and the server alike (Y): takes changes, and tells what changed.
 public struct Replicator: Sendable {
   let database: Database
   let records: RecordStore
-  let collections: [String: ReplicatedCollection]
+  /// Does, before the transaction, what takes long for a record of a collection to be made.
+  public typealias Prepare =
+    @Sendable (Change, _ member: UUID) async throws(StorageError) -> Preparation
+
+  /// By the name of the collection.
+  let preparations: [String: Prepare]
   /// Names this run of the server in the cursors it gives.
   let run = UUID.new()
 
-  public init(database: Database, records: RecordStore, collections: [ReplicatedCollection]) {
+  public init(
+    database: Database, records: RecordStore, preparations: [String: Prepare] = [:]
+  ) {
     self.database = database
     self.records = records
-    self.collections = Dictionary(uniqueKeysWithValues: collections.map { ($0.name, $0) })
+    self.preparations = preparations
   }
 
   /// Milliseconds after which no further change is begun to be prepared: what is left is for the
@@ -30,7 +37,7 @@ public struct Replicator: Sendable {
     if !request.changes.isEmpty {
       let changes = try await prepared(request.changes, of: member)
       results = try await database.write { [self] connection throws(StorageError) in
-        try provide(for: member, on: connection)
+        try records.provide(for: member, on: connection)
         return try take(
           changes, of: member, from: request.device, at: WallClock.now(), on: connection)
       }
@@ -50,15 +57,6 @@ public struct Replicator: Sendable {
   /// it gives later are of a history that the copy does not know.
   public static func forgetLastRun(on connection: Connection) throws(StorageError) {
     try ServerRuns.forgetLast(on: connection)
-  }
-
-  func collection(_ name: String) throws(StorageError) -> ReplicatedCollection {
-    guard let collection = collections[name] else { throw .noSuchCollection(name) }
-    return collection
-  }
-
-  func provide(for member: UUID, on connection: Connection) throws(StorageError) {
-    for collection in collections.values { try collection.rules.provide?(member, connection) }
   }
 }
 

@@ -1,6 +1,7 @@
 public import HTTP
 public import Live
 public import Replication
+public import Spaces
 public import Storage
 
 /// One area of the club: all that the server and the program know of it.
@@ -12,7 +13,9 @@ public struct Area: Sendable {
   public let name: String
   /// The steps of its tables.
   public let migrations: [Migration]
-  /// The kinds of records that members own in it. Each says what follows from a change and how it is
+  /// The kinds of spaces that its records are in, besides members' own and the club's.
+  public let spaces: [SpaceKind]
+  /// The kinds of records that it has. Each says what follows from a change and how it is
   /// forgotten when its member leaves.
   public let collections: [RecordCollection]
   /// Tables of its own with a column `member`, whose rows go when the member leaves.
@@ -27,13 +30,15 @@ public struct Area: Sendable {
   ///   - open: makes what the routes work with.
   ///   - work: what the area does besides answering while it is open.
   public init<Context: Sendable>(
-    _ name: String, migrations: [Migration] = [], collections: [RecordCollection] = [],
+    _ name: String, migrations: [Migration] = [], spaces: [SpaceKind] = [],
+    collections: [RecordCollection] = [],
     memberTables: [String] = [], routes: [Route<Context>], commands: [Command] = [],
     open: @escaping @Sendable (AreaOpening) throws(ServerError) -> Context,
     work: @escaping @Sendable (Context) -> AreaWork = { _ in AreaWork() }
   ) {
     self.name = name
     self.migrations = migrations
+    self.spaces = spaces
     self.collections = collections
     self.memberTables = memberTables
     self.routes = routes.map(\.description)
@@ -51,8 +56,9 @@ public struct Area: Sendable {
 public struct AreaOpening: Sendable {
   /// The database, files, records and accounts that all areas share.
   public let data: ClubData
-  /// What the areas before this one in the list let devices hold and change.
-  public let replicated: [ReplicatedCollection]
+  /// What the areas before this one in the list do, before the transaction, for a record that a
+  /// device made: by the name of the collection.
+  public let preparations: [String: Replicator.Prepare]
   /// All figures of the server.
   public let metrics: Metrics
   /// The routes of all areas.
@@ -64,8 +70,8 @@ public struct AreaOpening: Sendable {
 
 /// What an area does while it is open, besides answering requests.
 public struct AreaWork: Sendable {
-  /// The records that devices hold and change.
-  public var replicated: [ReplicatedCollection]
+  /// What takes long for a record that a device made, by the name of the collection.
+  public var preparations: [String: Replicator.Prepare]
   /// What the server does of itself now and then.
   public var housekeeping: [HousekeepingStep]
   /// What `cordada check` verifies.
@@ -76,10 +82,10 @@ public struct AreaWork: Sendable {
   public var close: @Sendable () -> Void
 
   public init(
-    replicated: [ReplicatedCollection] = [], housekeeping: [HousekeepingStep] = [],
+    preparations: [String: Replicator.Prepare] = [:], housekeeping: [HousekeepingStep] = [],
     checks: [Check] = [], gauges: [Gauge] = [], close: @escaping @Sendable () -> Void = {}
   ) {
-    self.replicated = replicated
+    self.preparations = preparations
     self.housekeeping = housekeeping
     self.checks = checks
     self.gauges = gauges

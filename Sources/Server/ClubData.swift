@@ -1,4 +1,5 @@
 public import Identity
+import Spaces
 public import Storage
 
 /// What a club keeps in its data directory, opened: the ground that all areas share.
@@ -25,7 +26,8 @@ public final class ClubData: Sendable {
         directory: directory, migrations: Self.migrations(of: areas))
       files = try FileStore(directory: directory)
       records = RecordStore(
-        collections: areas.flatMap(\.collections), files: files,
+        collections: areas.flatMap(\.collections),
+        kinds: [.own, .club] + areas.flatMap(\.spaces), files: files,
         memberTables: areas.flatMap(\.memberTables))
       identity = try Identity(database: database, records: records, files: files)
     } catch {

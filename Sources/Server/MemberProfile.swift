@@ -1,3 +1,4 @@
+import Club
 import JSON
 import Storage
 import Tracks
@@ -5,7 +6,8 @@ import Tracks
 /// Who a member is, for the estimate of energy (T15): a record that the member edits and that every
 /// area with figures reads.
 enum MemberProfile {
-  static let collection = RecordCollection(name: "profile", schema: schema)
+  static let collection = RecordCollection(
+    ClubGrants.profile, schema: schema, extent: .one)
 
   static let schema = Schema.object([
     .optional("name", .nullable(.string(maximumLength: 80, pattern: .line))),
@@ -18,7 +20,7 @@ enum MemberProfile {
   static func energyProfile(
     of member: UUID, in records: RecordStore, on connection: Connection
   ) throws(StorageError) -> EnergyProfile {
-    let record = try records.live(collection.name, id: member, of: member, on: connection)
+    let record = try records.live(collection.name, id: member, in: member, on: connection)
     let sex: EnergyProfile.Sex? =
       switch record?.body["sex"]?.string {
       case "female": .female

@@ -23,8 +23,9 @@ public final class OpenClub: Sendable {
         areas.append(
           try area.open(
             AreaOpening(
-              data: data, replicated: areas.flatMap(\.work.replicated), metrics: metrics,
-              routes: list.flatMap(\.routes), listeners: listeners)))
+              data: data,
+              preparations: areas.reduce(into: [:]) { $0.merge($1.work.preparations) { $1 } },
+              metrics: metrics, routes: list.flatMap(\.routes), listeners: listeners)))
       }
     } catch {
       Self.close(areas, data)

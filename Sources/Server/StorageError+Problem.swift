@@ -18,7 +18,17 @@ extension Problem {
   public init(_ error: StorageError) {
     switch error {
     case .noSuchRecord, .noSuchCollection: self = .notFound
-    case .invalidRecord(let errors): self = .invalid(errors)
+    case .invalidRecord(let errors):
+      // What belongs to everybody stays as it is, whatever is said of it.
+      if let error = errors.first, error.code == "built_in" {
+        self.init(.conflict, error.message)
+      } else {
+        self = .invalid(errors)
+      }
+    case .forbidden:
+      self.init(.forbidden, "Your role in this space does not allow it.")
+    case .knownRecord:
+      self.init(.conflict, "The same is there already as another record.")
     case .staleRecord(let revision):
       self.init(
         .conflict, "It was changed meanwhile and now has revision \(revision); read it again.")

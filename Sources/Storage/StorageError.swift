@@ -42,6 +42,11 @@ public enum StorageError: Error, Equatable, Sendable {
   case recordExists
   /// The record was changed meanwhile; it now has this revision.
   case staleRecord(revision: Int64)
+  /// The member's role in the space does not allow this; or there is no such space, which is not told
+  /// apart.
+  case forbidden
+  /// What the new record would be is there already as another record.
+  case knownRecord(UUID)
   /// The body does not fit the collection's schema.
   case invalidRecord([FieldError])
 }
@@ -76,6 +81,8 @@ extension StorageError: CustomStringConvertible {
     case .noSuchRecord: "There is no such record."
     case .noSuchCollection(let name): "There is no collection '\(name)'."
     case .recordExists: "A record of this id exists already."
+    case .forbidden: "The member's role in the space does not allow this."
+    case .knownRecord(let record): "The same is there already as the record \(record)."
     case .staleRecord(let revision):
       "The record was changed meanwhile and now has revision \(revision)."
     case .invalidRecord(let errors):

@@ -1,5 +1,6 @@
 import Identity
 import JSON
+import Spaces
 import Storage
 import TestGround
 import Testing
@@ -18,7 +19,7 @@ import Testing
     records = RecordStore(
       collections: [
         RecordCollection(
-          name: "photos",
+          .own("photos", fields: [.owned("file")]),
           schema: .object([.required("file", .string(maximumLength: 64, pattern: .sha256))]),
           files: { [$0["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
       ], files: files)
@@ -233,9 +234,9 @@ import Testing
       try connection.rows(
         """
         SELECT 1 FROM members WHERE id = $1 UNION ALL SELECT 1 FROM sessions WHERE member = $1
-        UNION ALL SELECT 1 FROM records WHERE member = $1
-        UNION ALL SELECT 1 FROM record_files WHERE member = $1
-        UNION ALL SELECT 1 FROM record_sequences WHERE member = $1
+        UNION ALL SELECT 1 FROM records WHERE space = $1
+        UNION ALL SELECT 1 FROM record_files WHERE space = $1
+        UNION ALL SELECT 1 FROM record_sequences WHERE space = $1
         """, anna.id
       ) { _ in true }
     }

@@ -1,5 +1,6 @@
 import JSON
 import Replication
+import Spaces
 import Storage
 import TestGround
 
@@ -13,7 +14,9 @@ struct NotesClub {
   let replicator: Replicator
 
   private static let notes = RecordCollection(
-    name: "notes",
+    .own(
+      "notes",
+      fields: [.owned("title"), .owned("text"), .owned("color"), .initial("file")]),
     schema: .object([
       .required("title", .string(minimumLength: 1, maximumLength: 20)),
       .optional("text", .string(maximumLength: 50_000)),
@@ -22,7 +25,8 @@ struct NotesClub {
     ]),
     files: { body in [body["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
   private static let diary = RecordCollection(
-    name: "diary", schema: .object([.optional("mood", .string(maximumLength: 10))]))
+    .own("diary", fields: [.owned("mood")]),
+    schema: .object([.optional("mood", .string(maximumLength: 10))]), extent: .one)
 
   init() throws {
     database = try Database.open(
@@ -32,13 +36,14 @@ struct NotesClub {
     records = RecordStore(
       collections: [Self.notes, Self.diary], files: files,
       memberTables: ReplicationTables.memberTables)
-    replicator = Replicator(
-      database: database, records: records,
-      collections: [
-        ReplicatedCollection(
-          Self.notes, editable: ["title", "text", "color"], initial: ["file"]),
-        ReplicatedCollection(Self.diary, editable: ["mood"], extent: .one),
-      ])
+    replicator = Replicator(database: database, records: records)
+  }
+
+  /// Lets somebody be a member.
+  func open(_ member: UUID) async throws(StorageError) {
+    try await database.write { [records] connection throws(StorageError) in
+      try records.openOwnSpace(of: member, on: connection)
+    }
   }
 
   func close() {
@@ -63,6 +68,7 @@ final class TestDevice {
   /// Sends changes and gives the answer as JSON.
   @discardableResult
   func sync(_ changes: Change..., limit: Int = 100) async throws -> JSONValue {
+    try await club.open(member)
     let answer = try await club.replicator.synchronize(
       SyncRequest(device: device, cursor: cursor, limit: limit, changes: changes), for: member)
     cursor = answer.page.cursor

@@ -1,6 +1,8 @@
 import JSON
 import Replication
+import Spaces
 import Storage
+import TestGround
 import Testing
 
 @Suite struct ReplicatorTests {
@@ -290,7 +292,10 @@ import Testing
       ])
     #expect(try await phone.sync(change).code == "missing_file")
     #expect(file != SHA256Digest(of: [4]))
-    _ = try await club.files.put([4])
+    let missing = try await club.files.put([4])
+    try await club.database.write { [club, member] connection throws(StorageError) in
+      try club.records.noteUpload(of: missing, by: member, on: connection)
+    }
     #expect(try await phone.sync(change).statuses == ["taken"])
   }
 

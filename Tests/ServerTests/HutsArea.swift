@@ -3,6 +3,7 @@ import Identity
 import JSON
 import Replication
 import Server
+import Spaces
 import Storage
 import Synchronization
 
@@ -32,7 +33,6 @@ extension Area {
       },
       work: { huts in
         AreaWork(
-          replicated: [.init(HutRoutes.collection)],
           housekeeping: [
             HousekeepingStep("Airing huts", .daily) {
               log.note("aired")
@@ -72,14 +72,14 @@ private struct HutRoutes: Authenticating {
   let authenticator: Authenticator
 
   static let collection = RecordCollection(
-    name: "huts",
+    .own("huts", fields: [.owned("name")]),
     schema: .object([.required("name", .string(minimumLength: 1, maximumLength: 60))]),
     index: { (record, connection) throws(StorageError) in
       try connection.run(
         """
         INSERT INTO huts (member, hut, name) VALUES ($1, $2, $3)
         ON CONFLICT (member, hut) DO UPDATE SET name = excluded.name
-        """, record.member, record.id, record.body["name"]?.string ?? "")
+        """, record.space, record.id, record.body["name"]?.string ?? "")
     },
     forget: { (member, hut, connection) throws(StorageError) in
       try connection.run(

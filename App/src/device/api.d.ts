@@ -505,6 +505,8 @@ export interface SyncRequest {
   changes?: readonly ({
     /** Made by the device; sent again, it is the same change. */
     id: string;
+    /** Of the record; without it, the member's own. */
+    space?: string;
     collection: string;
     record: string;
     kind: "create" | "edit" | "delete" | "restore" | "choose";
@@ -539,6 +541,10 @@ export interface SyncAnswer {
   records: readonly ({
     collection: string;
     id: string;
+    /** Without it, the member's own. */
+    space?: string;
+    /** Of a shared space; the author may have left the club. */
+    author?: string;
     rev: number;
     seq: number;
     updated_at: number;
@@ -551,10 +557,22 @@ export interface SyncAnswer {
       change: string;
       field: string;
       value: unknown;
+      /** Of a shared space: the member who set it. */
+      author?: string;
       device_name: string;
       made_at: number;
     })[];
   })[];
+  /** Shared spaces that are new to the device, or changed. */
+  spaces?: readonly ({
+    id: string;
+    kind: string;
+    /** The member's role in it. */
+    role: "reader" | "contributor" | "editor" | "owner";
+    name?: string;
+  })[];
+  /** Spaces that the device is to forget: not followed any more, or not readable. */
+  left?: readonly string[];
   cursor: string;
   /** Whether to ask again at once, with the new cursor. */
   more: boolean;

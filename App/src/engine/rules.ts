@@ -111,7 +111,7 @@ export const limits = {
       "maxLength": 80
     },
     "cursor": {
-      "maxLength": 56
+      "maxLength": 116
     },
     "limit": {
       "minimum": 1,

@@ -1,6 +1,5 @@
 import HTTP
 import Identity
-import Replication
 
 extension Area {
   /// Accounts, profile and preferences.
@@ -11,11 +10,5 @@ extension Area {
       ClubRoutes(
         identity: opening.data.identity, database: opening.data.database,
         records: opening.data.records, authenticator: opening.data.authenticator)
-    },
-    work: { _ in
-      AreaWork(replicated: [
-        ReplicatedCollection(MemberProfile.collection, extent: .one),
-        ReplicatedCollection(MemberPreferences.collection, extent: .one),
-      ])
     })
 }

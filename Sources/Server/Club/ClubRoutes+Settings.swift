@@ -32,7 +32,7 @@ extension ClubRoutes {
     ) { (club, principal, request) in
       let (member, records) = (principal.id, club.records)
       let record = try await club.database.read { connection throws(StorageError) in
-        try records.live(collection.name, id: member, of: member, on: connection)
+        try records.live(collection.name, id: member, in: member, on: connection)
       }
       return .json((record?.body ?? .object([])).bytes)
     }
@@ -49,20 +49,12 @@ extension ClubRoutes {
       let (member, records) = (principal.id, club.records)
       let fields = (request.json.object ?? []).filter { !$0.value.isNull }
       let record = try await club.database.write { connection throws(StorageError) in
-        guard
-          let current = try records.live(
-            collection.name, id: member, of: member, on: connection)
-        else {
-          return try records.create(
-            collection.name, id: member, of: member, body: .object(fields), on: connection)
-        }
+        let current = try records.live(collection.name, id: member, in: member, on: connection)
         // What is not given is taken away.
-        let gone = (current.body.object ?? []).map { JSONMember($0.key, .null) }
-        return try records.patch(
-          collection.name, id: member, of: member,
-          fields: gone.filter { old in
-            !fields.contains { $0.key == old.key }
-          } + fields, on: connection)
+        let gone = (current?.body.object ?? []).map { JSONMember($0.key, .null) }
+        return try records.writer(for: member, on: connection).edit(
+          collection.name, id: member,
+          fields: gone.filter { old in !fields.contains { $0.key == old.key } } + fields)
       }
       return .json(record.body.bytes)
     }

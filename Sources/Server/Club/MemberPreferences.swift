@@ -1,10 +1,12 @@
+import Club
 import JSON
 import Storage
 import Tracks
 
 /// How the app looks and measures (K10): a record that every member has one of.
 enum MemberPreferences {
-  static let collection = RecordCollection(name: "preferences", schema: schema)
+  static let collection = RecordCollection(
+    ClubGrants.preferences, schema: schema, extent: .one)
 
   /// How a recording is made where nobody chose otherwise (T6, T7).
   private static let usual = Recorder.Settings()

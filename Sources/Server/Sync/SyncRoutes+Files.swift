@@ -82,10 +82,22 @@ extension SyncRoutes {
       throw Problem.invalid(
         "sha256", code: "mismatch", "The content is not what its address says; nothing was kept.")
     case .stored:
+      try await noteUpload(of: digest, by: member)
+      return Response(wasHere ? .ok : .created)
+    }
+  }
+
+  private func noteUpload(
+    of digest: SHA256Digest, by member: UUID
+  ) async throws(StorageError) {
+    do throws(StorageError) {
       try await database.write { [records] connection throws(StorageError) in
         try records.noteUpload(of: digest, by: member, on: connection)
       }
-      return Response(wasHere ? .ok : .created)
+    } catch {
+      // Nobody is there any more whose file it would be.
+      if error == .forbidden { try await files.remove([digest], unnamedIn: database) }
+      throw error
     }
   }
 

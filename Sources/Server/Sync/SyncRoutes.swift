@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import JSON
 import Replication
+import Spaces
 import Storage
 
 /// The routes by which devices and server keep alike (Y), and what they work with.
@@ -62,10 +63,11 @@ extension Change {
           member.key, before: value["before"], after: value["after"],
           seen: (value["seen"]?.array ?? []).compactMap { $0.string.flatMap(UUID.init(_:)) }))
     }
+    let space: UUID? = json["space"] == nil ? nil : try .init(of: json, "space")
     self.init(
-      id: try .init(of: json, "id"), collection: json["collection"]?.string ?? "",
+      id: try .init(of: json, "id"), space: space, collection: json["collection"]?.string ?? "",
       record: try .init(of: json, "record"),
-      kind: json["kind"]?.string.flatMap(Kind.init(rawValue:)) ?? .edit, fields: fields,
+      kind: json["kind"]?.string.flatMap(Kind.init(name:)) ?? .edit, fields: fields,
       madeAt: json["made_at"]?.int64 ?? 0)
   }
 }

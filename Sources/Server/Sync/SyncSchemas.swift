@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Replication
+import Spaces
 
 /// What the routes of sync take and give.
 enum SyncSchemas {
@@ -32,6 +33,12 @@ enum SyncSchemas {
         "results", .array(of: result, maximumCount: maximumChanges),
         note: "Of the first changes, in their order; the others are to be sent again."),
       .required("records", .array(of: record, maximumCount: maximumRecords)),
+      .optional(
+        "spaces", .array(of: space, maximumCount: 10_000),
+        note: "Shared spaces that are new to the device, or changed."),
+      .optional(
+        "left", .array(of: uuid, maximumCount: 10_000),
+        note: "Spaces that the device is to forget: not followed any more, or not readable."),
       .required("cursor", .string(maximumLength: FeedCursor.maximumLength)),
       .required("more", .boolean, note: "Whether to ask again at once, with the new cursor."),
       .optional(
@@ -45,6 +52,7 @@ enum SyncSchemas {
 
   private static let change = Schema.object([
     .required("id", uuid, note: "Made by the device; sent again, it is the same change."),
+    .optional("space", uuid, note: "Of the record; without it, the member's own."),
     .required("collection", .string(maximumLength: 60)),
     .required("record", uuid),
     .required("kind", .oneOf(["create", "edit", "delete", "restore", "choose"])),
@@ -77,8 +85,16 @@ enum SyncSchemas {
       ])),
   ])
 
+  private static let space = Schema.object([
+    .required("id", uuid), .required("kind", .string(maximumLength: 60)),
+    .required("role", .oneOf(Role.allCases.map(\.name)), note: "The member's role in it."),
+    .optional("name", .string(maximumLength: 200)),
+  ])
+
   private static let record = Schema.object([
     .required("collection", .string(maximumLength: 60)), .required("id", uuid),
+    .optional("space", uuid, note: "Without it, the member's own."),
+    .optional("author", uuid, note: "Of a shared space; the author may have left the club."),
     .required("rev", number), .required("seq", number), .required("updated_at", time),
     .optional("deleted_at", time),
     .optional(
@@ -92,7 +108,9 @@ enum SyncSchemas {
 
   private static let conflict = Schema.object([
     .required("change", uuid), .required("field", .string(maximumLength: 100)),
-    .required("value", .anything), .required("device_name", .string(maximumLength: 80)),
+    .required("value", .anything),
+    .optional("author", uuid, note: "Of a shared space: the member who set it."),
+    .required("device_name", .string(maximumLength: 80)),
     .required("made_at", time),
   ])
 }

@@ -12,7 +12,7 @@ extension Area {
     },
     work: { tracks in
       AreaWork(
-        replicated: tracks.store.replicated,
+        preparations: tracks.store.preparations,
         housekeeping: [
           HousekeepingStep("Deriving tracks anew", .start) { () throws(StorageError) in
             let (rebuilt, failed) = try await tracks.store.rebuildStale()

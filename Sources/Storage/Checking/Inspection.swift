@@ -33,7 +33,7 @@ public struct Inspection: Sendable {
     }
     faults += try connection.rows(
       """
-      SELECT collection, rev, records.seq FROM records JOIN record_sequences USING (member)
+      SELECT collection, rev, records.seq FROM records JOIN record_sequences USING (space)
       WHERE records.seq > record_sequences.seq OR rev < 1 OR NOT json_valid(body)
       """
     ) { "A record of \($0.string(0)) with revision \($0.int64(1)) cannot be right." }

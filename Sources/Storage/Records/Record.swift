@@ -1,13 +1,16 @@
 public import JSON
 
-/// Something a member owns, as every device of the member sees it.
+/// Something of a space, as every device that follows the space sees it.
 public struct Record: Equatable, Sendable {
   public let collection: String
   public let id: UUID
-  public let member: UUID
+  /// The space it is in: the member's own has the member's identifier.
+  public let space: UUID
+  /// The member who made it; `nil` in a member's own space, and once the author has left the club.
+  public let author: UUID?
   /// Counted up by the server with every change of this record, from 1.
   public var revision: Int64
-  /// The place of the last change among all changes of this member, from 1.
+  /// The place of the last change among all changes of the database, from 1.
   public var sequence: Int64
   /// Milliseconds since 1970.
   public var updatedAt: Int64

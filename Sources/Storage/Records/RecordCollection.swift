@@ -1,34 +1,98 @@
 public import JSON
+public import Spaces
 
-/// One kind of record: its name, what its body must look like, and what follows from it.
+/// One kind of record: who may do what with it, what its body must look like, and what follows from it.
+///
+/// Grants and a schema are enough; the rest is for collections with rules of their own.
 public struct RecordCollection: Sendable {
-  public let name: String
+  /// How many records of it a space has.
+  public enum Extent: Sendable {
+    case many
+    /// One, with the space's own identifier: always there, without fields at first.
+    case one
+  }
+
+  public let grants: CollectionGrants
   public let schema: Schema
+  public let extent: Extent
+  public var rules = RecordRules()
   /// The files that a body names; they are kept as long as the record is.
   let files: @Sendable (_ body: JSONValue) -> [SHA256Digest]
   /// Fills the area's index tables in the transaction that changes the record. It is called for a
   /// new record, a changed one, a deleted one (`deletedAt` set) and a restored one, and again for
   /// each record when the tables are made anew.
   let index: @Sendable (_ record: Record, Connection) throws(StorageError) -> Void
-  /// Takes every trace of a record out of the area's index tables, or of all records of a member
-  /// who leaves (`record` is `nil`).
-  let forget: @Sendable (_ member: UUID, _ record: UUID?, Connection) throws(StorageError) -> Void
+  /// Takes every trace of a record out of the area's index tables, or of all records of a space
+  /// that ends (`record` is `nil`).
+  let forget: @Sendable (_ space: UUID, _ record: UUID?, Connection) throws(StorageError) -> Void
+
+  public var name: String { grants.collection.description }
 
   public init(
-    name: String, schema: Schema,
+    _ grants: CollectionGrants, schema: Schema, extent: Extent = .many,
+    rules: RecordRules = RecordRules(),
     files: @escaping @Sendable (_ body: JSONValue) -> [SHA256Digest] = { _ in [] },
     index: @escaping @Sendable (_ record: Record, Connection) throws(StorageError) -> Void = {
       (_, _) in
     },
     forget:
       @escaping @Sendable (
-        _ member: UUID, _ record: UUID?, Connection
+        _ space: UUID, _ record: UUID?, Connection
       ) throws(StorageError) -> Void = { (_, _, _) in }
   ) {
-    self.name = name
+    self.grants = grants
     self.schema = schema
+    self.extent = extent
+    self.rules = rules
     self.files = files
     self.index = index
     self.forget = forget
+  }
+}
+
+/// What a collection has besides its grants and its schema. Who changes a record does not matter: a
+/// route, an import or a device.
+public struct RecordRules: Sendable {
+  /// Gives a member's own space what every such space has from the beginning, unless it is there.
+  public var provide: (@Sendable (RecordWriter) throws(StorageError) -> Void)?
+  /// What a field becomes that is written in another way, or that names what is not there any more.
+  /// A field settled once stays as it is.
+  public var settle: @Sendable (JSONMember, RecordWriter) throws(StorageError) -> JSONValue = {
+    (field, _) in field.value
+  }
+  /// Throws when nobody may change a record in that way.
+  public var permit:
+    @Sendable (Record, RecordAct, _ fields: [JSONMember], RecordWriter) throws(StorageError) ->
+      Void = { (_, _, _, _) in }
+  /// The other record that has what only one may have, such as a name; `record` is `nil` for a new
+  /// one.
+  public var twin:
+    @Sendable (_ fields: [JSONMember], _ record: UUID?, RecordWriter) throws(StorageError) ->
+      UUID? = { (_, _, _) in nil }
+  /// Follows the deletion of a record.
+  public var deleted: @Sendable (Record, RecordWriter) throws(StorageError) -> Void = { (_, _) in }
+  /// Members of the record's `summary`, without braces: what a list shows besides the body.
+  public var summary: (@Sendable (Record, Connection) throws(StorageError) -> [UInt8]?)?
+
+  public init() {}
+}
+
+/// What was made ready of a record before the transaction that stores it.
+public struct Preparation: Sendable {
+  /// Fields that the record has besides those that were said, or instead of them.
+  let fields: [JSONMember]
+  /// The record that already is what the new one would be.
+  let twin: @Sendable (Connection) throws(StorageError) -> UUID?
+  /// Follows the making of the record, in its transaction.
+  let made: @Sendable (Record, Connection) throws(StorageError) -> Void
+
+  public init(
+    fields: [JSONMember] = [],
+    twin: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil },
+    made: @escaping @Sendable (Record, Connection) throws(StorageError) -> Void = { (_, _) in }
+  ) {
+    self.fields = fields
+    self.twin = twin
+    self.made = made
   }
 }

@@ -8,17 +8,21 @@ public struct RecordConflict: Equatable, Sendable {
   public let field: String
   /// `null` when the device took the value away.
   public let value: JSONValue
+  /// The member who set it; `nil` in a member's own space, and once the member has left the club.
+  public let author: UUID?
   public let device: UUID
   public let deviceName: String
   /// By the device's clock, milliseconds since 1970: to be shown, never to decide.
   public let madeAt: Int64
 
   public init(
-    change: UUID, field: String, value: JSONValue, device: UUID, deviceName: String, madeAt: Int64
+    change: UUID, field: String, value: JSONValue, author: UUID? = nil, device: UUID,
+    deviceName: String, madeAt: Int64
   ) {
     self.change = change
     self.field = field
     self.value = value
+    self.author = author
     self.device = device
     self.deviceName = deviceName
     self.madeAt = madeAt

@@ -7,9 +7,9 @@ extension RecordStore {
   ) throws(StorageError) -> [RecordConflict] {
     try connection.rows(
       """
-      SELECT change, field, value, device, device_name, made_at FROM record_conflicts
-      WHERE member = $1 AND collection = $2 AND record = $3 ORDER BY change, field
-      """, record.member, record.collection, record.id
+      SELECT change, field, value, author, device, device_name, made_at FROM record_conflicts
+      WHERE space = $1 AND collection = $2 AND record = $3 ORDER BY change, field
+      """, record.space, record.collection, record.id
     ) { row throws(StorageError) in
       let value: JSONValue
       do throws(JSONError) {
@@ -18,8 +18,9 @@ extension RecordStore {
         throw .damaged("a conflict's value is no JSON: \(error)")
       }
       return RecordConflict(
-        change: try row.uuid(0), field: row.string(1), value: value, device: try row.uuid(3),
-        deviceName: row.string(4), madeAt: row.int64(5))
+        change: try row.uuid(0), field: row.string(1), value: value,
+        author: try row.optionalUUID(3), device: try row.uuid(4), deviceName: row.string(5),
+        madeAt: row.int64(6))
     }
   }
 
@@ -31,35 +32,47 @@ extension RecordStore {
     try connection.run(
       """
       INSERT INTO record_conflicts
-        (member, collection, record, field, device, change, value, device_name, made_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-      ON CONFLICT (member, collection, record, field, device) DO UPDATE SET
+        (space, collection, record, field, author, device, change, value, device_name, made_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      ON CONFLICT (space, collection, record, field, device) DO UPDATE SET
         change = excluded.change, value = excluded.value, device_name = excluded.device_name,
         made_at = excluded.made_at
       """,
-      record.member, record.collection, record.id, conflict.field, conflict.device,
-      conflict.change, String(decoding: conflict.value.bytes, as: UTF8.self),
+      record.space, record.collection, record.id, conflict.field, conflict.author,
+      conflict.device, conflict.change, String(decoding: conflict.value.bytes, as: UTF8.self),
       conflict.deviceName, conflict.madeAt)
   }
 
-  /// Takes away the conflict that a change brought to a field.
-  /// - Returns: whether there was one.
-  public func dropConflict(
-    of record: Record, field: String, change: UUID, on connection: Connection
-  ) throws(StorageError) -> Bool {
+  /// Takes away a conflict.
+  public func drop(
+    _ conflict: RecordConflict, of record: Record, on connection: Connection
+  ) throws(StorageError) {
     try connection.run(
       """
       DELETE FROM record_conflicts
-      WHERE member = $1 AND collection = $2 AND record = $3 AND field = $4 AND change = $5
-      """, record.member, record.collection, record.id, field, change) > 0
+      WHERE space = $1 AND collection = $2 AND record = $3 AND field = $4 AND change = $5
+      """, record.space, record.collection, record.id, conflict.field, conflict.change)
+  }
+
+  /// Takes away all conflicts of a record.
+  func dropConflicts(of record: Record, on connection: Connection) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM record_conflicts WHERE space = $1 AND collection = $2 AND record = $3",
+      record.space, record.collection, record.id)
   }
 
   /// Counts the record as changed, so that every device reads it again, though its body is as it
   /// was.
-  public func touch(_ record: Record, on connection: Connection) throws(StorageError) {
-    let sequence = try nextSequence(of: record.member, on: connection)
+  @discardableResult
+  public func touch(
+    _ record: Record, on connection: Connection
+  ) throws(StorageError) -> Record {
+    var record = record
+    record.sequence = try nextChange(of: record.space, on: connection)
     try connection.run(
-      "UPDATE records SET seq = $4 WHERE member = $1 AND collection = $2 AND id = $3",
-      record.member, record.collection, record.id, sequence)
+      "UPDATE records SET seq = $4 WHERE space = $1 AND collection = $2 AND id = $3",
+      record.space, record.collection, record.id,
+      record.sequence)
+    return record
   }
 }

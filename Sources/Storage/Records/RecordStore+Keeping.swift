@@ -1,4 +1,5 @@
 import JSON
+import Spaces
 
 extension RecordStore {
   /// Makes the index tables of a collection anew, record by record.
@@ -7,10 +8,10 @@ extension RecordStore {
   public func reindex(_ name: String, on connection: Connection) throws(StorageError) {
     let collection = try collection(name)
     let keys = try connection.rows(
-      "SELECT member, id FROM records WHERE collection = $1 AND deleted_at IS NULL", name
-    ) { row throws(StorageError) in (member: try row.uuid(0), id: try row.uuid(1)) }
+      "SELECT space, id FROM records WHERE collection = $1 AND deleted_at IS NULL", name
+    ) { row throws(StorageError) in (space: try row.uuid(0), id: try row.uuid(1)) }
     for key in keys {
-      let record = try existing(name, id: key.id, of: key.member, on: connection)
+      let record = try existing(name, id: key.id, in: key.space, on: connection)
       try collection.index(record, connection)
     }
   }
@@ -25,19 +26,26 @@ extension RecordStore {
     let records = try connection.rows(
       "\(Self.columns) WHERE deleted_at < $1 AND body <> '{}'", time - Self.restorable,
       body: Self.record)
-    for record in records {
-      try collection(record.collection).forget(record.member, record.id, connection)
-      try connection.run(
-        "DELETE FROM record_files WHERE member = $1 AND collection = $2 AND record = $3",
-        record.member, record.collection, record.id)
-      try connection.run(
-        "UPDATE records SET body = '{}' WHERE member = $1 AND collection = $2 AND id = $3",
-        record.member, record.collection, record.id)
-    }
+    for record in records { try empty(record, on: connection) }
     return records.count
   }
 
-  /// Takes away everything of a member, tombstones and index tables too.
+  /// Takes everything but its identifier from a record that is deleted.
+  private func empty(_ record: Record, on connection: Connection) throws(StorageError) {
+    let key = [record.space, record.id]
+    try collection(record.collection).forget(record.space, record.id, connection)
+    for table in ["record_files", "record_conflicts"] {
+      try connection.run(
+        "DELETE FROM \(table) WHERE space = $1 AND record = $2 AND collection = $3", key[0], key[1],
+        record.collection)
+    }
+    try connection.run(
+      "UPDATE records SET body = '{}' WHERE space = $1 AND id = $2 AND collection = $3", key[0],
+      key[1], record.collection)
+  }
+
+  /// Takes away everything of a member who leaves the club: the own space, tombstones and index
+  /// tables too, and the member's name from what others go on to have.
   /// - Returns: the files the member uploaded or named; `FileStore.remove` takes those that nobody
   ///   else's record names.
   public func removeAll(
@@ -45,17 +53,57 @@ extension RecordStore {
   ) throws(StorageError) -> [SHA256Digest] {
     let files = try connection.rows(
       """
-      SELECT file FROM record_files WHERE member = $1
+      SELECT file FROM record_files WHERE space = $1
       UNION SELECT file FROM file_uploads WHERE member = $1
+      UNION SELECT file FROM record_files JOIN records
+        ON records.space = record_files.space AND records.collection = record_files.collection
+          AND records.id = record_files.record
+      WHERE author = $1
       """, member
     ) { row throws(StorageError) in try row.digest(0) }
-    for collection in collections.values { try collection.forget(member, nil, connection) }
-    let tables = [
-      "record_files", "file_uploads", "record_conflicts", "records", "record_sequences",
-    ]
-    for table in tables + memberTables {
+    try removeRecords(of: member, on: connection)
+    try connection.run("DELETE FROM spaces WHERE id = $1", member)
+    try removeAuthor(member, on: connection)
+    for table in ["file_uploads", "space_members"] + memberTables {
       try connection.run("DELETE FROM \(table) WHERE member = $1", member)
     }
     return files
+  }
+
+  func removeRecords(of space: UUID, on connection: Connection) throws(StorageError) {
+    for collection in collections.values { try collection.forget(space, nil, connection) }
+    for table in ["record_files", "record_conflicts", "records", "record_sequences"] {
+      try connection.run("DELETE FROM \(table) WHERE space = $1", space)
+    }
+  }
+
+  /// Has the records that a member made in shared spaces without an author, or deletes them, as their
+  /// collections say.
+  private func removeAuthor(
+    _ member: UUID, on connection: Connection
+  ) throws(StorageError) {
+    let made = try connection.rows(
+      "\(Self.columns) WHERE author = $1", member, body: Self.record)
+    for var record in made {
+      switch try collection(record.collection).grants.departure {
+      case .keep:
+        try touch(record, on: connection)
+      case .delete:
+        let now = WallClock.now()
+        record.deletedAt = record.deletedAt ?? now
+        try store(&record, at: now, on: connection)
+        try empty(record, on: connection)
+      }
+    }
+    try connection.run("UPDATE records SET author = NULL WHERE author = $1", member)
+    let waiting = try connection.rows(
+      """
+      \(Self.columns) WHERE EXISTS (
+        SELECT 1 FROM record_conflicts WHERE author = $1 AND record_conflicts.space = records.space
+          AND record_conflicts.collection = records.collection AND record = records.id)
+      """, member, body: Self.record)
+    for record in waiting { try touch(record, on: connection) }
+    try connection.run(
+      "UPDATE record_conflicts SET author = NULL, device_name = '' WHERE author = $1", member)
   }
 }

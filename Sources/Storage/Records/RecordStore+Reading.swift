@@ -3,17 +3,17 @@ import JSON
 extension RecordStore {
   /// The record, or `nil` when there is none or it is deleted.
   public func live(
-    _ collection: String, id: UUID, of member: UUID, on connection: Connection
+    _ collection: String, id: UUID, in space: UUID, on connection: Connection
   ) throws(StorageError) -> Record? {
-    let record = try find(collection, id: id, of: member, on: connection)
+    let record = try find(collection, id: id, in: space, on: connection)
     return record?.deletedAt == nil ? record : nil
   }
 
   /// The record, which must exist and not be deleted.
   public func existing(
-    _ collection: String, id: UUID, of member: UUID, on connection: Connection
+    _ collection: String, id: UUID, in space: UUID, on connection: Connection
   ) throws(StorageError) -> Record {
-    guard let record = try live(collection, id: id, of: member, on: connection) else {
+    guard let record = try live(collection, id: id, in: space, on: connection) else {
       throw .noSuchRecord
     }
     return record
@@ -21,48 +21,60 @@ extension RecordStore {
 
   /// The record, deleted or not.
   public func find(
-    _ collection: String, id: UUID, of member: UUID, on connection: Connection
+    _ collection: String, id: UUID, in space: UUID, on connection: Connection
   ) throws(StorageError) -> Record? {
     try connection.row(
-      "\(Self.columns) WHERE member = $1 AND collection = $2 AND id = $3",
-      member, collection, id, body: Self.record)
+      "\(Self.columns) WHERE space = $1 AND collection = $2 AND id = $3",
+      space, collection, id, body: Self.record)
   }
 
-  /// The member's records of a collection that are not deleted, oldest first.
+  /// The records of a space's collection that are not deleted, oldest first.
   /// - Parameter after: the last identifier of the page before.
   public func list(
-    _ collection: String, of member: UUID, after: UUID? = nil, limit: Int = 1_000,
+    _ collection: String, in space: UUID, after: UUID? = nil, limit: Int = 1_000,
     on connection: Connection
   ) throws(StorageError) -> [Record] {
     try connection.rows(
       """
-      \(Self.columns) WHERE member = $1 AND collection = $2 AND id > $3 AND deleted_at IS NULL
+      \(Self.columns) WHERE space = $1 AND collection = $2 AND id > $3 AND deleted_at IS NULL
       ORDER BY id LIMIT $4
-      """, member, collection, after ?? UUID(high: 0, low: 0), limit, body: Self.record)
+      """, space, collection, after ?? UUID(high: 0, low: 0), limit, body: Self.record)
   }
 
-  /// What changed after a place in the member's sequence, deletions among it, in order.
+  /// What changed after a place in the sequence, deletions among it, in order.
+  /// - Parameter last: the last place that is asked for.
   public func changes(
-    of member: UUID, after sequence: Int64, limit: Int = 1_000, on connection: Connection
+    in space: UUID, after sequence: Int64, upTo last: Int64 = .max, limit: Int = 1_000,
+    on connection: Connection
   ) throws(StorageError) -> [Record] {
     try connection.rows(
-      "\(Self.columns) WHERE member = $1 AND seq > $2 ORDER BY seq LIMIT $3",
-      member, sequence, limit, body: Self.record)
+      "\(Self.columns) WHERE space = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4",
+      space, sequence, last, limit, body: Self.record)
+  }
+
+  /// The places of a space's changes after one, in order.
+  public func places(
+    in space: UUID, after sequence: Int64, limit: Int, on connection: Connection
+  ) throws(StorageError) -> [Int64] {
+    try connection.rows(
+      "SELECT seq FROM records WHERE space = $1 AND seq > $2 ORDER BY seq LIMIT $3", space,
+      sequence, limit
+    ) { $0.int64(0) }
   }
 
   static let columns =
-    "SELECT collection, id, member, rev, seq, updated_at, deleted_at, body FROM records"
+    "SELECT collection, id, space, author, rev, seq, updated_at, deleted_at, body FROM records"
 
   static func record(_ row: borrowing Row) throws(StorageError) -> Record {
     let body: JSONValue
     do throws(JSONError) {
-      body = try JSONValue(parsing: row.bytes(7))
+      body = try JSONValue(parsing: row.bytes(8))
     } catch {
       throw .damaged("a record's body is no JSON: \(error)")
     }
     return Record(
-      collection: row.string(0), id: try row.uuid(1), member: try row.uuid(2),
-      revision: row.int64(3), sequence: row.int64(4), updatedAt: row.int64(5),
-      deletedAt: row.optionalInt64(6), body: body)
+      collection: row.string(0), id: try row.uuid(1), space: try row.uuid(2),
+      author: try row.optionalUUID(3), revision: row.int64(4), sequence: row.int64(5),
+      updatedAt: row.int64(6), deletedAt: row.optionalInt64(7), body: body)
   }
 }

@@ -3,10 +3,12 @@ extension RecordStore {
   public static let uploadPatience: Int64 = 7 * 24 * 3_600_000
 
   /// Notes that a member uploaded a file, whose record comes next.
+  /// - Throws: `forbidden` when the member has left the club.
   public func noteUpload(
     of file: SHA256Digest, by member: UUID, at time: Int64 = WallClock.now(),
     on connection: Connection
   ) throws(StorageError) {
+    guard try hasSpace(member, on: connection) else { throw .forbidden }
     try connection.run(
       """
       INSERT INTO file_uploads (file, member, uploaded_at) VALUES ($1, $2, $3)
@@ -14,18 +16,36 @@ extension RecordStore {
       """, file, member, time)
   }
 
-  /// Whether the file is stored and the member's own: uploaded lately, or named by a record.
+  /// Whether the file is stored and the member may read it: uploaded by the member lately, or named
+  /// by a record that the member may read.
   ///
-  /// Somebody else's file is answered as one that is not there.
+  /// Any other file is answered as one that is not there.
   public func holds(
     _ file: SHA256Digest, of member: UUID, on connection: Connection
   ) throws(StorageError) -> Bool {
+    guard files.contains(file) else { return false }
     let isOwn = try connection.exists(
       """
       SELECT 1 FROM file_uploads WHERE file = $1 AND member = $2
-      UNION ALL SELECT 1 FROM record_files WHERE file = $1 AND member = $2
+      UNION ALL SELECT 1 FROM record_files WHERE file = $1 AND space = $2
       """, file, member)
-    return isOwn && files.contains(file)
+    if isOwn { return true }
+    let spaces = try connection.rows(
+      "SELECT DISTINCT space FROM record_files WHERE file = $1", file
+    ) { row throws(StorageError) in try row.uuid(0) }
+    for space in spaces where try mayRead(space, member, on: connection) { return true }
+    return false
+  }
+
+  private func mayRead(
+    _ space: UUID, _ member: UUID, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    do throws(StorageError) {
+      _ = try access(of: member, to: space, on: connection)
+      return true
+    } catch .forbidden {
+      return false
+    }
   }
 
   /// Forgets uploads for which no record came in time; the next sweep takes their files.

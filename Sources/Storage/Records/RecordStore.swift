@@ -1,11 +1,14 @@
-public import JSON
+package import JSON
+public import Spaces
 
-/// What members own: one table and one mechanism for all areas.
+/// What members have, each alone and together: one table and one mechanism for all areas.
 ///
 /// Every call runs on a connection within `Database.write` or `Database.read`, so that an area can
-/// do several things in one transaction.
+/// do several things in one transaction. Records are changed by a ``RecordWriter`` alone.
 public struct RecordStore: Sendable {
-  let collections: [String: RecordCollection]
+  public let collections: [String: RecordCollection]
+  /// What kinds of spaces there are.
+  let kinds: [SpaceKind]
   /// Tables of others with a column `member`, whose rows go when the member leaves.
   let memberTables: [String]
   let files: FileStore
@@ -15,7 +18,11 @@ public struct RecordStore: Sendable {
 
   /// - Parameter memberTables: tables of others with a column `member`, whose rows go when the
   ///   member leaves.
-  public init(collections: [RecordCollection], files: FileStore, memberTables: [String] = []) {
+  public init(
+    collections: [RecordCollection], kinds: [SpaceKind] = [.own, .club], files: FileStore,
+    memberTables: [String] = []
+  ) {
+    self.kinds = kinds
     self.memberTables = memberTables
     self.collections = Dictionary(uniqueKeysWithValues: collections.map { ($0.name, $0) })
     self.files = files
@@ -54,119 +61,64 @@ public struct RecordStore: Sendable {
         PRIMARY KEY (file, member))
       """,
       "CREATE INDEX file_uploads_by_time ON file_uploads (uploaded_at)"),
+    Migration(
+      area: "records", version: 3,
+      "ALTER TABLE records RENAME COLUMN member TO space",
+      "ALTER TABLE records ADD COLUMN author BYTEA",
+      "CREATE INDEX records_by_author ON records (author) WHERE author IS NOT NULL",
+      "ALTER TABLE record_sequences RENAME COLUMN member TO space",
+      "ALTER TABLE record_files RENAME COLUMN member TO space",
+      "ALTER TABLE record_conflicts RENAME COLUMN member TO space",
+      "ALTER TABLE record_conflicts ADD COLUMN author BYTEA",
+      "CREATE INDEX record_conflicts_by_author ON record_conflicts (author)",
+      // Above all places that there are, so that cursors given before stay right.
+      "CREATE TABLE change_counter (seq BIGINT NOT NULL)",
+      "INSERT INTO change_counter (seq) SELECT coalesce(max(seq), 0) FROM record_sequences",
+      """
+      CREATE TABLE spaces (
+        id BYTEA NOT NULL PRIMARY KEY, kind TEXT NOT NULL, name TEXT, since BIGINT NOT NULL,
+        seq BIGINT NOT NULL)
+      """,
+      "CREATE INDEX spaces_by_kind ON spaces (kind) WHERE kind <> 'own'",
+      // A row stays when its member leaves the space: devices are told of it.
+      """
+      CREATE TABLE space_members (
+        space BYTEA NOT NULL, member BYTEA NOT NULL, role TEXT, is_following SMALLINT NOT NULL,
+        since BIGINT NOT NULL, seq BIGINT NOT NULL, PRIMARY KEY (member, space))
+      """,
+      "CREATE INDEX space_members_by_space ON space_members (space)"),
   ]
 
-  func collection(_ name: String) throws(StorageError) -> RecordCollection {
+  /// The collection of a name.
+  /// - Throws: `noSuchCollection`.
+  public func collection(_ name: String) throws(StorageError) -> RecordCollection {
     guard let collection = collections[name] else { throw .noSuchCollection(name) }
     return collection
   }
 
-  /// Stores a new record.
-  /// - Throws: `recordExists`, `invalidRecord`, `missingFile`.
-  @discardableResult
-  public func create(
-    _ collection: String, id: UUID = .new(), of member: UUID, body: JSONValue,
-    at time: Int64 = WallClock.now(), on connection: Connection
-  ) throws(StorageError) -> Record {
-    let exists = try connection.exists(
-      "SELECT 1 FROM records WHERE member = $1 AND collection = $2 AND id = $3",
-      member, collection, id)
-    if exists { throw .recordExists }
-    var record = Record(
-      collection: collection, id: id, member: member, revision: 0, sequence: 0, updatedAt: time,
-      body: body)
-    try store(&record, at: time, on: connection)
-    return record
-  }
-
-  /// Changes fields of a record; a `null` takes a field away, others stay as they are.
-  /// - Parameter revision: the revision the change was made on, when the caller knows it.
-  /// - Throws: `noSuchRecord`, `staleRecord`, `invalidRecord`, `missingFile`.
-  @discardableResult
-  public func patch(
-    _ collection: String, id: UUID, of member: UUID, fields: [JSONMember], revision: Int64? = nil,
-    at time: Int64 = WallClock.now(), on connection: Connection
-  ) throws(StorageError) -> Record {
-    var record = try existing(collection, id: id, of: member, on: connection)
-    if let revision, revision != record.revision { throw .staleRecord(revision: record.revision) }
-    let body = record.body.merging(fields)
-    if body == record.body { return record }
-    record.body = body
-    try store(&record, at: time, on: connection)
-    return record
-  }
-
-  /// Deletes a record; it can be brought back for 30 days. Deleting twice is no error.
-  @discardableResult
-  public func delete(
-    _ collection: String, id: UUID, of member: UUID, at time: Int64 = WallClock.now(),
-    on connection: Connection
-  ) throws(StorageError) -> Record {
-    guard var record = try find(collection, id: id, of: member, on: connection) else {
-      throw .noSuchRecord
-    }
-    if record.deletedAt != nil { return record }
-    record.deletedAt = time
-    try store(&record, at: time, on: connection)
-    // Deleting wins (Y4): nothing is left to choose.
-    try connection.run(
-      "DELETE FROM record_conflicts WHERE member = $1 AND collection = $2 AND record = $3",
-      member, collection, id)
-    return record
-  }
-
-  /// Brings a deleted record back. Restoring one that is not deleted is no error.
-  @discardableResult
-  public func restore(
-    _ collection: String, id: UUID, of member: UUID, at time: Int64 = WallClock.now(),
-    on connection: Connection
-  ) throws(StorageError) -> Record {
-    guard var record = try find(collection, id: id, of: member, on: connection) else {
-      throw .noSuchRecord
-    }
-    if record.deletedAt == nil { return record }
-    if !record.isRestorable(at: time) { throw .noSuchRecord }
-    record.deletedAt = nil
-    try store(&record, at: time, on: connection)
-    return record
-  }
-
   /// Checks, counts, writes, and lets the area follow.
-  private func store(
+  func store(
     _ record: inout Record, at time: Int64, on connection: Connection
   ) throws(StorageError) {
     let collection = try collection(record.collection)
     let errors = collection.schema.check(record.body)
     if !errors.isEmpty { throw .invalidRecord(errors) }
     record.revision += 1
-    record.sequence = try nextSequence(of: record.member, on: connection)
+    record.sequence = try nextChange(of: record.space, on: connection)
     record.updatedAt = time
     try connection.run(
       """
-      INSERT INTO records (member, collection, id, rev, seq, updated_at, deleted_at, body)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-      ON CONFLICT (member, collection, id) DO UPDATE SET rev = excluded.rev, seq = excluded.seq,
+      INSERT INTO records
+        (space, collection, id, author, rev, seq, updated_at, deleted_at, body)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      ON CONFLICT (space, collection, id) DO UPDATE SET rev = excluded.rev, seq = excluded.seq,
         updated_at = excluded.updated_at, deleted_at = excluded.deleted_at, body = excluded.body
       """,
-      record.member, record.collection, record.id, record.revision, record.sequence,
-      record.updatedAt, record.deletedAt, String(decoding: record.body.bytes, as: UTF8.self))
+      record.space, record.collection, record.id, record.author, record.revision,
+      record.sequence, record.updatedAt, record.deletedAt,
+      String(decoding: record.body.bytes, as: UTF8.self))
     try keepFiles(of: record, collection, on: connection)
     try collection.index(record, connection)
-  }
-
-  /// Counts the member's changes.
-  func nextSequence(
-    of member: UUID, on connection: Connection
-  ) throws(StorageError) -> Int64 {
-    let sequence = try connection.row(
-      """
-      INSERT INTO record_sequences (member, seq) VALUES ($1, 1)
-      ON CONFLICT (member) DO UPDATE SET seq = record_sequences.seq + 1 RETURNING seq
-      """, member
-    ) { $0.int64(0) }
-    guard let sequence else { throw .damaged("a sequence gave no number") }
-    connection.note(.space(member))
-    return sequence
   }
 
   /// Notes which files the record names; a file that is not in the store is refused.
@@ -177,21 +129,21 @@ public struct RecordStore: Sendable {
   ) throws(StorageError) {
     let digests = Set(collection.files(record.body))
     let held = try connection.rows(
-      "SELECT file FROM record_files WHERE member = $1 AND collection = $2 AND record = $3",
-      record.member, record.collection, record.id
+      "SELECT file FROM record_files WHERE space = $1 AND collection = $2 AND record = $3",
+      record.space, record.collection, record.id
     ) { row throws(StorageError) in try row.digest(0) }
     for digest in digests.subtracting(held) {
       guard files.contains(digest) else { throw .missingFile(digest) }
       try connection.run(
-        "INSERT INTO record_files (file, member, collection, record) VALUES ($1, $2, $3, $4)",
-        digest, record.member, record.collection, record.id)
+        "INSERT INTO record_files (file, space, collection, record) VALUES ($1, $2, $3, $4)",
+        digest, record.space, record.collection, record.id)
     }
     for digest in Set(held).subtracting(digests) {
       try connection.run(
         """
         DELETE FROM record_files
-        WHERE file = $1 AND member = $2 AND collection = $3 AND record = $4
-        """, digest, record.member, record.collection, record.id)
+        WHERE file = $1 AND space = $2 AND collection = $3 AND record = $4
+        """, digest, record.space, record.collection, record.id)
     }
   }
 }

@@ -46,6 +46,10 @@ public struct Row: ~Copyable {
     return uuid
   }
 
+  public func optionalUUID(_ column: Int) throws(StorageError) -> UUID? {
+    isNull(column) ? nil : try uuid(column)
+  }
+
   /// The digest in a column of 32 bytes.
   public func digest(_ column: Int) throws(StorageError) -> SHA256Digest {
     guard let digest = SHA256Digest(bytes: bytes(column)) else {

@@ -10,9 +10,11 @@ final class ClubServer {
   private let log: CInt
   private let described: DescribedAnswers
 
-  /// - Parameter areas: by default every area there is.
-  init(areas: [Area]? = nil) throws {
-    directory = TestClub.newDirectory()
+  /// - Parameters:
+  ///   - existing: a data directory to go on with; by default a new one.
+  ///   - areas: by default every area there is.
+  init(at existing: String? = nil, areas: [Area]? = nil) throws {
+    directory = existing ?? TestClub.newDirectory()
     described = DescribedAnswers(routes: (areas ?? Area.all()).flatMap(\.routes))
     log = open("/dev/null", O_WRONLY | O_CLOEXEC)
     server = try CordadaServer(

@@ -1,3 +1,4 @@
+import JSON
 import Storage
 import Tracks
 
@@ -5,9 +6,11 @@ import Tracks
 struct CategoryChoice {
   private var byKind: [BuiltInCategory: UUID] = [:]
 
-  init(of member: UUID, _ records: RecordStore, on connection: Connection) throws(StorageError) {
-    try CategoryRecord.provide(for: member, records, on: connection)
-    for record in try records.list(CategoryRecord.collection, of: member, on: connection) {
+  init(_ writer: RecordWriter) throws(StorageError) {
+    try CategoryRecord.provide(writer)
+    let records = try writer.store.list(
+      CategoryRecord.collection, in: writer.space, on: writer.connection)
+    for record in records {
       guard let kind = CategoryRecord(record.body)?.kind else { continue }
       byKind[kind] = record.id
     }
@@ -19,17 +22,15 @@ struct CategoryChoice {
 }
 
 extension CategoryRecord {
-  /// Gives a member the four categories that everybody has, unless they are there.
-  static func provide(
-    for member: UUID, _ records: RecordStore, on connection: Connection
-  ) throws(StorageError) {
-    let present = try connection.exists(
-      "SELECT 1 FROM records WHERE member = $1 AND collection = $2", member, collection)
+  /// Gives a member's space the four categories that everybody has, unless they are there.
+  static func provide(_ writer: RecordWriter) throws(StorageError) {
+    let present = try writer.connection.exists(
+      "SELECT 1 FROM records WHERE space = $1 AND collection = $2", writer.space, collection)
     if present { return }
     for category in BuiltInCategory.allCases {
-      try records.create(
-        collection, id: category.id, of: member, body: CategoryRecord(category).body,
-        on: connection)
+      let fields = CategoryRecord(category).body.object ?? []
+      try writer.create(
+        collection, id: category.id, fields: [], preparation: Preparation(fields: fields))
     }
   }
 }

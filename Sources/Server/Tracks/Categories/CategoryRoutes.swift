@@ -39,8 +39,8 @@ extension TrackRoutes {
       body: .json(NamedSchema("CategoryNew", TrackSchemas.categoryNew)),
       answers: [.created(Self.categorySchema)]
     ) { (tracks, member, request) in
-      let body = JSONValue.object((request.json.object ?? []).filter { !$0.value.isNull })
-      let record = try await tracks.store.addCategory(body, for: member.id)
+      let fields = (request.json.object ?? []).filter { !$0.value.isNull }
+      let record = try await tracks.store.addCategory(fields, for: member.id)
       return json(record, status: .created)
     }
   }
@@ -52,11 +52,11 @@ extension TrackRoutes {
       access: .member, body: .json(NamedSchema("CategoryEdit", TrackSchemas.categoryEdit)),
       answers: [.ok(Self.categorySchema)]
     ) { (tracks, member, request) in
-      let fields = JSONValue.object((request.json.object ?? []).filter { $0.key != "rev" })
-      let change = try await tracks.store.editCategory(
+      let fields = (request.json.object ?? []).filter { $0.key != "rev" }
+      let record = try await tracks.store.editCategory(
         try categoryID(request), of: member.id, fields: fields,
         revision: request.json["rev"]?.int64)
-      return json(try done(change))
+      return json(record)
     }
   }
 
@@ -66,10 +66,9 @@ extension TrackRoutes {
       summary: "Deletes one of the member's own categories; its tracks stay.",
       tag: "categories", access: .member, query: [Self.moveTo.description], answers: [.done]
     ) { (tracks, member, request) in
-      let change = try await tracks.store.deleteCategory(
+      try await tracks.store.deleteCategory(
         try categoryID(request), of: member.id,
         movingTo: request.query[moveTo].flatMap(UUID.init(_:)))
-      _ = try done(change)
       return .noContent
     }
   }
@@ -77,14 +76,6 @@ extension TrackRoutes {
   private static func categoryID(_ request: Request) throws(Problem) -> UUID {
     guard let id = UUID(request[category]) else { throw .notFound }
     return id
-  }
-
-  private static func done(_ change: CategoryChange) throws(Problem) -> Record {
-    switch change {
-    case .done(let record): return record
-    case .builtIn:
-      throw Problem(.conflict, "This category belongs to everybody; it keeps its name and stays.")
-    }
   }
 
   private static func json(_ record: Record, status: Status = .ok) -> Response {

@@ -20,7 +20,7 @@ enum TrackRow {
         updated_at = excluded.updated_at, deletion = excluded.deletion, name = excluded.name,
         search = excluded.search, category = excluded.category
       """,
-      record.member, record.id, record.revision, record.updatedAt,
+      record.space, record.id, record.revision, record.updatedAt,
       record.deletedAt == nil ? 0 : record.sequence, track.name, search, track.category,
       track.kind == .track, track.original, track.line, record.updatedAt)
   }

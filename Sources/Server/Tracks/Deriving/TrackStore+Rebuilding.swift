@@ -43,7 +43,7 @@ extension TrackStore {
 
   private func rebuild(_ id: UUID, of member: UUID) async throws(StorageError) -> Bool {
     let record = try await database.read { [records] connection throws(StorageError) in
-      try records.find(TrackRecord.collection, id: id, of: member, on: connection)
+      try records.find(TrackRecord.collection, id: id, in: member, on: connection)
     }
     guard let track = record.flatMap({ TrackRecord($0.body) }) else { return false }
     let derived: DerivedTrack?

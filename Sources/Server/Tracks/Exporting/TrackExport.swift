@@ -54,7 +54,7 @@ extension TrackStore {
       for id in wanted {
         guard
           let record = try records.live(
-            TrackRecord.collection, id: id, of: member, on: connection),
+            TrackRecord.collection, id: id, in: member, on: connection),
           let track = TrackRecord(record.body)
         else { continue }
         let time = try connection.row(

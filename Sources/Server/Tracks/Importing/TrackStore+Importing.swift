@@ -132,7 +132,8 @@ extension TrackStore {
     }
     let streams = try await stored.get()
     let tracks = try await database.write { [self] connection throws(StorageError) in
-      let categories = try CategoryChoice(of: member, records, on: connection)
+      let writer = try records.writer(for: member, on: connection)
+      let categories = try CategoryChoice(writer)
       var tracks: [ImportAnswer.Track] = []
       for (index, line) in file.lines.enumerated() {
         // Looked at again: another upload of the same file may have come first.
@@ -150,9 +151,9 @@ extension TrackStore {
           note: line.head.note.map { TrackNote.shortened($0) },
           sport: line.head.sport, kind: line.head.kind, format: .file(file.format),
           fileName: TrackName.cleaned(name) ?? "", original: original, line: index, points: points)
-        let record = try records.create(
-          TrackRecord.collection, of: member, body: track.body, on: connection)
-        try TrackRow.fill(record.id, of: member, with: derived, on: connection)
+        let record = try writer.create(
+          TrackRecord.collection, fields: [],
+          preparation: .track(track.body.object ?? [], derived))
         tracks.append(ImportAnswer.Track(id: record.id, name: track.name, status: .added))
       }
       return tracks

@@ -88,7 +88,7 @@ extension TrackStore {
   func record(_ id: UUID, of member: UUID) async throws(StorageError) -> TrackRecord {
     try await database.read { [records] connection throws(StorageError) in
       let record = try records.existing(
-        TrackRecord.collection, id: id, of: member, on: connection)
+        TrackRecord.collection, id: id, in: member, on: connection)
       guard let track = TrackRecord(record.body) else {
         throw .damaged("the record of track \(id) is not one")
       }

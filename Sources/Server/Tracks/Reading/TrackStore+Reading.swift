@@ -107,7 +107,7 @@ extension TrackStore {
     _ id: UUID, of member: UUID, on connection: Connection
   ) throws(StorageError) -> [UInt8] {
     let record = try records.existing(
-      TrackRecord.collection, id: id, of: member, on: connection)
+      TrackRecord.collection, id: id, in: member, on: connection)
     guard let track = TrackRecord(record.body) else {
       throw .damaged("the record of track \(id) is not one")
     }

@@ -1,6 +1,6 @@
 import Formats
 import JSON
-public import Storage
+import Storage
 import Tracks
 
 /// The record of a track: what its member may change, and where the rest stands.
@@ -105,24 +105,4 @@ struct TrackRecord: Sendable {
     self.line = line
     self.points = points
   }
-}
-
-/// The collections of the area, as the record store must know them.
-public enum TrackCollections {
-  public static let all = [tracks, categories]
-
-  static let tracks = RecordCollection(
-    name: TrackRecord.collection, schema: TrackRecord.schema,
-    files: { body in
-      ["original", "points"].compactMap { body[$0]?.string.flatMap(SHA256Digest.init(_:)) }
-    },
-    index: { (record, connection) throws(StorageError) in
-      try TrackRow.follow(record, on: connection)
-    },
-    forget: { (member, track, connection) throws(StorageError) in
-      try TrackTables.forget(track, of: member, on: connection)
-    })
-
-  static let categories = RecordCollection(
-    name: CategoryRecord.collection, schema: CategoryRecord.schema)
 }

@@ -63,7 +63,7 @@ extension TrackStore {
   private func categoriesOnFoot(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> [UUID] {
-    try records.list(CategoryRecord.collection, of: member, on: connection)
+    try records.list(CategoryRecord.collection, in: member, on: connection)
       .filter { CategoryRecord($0.body)?.sport.isOnFoot == true }
       .map(\.id)
   }

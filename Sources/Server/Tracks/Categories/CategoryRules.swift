@@ -1,0 +1,69 @@
+import JSON
+import Storage
+import Tracks
+
+/// What holds for categories, whoever changes them (T11).
+enum CategoryRules {
+  static var all: RecordRules {
+    var rules = RecordRules()
+    rules.provide = { (writer) throws(StorageError) in try CategoryRecord.provide(writer) }
+    rules.settle = { (field, _) in
+      field.key == "name" ? TrackName.cleaned(field.value) : field.value
+    }
+    rules.permit = { (record, _, _, _) throws(StorageError) in
+      if CategoryRecord(record.body)?.kind != nil {
+        throw .invalid(
+          "record", "built_in", "This category belongs to everybody; it keeps its name and stays.")
+      }
+    }
+    rules.twin = { (fields, record, writer) throws(StorageError) in
+      try twin(of: fields, besides: record, writer)
+    }
+    rules.deleted = { (record, writer) throws(StorageError) in
+      try empty(category: record.id, into: nil, writer)
+    }
+    return rules
+  }
+
+  /// The other category that has the name already; names are compared as a search compares them.
+  private static func twin(
+    of fields: [JSONMember], besides record: UUID?, _ writer: RecordWriter
+  ) throws(StorageError) -> UUID? {
+    guard let name = fields.first(where: { $0.key == "name" })?.value.string else { return nil }
+    let wanted = SearchText(name)
+    let others = try writer.store.list(
+      CategoryRecord.collection, in: writer.space, on: writer.connection)
+    return others.first { other in
+      other.id != record && CategoryRecord(other.body).map { SearchText($0.name) } == wanted
+    }?.id
+  }
+
+  static var isTaken: StorageError {
+    .invalid("name", "taken", "Another category has this name.")
+  }
+
+  /// Whether there is such a category, not deleted.
+  static func isThere(_ id: UUID, _ writer: RecordWriter) throws(StorageError) -> Bool {
+    try writer.store.live(
+      CategoryRecord.collection, id: id, in: writer.space, on: writer.connection) != nil
+  }
+
+  /// Gives the tracks of a category another one, or none.
+  static func empty(
+    category: UUID, into other: UUID?, _ writer: RecordWriter
+  ) throws(StorageError) {
+    let tracks = try writer.connection.rows(
+      "SELECT track FROM tracks WHERE member = $1 AND category = $2 AND deletion = 0",
+      writer.space, category
+    ) { row throws(StorageError) in try row.uuid(0) }
+    let fields = [JSONMember("category", other.map { .string($0.description) } ?? .null)]
+    for track in tracks { try writer.edit(TrackRecord.collection, id: track, fields: fields) }
+  }
+}
+
+extension TrackName {
+  /// A name without needless blanks; no value when nothing is left.
+  static func cleaned(_ value: JSONValue) -> JSONValue {
+    value.string.map { cleaned($0).map { .string($0) } ?? .null } ?? value
+  }
+}

@@ -1,0 +1,53 @@
+import JSON
+public import Storage
+import Tracks
+
+/// The collections of the area, as the record store must know them.
+public enum TrackCollections {
+  public static let all = [tracks, categories]
+
+  static let tracks = RecordCollection(
+    TrackGrants.tracks, schema: TrackRecord.schema, rules: trackRules,
+    files: { body in
+      ["original", "points"].compactMap { body[$0]?.string.flatMap(SHA256Digest.init(_:)) }
+    },
+    index: { (record, connection) throws(StorageError) in
+      try TrackRow.follow(record, on: connection)
+    },
+    forget: { (member, track, connection) throws(StorageError) in
+      try TrackTables.forget(track, of: member, on: connection)
+    })
+
+  static let categories = RecordCollection(
+    TrackGrants.categories, schema: CategoryRecord.schema, rules: CategoryRules.all)
+
+  private static var trackRules: RecordRules {
+    var rules = RecordRules()
+    rules.settle = { (field, writer) throws(StorageError) in
+      switch field.key {
+      case "name": return TrackName.cleaned(field.value)
+      case "category":
+        // Deleted meanwhile on another device: the track has none then, as those that were in it.
+        guard let id = field.value.string.flatMap(UUID.init(_:)) else { return field.value }
+        return try CategoryRules.isThere(id, writer) ? field.value : .null
+      default: return field.value
+      }
+    }
+    rules.permit = { (_, _, fields, writer) throws(StorageError) in
+      for field in fields where field.key == "category" {
+        guard let id = field.value.string.flatMap(UUID.init(_:)) else { continue }
+        let category = try writer.store.find(
+          CategoryRecord.collection, id: id, in: writer.space, on: writer.connection)
+        if category == nil {
+          throw .invalid("category", "unknown", "There is no such category.")
+        }
+      }
+    }
+    rules.summary = { (record, connection) throws(StorageError) in
+      try connection.row(
+        "SELECT item FROM tracks WHERE member = $1 AND track = $2", record.space, record.id
+      ) { $0.optionalBytes(0) } ?? nil
+    }
+    return rules
+  }
+}

@@ -1,0 +1,235 @@
+import JSON
+public import Spaces
+
+extension RecordStore {
+  // MARK: Spaces
+
+  /// Makes a member's own space. Only with it there are records of the member.
+  public func openOwnSpace(
+    of member: UUID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO spaces (id, kind, name, since, seq) VALUES ($1, 'own', NULL, 0, 0)
+      ON CONFLICT (id) DO NOTHING
+      """, member)
+  }
+
+  /// Makes a shared space, unless there is one of this identifier.
+  public func openSpace(
+    _ id: UUID = .new(), kind: SpaceKind, name: String? = nil, on connection: Connection
+  ) throws(StorageError) -> UUID {
+    if try hasSpace(id, on: connection) { return id }
+    let place = try nextChange(on: connection)
+    try connection.run(
+      "INSERT INTO spaces (id, kind, name, since, seq) VALUES ($1, $2, $3, $4, $4)",
+      id, kind.name.description, name, place)
+    return id
+  }
+
+  /// Gives a shared space another name, which is told to everybody who follows it.
+  /// - Throws: `forbidden` when there is no such space.
+  public func rename(
+    _ space: UUID, to name: String?, on connection: Connection
+  ) throws(StorageError) {
+    let count = try connection.run(
+      "UPDATE spaces SET name = $2, seq = $3 WHERE id = $1 AND kind <> 'own'", space, name,
+      try nextChange(on: connection))
+    if count == 0 { throw .forbidden }
+    connection.note(.space(space))
+  }
+
+  /// Ends a shared space: its records go, and everybody who followed it is told.
+  /// - Returns: the files its records named.
+  public func closeSpace(
+    _ space: UUID, on connection: Connection
+  ) throws(StorageError) -> [SHA256Digest] {
+    for member in try followers(of: space, on: connection) {
+      try leave(space, member, on: connection)
+    }
+    let files = try connection.rows(
+      "SELECT DISTINCT file FROM record_files WHERE space = $1", space
+    ) { row throws(StorageError) in try row.digest(0) }
+    try removeRecords(of: space, on: connection)
+    try connection.run("DELETE FROM spaces WHERE id = $1", space)
+    return files
+  }
+
+  /// Gives a member's own space what every such space has, unless it is there. Somebody who has left
+  /// the club gets nothing.
+  public func provide(for member: UUID, on connection: Connection) throws(StorageError) {
+    guard try hasSpace(member, on: connection) else { return }
+    let writer = try writer(for: member, on: connection)
+    for collection in collections.values { try collection.rules.provide?(writer) }
+  }
+
+  /// Whether there is nothing to provide.
+  public func isProvided(_ member: UUID, on connection: Connection) throws(StorageError) -> Bool {
+    for collection in collections.values where collection.rules.provide != nil {
+      let isThere = try connection.exists(
+        "SELECT 1 FROM records WHERE space = $1 AND collection = $2", member, collection.name)
+      if !isThere { return try !hasSpace(member, on: connection) }
+    }
+    return true
+  }
+
+  func hasSpace(_ space: UUID, on connection: Connection) throws(StorageError) -> Bool {
+    try connection.exists("SELECT 1 FROM spaces WHERE id = $1", space)
+  }
+
+  // MARK: Roles
+
+  /// What a member may do in a space.
+  /// - Throws: `forbidden` when the member has no role in it, or there is no such space or member.
+  public func access(
+    of member: UUID, to space: UUID, on connection: Connection
+  ) throws(StorageError) -> SpaceAccess {
+    let found = try connection.row(
+      """
+      SELECT spaces.kind, space_members.role FROM spaces LEFT JOIN space_members
+        ON space_members.space = spaces.id AND space_members.member = $2
+      WHERE spaces.id = $1 AND EXISTS (SELECT 1 FROM spaces AS own WHERE own.id = $2)
+      """, space, member
+    ) { (kind: $0.string(0), role: $0.optionalString(1)) }
+    guard let found, let role = role(found.role, in: found.kind, isOwn: space == member) else {
+      throw .forbidden
+    }
+    return SpaceAccess(space: space, kind: found.kind, member: member, role: role)
+  }
+
+  /// The role that a row gives, or the rule of the kind.
+  private func role(_ name: String?, in kind: String, isOwn: Bool) -> Role? {
+    if isOwn { return .owner }
+    let everyone = kinds.first { $0.name.description == kind }?.everyone
+    return [name.flatMap(Role.init(name:)), everyone].compactMap(\.self).max()
+  }
+
+  /// Gives a member a role in a shared space, or takes it away. In spaces that are followed by
+  /// membership, the devices of the member begin or cease to hold its records.
+  /// - Throws: `forbidden` when there is no such space or member.
+  public func setRole(
+    _ role: Role?, of member: UUID, in space: UUID, on connection: Connection
+  ) throws(StorageError) {
+    let kind = try connection.row(
+      "SELECT kind FROM spaces WHERE id = $1 AND EXISTS (SELECT 1 FROM spaces WHERE id = $2)",
+      space, member
+    ) { $0.string(0) }
+    guard let kind, space != member, let kind = kinds.first(where: { $0.name.description == kind })
+    else { throw .forbidden }
+    let following = kind.following
+    if role == nil, following == .byMembership || kind.everyone == nil {
+      return try leave(space, member, on: connection)
+    }
+    try connection.run(
+      """
+      INSERT INTO space_members (space, member, role, is_following, since, seq)
+      VALUES ($1, $2, $3, $4, $5, $5)
+      ON CONFLICT (member, space) DO UPDATE SET role = excluded.role, seq = excluded.seq,
+        since = CASE WHEN excluded.is_following > space_members.is_following
+          THEN excluded.since ELSE space_members.since END,
+        is_following = CASE WHEN excluded.is_following > space_members.is_following
+          THEN excluded.is_following ELSE space_members.is_following END
+      """, space, member, role?.name.description, following == .byMembership,
+      try nextChange(on: connection))
+    connection.note(.space(member))
+  }
+
+  /// Has a member's devices hold the records of a space that is followed by choice, or cease to.
+  /// - Throws: `forbidden` when the member may not read it, or it is not followed by choice.
+  public func follow(
+    _ space: UUID, _ isFollowing: Bool, by member: UUID, on connection: Connection
+  ) throws(StorageError) {
+    let access = try access(of: member, to: space, on: connection)
+    let kind = kinds.first { $0.name.description == access.kind }
+    guard kind?.following == .byChoice else { throw .forbidden }
+    if try isFollowing == follows(space, member, on: connection) { return }
+    let place = try nextChange(on: connection)
+    try connection.run(
+      """
+      INSERT INTO space_members (space, member, role, is_following, since, seq)
+      VALUES ($1, $2, NULL, $3, $4, $4)
+      ON CONFLICT (member, space) DO UPDATE SET is_following = excluded.is_following,
+        since = excluded.since, seq = excluded.seq
+      """, space, member, isFollowing, place)
+    connection.note(.space(member))
+  }
+
+  private func leave(
+    _ space: UUID, _ member: UUID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      UPDATE space_members SET role = NULL, is_following = 0, seq = $3
+      WHERE space = $1 AND member = $2 AND (role IS NOT NULL OR is_following = 1)
+      """, space, member, try nextChange(on: connection))
+    connection.note(.space(member))
+  }
+
+  private func follows(
+    _ space: UUID, _ member: UUID, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    try connection.exists(
+      "SELECT 1 FROM space_members WHERE space = $1 AND member = $2 AND is_following = 1", space,
+      member)
+  }
+
+  private func followers(
+    of space: UUID, on connection: Connection
+  ) throws(StorageError) -> [UUID] {
+    try connection.rows("SELECT member FROM space_members WHERE space = $1", space) {
+      row throws(StorageError) in try row.uuid(0)
+    }
+  }
+
+  // MARK: Following
+
+  /// The shared spaces that a member's devices hold, by when the member began to follow them.
+  public func followedSpaces(
+    of member: UUID, on connection: Connection
+  ) throws(StorageError) -> [FollowedSpace] {
+    let chosen = try connection.rows(
+      """
+      SELECT spaces.id, kind, name, role, space_members.since,
+        spaces.seq, space_members.seq, coalesce(record_sequences.seq, 0)
+      FROM space_members JOIN spaces ON spaces.id = space_members.space
+      LEFT JOIN record_sequences ON record_sequences.space = spaces.id
+      WHERE member = $1 AND is_following = 1
+      """, member, body: followed)
+    let always = kinds.filter { $0.following == .always && $0.everyone != nil }
+    var spaces = chosen.compactMap(\.self)
+    for kind in always {
+      spaces += try connection.rows(
+        """
+        SELECT spaces.id, kind, name, role, spaces.since,
+          spaces.seq, coalesce(space_members.seq, 0), coalesce(record_sequences.seq, 0)
+        FROM spaces LEFT JOIN space_members
+          ON space_members.space = spaces.id AND space_members.member = $1
+        LEFT JOIN record_sequences ON record_sequences.space = spaces.id
+        WHERE kind = $2
+        """, member, kind.name.description, body: followed
+      ).compactMap(\.self)
+    }
+    return spaces.sorted { $0.since < $1.since }
+  }
+
+  /// A followed space; `nil` for one that the member has no role in.
+  private func followed(_ row: borrowing Row) throws(StorageError) -> FollowedSpace? {
+    let kind = row.string(1)
+    guard let role = role(row.optionalString(3), in: kind, isOwn: false) else { return nil }
+    return FollowedSpace(
+      id: try row.uuid(0), kind: kind, name: row.optionalString(2), role: role,
+      since: row.int64(4), changed: max(row.int64(5), row.int64(6)), last: row.int64(7))
+  }
+
+  /// The spaces that a member ceased to follow after a place in the sequence.
+  public func departures(
+    of member: UUID, after place: Int64, on connection: Connection
+  ) throws(StorageError) -> [DepartedSpace] {
+    try connection.rows(
+      """
+      SELECT space, seq FROM space_members
+      WHERE member = $1 AND is_following = 0 AND seq > $2 ORDER BY seq
+      """, member, place
+    ) { row throws(StorageError) in DepartedSpace(id: try row.uuid(0), left: row.int64(1)) }
+  }
+}

@@ -1,0 +1,157 @@
+import JSON
+import Replication
+import Spaces
+import Storage
+import TestGround
+
+/// A club whose members have notebooks together: kinds of spaces, grants and merges of every sort.
+struct NotebookClub {
+  let directory = TemporaryDirectory()
+  let database: Database
+  let files: FileStore
+  let records: RecordStore
+  let replicator: Replicator
+
+  /// Followed by membership; nobody is in one without being asked.
+  static let notebook = SpaceKind("notebook", following: .byMembership)
+  /// Followed by choice; every member contributes.
+  static let board = SpaceKind("board", everyone: .contributor, following: .byChoice)
+
+  /// Pages stay when their author leaves the club.
+  static let pages = RecordCollection(
+    CollectionGrants(
+      "pages", in: [.own, notebook, board], create: .contributor, delete: .editor,
+      deleteOwn: .contributor,
+      fields: [
+        FieldGrant("title", edit: .editor, editOwn: .contributor),
+        FieldGrant("text", edit: .contributor, merge: .lines),
+        FieldGrant("marks", edit: .contributor, merge: .elements),
+        FieldGrant("is_pinned", edit: .owner), .initial("file"),
+      ]),
+    schema: .object([
+      .required("title", .string(minimumLength: 1, maximumLength: 40)),
+      .optional("text", .string(maximumLength: 2_000)),
+      .optional(
+        "marks",
+        .array(
+          of: .object([
+            .required("id", .string(maximumLength: 10)),
+            .optional("colour", .string(maximumLength: 10)),
+          ]), maximumCount: 20)), .optional("is_pinned", .boolean),
+      .optional("file", .string(maximumLength: 64, pattern: .sha256)),
+    ]),
+    files: { body in [body["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
+
+  /// Remarks go when their author leaves the club.
+  static let remarks = RecordCollection(
+    CollectionGrants(
+      "remarks", in: [notebook], create: .contributor, delete: .editor,
+      fields: [FieldGrant("words", edit: .owner, editOwn: .contributor)], departure: .delete),
+    schema: .object([.required("words", .string(minimumLength: 1, maximumLength: 100))]))
+
+  init() throws {
+    database = try Database.open(
+      directory: directory.path,
+      migrations: RecordStore.migrations + ReplicationTables.migrations)
+    files = try FileStore(directory: directory.path)
+    records = RecordStore(
+      collections: [Self.pages, Self.remarks], kinds: [.own, .club, Self.notebook, Self.board],
+      files: files, memberTables: ReplicationTables.memberTables)
+    replicator = Replicator(database: database, records: records)
+  }
+
+  func member() async throws -> UUID {
+    let id = UUID.new()
+    try await write { (records, connection) throws(StorageError) in
+      try records.openOwnSpace(of: id, on: connection)
+    }
+    return id
+  }
+
+  func space(_ kind: SpaceKind, name: String? = nil) async throws -> UUID {
+    try await write { (records, connection) throws(StorageError) in
+      try records.openSpace(kind: kind, name: name, on: connection)
+    }
+  }
+
+  func set(_ role: Role?, of member: UUID, in space: UUID) async throws(StorageError) {
+    try await write { (records, connection) throws(StorageError) in
+      try records.setRole(role, of: member, in: space, on: connection)
+    }
+  }
+
+  func follow(_ space: UUID, _ isFollowing: Bool, by member: UUID) async throws(StorageError) {
+    try await write { (records, connection) throws(StorageError) in
+      try records.follow(space, isFollowing, by: member, on: connection)
+    }
+  }
+
+  @discardableResult
+  func write<Value: Sendable>(
+    _ body: @escaping @Sendable (RecordStore, Connection) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    try await database.write { [records] connection throws(StorageError) in
+      try body(records, connection)
+    }
+  }
+}
+
+/// A device of a member of the club with notebooks.
+final class NotebookDevice {
+  let club: NotebookClub
+  let member: UUID
+  let device: SyncRequest.Device
+  var cursor: FeedCursor?
+
+  init(_ club: NotebookClub, _ member: UUID, name: String = "phone") {
+    self.club = club
+    self.member = member
+    device = SyncRequest.Device(id: .new(), name: name)
+  }
+
+  /// Sends changes and gives the answer as JSON.
+  @discardableResult
+  func sync(_ changes: [Change], limit: Int = 100) async throws -> JSONValue {
+    // What is opaque must survive being a text.
+    let cursor = cursor.flatMap { FeedCursor($0.text) }
+    let answer = try await club.replicator.synchronize(
+      SyncRequest(device: device, cursor: cursor, limit: limit, changes: changes), for: member)
+    self.cursor = answer.page.cursor
+    var writer = JSONWriter()
+    answer.write(into: &writer)
+    return try JSONValue(parsing: writer.bytes)
+  }
+
+  @discardableResult
+  func sync(_ changes: Change..., limit: Int = 100) async throws -> JSONValue {
+    try await sync(changes, limit: limit)
+  }
+
+  /// Reads to the end of the feed: every page.
+  func readAll(limit: Int = 100) async throws -> [JSONValue] {
+    var pages: [JSONValue] = []
+    repeat { pages.append(try await sync(limit: limit)) } while pages.last?["more"]?.bool == true
+    return pages
+  }
+}
+
+extension Change {
+  /// A page that is made, in a space.
+  static func page(
+    _ record: UUID, in space: UUID? = nil, _ fields: [String: JSONValue] = ["title": .string("A")]
+  ) -> Change {
+    change(.create, record, in: space, after: fields)
+  }
+
+  static func change(
+    _ kind: RecordAct, of collection: String = "pages", _ record: UUID, in space: UUID? = nil,
+    id: UUID = .new(), before: [String: JSONValue] = [:], after: [String: JSONValue] = [:],
+    seen: [UUID] = []
+  ) -> Change {
+    Change(
+      id: id, space: space, collection: collection, record: record, kind: kind,
+      fields: after.keys.sorted().map {
+        ChangedField($0, before: before[$0], after: after[$0], seen: seen)
+      })
+  }
+}
