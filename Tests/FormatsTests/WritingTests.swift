@@ -133,6 +133,7 @@ import Tracks
   @Test(arguments: RecordingFormat.allCases)
   func inventsNoDistanceOfTheDevice(format: RecordingFormat) throws {
     let recorded = try read(try write(WritingTests.run, as: format))
+    #expect(recorded.fixes.count == 100)
     #expect(recorded.fixes.allSatisfy { $0.deviceDistance == nil })
   }
 

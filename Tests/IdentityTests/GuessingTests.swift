@@ -191,6 +191,8 @@ import Testing
     }
     for signIn in signIns { #expect(try await club.members.signedIn(by: signIn.token) == nil) }
     #expect(try await club.members.sessions(of: mar.id).isEmpty)
+    // The password is changed: the old one is refused.
+    await #expect(throws: IdentityError.wrongCredentials) { try await signIn(from: "192.0.2.99") }
   }
 
   /// Two who know the old password at one time: only one of them sets the next.

@@ -59,6 +59,7 @@ import Tracks
       var phone = phone(seed, jitter: jitter, drift: drift, statesSpeed: statesSpeed)
       let recorder = Recorder(Recorder.Settings(sport: sport), phone.fixes([(speed, 3600)]))
       let figures = recorder.figures(second: 3599)
+      #expect(figures.total == 3599)
       #expect(figures.elapsed == figures.total)
       #expect(!figures.canUndoAutoPause)
     }

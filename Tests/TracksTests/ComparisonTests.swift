@@ -27,6 +27,7 @@ struct ComparisonTests {
     let line = RouteLine.loop
     let compared = try compare(
       line.fixes { _ in 4 }, line.fixes { $0 > 1500 && $0 < 2000 ? 2 : 4 })
+    #expect(compared.points.count > 50)
     for point in compared.points {
       let expected = min(max(point.distance - 1500, 0), 500) / 4
       #expect(abs((point.gap ?? -1) - expected) < 2)
@@ -54,12 +55,14 @@ struct ComparisonTests {
     let first = try #require(compared.points.first)
     #expect(abs(first.distance - 90) < 6)
     #expect(first.time == 0 && first.gap == 0)
+    #expect(compared.points.count > 50)
     for point in compared.points { #expect(abs(point.gap ?? 9) < 2) }
   }
 
   @Test func tellsWhereTheOtherWasThen() throws {
     let compared = try compare(
       RouteLine.loop.fixes { _ in 4 }, RouteLine.loop.fixes { _ in 2 })
+    #expect(compared.points.count > 50)
     for point in compared.points {
       #expect(abs(point.otherThen - point.distance / 2) < 5)
       #expect(abs((point.otherDistance ?? -9) - point.distance) < 5)
@@ -72,7 +75,9 @@ struct ComparisonTests {
     let away = compared.points.filter { $0.distance > 255 && $0.distance < 325 }
     #expect(away.count > 2)
     for point in away { #expect(point.gap == nil) }
-    for point in compared.points where point.distance > 450 {
+    let after = compared.points.filter { $0.distance > 450 }
+    #expect(after.count > 50)
+    for point in after {
       #expect(abs((point.gap ?? 0) + 60) < 3)
     }
   }
@@ -82,6 +87,7 @@ struct ComparisonTests {
     let (first, other) = (line.fixes { _ in 4 }, line.fixes { $0 < 1000 ? 3 : 5 })
     let there = try compare(first, other)
     let back = try compare(other, first)
+    #expect(there.marks.count > 2 && there.marks.count == back.marks.count)
     for (mark, opposite) in zip(there.marks.dropLast(), back.marks.dropLast()) {
       #expect(abs((mark.gap ?? 0) + (opposite.gap ?? 99)) < 3)
     }
