@@ -215,8 +215,9 @@ DELETED_BEFORE = """([count, days]) => new Promise((done) => {
   opening.onsuccess = () => {
     const changing = opening.result.transaction("records", "readwrite");
     const records = changing.objectStore("records");
-    records.index("collection").getAll("tracks").onsuccess = ({ target }) => {
-      for (const each of target.result.slice(0, count)) {
+    records.getAll().onsuccess = ({ target }) => {
+      const tracks = target.result.filter(({ collection }) => collection === "tracks");
+      for (const each of tracks.slice(0, count)) {
         records.put({ ...each, deleted_at: Date.now() - days * 86_400_000 });
       }
     };
