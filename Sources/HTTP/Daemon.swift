@@ -108,12 +108,12 @@ private func noteConnection(
   context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, event: MHD_ConnectionNotificationCode
 ) {
   guard let core, let connection else { return }
-  let watch = Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue().watch
+  let deadlines = Unmanaged<ServerCore>.fromOpaque(core).takeUnretainedValue().deadlines
   let descriptor = Connection(pointer: connection).descriptor
   if event == .CONNECTION_NOTIFY_STARTED {
-    watch.opened(descriptor)
+    deadlines.opened(descriptor)
   } else {
-    watch.closed(descriptor)
+    deadlines.closed(descriptor)
   }
 }
 

@@ -9,7 +9,7 @@ import Threads
 /// the bytes go to its socket from here, straight from the one buffer that every listener of a topic
 /// shares. So a listener costs no task and no thread, and one that leaves is noticed at once. One that
 /// does not take what it is sent is skipped until its socket has room, and ended when the events it
-/// should hear next have left the ring, or when it took nothing between two signs of life.
+/// should hear next have left the ring, or when it took nothing between two keep-alive comments.
 final class EventStreams: ListenerHost, @unchecked Sendable {
   /// One listener's connection. Touched by the thread alone once it has been added.
   private final class Stream {
@@ -23,7 +23,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
     var offset = 0
     var byteCount = 0
     var waitsForRoom = false
-    /// Whether it has taken nothing since the last sign of life.
+    /// Whether it has taken nothing since the last keep-alive comment.
     var isStalled = false
     var index = 0
 
@@ -50,9 +50,9 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
     var isStopping = false
   }
 
-  /// Between signs of life: less than proxies allow a silent connection, in nanoseconds.
-  private static let lifeSignInterval: UInt64 = 20_000_000_000
-  private static let lifeSign = Array(":\n\n".utf8)
+  /// Nanoseconds between keep-alive comments: less than proxies allow a silent connection.
+  private static let keepAliveInterval: UInt64 = 20_000_000_000
+  private static let keepAlive = Array(":\n\n".utf8)
   /// Bytes the system may hold for a listener that does not take them.
   private static let socketBuffer: CInt = 32_768
 
@@ -80,7 +80,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
     epoll_ctl(poll, EPOLL_CTL_ADD, wake, &event)
     guard let started = Thread({ self.run() }) else {
       closeDescriptors()
-      throw .notStarted
+      throw .noThreads
     }
     thread.withLock { $0 = started }
   }
@@ -102,7 +102,7 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
   /// Ends all streams and the thread. To be called once.
   func stop() {
     inbox.withLock { $0.isStopping = true }
-    ring()
+    wakeThread()
     thread.withLock { $0.take() }?.join()
     closeDescriptors()
   }
@@ -116,23 +116,23 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
       inbox.orders.append(order)
       return inbox.orders.count == 1
     }
-    if isFirst { ring() }
+    if isFirst { wakeThread() }
   }
 
-  private func ring() { eventfd_write(wake, 1) }
+  private func wakeThread() { eventfd_write(wake, 1) }
 
   // MARK: The thread
 
   private func run() {
     var events = [epoll_event](repeating: epoll_event(), count: 256)
-    var nextLifeSign = Clock.nanoseconds() + Self.lifeSignInterval
+    var nextKeepAlive = Clock.nanoseconds() + Self.keepAliveInterval
     while true {
       let now = Clock.nanoseconds()
-      if now >= nextLifeSign {
-        giveLifeSigns()
-        nextLifeSign = now + Self.lifeSignInterval
+      if now >= nextKeepAlive {
+        sendKeepAlives()
+        nextKeepAlive = now + Self.keepAliveInterval
       }
-      let wait = CInt((nextLifeSign - min(now, nextLifeSign)) / 1_000_000 + 1)
+      let wait = CInt((nextKeepAlive - min(now, nextKeepAlive)) / 1_000_000 + 1)
       let count = epoll_wait(poll, &events, CInt(events.count), wait)
       for event in events.prefix(Int(max(0, count))) { take(event) }
       let (orders, isStopping) = inbox.withLock { inbox in
@@ -236,13 +236,13 @@ final class EventStreams: ListenerHost, @unchecked Sendable {
     watch(stream, EPOLL_CTL_MOD)
   }
 
-  private func giveLifeSigns() {
+  private func sendKeepAlives() {
     for stream in Array(streams.values) {
       if stream.waitsForRoom {
         if stream.isStalled { end(stream) }
         stream.isStalled = true
       } else {
-        stream.sending = Self.lifeSign
+        stream.sending = Self.keepAlive
         stream.offset = 0
         send(to: stream)
       }

@@ -70,7 +70,7 @@ final class Exchange: @unchecked Sendable {
           Array(UnsafeBufferPointer(start: $0, count: length))
         }
       } ?? []
-    core.watch.begunHeader(descriptor)
+    core.deadlines.begunHeader(descriptor)
   }
 
   // MARK: The library's calls
@@ -113,8 +113,8 @@ final class Exchange: @unchecked Sendable {
       Task { await keep(request, part) }
     }
     content.discard()
-    core.watch.answered(descriptor)
-    core.flight.remove(self, admittedPeer: admittedPeer)
+    core.deadlines.answered(descriptor)
+    core.requests.remove(self, admittedPeer: admittedPeer)
     let (task, streamed) = waiting.withLock { waiting in
       waiting.sink = nil
       return (waiting.task, waiting.streamedByteCount)
@@ -122,7 +122,7 @@ final class Exchange: @unchecked Sendable {
     task?.cancel()
     let sent = delivery?.sink?.byteCount ?? delivery?.byteCount ?? streamed
     core.report(
-      Report(
+      RequestReport(
         id: request?.id ?? "", method: request?.method, route: route?.path.text,
         status: delivery?.status ?? (stage == .streaming ? .ok : nil),
         nanoseconds: Clock.nanoseconds() - begun, byteCount: sent))
@@ -141,7 +141,7 @@ final class Exchange: @unchecked Sendable {
   }
 
   /// Wakes the request with 503 if it still sleeps.
-  func giveUp() {
+  func cancel() {
     // Woken before its work is cancelled, so that the cancellation does not become the answer.
     wake(.answer(.problem(Self.stopping)))
     let task = waiting.withLock { $0.task }
@@ -156,7 +156,7 @@ final class Exchange: @unchecked Sendable {
     let head = RequestHead(
       connection: connection, method: method, version: version, target: targetAddress,
       targetLength: target.count)
-    core.flight.insert(self)
+    core.requests.insert(self)
     let length: FramingGuard.Content
     do {
       length = try checkFraming(head)
@@ -172,14 +172,14 @@ final class Exchange: @unchecked Sendable {
     self.length = length
     stage = .admission
     // What the server takes to find out who asks is not the client's slowness.
-    core.watch.answering(descriptor)
+    core.deadlines.answering(descriptor)
     sleep(for: request) { .admitted(try await judge(request)) }
     return true
   }
 
   private func checkFraming(_ head: RequestHead) throws(Problem) -> FramingGuard.Content {
     guard core.configuration.guards.contains(.framing) else {
-      return FramingGuard.believed(head)
+      return FramingGuard.unchecked(head)
     }
     let limit =
       core.configuration.guards.contains(.connections)
@@ -209,7 +209,7 @@ final class Exchange: @unchecked Sendable {
     }
     if client.isForwarded, core.configuration.guards.contains(.connections) {
       admittedPeer = client.address
-      guard core.flight.admit(peer: client.address) else {
+      guard core.requests.admit(peer: client.address) else {
         refusal = Problem(
           .tooManyRequests, "Too many requests at one time from your address.", retryAfter: 1)
         return
@@ -280,23 +280,23 @@ final class Exchange: @unchecked Sendable {
   /// otherwise reads its content away first, so that it sees the answer.
   private func refuse(_ problem: Problem, length: FramingGuard.Content?) -> Bool {
     refusal = problem
-    guard let length, !problem.endsConnection, canBeReadAway(length) else {
+    guard let length, !problem.endsConnection, canDiscardContent(length) else {
       return answer(Response.problem(problem).replacing(.connection, with: "close"))
     }
-    return readAway()
+    return discardContent()
   }
 
   /// The same for who may not ask, whose content was prepared for already.
   private func deny(_ response: Response) -> Bool {
     content.discard()
-    guard canBeReadAway(length) else {
+    guard canDiscardContent(length) else {
       return answer(response.replacing(.connection, with: "close"))
     }
     denial = response
-    return readAway()
+    return discardContent()
   }
 
-  private func canBeReadAway(_ length: FramingGuard.Content) -> Bool {
+  private func canDiscardContent(_ length: FramingGuard.Content) -> Bool {
     switch length {
     case .none: true
     case .chunked: !expectsContinue
@@ -304,19 +304,19 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  private func readAway() -> Bool {
+  private func discardContent() -> Bool {
     content = .discarded(byteCount: 0, limit: core.configuration.discardLimit)
     return awaitContent()
   }
 
   private func awaitContent() -> Bool {
     stage = .content
-    core.watch.awaitsContent(descriptor)
+    core.deadlines.awaitsContent(descriptor)
     return true
   }
 
   private func takeContent(_ piece: UnsafeRawBufferPointer) -> Bool {
-    core.watch.receivedContent(descriptor, byteCount: piece.count)
+    core.deadlines.receivedContent(descriptor, byteCount: piece.count)
     do {
       try content.take(piece)
     } catch {
@@ -330,7 +330,7 @@ final class Exchange: @unchecked Sendable {
   // MARK: Answer
 
   private func handle() -> Bool {
-    core.watch.answering(descriptor)
+    core.deadlines.answering(descriptor)
     if let denial { return answer(denial) }
     if let refusal { return answer(.problem(refusal)) }
     guard var request else { return false }
@@ -370,7 +370,7 @@ final class Exchange: @unchecked Sendable {
 
   private func answer(_ response: Response) -> Bool {
     stage = .answered
-    core.watch.answering(descriptor)
+    core.deadlines.answering(descriptor)
     var response = response
     if let request { response.headers.append(("X-Request-Id", request.id)) }
     if response[.contentTypeOptions] == nil {

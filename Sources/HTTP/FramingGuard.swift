@@ -24,8 +24,8 @@ enum FramingGuard {
     return try content(head)
   }
 
-  /// What the library makes of it, unchecked.
-  static func believed(_ head: RequestHead) -> Content {
+  /// The length as the library takes it, without checks.
+  static func unchecked(_ head: RequestHead) -> Content {
     if head.headers[.transferEncoding] != nil { return .chunked }
     let length = head.headers[.contentLength].flatMap { Int($0) } ?? 0
     return length == 0 ? .none : .length(length)

@@ -6,6 +6,8 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
   case addressInUse(host: String, port: UInt16)
   case notListening(host: String, port: UInt16, reason: String)
   case notStarted
+  /// The system allows no more threads.
+  case noThreads
   /// The system allows no more open files.
   case noDescriptors(reason: String)
   case noUploadDirectory(String, reason: String)
@@ -22,6 +24,8 @@ public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
       "Cannot listen on \(host):\(port): \(reason)."
     case .notStarted:
       "The HTTP library refused to start; its message is above."
+    case .noThreads:
+      "The system allows no more threads."
     case .noDescriptors(let reason):
       "The system allows too few open files: \(reason)."
     case .noUploadDirectory(let path, let reason):

@@ -1,16 +1,20 @@
 import CMicrohttpd
 import Glibc
 
-/// A server that listens until it is stopped.
+/// An HTTP server that listens from its initialization until it is stopped.
 public final class ListeningServer: Sendable {
+  /// The port that it listens on: the one that the system chose when the configuration says 0.
   public let port: UInt16
-  /// What to open in a browser.
+  /// The URL of the server, such as `http://127.0.0.1:8080`.
   public let address: String
   private let core: ServerCore
   private let daemon: Daemon
-  private let watchman: Watchman
+  private let deadlineThread: PeriodicThread
 
-  /// Listens at once.
+  /// Starts to listen.
+  ///
+  /// Throws when the address or the port cannot be listened on, when uploads cannot be stored, and
+  /// when the system has too few descriptors or threads left.
   public init(
     _ service: Service, configuration: Configuration, log: Log, metrics: Metrics
   ) throws(HTTPError) {
@@ -22,23 +26,45 @@ public final class ListeningServer: Sendable {
     port = socket.port
     let isAddress6 = configuration.host.utf8.contains(UInt8(ascii: ":"))
     address = "http://\(isAddress6 ? "[\(configuration.host)]" : configuration.host):\(port)"
-    core = try ServerCore(
-      service: service, configuration: configuration, log: log, metrics: metrics)
-    daemon = try Daemon(core, socket: socket.descriptor)
-    let isWatching = configuration.guards.contains(.slowness)
-    watchman = Watchman(every: core.watch.interval) { [core] in
-      if isWatching { core.watch.sweep() }
+    do throws(HTTPError) {
+      core = try ServerCore(
+        service: service, configuration: configuration, log: log, metrics: metrics)
+    } catch {
+      close(socket.descriptor)
+      throw error
+    }
+    do throws(HTTPError) {
+      deadlineThread = try Self.deadlineThread(core)
+    } catch {
+      core.events.stop()
+      close(socket.descriptor)
+      throw error
+    }
+    do throws(HTTPError) {
+      daemon = try Daemon(core, socket: socket.descriptor)
+    } catch {
+      deadlineThread.stop()
+      core.events.stop()
+      throw error
     }
   }
 
-  /// Stops listening, lets requests in flight finish within the grace, then ends. Call once.
+  private static func deadlineThread(_ core: ServerCore) throws(HTTPError) -> PeriodicThread {
+    let isOn = core.configuration.guards.contains(.slowness)
+    return try PeriodicThread(every: core.deadlines.interval) {
+      if isOn { core.deadlines.endLateConnections() }
+    }
+  }
+
+  /// Stops listening, lets the requests in progress finish within the grace period, then ends all
+  /// connections. Blocks until then. Call once.
   public func stop() {
     core.beginStopping()
     daemon.stopListening()
     if core.configuration.guards.contains(.stop) {
-      core.flight.land(within: core.configuration.stopGrace)
+      core.requests.finishAll(within: core.configuration.stopGrace)
     }
-    watchman.stop()
+    deadlineThread.stop()
     core.events.stop()
     daemon.stop()
   }

@@ -12,13 +12,23 @@ public final class Log: Sendable {
     var lines: [UInt8] = []
     var dropped = 0
     var isEnded = false
+
+    /// Empties the state and returns what it held.
+    mutating func takeLines() -> State {
+      defer {
+        lines = []
+        dropped = 0
+      }
+      return self
+    }
   }
 
   private static let bound = 4 << 20
 
   private let state = Locked(State())
   private let descriptor: CInt
-  private let bell = Bell()
+  /// Signalled when there are lines to write, and at the end.
+  private let arrival = Condition()
   private let writer = Locked<Thread?>(nil)
 
   public init(descriptor: Int32 = 2) {
@@ -42,7 +52,7 @@ public final class Log: Sendable {
     }
   }
 
-  func request(_ report: Report) {
+  func request(_ report: RequestReport) {
     line("request") {
       $0.string(key: "request", report.id)
       $0.string(key: "method", report.method?.rawValue ?? "other")
@@ -61,7 +71,7 @@ public final class Log: Sendable {
   /// Writes what is left and ends the thread. Call once.
   public func end() {
     state.withLock { $0.isEnded = true }
-    bell.ring()
+    arrival.wakeOne()
     let thread = writer.withLock { $0.take() }
     thread?.join()
   }
@@ -87,22 +97,18 @@ public final class Log: Sendable {
       state.lines.append(UInt8(ascii: "\n"))
       return isFirst
     }
-    if isFirst { bell.ring() }
+    if isFirst { arrival.wakeOne() }
   }
 
   private func writeUntilEnd() {
     while true {
-      bell.wait()
-      let (lines, dropped, isEnded) = state.withLock { state in
-        defer {
-          state.lines = []
-          state.dropped = 0
-        }
-        return (state.lines, state.dropped, state.isEnded)
+      let batch = state.withLock(
+        waitingFor: arrival, until: { !$0.lines.isEmpty || $0.isEnded }, { $0.takeLines() })
+      write(batch.lines)
+      if batch.dropped > 0 {
+        write(Array("{\"event\":\"log-overflow\",\"lines\":\(batch.dropped)}\n".utf8))
       }
-      write(lines)
-      if dropped > 0 { write(Array("{\"event\":\"log-overflow\",\"lines\":\(dropped)}\n".utf8)) }
-      if isEnded { return }
+      if batch.isEnded { return }
     }
   }
 

@@ -26,7 +26,7 @@ struct RequestTarget: Sendable {
     var segments: [String] = []
     if !path.isEmpty {
       for part in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-        segments.append(isGuarded ? try Self.segment(part) : Self.believed(part))
+        segments.append(isGuarded ? try Self.segment(part) : Self.unchecked(part))
       }
     }
     self.segments = segments
@@ -41,8 +41,8 @@ struct RequestTarget: Sendable {
     return bytes
   }
 
-  /// What the library would make of it, unchecked.
-  private static func believed(_ part: ArraySlice<UInt8>) -> String {
+  /// The segment as the library decodes it, without checks.
+  private static func unchecked(_ part: ArraySlice<UInt8>) -> String {
     String(
       decoding: PercentEncoding.decode(part, plusIsSpace: false) ?? Array(part), as: UTF8.self)
   }

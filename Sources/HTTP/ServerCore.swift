@@ -1,12 +1,12 @@
 import CMicrohttpd
 import Threads
 
-/// What the requests of one server share.
+/// The state that all requests of one server share.
 final class ServerCore: Sendable {
   let service: Service
   let configuration: Configuration
-  let watch: ConnectionWatch
-  let flight: Flight
+  let deadlines: ConnectionDeadlines
+  let requests: RequestRegistry
   let events: EventStreams
   private let log: Log
   private let measures: ServerMetrics
@@ -21,15 +21,15 @@ final class ServerCore: Sendable {
     self.service = service
     self.configuration = configuration
     self.log = log
-    watch = ConnectionWatch(configuration)
+    deadlines = ConnectionDeadlines(configuration)
     events = try EventStreams()
-    flight = Flight(limitPerAddress: configuration.connectionsPerAddress)
+    requests = RequestRegistry(limitPerAddress: configuration.connectionsPerAddress)
     measures = ServerMetrics(metrics)
-    metrics.gauge("cordada_http_connections", "Open connections.") { [watch] in
-      Double(watch.count)
+    metrics.gauge("cordada_http_connections", "Open connections.") { [deadlines] in
+      Double(deadlines.count)
     }
-    metrics.gauge("cordada_http_requests_in_flight", "Requests being worked on.") { [flight] in
-      Double(flight.count)
+    metrics.gauge("cordada_http_requests_in_flight", "Requests in progress.") { [requests] in
+      Double(requests.count)
     }
   }
 
@@ -45,7 +45,8 @@ final class ServerCore: Sendable {
     return idPrefix + String(number, radix: 36)
   }
 
-  /// Who asks: the other end, or whom a trusted proxy names.
+  /// The address of the client: the other end of the connection, or the one that a trusted proxy
+  /// names.
   func client(
     of connection: Connection, _ headers: Headers
   ) -> (address: String, isSecure: Bool, isForwarded: Bool) {
@@ -54,34 +55,34 @@ final class ServerCore: Sendable {
       let nearest = chain.split(separator: ",").last
     else { return (peer, false, false) }
     guard configuration.trustedProxies.contains(peer) else {
-      warnOfUntoldProxy()
+      warnOfUnknownProxy()
       return (peer, false, false)
     }
     let address = String(nearest.drop { $0 == " " }.prefix(64))
     return (address, headers[.forwardedProto] == "https", true)
   }
 
-  /// Whether an address is this machine's own. A proxy on it that the server was not told of gives itself
-  /// away by the field in which it names its client.
+  /// Whether a request comes from this machine itself. An `X-Forwarded-For` from this machine that
+  /// is not trusted means a proxy that is not configured, so the client is somebody else.
   func isLoopback(_ address: String, isForwarded: Bool, _ headers: Headers) -> Bool {
     (isForwarded || headers[.forwardedFor] == nil)
       && (address.hasPrefix("127.") || address == "::1")
   }
 
-  /// Says once that a proxy stands in front that the server was not told of, behind which all clients
-  /// share one address and cookies lack `Secure`.
-  private func warnOfUntoldProxy() {
+  /// Logs once that requests come through a proxy that is not configured: behind it all clients share
+  /// one address, and cookies lack `Secure`.
+  private func warnOfUnknownProxy() {
     let isFirst = hasWarned.withLock { hasWarned in
       defer { hasWarned = true }
       return !hasWarned
     }
     guard isFirst else { return }
     log.notice(
-      "A request came with X-Forwarded-For from a proxy that the server was not told of: start it with"
+      "A request came with X-Forwarded-For from a proxy that the server does not trust: start it with"
         + " --proxy and the address of the proxy.")
   }
 
-  /// How an error of a handler is told; one that nobody foresaw is logged.
+  /// The answer to an error that a handler threw. Errors with a status of 500 and above are logged.
   func response(to error: any Error, request: Request) -> Response {
     if let problem = error as? Problem { return .problem(problem) }
     let problem = service.explain(error)
@@ -91,17 +92,17 @@ final class ServerCore: Sendable {
     return .problem(problem)
   }
 
-  func report(_ report: Report) {
+  func report(_ report: RequestReport) {
     measures.count(report)
     log.request(report)
   }
 }
 
-/// What is said about a request after its end.
-struct Report: Sendable {
+/// What the log and the metrics say about a request after its end.
+struct RequestReport: Sendable {
   let id: String
   let method: Method?
-  /// The pattern, never the address: an address may carry what is nobody's business.
+  /// The path pattern of the route, never the address, which may carry private data.
   let route: String?
   /// `nil` when the connection ended before an answer.
   let status: Status?

@@ -1,4 +1,4 @@
-/// What a server counts of its requests.
+/// The figures that a server keeps about its requests.
 struct ServerMetrics: Sendable {
   private let requests: Metrics.Counter
   private let bytes: Metrics.Counter
@@ -14,7 +14,7 @@ struct ServerMetrics: Sendable {
       bounds: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10])
   }
 
-  func count(_ report: Report) {
+  func count(_ report: RequestReport) {
     requests.add(
       1,
       [

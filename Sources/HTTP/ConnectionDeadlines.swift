@@ -7,7 +7,7 @@ import Threads
 /// for ever. Here each connection has a deadline for what it is to deliver next. `shutdown` happens
 /// under the lock that the end of a connection takes too, before the library closes the
 /// descriptor: it can never hit a descriptor that somebody else got meanwhile.
-final class ConnectionWatch: Sendable {
+final class ConnectionDeadlines: Sendable {
   private enum Phase {
     /// Waiting for a whole header since then, for that long.
     case header(since: UInt64, limit: UInt64)
@@ -32,9 +32,10 @@ final class ConnectionWatch: Sendable {
     minimumRate = configuration.minimumContentRate
   }
 
+  /// The number of open connections.
   var count: Int { phases.withLock { $0.count } }
 
-  /// How often to look.
+  /// How often `endLateConnections()` is to be called.
   var interval: Duration {
     .nanoseconds(min(max(min(headerLimit, contentLimit, keepAliveLimit) / 4, 20_000_000), 1 << 30))
   }
@@ -82,8 +83,8 @@ final class ConnectionWatch: Sendable {
     }
   }
 
-  /// Ends what is late.
-  func sweep() {
+  /// Ends the connections that missed their deadline.
+  func endLateConnections() {
     let now = Clock.nanoseconds()
     phases.withLock {
       for descriptor in $0.filter({ isLate($0.value, now) || isCut($0.key, $0.value, now) }).keys {

@@ -1,28 +1,33 @@
 import Glibc
 import Threads
 
-/// The requests being worked on, from their header to their last byte.
-final class Flight: Sendable {
+/// The requests in progress, from their header to the last byte of their answer.
+final class RequestRegistry: Sendable {
   private struct State {
     var exchanges: [ObjectIdentifier: Exchange] = [:]
+    /// How many requests each client has in progress through a trusted proxy.
     var forwarded: [String: Int] = [:]
   }
 
   private let state = Locked(State())
   private let limitPerAddress: Int
 
+  /// - Parameter limitPerAddress: how many requests one client may have in progress through a
+  ///   trusted proxy.
   init(limitPerAddress: Int) {
     self.limitPerAddress = limitPerAddress
   }
 
+  /// The number of requests in progress.
   var count: Int { state.withLock { $0.exchanges.count } }
 
   func insert(_ exchange: Exchange) {
     state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = exchange }
   }
 
-  /// Counts a request that came through a proxy for its real sender, whose connections the library
-  /// cannot count; `false` when the sender has too many at one time.
+  /// Counts a request that a trusted proxy forwarded for a client. The library cannot: all of the
+  /// proxy's connections come from one address.
+  /// - Returns: `false` when the client has too many requests in progress. It is counted even then.
   func admit(peer: String) -> Bool {
     state.withLock {
       $0.forwarded[peer, default: 0] += 1
@@ -30,7 +35,7 @@ final class Flight: Sendable {
     }
   }
 
-  /// - Parameter admittedPeer: the sender that was counted, if one was.
+  /// - Parameter admittedPeer: the client that `admit(peer:)` counted, if any.
   func remove(_ exchange: Exchange, admittedPeer: String?) {
     state.withLock {
       $0.exchanges[ObjectIdentifier(exchange)] = nil
@@ -39,10 +44,11 @@ final class Flight: Sendable {
     }
   }
 
-  /// Ends streams, waits for the rest, and wakes what sleeps on after the grace.
+  /// Ends all streams and waits for the other requests; after the grace period, answers with 503
+  /// those whose handlers still run.
   ///
-  /// When it returns, nothing is asleep, so the library may be stopped.
-  func land(within grace: Duration) {
+  /// When it returns, no connection is suspended, so the library may be stopped.
+  func finishAll(within grace: Duration) {
     let deadline = Clock.nanoseconds() + grace.nanoseconds
     var isOverdue = false
     while true {
@@ -50,10 +56,10 @@ final class Flight: Sendable {
       if exchanges.isEmpty { return }
       for exchange in exchanges { exchange.endStream() }
       if Clock.nanoseconds() >= deadline {
-        for exchange in exchanges { exchange.giveUp() }
+        for exchange in exchanges { exchange.cancel() }
         if isOverdue { return }
         isOverdue = true
-        // For the answers just queued to leave.
+        // Time for the answers just queued to be sent.
         usleep(200_000)
       } else {
         usleep(5_000)
