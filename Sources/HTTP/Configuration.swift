@@ -1,67 +1,71 @@
-/// Where and within which bounds a server listens.
+/// The address and the limits of a server.
 public struct Configuration: Sendable {
-  /// What a guard watches over. Each can be left out so that a test can show the hole it closes.
-  public struct Guard: OptionSet, Sendable {
-    public let rawValue: Int
+  /// The guards around the library.
+  ///
+  /// All are in force. Only a test can turn one off, to show the hole that it closes: the setting is
+  /// internal, and `@testable import` reaches it only in a debug build.
+  struct Guards: OptionSet {
+    let rawValue: Int
 
-    public init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
+    /// Refuses requests whose bounds are ambiguous.
+    static let framing = Guards(rawValue: 1)
+    /// Ends connections whose header never ends or whose content trickles.
+    static let slowness = Guards(rawValue: 2)
+    /// Waits for requests in progress before it stops.
+    static let stop = Guards(rawValue: 4)
+    /// Refuses content over the limit of its route.
+    static let contentLimit = Guards(rawValue: 8)
+    /// Limits connections, in all and from one address, and the size of headers.
+    static let connections = Guards(rawValue: 16)
+    /// Refuses paths that climb, or that hide slashes and control characters.
+    static let paths = Guards(rawValue: 32)
 
-    /// Requests whose bounds are ambiguous.
-    public static let framing = Guard(rawValue: 1)
-    /// Headers that never end and content that trickles.
-    public static let slowness = Guard(rawValue: 2)
-    /// Stopping while requests wait.
-    public static let stop = Guard(rawValue: 4)
-    /// Content over the limit of its route.
-    public static let contentLimit = Guard(rawValue: 8)
-    /// Too many connections, in all and from one address, and too much header.
-    public static let connections = Guard(rawValue: 16)
-    /// Paths that climb, or that hide slashes and control characters.
-    public static let paths = Guard(rawValue: 32)
-
-    public static let all: Guard = [
-      .framing, .slowness, .stop, .contentLimit, .connections, .paths,
-    ]
+    static let all: Guards = [.framing, .slowness, .stop, .contentLimit, .connections, .paths]
   }
 
-  /// A name or an address.
+  /// The name or the IP address to listen on.
   public var host: String
-  /// 0 takes any free port.
+  /// The TCP port to listen on; with 0 the system chooses a free one.
   public var port: UInt16
-  /// Uploads go here while they come in.
+  /// The directory for the temporary files of uploads. It must exist and be writable.
   public var uploadDirectory: String
-  /// Threads that read and write connections; handlers that wait do not hold them.
+  /// The number of threads that read and write connections, at least 2. Handlers that wait do not
+  /// block them.
   public var threads = 2
 
-  /// From the start of a connection to the end of its first header; bounds every header that has
-  /// begun.
+  /// The time from the start of a connection, or from the first line of a later request, to the end
+  /// of the header.
   public var headerTimeout: Duration = .seconds(10)
-  /// Between the end of an answer and the end of the next header.
+  /// The time that a connection may stay open without a request.
   public var keepAlive: Duration = .seconds(60)
-  /// Between two pieces of content.
+  /// The time between two pieces of content.
   public var contentTimeout: Duration = .seconds(15)
-  /// Bytes a second that content must bring, once `contentTimeout` has passed.
+  /// The least rate of content, in bytes per second, once `contentTimeout` has passed.
   public var minimumContentRate = 512
-  /// How long stopping waits for requests in flight.
+  /// The grace period: how long `ListeningServer.stop()` waits for requests in progress.
   public var stopGrace: Duration = .seconds(10)
-  /// Content up to this size is read and thrown away before its refusal is sent, so that the client
-  /// reads the answer and not a broken connection.
+  /// The largest content, in bytes, that is read and discarded before its refusal is sent, so that
+  /// the client reads the answer and not a broken connection.
   public var discardLimit = 16 << 20
 
-  /// Connections in all. Each device that waits for events holds one open, which takes about 7 kB.
+  /// The most connections in all. Each device that listens to events holds one open, which takes
+  /// about 7 kB.
+  ///
+  /// A server whose process may open few files takes fewer; see `DescriptorBudget`.
   public var connectionLimit = 12_000
-  /// Behind a trusted proxy, the requests at one time for one forwarded address.
+  /// The most connections from one address; behind a trusted proxy, the most requests in progress
+  /// from one forwarded address.
   public var connectionsPerAddress = 100
-  /// Bytes a connection may use for the header of a request.
+  /// The memory of a connection, in bytes, which bounds the header of a request.
   public var connectionMemory = 32_768
+  /// The most header fields of a request.
   public var headerFieldLimit = 100
-  /// Addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+  /// The IP addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
   public var trustedProxies: Set<String> = []
-  /// For tests only: the guards in force.
-  public var guards: Guard = .all
+  /// The guards in force.
+  var guards: Guards = .all
 
+  /// A configuration with the default limits.
   public init(host: String, port: UInt16, uploadDirectory: String) {
     self.host = host
     self.port = port

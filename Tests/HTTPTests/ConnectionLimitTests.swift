@@ -1,6 +1,7 @@
-import HTTP
 import TestGround
 import Testing
+
+@testable import HTTP
 
 /// Too many connections, too much header.
 @Suite(.ownThread) struct ConnectionLimitTests {
@@ -44,7 +45,7 @@ import Testing
   }
 
   /// What a trusted proxy gets that asks three times for one sender and once for another.
-  private func forwarded(guards: Configuration.Guard) throws -> [String] {
+  private func forwarded(guards: Configuration.Guards) throws -> [String] {
     let server = try TestServer([Self.slow]) {
       $0.trustedProxies = ["127.0.0.1"]
       $0.connectionsPerAddress = 2

@@ -1,6 +1,7 @@
-import HTTP
 import TestGround
 import Testing
+
+@testable import HTTP
 
 /// Content over the limit of its route.
 @Suite(.ownThread) struct ContentLimitTests {
@@ -67,7 +68,7 @@ import Testing
   @Test func endsChunksThatNeverEnd() throws {
     let chunk = "1f4\r\n" + String(repeating: "x", count: 500) + "\r\n"
     for (guards, isEnded) in [
-      (Configuration.Guard.all.subtracting(.contentLimit), false), (.all, true),
+      (Configuration.Guards.all.subtracting(.contentLimit), false), (.all, true),
     ] {
       let server = try TestServer([Self.upload]) {
         $0.discardLimit = 10_000

@@ -1,6 +1,7 @@
-import HTTP
 import TestGround
 import Testing
+
+@testable import HTTP
 
 /// Requests about whose end two servers could disagree. Each case first shows that the bare library
 /// takes the request.

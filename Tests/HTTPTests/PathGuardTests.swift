@@ -1,8 +1,9 @@
 import Glibc
-import HTTP
 import JSON
 import TestGround
 import Testing
+
+@testable import HTTP
 
 /// Paths that mean one thing to a proxy or a file system and another to the router.
 @Suite(.ownThread) struct PathGuardTests {

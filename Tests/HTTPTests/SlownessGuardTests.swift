@@ -1,6 +1,7 @@
-import HTTP
 import TestGround
 import Testing
+
+@testable import HTTP
 
 /// Clients that never finish what they began.
 @Suite(.ownThread) struct SlownessGuardTests {

@@ -1,7 +1,8 @@
 import Glibc
-import HTTP
 import TestGround
 import Testing
+
+@testable import HTTP
 
 /// Stopping while requests wait.
 @Suite(.ownThread) struct StoppingTests {
