@@ -51,7 +51,8 @@ public struct Configuration: Sendable {
   /// The most connections in all. Each device that listens to events holds one open, which takes
   /// about 7 kB.
   ///
-  /// A server whose process may open few files takes fewer; see `DescriptorBudget`.
+  /// A server whose process may open few files takes fewer, so that a quarter of its descriptors,
+  /// at least 40, are left for the database and for files.
   public var connectionLimit = 12_000
   /// The most connections from one address; behind a trusted proxy, the most requests in progress
   /// from one forwarded address.

@@ -8,23 +8,24 @@ final class Daemon: @unchecked Sendable {
   // The library calls back with it until it has stopped; this reference keeps it.
   private let core: ServerCore
 
-  /// - Parameter socket: a listening socket, which the library closes or gives back.
-  init(_ core: ServerCore, socket: CInt) throws(HTTPError) {
+  /// Throws `notStarted` when the library cannot start; the socket is the caller's to close then.
+  /// - Parameters:
+  ///   - socket: a listening socket, which the library takes over.
+  ///   - connectionLimit: the most connections in all, if the guard of connections is on.
+  init(_ core: ServerCore, socket: CInt, connectionLimit: Int) throws(HTTPError) {
     self.core = core
     let reference = Unmanaged.passUnretained(core).toOpaque()
     let flags =
       MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
       | MHD_USE_TURBO.rawValue
-    var options = Self.options(core.configuration, socket: socket, reference)
+    var options = Self.options(
+      core.configuration, socket: socket, connectionLimit: connectionLimit, reference)
     let started = options.withUnsafeMutableBufferPointer { options in
       withVaList([CInt(MHD_OPTION.ARRAY.rawValue), options.baseAddress!, CInt(0)]) {
         MHD_start_daemon_va(flags, 0, nil, nil, handleRequest, reference, $0)
       }
     }
-    guard let started else {
-      close(socket)
-      throw .notStarted
-    }
+    guard let started else { throw .notStarted }
     pointer = started
   }
 
@@ -40,7 +41,8 @@ final class Daemon: @unchecked Sendable {
   }
 
   private static func options(
-    _ configuration: Configuration, socket: CInt, _ core: UnsafeMutableRawPointer
+    _ configuration: Configuration, socket: CInt, connectionLimit: Int,
+    _ core: UnsafeMutableRawPointer
   ) -> [MHD_OptionItem] {
     var options = [
       MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(socket), ptr_value: nil),
@@ -62,8 +64,7 @@ final class Daemon: @unchecked Sendable {
     if configuration.guards.contains(.connections) {
       options += [
         MHD_OptionItem(
-          option: .CONNECTION_LIMIT, value: configuration.connectionLimit,
-          ptr_value: nil),
+          option: .CONNECTION_LIMIT, value: connectionLimit, ptr_value: nil),
         MHD_OptionItem(
           option: .CONNECTION_MEMORY_LIMIT, value: configuration.connectionMemory,
           ptr_value: nil),

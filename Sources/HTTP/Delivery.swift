@@ -1,7 +1,8 @@
 import CMicrohttpd
 import Glibc
 
-/// Hands an answer to the library: conditions, ranges, files by descriptor, streams by callback.
+/// The delivery of an answer by the library: conditions, ranges, files by descriptor, streams by
+/// callback.
 struct Delivery {
   /// The status as sent, which a condition or a range may have changed.
   private(set) var status: Status
@@ -72,10 +73,14 @@ struct Delivery {
 
   private mutating func fileAnswer(_ path: String, _ request: Request?) -> OpaquePointer? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let isOutOfDescriptors = descriptor < 0 && (errno == EMFILE || errno == ENFILE)
     var attributes = stat()
     guard descriptor >= 0, fstat(descriptor, &attributes) == 0 else {
       if descriptor >= 0 { close(descriptor) }
-      return fail(.internalError, "A file that should be there cannot be read.")
+      return fail(
+        isOutOfDescriptors
+          ? .tooManyOpenFiles
+          : Problem(.internalError, "A file that should be there cannot be read."))
     }
     let size = Int(attributes.st_size)
     var part = 0..<size
@@ -110,8 +115,8 @@ struct Delivery {
     return ByteRange(text, size: size)
   }
 
-  private mutating func fail(_ kind: Problem.Kind, _ detail: String) -> OpaquePointer? {
-    let response = Response.problem(Problem(kind, detail))
+  private mutating func fail(_ problem: Problem) -> OpaquePointer? {
+    let response = Response.problem(problem)
     status = response.status
     headers = response.headers
     guard case .bytes(let bytes) = response.body else { return emptyAnswer() }

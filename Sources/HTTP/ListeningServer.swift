@@ -41,10 +41,13 @@ public final class ListeningServer: Sendable {
       throw error
     }
     do throws(HTTPError) {
-      daemon = try Daemon(core, socket: socket.descriptor)
+      let budget = try DescriptorBudget(wanted: configuration.connectionLimit)
+      daemon = try Daemon(
+        core, socket: socket.descriptor, connectionLimit: budget.connectionLimit)
     } catch {
       deadlineThread.stop()
       core.events.stop()
+      close(socket.descriptor)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Takes the pieces of an upload to a new file in a directory.
+/// Writes the pieces of an upload to a new file in a directory.
 struct UploadWriter {
   private let path: String
   private let descriptor: CInt
@@ -38,8 +38,11 @@ struct UploadWriter {
   }
 
   private static func problem(_ code: CInt) -> Problem {
-    code == ENOSPC || code == EDQUOT || code == EFBIG
-      ? Problem(.noSpace, "The server's disk is full, so nothing was stored.")
-      : Problem(.internalError, "The upload could not be stored.")
+    switch code {
+    case ENOSPC, EDQUOT, EFBIG:
+      Problem(.noSpace, "The server's disk is full, so nothing was stored.")
+    case EMFILE, ENFILE: .tooManyOpenFiles
+    default: Problem(.internalError, "The upload could not be stored.")
+    }
   }
 }

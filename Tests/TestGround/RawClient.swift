@@ -12,22 +12,33 @@ public final class RawClient {
 
   private let descriptor: CInt
 
-  /// Connects to a port of 127.0.0.1.
-  public init(port: UInt16) {
+  /// A client that is not connected yet.
+  public init() {
     descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    precondition(descriptor >= 0, "no descriptor left")
+  }
+
+  /// A client connected to a port of 127.0.0.1.
+  public convenience init(port: UInt16) {
+    self.init()
+    connect(port: port)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Connects to a port of 127.0.0.1.
+  public func connect(port: UInt16) {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
     precondition(result == 0, "cannot connect")
   }
-
-  deinit { close(descriptor) }
 
   /// `false` when the other end has gone.
   @discardableResult

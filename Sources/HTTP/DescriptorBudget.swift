@@ -1,0 +1,50 @@
+import Glibc
+
+/// How the file descriptors that the process may still open are shared between connections and files.
+///
+/// A connection that is not accepted waits in the system's queue and is served later. A database or an
+/// upload that cannot open its file fails. So connections leave a reserve, and are the first to
+/// be refused when descriptors run out.
+struct DescriptorBudget {
+  /// The least reserve: about 10 descriptors of the library and its threads, and 30 files of the
+  /// database, of uploads and of answers.
+  static let minimumReserve = 40
+
+  /// The most connections that may be open at one time.
+  let connectionLimit: Int
+
+  /// Throws `noDescriptors` when not even two connections, one for each thread of the library, are
+  /// left beside the reserve.
+  /// - Parameters:
+  ///   - free: the number of descriptors that the process may still open.
+  ///   - wanted: the connections that are configured.
+  init(free: Int, wanted: Int) throws(HTTPError) {
+    // A quarter: each connection may send or receive one file, and few do at the same time.
+    let limit = min(wanted, free - max(Self.minimumReserve, free / 4))
+    guard limit >= min(2, wanted) else {
+      throw .noDescriptors(
+        reason: "\(free) more can be opened, and \(Self.minimumReserve + 2) are needed")
+    }
+    connectionLimit = limit
+  }
+
+  /// The budget of this process as it is now.
+  init(wanted: Int) throws(HTTPError) {
+    try self.init(free: Self.countFree(upTo: 2 * wanted + Self.minimumReserve), wanted: wanted)
+  }
+
+  /// The number of descriptors that this process may still open, or `maximum` when there are more.
+  ///
+  /// - Complexity: a system call for each descriptor looked at.
+  private static func countFree(upTo maximum: Int) -> Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
+    var free = 0
+    var descriptor: CInt = 0
+    while free < maximum, rlim_t(descriptor) < limit.rlim_cur {
+      if fcntl(descriptor, F_GETFD) == -1 { free += 1 }
+      descriptor += 1
+    }
+    return free
+  }
+}
