@@ -4,9 +4,10 @@ public import JSON
 public enum BodyPolicy: Sendable {
   /// Content is refused.
   case none
-  /// JSON of this form, read into memory; larger content is refused.
+  /// JSON of this schema, read into memory; content over the limit, in bytes, is refused.
   case json(NamedSchema, limit: Int = 65_536)
-  /// Any bytes, streamed to a temporary file; larger content is refused.
+  /// Bytes of any of these media types, streamed to a temporary file; content over the limit, in bytes,
+  /// is refused.
   case upload(limit: Int, mediaTypes: [String] = ["application/octet-stream"])
 
   var limit: Int {
@@ -20,9 +21,12 @@ public enum BodyPolicy: Sendable {
 
 /// The form of a value and the name it has in the OpenAPI document.
 public struct NamedSchema: Sendable {
+  /// The name in the OpenAPI document.
   public let name: String
+  /// The form of the value.
   public let schema: Schema
 
+  /// A schema with a name that no other schema of the document has.
   public init(_ name: String, _ schema: Schema) {
     self.name = name
     self.schema = schema

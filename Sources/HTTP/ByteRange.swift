@@ -1,4 +1,5 @@
-/// What a `Range` header asks of a file (RFC 9110, 14.2): one range; several are answered whole.
+/// The part of a file that a `Range` header requests (RFC 9110, 14.2). A request for several ranges is
+/// answered with the whole file.
 enum ByteRange: Equatable {
   case whole
   case part(Range<Int>)
@@ -31,7 +32,8 @@ enum ByteRange: Equatable {
     }
   }
 
-  /// Outer `nil` for what is no number, inner `nil` for nothing at all.
+  /// The number in a text: the outer optional is `nil` when it is not a number, the inner when the text is
+  /// empty.
   private static func number(_ text: Substring) -> Int?? {
     if text.isEmpty { return .some(nil) }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int(text) else {

@@ -1,12 +1,12 @@
 import Glibc
 import Threads
 
-/// Where a streamed answer is written to.
+/// The destination of a streamed answer.
 ///
 /// The library asks for bytes on its own thread; when there are none the connection sleeps, and the
 /// next write wakes it. A writer that is ahead of the client waits.
 public final class ByteSink: Sendable {
-  /// The client went away or the server stops.
+  /// The error of a write after the client has closed the connection or the server stops.
   public struct Closed: Error {}
 
   private enum End {
@@ -48,7 +48,7 @@ public final class ByteSink: Sendable {
     self.connection = connection
   }
 
-  /// Sends bytes; returns when there is room for more.
+  /// Sends bytes, and returns when there is room for more. Throws `Closed`.
   public func write(_ bytes: [UInt8]) async throws {
     guard !bytes.isEmpty else { return }
     try await withCheckedThrowingContinuation { (writer: CheckedContinuation<Void, any Error>) in
@@ -66,7 +66,7 @@ public final class ByteSink: Sendable {
     }
   }
 
-  /// How many bytes the library took.
+  /// The number of bytes that the library took.
   var byteCount: Int { state.withLock { $0.sent } }
 
   /// The library's reader: on the thread of the connection.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Time that only runs forward, in nanoseconds since some start.
+/// The monotonic clock of the system, in nanoseconds since an arbitrary start.
 enum Clock {
   static func nanoseconds() -> UInt64 {
     var time = timespec()

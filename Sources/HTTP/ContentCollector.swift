@@ -1,11 +1,11 @@
 import JSON
 
-/// Where the content of a request goes while it comes in.
+/// The destination of a request's content while it arrives.
 enum ContentCollector {
   case none
   case memory([UInt8], limit: Int)
   case file(UploadWriter, limit: Int)
-  /// Read away, up to a bound.
+  /// Read and discarded, up to a limit in bytes.
   case discarded(byteCount: Int, limit: Int)
 
   mutating func take(_ piece: UnsafeRawBufferPointer) throws(Problem) {
@@ -30,7 +30,7 @@ enum ContentCollector {
     if case .discarded(let count, let limit) = self { count > limit } else { false }
   }
 
-  /// The content as the route wants it.
+  /// The content in the form that the route takes.
   mutating func finish(_ policy: BodyPolicy) throws(Problem) -> RequestBody {
     defer { self = .none }
     switch (self, policy) {
@@ -51,14 +51,14 @@ enum ContentCollector {
     }
   }
 
-  /// What came so far of an upload, when anything did.
+  /// The part of an upload that arrived, if any.
   mutating func finishPart() -> UploadedFile? {
     guard case .file(let writer, _) = self, writer.byteCount > 0 else { return nil }
     self = .none
     return writer.finish()
   }
 
-  /// Throws away what an unfinished request left.
+  /// Deletes the content of an unfinished request.
   mutating func discard() {
     if case .file(let writer, _) = self { writer.discard() }
     self = .none

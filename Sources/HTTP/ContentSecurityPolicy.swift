@@ -1,4 +1,5 @@
-/// What the pages of the app may load: their own files, and tiles from the map's hosts.
+/// The Content-Security-Policy of the app's pages: they may load their own files, and tiles from the
+/// map's hosts.
 public struct ContentSecurityPolicy: Sendable {
   private let tileSources: [String]
 

@@ -2,15 +2,21 @@ import Glibc
 
 /// Why a server cannot listen or serve.
 public enum HTTPError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The host has no address.
   case unknownHost(String, reason: String)
+  /// Another program listens on the port.
   case addressInUse(host: String, port: UInt16)
+  /// The system does not let the server listen on the host and port.
   case notListening(host: String, port: UInt16, reason: String)
+  /// The HTTP library did not start. It prints its reason to standard error.
   case notStarted
   /// The system allows no more threads.
   case noThreads
-  /// The system allows no more open files.
+  /// The system allows too few open files.
   case noDescriptors(reason: String)
+  /// The directory for uploads is missing or not writable.
   case noUploadDirectory(String, reason: String)
+  /// The directory of the app's files cannot be read.
   case noFiles(String, reason: String)
 
   /// One sentence for the person who started the program.

@@ -9,9 +9,10 @@ public struct Headers: Sendable {
   private var bytes: [UInt8] = []
   private var fields: [Field] = []
 
+  /// No fields.
   public init() {}
 
-  /// How many fields there are.
+  /// The number of fields.
   public var count: Int { fields.count }
 
   /// The first value under a name, without blanks around it.

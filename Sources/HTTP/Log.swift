@@ -2,11 +2,11 @@ import Glibc
 import JSON
 import Threads
 
-/// JSON lines about what the server does, on standard error by default. Never addresses with
-/// queries, never headers: a token must not end up in a log.
+/// A log of requests and events, one JSON object a line, on standard error by default.
 ///
-/// Lines gather while a thread writes the ones before, so a request never waits for the terminal;
-/// when the reader of the log is slow, lines beyond a bound are dropped and counted.
+/// It holds neither queries nor headers, so that no token ends up in it. A thread of its own writes the
+/// lines, so a request never waits for the terminal. When the reader of the log is slow, lines beyond
+/// 4 MB are dropped and counted.
 public final class Log: Sendable {
   private struct State {
     var lines: [UInt8] = []
@@ -31,6 +31,7 @@ public final class Log: Sendable {
   private let arrival = Condition()
   private let writer = Locked<Thread?>(nil)
 
+  /// A log that writes to a file descriptor, which must stay open until `end()`.
   public init(descriptor: Int32 = 2) {
     self.descriptor = descriptor
     // The thread holds the log until `end`.
@@ -40,7 +41,7 @@ public final class Log: Sendable {
     writer.withLock { $0 = thread }
   }
 
-  /// An event with a sentence.
+  /// Logs an event, described by one sentence.
   public func notice(_ message: String) {
     line("notice") { $0.string(key: "message", message) }
   }
@@ -68,7 +69,7 @@ public final class Log: Sendable {
     }
   }
 
-  /// Writes what is left and ends the thread. Call once.
+  /// Writes the remaining lines and ends the thread. Blocks until then. Call once.
   public func end() {
     state.withLock { $0.isEnded = true }
     arrival.wakeOne()

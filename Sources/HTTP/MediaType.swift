@@ -1,4 +1,4 @@
-/// Names of kinds of content.
+/// Media types, such as `application/json`.
 public enum MediaType {
   static func isJSON(_ header: String?) -> Bool {
     guard let header else { return false }
@@ -6,7 +6,7 @@ public enum MediaType {
     return essence == "application/json" || essence.hasSuffix("+json")
   }
 
-  /// By the end of a file name; `application/octet-stream` when it says nothing.
+  /// The media type for the extension of a file name; `application/octet-stream` when it is unknown.
   public static func of(fileNamed name: String) -> String {
     let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
     switch ending {

@@ -1,6 +1,6 @@
 import Threads
 
-/// The figures a server tells about itself, as Prometheus reads them (text format 0.0.4).
+/// The figures of a server, in the text format of Prometheus (0.0.4).
 public final class Metrics: Sendable {
   private struct Family {
     let name: String
@@ -11,9 +11,10 @@ public final class Metrics: Sendable {
 
   private let families = Locked<[Family]>([])
 
+  /// No figures yet.
   public init() {}
 
-  /// A number that only grows, one for each combination of label values.
+  /// A number that only grows, kept for each combination of label values.
   public final class Counter: Sendable {
     private let name: String
     private let labels: [String]
@@ -24,7 +25,10 @@ public final class Metrics: Sendable {
       self.labels = labels
     }
 
-    /// - Parameter labels: one value for each label, from a small set: each combination is kept.
+    /// Adds to the number.
+    /// - Parameters:
+    ///   - amount: not negative.
+    ///   - labels: one value for each label, from a small set, since each combination is kept.
     public func add(_ amount: Double = 1, _ labels: [String] = []) {
       values.withLock { $0[labels, default: 0] += amount }
     }
@@ -39,7 +43,7 @@ public final class Metrics: Sendable {
     }
   }
 
-  /// How often a measure stayed under each of some bounds.
+  /// The distribution of a measured value over buckets.
   public final class Histogram: Sendable {
     private struct Counts {
       var buckets: [Int]
@@ -57,6 +61,7 @@ public final class Metrics: Sendable {
       counts = Locked(Counts(buckets: Array(repeating: 0, count: bounds.count)))
     }
 
+    /// Counts one measured value, in the unit of the histogram's name.
     public func observe(_ value: Double) {
       counts.withLock {
         $0.count += 1
@@ -77,26 +82,37 @@ public final class Metrics: Sendable {
     }
   }
 
+  /// Adds a counter.
+  /// - Parameters:
+  ///   - name: the metric's name, with its unit, such as `cordada_http_answered_bytes_total`.
+  ///   - help: one sentence for whoever reads the figures.
+  ///   - labels: the names of its labels.
   public func counter(_ name: String, _ help: String, labels: [String]) -> Counter {
     let counter = Counter(name: name, labels: labels)
     add(Family(name: name, help: help, kind: "counter") { counter.write(into: &$0) })
     return counter
   }
 
+  /// Adds a histogram.
+  /// - Parameters:
+  ///   - name: the metric's name, with its unit, such as `cordada_http_request_seconds`.
+  ///   - help: one sentence for whoever reads the figures.
+  ///   - bounds: the upper bounds of its buckets, ascending, in that unit.
   public func histogram(_ name: String, _ help: String, bounds: [Double]) -> Histogram {
     let histogram = Histogram(name: name, bounds: bounds)
     add(Family(name: name, help: help, kind: "histogram") { histogram.write(into: &$0) })
     return histogram
   }
 
-  /// A number that is asked for when the figures are.
+  /// Adds a gauge.
+  /// - Parameter value: gives the current value, each time the figures are read.
   public func gauge(
     _ name: String, _ help: String, _ value: @escaping @Sendable () -> Double
   ) {
     add(Family(name: name, help: help, kind: "gauge") { $0 += "\(name) \(value())\n" })
   }
 
-  /// All figures.
+  /// All figures, as Prometheus reads them.
   public var text: String {
     var text = ""
     for family in families.withLock({ $0 }) {

@@ -1,6 +1,6 @@
 public import JSON
 
-/// A part of an address that carries a value: a segment of the path, or a field of the query.
+/// A value in an address: a segment of the path, or a field of the query.
 ///
 ///     static let track = Parameter.uuid("id", "The track.")
 ///     Route(.get, "/api/v1/tracks/\(track)", …) { request in
@@ -9,13 +9,13 @@ public import JSON
 public struct Parameter<Value: Sendable>: Sendable {
   /// The name in the query, and in the OpenAPI document.
   public let name: String
-  /// What it says, in one sentence.
+  /// Its meaning, in one sentence.
   public let note: String
-  /// What its text looks like.
+  /// The form of its text.
   public let schema: Schema
   let parse: @Sendable (String) -> Value?
 
-  /// - Parameter parse: the value of a text, or `nil` when the text keeps no rule.
+  /// - Parameter parse: the value of a text, or `nil` when the text is not acceptable.
   public init(
     _ name: String, _ note: String, schema: Schema, parse: @escaping @Sendable (String) -> Value?
   ) {
@@ -78,9 +78,9 @@ extension Parameter where Value == Int {
 public struct ParameterDescription: Sendable {
   /// The name in the query, and in the OpenAPI document.
   public let name: String
-  /// What it says, in one sentence.
+  /// Its meaning, in one sentence.
   public let note: String
-  /// What its text looks like.
+  /// The form of its text.
   public let schema: Schema
   let accepts: @Sendable (String) -> Bool
 }

@@ -1,14 +1,18 @@
 public import JSON
 
-/// Why a request was not done, as programs and people read it (RFC 9457).
+/// The reason why a request failed, for programs and people to read (RFC 9457).
 public struct Problem: Error, Equatable, Sendable {
   /// The kind of problem: its `type` never changes, so programs may rely on it.
   public struct Kind: Equatable, Sendable {
     /// The last part of the `type`, such as `not-found`.
     public let name: String
+    /// A short summary, the same for every problem of the kind.
     public let title: String
+    /// The status of the answer.
     public let status: Status
 
+    /// A kind of problem.
+    /// - Parameter name: the last part of its `type`, unique and never changed.
     public init(_ name: String, title: String, status: Status) {
       self.name = name
       self.title = title
@@ -19,6 +23,7 @@ public struct Problem: Error, Equatable, Sendable {
     public var type: String { "/problems/" + name }
   }
 
+  /// The kind of problem.
   public let kind: Kind
   /// One sentence about this case.
   public let detail: String
@@ -29,6 +34,11 @@ public struct Problem: Error, Equatable, Sendable {
   /// Whether nothing sent after this request can be trusted to be a request.
   let endsConnection: Bool
 
+  /// A problem of a kind.
+  /// - Parameters:
+  ///   - detail: one sentence about this case.
+  ///   - errors: what is wrong with which field.
+  ///   - retryAfter: the seconds after which another try makes sense.
   public init(_ kind: Kind, _ detail: String, errors: [FieldError] = [], retryAfter: Int? = nil) {
     self.init(kind, detail, errors: errors, retryAfter: retryAfter, endsConnection: false)
   }
@@ -75,7 +85,7 @@ public struct Problem: Error, Equatable, Sendable {
     return writer.bytes
   }
 
-  /// What every answer that is a problem looks like.
+  /// The schema of `json`.
   public static let schema = Schema.object([
     .required("type", .string(maximumLength: 200), note: "Stable; programs decide by it."),
     .required("title", .string(maximumLength: 200)),

@@ -1,4 +1,4 @@
-/// What stands after the question mark of an address, decoded.
+/// The decoded query of an address.
 public struct Query: Sendable {
   private let pairs: [(name: String, value: String)]
 

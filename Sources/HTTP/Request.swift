@@ -1,20 +1,24 @@
 public import JSON
 
-/// What a client asks for.
+/// A request, as its handler gets it.
 public struct Request: Sendable {
-  /// Names the request in the log and in the answer's `X-Request-Id`.
+  /// The identifier of the request, in the log and in the answer's `X-Request-Id`.
   public let id: String
+  /// The method.
   public let method: Method
-  /// The decoded path between its slashes.
+  /// The decoded segments of the path.
   public let segments: [String]
+  /// The decoded query.
   public let query: Query
+  /// The header fields.
   public internal(set) var headers: Headers
-  /// The address of the client; behind a trusted proxy, the one the proxy names.
+  /// The IP address of the client; behind a trusted proxy, the one that the proxy names.
   public let peer: String
   /// Whether the client spoke TLS to the proxy in front.
   public let isSecure: Bool
-  /// Whether it was asked on the machine itself, by no proxy for somebody else.
+  /// Whether the client is on this machine itself, and no proxy asks for somebody else.
   public let isFromThisMachine: Bool
+  /// The content, checked against the policy of the route.
   public internal(set) var body: RequestBody = .none
   var captures: [(name: String, text: String)] = []
 
@@ -38,7 +42,7 @@ public struct Request: Sendable {
     return file
   }
 
-  /// The value of a cookie.
+  /// The value of the first cookie with a name.
   public func cookie(_ name: String) -> String? {
     for line in headers.values(.cookie) {
       for pair in line.utf8.split(separator: UInt8(ascii: ";")) {

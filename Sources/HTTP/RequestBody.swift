@@ -2,8 +2,10 @@ public import JSON
 
 /// The content of a request, as its route asked for it.
 public enum RequestBody: Sendable {
+  /// There is no content.
   case none
-  /// Already checked against the schema of the route.
+  /// JSON, checked against the schema of the route.
   case json(JSONValue)
+  /// An upload, in a temporary file.
   case file(UploadedFile)
 }

@@ -1,6 +1,6 @@
-/// Where a request goes: the decoded path and the query, checked once on the way in.
+/// The decoded path and query of a request, checked once on the way in.
 struct RequestTarget: Sendable {
-  /// Longer ones are refused.
+  /// The most bytes of a target that is not refused.
   static let maximumLength = 8192
 
   /// Between the slashes, decoded. `/` has none; `/a/` has `a` and an empty one.

@@ -1,22 +1,30 @@
 public import JSON
 public import Live
 
-/// What is sent back.
+/// The answer to a request.
 public struct Response: Sendable {
+  /// The content of an answer.
   public enum Body: Sendable {
+    /// No content.
     case none
+    /// Bytes in memory.
     case bytes([UInt8])
     /// A file, sent by the kernel; ranges of it are answered.
     case file(path: String)
+    /// Bytes that are made while they are sent.
     case stream(ResponseStream)
     /// Server-sent events, from where the listener begins until either side ends it.
     case events(Listener)
   }
 
+  /// The status.
   public var status: Status
+  /// The header fields, in the order in which they are sent.
   public var headers: [(name: HeaderName, value: String)]
+  /// The content.
   public var body: Body
 
+  /// An answer. `Date` and the fields that give its length are added when it is sent.
   public init(
     _ status: Status, headers: [(name: HeaderName, value: String)] = [], body: Body = .none
   ) {
@@ -25,14 +33,15 @@ public struct Response: Sendable {
     self.body = body
   }
 
+  /// 204, without content.
   public static let noContent = Response(.noContent)
 
-  /// What a writer holds, as JSON.
+  /// The JSON of a writer, which caches may not store.
   public static func json(_ writer: JSONWriter, status: Status = .ok) -> Response {
     json(writer.bytes, status: status)
   }
 
-  /// Bytes that are JSON already.
+  /// Bytes of JSON, which caches may not store.
   public static func json(_ bytes: [UInt8], status: Status = .ok) -> Response {
     Response(
       status,
@@ -40,6 +49,7 @@ public struct Response: Sendable {
       body: .bytes(bytes))
   }
 
+  /// A problem, with its status, its `Retry-After` and its JSON.
   public static func problem(_ problem: Problem) -> Response {
     var response = Response(
       problem.kind.status,
@@ -54,7 +64,7 @@ public struct Response: Sendable {
     return response
   }
 
-  /// A file that may be asked for in ranges.
+  /// A file, of which ranges may be requested.
   public static func file(_ path: String, mediaType: String, entityTag: String? = nil) -> Response {
     var response = Response(
       .ok, headers: [(.contentType, mediaType)], body: .file(path: path))
@@ -62,7 +72,9 @@ public struct Response: Sendable {
     return response
   }
 
-  /// Bytes made while they are sent.
+  /// Bytes that are made while they are sent.
+  /// - Parameter produce: writes them to the sink. When it throws, the connection is cut, so that the
+  ///   client does not take the answer for whole.
   public static func stream(
     mediaType: String, _ produce: @escaping @Sendable (ByteSink) async throws -> Void
   ) -> Response {
@@ -71,7 +83,7 @@ public struct Response: Sendable {
       body: .stream(ResponseStream(produce: produce)))
   }
 
-  /// Server-sent events (HTML Living Standard, 9.2) for somebody who listens.
+  /// Server-sent events (HTML Living Standard, 9.2) for a listener.
   public static func events(to listener: Listener) -> Response {
     Response(
       .ok,
@@ -87,14 +99,14 @@ public struct Response: Sendable {
     headers.first { $0.name == name }?.value
   }
 
-  /// Adds a header field.
+  /// The answer with one more header field.
   public func with(_ name: HeaderName, _ value: String) -> Response {
     var response = self
     response.headers.append((name, value))
     return response
   }
 
-  /// Takes the place of the fields of that name.
+  /// The answer with one header field in place of all fields of that name.
   public func replacing(_ name: HeaderName, with value: String) -> Response {
     var response = self
     response.headers.removeAll { $0.name == name }
@@ -102,8 +114,10 @@ public struct Response: Sendable {
     return response
   }
 
-  /// What one member may keep and must ask again about. The tag is that member's alone: a browser in which
-  /// somebody else signs in must not be told that it has their answer already.
+  /// The answer as one that only this member's browser may keep, and must revalidate.
+  ///
+  /// The entity tag contains the member: in a browser in which somebody else signs in, the kept answer
+  /// is not taken for theirs.
   /// - Parameter tag: a quoted entity tag that tells versions of the answer apart.
   public func markedPrivate(tag: String, of member: String) -> Response {
     replacing(.cacheControl, with: "private, no-cache")
@@ -111,7 +125,7 @@ public struct Response: Sendable {
       .replacing(.etag, with: "\(tag.dropLast())-\(member)\"")
   }
 
-  /// Offers the answer as a file of that name to save (RFC 6266, RFC 8187).
+  /// The answer as a download with a file name (RFC 6266, RFC 8187).
   public func attachment(named name: String) -> Response {
     let plain = String(
       decoding: name.utf8.map { byte in
@@ -124,7 +138,7 @@ public struct Response: Sendable {
   }
 }
 
-/// An answer made while it is sent.
+/// The content of an answer that is made while it is sent.
 public struct ResponseStream: Sendable {
   let produce: @Sendable (ByteSink) async throws -> Void
 }

@@ -148,7 +148,9 @@ public struct Endpoint: Sendable {
 public struct Answer: Sendable {
   /// What an answer carries.
   public enum Content: Sendable {
+    /// No content.
     case none
+    /// JSON of this schema.
     case json(NamedSchema)
     /// Bytes of one of these media types.
     case bytes(mediaTypes: [String])

@@ -1,11 +1,13 @@
-/// What a listening server serves.
+/// The routes and files that a server serves.
 public struct Service: Sendable {
+  /// The routes.
   public let router: Router
   /// The files for addresses without a route.
   public let files: StaticFiles?
-  /// How an error of a handler is told to the client; asked for errors that are not problems.
+  /// Turns an error of a handler that is not a `Problem` into one.
   public let explain: @Sendable (any Error) -> Problem
 
+  /// A service. By default, every error of a handler that is not a `Problem` is an internal error.
   public init(
     router: Router, files: StaticFiles? = nil,
     explain: @escaping @Sendable (any Error) -> Problem = { _ in

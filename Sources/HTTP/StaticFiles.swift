@@ -1,10 +1,10 @@
 import Glibc
 
-/// The files of the app, looked up once at the start.
+/// The files of the app, which are listed once, at the start.
 ///
 /// A file may have siblings compressed ahead of time, `app.js.br` and `app.js.gz`. A name that
 /// holds a hash of its content (`chunk-3FZK2QXA.js`) is kept by browsers for ever; everything else
-/// is asked for again, which costs a 304. Addresses without a file and without a dot are screens of
+/// is revalidated each time, which costs a 304. Addresses without a file and without a dot are screens of
 /// the app: they get `index.html`.
 public struct StaticFiles: Sendable {
   private struct Variant {
@@ -46,7 +46,7 @@ public struct StaticFiles: Sendable {
     ]
   }
 
-  /// Whether the app itself is there.
+  /// Whether there is an `index.html`.
   public var hasApp: Bool { files["index.html"] != nil }
 
   func response(to request: Request) -> Response {
