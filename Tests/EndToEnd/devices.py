@@ -1,5 +1,6 @@
 """The devices of a member: what each of them keeps, what the server tells them, and how their network fails."""
 
+import math
 import re
 import uuid
 
@@ -101,8 +102,11 @@ def back_on_the_network(page: Page) -> None:
     page.context.set_offline(False)
 
 
-def lose_answers(page: Page, times: int) -> list[dict]:
-    """The server takes the next requests with changes, and the page never hears of it; what it missed."""
+def lose_answers(page: Page, times: float = math.inf) -> list[dict]:
+    """The server takes the next requests with changes, and the page never hears of it; what it missed.
+
+    Without a number that lasts until `let_sync_through`: how often a page asks depends on the machine.
+    """
     lost: list[dict] = []
 
     def lose(route: Route) -> None:

@@ -360,8 +360,8 @@ def test_a_language_that_could_not_be_loaded_comes_with_the_network(server, open
     page = open_page(f"{server.address}/settings", service_workers="block")
     expect(page.locator("[name=language]")).to_be_visible()
     page.context.set_offline(True)
-    page.locator("[name=language]").select_option("ca")
-    page.wait_for_timeout(500)
+    with page.expect_event("requestfailed"):
+        page.locator("[name=language]").select_option("ca")
     expect(page.locator("h1")).to_have_text(phrases("en")["club.you"])
     page.context.set_offline(False)
     expect(page.locator("h1")).to_have_text(phrases("ca")["club.you"])

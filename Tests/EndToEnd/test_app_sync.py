@@ -16,6 +16,7 @@ from devices import (
     feed,
     is_sync,
     kept_record,
+    let_sync_through,
     live,
     lose_answers,
     open_track,
@@ -349,7 +350,7 @@ def test_deleting_wins_over_editing_whichever_came_first(server, open_page, firs
 def test_lost_answers_make_neither_duplicates_nor_conflicts(server, open_page):
     phone, web, ident = with_a_track(open_page, server)
     before = feed(web, server.address, "tracks")[ident]["rev"]
-    lost = lose_answers(phone, 6)
+    lost = lose_answers(phone)
     with phone.expect_event("requestfailed", is_sync):
         edit_track(phone, name="First")
     edit_track(phone, name="Second")
@@ -360,7 +361,7 @@ def test_lost_answers_make_neither_duplicates_nor_conflicts(server, open_page):
     assert len(lost[-1]["results"]) == 2
     assert len(waiting(phone)) == 2
     expect(heading(phone)).to_have_text("Second")
-    back_on_the_network(phone)
+    let_sync_through(phone)
     agree([phone, web], server.address)
     expect(heading(web)).to_have_text("Second", timeout=SOON)
     said = feed(web, server.address, "tracks")
