@@ -5,10 +5,9 @@ import re
 import subprocess
 
 import pytest
-from playwright.sync_api import Page, expect
-
 from accessibility import violations
 from conftest import DESKTOP, PHONE, ROOT, wait_until
+from playwright.sync_api import Page, expect
 from test_app_club import all_sent, phrases, register, sign_in
 
 WORDS = phrases("en")

@@ -20,7 +20,10 @@ from pathlib import Path
 program, directory = sys.argv[1], Path(sys.argv[2])
 shutil.rmtree(directory, ignore_errors=True)
 server = subprocess.Popen(
-    [program, "serve", "--listen", "127.0.0.1:0", "--data", str(directory)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    [program, "serve", "--listen", "127.0.0.1:0", "--data", str(directory)],
+    stdout=subprocess.PIPE,
+    stderr=subprocess.DEVNULL,
+    text=True,
 )
 address = re.search(r"http://\S+", server.stdout.readline()).group().rstrip("/")
 
@@ -38,7 +41,12 @@ def ask(method, path, token=None, body=None, content=None):
 
 
 def member(name):
-    account = {"user_name": name, "email": f"{name}@example.org", "display_name": name.title(), "password": "pedraforca 2506"}
+    account = {
+        "user_name": name,
+        "email": f"{name}@example.org",
+        "display_name": name.title(),
+        "password": "pedraforca 2506",
+    }
     ask("POST", "/members", body=account)
     return ask("POST", "/session", body={"user_name": name, "password": account["password"]})["token"]
 
@@ -50,7 +58,11 @@ def sync(token, device, cursor, *changes):
 
 def change(kind, collection, record, **fields):
     return {
-        "id": str(uuid.uuid4()), "collection": collection, "record": record, "kind": kind, "made_at": 1790000000000,
+        "id": str(uuid.uuid4()),
+        "collection": collection,
+        "record": record,
+        "kind": kind,
+        "made_at": 1790000000000,
         "fields": {name: {"before": before, "after": after} for name, (before, after) in fields.items()},
     }
 
@@ -73,13 +85,26 @@ for number, name in enumerate(("Volta", "Pedraforca", "Deleted")):
     digest = hashlib.sha256(original).hexdigest()
     ask("PUT", f"/files/{digest}", anna, content=original)
     record = str(uuid.uuid4())
-    made = change("create", "tracks", record, name=(None, name), format=(None, "gpx"), original=(None, digest),
-                  line=(None, 0), file_name=(None, f"{name}.gpx"))
+    made = change(
+        "create",
+        "tracks",
+        record,
+        name=(None, name),
+        format=(None, "gpx"),
+        original=(None, digest),
+        line=(None, 0),
+        file_name=(None, f"{name}.gpx"),
+    )
     assert sync(anna, phone, None, made)["results"][0]["status"] == "taken"
     tracks.append(record)
 category = str(uuid.uuid4())
-sync(anna, phone, None, change("create", "categories", category, name=(None, "Trail"), sport=(None, "running")),
-     change("edit", "tracks", tracks[0], category=(None, category), note=(None, "by night")))
+sync(
+    anna,
+    phone,
+    None,
+    change("create", "categories", category, name=(None, "Trail"), sport=(None, "running")),
+    change("edit", "tracks", tracks[0], category=(None, category), note=(None, "by night")),
+)
 told["profile"] = ask("PUT", "/profile", anna, {"name": "Anna", "weight_kg": 60})
 ask("DELETE", f"/tracks/{tracks[2]}", anna)
 # A device that stands before the last changes, and one that has read all.
