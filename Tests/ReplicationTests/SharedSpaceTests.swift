@@ -1,4 +1,5 @@
 import JSON
+import Live
 import Replication
 import Spaces
 import Storage
@@ -232,6 +233,32 @@ import Testing
       #expect(try await device.sync()["left"]?.array == [.string(space.description)])
       #expect(try await device.sync(.page(.new(), in: space)).code == "forbidden")
     }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func whoFollowsASpaceIsToldAtOnceOfItsChangesAndNobodyElse() async throws {
+    let (space, owner, others) = try await notebook(.reader, nil)
+    let notifier = ChangeNotifier(club.replicator, Listeners())
+    defer { notifier.stop() }
+    let reader = try await notifier.listen(for: others[0].member, after: nil)
+    let stranger = try await notifier.listen(for: others[1].member, after: nil)
+    var (place, away) = (reader.start, stranger.start)
+    func next() async throws -> String {
+      while true {
+        if case .event(let event) = reader.topic.next(after: &place) { return event.id }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    _ = stranger.topic.next(after: &away)
+    let first = try await next()
+    try await owner.sync(.page(page, in: space))
+    let second = try await next()
+    try await club.set(nil, of: others[0].member, in: space)
+    let third = try await next()
+    #expect(Set([first, second, third]).count == 3)
+    try await others[0].sync()
+    #expect(others[0].cursor?.text == third)
+    if case .event = stranger.topic.next(after: &away) { Issue.record("a stranger was told") }
   }
 
   // MARK: Pages
