@@ -49,6 +49,16 @@ import Testing
     }
   }
 
+  @Test func theCategoriesOfEverybodySayTheirSport() {
+    let categories = (anna.sync().json["records"]?.array ?? []).compactMap { record in
+      record["collection"]?.string == "categories" ? record["body"] : nil
+    }
+    #expect(
+      categories.map { $0["sport"]?.string }
+        == ["running", "walking", "cycling", "swimming", "running"])
+    #expect(categories.prefix(4).allSatisfy { $0["kind"] == $0["sport"] })
+  }
+
   @Test func cursorsGivenBeforeAreValid() throws {
     let now = anna.sync(cursor: told["cursor"]?.string)
     #expect(now.json["reset"] == nil && now.json["records"]?.array?.isEmpty == true)

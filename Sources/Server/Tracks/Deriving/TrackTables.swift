@@ -53,6 +53,17 @@ public enum TrackTables {
       CREATE INDEX track_routes_by_start ON track_routes (
         member, start_latitude, start_longitude, length_m, south, west, north, east, track)
       """),
+    // The categories that everybody has said no sport once: those who read them took it for none.
+    Migration(
+      area: "tracks", version: 3,
+      """
+      UPDATE records SET body = replace(replace(replace(replace(body,
+        '"kind":"running"}', '"kind":"running","sport":"running"}'),
+        '"kind":"walking"}', '"kind":"walking","sport":"walking"}'),
+        '"kind":"cycling"}', '"kind":"cycling","sport":"cycling"}'),
+        '"kind":"swimming"}', '"kind":"swimming","sport":"swimming"}')
+      WHERE collection = 'categories' AND body LIKE '%"kind":"%"}'
+      """),
   ]
 
   /// Takes away everything of a track, or of all tracks of a member.
