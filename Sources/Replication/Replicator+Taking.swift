@@ -63,9 +63,14 @@ private struct Taking {
       return try make()
     case .edit, .choose:
       if let record { return try merge(record, isNew: false) }
-      return collection.extent == .one ? try make() : .gone
+      if collection.extent == .one { return try make() }
+      try requireOfOwn()
+      return .gone
     case .delete:
-      guard record != nil || collection.extent == .one else { return .taken }
+      guard record != nil || collection.extent == .one else {
+        try requireOfOwn()
+        return .taken
+      }
       try writer.delete(collection.name, id: change.record)
       return .taken
     case .restore:
@@ -75,6 +80,12 @@ private struct Taking {
       try writer.restore(collection.name, id: change.record)
       return .taken
     }
+  }
+
+  /// Refuses what is done to a record that is not there, unless the member might do it to one of their
+  /// own: the change that makes it may have been refused, and both may come again.
+  private func requireOfOwn() throws(StorageError) {
+    try writer.require(change.kind, change.fields.map(\.name), of: collection, isAuthor: true)
   }
 
   private func make() throws(StorageError) -> ChangeResult.Status {

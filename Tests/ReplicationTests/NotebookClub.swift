@@ -103,10 +103,13 @@ final class NotebookDevice {
   let device: SyncRequest.Device
   var cursor: FeedCursor?
 
-  init(_ club: NotebookClub, _ member: UUID, name: String = "phone") {
+  init(
+    _ club: NotebookClub, _ member: UUID, name: String = "phone",
+    on device: SyncRequest.Device? = nil
+  ) {
     self.club = club
     self.member = member
-    device = SyncRequest.Device(id: .new(), name: name)
+    self.device = device ?? SyncRequest.Device(id: .new(), name: name)
   }
 
   /// Sends changes and gives the answer as JSON.

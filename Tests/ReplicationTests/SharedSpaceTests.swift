@@ -134,6 +134,20 @@ import Testing
     #expect(try await others[0].sync(first).statuses == ["taken"])
   }
 
+  @Test func whatFollowsARefusedMakingIsRefusedTooAndTakenWhenBothComeAgain() async throws {
+    let (space, _, others) = try await notebook(.reader)
+    let made = Change.page(page, in: space)
+    let edit = Change.change(
+      .edit, page, in: space, before: ["title": .string("A")], after: ["title": .string("B")])
+    let delete = Change.change(.delete, page, in: space, before: [:], after: [:])
+    #expect(
+      try await others[0].sync(made, edit, delete).statuses == ["refused", "refused", "refused"])
+    try await club.set(.contributor, of: others[0].member, in: space)
+    let answer = try await others[0].sync(made, edit, delete)
+    #expect(answer.statuses == ["taken", "taken", "taken"])
+    #expect(answer.record(page)?["deleted_at"] != nil)
+  }
+
   // MARK: Joining and leaving
 
   @Test func joiningBringsASpaceFromItsBeginningWithoutAReset() async throws {
@@ -397,6 +411,26 @@ import Testing
     let read = try await others[1].sync()
     #expect(read.record(page)?["body"]?["text"]?.string == "Y\nb\nC")
     #expect(read.conflicts(page).isEmpty)
+  }
+
+  @Test func twoMembersOnOneDeviceEachHaveAValueThatWaits() async throws {
+    let (space, owner, others) = try await notebook(.contributor, .contributor)
+    let made: [String: JSONValue] = ["title": .string("A"), "text": .string("a")]
+    try await owner.sync(.page(page, in: space, made))
+    try await owner.sync(
+      .change(.edit, page, in: space, before: made, after: ["text": .string("X")]))
+    let shared = NotebookDevice(club, others[1].member, on: others[0].device)
+    for (device, value) in [(others[0], "Y"), (shared, "Z"), (others[0], "V")] {
+      let answer = try await device.sync(
+        .change(.edit, page, in: space, before: made, after: ["text": .string(value)]))
+      #expect(answer.statuses == ["conflict"])
+    }
+    let read = try await owner.sync()
+    let waiting = read.record(page)?["conflicts"]?.array ?? []
+    #expect(Set(waiting.compactMap { $0["value"]?.string }) == ["Z", "V"])
+    #expect(
+      Set(waiting.compactMap { $0["author"]?.string })
+        == Set(others.map(\.member.description)))
   }
 
   // MARK: Authors who leave the club

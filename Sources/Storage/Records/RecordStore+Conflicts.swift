@@ -24,19 +24,23 @@ extension RecordStore {
     }
   }
 
-  /// Keeps a conflict with the record. A later one of the same device and field takes its place:
-  /// what a member changed twice on a device is one value.
+  /// Keeps a conflict with the record. A later one of the same member, device and field takes its
+  /// place: what a member changed twice on a device is one value.
   public func keep(
     _ conflict: RecordConflict, of record: Record, on connection: Connection
   ) throws(StorageError) {
     try connection.run(
       """
+      DELETE FROM record_conflicts
+      WHERE space = $1 AND collection = $2 AND record = $3 AND field = $4 AND device = $5
+        AND author IS NOT DISTINCT FROM $6
+      """, record.space, record.collection, record.id, conflict.field, conflict.device,
+      conflict.author)
+    try connection.run(
+      """
       INSERT INTO record_conflicts
         (space, collection, record, field, author, device, change, value, device_name, made_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      ON CONFLICT (space, collection, record, field, device) DO UPDATE SET
-        change = excluded.change, value = excluded.value, device_name = excluded.device_name,
-        made_at = excluded.made_at
       """,
       record.space, record.collection, record.id, conflict.field, conflict.author,
       conflict.device, conflict.change, String(decoding: conflict.value.bytes, as: UTF8.self),

@@ -68,8 +68,22 @@ public struct RecordStore: Sendable {
       "CREATE INDEX records_by_author ON records (author) WHERE author IS NOT NULL",
       "ALTER TABLE record_sequences RENAME COLUMN member TO space",
       "ALTER TABLE record_files RENAME COLUMN member TO space",
-      "ALTER TABLE record_conflicts RENAME COLUMN member TO space",
-      "ALTER TABLE record_conflicts ADD COLUMN author BYTEA",
+      // One device may be several members': each has a value of their own that waits.
+      "ALTER TABLE record_conflicts RENAME TO record_conflicts_of_members",
+      """
+      CREATE TABLE record_conflicts (
+        space BYTEA NOT NULL, collection TEXT NOT NULL, record BYTEA NOT NULL,
+        field TEXT NOT NULL, author BYTEA, device BYTEA NOT NULL, change BYTEA NOT NULL,
+        value TEXT NOT NULL, device_name TEXT NOT NULL, made_at BIGINT NOT NULL,
+        PRIMARY KEY (space, collection, record, field, change))
+      """,
+      """
+      INSERT INTO record_conflicts
+        (space, collection, record, field, device, change, value, device_name, made_at)
+      SELECT member, collection, record, field, device, change, value, device_name, made_at
+      FROM record_conflicts_of_members
+      """,
+      "DROP TABLE record_conflicts_of_members",
       "CREATE INDEX record_conflicts_by_author ON record_conflicts (author)",
       // Above all places that there are, so that cursors given before stay right.
       "CREATE TABLE change_counter (seq BIGINT NOT NULL)",

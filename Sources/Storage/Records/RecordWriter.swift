@@ -180,7 +180,8 @@ public struct RecordWriter {
     try require(act, fields.map(\.key), of: collection, isAuthor: isAuthor(of: record))
   }
 
-  private func require(
+  /// Throws unless the member may do that with records of the collection.
+  public func require(
     _ act: RecordAct, _ fields: [String], of collection: RecordCollection, isAuthor: Bool
   ) throws(StorageError) {
     for field in fields {
