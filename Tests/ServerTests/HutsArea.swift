@@ -10,6 +10,9 @@ import Synchronization
 /// A small area, whole, as a new one would be made: mountain huts that members note down. Nothing
 /// else of the server knows of it but the list it is added to.
 extension Area {
+  /// A hut and those who look after it.
+  static let hut = SpaceKind("hut", following: .byMembership)
+
   static func huts(_ log: HutLog) -> Area {
     Area(
       "huts",
@@ -22,7 +25,8 @@ extension Area {
           """,
           "CREATE TABLE hut_visits (member BYTEA NOT NULL, hut BYTEA NOT NULL)")
       ],
-      collections: [HutRoutes.collection], memberTables: ["hut_visits"], routes: HutRoutes.all,
+      spaces: [hut], collections: [HutRoutes.collection], memberTables: ["hut_visits"],
+      routes: HutRoutes.all,
       commands: [
         Command(name: "huts", summary: "list huts", help: "Usage: cordada huts") { (_, _) in 0 }
       ],
@@ -66,7 +70,7 @@ final class HutLog: Sendable {
   func note(_ word: String) { noted.withLock { $0.append(word) } }
 }
 
-private struct HutRoutes: Authenticating {
+private struct HutRoutes: JudgingRoles {
   let database: Database
   let records: RecordStore
   let authenticator: Authenticator
@@ -91,6 +95,8 @@ private struct HutRoutes: Authenticating {
     .object([.required("huts", .array(of: .string(maximumLength: 60), maximumCount: 9))])
   )
 
+  private static let hut = Parameter<String>.uuid("id", "The hut's space.")
+
   static let all: [Route<HutRoutes>] = [
     Route(
       .get, "/api/v1/huts", name: "listHuts", summary: "The member's huts.", tag: "huts",
@@ -112,6 +118,12 @@ private struct HutRoutes: Authenticating {
         try connection.run("INSERT INTO hut_visits VALUES ($1, $1)", administrator.member.id)
       }
       return .noContent
+    },
+    Route(
+      .get, "/api/v1/huts/\(hut)/key", name: "readKey", summary: "Where the key lies.",
+      tag: "huts", access: .role(.editor, in: hut), answers: []
+    ) { (_, participant, _) in
+      .json(JSONValue.string("with the \(participant.access.role.name)").bytes)
     },
     Route(
       .get, "/api/v1/huts/weather", name: "readWeather", summary: "Whether it rains.",

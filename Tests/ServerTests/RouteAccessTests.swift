@@ -2,6 +2,7 @@ import HTTP
 import Identity
 import JSON
 import Server
+import Spaces
 import Storage
 import TestGround
 import Testing
@@ -56,8 +57,12 @@ import Testing
     // Of the small area that these tests add.
     "member GET /api/v1/huts",
     "administrator DELETE /api/v1/huts",
+    "editor GET /api/v1/huts/{id}/key",
     "anyone GET /api/v1/huts/weather",
   ]
+
+  /// Of a hut's space, in which Anna is an editor and Berta a reader; of nothing else.
+  private static let identifier = "01a1fcd3-4b5c-7204-8fd3-9e6125c73298"
 
   private let areas = Area.all() + [.huts(HutLog())]
   private let club: ClubServer
@@ -72,6 +77,15 @@ import Testing
       userName: "anna", email: "a@example.org", displayName: "Anna", password: "muntanya")
     berta = try await identity.register(
       userName: "berta", email: "b@example.org", displayName: "Berta", password: "muntanya")
+    let data = club.server.data
+    let roles: [(UUID, Role)] = [(anna.id, .editor), (berta.id, .reader)]
+    try await data.database.write { connection throws(StorageError) in
+      let hut = try data.records.openSpace(
+        UUID(Self.identifier)!, kind: Area.hut, on: connection)
+      for (member, role) in roles {
+        try data.records.setRole(role, of: member, in: hut, on: connection)
+      }
+    }
   }
 
   @Test func theTableNamesEveryRoute() {
@@ -86,8 +100,8 @@ import Testing
   /// A request of each route that goes on to its handler, when its sender may.
   private func status(_ line: String, _ headers: [String]) -> Int {
     let words = line.split(separator: " ").map(String.init)
-    let id = "01a1fcd3-4b5c-7204-8fd3-9e6125c73298"
-    var path = words[2].replacing("{id}", with: id).replacing("{other}", with: id)
+    var path = words[2].replacing("{id}", with: Self.identifier)
+    path = path.replacing("{other}", with: Self.identifier)
     path = path.replacing("{sha256}", with: String(repeating: "a", count: 64))
     path = path.replacing("{z}/{x}/{y}", with: "0/0/0")
     let route = areas.flatMap(\.routes).first {
@@ -126,7 +140,7 @@ import Testing
         switch access {
         case "anyone": (true, true, true)
         case "member": (false, true, true)
-        case "administrator": (false, false, true)
+        case "administrator", "editor": (false, false, true)
         default: throw Missing()
         }
       let asStranger = status(line, [])
@@ -147,6 +161,21 @@ import Testing
     for line in Self.table where line.hasPrefix("administrator ") {
       #expect(status(line, try await headers(of: berta)) == 403, "\(line)")
     }
+  }
+
+  @Test func aRoleInASpaceIsAskedFor() async throws {
+    let key = "/huts/\(Self.identifier)/key"
+    let asEditor = club.ask("GET", key, try await headers(of: anna))
+    #expect(asEditor.text == "\"with the editor\"")
+    let asReader = club.ask("GET", key, try await headers(of: berta))
+    #expect(asReader.status == 403)
+    #expect(asReader.json["type"]?.string == "/problems/forbidden")
+    // Without any role, the space is as one that is not there.
+    let clara = try club.member("clara")
+    let asNobody = club.ask("GET", key, clara)
+    let nowhere = club.ask("GET", "/huts/\(UUID.new())/key", clara)
+    #expect(asNobody.status == 404)
+    #expect(asNobody.text == nowhere.text)
   }
 
   @Test func anEndedSessionIsAStranger() async throws {

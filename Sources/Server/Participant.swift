@@ -1,0 +1,48 @@
+public import HTTP
+public import Identity
+public import Spaces
+public import Storage
+
+/// A member who asks by a session of theirs, with the role they have in a space.
+public struct Participant: Sendable {
+  public let member: SignedInMember
+  /// The space and the member's role in it.
+  public let access: SpaceAccess
+
+  /// The space's identifier.
+  public var space: UUID { access.space }
+}
+
+/// What routes work with whose access is judged by roles in spaces.
+public protocol JudgingRoles: Authenticating {
+  var database: Database { get }
+  /// Knows the spaces, and who has which role in them.
+  var records: RecordStore { get }
+}
+
+extension Access where Context: JudgingRoles, Principal == Participant {
+  /// Members who have at least a role in the space that the path names.
+  ///
+  /// A space that the member has no role in is answered as one that is not there (404), a lower role
+  /// with 403.
+  public static func role(_ role: Role, in space: Parameter<String>) -> Access {
+    Access(role.name.description, schemes: ["cookie", "bearer"]) { context, request in
+      let member = try await context.authenticator.member(request)
+      guard let id = UUID(request[space]) else { throw Problem.notFound }
+      let access = try await context.database.read {
+        connection throws(StorageError) -> SpaceAccess? in
+        do throws(StorageError) {
+          return try context.records.access(of: member.id, to: id, on: connection)
+        } catch {
+          guard case .forbidden = error else { throw error }
+          return nil
+        }
+      }
+      guard let access else { throw Problem.notFound }
+      guard access.role >= role else {
+        throw Problem(.forbidden, "Your role in this space does not allow this.")
+      }
+      return Participant(member: member, access: access)
+    }
+  }
+}
