@@ -218,7 +218,8 @@ DELETED_BEFORE = """([count, days]) => new Promise((done) => {
     records.getAll().onsuccess = ({ target }) => {
       const tracks = target.result.filter(({ collection }) => collection === "tracks");
       for (const each of tracks.slice(0, count)) {
-        records.put({ ...each, deleted_at: Date.now() - days * 86_400_000 });
+        const deleted_at = Date.now() - days * 86_400_000;
+        records.put({ ...each, deleted_at }, [each.space ?? "", each.collection, each.id]);
       }
     };
     changing.oncomplete = () => { opening.result.close(); done(); };
