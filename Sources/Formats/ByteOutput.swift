@@ -2,7 +2,8 @@ import Numerics
 import Recordings
 import Text
 
-/// Takes the bytes of a file as they are made: appends to a file, sends them to a client.
+/// A closure that receives the bytes of a file as they are written, for example to append them to a
+/// file or send them to a client. It throws when it cannot take them.
 public typealias ByteSink = (_ bytes: [UInt8]) throws(FormatError) -> Void
 
 /// Gathers bytes into pieces for a sink, and keeps the sink's first refusal until somebody asks.

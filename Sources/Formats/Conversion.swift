@@ -3,23 +3,28 @@ import Glibc
 import Recordings
 import Tracks
 
-/// What a conversion read and wrote.
+/// The result of a conversion from one file to another.
 public struct Conversion: Equatable, Sendable {
+  /// The format of the file that was read.
   public let from: RecordingFormat
+  /// The format of the file that was written.
   public let to: RecordingFormat
-  /// What the reader had to say.
+  /// The warnings of the reader.
   public let warnings: [FormatWarning]
-  /// Points and places in the new file.
+  /// The number of points and waypoints in the new file.
   public let written: Int
-  /// Points and places that the new format cannot hold.
+  /// The number of points and waypoints that the new format cannot hold.
   public let leftOut: Int
 }
 
-/// Writes the recording at one path as another format at another path.
+/// Converts the recording at `source` to another format and writes it at `destination`.
 ///
-/// The file is read several times: once for the heads of its lines, some of which stand at their
-/// end, then once for each kind of thing that the new format wants together. The new file takes its
-/// name once it is complete, so that nothing half-written stays.
+/// The source is read four times: once for the heads of its lines, some of which are complete only
+/// at the end of a line, and then once each for waypoints, routes and tracks, because GPX requires
+/// that order. The new file is written under a temporary name and renamed when it is complete, so
+/// that a failure leaves no half-written file.
+/// - Throws: `nothingFor` when the new format can hold nothing of the recording, `system` when a
+///   file cannot be read or written, or the error of the reader.
 public func convertRecording(
   at source: String, to destination: String, as format: RecordingFormat
 ) throws(FormatError) -> Conversion {
@@ -93,12 +98,17 @@ private struct WritingPass: RecordingReceiver {
   mutating func warn(_ warning: FormatWarning) {}
 }
 
-/// A file that takes its name only when it is complete.
+/// A file that appears under its name only when it is complete.
+///
+/// Bytes are written to `path` with `.part` appended. `keep()` renames that file; without it the
+/// file is deleted when the object is freed.
 public final class NewFile {
   private let path: String
   private let temporary: String
   private var descriptor: Int32
 
+  /// Creates the temporary file, replacing one left from before.
+  /// - Throws: `system` when it cannot be created.
   public init(path: String) throws(FormatError) {
     self.path = path
     temporary = path + ".part"
@@ -106,6 +116,8 @@ public final class NewFile {
     if descriptor < 0 { throw systemError(path) }
   }
 
+  /// Appends bytes to the temporary file.
+  /// - Throws: `system` when the file cannot be written.
   public func write(_ bytes: [UInt8]) throws(FormatError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -116,7 +128,8 @@ public final class NewFile {
     }
   }
 
-  /// Gives the complete file its name.
+  /// Closes the file and renames it to its final path.
+  /// - Throws: `system` when closing or renaming fails.
   public func keep() throws(FormatError) {
     let status = close(descriptor)
     descriptor = -1

@@ -3,7 +3,9 @@ import Recordings
 
 /// Reads a recording of any format from a file into a receiver, in pieces of 64 KB.
 ///
-/// - Returns: the format it was.
+/// - Returns: the format of the file.
+/// - Throws: `system` when the file cannot be read, otherwise the error of `RecordingReader`. The
+///   receiver then holds what was read before the error.
 @discardableResult
 public func readRecording<Receiver: RecordingReceiver>(
   at path: String, into receiver: inout Receiver

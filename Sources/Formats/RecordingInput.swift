@@ -1,6 +1,6 @@
 import Recordings
 
-/// Something to read a recording from, once or several times: a file, or a file in a zip.
+/// A recording that can be read once or several times: a file, or a file inside a zip.
 public struct RecordingInput {
   private enum Place {
     case file(String)
@@ -8,10 +8,12 @@ public struct RecordingInput {
   }
 
   private let place: Place
-  /// The path, and for a file in a zip the path inside behind it.
+  /// The path of the file; for a file inside a zip, the path of the zip, `/` and the path inside
+  /// it.
   public let name: String
 
-  /// The recordings at a path: the file itself, or each file of a zip that is no KMZ.
+  /// Returns the recordings at a path: the file itself, or each file of a zip that is not a KMZ.
+  /// - Throws: `system` when the file cannot be read, or an error of `Archive`.
   public static func all(at path: String) throws(FormatError) -> [RecordingInput] {
     guard try isZip(path) else { return [RecordingInput(place: .file(path), name: path)] }
     let archive = try Archive(path: path)
@@ -28,7 +30,9 @@ public struct RecordingInput {
     return start == [0x50, 0x4B, 0x03, 0x04] || start == [0x50, 0x4B, 0x05, 0x06]
   }
 
-  /// Reads the recording into a receiver, and returns its format.
+  /// Reads the recording into a receiver.
+  /// - Returns: the format of the recording.
+  /// - Throws: the error of `RecordingReader` or, for a file inside a zip, of `Archive`.
   @discardableResult
   public func read<Receiver: RecordingReceiver>(
     into receiver: inout Receiver

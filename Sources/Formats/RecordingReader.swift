@@ -7,29 +7,35 @@ import Recordings
 ///     try reader.finish()
 ///     receiver = reader.receiver
 ///
-/// The format is told by the bytes. Memory does not grow with a GPX, TCX or FIT file; KML and
-/// GeoJSON hold one line at a time, KMZ the packed file. Not for several threads at once.
+/// The format is recognised by the content of the file. Memory use does not grow with the size of a
+/// GPX, TCX or FIT file. A KML or GeoJSON line is held until it ends, a KML line without times
+/// until the end of the file, and a KMZ in its packed form. An instance is not for use by several
+/// threads at once.
 public final class RecordingReader<Receiver: RecordingReceiver> {
   private let source: RecordingSource
   private let box: ReceiverBox<Receiver>
 
+  /// Creates a reader that hands what it reads to `receiver`.
   public init(into receiver: Receiver) {
     box = ReceiverBox(receiver)
     source = RecordingSource(RecordingFeed(box))
   }
 
-  /// The format, once enough was read to tell.
+  /// The format of the file, or `nil` until enough bytes have been read to tell.
   public var format: RecordingFormat? { source.format }
 
-  /// What was received so far.
+  /// The receiver, with everything read so far.
   public var receiver: Receiver { box.receiver }
 
-  /// Takes the next bytes of the file; pieces of 64 KB serve best.
+  /// Reads the next bytes of the file. Pieces of about 64 KB are best.
+  /// - Throws: a `FormatError` when the file is refused.
   public func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
     try source.feed(bytes)
   }
 
-  /// The file is complete: says what was left out, and refuses a file in which there was nothing.
+  /// Ends the file: reports what was left out as warnings.
+  /// - Throws: `nothingInside` when the file held no point and no waypoint, an error for a file
+  ///   that is cut off, or that of a KMZ, which is unpacked only now.
   public func finish() throws(FormatError) {
     try source.finish()
   }

@@ -1,20 +1,23 @@
 import Recordings
 
-/// Writes one file of recordings, taking what a reader gives: a reader into a writer is a conversion.
+/// A receiver that writes what it is given to one file. A reader that feeds a writer is a
+/// conversion.
 ///
-/// What a format cannot hold is left out and counted. GPX wants places before routes and routes
-/// before tracks, and each line's head complete at its beginning; `convert` sees to that.
+/// Points and waypoints that a format cannot hold are left out and counted. GPX requires waypoints
+/// before routes, routes before tracks, and each line's complete head at its beginning;
+/// `convertRecording` sees to that.
 public protocol RecordingWriter: RecordingReceiver {
-  /// Points and places that the format cannot hold.
+  /// The number of points and waypoints that the format cannot hold.
   var leftOut: Int { get }
-  /// Points and places written.
+  /// The number of points and waypoints written.
   var written: Int { get }
-  /// Ends the file, and throws what the sink refused.
+  /// Ends the file and hands the last bytes to the sink.
+  /// - Throws: the first error that the sink threw.
   mutating func finish() throws(FormatError)
 }
 
 extension RecordingFormat {
-  /// A writer of this format.
+  /// Returns a writer of this format that hands its bytes to `sink`.
   public func writer(to sink: @escaping ByteSink) -> any RecordingWriter {
     switch self {
     case .gpx: GPXWriter(to: sink)

@@ -3,22 +3,24 @@ import Numerics
 import Text
 public import Tracks
 
-/// Writes GPX 1.1 with Garmin's TrackPointExtension v2 and PowerExtension v1 into bytes, which may be
-/// taken away in pieces.
+/// Writes GPX 1.1 into a byte array, from which the bytes can be taken in pieces.
 ///
-/// GPX wants places before routes and routes before tracks.
+/// Sensor values are written with Garmin's TrackPointExtension v2 and PowerExtension v1, accuracy
+/// with OpenTracks' extension. GPX requires waypoints before routes and routes before tracks; the
+/// caller keeps to that order.
 public struct GPXText: Sendable {
-  /// What is written since the last piece was taken.
+  /// The bytes written since the last call of `takeBytes()`.
   public private(set) var bytes: [UInt8] = []
   private var kind = LineKind.track
   private var segmentIsOpen = false
-  /// The next point opens a segment: a segment without points is not written.
+  /// Whether the next point opens a segment. A segment without points is not written.
   private var segmentIsDue = true
-  /// Fixes without a position.
+  /// The number of fixes left out because they have no position.
   public private(set) var leftOut = 0
-  /// Points and places written.
+  /// The number of points and waypoints written.
   public private(set) var written = 0
 
+  /// Begins a document: writes the XML declaration and opens the `gpx` element.
   public init() {
     raw(
       """
@@ -31,13 +33,14 @@ public struct GPXText: Sendable {
       """)
   }
 
+  /// Opens a `trk` or `rte` element and writes the name, note and sport of the head.
   public mutating func beginLine(_ head: LineHead) {
     beginLine(
       head.kind, name: head.name.map { Array($0.utf8) }, note: head.note.map { Array($0.utf8) },
       sport: head.sport)
   }
 
-  /// Begins a line whose name and note are UTF-8 already.
+  /// Opens a line whose name and note are UTF-8 bytes.
   public mutating func beginLine(
     _ kind: LineKind, name: [UInt8]?, note: [UInt8]?, sport: Sport?
   ) {
@@ -52,6 +55,7 @@ public struct GPXText: Sendable {
     }
   }
 
+  /// Begins a new `trkseg` with the next track point. Routes have no segments.
   public mutating func beginSegment() { segmentIsDue = true }
 
   private mutating func openSegment() {
@@ -62,6 +66,7 @@ public struct GPXText: Sendable {
     segmentIsDue = false
   }
 
+  /// Writes a track or route point. A fix without a position is left out and counted.
   public mutating func add(_ fix: Fix) {
     guard let coordinate = fix.coordinate else {
       leftOut += 1
@@ -97,12 +102,14 @@ public struct GPXText: Sendable {
     raw("</extensions>")
   }
 
+  /// Closes the track or route.
   public mutating func endLine() {
     if segmentIsOpen { raw("</trkseg>\n") }
     segmentIsOpen = false
     raw(kind == .track ? "</trk>\n" : "</rte>\n")
   }
 
+  /// Writes a `wpt` element.
   public mutating func add(_ waypoint: Waypoint) {
     written += 1
     begin("wpt", waypoint.coordinate)
@@ -113,10 +120,10 @@ public struct GPXText: Sendable {
     raw("</wpt>\n")
   }
 
-  /// Ends the document.
+  /// Closes the `gpx` element.
   public mutating func finish() { raw("</gpx>\n") }
 
-  /// What is written since the last time.
+  /// Returns the bytes written since the last call, and empties the buffer.
   public mutating func takeBytes() -> [UInt8] {
     let taken = bytes
     bytes = []

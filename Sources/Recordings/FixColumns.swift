@@ -1,20 +1,22 @@
 package import Geodesy
 package import Tracks
 
-/// The fixes of one line, a column a quantity, for formats that write or read a line by columns.
+/// The fixes of one line, with one array for each field, for formats that write or read a line that
+/// way.
 ///
-/// 32 bytes a fix, and 4 more for each sensor that the line has. `NaN` stands for absent inside;
-/// nothing outside sees it.
+/// A fix takes 32 bytes, plus 4 for each sensor that the line has and 8 if the line has device
+/// distances. `NaN` marks an absent value inside; the accessors return `nil`.
 package struct FixColumns {
-  /// More fixes than this are refused: nobody recorded them, and memory has an end.
+  /// The largest number of fixes held at once. Files with more are refused.
   package static let limit = 5_000_000
 
+  /// The number of fixes.
   package private(set) var count = 0
   /// Whether any fix has a time.
   package private(set) var hasTimes = false
   /// Whether any fix has an altitude.
   package private(set) var hasAltitudes = false
-  /// Where segments begin.
+  /// The index of the first fix of each segment.
   package private(set) var segmentStarts: [Int] = []
   private var latitudes: [Double] = []
   private var longitudes: [Double] = []
@@ -24,11 +26,13 @@ package struct FixColumns {
   private var distances: [Double] = []
   private var breaksNext = true
 
-  /// The sensors a fix may carry besides place, time and height.
+  /// The values a fix may have besides position, time and altitude.
   package enum Sensor: Int, CaseIterable {
+    /// Heart rate in beats per minute, cadence in steps or turns per minute, temperature in degrees
+    /// Celsius, power in watts, speed in m/s, horizontal accuracy in metres.
     case heartRate, cadence, temperature, power, speed, accuracy
 
-    /// Values outside are faults.
+    /// The range of possible values. A value outside it is a fault.
     package var range: ClosedRange<Double> {
       switch self {
       case .heartRate: SensorRange.heartRate
@@ -43,10 +47,13 @@ package struct FixColumns {
 
   private static let noTime = Int64.min
 
+  /// Creates an empty line.
   package init() {}
 
+  /// Begins a segment with the next fix.
   package mutating func beginSegment() { breaksNext = true }
 
+  /// Appends a fix. Sensor values are kept as `Float`.
   package mutating func append(_ fix: Fix) {
     if breaksNext {
       segmentStarts.append(count)
@@ -86,10 +93,12 @@ package struct FixColumns {
 
   // MARK: Reading
 
+  /// Whether any fix has a device distance.
   package var hasDistances: Bool { !distances.isEmpty }
+  /// Whether any fix has a value of the sensor.
   package func has(_ sensor: Sensor) -> Bool { !sensors[sensor.rawValue].isEmpty }
 
-  /// The segments, as ranges of fixes.
+  /// The segments, as ranges of indices.
   package var segments: [Range<Int>] {
     segmentStarts.indices.map { index in
       let end = index + 1 < segmentStarts.count ? segmentStarts[index + 1] : count
@@ -97,18 +106,23 @@ package struct FixColumns {
     }
   }
 
+  /// The position of a fix; `nil` when it has none.
   package func coordinate(_ index: Int) -> Coordinate? {
     Coordinate(latitude: latitudes[index], longitude: longitudes[index])
   }
 
+  /// The altitude of a fix in metres above sea level; `nil` when unknown.
   package func altitude(_ index: Int) -> Double? { present(altitudes[index]) }
+  /// The device distance of a fix in metres from the start; `nil` when unknown.
   package func distance(_ index: Int) -> Double? {
     distances.isEmpty ? nil : present(distances[index])
   }
+  /// The time of a fix in UTC milliseconds; `nil` when unknown.
   package func time(_ index: Int) -> Int64? {
     times[index] == FixColumns.noTime ? nil : times[index]
   }
 
+  /// The value of a sensor at a fix, in the sensor's unit; `nil` when unknown.
   package func value(_ sensor: Sensor, _ index: Int) -> Double? {
     let column = sensors[sensor.rawValue]
     guard !column.isEmpty, !column[index].isNaN else { return nil }
@@ -117,6 +131,7 @@ package struct FixColumns {
 
   private func present(_ value: Double) -> Double? { value.isNaN ? nil : value }
 
+  /// The fix at an index.
   package subscript(index: Int) -> Fix {
     Fix(
       coordinate: coordinate(index), time: time(index), altitude: altitude(index),
@@ -128,12 +143,14 @@ package struct FixColumns {
 
   // MARK: Filling columns that come one after another
 
+  /// Sets the time of a fix in UTC milliseconds. Does nothing for an index past the end.
   package mutating func setTime(_ time: Int64?, at index: Int) {
     guard index < count else { return }
     times[index] = time ?? FixColumns.noTime
     if time != nil { hasTimes = true }
   }
 
+  /// Sets a sensor value of a fix. Does nothing for an index past the end.
   package mutating func set(_ sensor: Sensor, _ value: Double, at index: Int) {
     guard index < count else { return }
     if sensors[sensor.rawValue].isEmpty {
@@ -144,13 +161,13 @@ package struct FixColumns {
 }
 
 extension FixColumns {
-  /// Programs that know no height write 0 for every point; that is not the sea.
+  /// Removes the altitudes when all are exactly 0, which some programs write for unknown.
   package mutating func forgetFlatAltitudes() {
     guard altitudes.allSatisfy({ $0 == 0 || $0.isNaN }) else { return }
     altitudes = Array(repeating: .nan, count: count)
   }
 
-  /// Gives the whole line to the receiver.
+  /// Feeds the whole line to `feed`: its head, segments, fixes and end.
   package func play(_ head: LineHead, device: DeviceTotals? = nil, into feed: RecordingFeed) {
     feed.beginLine(head)
     for segment in segments {

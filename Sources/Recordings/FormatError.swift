@@ -1,4 +1,4 @@
-/// Why a file was refused: one sentence for the member, one stable code for the app.
+/// The reason why a file was refused, with a sentence for people and a stable code for programs.
 public enum FormatError: Error, Equatable, Sendable {
   /// Zero bytes.
   case empty

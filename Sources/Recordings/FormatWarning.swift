@@ -1,40 +1,42 @@
-/// Something odd in a file that did not stop its reading.
+/// A problem in a file that did not prevent it from being read.
 public enum FormatWarning: Equatable, Sendable {
-  /// Points whose position is no place on Earth, left out.
+  /// Points left out because their latitude or longitude is missing or out of range.
   case badPositions(Int)
-  /// Points whose time is before satellite navigation began or no time at all; kept without it.
+  /// Points whose time cannot be parsed or is not between 1980-01-06 and 2100-01-01. They are kept
+  /// without the time.
   case badTimes(Int)
-  /// Sensor values that are no number or out of every range, left out.
+  /// Sensor values left out because they are not numbers or out of range.
   case badValues(Int)
-  /// Lines without a single point, left out.
+  /// Tracks or routes left out because they have no points.
   case emptyLines(Int)
-  /// Places without a position on Earth, left out.
+  /// Waypoints left out because their latitude or longitude is missing or out of range.
   case badPlaces(Int)
-  /// Lines that repeat another line of the file, left out.
+  /// Lines left out because they repeat another line of the file.
   case repeatedLines(Int)
-  /// Areas and other shapes that nobody walked, left out.
+  /// Areas left out: only lines and waypoints are read.
   case otherShapes(Int)
-  /// A KML track whose positions and times do not pair up.
+  /// A line with different numbers of positions and times.
   case unpaired(positions: Int, times: Int)
-  /// The file holds places, but neither track nor route.
+  /// The file has waypoints, but neither a track nor a route.
   case placesOnly(Int)
-  /// A FIT file stops early; what came before was read.
+  /// A FIT file is cut off. What came before was read.
   case truncated
-  /// A FIT checksum does not match; the file was read all the same.
+  /// The checksum of a FIT file does not match. The file was read all the same.
   case checksum
-  /// Bytes after the end of a FIT file, left out.
+  /// The number of bytes after the end of a FIT file, which were left out.
   case trailingBytes(Int)
-  /// The recorder's clock was not set: durations hold, the date does not.
+  /// The recorder's clock was not set: durations are right, dates are not.
   case clockNotSet
-  /// Several FIT sessions describe records that are not told apart; read as one track.
+  /// Several FIT sessions whose records cannot be told apart, read as one track.
   case sessionsTogether(Int)
 
-  /// What a warning is about, without its numbers.
+  /// The kind of a warning, without its numbers.
   public enum Code: CaseIterable, Sendable {
+    /// The cases of `FormatWarning`, in the same order.
     case badPositions, badTimes, badValues, emptyLines, badPlaces, repeatedLines, otherShapes,
       unpaired, placesOnly, truncated, checksum, trailingBytes, clockNotSet, sessionsTogether
 
-    /// A stable name, the same in every version and language.
+    /// The stable name, the same in every version and language.
     public var name: StaticString {
       switch self {
       case .badPositions: "bad-positions"
@@ -55,6 +57,7 @@ public enum FormatWarning: Equatable, Sendable {
     }
   }
 
+  /// The kind of the warning.
   public var code: Code {
     switch self {
     case .badPositions: .badPositions
@@ -74,7 +77,7 @@ public enum FormatWarning: Equatable, Sendable {
     }
   }
 
-  /// How many things it speaks of.
+  /// The number of things that the warning is about; `nil` for a warning about the whole file.
   public var count: Int? {
     switch self {
     case .badPositions(let count), .badTimes(let count), .badValues(let count),
@@ -87,7 +90,7 @@ public enum FormatWarning: Equatable, Sendable {
     }
   }
 
-  /// One English sentence.
+  /// One English sentence that says what is wrong.
   public var sentence: String {
     switch self {
     case .badPositions(let count):

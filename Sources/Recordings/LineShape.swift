@@ -1,6 +1,7 @@
 import Geodesy
 
-/// What tells whether two lines of a file are one and the same, in constant memory.
+/// A summary of a line by which repeated lines of a file are recognised, in constant memory: the
+/// number of its points, its first and last point, its bounds and its start time.
 package struct LineShape {
   private var count = 0
   private var first: Coordinate?
@@ -9,12 +10,13 @@ package struct LineShape {
   private var north = -90.0
   private var west = 180.0
   private var east = -180.0
-  /// When the first fix with a time was, milliseconds since 1970.
+  /// The first known time, UTC milliseconds.
   private var startedAt: Int64?
 
-  /// About 20 cm: more than rounding to six decimals moves a point.
+  /// Degrees, about 20 cm: more than rounding to six decimals moves a point.
   private static let tolerance = 2e-6
 
+  /// Summarises a line.
   package init(_ columns: FixColumns) {
     for index in 0..<columns.count {
       if startedAt == nil { startedAt = columns.time(index) }
@@ -29,7 +31,8 @@ package struct LineShape {
     }
   }
 
-  /// Whether this line adds nothing to the other: the same points, and no time of its own.
+  /// Whether this line adds nothing to the other: it has the same shape and either no time or the
+  /// same start time.
   package func repeats(_ other: LineShape) -> Bool {
     guard count == other.count, startedAt == nil || startedAt == other.startedAt else {
       return false

@@ -2,33 +2,45 @@ package import Geodesy
 import Text
 package import Tracks
 
-/// What every reader says of a file on its way to the receiver: lines and segments begin only when
-/// a point comes, impossible values are left out and counted.
+/// The common path from every reader to the receiver.
+///
+/// It begins a line or a segment only when its first point comes, so that empty ones are never
+/// reported, and it leaves out impossible values and counts them.
 package final class RecordingFeed {
   private let outlet: any RecordingOutlet
   private var head = LineHead()
   private var lineIsOpen = false
   private var segmentIsOpen = false
   private var lineHasPoints = false
+  /// The number of lines with at least one point.
   package private(set) var lines = 0
+  /// The number of waypoints.
   package private(set) var waypoints = 0
+  /// The number of points left out because of their position.
   package var badPositions = 0
+  /// The number of times that were left out.
   package var badTimes = 0
+  /// The number of sensor values that were left out.
   package var badValues = 0
   private var badPlaces = 0
+  /// The number of lines left out because they repeat another.
   package var repeatedLines = 0
+  /// The number of areas left out.
   package var otherShapes = 0
   private var emptyLines = 0
 
+  /// Creates a feed that hands everything to `outlet`.
   package init(_ outlet: any RecordingOutlet) { self.outlet = outlet }
 
-  /// 1980-01-06, when GPS time begins: an earlier time is a clock that was not set.
+  /// 1980-01-06, the beginning of GPS time, in UTC milliseconds. An earlier time comes from a clock
+  /// that was not set.
   package static let firstTime: Int64 = 315_964_800_000
-  /// 2100-01-01: a later time is a broken one.
+  /// 2100-01-01 in UTC milliseconds. A later time is a fault.
   package static let lastTime: Int64 = 4_102_444_800_000
 
   // MARK: Lines
 
+  /// Begins a line. The outlet hears of it with the first point.
   package func beginLine(_ head: LineHead) {
     self.head = head
     lineIsOpen = true
@@ -36,14 +48,15 @@ package final class RecordingFeed {
     segmentIsOpen = false
   }
 
-  /// What was learned of the line since it began; in time while it has no point yet.
+  /// Replaces the head of the line. Has no effect once the line has a point.
   package func describeLine(_ head: LineHead) {
     if !lineHasPoints { self.head = head }
   }
 
-  /// The next point begins a segment.
+  /// Begins a segment with the next point.
   package func breakSegment() { segmentIsOpen = false }
 
+  /// Hands over a point, beginning its line and segment when they have not begun.
   package func add(_ fix: Fix) {
     if !segmentIsOpen {
       if !lineHasPoints {
@@ -57,6 +70,7 @@ package final class RecordingFeed {
     outlet.add(fix)
   }
 
+  /// Ends the line. A line without points is counted and not handed over.
   package func endLine(_ head: LineHead, device: DeviceTotals? = nil) {
     guard lineIsOpen else { return }
     lineIsOpen = false
@@ -69,14 +83,16 @@ package final class RecordingFeed {
 
   // MARK: Values
 
-  /// Degrees, or `nil` (and counted) when they are no place on Earth.
+  /// Returns a position from degrees, or `nil` when it is missing or out of range, which is
+  /// counted.
   package func coordinate(latitude: Double?, longitude: Double?) -> Coordinate? {
     let coordinate = Self.coordinate(latitude, longitude)
     if coordinate == nil { badPositions += 1 }
     return coordinate
   }
 
-  /// The same for a place, which is counted by itself.
+  /// Returns the position of a waypoint from degrees, or `nil`, which is counted separately from
+  /// points.
   package func place(latitude: Double?, longitude: Double?) -> Coordinate? {
     let coordinate = Self.coordinate(latitude, longitude)
     if coordinate == nil { badPlaces += 1 }
@@ -88,48 +104,59 @@ package final class RecordingFeed {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
+  /// Parses a time and returns UTC milliseconds; `nil` when the text is empty, or is not a possible
+  /// time, which is counted.
   package func time(_ text: Span<UInt8>) -> Int64? {
     guard text.count > 0 else { return nil }
     return time(DateTimeText.parse(text))
   }
 
+  /// Returns a time in UTC milliseconds, or `nil` when it is missing or not between `firstTime` and
+  /// `lastTime`, which is counted.
   package func time(_ time: Int64?) -> Int64? {
     if let time, time >= RecordingFeed.firstTime, time < RecordingFeed.lastTime { return time }
     badTimes += 1
     return nil
   }
 
-  /// A sensor's value within what the world offers, or `nil` (and counted).
+  /// Returns a sensor value, or `nil` when it is missing or out of range, which is counted.
   package func value(_ value: Double?, in range: ClosedRange<Double>) -> Double? {
     if let value, range.contains(value) { return value }
     badValues += 1
     return nil
   }
 
+  /// Parses a sensor value; `nil` when the text is empty, or is not a number in range, which is
+  /// counted.
   package func value(_ text: Span<UInt8>, in range: ClosedRange<Double>) -> Double? {
     text.count == 0 ? nil : value(TextPiece.number(text), in: range)
   }
 
-  /// Beats a minute, or `nil`; straps without contact say 0 or 255, which is no fault.
+  /// Returns a heart rate in beats per minute, or `nil`. Values of 0 and 255 mean that the strap
+  /// has no contact and are not counted as faults.
   package func heartRate(_ value: Double?) -> Double? {
     if let value, value == 0 || value == 255 { return nil }
     return self.value(value, in: SensorRange.heartRate)
   }
 
+  /// Parses a heart rate in beats per minute; `nil` when the text is empty.
   package func heartRate(_ text: Span<UInt8>) -> Double? {
     text.count == 0 ? nil : heartRate(TextPiece.number(text))
   }
 
   // MARK: The rest
 
+  /// Hands over a waypoint.
   package func add(_ waypoint: Waypoint) {
     waypoints += 1
     outlet.add(waypoint)
   }
 
+  /// Hands over a warning.
   package func warn(_ warning: FormatWarning) { outlet.warn(warning) }
 
-  /// Says what was counted, and refuses a file in which there was nothing.
+  /// Reports what was counted as warnings.
+  /// - Throws: `nothingInside` when there was no point and no waypoint.
   package func finish() throws(FormatError) {
     let counted: [(Int, FormatWarning)] = [
       (badPositions, .badPositions(badPositions)), (badTimes, .badTimes(badTimes)),
@@ -143,13 +170,13 @@ package final class RecordingFeed {
   }
 }
 
-/// Ranges outside which a sensor's value is a fault.
+/// The ranges of possible sensor values. A value outside is a fault.
 package enum SensorRange {
-  /// Metres, from below the Dead Sea and the deepest mines to above any balloon.
+  /// Metres above sea level, from below the deepest mines to above any balloon.
   package static let altitude = -5_000.0...60_000.0
-  /// Beats a minute.
+  /// Beats per minute.
   package static let heartRate = 20.0...250.0
-  /// Steps or turns a minute.
+  /// Steps or turns per minute.
   package static let cadence = 0.0...500.0
   /// Degrees Celsius.
   package static let temperature = -100.0...100.0
@@ -157,8 +184,8 @@ package enum SensorRange {
   package static let power = 0.0...10_000.0
   /// Metres per second, from rest to faster than any aeroplane.
   package static let speed = 0.0...1_000.0
-  /// Metres.
+  /// Metres of horizontal accuracy.
   package static let accuracy = 0.0...100_000.0
-  /// Metres: the Earth's girth ten times.
+  /// Metres from the start, up to ten times the circumference of the Earth.
   package static let distance = 0.0...400_000_000.0
 }

@@ -1,8 +1,12 @@
 /// The file formats Cordada reads and writes.
 public enum RecordingFormat: String, CaseIterable, Equatable, Sendable {
+  /// GPS Exchange Format; Keyhole Markup Language, plain and zipped; Garmin's Training Center XML
+  /// and Flexible and Interoperable Data Transfer; GeoJSON (RFC 7946).
   case gpx, kml, kmz, tcx, fit, geojson
 
-  /// The format that a file's name promises, `.gz` and case aside.
+  /// The format that a file's name ends with, ignoring case and a final `.gz`. `.json` counts as
+  /// GeoJSON.
+  /// - Returns: `nil` for any other ending.
   public init?(fileName: String) {
     var name = fileName.lowercased()
     if name.hasSuffix(".gz") { name.removeLast(3) }
@@ -15,10 +19,10 @@ public enum RecordingFormat: String, CaseIterable, Equatable, Sendable {
     self = format
   }
 
-  /// Without the point: `gpx`.
+  /// The file name extension without the dot, such as `gpx`.
   public var fileExtension: String { rawValue }
 
-  /// What HTTP calls it.
+  /// The media type for HTTP.
   public var mediaType: String {
     switch self {
     case .gpx: "application/gpx+xml"

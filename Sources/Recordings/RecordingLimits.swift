@@ -1,18 +1,20 @@
-/// What one file may hold at most, on the server and on a device.
+/// The limits of one file, on the server and on a device.
 public enum RecordingLimits {
-  /// Fixes: 23 days at one a second.
+  /// The largest number of fixes: 23 days at one per second.
   public static let points = 2_000_000
-  /// Tracks and routes.
+  /// The largest number of tracks and routes.
   public static let lines = 1_000
-  /// Places; what comes after them is left out with a warning.
+  /// The largest number of waypoints. Those after it are left out with a warning.
   public static let waypoints = 2_000
 }
 
-/// Why a file that was read well is not taken.
+/// The reason why a file that was read without error is not accepted.
 public enum RecordingExcess: Error, Equatable, Sendable {
-  /// Places, but nobody went anywhere.
+  /// The file has waypoints only, and no line.
   case placesOnly
+  /// The file has more fixes than `RecordingLimits.points`.
   case tooManyPoints
+  /// The file has more lines than `RecordingLimits.lines`.
   case tooManyLines
 
   /// A stable name, the same in every version and language.

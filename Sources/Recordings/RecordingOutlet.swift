@@ -1,11 +1,18 @@
 package import Tracks
 
-/// Where a feed's findings go: what a `RecordingReceiver` is, by reference, for code that is not generic.
+/// A `RecordingReceiver` as a class, for code that is not generic. See there for the order of
+/// calls.
 package protocol RecordingOutlet: AnyObject {
+  /// Begins a line.
   func beginLine(_ head: LineHead)
+  /// Begins a segment of the line.
   func beginSegment()
+  /// Takes the next fix of the segment.
   func add(_ fix: Fix)
+  /// Ends the line, with its final head and the device's totals.
   func endLine(_ head: LineHead, device: DeviceTotals?)
+  /// Takes a waypoint.
   func add(_ waypoint: Waypoint)
+  /// Takes a warning.
   func warn(_ warning: FormatWarning)
 }

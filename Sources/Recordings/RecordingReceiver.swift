@@ -1,16 +1,25 @@
 public import Tracks
 
-/// Takes what a reader finds, in the order of the file, so that no reader holds a file in memory.
+/// A type that takes what a reader finds in a file, in the order of the file, so that a reader need
+/// not hold the file in memory.
 ///
-/// The order is: `beginLine`, then for each segment `beginSegment` and its fixes, then `endLine`.
-/// What is known only after the fixes (a FIT session's sport, TCX totals) comes with `endLine`.
-/// Waypoints and warnings come anywhere.
+/// Calls come in this order: `beginLine`, then `beginSegment` and the fixes of each segment, then
+/// `endLine`. What is known only after the fixes, such as the sport of a FIT session or the totals
+/// of TCX laps, comes with `endLine`. Waypoints and warnings may come at any time.
 public protocol RecordingReceiver {
+  /// Begins a line, with its head as far as it is known.
   mutating func beginLine(_ head: LineHead)
+  /// Begins a segment of the line.
   mutating func beginSegment()
+  /// Takes the next fix of the segment.
   mutating func add(_ fix: Fix)
-  /// - Parameter head: the head as known now, which replaces the one given at the beginning.
+  /// Ends the line.
+  /// - Parameters:
+  ///   - head: the final head, which replaces the one given at the beginning.
+  ///   - device: the totals that the recorder itself stated, if any.
   mutating func endLine(_ head: LineHead, device: DeviceTotals?)
+  /// Takes a waypoint.
   mutating func add(_ waypoint: Waypoint)
+  /// Takes a warning.
   mutating func warn(_ warning: FormatWarning)
 }

@@ -2,8 +2,13 @@ public import Geodesy
 public import Tracks
 
 extension Waypoint {
-  /// The places of a file that belong to one of its lines: all of them when it is the only one, else
-  /// those in and around its bounds.
+  /// Returns the waypoints of a file that belong to one of its lines: all of them when the file has
+  /// only that line, otherwise those within about 500 m of its bounds.
+  ///
+  /// - Parameters:
+  ///   - all: the waypoints of the file.
+  ///   - bounds: the bounds of the line; `nil` when it has no positions.
+  ///   - isOnlyLine: whether the file has no other line.
   public static func places(
     _ all: [Waypoint], within bounds: Bounds?, isOnlyLine: Bool
   ) -> [Waypoint] {
@@ -13,7 +18,7 @@ extension Waypoint {
     return all.filter { bounds.contains($0.coordinate) }
   }
 
-  /// Degrees around a line within which places belong to it: about 500 m.
+  /// Degrees around the bounds of a line; about 500 m of latitude.
   private static let margin = 0.005
 }
 

@@ -1,16 +1,17 @@
-/// Adds up climbs and descents by hysteresis, and finds the lowest and highest point.
+/// Adds up ascent and descent with a hysteresis, and keeps the lowest and highest altitude.
 ///
-/// A rise or a fall counts once it stands `threshold` above the last low or below the last high, and
-/// then in full: noise adds nothing, and a slow climb is not lost (T21). An altitude jump across a
-/// pause or a hole does not count: the swing goes on from the new level.
+/// A rise counts once it is `threshold` above the last low, a fall once it is `threshold` below the
+/// last high, and then in full: noise adds nothing, and a slow climb is not lost (T21). A jump in
+/// altitude across a pause or a hole does not count.
 struct Altimeter {
-  /// Metres. Of 2, 3, 4 and 5 m the one that comes nearest to what 15 recorders with and without a
-  /// barometer counted themselves, half of them within 9 %.
+  /// Metres of the hysteresis. Of 2, 3, 4 and 5 m this comes nearest to what 15 recorders, with and
+  /// without a barometer, counted themselves; half of them are within 9 %.
   static let threshold = 3.0
-  /// Metres per second, up or down. Faster, and by more than `largestJump`, is a fault of the sensor.
+  /// Metres per second, up or down. A change that is faster, and larger than `largestJump`, is a
+  /// fault of the sensor.
   private static let largestRate = 15.0
   private static let largestJump = 50.0
-  /// Faults in a row until the new level is believed.
+  /// The number of faults in a row after which the new level is believed.
   private static let faultsInARow = 3
 
   private(set) var minimum: Double?
@@ -23,7 +24,7 @@ struct Altimeter {
   private var previous: Double?
   private var previousTime: Int64?
   private var faults = 0
-  /// What to add to an altitude so that jumps across holes vanish.
+  /// Metres added to an altitude to cancel the jumps across holes.
   private var shift = 0.0
   private var isBroken = false
 
@@ -41,19 +42,20 @@ struct Altimeter {
     return fallen + (direction == .down ? high - low : 0)
   }
 
-  /// A line whose altitudes are all exactly 0 has none: some programs write 0 for unknown.
+  /// Whether there are altitudes. A line on which all are exactly 0 has none: some programs write 0
+  /// for unknown.
   var hasAltitudes: Bool {
     guard let minimum, let maximum else { return false }
     return minimum != 0 || maximum != 0
   }
 
-  /// The next altitude belongs to another stretch of way.
+  /// Marks a pause or a hole: the change to the next altitude does not count.
   mutating func breakOff() {
     isBroken = true
     previousTime = nil
   }
 
-  /// Takes the next altitude and says whether it can be true.
+  /// Takes the next altitude, in metres, and returns whether it is plausible.
   @discardableResult
   mutating func add(_ altitude: Double, time: Int64?) -> Bool {
     guard let last = previous else {

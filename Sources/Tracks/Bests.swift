@@ -1,20 +1,22 @@
 public import JSON
 
-/// The shortest time over a distance anywhere inside one recording (T14).
+/// A best effort: the shortest time over a distance anywhere within one recording (T14).
 public struct Best: Equatable, Sendable {
-  /// Metres.
+  /// The distance in metres.
   public let distance: Double
-  /// Seconds.
+  /// The time in seconds.
   public let duration: Double
-  /// Milliseconds since 1970, to the start of the effort.
+  /// The start of the effort in UTC milliseconds.
   public let startedAt: Int64
 
+  /// Creates a best effort from metres, seconds and UTC milliseconds.
   public init(distance: Double, duration: Double, startedAt: Int64) {
     self.distance = distance
     self.duration = duration
     self.startedAt = startedAt
   }
 
+  /// Writes the effort as a JSON object.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writeMembers(into: &writer)
@@ -31,13 +33,13 @@ public struct Best: Equatable, Sendable {
   }
 }
 
-/// Finds the best efforts of a recording, never across a segment end or a hole.
+/// Finds the best efforts of a recording. An effort never spans a pause or a hole.
 ///
-/// Both ends lie between fixes: times are interpolated, so that an effort is exactly as long as
-/// asked.
-/// - Complexity: O(*n*) for each distance; memory for the way of the longest distance.
+/// Both ends of an effort may lie between two fixes, with an interpolated time, so that it is
+/// exactly as long as its distance.
+/// - Complexity: O(*n*) for each distance; memory for the fixes within the longest distance.
 public struct BestsFinder: Sendable {
-  /// 1, 5 and 10 km, half and full marathon, in metres.
+  /// The distances of the app in metres: 1, 5 and 10 km, half marathon and marathon.
   public static let distances = [1_000.0, 5_000, 10_000, 21_097.5, 42_195]
 
   private var way: [Moment] = []
@@ -48,6 +50,7 @@ public struct BestsFinder: Sendable {
     var time: Int64
   }
 
+  /// The search for the best effort over one distance.
   private struct Search {
     let distance: Double
     /// The last moment that is a whole distance before the end of the way.
@@ -100,12 +103,14 @@ public struct BestsFinder: Sendable {
     }
   }
 
+  /// Creates a search for the best effort over each distance.
   /// - Parameter distances: metres, the shortest first.
   public init(distances: [Double] = Self.distances) {
     searches = distances.map { Search(distance: $0) }
   }
 
-  /// The efforts found, the shortest distance first; distances never reached are left out.
+  /// Returns the efforts found, the shortest distance first. Distances that were not reached are
+  /// left out.
   public consuming func finish() -> [Best] {
     searches.compactMap { $0.best }
   }

@@ -1,9 +1,9 @@
-/// The categories that every member has from the beginning (T11). The app names them in the
-/// member's language.
+/// The categories that every member has from the start (T11). The app translates their names.
 public enum BuiltInCategory: Int, CaseIterable, Sendable {
+  /// The categories, in the order in which they are listed.
   case running, walking, cycling, swimming
 
-  /// What its tracks are of.
+  /// The sport of the category.
   public var sport: Sport {
     switch self {
     case .running: .running
@@ -13,10 +13,10 @@ public enum BuiltInCategory: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The stable name, in records and the API.
+  /// The stable name used in records and the API.
   public var name: StaticString { sport.name }
 
-  /// The English title, for programs that do not translate.
+  /// The English title, for clients without translations.
   public var title: StaticString {
     switch self {
     case .running: "Run"
@@ -26,8 +26,9 @@ public enum BuiltInCategory: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The identifier as text, the same for every member, so that a device without an account and the
-  /// server mean the same category. Its time is the first of 2024: before all that members make.
+  /// The identifier as UUID text. It is the same for every member, so that a device without an
+  /// account and the server mean the same category. Its time part is the beginning of 2024, which
+  /// is earlier than any record.
   public var identifier: StaticString {
     switch self {
     case .running: "018cc251-f400-7000-8000-000000000001"
@@ -37,7 +38,7 @@ public enum BuiltInCategory: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The category that tracks of a sport go to when they come; `nil` for sports without one.
+  /// The category for new tracks of a sport; `nil` for a sport that has none.
   public init?(_ sport: Sport?) {
     switch sport {
     case .running: self = .running

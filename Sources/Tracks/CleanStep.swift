@@ -1,27 +1,29 @@
-/// One fix that the cleaning kept, and the way to it from the one kept before.
+/// A fix that the cleaning kept, and the step to it from the last kept fix.
 public struct CleanStep: Equatable, Sendable {
-  /// What lies between the fix and the one kept before it.
+  /// The connection between a fix and the last kept one.
   public enum Link: Equatable, Sendable {
-    /// The first fix of all, or of a segment.
+    /// None: the first fix of a line or a segment.
     case start
-    /// The way was recorded: its distance and time count.
+    /// The step was recorded. Its distance and time count.
     case way
-    /// Nobody knows the way: a hole in time, or a jump no sport explains. It has no distance.
+    /// The step is unknown: a gap in time, or a jump that no sport explains. Its straight line does
+    /// not count as distance.
     case hole
   }
 
-  /// The fix, without a time or an altitude that cannot be true.
+  /// The fix. Its time or altitude is `nil` when it was impossible.
   public var fix = Fix()
+  /// The connection to the last kept fix.
   public var link = Link.start
-  /// Metres from the fix kept before, 0 unless the link is a way or the recorder's own count
-  /// bridges a hole.
+  /// Metres from the last kept fix. 0 at a start; across a hole, what the recorder itself counted,
+  /// if anything.
   public var distance = 0.0
-  /// Metres from the start.
+  /// Metres from the start of the line.
   public var totalDistance = 0.0
-  /// Seconds since the last time known in this stretch; `nil` without times, and after a hole.
+  /// Seconds since the last known time in this segment; `nil` without times and after a hole.
   public var duration: Double?
-  /// Seconds of recorded way from the start: pauses between segments and holes left out.
+  /// Seconds from the start of the line, without pauses between segments and without holes.
   public var totalDuration = 0.0
-  /// Metres per second over the last `SpeedWindow.length` or more, when times are known.
+  /// Metres per second, averaged over at least `SpeedWindow.length`; `nil` when times are unknown.
   public var speed: Double?
 }

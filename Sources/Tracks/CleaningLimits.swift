@@ -1,49 +1,52 @@
-/// What the cleaning of a recorded line takes for true. Unlike `FixFilter` it has no limit to a
-/// step's length, since watches that record smartly leave ten seconds and more between fixes.
+/// The limits by which the cleaning of a recorded line refuses fixes. Unlike `FixFilter` it does
+/// not limit the length of a step, since watches with smart recording leave ten seconds or more
+/// between fixes.
 struct CleaningLimits {
-  /// Metres per second beyond which a fix is a spike until more follow.
+  /// Metres per second. A faster fix is a spike unless enough others follow it.
   var speed: Double
-  /// Without a sport the limit follows the usual speed so far: this many times as fast is a spike.
+  /// For an unknown sport, the limit is at least this many times the usual speed so far.
   var usualSpeedFactor: Double?
 
-  /// Nobody on the ground is faster, metres per second (252 km/h).
+  /// Metres per second, 252 km/h: the highest speed on the ground for any sport.
   static let largestSpeed = 70.0
-  /// Fixes in a row that must disagree with the last kept one before they are believed instead, as
-  /// in the recorder's filter (T4).
+  /// The number of refused fixes in a row after which the next is believed, as in `FixFilter` (T4).
   static let refusalsInARow = 3
-  /// Seconds without a fix that make a hole, unless the recorder usually takes as long.
+  /// Seconds without a fix that make a hole, unless the recorder's usual interval is long.
   static let hole = 60.0
-  /// A gap is a hole when it is this many times the usual interval, too.
+  /// A gap must also be longer than this many usual intervals to be a hole.
   static let holeIntervals = 5.0
-  /// Without times, a point whose legs are so many times the usual step is looked at: it is a spike
-  /// when the line comes straight back.
+  /// Without times, a point may be a spike when the steps to it and from it are this many times the
+  /// usual one, and the line then comes straight back.
   static let spikeSteps = 2.5
-  /// Metres; shorter legs are no spikes.
+  /// Metres. A shorter step is never a spike.
   static let shortestSpike = 50.0
-  /// A line comes back when it is this part of both legs from where it left. Nearer, it is a dead
-  /// end, to a summit and back, which plans have and which counts.
+  /// A line has come straight back when the distance between the points before and after the spike
+  /// is within this share of the path through it. Below the range the spike is a dead end, such as
+  /// to a summit and back, which planned routes have and which counts.
   static let spikeReturn = 0.05...0.25
-  /// 1980-01-06, when GPS time begins. A unit without a clock says 1901 or 1970.
+  /// 1980-01-06 in UTC milliseconds, the beginning of GPS time. Devices whose clock is not set
+  /// state 1901 or 1970.
   static let earliestTime: Int64 = 315_964_800_000
-  /// 2100-01-01.
+  /// 2100-01-01 in UTC milliseconds.
   static let latestTime: Int64 = 4_102_444_800_000
-  /// 1990-02-01: a unit that counts from the epoch of FIT, the end of 1989, has right intervals but
-  /// no date.
+  /// 1990-02-01 in UTC milliseconds. A device that counts from the FIT epoch, the end of 1989, has
+  /// right intervals but no date.
   static let earliestDate: Int64 = 633_830_400_000
-  /// Metres; the SRTM void of -32,768 m and its like lie outside.
+  /// Metres. Values for missing data, such as -32,768 in SRTM, are outside.
   static let altitudes = -500.0...12_000.0
 
-  /// Whether a clock can say the time; so can no clock.
+  /// Whether a time is plausible: between `earliestTime` and `latestTime`, or absent.
   static func isTrue(time: Int64?) -> Bool {
     guard let time else { return true }
     return time >= earliestTime && time <= latestTime
   }
 
-  /// The time, or the nearest that a clock can say.
+  /// Clamps a time to the range from `earliestTime` to `latestTime`.
   static func bounded(time: Int64) -> Int64 {
     min(max(time, earliestTime), latestTime)
   }
 
+  /// Whether an altitude is plausible: within `altitudes`, or absent.
   static func isTrue(altitude: Double?) -> Bool {
     guard let altitude else { return true }
     return altitudes.contains(altitude)

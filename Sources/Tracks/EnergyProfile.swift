@@ -1,22 +1,27 @@
 import JSON
 
-/// What an estimate of energy must know of a member (T15).
+/// The properties of a member that the estimate of energy needs (T15).
 public struct EnergyProfile: Equatable, Sendable {
+  /// The sex, as far as the formula of T15 distinguishes it.
   public enum Sex: Equatable, Sendable { case female, male }
 
+  /// The member's sex; `nil` when unknown, which counts as male in the formula.
   public var sex: Sex?
-  /// Kilograms.
+  /// The member's weight in kilograms.
   public var weight: Double
 
-  /// Kilograms when the member does not say.
+  /// The weight in kilograms assumed for a member who states none.
   public static let unknownWeight = 80.0
 
+  /// Creates a profile; a `nil` weight becomes `unknownWeight`.
   public init(sex: Sex? = nil, weight: Double? = nil) {
     self.sex = sex
     self.weight = weight ?? Self.unknownWeight
   }
 
-  /// Kilocalories of so many metres: weight x 0.1036 x 0.01 x metres, times 0.9 for women (T15).
+  /// The energy for a distance in kilocalories: weight × 0.1036 × 0.01 × metres, times 0.9 for
+  /// women (T15).
+  /// - Parameter distance: metres.
   public func energy(distance: Double) -> Double {
     weight * Self.costOfWay * Self.wayUnit * distance * (sex == .female ? Self.femaleShare : 1)
   }
@@ -26,7 +31,7 @@ public struct EnergyProfile: Equatable, Sendable {
   private static let wayUnit = 0.01
   private static let femaleShare = 0.9
 
-  /// Writes the factors of the formula and the weight that is taken for unknown.
+  /// Writes the factors of the formula and the weight assumed for unknown.
   static func writeFormula(into writer: inout JSONWriter) {
     writer.beginObject()
     for (name, value) in [
@@ -39,7 +44,7 @@ public struct EnergyProfile: Equatable, Sendable {
     writer.endObject()
   }
 
-  /// Kilocalories from joules a kilogram.
+  /// Converts joules per kilogram to kilocalories for the member's weight.
   func energy(work: Double) -> Double {
     weight * work / Self.joulesPerKilocalorie
   }

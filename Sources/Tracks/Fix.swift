@@ -1,9 +1,9 @@
 public import Geodesy
 
-/// One reading of a recorder: where, when, and what its sensors said at that moment.
+/// One reading of a recorder: position, time and sensor values at one moment.
 ///
-/// Every field but the order is optional: an indoor recording has no coordinate, a planned
-/// course has no time. Unknown is `nil`, never zero.
+/// Every field is optional: an indoor recording has no coordinate, a planned course has no time. An
+/// unknown value is `nil`, never zero.
 public struct Fix: Equatable, Sendable {
   /// Position on WGS 84, or `nil` when the recorder had none.
   public var coordinate: Coordinate?
@@ -26,6 +26,7 @@ public struct Fix: Equatable, Sendable {
   /// Metres since the start, as the recorder's wheel or foot sensor counts them.
   public var deviceDistance: Double?
 
+  /// Creates a fix; a field that is not given is unknown.
   public init(
     coordinate: Coordinate? = nil, time: Int64? = nil, altitude: Double? = nil,
     accuracy: Double? = nil, speed: Double? = nil, heartRate: Double? = nil,

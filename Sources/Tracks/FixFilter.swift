@@ -1,21 +1,22 @@
 import Geodesy
 
-/// Decides which fixes of a live recorder are kept (T4).
+/// The filter that decides which fixes of a live recorder are kept (T4).
 ///
-/// It only decides: raw fixes are stored whatever the verdict, so that every figure can be made
-/// again.
+/// All raw fixes are stored whatever the verdict, so that every figure can be derived again.
 public struct FixFilter: Sendable {
-  /// What a fix may be, by sport.
+  /// The limits that the fixes of a sport must keep.
   public struct Profile: Equatable, Sendable {
-    /// Metres.
+    /// The largest horizontal accuracy in metres.
     public var accuracy: Double
-    /// Metres per second, as the receiver states it.
+    /// The largest speed stated by the receiver, in metres per second.
     public var statedSpeed: Double
-    /// Metres from the last kept fix.
+    /// The largest distance in metres from the last kept fix.
     public var step: Double
-    /// Metres per second from the last kept fix.
+    /// The largest speed from the last kept fix, computed from distance and time, in metres per
+    /// second.
     public var impliedSpeed: Double
 
+    /// Creates a profile from metres and metres per second.
     public init(accuracy: Double, statedSpeed: Double, step: Double, impliedSpeed: Double) {
       self.accuracy = accuracy
       self.statedSpeed = statedSpeed
@@ -23,20 +24,21 @@ public struct FixFilter: Sendable {
       self.impliedSpeed = impliedSpeed
     }
 
-    /// 40 m, 10 m/s, 31 m, 35 km/h: the limits of T4.
+    /// The limits of T4: 40 m, 10 m/s, 31 m and 35 km/h.
     public static let running = Profile(
       accuracy: 40, statedSpeed: 10, step: 31, impliedSpeed: 35 / 3.6)
-    /// A walker who breaks into a run stays below 18 km/h.
+    /// 40 m, 5 m/s, 20 m and 18 km/h, which a walker who breaks into a run does not exceed.
     public static let walking = Profile(
       accuracy: 40, statedSpeed: 5, step: 20, impliedSpeed: 18 / 3.6)
-    /// A descent at 100 km/h is 28 m a second, so that a fix every three seconds passes.
+    /// 40 m, 30 m/s, 90 m and 110 km/h: a descent at 100 km/h is 28 m a second, so that one fix
+    /// every three seconds passes.
     public static let riding = Profile(
       accuracy: 40, statedSpeed: 30, step: 90, impliedSpeed: 110 / 3.6)
-    /// A motorway, with a fix every three seconds.
+    /// 60 m, 60 m/s, 180 m and 220 km/h: a motorway with one fix every three seconds.
     public static let driving = Profile(
       accuracy: 60, statedSpeed: 60, step: 180, impliedSpeed: 220 / 3.6)
 
-    /// The profile for a sport; sports of the speed of a run share its limits.
+    /// The profile of a sport. Sports of about the speed of a run have the limits of running.
     public init(_ sport: Sport) {
       switch sport {
       case .walking, .hiking, .swimming: self = .walking
@@ -47,38 +49,49 @@ public struct FixFilter: Sendable {
     }
   }
 
+  /// The reason why a fix is refused.
   public enum Reason: Equatable, Sendable {
-    /// No position, or latitude or longitude exactly 0, which receivers say before they know.
+    /// The fix has no position, or its latitude or longitude is exactly 0, which receivers state
+    /// before they have a position.
     case noPosition
+    /// The horizontal accuracy is worse than `Profile.accuracy`.
     case inaccurate
+    /// The receiver states a speed above `Profile.statedSpeed`.
     case statedSpeed
+    /// The last kept fix is farther away than `Profile.step`.
     case step
+    /// The speed from the last kept fix is above `Profile.impliedSpeed`.
     case impliedSpeed
   }
 
+  /// The decision on a fix.
   public enum Verdict: Equatable, Sendable {
+    /// The fix is kept.
     case kept
+    /// The fix is refused, for this reason.
     case refused(Reason)
   }
 
-  /// Fixes refused in a row by step or implied speed, after which the next is kept.
+  /// The number of fixes in a row refused for step or implied speed, after which the next is kept.
   public static let refusalsInARow = 3
 
+  /// The limits that the filter applies.
   public let profile: Profile
   private var last: (coordinate: Coordinate, time: Int64?)?
   private var refusals = 0
 
+  /// Creates a filter with these limits.
   public init(profile: Profile) {
     self.profile = profile
   }
 
-  /// The next fix is not compared with the last one: the recorder was paused.
+  /// Begins a segment after a pause: the next fix is not compared with the last one.
   public mutating func beginSegment() {
     last = nil
     refusals = 0
   }
 
-  /// Whether the fix is kept. A limit itself is still allowed.
+  /// Decides whether a fix is kept. A value equal to a limit is allowed.
   public mutating func judge(_ fix: Fix) -> Verdict {
     guard let coordinate = fix.coordinate, coordinate.latitude != 0, coordinate.longitude != 0
     else {
@@ -95,7 +108,7 @@ public struct FixFilter: Sendable {
     return .kept
   }
 
-  /// A refusal for the fix's own sake, which ends a row of jumps.
+  /// Refuses a fix for a reason of its own, which ends a row of jumps.
   private mutating func refuse(_ reason: Reason) -> Verdict {
     refusals = 0
     return .refused(reason)

@@ -1,20 +1,25 @@
-/// What a line in a file is.
+/// The kind of a line in a file.
 public enum LineKind: Equatable, Sendable {
-  /// Somebody went there: the recorder's own trace.
+  /// A recording: the line that somebody travelled.
   case track
-  /// A plan: a GPX route, a TCX or FIT course.
+  /// A plan: a GPX route, or a TCX or FIT course.
   case route
 
   /// The stable name used in records and the API.
   public var name: StaticString { self == .track ? "track" : "route" }
 }
 
-/// What a file says of a line before its first fix.
+/// The description of a line in a file.
 public struct LineHead: Equatable, Sendable {
+  /// Whether the line is a recording or a plan.
   public var kind: LineKind
+  /// The name; `nil` when the file states none.
   public var name: String?
+  /// The description; `nil` when the file states none.
   public var note: String?
+  /// The sport; `nil` when the file states none.
   public var sport: Sport?
+  /// Creates a head; what is not given is unknown, and the line is a track.
   public init(
     kind: LineKind = .track, name: String? = nil, note: String? = nil, sport: Sport? = nil
   ) {

@@ -1,31 +1,34 @@
 public import Geodesy
 public import JSON
 
-/// The end of one interval of distance (T6); the last one may be shorter.
+/// A mark at the end of one interval of distance (T6). The last interval of a line may be shorter.
 public struct Mark: Equatable, Sendable {
-  /// Counts from 1.
+  /// The number of the mark, from 1.
   public var number: Int
-  /// Metres from the start.
+  /// Metres from the start of the line.
   public var distance: Double
-  /// Metres since the mark before.
+  /// Metres since the last mark.
   public var partialDistance: Double
-  /// Seconds of recorded way since the mark before, pauses left out; `nil` without times.
+  /// Seconds since the last mark, without pauses and holes; `nil` without times.
   public var duration: Double?
   /// Seconds from the start of the recording, pauses included; `nil` without times.
   public var elapsed: Double?
-  /// Metres per second, the fastest of the interval.
+  /// The highest speed of the interval in metres per second.
   public var speedMaximum: Double?
+  /// The lowest altitude of the interval in metres above sea level.
   public var altitudeMinimum: Double?
+  /// The highest altitude of the interval in metres above sea level.
   public var altitudeMaximum: Double?
-  /// Where the mark is, on the line between two fixes.
+  /// The position of the mark, interpolated between two fixes.
   public var coordinate: Coordinate?
 
-  /// Seconds a kilometre over the interval.
+  /// The pace of the interval in seconds per kilometre.
   public var pace: Double? {
     guard let duration, partialDistance > 0 else { return nil }
     return duration / partialDistance * 1000
   }
 
+  /// Writes the mark as a JSON object; unknown values are left out.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("number")

@@ -1,4 +1,4 @@
-/// A mean of what a sensor said, each fix counted once.
+/// The arithmetic mean and the maximum of sensor values, each fix counted once.
 struct Mean {
   private var sum = 0.0
   private var count = 0

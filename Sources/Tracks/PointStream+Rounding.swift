@@ -1,10 +1,10 @@
 import Geodesy
 
 extension PointStream {
-  /// The fix as a point stream gives it back: each field a whole number of its units, and unknown
-  /// when it is too large for them.
+  /// Returns the fix as a point stream stores it: each field rounded to its unit, and `nil` when it
+  /// is too large to be stored.
   ///
-  /// What is derived of rounded fixes is derived again of the stored ones, to the last bit.
+  /// Figures derived from rounded fixes are exactly those derived from the stored ones.
   public static func rounded(_ fix: Fix) -> Fix {
     var rounded = Fix()
     if let place = fix.coordinate,
@@ -27,8 +27,8 @@ extension PointStream {
 }
 
 extension PointStream {
-  /// The value as a whole number of units; `nil` beyond ±2⁵³ and for no number.
-  /// - Parameter scale: units a whole one of the value's.
+  /// Returns the value as a whole number of units; `nil` beyond ±2⁵³ and for NaN.
+  /// - Parameter scale: the number of units in 1.
   static func units(of value: Double, scale: Double) -> Int64? {
     let rounded = (value * scale).rounded()
     return rounded.magnitude <= 9_007_199_254_740_992 ? Int64(rounded) : nil

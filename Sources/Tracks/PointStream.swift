@@ -10,7 +10,7 @@
 /// `PointStream.Field`. Coordinates are ten-millionths of a degree (a centimetre), times
 /// milliseconds, the rest as the field says.
 public enum PointStream {
-  /// Counts up with each change of the form.
+  /// The version of the format, raised with each change.
   public static let version: UInt8 = 1
 
   /// "CDPS"
@@ -19,12 +19,13 @@ public enum PointStream {
   static let maskColumn = 1
   static let firstField = 2
 
-  /// The fields of a fix in the order of their columns; the raw value is the bit in the mask.
+  /// The fields of a fix in the order of their columns. The raw value is the field's bit in the
+  /// mask.
   enum Field: Int, CaseIterable {
     case latitude, longitude, time, altitude, accuracy, speed, heartRate, cadence, temperature
     case power, deviceDistance
 
-    /// Units a whole one of the field's.
+    /// The number of stored units in one unit of the field.
     var scale: Double {
       switch self {
       case .latitude, .longitude: 1e7
@@ -36,7 +37,8 @@ public enum PointStream {
       }
     }
 
-    /// Times and counted metres grow evenly: their differences' differences are small.
+    /// Whether the field grows evenly, as times and device distances do, so that differences of
+    /// differences are stored, which are small.
     var isEven: Bool {
       self == .time || self == .deviceDistance
     }
@@ -47,13 +49,16 @@ public enum PointStream {
   static let columns = firstField + fields.count
 }
 
-/// Why bytes are not a point stream.
+/// The reason why bytes cannot be read as a point stream.
 public enum PointStreamError: Error, Equatable, Sendable {
+  /// The bytes do not begin with `CDPS`, or there are more after the last column.
   case notAPointStream
+  /// The format has this version, which is unknown.
   case unsupportedVersion(UInt8)
+  /// A column or number ends before it is complete, or a number has more than 64 bits.
   case truncated
-  /// More fixes than the reader allows.
+  /// The stream states this number of fixes, more than the reader allows.
   case tooManyFixes(Int)
-  /// A column holds a number that is no such field, or the columns do not fit together.
+  /// The column with this number is unknown, out of order, or holds an impossible value.
   case invalidColumn(Int)
 }

@@ -1,16 +1,19 @@
 import Geodesy
 
-/// Reads a point stream, one element after the other.
+/// Reads a point stream element by element.
 ///
-/// The first element is a segment. Every count and number is checked, so that damaged bytes end in
-/// an error and nothing else.
+/// The first element is a segment. Every count and number is checked, so that damaged bytes can
+/// only lead to an error.
 public struct PointStreamDecoder: Sendable {
+  /// An element of a point stream.
   public enum Element: Equatable, Sendable {
+    /// A segment begins.
     case segment
+    /// The next fix of the segment.
     case fix(Fix)
   }
 
-  /// Fixes in the stream.
+  /// The number of fixes in the stream.
   public let count: Int
 
   private let bytes: [UInt8]
@@ -28,7 +31,9 @@ public struct PointStreamDecoder: Sendable {
     var end = 0
   }
 
-  /// - Parameter maximumFixes: a stream that says it holds more is refused.
+  /// Opens a point stream and checks its header and columns.
+  /// - Parameter maximumFixes: the largest number of fixes that is accepted.
+  /// - Throws: `PointStreamError`.
   public init(_ bytes: [UInt8], maximumFixes: Int = 20_000_000) throws(PointStreamError) {
     self.bytes = bytes
     guard bytes.count > PointStream.magic.count, bytes.starts(with: PointStream.magic) else {
@@ -59,7 +64,8 @@ public struct PointStreamDecoder: Sendable {
     guard count == 0 || nextSegment == 0 else { throw .invalidColumn(PointStream.segmentColumn) }
   }
 
-  /// The next element; `nil` at the end.
+  /// Returns the next element, or `nil` at the end.
+  /// - Throws: `truncated` or `invalidColumn` for damaged bytes.
   public mutating func next() throws(PointStreamError) -> Element? {
     if position == count { return nil }
     if position == nextSegment {

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// Makes a point stream, one fix after the other; its memory is that of the stream.
+/// Writes a point stream fix by fix. It needs about as much memory as the stream.
 public struct PointStreamEncoder: Sendable {
   private var segments: [UInt8] = []
   private var masks: [UInt8] = []
@@ -10,9 +10,10 @@ public struct PointStreamEncoder: Sendable {
   private var mask: UInt64 = 0
   private var maskRun: UInt64 = 0
 
-  /// Fixes so far.
+  /// The number of fixes so far.
   public private(set) var count = 0
 
+  /// Creates an encoder of an empty stream.
   public init() {}
 
   /// What is written of one field.
@@ -40,12 +41,13 @@ public struct PointStreamEncoder: Sendable {
     }
   }
 
-  /// The fixes from here on belong to a new segment. Empty segments leave no trace.
+  /// Begins a segment with the next fix. Empty segments are not stored.
   public mutating func beginSegment() {
     segmentIsPending = true
   }
 
-  /// Appends a fix, each field rounded to its unit; a value too large for it counts as unknown.
+  /// Appends a fix. Each field is rounded to its unit; a value too large to be stored becomes
+  /// unknown.
   public mutating func add(_ fix: Fix) {
     if segmentIsPending {
       segmentIsPending = false
@@ -59,7 +61,7 @@ public struct PointStreamEncoder: Sendable {
     count += 1
   }
 
-  /// The whole stream.
+  /// Returns the complete stream.
   public consuming func finish() -> [UInt8] {
     if maskRun > 0 { endMaskRun() }
     var bytes = PointStream.magic
@@ -108,7 +110,8 @@ public struct PointStreamEncoder: Sendable {
 }
 
 extension [UInt8] {
-  /// Seven bits a byte, the lowest first; the high bit says that more follow.
+  /// Appends an integer with seven bits per byte, the lowest first. The high bit of a byte is set
+  /// when more follow.
   mutating func appendVarint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
@@ -118,7 +121,7 @@ extension [UInt8] {
     append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// 0, -1, 1, -2 … as 0, 1, 2, 3 …
+  /// Appends a signed integer zigzag-coded: 0, -1, 1, -2 … become 0, 1, 2, 3 …
   mutating func appendVarint(zigzag value: Int64) {
     appendVarint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
   }

@@ -1,16 +1,20 @@
 public import Geodesy
 
-/// What is compared to notice that two files tell of one activity (T16): the watch's FIT and the
-/// GPX some site made of it differ in every byte, not in when, where and how far.
+/// The properties by which two files of one activity are recognised (T16): the FIT file of a watch
+/// and the GPX that a site made of it differ in every byte, but not in time, place and distance.
 public struct SameActivity: Sendable {
-  /// UTC milliseconds.
+  /// The start in UTC milliseconds.
   public var startedAt: Int64
+  /// The end in UTC milliseconds.
   public var endedAt: Int64
-  /// Metres, cleaned.
+  /// The cleaned distance in metres.
   public var distance: Double
+  /// The first position; `nil` without positions.
   public var start: Coordinate?
+  /// The last position; `nil` without positions.
   public var end: Coordinate?
 
+  /// Creates the properties of one recording.
   public init(
     startedAt: Int64, endedAt: Int64, distance: Double, start: Coordinate?, end: Coordinate?
   ) {
@@ -24,14 +28,14 @@ public struct SameActivity: Sendable {
   /// Two recordings of one activity share at least this part of the longer one's time, so that
   /// the beginning of a run is not taken for the run.
   static let sharedTime = 0.9
-  /// The part by which distances may differ: each program cleans in its own way.
+  /// The share by which distances may differ, since each program cleans in its own way.
   static let distanceTolerance = 0.05
-  /// Metres between both starts and both ends: what a recorder trims.
+  /// Metres by which the starts, and the ends, may differ, since programs trim recordings.
   static let placeTolerance = 150.0
-  /// Metres that never tell two activities apart.
+  /// Metres by which distances may always differ.
   static let shortDistance = 50.0
 
-  /// Whether both are one activity.
+  /// Whether both recordings are of one activity.
   public func isSame(as other: SameActivity) -> Bool {
     let shared = Double(min(endedAt, other.endedAt) - max(startedAt, other.startedAt))
     let longer = Double(max(endedAt - startedAt, other.endedAt - other.startedAt))
@@ -44,7 +48,8 @@ public struct SameActivity: Sendable {
     return isNear(start, other.start) && isNear(end, other.end)
   }
 
-  /// Starts earlier than this many milliseconds before the own start cannot be the same activity.
+  /// Milliseconds. A recording that starts earlier than this before the own start cannot be of the
+  /// same activity.
   public var slack: Int64 {
     // A longer one shares at least `sharedTime` of itself, so it is at most this much longer.
     Int64(Double(endedAt - startedAt) * (1 / Self.sharedTime - Self.sharedTime)) + 1_000

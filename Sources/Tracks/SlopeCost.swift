@@ -1,19 +1,22 @@
-/// The energy of going up and down, by slope.
+/// The energy cost of running and walking by slope.
 ///
 /// Source: A. E. Minetti, C. Moia, G. S. Roi, D. Susta and G. Ferretti, "Energy cost of walking and
-/// running at extreme uphill and downhill slopes", J. Applied Physiology 93 (2002) 1039-1046: joules
-/// a kilogram and a metre of way, measured between slopes of -0.45 and 0.45 and held there.
+/// running at extreme uphill and downhill slopes", J. Applied Physiology 93 (2002) 1039-1046:
+/// joules per kilogram and metre, measured at slopes from -0.45 to 0.45. Steeper slopes are taken
+/// as those.
 public enum SlopeCost {
-  /// The slopes that were measured.
+  /// The range of slopes that was measured.
   public static let slopes = -0.45...0.45
 
-  /// J/(kg m) of running at a slope (metres up a metre forward).
+  /// The cost of running in J/(kg m).
+  /// - Parameter slope: metres of ascent per metre forward.
   public static func running(slope: Double) -> Double {
     let i = clamped(slope)
     return ((((155.4 * i - 30.4) * i - 43.3) * i + 46.3) * i + 19.5) * i + 3.6
   }
 
-  /// J/(kg m) of walking at a slope.
+  /// The cost of walking in J/(kg m).
+  /// - Parameter slope: metres of ascent per metre forward.
   public static func walking(slope: Double) -> Double {
     let i = clamped(slope)
     return ((((280.5 * i - 58.7) * i - 76.8) * i + 51.9) * i + 19.6) * i + 2.5
@@ -24,21 +27,22 @@ public enum SlopeCost {
   }
 }
 
-/// Adds up the work of a way over its slopes.
+/// Adds up the energy of a line over its slopes.
 struct SlopeWork {
-  /// Metres over which a slope is taken: shorter ones are noise of the altitude.
+  /// Metres over which a slope is measured. Over less it is noise of the altitude.
   private static let stretch = 50.0
 
   private enum Gait { case running, walking, none }
 
   private let gait: Gait
-  /// Joules a kilogram.
+  /// Joules per kilogram.
   private(set) var work = 0.0
   private(set) var hasSlopes = false
   private var startDistance = 0.0
   private var startAltitude: Double?
 
-  /// The sports on foot have a cost; for others nothing was measured.
+  /// Chooses the cost by sport: walking and hiking by walking, running and unknown by running.
+  /// Other sports have none.
   init(sport: Sport?) {
     switch sport {
     case .running, nil: gait = .running

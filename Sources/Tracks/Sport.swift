@@ -1,5 +1,6 @@
-/// What a member was doing. The field's words; files and devices name sports in many ways.
+/// The sport of a track. Files and devices use many names, which `init(word:)` maps to these.
 public enum Sport: Int, CaseIterable, Equatable, Sendable {
+  /// The sports, in the order in which they are listed.
   case running, walking, hiking, cycling, swimming, skiing, paddling, driving, fitness, other
 
   /// The stable name used in files, records and the API.
@@ -26,23 +27,24 @@ public enum Sport: Int, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// How people of the sport say how fast they were.
+  /// The way in which a sport states speed.
   public enum Rate: Equatable, Sendable {
-    /// Time over a distance.
+    /// Time per distance.
     case pace
-    /// Distance over a time.
+    /// Distance per time.
     case speed
 
     /// The stable name, as the app's rules have it.
     public var name: StaticString { self == .pace ? "pace" : "speed" }
   }
 
+  /// Pace for sports on foot, speed for all others.
   public var rate: Rate { isOnFoot ? .pace : .speed }
 
-  /// The rate of what nobody named a sport for: most of what comes without a word is a walk or a run.
+  /// The rate of tracks without a sport, most of which are walks or runs.
   public static let rateOfUnknown = Rate.pace
 
-  /// The sport of its stable name; `nil` for any other word.
+  /// The sport with a stable name; `nil` for any other word.
   public init?(name: String) {
     let match = Sport.allCases.first { sport in
       sport.name.withUTF8Buffer { $0.elementsEqual(name.utf8) }

@@ -1,5 +1,5 @@
 extension Sport {
-  /// Word stems by which files name a sport, in the order they are tried.
+  /// The beginnings of words by which files name a sport, in the order in which they are tried.
   private static let stems: [(stem: StaticString, sport: Sport)] = [
     ("ski", .skiing), ("snowboard", .skiing), ("swim", .swimming), ("indoor", .fitness),
     ("fitness", .fitness), ("training", .fitness), ("workout", .fitness), ("treadmill", .running),
@@ -10,11 +10,11 @@ extension Sport {
     ("motor", .driving), ("car", .driving),
   ]
 
-  /// The sport that a file's own word means (`Trail Running`, `mountain_biking`, Strava's numbers),
-  /// or `nil` when the word says nothing.
+  /// The sport that a word of a file means (`Trail Running`, `mountain_biking`, Strava's numbers);
+  /// `nil` when the word means none.
   public init?(word: String) { self.init(utf8: Array(word.utf8)) }
 
-  /// The same of a word that is UTF-8 already.
+  /// The sport that a word of a file means, in UTF-8.
   public init?(utf8 word: [UInt8]) {
     let letters = word.map { (65...90).contains($0) ? $0 + 32 : $0 }
     if let number = Self.stravaNumber(letters) {
@@ -30,7 +30,7 @@ extension Sport {
     }
   }
 
-  /// Strava's GPX exports of before 2023 number their sports.
+  /// The sport of a number in Strava's GPX exports from before 2023.
   private static func stravaNumber(_ letters: [UInt8]) -> Sport? {
     guard (1...2).contains(letters.count), letters.allSatisfy({ (48...57).contains($0) }) else {
       return nil

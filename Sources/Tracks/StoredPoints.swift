@@ -1,23 +1,26 @@
-/// The points of a stored track: those of a file as they are, those of a recording picked again from
-/// all the fixes that its stream keeps.
+/// The points of a stored track: the fixes of a file as they are, or the points of a recording,
+/// picked again from all fixes of its stream.
 ///
-/// Of a recording it gives what the recorder made when it was live: what an export holds and what
-/// figures are derived of.
+/// For a recording these are the points that the recorder made live. Exports contain them, and
+/// figures are derived from them.
 public struct StoredPoints: Sendable {
   private var decoder: PointStreamDecoder
   private var picker: PointPicker?
   private var hasEnded = false
   private var segmentIsDue = false
 
+  /// Creates the points of a stored track.
   /// - Parameters:
-  ///   - sport: of the track; a recording of an unknown one is filtered as a run.
-  ///   - spacing: of a recording, metres between points (T7); `nil` for a file's points.
+  ///   - stream: the stored fixes.
+  ///   - sport: the sport of the track; a recording of an unknown one is filtered as a run.
+  ///   - spacing: for a recording, metres between points (T7); `nil` for a file.
   public init(_ stream: PointStreamDecoder, sport: Sport?, spacing: Double?) {
     decoder = stream
     picker = spacing.map { PointPicker(sport: sport ?? .other, spacing: $0) }
   }
 
-  /// The next element; `nil` at the end.
+  /// Returns the next element, or `nil` at the end.
+  /// - Throws: `truncated` or `invalidColumn` for damaged bytes.
   public mutating func next() throws(PointStreamError) -> PointStreamDecoder.Element? {
     guard picker != nil else { return try decoder.next() }
     if segmentIsDue {
@@ -42,7 +45,8 @@ public struct StoredPoints: Sendable {
 }
 
 extension TrackDigester {
-  /// Takes all points of a stored track.
+  /// Adds all points of a stored track.
+  /// - Throws: `truncated` or `invalidColumn` for damaged bytes.
   public mutating func add(_ points: StoredPoints) throws(PointStreamError) {
     var points = points
     while let element = try points.next() {

@@ -1,8 +1,8 @@
 import Geodesy
 
-/// Adds the steps of a cleaned line up to its figures.
+/// Derives the figures of a line from its cleaned steps.
 struct SummaryKeeper: Sendable {
-  /// Beats per minute; strays outside are faults of the strap.
+  /// Beats per minute. Values outside are faults of the strap.
   static let heartRates = 20.0...250.0
 
   private var altimeter = Altimeter()
@@ -35,7 +35,7 @@ struct SummaryKeeper: Sendable {
     segmentIsEmpty = true
   }
 
-  /// Counts a fix, kept or not.
+  /// Counts a fix, whether or not it is kept.
   mutating func count(_ fix: Fix) {
     summary.points += 1
     if segmentIsEmpty {
@@ -45,7 +45,7 @@ struct SummaryKeeper: Sendable {
     if fix.coordinate != nil { summary.positions += 1 }
   }
 
-  /// The figures, with those that only the cleaner knows.
+  /// Returns all figures, including those that only the cleaner has.
   consuming func finish(_ cleaner: TrackCleaner) -> TrackSummary {
     slope.breakOff(distance: totalDistance, altitude: lastAltitude)
     fill(cleaner)
@@ -106,8 +106,8 @@ struct SummaryKeeper: Sendable {
     return Double(time - firstTime) / 1000
   }
 
-  /// Adds to moving time and speed, and gives the speed now: the stated one when the recorder says
-  /// it and it can be true, else the one over the last seconds.
+  /// Adds to the moving time and the highest speed, and returns the current speed: the stated one
+  /// when there is a plausible one, otherwise that over the last seconds.
   private mutating func takeSpeed(_ step: CleanStep) -> Double? {
     if let duration = step.duration, duration > 0 {
       let now = step.speed ?? step.distance / duration

@@ -1,19 +1,20 @@
-/// Goes once through a recorded line and gives its figures.
+/// Derives the figures of a recorded line in one pass.
 ///
 /// Memory does not grow with the line, apart from its marks.
-/// - Complexity: O(1) a fix, about 100 ns.
+/// - Complexity: O(1) per fix, about 100 ns.
 public struct TrackAnalysis: Sendable {
-  /// Metres per second below which somebody stands: 1 km/h, slower than people walk and about what a
-  /// fix drifts in a few seconds.
+  /// Metres per second below which time does not count as moving: 1 km/h, slower than people walk
+  /// and about the drift of fixes within a few seconds.
   public static let restSpeed = 1 / 3.6
 
   private var cleaner: TrackCleaner
   private var figures: SummaryKeeper
 
+  /// Creates an analysis of an empty line.
   /// - Parameters:
-  ///   - sport: limits what counts as a spike; `nil` when unknown.
+  ///   - sport: decides what counts as a spike; `nil` when unknown.
   ///   - markInterval: metres between marks; `nil` for none.
-  ///   - member: whose energy to estimate.
+  ///   - member: the properties of the member by which energy is estimated.
   public init(
     sport: Sport?, markInterval: Double? = 1000, member: EnergyProfile = EnergyProfile()
   ) {
@@ -21,7 +22,7 @@ public struct TrackAnalysis: Sendable {
     figures = SummaryKeeper(sport: sport, markInterval: markInterval, member: member)
   }
 
-  /// The fixes from here on belong to a new segment: the recorder was paused.
+  /// Begins a segment with the next fix, as after a pause.
   /// - Returns: whether there is a new `step`.
   @discardableResult
   public mutating func beginSegment() -> Bool {

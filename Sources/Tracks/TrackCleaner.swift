@@ -1,29 +1,30 @@
 import Geodesy
 
-/// Goes once through the fixes of a recorded line and keeps those that can be true.
+/// Goes through the fixes of a recorded line once and keeps the plausible ones.
 ///
-/// - A position that only an impossible speed reaches is refused; when three follow each other they
-///   are believed. Were they fast among themselves, the way counts; were they a cluster elsewhere,
-///   the recorder had jumped, and the jump is a hole.
-/// - Without times, or while they stand still, a single point far off to which the line goes and from
-///   which it comes straight back is refused.
-/// - A time before the last one is refused likewise; times that no clock says are taken away.
-/// - A long gap in time is a hole. Its straight line is nobody's way and has no distance; if the
-///   recorder counted metres meanwhile (a wheel, a foot sensor), those do.
-/// - Where positions are missing, the recorder's own metres count.
+/// - A position that is too fast to reach is refused. When three in a row are refused, the next is
+///   believed: if they were moving among themselves, the distance counts; if they were a cluster
+///   elsewhere, the recorder had jumped, and the jump is a hole.
+/// - Without times, or while the time does not advance, a single point far off the line is refused
+///   when the line comes straight back from it.
+/// - A fix whose time is before the last one is refused in the same way. Impossible times are
+///   removed.
+/// - A long gap in time is a hole. Its straight line does not count as distance, but what the
+///   recorder counted meanwhile with a wheel or a foot sensor does.
+/// - Where positions are missing, the recorder's own distance counts.
 ///
 /// Everything derived from a line goes through this, so that figures, graph and marks agree.
-/// - Complexity: O(1) a fix in time, and O(1) in memory; one distance a fix.
+/// - Complexity: O(1) per fix in time, O(1) in memory; one distance computation per fix.
 public struct TrackCleaner: Sendable {
   private let limits: CleaningLimits
 
-  /// The last fix that was kept, and the way to it: left here, not returned, since it is large and
-  /// copies of it would cost more than the cleaning.
+  /// The last kept fix and the step to it. It is a property, not a return value, because it is
+  /// large and copying it would cost more than the cleaning.
   public private(set) var step = CleanStep()
   private var kept: Moment?
-  /// Where the recorder's own count stood at the last fix that said it.
+  /// The recorder's own distance at the last fix that stated it, in metres.
   private var keptDeviceDistance: Double?
-  /// The way went on without positions since the kept coordinate.
+  /// Whether fixes without a position were kept since the last position.
   private var isBlind = false
   private var segmentStarts = true
   private var pending = Pending()
@@ -38,23 +39,23 @@ public struct TrackCleaner: Sendable {
   private var window = SpeedWindow()
   private var rawPrevious: Moment?
 
-  /// Fixes that were not kept.
+  /// The number of fixes that were not kept.
   public private(set) var refusedFixes = 0
-  /// Holes in time and jumps, segment ends not counted.
+  /// The number of gaps in time and jumps, without the pauses between segments.
   public private(set) var holes = 0
-  /// Metres along all positions of each segment, spikes and holes included.
+  /// Metres along all positions of each segment, including spikes and holes.
   public private(set) var rawDistance = 0.0
-  /// The fastest step between two positions as recorded, metres per second.
+  /// The highest speed between two successive positions as recorded, in metres per second.
   public private(set) var rawSpeedMaximum: Double?
-  /// Whether any distance was measured at all, by positions or by the recorder's count.
+  /// Whether any distance was measured, by positions or by the recorder itself.
   public private(set) var hasDistance = false
 
+  /// Creates a cleaner of an empty line; a `nil` sport is unknown.
   public init(sport: Sport?) {
     limits = CleaningLimits(sport: sport)
   }
 
-  /// Ends the segment, and keeps the last fix when it had been put back as doubtful: nothing came
-  /// after it that would refute it.
+  /// Ends the segment. A doubtful last fix is kept when nothing speaks against it.
   /// - Returns: whether there is a new step.
   public mutating func beginSegment() -> Bool {
     defer {
@@ -69,14 +70,15 @@ public struct TrackCleaner: Sendable {
     return settle()
   }
 
-  /// Ends the line: see `beginSegment()`.
+  /// Ends the line as `beginSegment()` ends a segment.
+  /// - Returns: whether there is a new step.
   public mutating func finish() -> Bool {
     beginSegment()
   }
 
   /// Takes the next fix.
-  /// - Returns: whether there is a new step: not when the fix is refused, or put back until the
-  ///   next one comes.
+  /// - Returns: whether there is a new step. There is none when the fix is refused, or doubtful
+  ///   until the next one comes.
   @inline(never)  // It is long, and several things in the core call it.
   public mutating func add(_ fix: Fix) -> Bool {
     let hasTrueTime = CleaningLimits.isTrue(time: fix.time)
@@ -103,7 +105,7 @@ public struct TrackCleaner: Sendable {
 }
 
 extension TrackCleaner {
-  /// Adds to the raw figures, and gives the distance from the fix before.
+  /// Adds to the raw figures, and returns the distance from the last position in metres.
   private mutating func measureRaw(_ fix: Fix) -> Double? {
     guard let coordinate = fix.coordinate else { return nil }
     defer { rawPrevious = Moment(fix) }
@@ -122,7 +124,7 @@ extension TrackCleaner {
     return keep(fix, distance: 0, link: .start)
   }
 
-  /// A fix without a position: the recorder's count, if any, says how far it is.
+  /// Adds a fix without a position, whose distance only the recorder can know.
   private mutating func addBlind(_ fix: Fix, after last: Moment) -> Bool {
     if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
     guard let metres = deviceStep(to: fix) else {
@@ -135,7 +137,7 @@ extension TrackCleaner {
     return keep(fix, distance: metres, link: isHole(fix) ? .hole : .way)
   }
 
-  /// The first position after some without.
+  /// Adds the first position after fixes without one.
   private mutating func addAfterBlind(_ fix: Fix, after last: Moment) -> Bool {
     if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
     hasDistance = true
@@ -168,13 +170,13 @@ extension TrackCleaner {
       : keep(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
   }
 
-  /// Whether refused fixes were fast among themselves, so that the way to them was real.
+  /// Whether refused fixes were moving among themselves, so that the distance to them is real.
   private func isMovement(innerSpeed: Double, path: Double, elapsed: Double) -> Bool {
     elapsed > 0 && innerSpeed > speedLimit / 2 && innerSpeed <= CleaningLimits.largestSpeed
       && path / elapsed <= CleaningLimits.largestSpeed
   }
 
-  /// A fix without a time of its own: the form of the line alone tells spikes.
+  /// Adds a fix without a time of its own. Only the shape of the line tells spikes.
   private mutating func addUntimed(_ fix: Fix, distance: Double) -> Bool {
     if pending.count > 0 {
       let path = pending.path(to: fix)
@@ -215,8 +217,8 @@ extension TrackCleaner {
     pending = Pending()
   }
 
-  /// At the end of a segment doubtful fixes stand when nothing speaks against them: a single one
-  /// without a time, since a plan may well end with a long leg, and several that moved on.
+  /// Decides on the doubtful fixes at the end of a segment: a single one without a time is kept,
+  /// since a planned route may end with a long step, and so are several that moved on.
   private mutating func settle() -> Bool {
     guard pending.count > 0, let last = pending.last else { return false }
     let stands: Bool
@@ -248,7 +250,8 @@ extension TrackCleaner {
     return elapsed > max(CleaningLimits.hole, CleaningLimits.holeIntervals * usual)
   }
 
-  /// Metres that the recorder counted since it last said.
+  /// Metres that the recorder counted since it last stated its distance; `nil` when unknown or
+  /// implausible.
   private func deviceStep(to fix: Fix) -> Double? {
     guard let now = fix.deviceDistance, let before = keptDeviceDistance, now >= before else {
       return nil
@@ -258,7 +261,7 @@ extension TrackCleaner {
     return metres <= CleaningLimits.largestSpeed * seconds ? metres : nil
   }
 
-  /// Keeps a fix that says nothing of the way, only of the sensors.
+  /// Keeps a fix that has sensor values only.
   private mutating func keepBeside(_ fix: Fix) -> Bool {
     step = CleanStep(
       fix: fix, link: .way, distance: 0, totalDistance: totalDistance, duration: nil,
@@ -318,7 +321,7 @@ extension TrackCleaner {
   }
 }
 
-/// What the cleaning remembers of a fix.
+/// The position and time of a fix.
 private struct Moment {
   var coordinate: Coordinate?
   var time: Int64?
@@ -333,7 +336,7 @@ private struct Moment {
   }
 }
 
-/// Doubtful fixes after the last kept one.
+/// The doubtful fixes after the last kept one.
 private struct Pending {
   private(set) var count = 0
   /// Metres from the kept fix along all of them.

@@ -1,12 +1,13 @@
 import Geodesy
 public import JSON
 
-/// What the API says of a track, written once for server and phone.
+/// The JSON of a track in the API, shared by server and app.
 extension TrackDigest {
-  /// Points of the small picture in a list.
+  /// The number of points of the small picture in a list.
   private static let previewPoints = 60
 
-  /// The members of the track in a list: kind, sport, main figures, a small picture of the line.
+  /// Writes the members of a track in a list: kind, sport, main figures and a small picture of the
+  /// line.
   public func writeItem(_ kind: LineKind, into writer: inout JSONWriter) {
     writer.key("kind")
     writer.string(kind.name)
@@ -26,10 +27,11 @@ extension TrackDigest {
     writePreview(into: &writer)
   }
 
-  /// The further members of the track's page: figures, marks, best efforts, places, graphs.
+  /// Writes the further members of a track's page: figures, marks, best efforts, waypoints and
+  /// graphs.
   /// - Parameters:
-  ///   - device: the totals of the recorder itself.
-  ///   - waypoints: the places that belong to the line.
+  ///   - device: the totals that the recorder itself stated.
+  ///   - waypoints: the waypoints that belong to the line.
   public func writeDetail(
     device: DeviceTotals? = nil, waypoints: [Waypoint] = [], into writer: inout JSONWriter
   ) {
@@ -74,7 +76,7 @@ extension TrackDigest {
 }
 
 extension DeviceTotals {
-  /// Writes the totals as the API's `device`.
+  /// Writes the totals as the API's `device` object.
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("distance_m", distance, decimals: 1)
@@ -88,7 +90,7 @@ extension DeviceTotals {
 }
 
 extension Waypoint {
-  /// Writes the place as one of the API's `waypoints`.
+  /// Writes the waypoint as one of the API's `waypoints`.
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("longitude")
@@ -109,12 +111,12 @@ extension Waypoint {
 }
 
 extension EnergyProfile {
-  /// The member `energy` of the track's page: what the way cost by the formula of T15 and by slope.
+  /// Writes the member `energy` of a track's page: the energy by distance (T15) and by slope.
   ///
-  /// Both are linear in what the profile says, so that the profile of now applies to every track.
+  /// Both are linear in the weight, so that the current profile applies to every track.
   /// - Parameters:
-  ///   - distance: metres for which energy is estimated; without any there is no member.
-  ///   - slope: kilocalories a kilogram by slope.
+  ///   - distance: metres for which energy is estimated; nothing is written when `nil`.
+  ///   - slope: kilocalories per kilogram by slope.
   public func write(distance: Double?, slope: Double?, into writer: inout JSONWriter) {
     guard let distance else { return }
     writer.key("energy")

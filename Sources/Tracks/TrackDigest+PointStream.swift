@@ -1,13 +1,15 @@
 extension TrackDigest {
   /// Derives everything that is shown of a track from its stored points.
   ///
-  /// Energy is estimated for the unknown member: what is shown of it follows the profile of now, see
-  /// `EnergyProfile.write`.
+  /// Energy is estimated for the unknown weight. What is shown follows the member's current
+  /// profile: see `EnergyProfile.write`.
   /// - Parameters:
   ///   - points: a point stream.
-  ///   - spacing: of a recording, metres between points; `nil` for a file's points.
+  ///   - sport: the sport of the track; `nil` when unknown.
+  ///   - spacing: for a recording, metres between points; `nil` for a file.
   ///   - markInterval: metres between marks; `nil` for none.
-  ///   - maximumFixes: a stream that says it holds more is refused.
+  ///   - maximumFixes: the largest number of fixes that is accepted.
+  /// - Throws: `PointStreamError`.
   public init(
     of points: [UInt8], sport: Sport?, spacing: Double? = nil, markInterval: Double? = 1000,
     maximumFixes: Int

@@ -1,17 +1,19 @@
 /// Everything that is shown of a recorded line, derived in one pass.
 public struct TrackDigest: Sendable {
+  /// The figures and marks.
   public let summary: TrackSummary
   /// The best efforts, the shortest distance first.
   public let bests: [Best]
+  /// The series of the graphs.
   public let profile: TrackProfile
+  /// The simplified lines for the map.
   public let lines: TrackLines
-  /// The way, to be compared with others; `nil` for what has no positions or goes nowhere.
+  /// The way for comparison with other tracks; `nil` for a line without positions, or of 25 m or
+  /// less.
   public let route: TrackRoute?
 }
 
-/// Goes once through a recorded line, cleans it, and derives everything from what is kept.
-///
-/// - Complexity: O(*n* log *n*) for the simplified lines; memory about 60 bytes a point of the line.
+/// Goes through a recorded line once, cleans it, and derives everything from the kept fixes.
 public struct TrackDigester: Sendable {
   private var cleaner: TrackCleaner
   private var figures: SummaryKeeper
@@ -20,11 +22,12 @@ public struct TrackDigester: Sendable {
   private var lines = TrackLinesBuilder()
   private var sampler = TrackRouteSampler()
 
+  /// Creates a digester of an empty line.
   /// - Parameters:
-  ///   - sport: limits what counts as a spike; `nil` when unknown.
+  ///   - sport: decides what counts as a spike; `nil` when unknown.
   ///   - markInterval: metres between marks; `nil` for none.
-  ///   - member: whose energy to estimate.
-  ///   - profilePoints: how many points the graphs have at most.
+  ///   - member: the properties of the member by which energy is estimated.
+  ///   - profilePoints: the largest number of points of the graphs.
   public init(
     sport: Sport?, markInterval: Double? = 1000, member: EnergyProfile = EnergyProfile(),
     profilePoints: Int = 1000
@@ -34,7 +37,7 @@ public struct TrackDigester: Sendable {
     profile = TrackProfileSampler(maximumPoints: profilePoints)
   }
 
-  /// The fixes from here on belong to a new segment: the recorder was paused.
+  /// Begins a segment with the next fix, as after a pause.
   public mutating func beginSegment() {
     if cleaner.beginSegment() { takeStep() }
     figures.beginSegment()
@@ -47,6 +50,7 @@ public struct TrackDigester: Sendable {
     if cleaner.add(fix) { takeStep() }
   }
 
+  /// Returns everything derived from the line.
   public consuming func finish() -> TrackDigest {
     if cleaner.finish() { takeStep() }
     return TrackDigest(

@@ -1,7 +1,9 @@
 public import Spaces
 
-/// Who may do what with the records of tracks: they are their member's alone.
+/// The access rules of the records of tracks, which only their owner has.
 public enum TrackGrants {
+  /// The fields of a track. Name, category, note and heart rate can be changed; the others are set
+  /// when the record is made.
   public static let tracks = CollectionGrants.own(
     "tracks",
     fields: [
@@ -10,6 +12,7 @@ public enum TrackGrants {
       .initial("line"), .initial("spacing_m"),
     ])
 
+  /// The fields of a category, all of which can be changed.
   public static let categories = CollectionGrants.own(
     "categories", fields: [.owned("name"), .owned("sport")])
 }

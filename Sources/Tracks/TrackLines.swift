@@ -1,37 +1,45 @@
 public import Geodesy
 public import JSON
 
-/// A recording's line for the map, simplified for each zoom and with the speed at each point (T13).
+/// The line of a recording for the map, simplified for each zoom, with the speed at each point
+/// (T13).
 public struct TrackLines: Equatable, Sendable {
+  /// A point of a simplified line.
   public struct Vertex: Equatable, Sendable {
+    /// The position.
     public var coordinate: Coordinate
-    /// Metres per second from the vertex before to this one; `nil` at the first, and without times.
+    /// Metres per second from the last vertex to this one; `nil` at the first, and without times.
     public var speed: Double?
   }
 
-  /// The line as drawn up to a zoom: one array a stretch, since holes are not drawn over.
+  /// The line as drawn up to a zoom, in one array for each stretch between holes and pauses.
   public struct Level: Equatable, Sendable {
+    /// The zoom of the map for which the line is simplified.
     public var zoom: Int
+    /// The stretches, which are drawn as separate lines.
     public var stretches: [[Vertex]]
 
+    /// The number of vertices of all stretches.
     public var vertexCount: Int {
       stretches.reduce(0) { $0 + $1.count }
     }
   }
 
-  /// The zooms that have a level; a map shows the level of the zoom it is at or the next higher one.
+  /// The zooms that have a level. A map shows the level of its zoom or of the next higher one.
   public static let zooms = [6, 8, 10, 12, 14, 16]
 
-  /// Pixels of 512 a tile by which a simplified line may be off.
+  /// The largest error of a simplified line in pixels, with tiles of 512 pixels.
   public static let tolerance = 0.5
 
+  /// The levels, the coarsest first.
   public var levels: [Level]
 
+  /// Creates lines from levels, the coarsest first.
   public init(levels: [Level]) {
     self.levels = levels
   }
 
-  /// The finest level with at most so many vertices, else the coarsest: a small picture of the line.
+  /// The finest level with at most `maximumVertices` vertices, or else the coarsest.
   public func level(maximumVertices: Int) -> Level? {
     levels.last { $0.vertexCount <= maximumVertices } ?? levels.first
   }
@@ -68,10 +76,10 @@ public struct TrackLines: Equatable, Sendable {
   }
 }
 
-/// Gathers a recording's line and simplifies it for every zoom.
+/// Collects the line of a recording and simplifies it for every zoom.
 ///
-/// Points that no zoom could tell apart are dropped on the way.
-/// - Complexity: O(*n* log *n*); about 60 bytes a point kept.
+/// Points too close to be told apart at any zoom are dropped at once.
+/// - Complexity: O(*n* log *n*); about 60 bytes per point kept.
 public struct TrackLinesBuilder: Sendable {
   private var stretches: [Stretch] = []
 
@@ -104,8 +112,10 @@ public struct TrackLinesBuilder: Sendable {
   /// Half a pixel of the highest zoom, as a fraction of the world.
   private static let finest = tolerance(zoom: 17)
 
+  /// Creates a builder of an empty line.
   public init() {}
 
+  /// Returns the simplified lines.
   public consuming func finish() -> TrackLines {
     keepSkipped()
     let simplified = stretches.map { Simplification($0.points) }

@@ -1,13 +1,15 @@
-/// What a track is called when nobody has named it yet. All texts are UTF-8.
+/// The default names of tracks. All texts are UTF-8.
 public enum TrackName {
-  /// Unicode scalars of a name at most.
+  /// The largest number of Unicode scalars in a name.
   public static let maximumLength = 200
 
-  /// The name in the file, else the file's own name without its ending, else the sport.
+  /// Returns a name for a track: the name in the file, or else the file's own name without its
+  /// extension, or else the sport.
   /// - Parameters:
-  ///   - line: the name that the file says.
+  ///   - line: the name that the file states.
   ///   - file: the file's own name, with or without a path.
-  ///   - position: which line of the file it is, from 0.
+  ///   - position: the index of the line in the file, from 0.
+  ///   - sport: the sport; `nil` gives "track".
   public static func guess(
     line: [UInt8]?, file: [UInt8], position: Int, sport: Sport?
   ) -> [UInt8] {
@@ -20,9 +22,9 @@ public enum TrackName {
     return word.withUTF8Buffer { [UInt8]($0) }
   }
 
-  /// The text on one line without control characters, each run of white space one space; `nil` when
-  /// nothing is left.
-  /// - Parameter maximumLength: Unicode scalars; what comes after them is cut off.
+  /// Returns the text on one line without control characters, with each run of white space replaced
+  /// by one space; `nil` when nothing is left.
+  /// - Parameter maximumLength: the number of Unicode scalars after which the text is cut off.
   public static func cleaned(
     _ text: [UInt8], maximumLength: Int = TrackName.maximumLength
   ) -> [UInt8]? {
@@ -85,12 +87,12 @@ public enum TrackName {
   }
 }
 
-/// What a member says of a track at length.
+/// The note of a track.
 public enum TrackNote {
-  /// Unicode scalars of a note at most.
+  /// The largest number of Unicode scalars in a note.
   public static let maximumLength = 10_000
 
-  /// The note that a file brings, at most as long as a member's own. UTF-8.
+  /// Returns the note of a file, cut off at `maximumLength`. UTF-8.
   public static func shortened(_ note: [UInt8]) -> [UInt8] {
     var end = 0
     for _ in 0..<maximumLength {

@@ -1,31 +1,40 @@
 public import JSON
 
-/// The series behind a recording's graphs (T13): so many points that a screen can show, each the
-/// mean of the fixes it stands for.
+/// The series of a recording's graphs (T13): as many points as a screen can show, each the mean of
+/// the fixes that it stands for.
 public struct TrackProfile: Equatable, Sendable {
+  /// A point of the graphs. Distance and elapsed time are those of its last fix, the rest are
+  /// means.
   public struct Point: Equatable, Sendable {
     /// Metres from the start.
     public var distance: Double
-    /// Seconds from the start, pauses included.
+    /// Seconds from the start, with pauses; `nil` without times.
     public var elapsed: Double?
+    /// Metres above sea level.
     public var altitude: Double?
     /// Metres per second.
     public var speed: Double?
+    /// Beats per minute.
     public var heartRate: Double?
+    /// Steps or turns per minute.
     public var cadence: Double?
+    /// Watts.
     public var power: Double?
   }
 
-  /// Points of the graphs of a track's page: about the pixels a phone has across.
+  /// The number of points on the page of a track: about the width of a phone in pixels.
   public static let shownPoints = 500
 
+  /// The points, in the order of the line.
   public var points: [Point] = []
 
+  /// Creates a profile from points.
   public init(points: [Point] = []) {
     self.points = points
   }
 
-  /// Writes one array a series, `null` where a point has no value; series without any are left out.
+  /// Writes one array for each series, with `null` where a point has no value. Series without any
+  /// value are left out.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     series("distance_m", into: &writer, decimals: 1) { $0.distance }
@@ -58,20 +67,22 @@ public struct TrackProfile: Equatable, Sendable {
 
 /// Samples a recording into a profile in one pass.
 ///
-/// Fixes are gathered into groups of equal number; when there are twice as many groups as wanted,
+/// Fixes are collected in groups of equal size. When there are twice as many groups as wanted,
 /// neighbours are joined.
-/// - Complexity: O(1) a fix; memory for twice the points of the profile.
+/// - Complexity: O(1) per fix; memory for twice the points of the profile.
 public struct TrackProfileSampler: Sendable {
   private let maximumPoints: Int
   private var groups: [Group] = []
   private var groupSize = 1
   private var firstTime: Int64?
 
-  /// - Parameter maximumPoints: how many points the profile has at most, 2 or more.
+  /// Creates a sampler of an empty line.
+  /// - Parameter maximumPoints: the largest number of points of the profile, at least 2.
   public init(maximumPoints: Int = 1000) {
     self.maximumPoints = max(maximumPoints, 2)
   }
 
+  /// Returns the profile.
   public consuming func finish() -> TrackProfile {
     while groups.count > maximumPoints { join() }
     return TrackProfile(points: groups.map { $0.point })

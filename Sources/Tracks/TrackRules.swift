@@ -1,10 +1,11 @@
 import JSON
 import Text
 
-/// What the app must know before the engine is loaded, as JSON: constants that its screens show,
-/// sort and choose by. The server tells them in its OpenAPI document; `scripts/api-types.py` makes
-/// the app's copy of them.
+/// The constants that the app needs before its engine is loaded: what its screens show, sort and
+/// choose by. The server publishes them in its OpenAPI document, from which `scripts/api-types.py`
+/// generates the app's copy.
 public enum TrackRules {
+  /// The constants as a JSON object.
   public static var json: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()

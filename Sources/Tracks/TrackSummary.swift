@@ -3,104 +3,121 @@ public import JSON
 
 /// The figures of one recorded line.
 ///
-/// *Raw* figures take every position as recorded; all others are *cleaned*: see `TrackCleaner`.
-/// Unknown is `nil`.
+/// *Raw* figures take every position as recorded; all others are *cleaned*: see `TrackCleaner`. An
+/// unknown value is `nil`.
 public struct TrackSummary: Equatable, Sendable {
-  /// Counts up with each change of what is derived, so that stored figures can be made again.
+  /// The version of the derivation, raised with each change so that stored figures are derived
+  /// again.
   public static let version = 3
 
+  /// The sport; `nil` when unknown.
   public var sport: Sport?
-  /// Fixes, with or without a position.
+  /// The number of fixes, with or without a position.
   public var points = 0
-  /// Fixes with a position.
+  /// The number of fixes with a position.
   public var positions = 0
-  /// Segments that hold a fix.
+  /// The number of segments with at least one fix.
   public var segments = 0
-  /// Milliseconds since 1970; `nil` when the recorder had no clock.
+  /// The start in UTC milliseconds; `nil` when the recorder had no clock or no date.
   public var startedAt: Int64?
-  /// Seconds from the first to the last fix, pauses included.
+  /// Seconds from the first to the last fix, with pauses.
   public var duration: Double?
-  /// Seconds faster than `TrackAnalysis.restSpeed`, pauses and holes left out.
+  /// Seconds at `TrackAnalysis.restSpeed` or faster, without pauses and holes.
   public var movingTime: Double?
-  /// Metres, cleaned.
+  /// The cleaned distance in metres.
   public var distance: Double?
-  /// Metres along all positions, spikes and holes included, segment ends not bridged.
+  /// Metres along all positions, including spikes and holes, without the pauses between segments.
   public var rawDistance: Double?
-  /// Metres climbed, by hysteresis of `ascentThreshold`.
+  /// Metres climbed, with a hysteresis of `ascentThreshold`.
   public var ascent: Double?
+  /// Metres descended, with the same hysteresis.
   public var descent: Double?
+  /// The lowest altitude in metres above sea level.
   public var altitudeMinimum: Double?
+  /// The highest altitude in metres above sea level.
   public var altitudeMaximum: Double?
-  /// Metres per second: the fastest the recorder stated, or else over five seconds.
+  /// The highest speed in metres per second: as stated by the recorder, or else over five seconds.
   public var speedMaximum: Double?
-  /// Metres per second: the fastest single step as recorded.
+  /// The highest speed between two positions as recorded, in metres per second.
   public var rawSpeedMaximum: Double?
-  /// Beats per minute.
+  /// The mean heart rate in beats per minute.
   public var heartRateMean: Double?
+  /// The highest heart rate in beats per minute.
   public var heartRateMaximum: Double?
+  /// The mean cadence in steps or turns per minute.
   public var cadenceMean: Double?
+  /// The mean power in watts.
   public var powerMean: Double?
+  /// The mean temperature in degrees Celsius.
   public var temperatureMean: Double?
   /// Kilocalories by distance alone (T15).
   public var energy: Double?
-  /// Kilocalories by distance and slope (Minetti 2002), on foot only.
+  /// Kilocalories by distance and slope (Minetti 2002, see `SlopeCost`), for running, walking,
+  /// hiking and unknown sports.
   public var slopeEnergy: Double?
+  /// The bounds of the kept positions.
   public var bounds: Bounds?
+  /// The first kept position.
   public var start: Coordinate?
+  /// The last kept position.
   public var end: Coordinate?
+  /// The marks at even intervals of distance (T6).
   public var marks: [Mark] = []
-  /// Fixes that the cleaning refused.
+  /// The number of fixes that the cleaning refused.
   public var refusedFixes = 0
-  /// Holes in time and jumps inside segments.
+  /// The number of gaps in time and jumps within segments.
   public var holes = 0
 
+  /// Creates the figures of an empty line.
   public init() {}
 
-  /// Metres of the hysteresis behind `ascent` and `descent`.
+  /// The hysteresis of `ascent` and `descent` in metres.
   public static let ascentThreshold = Altimeter.threshold
 
-  /// Metres per second over the moving time, or over the whole when nobody moved.
+  /// The mean speed in metres per second over the moving time, or over the whole duration when
+  /// there is no moving time.
   public var speedMean: Double? {
     pacedWay.map { $0.distance / $0.time }
   }
 
-  /// Seconds a kilometre over the moving time.
+  /// Seconds per kilometre over the same time as `speedMean`.
   public var pace: Double? {
     guard let pacedWay, pacedWay.distance > 0 else { return nil }
     return pacedWay.time / pacedWay.distance * 1000
   }
 
-  /// Metres and the seconds they took; `nil` unless both are known.
+  /// The distance in metres and the time in seconds behind `speedMean`; `nil` unless both are
+  /// known.
   public var pacedWay: (distance: Double, time: Double)? {
     let time = (movingTime ?? 0) > 0 ? movingTime : duration
     guard let distance, let time, time > 0 else { return nil }
     return (distance, time)
   }
 
-  /// The highest less the lowest point, metres.
+  /// The difference between the highest and lowest altitude in metres.
   public var heightDifference: Double? {
     guard let altitudeMinimum, let altitudeMaximum else { return nil }
     return altitudeMaximum - altitudeMinimum
   }
 
-  /// Metres for which energy is estimated.
+  /// Metres for which energy is estimated; `nil` for sports without an estimate.
   public var energyDistance: Double? { energy == nil ? nil : distance }
 
-  /// Kilocalories a kilogram by slope, of a line that was derived for the unknown weight.
+  /// Kilocalories per kilogram by slope. Only right for figures derived with the unknown weight.
   public var slopeEnergyPerKilogram: Double? {
     slopeEnergy.map { $0 / EnergyProfile.unknownWeight }
   }
 }
 
 extension TrackSummary {
-  /// The figures as one JSON object; what is unknown is left out.
+  /// Writes the figures as one JSON object. Unknown ones are left out.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writeMembers(into: &writer)
     writer.endObject()
   }
 
-  /// The figures and marks as members of an object that the caller has begun.
+  /// Writes the figures and marks as members of an object that the caller has begun.
   public func writeMembers(into writer: inout JSONWriter) {
     writeFigures(into: &writer)
     writer.key("marks")
@@ -109,7 +126,7 @@ extension TrackSummary {
     writer.endArray()
   }
 
-  /// The figures without the marks, as members of an object that the caller has begun.
+  /// Writes the figures without the marks as members of an object that the caller has begun.
   public func writeFigures(into writer: inout JSONWriter) {
     if let sport {
       writer.key("sport")

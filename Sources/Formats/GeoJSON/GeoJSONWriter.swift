@@ -4,17 +4,22 @@ import Recordings
 import Text
 public import Tracks
 
-/// Writes GeoJSON (RFC 7946): a line as a `LineString` or, with several segments, a
-/// `MultiLineString`, with `coordTimes` and sensor arrays beside it; a place as a `Point`.
+/// Writes GeoJSON (RFC 7946): a line as a `LineString` or, with several segments, as a
+/// `MultiLineString`, with times in `coordTimes` and sensor values in arrays beside it; a waypoint
+/// as a `Point`.
 ///
-/// A line is held by columns until it ends, because its times stand apart from its positions.
+/// A line is held in memory until it ends, because its times and positions are written as separate
+/// arrays.
 public struct GeoJSONWriter: RecordingWriter {
   private let output: ByteOutput
   private var json = JSONWriter()
   private var line = FixColumns()
+  /// The number of fixes left out: those without a position, and those of segments with one point.
   public private(set) var leftOut = 0
+  /// The number of points and waypoints written so far.
   public private(set) var written = 0
 
+  /// Creates a writer that hands its bytes to `sink`, and begins the `FeatureCollection`.
   public init(to sink: @escaping ByteSink) {
     output = ByteOutput(sink)
     json.beginObject()
@@ -24,10 +29,13 @@ public struct GeoJSONWriter: RecordingWriter {
     json.beginArray()
   }
 
+  /// Begins a line; its head is taken from `endLine`.
   public mutating func beginLine(_ head: LineHead) { line = FixColumns() }
 
+  /// Begins a segment, which becomes one part of a `MultiLineString`.
   public mutating func beginSegment() { line.beginSegment() }
 
+  /// Adds a point. A fix without a position is left out and counted.
   public mutating func add(_ fix: Fix) {
     guard fix.coordinate != nil else {
       leftOut += 1
@@ -37,6 +45,7 @@ public struct GeoJSONWriter: RecordingWriter {
     line.append(fix)
   }
 
+  /// Writes the line as one feature. The device's totals are not written.
   public mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
     // A line string has two positions at least (RFC 7946, 3.1.4).
     let segments = line.segments.filter { $0.count > 1 }
@@ -108,6 +117,7 @@ public struct GeoJSONWriter: RecordingWriter {
     if !isSingle { json.endArray() }
   }
 
+  /// Writes a waypoint as a feature with a `Point`.
   public mutating func add(_ waypoint: Waypoint) {
     written += 1
     beginFeature()
@@ -135,8 +145,11 @@ public struct GeoJSONWriter: RecordingWriter {
     json.endObject()
   }
 
+  /// Does nothing: warnings are not written to the file.
   public mutating func warn(_ warning: FormatWarning) {}
 
+  /// Closes the `FeatureCollection` and hands the last bytes to the sink.
+  /// - Throws: the first error that the sink threw.
   public mutating func finish() throws(FormatError) {
     json.endArray()
     json.endObject()

@@ -2,15 +2,22 @@ import Geodesy
 import Recordings
 public import Tracks
 
-/// Writes KML 2.2: lines with times as `gx:Track`, others as `LineString`, sensors as arrays.
+/// Writes KML 2.2: lines with times as `gx:Track`, lines without as `LineString`. Sensor values are
+/// written only for lines with times, as `gx:SimpleArrayData`.
 ///
-/// A line is held by columns until it ends, because KML wants all times before all positions.
+/// A line is held in memory until it ends, because a `gx:Track` lists all its times before all its
+/// positions.
+///
+/// Sources: OGC 07-147r2 (KML 2.2) and Google's `gx` extension.
 public struct KMLWriter: RecordingWriter {
   private let output: ByteOutput
   private var line = FixColumns()
+  /// The number of fixes without a position, which are left out.
   public private(set) var leftOut = 0
+  /// The number of points and waypoints written so far.
   public private(set) var written = 0
 
+  /// Creates a writer that hands its bytes to `sink`, and begins the document.
   public init(to sink: @escaping ByteSink) {
     output = ByteOutput(sink)
     output.raw(
@@ -31,10 +38,13 @@ public struct KMLWriter: RecordingWriter {
       """)
   }
 
+  /// Begins a line; its head is taken from `endLine`.
   public mutating func beginLine(_ head: LineHead) { line = FixColumns() }
 
+  /// Begins a segment, which becomes a `gx:Track` or a `LineString` of its own.
   public mutating func beginSegment() { line.beginSegment() }
 
+  /// Adds a point. A fix without a position is left out and counted.
   public mutating func add(_ fix: Fix) {
     guard fix.coordinate != nil else {
       leftOut += 1
@@ -44,6 +54,7 @@ public struct KMLWriter: RecordingWriter {
     line.append(fix)
   }
 
+  /// Writes the line as a placemark. The device's totals are not written.
   public mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
     guard line.count > 0 else { return }
     output.raw("<Placemark>\n")
@@ -122,6 +133,7 @@ public struct KMLWriter: RecordingWriter {
     }
   }
 
+  /// Writes a waypoint as a placemark with a `Point`.
   public mutating func add(_ waypoint: Waypoint) {
     written += 1
     output.raw("<Placemark>\n")
@@ -141,8 +153,11 @@ public struct KMLWriter: RecordingWriter {
     output.raw("</coordinates></Point>\n</Placemark>\n")
   }
 
+  /// Does nothing: warnings are not written to the file.
   public mutating func warn(_ warning: FormatWarning) {}
 
+  /// Closes the document and hands the last bytes to the sink.
+  /// - Throws: the first error that the sink threw.
   public mutating func finish() throws(FormatError) {
     output.raw("</Document>\n</kml>\n")
     try output.finish()

@@ -2,18 +2,23 @@ import Geodesy
 import Recordings
 public import Tracks
 
-/// Writes TCX: a track as an activity of one lap, a route as a course.
+/// Writes TCX: a track as an activity with one lap, a route as a course.
 ///
-/// A line is held by columns until it ends, because a lap's totals stand before its points; courses
-/// are held until all activities are written. Places are left out.
+/// A line is held in memory until it ends, because the totals of a lap come before its points.
+/// Courses are held until all activities are written. Waypoints are left out.
+///
+/// Source: Garmin TrainingCenterDatabase v2 and ActivityExtension v2 schemas.
 public struct TCXWriter: RecordingWriter {
   private let output: ByteOutput
   private var line = FixColumns()
   private var routes: [(head: LineHead, line: FixColumns, device: DeviceTotals?)] = []
   private var hasActivities = false
+  /// The number of waypoints, all of which are left out.
   public private(set) var leftOut = 0
+  /// The number of points written so far.
   public private(set) var written = 0
 
+  /// Creates a writer that hands its bytes to `sink`, and begins the document.
   public init(to sink: @escaping ByteSink) {
     output = ByteOutput(sink)
     output.raw(
@@ -26,15 +31,20 @@ public struct TCXWriter: RecordingWriter {
       """)
   }
 
+  /// Begins a line; its head is taken from `endLine`.
   public mutating func beginLine(_ head: LineHead) { line = FixColumns() }
 
+  /// Begins a segment, which becomes a `Track` element.
   public mutating func beginSegment() { line.beginSegment() }
 
+  /// Adds a point, with or without a position.
   public mutating func add(_ fix: Fix) {
     written += 1
     line.append(fix)
   }
 
+  /// Writes a track as an activity, or keeps a route until `finish()`. The totals of the lap are
+  /// the device's where it has them.
   public mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
     if head.kind == .route {
       routes.append((head, line, device))
@@ -46,10 +56,14 @@ public struct TCXWriter: RecordingWriter {
     line = FixColumns()
   }
 
+  /// Leaves a waypoint out and counts it.
   public mutating func add(_ waypoint: Waypoint) { leftOut += 1 }
 
+  /// Does nothing: warnings are not written to the file.
   public mutating func warn(_ warning: FormatWarning) {}
 
+  /// Writes the courses, closes the document and hands the last bytes to the sink.
+  /// - Throws: the first error that the sink threw.
   public mutating func finish() throws(FormatError) {
     if hasActivities { output.raw("</Activities>\n") }
     if !routes.isEmpty { output.raw("<Courses>\n") }

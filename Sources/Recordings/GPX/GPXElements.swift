@@ -17,6 +17,7 @@ package final class GPXElements: XMLElements {
   private var placeName: String?
   private var placeNote: String?
 
+  /// Creates a reader that feeds what it finds to `feed`.
   package init(_ feed: RecordingFeed) {
     self.feed = feed
     super.init(names: GPXName.allCases.map { $0.text })
@@ -24,6 +25,7 @@ package final class GPXElements: XMLElements {
 
   // MARK: Elements
 
+  /// Decides what to read of an element, by its name and its parent.
   package override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes)
     -> XMLStep
   {
@@ -134,6 +136,7 @@ package final class GPXElements: XMLElements {
 
   // MARK: Values
 
+  /// Takes the text of an element that ends, and hands over a finished point, place or line.
   package override func end(_ state: UInt8, _ text: Span<UInt8>) {
     guard let state = GPXState(rawValue: state) else { return }
     switch state {
@@ -224,5 +227,7 @@ package final class GPXElements: XMLElements {
         time: fix.time))
   }
 
+  /// Ends the file.
+  /// - Throws: `nothingInside` when it held no point and no waypoint.
   package override func finish() throws(FormatError) { try feed.finish() }
 }

@@ -29,11 +29,13 @@ package final class KMLElements: XMLElements {
   private var untimed: [(head: LineHead, line: FixColumns, shape: LineShape)] = []
   private var heldCount = 0
 
+  /// Creates a reader that feeds what it finds to `feed`.
   package init(_ feed: RecordingFeed) {
     self.feed = feed
     super.init(names: KMLName.allCases.map { $0.text })
   }
 
+  /// `tooLarge` when the lines held at once have more than `FixColumns.limit` points.
   package override var refusal: FormatError? {
     heldCount + line.count > FixColumns.limit || times.count > FixColumns.limit
       ? .tooLarge(limit: "\(FixColumns.limit) points") : nil
@@ -41,6 +43,7 @@ package final class KMLElements: XMLElements {
 
   // MARK: Elements
 
+  /// Decides what to read of an element, by its name and its parent.
   package override func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes)
     -> XMLStep
   {
@@ -136,10 +139,12 @@ package final class KMLElements: XMLElements {
 
   // MARK: Values
 
+  /// Takes a piece of the coordinates of a `LineString`.
   package override func text(_ piece: Span<UInt8>, in state: UInt8) {
     coordinates.feed(piece) { append($0) }
   }
 
+  /// Takes the text of an element that ends, and hands over a finished line or waypoint.
   package override func end(_ state: UInt8, _ text: Span<UInt8>) {
     guard let state = KMLState(rawValue: state) else { return }
     switch state {
@@ -255,6 +260,8 @@ package final class KMLElements: XMLElements {
     return note
   }
 
+  /// Feeds the lines without times that repeat no other line, and ends the file.
+  /// - Throws: `nothingInside` when it held no point and no waypoint.
   package override func finish() throws(FormatError) {
     for held in untimed {
       if shapes.contains(where: held.shape.repeats) {

@@ -1,8 +1,7 @@
-/// Finds the number of an element's name by its bytes, without making a `String`.
-///
-/// Built once a reader; a look-up costs one pass over the name and one comparison.
+/// A hash table of element names that finds a name's number by its bytes, without making a
+/// `String`.
 package struct ElementNames {
-  /// What is told of a name that is not in the table.
+  /// The number of every name that is not in the table.
   package static let unknown: UInt8 = .max
 
   private static let slotCount = 256
@@ -28,6 +27,7 @@ package struct ElementNames {
     return (name.count &* 67 &+ Int(first) &* 29 &+ Int(middle) &* 11 &+ Int(last)) & 0xFF
   }
 
+  /// Returns the number of a name, or `unknown`.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> UInt8 {
     var slot = ElementNames.slot(of: name)
     while true {

@@ -1,51 +1,58 @@
-/// What a reader wants of the element that just began.
+/// What a reader wants to be told of an element that begins.
 package enum XMLStep {
-  /// Nothing: neither the element nor what is inside it.
+  /// Nothing of the element or its children.
   case skip
-  /// Its children; the state comes back as the parent of each, and at its end.
+  /// The element's children. The state is given back as their parent, and when the element ends.
   case inside(UInt8)
-  /// Its text, whole, at its end, with this state.
+  /// The element's whole text, when it ends, with this state.
   case text(UInt8)
-  /// Its text in pieces as they come, for text that may be long.
+  /// The element's text in pieces as they come, for text that may be long.
   case stream(UInt8)
 }
 
-/// What a reader of one XML vocabulary does with the elements of a document.
+/// The base class of the readers of one XML vocabulary each: GPX, KML and TCX.
 ///
-/// States are the reader's own numbers; `XMLStream` keeps them by depth, so that a reader knows
-/// where it is without keeping a path.
+/// A state is a number that a subclass gives to an element. `XMLWalk` keeps the states by depth, so
+/// that a subclass knows which element it is in without keeping a path.
 package class XMLElements {
+  /// The element names that the reader knows.
   package let names: ElementNames
 
+  /// Creates a reader of elements with these local names; the number of a name is its index.
   package init(names: [StaticString]) { self.names = ElementNames(names) }
 
+  /// Called when an element begins.
   /// - Parameters:
-  ///   - name: the number of the local name, or `ElementNames.unknown`.
-  ///   - parent: the state of the element around.
+  ///   - name: the number of its local name, or `ElementNames.unknown`.
+  ///   - parent: the state of its parent.
+  /// - Returns: what the reader wants of the element.
   package func begin(_ name: UInt8, in parent: UInt8, _ attributes: XMLAttributes) -> XMLStep {
     .skip
   }
 
-  /// A piece of the text of an element begun as `.stream`.
+  /// Called with each piece of the text of an element begun as `.stream`.
   package func text(_ piece: Span<UInt8>, in state: UInt8) {}
 
+  /// Called when an element ends that was not skipped.
   /// - Parameter text: the text of an element begun as `.text`, otherwise empty.
   package func end(_ state: UInt8, _ text: Span<UInt8>) {}
 
-  /// The document is complete.
+  /// Called when the document is complete.
+  /// - Throws: a `FormatError` when the document is refused.
   package func finish() throws(FormatError) {}
 
-  /// Why the reader gives the file up, asked after each piece of the file.
+  /// The reason to give the file up, if there is one. Checked after each piece of the file.
   package var refusal: FormatError? { nil }
 }
 
-/// The attributes of an element, valid during the call that brings them.
+/// The attributes of an element. Valid only during the call that passes them.
 package struct XMLAttributes {
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
+  /// Wraps a list of names and values in turn that ends with a null pointer, as expat passes it.
   package init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
-  /// Calls `body` with each local name and value.
+  /// Calls `body` with the local name and the value of each attribute.
   package func visit(_ body: (UnsafeBufferPointer<UInt8>, Span<UInt8>) -> Void) {
     var index = 0
     while let name = list[index], let value = list[index + 1] {
@@ -54,7 +61,8 @@ package struct XMLAttributes {
     }
   }
 
-  /// The text of one attribute.
+  /// Returns the value of an attribute by its local name, trimmed; `nil` when it is absent or
+  /// empty.
   package func string(_ wanted: StaticString) -> String? {
     var found: String?
     visit { name, value in
@@ -64,8 +72,9 @@ package struct XMLAttributes {
   }
 }
 
+/// Functions on element and attribute names as C strings.
 package enum XMLName {
-  /// The bytes of a C string.
+  /// Returns the bytes of a C string, without the terminating 0.
   package static func bytes(_ string: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     let start = UnsafeRawPointer(string).assumingMemoryBound(to: UInt8.self)
     var end = start
@@ -73,7 +82,7 @@ package enum XMLName {
     return UnsafeBufferPointer(start: start, count: end - start)
   }
 
-  /// What follows the prefix of a qualified name: which prefix a file chose is its own affair.
+  /// Returns the local part of a qualified name: what follows the namespace prefix.
   package static func local(_ name: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     var start = UnsafeRawPointer(name).assumingMemoryBound(to: UInt8.self)
     var end = start
@@ -84,6 +93,7 @@ package enum XMLName {
     return UnsafeBufferPointer(start: start, count: end - start)
   }
 
+  /// Whether a name has exactly these bytes.
   package static func equal(_ name: UnsafeBufferPointer<UInt8>, _ other: StaticString) -> Bool {
     guard name.count == other.utf8CodeUnitCount else { return false }
     for index in name.indices where name[index] != other.utf8Start[index] { return false }

@@ -1,15 +1,16 @@
 import Geodesy
 
-/// The last seconds of a recording, for its speed now.
+/// The positions of the last 30 seconds of a recording, from which its current speed is derived.
 ///
-/// Fixes of somebody who stands lie metres apart, so that means of several stand for places.
+/// The fixes of a receiver at rest scatter by some metres, so that the mean of several is taken as
+/// the position.
 struct MotionWindow: Sendable {
   /// Milliseconds that the window spans.
   private static let length: Int64 = 30_000
   /// Fixes closer in time than this share an entry, so that the window stays small.
   private static let spacing: Int64 = 500
 
-  /// The way between the means of two spans of time, one following the other.
+  /// The movement between the mean positions of two successive spans of time.
   struct Way {
     var start: Coordinate
     var end: Coordinate
@@ -29,7 +30,7 @@ struct MotionWindow: Sendable {
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the next fix; a time that goes back begins anew.
+  /// Takes the next fix. A time earlier than the last one restarts the window.
   mutating func add(_ place: Coordinate, time: Int64, statedSpeed: Double?) {
     if let last = entries.last {
       if time < last.time { restart() }
@@ -41,7 +42,8 @@ struct MotionWindow: Sendable {
     entries.append(Entry(time: time, place: place, statedSpeed: stated))
   }
 
-  /// The way from the span before the last one to the last one; `nil` with fewer fixes in either.
+  /// Returns the movement from the last span but one to the last; `nil` when either has too few
+  /// fixes.
   func way(span: Int64, atLeast fixes: Int) -> Way? {
     guard let newest = entries.last else { return nil }
     let end = mean(newest, ages: 0..<span)
@@ -52,8 +54,8 @@ struct MotionWindow: Sendable {
       start: start.place, end: end.place, speed: start.place.distance(to: end.place) / seconds)
   }
 
-  /// The mean of the speeds that the receiver stated in the last span; `nil` when it stated none at
-  /// the last fix.
+  /// The mean of the speeds that the receiver stated in the last span, in metres per second; `nil`
+  /// when it stated none at the last fix.
   func statedSpeed(span: Int64) -> Double? {
     guard let newest = entries.last, newest.statedSpeed != nil else { return nil }
     var mean = Mean()
@@ -63,17 +65,17 @@ struct MotionWindow: Sendable {
     return mean.value
   }
 
-  /// When somebody who then stayed came within so many metres of a place.
+  /// The first time in the window at which the position was within `radius` metres of a place.
   func arrival(at place: Coordinate, within radius: Double) -> Int64? {
     entries.first { $0.place.distance(to: place) <= radius }?.time
   }
 
-  /// When somebody was last within so many metres of a place.
+  /// The last time in the window at which the position was within `radius` metres of a place.
   func departure(from place: Coordinate, within radius: Double) -> Int64? {
     entries.last { $0.place.distance(to: place) <= radius }?.time
   }
 
-  /// The mean place of some entries, and their mean age in milliseconds.
+  /// The mean position of the fixes of certain ages, and their mean age in milliseconds.
   private func mean(
     _ newest: Entry, ages: Range<Int64>
   ) -> (place: Coordinate, age: Double, fixes: Int)? {

@@ -1,20 +1,20 @@
 import Geodesy
 
-/// Picks the points of a track from all that a receiver said: live, and again from stored fixes.
+/// Picks the points of a track from all fixes of a receiver, both live and again from stored fixes.
 ///
-/// A fix must have a time that can follow the last kept one, pass the filter of the sport (T4), and
-/// lie far enough from the last point (T7).
+/// A fix becomes a point when its time plausibly follows the last kept one, it passes the filter of
+/// the sport (T4), and it is far enough from the last point (T7).
 struct PointPicker: Sendable {
-  /// What became of a fix.
+  /// The result of adding a fix.
   struct Outcome {
-    /// Passed the order of times and the filter.
+    /// Whether the fix passed the check of times and the filter.
     var isKept = false
-    /// The point that it makes.
+    /// The point that the fix makes, if any.
     var point: Fix?
     var change: RestDetector.Change?
   }
 
-  /// Milliseconds from one fix to the next: half a day without a fix is a clock that went wrong.
+  /// Milliseconds from one fix to the next. A longer gap is a clock that went wrong.
   private static let longestGap: Int64 = 12 * 3_600_000
 
   private var filter: FixFilter
@@ -22,7 +22,8 @@ struct PointPicker: Sendable {
   private(set) var rest: RestDetector
   private var lastTime: Int64?
   private var segmentStarts = true
-  /// Fixes in a row whose time does not follow; as with jumps (T4), three are refused.
+  /// The number of fixes in a row whose time does not follow. As with jumps (T4), three are
+  /// refused.
   private var disorder = 0
 
   private(set) var kept = 0
@@ -34,7 +35,7 @@ struct PointPicker: Sendable {
     rest = RestDetector(sport: sport)
   }
 
-  /// The recorder was paused. Gives the last point of the segment.
+  /// Ends the segment at a pause, and returns its last point.
   mutating func endSegment() -> Fix? {
     filter.beginSegment()
     rest.restart()
@@ -59,7 +60,7 @@ struct PointPicker: Sendable {
     return Outcome(isKept: true, point: point, change: change)
   }
 
-  /// Whether a clock that goes right can say the time after the last one.
+  /// Whether a time plausibly follows the last one.
   private mutating func follows(_ time: Int64) -> Bool {
     guard CleaningLimits.isTrue(time: time) else { return false }
     guard let lastTime, disorder < FixFilter.refusalsInARow else { return true }

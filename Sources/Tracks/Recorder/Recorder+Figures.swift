@@ -1,34 +1,39 @@
 public import Geodesy
 
 extension Recorder {
-  /// What a screen shows of a recording at one moment. Unknown is `nil`.
+  /// The figures of a recording at one moment, as a screen shows them. An unknown value is `nil`.
   public struct Figures: Equatable, Sendable {
+    /// Whether the recording runs or is paused.
     public var state: State
+    /// The quality of the receiver's signal.
     public var signal: Signal
-    /// Metres of the last position's stated accuracy.
+    /// The stated accuracy of the last position in metres.
     public var accuracy: Double?
     /// The last position received, kept or not.
     public var place: Coordinate?
-    /// Milliseconds since 1970 of the first kept fix.
+    /// The time of the first kept fix in UTC milliseconds.
     public var startedAt: Int64?
-    /// Seconds from the first kept fix, without pauses; they run on between fixes and over holes.
+    /// Seconds since the first kept fix, without pauses. They keep running between fixes and in
+    /// holes.
     public var elapsed: Double
-    /// Seconds from the first kept fix, pauses included.
+    /// Seconds since the first kept fix, with pauses.
     public var total: Double
-    /// Metres; this and what follows is what `TrackDigester` says of the points so far.
+    /// Metres. From here to `holes`, the figures are those that `TrackDigester` derives from the
+    /// points so far.
     public var distance: Double
-    /// Seconds a kilometre over the moving time.
+    /// Seconds per kilometre over the moving time.
     public var pace: Double?
-    /// Kilocalories by distance (T15); `nil` for sports that have none.
+    /// Kilocalories by distance (T15); `nil` for sports without an estimate.
     public var energy: Double?
     /// Metres climbed.
     public var ascent: Double?
-    /// Points of the track.
+    /// The number of points of the track.
     public var points: Int
+    /// The number of marks so far (T6).
     public var marks: Int
-    /// Gaps and jumps that no distance bridges.
+    /// The number of gaps and jumps whose distance is unknown.
     public var holes: Int
-    /// Seconds of the last hole.
+    /// The length of the last hole in seconds.
     public var lastHole: Double?
     /// Metres per second over the last five seconds; 0 while standing, paused or without signal.
     public var speed: Double
@@ -36,21 +41,22 @@ extension Recorder {
     public var altitude: Double?
     /// Beats per minute, when the last kept fix is fresh.
     public var heartRate: Double?
-    /// Fixes that passed the order of times and the filter (T4), and those that did not.
+    /// The number of fixes that passed the check of times and the filter (T4).
     public var kept: Int
+    /// The number of fixes that did not pass.
     public var refused: Int
-    /// Whether `Event.undoAutoPause` would change anything.
+    /// Whether there is an auto-pause that `Event.undoAutoPause` would cancel.
     public var canUndoAutoPause: Bool
   }
 
+  /// The state of the recording.
   public var state: State {
     if clock.pausedSince != nil { return .paused }
     if clock.start == nil { return .waiting }
     return clock.restingSince == nil ? .recording : .autoPaused
   }
 
-  /// The figures at a moment, in milliseconds since 1970.
-  /// - Complexity: O(1)
+  /// Returns the figures at a moment, in UTC milliseconds.
   public func figures(at now: Int64) -> Figures {
     let now = CleaningLimits.bounded(time: now)
     let summary = analysis.summary

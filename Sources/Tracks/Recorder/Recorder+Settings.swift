@@ -1,17 +1,21 @@
 extension Recorder {
-  /// What a recording is made with. All but the auto-pause is needed to derive the track again.
+  /// The settings of a recording. All but `pausesItself` are needed to derive the track again.
   public struct Settings: Equatable, Sendable {
+    /// The sport, which decides the limits of the filter.
     public var sport: Sport
     /// Metres between points (T7).
     public var spacing: Double
-    /// Metres between marks (T6); `nil` for none.
+    /// Metres between marks (T6); `nil` for no marks.
     public var markInterval: Double?
+    /// The properties of the member by which energy is estimated.
     public var member: EnergyProfile
+    /// Whether the recorder pauses by itself when the member stands still.
     public var pausesItself: Bool
 
-    /// The choices of T7, metres.
+    /// The spacings to choose from (T7), in metres.
     public static let spacings = [5.0, 10, 25, 50, 100]
 
+    /// Creates settings; the defaults are a run with points every 5 m and marks every kilometre.
     public init(
       sport: Sport = .running, spacing: Double = 5, markInterval: Double? = 1000,
       member: EnergyProfile = EnergyProfile(), pausesItself: Bool = true
@@ -24,35 +28,41 @@ extension Recorder {
     }
   }
 
-  /// What happens to a recording. Times are milliseconds since 1970.
+  /// An event of a recording. Times are UTC milliseconds.
   public enum Event: Sendable {
-    /// The receiver said something, while paused too.
+    /// A reading of the receiver. Fixes come during pauses too.
     case fix(Fix)
+    /// The member pauses the recording.
     case pause(at: Int64)
-    /// Ends a pause, the recorder's own too.
+    /// The member ends a pause, whether the member's own or an auto-pause.
     case resume(at: Int64)
-    /// "I was moving": the auto-pause that lasts, or else the last one since the member's last
-    /// pause, counts again, and there is none until the member's next pause.
+    /// The member says "I was moving": the time of the current auto-pause, or else of the last one
+    /// since the member's last pause, counts again, and there is no auto-pause until the member's
+    /// next pause.
     case undoAutoPause
   }
 
+  /// The state of a recording.
   public enum State: Int, Equatable, Sendable {
-    /// No fix was kept yet: the time does not run.
+    /// No fix has been kept yet, and the time does not run.
     case waiting
+    /// The time runs.
     case recording
+    /// The member has paused the recording.
     case paused
+    /// The recorder has paused by itself, because the member stands still.
     case autoPaused
   }
 
-  /// What a finished recording leaves.
+  /// A finished recording.
   public struct Recording: Sendable {
-    /// All fixes but those of the member's pauses, which part segments, as a `PointStream`. The
-    /// points of the track are `StoredPoints` of it.
+    /// All fixes except those during the member's pauses, as a `PointStream` with a segment between
+    /// pauses. `StoredPoints` picks the points of the track from it.
     public var stream: [UInt8]
-    /// What `TrackDigester` derives of those points.
+    /// The figures that `TrackDigester` derives from those points.
     public var summary: TrackSummary
   }
 
-  /// Fewer than two kept fixes, or 25 m or less (T5).
+  /// The error for a recording with fewer than two kept fixes, or of 25 m or less (T5).
   public struct TooShort: Error, Equatable, Sendable {}
 }

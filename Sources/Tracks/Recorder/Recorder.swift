@@ -2,27 +2,29 @@ import Geodesy
 
 /// Records a track live (T1 to T7).
 ///
-/// Fixes go through `PointPicker` to the same figures that every track has; the raw ones are kept as
-/// a point stream, of which exactly the same is derived again. Time comes with the events and as
-/// `now`, and nothing depends on how events are batched: the same events make the same state, which
-/// is how an interrupted recording goes on (T3).
+/// Fixes go through `PointPicker` to the same figures that every track has. The raw fixes are kept
+/// as a point stream, from which exactly the same figures are derived again. Time comes only with
+/// the events and as `now`, and the result does not depend on how events are batched: replaying the
+/// events of an interrupted recording restores its state (T3).
 ///
-/// - Complexity: O(1) a fix; memory about 25 bytes a fix.
+/// - Complexity: O(1) per fix; memory about 25 bytes per fix.
 public final class Recorder {
-  /// Shorter recordings are refused: kept fixes, and metres that must be exceeded (T5).
+  /// The smallest number of kept fixes of a recording (T5).
   public static let fewestFixes = 2
+  /// Metres that a recording must exceed (T5).
   public static let shortestDistance = 25.0
 
+  /// The settings of the recording.
   public let settings: Settings
-  /// Longitude and latitude of each point as the line is drawn; not a number twice where the line
-  /// breaks, at pauses and holes.
+  /// The line to draw: longitude and latitude of each point in degrees, with a pair of NaN where
+  /// the line is interrupted by a pause or a hole.
   public private(set) var line: [Double] = []
 
   private(set) var picker: PointPicker
   private(set) var analysis: TrackAnalysis
   private(set) var clock = RecordingClock()
   private(set) var signal: SignalWatch
-  /// Seconds of the last hole.
+  /// The length of the last hole in seconds.
   private(set) var lastHole: Double?
   /// The last fix that was kept.
   private(set) var lastKept: Fix?
@@ -30,6 +32,7 @@ public final class Recorder {
   private var stream = PointStreamEncoder()
   private var lastStepTime: Int64?
 
+  /// Creates a recorder that waits for its first fix.
   public init(_ settings: Settings) {
     self.settings = settings
     picker = PointPicker(sport: settings.sport, spacing: settings.spacing)
@@ -38,7 +41,7 @@ public final class Recorder {
     signal = SignalWatch(limit: FixFilter.Profile(settings.sport).accuracy)
   }
 
-  /// Takes what happened next.
+  /// Takes the next event.
   public func add(_ event: Event) {
     switch event {
     case .fix(let fix): add(fix)
@@ -51,13 +54,13 @@ public final class Recorder {
     }
   }
 
-  /// Marks so far (T6).
+  /// The marks so far (T6).
   public var marks: [Mark] {
     analysis.marks
   }
 
-  /// The recording as it would end now. The recorder itself goes on.
-  /// - Complexity: O(*n*)
+  /// Returns the recording as if it ended now. The recorder itself can continue.
+  /// - Throws: `TooShort`.
   public func finish() throws(TooShort) -> Recording {
     var (picker, analysis) = (picker, analysis)
     if let point = picker.endSegment() { analysis.add(point) }

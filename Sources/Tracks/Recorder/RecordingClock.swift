@@ -1,23 +1,23 @@
-/// Adds up the time of a recording and of its pauses. Times are milliseconds.
+/// Adds up the time of a recording and of its pauses. Times are UTC milliseconds.
 struct RecordingClock: Sendable {
-  /// When the first fix was kept.
+  /// The time of the first kept fix.
   private(set) var start: Int64?
-  /// The member's pause that lasts.
+  /// The beginning of the current pause of the member, if there is one.
   private(set) var pausedSince: Int64?
-  /// The pause that the recorder made by itself and that lasts.
+  /// The beginning of the current auto-pause, if there is one.
   private(set) var restingSince: Int64?
   private var latest: Int64 = 0
   private var paused: Int64 = 0
-  /// The length of the rest in this stretch that ended last.
+  /// The length of the last auto-pause since the member's last pause, if there was one.
   private var lastRest: Int64?
   private var lastRestEnd = Int64.min
 
-  /// Whether there is an auto-pause in this stretch to take back.
+  /// Whether there is an auto-pause since the member's last pause that can be undone.
   var canUndoRest: Bool {
     restingSince != nil || lastRest != nil
   }
 
-  /// A fix was kept.
+  /// Takes the time of a kept fix.
   mutating func tick(_ time: Int64) {
     if start == nil { start = time }
     latest = time
@@ -51,25 +51,26 @@ struct RecordingClock: Sendable {
     lastRestEnd = since + length
   }
 
-  /// Counts the auto-pause again that lasts, or else the last one of this stretch.
+  /// Counts the time of the current auto-pause, or else of the last one, again.
   mutating func undoRest() {
     if restingSince.take() == nil, let length = lastRest { paused -= length }
     lastRest = nil
   }
 
-  /// Seconds from the start, pauses included; `nil` before the start.
+  /// Seconds since the start, with pauses; `nil` before the start.
   func total(at now: Int64) -> Double? {
     start.map { Double(max(notBeforeLatest(now) - $0, 0)) / 1000 }
   }
 
-  /// Seconds from the start without pauses; `nil` before the start.
+  /// Seconds since the start, without pauses; `nil` before the start.
   func elapsed(at now: Int64) -> Double? {
     let now = notBeforeLatest(now)
     let end = min(pausedSince ?? restingSince ?? now, now)
     return start.map { Double(max(end - $0 - paused, 0)) / 1000 }
   }
 
-  /// The clocks of a phone and of its receiver are not quite the same.
+  /// The time, but not before the latest one: the clocks of a phone and its receiver differ
+  /// slightly.
   private func notBeforeLatest(_ time: Int64) -> Int64 {
     start == nil ? time : max(time, latest)
   }

@@ -1,10 +1,11 @@
 import Geodesy
 
-/// Tells standing from moving by the positions of a live recorder.
+/// Detects from the positions of a live recorder whether the member stands still.
 ///
-/// Somebody stands while the mean place of ten seconds is less than `restSpeed` from that of the ten
-/// before: single fixes of a standing receiver jump about as fast as people walk. That is known some
-/// ten to twenty seconds late, so a change says when it happened.
+/// The member stands still while the mean position of ten seconds differs from that of the ten
+/// before by less than `restSpeed`. Single fixes do not tell, since those of a receiver at rest
+/// jump about as fast as people walk. A change is detected some ten to twenty seconds late, so it
+/// states when it happened.
 struct RestDetector: Sendable {
   enum Change: Equatable {
     case rests(since: Int64)
@@ -13,11 +14,11 @@ struct RestDetector: Sendable {
 
   /// Milliseconds of each mean.
   private static let span: Int64 = 10_000
-  /// Milliseconds that it must last when no stated speed confirms it.
+  /// Milliseconds that a rest must last when no stated speed confirms it.
   private static let doubt: Int64 = 5_000
-  /// Fixes of each mean; receivers that say less tell nothing of standing.
+  /// The number of fixes that each mean needs.
   private static let fixes = 3
-  /// Metres from where somebody stands that are a departure at once.
+  /// Metres from the place of rest beyond which the member has left at once.
   private static let departure = 30.0
 
   private let restSpeed: Double
@@ -75,15 +76,15 @@ struct RestDetector: Sendable {
     return .moves(since: window.departure(from: place, within: radius) ?? time)
   }
 
-  /// Metres around the mean of a rest that somebody crosses while slowing down.
+  /// Metres around the place of rest that the member crosses while slowing down.
   private var radius: Double {
     restSpeed * 5
   }
 }
 
 extension Sport {
-  /// Metres per second over the ground below which a recorder takes somebody for standing. A steep
-  /// path is climbed at half the speed of a slow walk.
+  /// Metres per second over the ground below which the member stands still. For hiking it is lower,
+  /// because a steep path is climbed at half the speed of a slow walk.
   var restSpeed: Double {
     switch self {
     case .running, .walking, .fitness, .other: 0.6

@@ -1,15 +1,17 @@
 import Geodesy
 
-/// How well a receiver hears, by what it said last.
+/// The quality of a receiver's signal, judged by its last fixes.
 public enum Signal: Int, Equatable, Sendable {
-  /// No position came yet.
+  /// No position has come yet.
   case none
-  /// No good one for 15 s.
+  /// No usable position has come for 15 s.
   case lost
+  /// Poor: the last fix is older than 5 s or its accuracy is worse than 25 m; fair: the accuracy is
+  /// up to 25 m or not stated; good: up to 10 m.
   case poor, fair, good
 }
 
-/// Remembers what a receiver said last, kept or not, paused or not.
+/// Keeps the last fix of a receiver, whether or not it was kept or the recording was paused.
 struct SignalWatch: Sendable {
   /// Milliseconds without a good fix after which the signal is lost.
   static let patience: Int64 = 15_000
@@ -23,7 +25,7 @@ struct SignalWatch: Sendable {
   private let limit: Double
   /// The last fix with a position.
   private(set) var last: Fix?
-  /// The last fix with a position that the filter would not refuse for its accuracy.
+  /// The time of the last fix with a position whose accuracy the filter allows.
   private var lastGood: Int64?
 
   init(limit: Double) {

@@ -1,14 +1,14 @@
 import Geodesy
 
-/// Makes points of a track out of the kept fixes of a recorder, one every so many metres (T7).
+/// Makes the points of a track from the kept fixes of a recorder, one every `spacing` metres (T7).
 ///
-/// Half a minute without a point makes one too, so that standing is no hole. Somebody who stands gets
-/// no others, and those at the place of the last point, since the steps between jittering fixes are
-/// nobody's way. A segment ends with the last fix that was kept.
+/// After 30 seconds without a point any fix becomes one, so that standing still makes no hole.
+/// While the member stands still there are no other points, and those are put at the last point,
+/// since the scatter of fixes is not movement. A segment ends with its last kept fix.
 struct SpacingGate: Sendable {
   /// Milliseconds after which any kept fix is a point.
   private static let longestWait: Int64 = 30_000
-  /// Metres from the last point within which somebody who stands has not moved.
+  /// Metres from the last point within which a member at rest has not moved.
   private static let wandering = 15.0
 
   private let spacing: Double
@@ -19,7 +19,7 @@ struct SpacingGate: Sendable {
     self.spacing = spacing
   }
 
-  /// The fix when it is a point.
+  /// Returns the point that the fix makes, or `nil`.
   mutating func add(_ fix: Fix, at place: Coordinate, time: Int64, isResting: Bool) -> Fix? {
     guard let last else { return pass(fix, at: place, time) }
     let distance = last.place.distance(to: place)
@@ -32,7 +32,7 @@ struct SpacingGate: Sendable {
     return nil
   }
 
-  /// Ends the segment, and gives its last point.
+  /// Ends the segment, and returns its last point.
   mutating func endSegment() -> Fix? {
     defer { last = nil }
     return passed.take()

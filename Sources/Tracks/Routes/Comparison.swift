@@ -1,46 +1,57 @@
-/// Two recordings along one route, side by side (T12): who was where when.
+/// A comparison of two recordings along one route (T12): when each was at which place.
 ///
-/// Both clocks start where both first passed the same place, since nobody starts a recorder on the
-/// same stone twice. They run as marks do: pauses and holes stand still, waiting with the recorder
-/// running counts.
+/// Both clocks start at the first place that both passed, since recorders are not started on the
+/// same spot. They run as marks do: they stop in pauses and holes, but not while somebody waits
+/// with the recorder running.
 public struct Comparison: Equatable, Sendable {
-  /// Both at one place of the first's way.
+  /// A place on the way of the first recording, with the times of both.
   public struct Point: Equatable, Sendable {
-    /// Metres along the first's way.
+    /// Metres along the way of the first recording.
     public var distance: Double
-    /// Seconds of the first's clock.
+    /// Seconds on the clock of the first recording.
     public var time: Double
-    /// Seconds by which the other came later; below zero, earlier. `nil` where it went elsewhere.
+    /// Seconds by which the other came later; negative when it came earlier, `nil` where it went
+    /// elsewhere.
     public var gap: Double?
-    /// Metres along the other's own way of this place.
+    /// Metres along the way of the other recording at this place; `nil` where it went elsewhere.
     public var otherDistance: Double?
-    /// Metres along the other's own way where it was at this moment.
+    /// Metres along the way of the other recording at this moment.
     public var otherThen: Double
   }
 
-  /// The end of one interval of the first's distance (T6); the last one may be shorter.
+  /// The end of one interval of the first recording's distance (T6). The last may be shorter.
   public struct Mark: Equatable, Sendable {
+    /// Metres along the way of the first recording.
     public var distance: Double
+    /// Seconds on the clock of the first recording.
     public var time: Double
+    /// Seconds by which the other came later; negative when it came earlier, `nil` where it went
+    /// elsewhere.
     public var gap: Double?
-    /// Seconds since the mark before.
+    /// Seconds that the first recording took since the last mark.
     public var split: Double
+    /// Seconds that the other took since the last mark; `nil` when it passed only one of them or
+    /// neither.
     public var otherSplit: Double?
   }
 
+  /// Whether both recordings are along one route.
   public var isSameRoute = false
-  /// Metres of each.
+  /// The length of the first recording in metres.
   public var length: Double
+  /// The length of the other recording in metres.
   public var otherLength: Double
-  /// Empty when the routes are not the same, or one has no times.
+  /// The points of the graph. Empty when the routes differ or a recording has no times.
   public var points: [Point] = []
+  /// The marks. Empty when `points` is.
   public var marks: [Mark] = []
 
-  /// Points of a graph: about the pixels a phone has across.
+  /// The number of steps of the graph at most: about the width of a phone in pixels.
   private static let maximumPoints = 256
-  /// A nonsense line must not fill the memory.
+  /// A limit to the memory that a nonsensical line can take.
   private static let maximumMarks = 10_000
 
+  /// Compares a recording with another.
   /// - Parameter markInterval: metres between marks.
   /// - Complexity: O(points of the routes), about a millisecond.
   public init(_ first: TrackRoute, _ other: TrackRoute, markInterval: Double = 1000) {
@@ -81,7 +92,7 @@ public struct Comparison: Equatable, Sendable {
   }
 }
 
-/// Two clocks on one route.
+/// The clocks of two recordings on one route.
 private struct Race {
   let first: TrackRoute
   let other: TrackRoute

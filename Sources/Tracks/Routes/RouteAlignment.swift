@@ -1,10 +1,5 @@
-/// Which points of two lines belong together when both are walked from start to end and nobody goes
-/// back: the cheapest of all such walks.
-///
-/// Dynamic time warping (H. Sakoe and S. Chiba, "Dynamic programming algorithm optimization for
-/// spoken word recognition", IEEE Trans. ASSP 26 (1978) 43-49) with their band and symmetric weights:
-/// a pair costs as many times as lines step forward to it.
-/// - Complexity: O(*n* · *m* · `band`) in time and, in bytes, in memory.
+/// The cheapest assignment of the points of two lines to each other when both are walked from start
+/// to end without going back.
 struct RouteAlignment {
   /// The points of the second line that belong to one of the first: they are neighbours.
   struct Span {

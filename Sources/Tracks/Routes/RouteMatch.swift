@@ -1,4 +1,4 @@
-/// Where another runner was on a route: for each of its points, the place along the other's own way.
+/// For each point of a route, the place along the way of another recording.
 struct RouteMatch {
   /// Metres along the other's way; `nil` where that lay elsewhere, or had not begun, or was over.
   let distances: [Double?]

@@ -10,6 +10,7 @@ extension TrackRoute {
   /// Centimetres, or tenths of a second.
   private static let largest = UInt64(longest * 100)
 
+  /// The stored form of the route.
   public var bytes: [UInt8] {
     var bytes = [Self.version, hasTimes ? 1 : 0]
     bytes.reserveCapacity(points.count * 4 + 20)
@@ -26,7 +27,7 @@ extension TrackRoute {
     return bytes
   }
 
-  /// `nil` for bytes that are no route, or a damaged one.
+  /// Reads a route from its stored form; `nil` for other or damaged bytes.
   public init?(_ bytes: [UInt8]) {
     var reader = Reader(bytes: bytes)
     guard reader.byte() == Self.version, let times = reader.byte(), times <= 1,

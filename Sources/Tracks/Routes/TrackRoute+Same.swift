@@ -1,22 +1,24 @@
 import Geodesy
 
 extension TrackRoute {
-  /// The shorter of two along one route is at least this part of the longer: recorders differ, but
-  /// a lap more is another route.
+  /// The shorter of two recordings along one route is at least this share of the longer: recorders
+  /// differ, but another lap makes another route.
   public static let shortestPart = 0.87
-  /// Metres from another's way that are still on it: the noise of two receivers and the width of
-  /// a street, not the next street.
+  /// Metres within which a point lies on the way of another recording: the noise of two receivers
+  /// and the width of a street, but not the next street.
   static let tolerance = 40.0
-  /// Metres at both ends of which nothing is asked: people start their recorders around a corner.
+  /// Metres at both ends that are not compared, since people start their recorders around a corner.
   static let looseEnds = 100.0
-  /// The part of both that may lie off the other: a building site, a canyon without signal.
+  /// The share of both that may lie off the other, such as at a building site or without signal.
   static let offPart = 0.03
-  /// Metres between starts, and between ends, of two along one route at most.
+  /// The largest distance in metres between the starts, and between the ends, of two recordings
+  /// along one route.
   public static let largestStartDistance = 2 * looseEnds + tolerance
-  /// Points that are compared.
+  /// The number of points that are compared.
   private static let comparedPoints = 320
 
-  /// Metres by which bounds of a route of that length may reach beyond those of another along it.
+  /// Metres by which the bounds of a recording may exceed those of another along the same route.
+  /// - Parameter length: the length of the recording in metres.
   public static func largestBoundsDifference(length: Double) -> Double {
     looseEnds + tolerance + offPart * length
   }
@@ -24,12 +26,12 @@ extension TrackRoute {
   /// Takes every so many points when two routes are compared as wholes.
   var comparedStride: Int { (points.count + Self.comparedPoints - 1) / Self.comparedPoints }
 
-  /// Whether both went the same way in the same direction.
+  /// Whether both recordings go the same way in the same direction.
   ///
-  /// Both are walked from start to end at once, never back: so loops, laps and ways back over the
-  /// way out are told apart by their order. All but `offPart` of both must then lie near the other.
-  /// The answer for two is the same whichever is asked.
-  /// - Complexity: O(points) for most that do, and for those that soon part.
+  /// Both are walked from start to end at once, never back, so that loops, laps and a return over
+  /// the same way are told apart by their order. All but `offPart` of both must lie near the other.
+  /// The relation is symmetric.
+  /// - Complexity: O(points) for most pairs that are the same, and for those that soon part.
   public func isSame(as other: TrackRoute) -> Bool {
     guard
       min(length, other.length) >= Self.shortestPart * max(length, other.length),

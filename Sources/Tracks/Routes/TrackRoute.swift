@@ -1,10 +1,11 @@
 public import Geodesy
 
-/// The way a recording went, at even steps along its distance, with the time at each: what tells
-/// tracks along the same route and compares them (T12), a few kilobytes however long the recording.
+/// The way of a recording, sampled at even steps of its distance with the time at each. It serves
+/// to find and compare recordings along one route (T12), and takes a few kilobytes however long the
+/// recording is.
 ///
-/// Places are kept to a hundred-thousandth of a degree (a metre), times to a tenth of a second,
-/// lengths to a centimetre, so that a route read back from its bytes is the same route.
+/// Coordinates are kept to 0.00001° (about a metre), times to 0.1 s and lengths to 1 cm, so that a
+/// route read back from its bytes is the same route.
 public struct TrackRoute: Equatable, Sendable {
   struct Point: Equatable, Sendable {
     /// Hundred-thousandths of a degree.
@@ -14,9 +15,9 @@ public struct TrackRoute: Equatable, Sendable {
     var time: Int64
   }
 
-  /// Metres between two points; only the last may be nearer.
+  /// Metres between two points. Only the last step may be shorter.
   public let step: Double
-  /// Metres, cleaned.
+  /// The cleaned length in metres.
   public let length: Double
   /// Whether the recording has times.
   public let hasTimes: Bool
@@ -30,12 +31,15 @@ public struct TrackRoute: Equatable, Sendable {
     self.points = points
   }
 
-  /// Seconds of recorded way, pauses and holes left out; `nil` without times.
+  /// Seconds without pauses and holes; `nil` without times.
   public var duration: Double? { hasTimes ? time(points.count - 1) : nil }
 
+  /// The position of the first point.
   public var start: Coordinate { place(points[0]) }
+  /// The position of the last point.
   public var end: Coordinate { place(points[points.count - 1]) }
 
+  /// The bounds of all points.
   public var bounds: Bounds {
     var bounds = Bounds(start)
     for point in points { bounds.add(place(point)) }

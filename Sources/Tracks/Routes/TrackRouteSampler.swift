@@ -1,21 +1,21 @@
 import Geodesy
 
-/// Takes a cleaned line at even steps of its distance, in one pass.
+/// Samples a cleaned line at even steps of its distance, in one pass.
 ///
-/// When there are too many points, every second one goes and steps are twice as long: a route has
-/// 512 to 1024 points, unless it is shorter than that many first steps.
-/// - Complexity: O(1) a fix; 20 kB.
+/// When there are too many points, every second one is dropped and the step is doubled, so that a
+/// route has 512 to 1024 points unless it is shorter than that many first steps.
+/// - Complexity: O(1) per fix; 20 kB.
 public struct TrackRouteSampler: Sendable {
   private static let firstStep = 5.0
   private static let maximumPoints = 1024
-  /// Metres under which there is no way to speak of (T5).
+  /// Metres. A shorter line has no route (T5).
   private static let shortest = 25.0
 
   private var step = Self.firstStep
   private var points: [TrackRoute.Point] = []
   private var hasTimes = false
   private var last: Spot?
-  /// The recorder's own counts went beyond what any way has.
+  /// Whether the line is too long to be stored, by nonsensical counts of the recorder.
   private var isBeyond = false
 
   /// Where the way stood at a fix.
@@ -25,6 +25,7 @@ public struct TrackRouteSampler: Sendable {
     var duration: Double
   }
 
+  /// Creates a sampler of an empty line.
   public init() {}
 
   /// Takes the next step of a cleaned line.
@@ -41,7 +42,7 @@ public struct TrackRouteSampler: Sendable {
     last = spot
   }
 
-  /// The route; `nil` for what has no positions or goes nowhere.
+  /// Returns the route; `nil` for a line without positions, or of 25 m or less.
   public consuming func finish() -> TrackRoute? {
     guard !isBeyond, let last, last.distance > Self.shortest else { return nil }
     let length = (last.distance * 100).rounded() / 100

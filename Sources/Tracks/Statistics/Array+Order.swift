@@ -1,8 +1,8 @@
 extension Array {
-  /// Puts an element to its place among the others, which are in order.
+  /// Inserts an element into a sorted array.
   ///
-  /// Small in the browser's build, where sorting and inserting are not, and fast when the element
-  /// comes last.
+  /// This takes less code than sorting in the WebAssembly build, and is fast when the element
+  /// belongs at the end.
   mutating func place(_ element: Element, where precedes: (Element, Element) -> Bool) {
     append(element)
     var index = count - 1

@@ -1,24 +1,25 @@
 public import JSON
 public import Text
 
-/// Sums over tracks by month, week and category, and the best efforts of all (T14).
+/// Sums over tracks by month, week and category, and the best efforts of all tracks (T14).
 ///
-/// Tracks come one by one or already added up, such as a day's. Categories and tracks are told by
-/// their identifiers as text in UTF-8.
+/// Tracks are added one by one, or already added up, such as those of a day. Categories and tracks
+/// are identified by their identifiers as UTF-8 text.
 public struct Statistics: Sendable {
   private var total = TrackSum()
   private var months = PeriodSums()
   private var weeks = PeriodSums()
   private var categories: [(id: [UInt8]?, sum: TrackSum)] = []
-  /// The shortest distance first.
+  /// The best efforts, the shortest distance first.
   private var bests: [(best: Best, track: [UInt8])] = []
 
+  /// Creates statistics over no tracks.
   public init() {}
 
   /// Adds one track, or several of one day and category.
   /// - Parameters:
-  ///   - day: when it was; `nil` counts in no month and no week.
-  ///   - category: `nil` for none.
+  ///   - day: the day of the track; `nil` counts in no month and no week.
+  ///   - category: the identifier of the category; `nil` for none.
   public mutating func add(_ sum: TrackSum, on day: CalendarDay?, in category: [UInt8]?) {
     total.add(sum)
     let place = categories.firstIndex { $0.id == category }
@@ -32,7 +33,8 @@ public struct Statistics: Sendable {
     weeks.add(sum, from: day.monday)
   }
 
-  /// Takes a best effort, if none over the distance was faster; of two as fast, the earlier one.
+  /// Adds a best effort. It replaces one over the same distance that is slower, or as fast but
+  /// later.
   public mutating func add(_ best: Best, of track: [UInt8]) {
     guard let place = bests.firstIndex(where: { $0.best.distance == best.distance }) else {
       bests.place((best, track)) { $0.best.distance < $1.best.distance }
@@ -44,8 +46,8 @@ public struct Statistics: Sendable {
     }
   }
 
-  /// Writes the answer of the API.
-  /// - Parameter member: whose energy to estimate.
+  /// Writes the statistics as the API's JSON object.
+  /// - Parameter member: the properties of the member by which energy is estimated.
   public func write(_ member: EnergyProfile, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("total")

@@ -1,28 +1,34 @@
 import JSON
 
-/// Sums over some tracks (T14). What a track does not know adds nothing.
+/// Sums over some tracks (T14). An unknown figure of a track adds nothing.
 public struct TrackSum: Equatable, Sendable {
+  /// The number of tracks.
   public var tracks: Int64 = 0
-  /// Seconds.
+  /// Seconds from start to end, with pauses.
   public var duration = 0.0
+  /// Seconds in motion.
   public var moving = 0.0
   /// Metres.
   public var distance = 0.0
-  /// Metres for which energy is estimated.
+  /// Metres of the tracks for which energy is estimated.
   public var energyDistance = 0.0
-  /// Metres and seconds of the tracks that have both, for the mean speed.
+  /// Metres of the tracks that have both a distance and a time, for the mean speed.
   public var pacedDistance = 0.0
+  /// Seconds of the same tracks.
   public var pacedTime = 0.0
+  /// Metres climbed.
   public var ascent = 0.0
+  /// Metres descended.
   public var descent = 0.0
-  /// Each track's highest less its lowest point, added up.
+  /// Metres: the differences between the highest and lowest point of each track, added up.
   public var height = 0.0
-  /// Metres per second, the fastest of all.
+  /// The highest speed of all in metres per second.
   public var speedMaximum: Double?
 
+  /// Creates the sums over no tracks.
   public init() {}
 
-  /// The sums over one track.
+  /// Creates the sums over one track.
   public init(_ summary: TrackSummary) {
     tracks = 1
     duration = summary.duration ?? 0
