@@ -6,13 +6,13 @@ import Text
 /// file or send them to a client. It throws when it cannot take them.
 public typealias ByteSink = (_ bytes: [UInt8]) throws(FormatError) -> Void
 
-/// Gathers bytes into pieces for a sink, and keeps the sink's first refusal until somebody asks.
+/// Collects bytes into pieces for a sink, and keeps the sink's first error until `finish()`.
 final class ByteOutput {
   private static let pieceSize = 64 << 10
   private let sink: ByteSink
   private var bytes: [UInt8] = []
   private var failure: FormatError?
-  /// Bytes written so far.
+  /// The number of bytes handed to the sink.
   private(set) var count = 0
 
   init(_ sink: @escaping ByteSink) {
@@ -31,7 +31,7 @@ final class ByteOutput {
     flushWhenFull()
   }
 
-  /// A number with at most so many decimals.
+  /// Writes a number with at most `decimals` decimals.
   func number(_ value: Double, decimals: Int) {
     DecimalText.write(value, decimals: decimals, trimmed: true, to: &bytes)
   }
@@ -40,7 +40,8 @@ final class ByteOutput {
 
   func dateTime(_ time: Int64) { DateTimeText.append(time, to: &bytes) }
 
-  /// Text that may stand in an XML element or attribute; what XML 1.0 cannot hold is left out.
+  /// Writes text escaped for an XML element or attribute. Characters that XML 1.0 does not allow
+  /// are left out.
   func escaped(_ text: String) {
     XMLText.append(text, to: &bytes)
     flushWhenFull()
@@ -64,7 +65,8 @@ final class ByteOutput {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over what is left, and throws what the sink refused.
+  /// Hands over the remaining bytes.
+  /// - Throws: the first error that the sink threw.
   func finish() throws(FormatError) {
     flush()
     if let failure { throw failure }

@@ -45,7 +45,7 @@ public func convertRecording(
     leftOut: pass.writer.leftOut)
 }
 
-/// Gathers the heads of the lines as they are known at their end.
+/// Collects the heads of the lines as they are at the lines' ends.
 private struct LineHeads: RecordingReceiver {
   var heads: [LineHead] = []
   var warnings: [FormatWarning] = []
@@ -57,7 +57,7 @@ private struct LineHeads: RecordingReceiver {
   mutating func warn(_ warning: FormatWarning) { warnings.append(warning) }
 }
 
-/// Hands one kind of thing on to a writer.
+/// Passes the waypoints, the routes or the tracks on to a writer.
 private struct WritingPass: RecordingReceiver {
   enum Wanted { case places, routes, tracks }
 

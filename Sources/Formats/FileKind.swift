@@ -1,10 +1,10 @@
 import Recordings
 
-/// What the first bytes of a file say it is; its name is not asked.
+/// The kind of a file by its first bytes. The file's name is not considered.
 enum FileKind {
   case xml, json, fit, zip, gzip
 
-  /// This many bytes tell every kind, white space in front aside.
+  /// The number of bytes that tell every kind, apart from white space in front.
   static let needed = 12
 
   /// - Parameter isAll: whether no more bytes will come.

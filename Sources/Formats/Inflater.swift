@@ -1,15 +1,16 @@
 import CZlib
 import Recordings
 
-/// Unpacks a gzip stream piece by piece, and stops a bomb.
+/// Unpacks a gzip stream piece by piece, and refuses compression bombs.
 ///
 /// Owns the zlib state and frees it.
 final class Inflater {
-  /// Recordings compress 5 to 30 times; beyond this and `freeBytes` it is a bomb.
+  /// The largest ratio of unpacked to packed size beyond `freeBytes`. Recordings compress 5 to 30
+  /// times.
   static let greatestRatio = 200
-  /// What may come out whatever went in.
+  /// The number of unpacked bytes allowed whatever the ratio.
   static let freeBytes = 1 << 20
-  /// What may come out at all.
+  /// The largest number of unpacked bytes.
   static let greatestSize = 2 << 30
 
   private let state = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)

@@ -2,19 +2,20 @@ import Geodesy
 import Recordings
 import Tracks
 
-/// The totals that TCX and FIT want of a line: the device's own, and where it has none, sums over
-/// the points.
+/// The totals of a line for TCX and FIT: those of the device, or where it has none, sums over the
+/// points.
 struct LineTotals {
   /// Metres.
   var distance = 0.0
-  /// Seconds between first and last point.
+  /// Seconds between the first and the last point.
   var duration = 0.0
-  /// Seconds inside segments.
+  /// Seconds within segments.
   var timer = 0.0
-  /// Kilocalories, when the device knew.
+  /// Kilocalories; `nil` unless the device stated them.
   var energy: Double?
-  /// Metres, when the device knew.
+  /// Metres climbed; `nil` unless the device stated them.
   var ascent: Double?
+  /// Metres descended; `nil` unless the device stated them.
   var descent: Double?
 
   init(_ line: FixColumns, device: DeviceTotals?) {

@@ -1,7 +1,7 @@
 import Recordings
 import Tracks
 
-/// A receiver on its way through a feed.
+/// A class around a receiver, for a `RecordingFeed`.
 final class ReceiverBox<Receiver: RecordingReceiver>: RecordingOutlet {
   private(set) var receiver: Receiver
 

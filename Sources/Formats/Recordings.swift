@@ -1,2 +1,2 @@
-// A reader of files brings what it reads them into.
+// Importing Formats also imports the types that its readers produce.
 @_exported public import Recordings

@@ -4,45 +4,45 @@ public enum FormatError: Error, Equatable, Sendable {
   case empty
   /// Neither XML, FIT, JSON nor a zip.
   case unknownFormat
-  /// XML, but of another kind.
+  /// XML whose root element is not that of GPX, KML or TCX.
   case otherXML(root: String)
   /// JSON, but not GeoJSON.
   case notGeoJSON
-  /// XML or JSON that breaks its own grammar, in the parser's words.
+  /// XML or JSON that is not well-formed, with the parser's reason.
   case notWellFormed(reason: String, line: Int)
   /// XML or JSON that stops before its end.
   case cutOff(line: Int)
-  /// A DOCTYPE: no recorder writes one, and entity bombs need one.
+  /// A DOCTYPE, which no recorder writes and which entity bombs need.
   case documentType
-  /// Elements or values nested deeper than any recording nests them.
+  /// Elements or values nested more deeply than in any recording.
   case tooDeep(line: Int)
   /// A text encoding other than UTF-8, UTF-16, ISO-8859-1, US-ASCII and Windows-1252.
   case encoding(String)
-  /// A good file without a single point or place.
+  /// A valid file without any point or waypoint.
   case nothingInside
-  /// A FIT file of another kind, in the words of its `file_id`.
+  /// A FIT file of another kind, by the type in its `file_id`.
   case notARecording(kind: String)
-  /// FIT data that cannot be followed from its first message on.
+  /// FIT data without a message that can be read.
   case damagedFIT(reason: String)
-  /// A gzip stream that does not unpack.
+  /// A gzip stream that is damaged or cut off.
   case damagedGzip
-  /// A zip that does not open, in libarchive's words.
+  /// A zip that cannot be read, with libarchive's reason.
   case damagedZip(reason: String)
   /// A zip with more entries than the limit.
   case tooManyEntries(limit: Int)
-  /// More bytes, or points held at once, than the limit.
+  /// More bytes, or more points held at once, than the limit.
   case tooLarge(limit: String)
-  /// Compressed data that grows beyond any honest ratio.
+  /// Compressed data with a ratio that no recording has.
   case compressionBomb
-  /// A zip entry that would leave its folder: `..` or an absolute path.
+  /// A zip entry whose path leads outside: `..`, an absolute path, a drive letter or a backslash.
   case unsafePath(String)
   /// A zip inside a zip.
   case nestedZip(String)
-  /// A recording of which the wanted format can hold nothing: an indoor one has no positions.
+  /// A recording of which the new format can hold nothing, such as an indoor one without positions.
   case nothingFor(RecordingFormat)
   /// A KMZ without a KML inside.
   case noKML
-  /// The file could not be read or written, in the system's words.
+  /// The file could not be read or written, with the system's reason.
   case system(path: String, reason: String)
 
   /// A stable name, the same in every version and language.

@@ -125,7 +125,7 @@ public struct BestsFinder: Sendable {
     if step.link != .way { restart() }
     guard let time = step.fix.time else { return }
     if let last = way.last, time <= last.time {
-      // Fixes of one moment: the farthest says where the way stood.
+      // Of fixes with the same time the last one gives the distance.
       way[way.count - 1].distance = step.totalDistance
       return
     }

@@ -1,6 +1,6 @@
 /// The categories that every member has from the start (T11). The app translates their names.
 public enum BuiltInCategory: Int, CaseIterable, Sendable {
-  /// The categories, in the order in which they are listed.
+  /// The categories, in the order in which `TrackRules` lists them.
   case running, walking, cycling, swimming
 
   /// The sport of the category.

@@ -4,7 +4,8 @@
 struct CleaningLimits {
   /// Metres per second. A faster fix is a spike unless enough others follow it.
   var speed: Double
-  /// For an unknown sport, the limit is at least this many times the usual speed so far.
+  /// For an unknown sport, the limit is this many times the usual speed so far where that is more
+  /// than `speed`, up to `largestSpeed`.
   var usualSpeedFactor: Double?
 
   /// Metres per second, 252 km/h: the highest speed on the ground for any sport.

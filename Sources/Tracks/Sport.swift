@@ -1,6 +1,6 @@
 /// The sport of a track. Files and devices use many names, which `init(word:)` maps to these.
 public enum Sport: Int, CaseIterable, Equatable, Sendable {
-  /// The sports, in the order in which they are listed.
+  /// The sports, in the order in which `TrackRules` lists them.
   case running, walking, hiking, cycling, swimming, skiing, paddling, driving, fitness, other
 
   /// The stable name used in files, records and the API.

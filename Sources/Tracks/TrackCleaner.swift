@@ -151,7 +151,7 @@ extension TrackCleaner {
       refusePending()
       return keep(fix, distance: deviceStep(to: fix) ?? 0, link: .hole)
     }
-    // Times in whole seconds make fixes of the same second.
+    // Times in whole seconds can be equal, so that a step takes at least one second.
     let speed = distance / max(elapsed, 1)
     if elapsed >= 0, speed <= speedLimit {
       refusePending()

@@ -12,7 +12,8 @@ public struct TrackLines: Equatable, Sendable {
     public var speed: Double?
   }
 
-  /// The line as drawn up to a zoom, in one array for each stretch between holes and pauses.
+  /// The line as drawn up to a zoom, in one array for each stretch. Holes, pauses and the
+  /// antimeridian interrupt it.
   public struct Level: Equatable, Sendable {
     /// The zoom of the map for which the line is simplified.
     public var zoom: Int

@@ -1,9 +1,9 @@
-/// Takes a FIT file apart into messages, piece by piece: both byte orders, chained files, compressed
-/// times, unknown messages and developer fields.
+/// Decodes a FIT file into messages, piece by piece. It knows both byte orders, chained files and
+/// compressed timestamps, and skips developer fields.
 ///
 /// Source: Garmin FIT SDK, "FIT Protocol".
 struct FITDecoder {
-  /// What the decoder met.
+  /// An event of decoding.
   enum Event {
     /// One of the (possibly several) files begins.
     case file
@@ -27,9 +27,9 @@ struct FITDecoder {
   private var lastTime: UInt32 = 0
   private(set) var files = 0
   private(set) var messages = 0
-  /// Bytes after the last file that are no FIT.
+  /// The number of bytes after the last file that are not FIT.
   private(set) var trailingBytes = 0
-  /// Why the messages could not be followed to their end.
+  /// The reason why decoding stopped before the end.
   private(set) var damage: String?
 
   /// Whether the file stopped in the middle.
@@ -57,7 +57,8 @@ struct FITDecoder {
     }
   }
 
-  /// Takes one header, message or checksum; `nil` when it needs more bytes or all is over.
+  /// Decodes one header, message or checksum.
+  /// - Returns: the number of bytes used; `nil` when more are needed or decoding is over.
   private mutating func step(
     _ buffer: [UInt8], at start: Int, _ body: (Event) -> Void
   ) -> Int? {
@@ -100,7 +101,7 @@ struct FITDecoder {
     definitions = Array(repeating: nil, count: 16)
     lastTime = 0
     let count = (0..<4).reduce(0) { $0 | Int(bytes[4 + $1]) << (8 * $1) }
-    // A recorder whose battery died never came back to write the size.
+    // A recorder whose battery died has not written the size.
     stage = .messages(left: count == 0 ? nil : count)
     body(.file)
     return size

@@ -1,8 +1,8 @@
-/// Puts one FIT file together: definitions, messages, header and both checksums.
+/// Encodes one FIT file: definitions, messages, header and both checksums.
 ///
 /// Source: Garmin FIT SDK, "FIT Protocol".
 struct FITEncoder {
-  /// A field's number, and how its value is kept.
+  /// The number of a field and the type of its value.
   struct Field {
     let number: UInt8
     let type: FieldType
@@ -40,7 +40,7 @@ struct FITEncoder {
 
   private var data: [UInt8] = []
 
-  /// Says what the messages of a local type will hold.
+  /// Defines the fields of the messages of a local type.
   mutating func define(_ local: UInt8, _ global: UInt16, _ fields: [Field]) {
     data += [0x40 | local, 0, 0, UInt8(global & 0xFF), UInt8(global >> 8), UInt8(fields.count)]
     for field in fields {
@@ -50,7 +50,8 @@ struct FITEncoder {
 
   mutating func begin(_ local: UInt8) { data.append(local) }
 
-  /// A value scaled to the profile's plain number; what is absent or does not fit is "invalid".
+  /// Writes a value in the unit of its field. A value that is absent or does not fit is written as
+  /// invalid.
   mutating func number(_ value: Double?, _ type: FieldType) {
     let value = value.map { $0.rounded() }
     switch type {
@@ -70,7 +71,7 @@ struct FITEncoder {
     for index in 0..<size { data.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }
 
-  /// Text cut between characters to fit, and filled up with zeros.
+  /// Writes text, cut between characters to fit and padded with zeros.
   mutating func string(_ text: String, size: Int) {
     var bytes: [UInt8] = []
     for character in text {
@@ -80,7 +81,7 @@ struct FITEncoder {
     data += bytes + [UInt8](repeating: 0, count: size - bytes.count)
   }
 
-  /// The whole file.
+  /// Returns the complete file.
   func file() -> [UInt8] {
     let size = data.count
     // Header of 14 bytes, protocol 1.0, profile 21.78.

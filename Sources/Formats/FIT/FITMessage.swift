@@ -1,11 +1,11 @@
 import Recordings
 
-/// The shape of the messages of one local type, as the file itself defines it.
+/// The layout of the messages of one local type, as defined by the file.
 struct FITDefinition {
   var globalNumber: UInt16
   var isBigEndian: Bool
   var fields: [Field]
-  /// Bytes of one message, developer fields included.
+  /// The number of bytes of one message, with developer fields.
   var size: Int
 
   struct Field {
@@ -16,12 +16,12 @@ struct FITDefinition {
   }
 }
 
-/// One data message: its definition, and where it stands in the decoder's buffer.
+/// A data message: its definition and its position in the decoder's buffer.
 struct FITMessage {
   let definition: FITDefinition
   private let buffer: [UInt8]
   private let start: Int
-  /// Seconds of the FIT clock that a compressed header states.
+  /// The time of a compressed header in seconds of the FIT clock.
   let compressedTime: UInt32?
 
   init(
@@ -33,8 +33,8 @@ struct FITMessage {
     self.compressedTime = compressedTime
   }
 
-  /// The first value of a field as the profile's plain number, or `nil` when the message has no
-  /// such field or the field says "invalid".
+  /// The first value of a field, unscaled; `nil` when the message has no such field or its value is
+  /// invalid.
   func number(_ field: UInt8) -> Double? {
     guard let field = definition.fields.first(where: { $0.number == field }) else { return nil }
     return number(field)
@@ -53,7 +53,7 @@ struct FITMessage {
     return TextPiece.string(text.extracting(0..<end))
   }
 
-  /// The raw bytes of a field, or `nil` when each is 0xFF, which is how bytes say "invalid".
+  /// The raw bytes of a field; `nil` when all are 0xFF, which means invalid.
   func rawBytes(_ field: UInt8, count: Int) -> [UInt8]? {
     guard let field = definition.fields.first(where: { $0.number == field }), field.size >= count
     else { return nil }

@@ -4,9 +4,10 @@ import Tracks
 ///
 /// Source: Garmin FIT SDK, Profile.xlsx 21.
 enum FITProfile {
-  /// 1989-12-31T00:00:00Z in seconds since 1970: where the FIT clock begins.
+  /// 1989-12-31T00:00:00Z in seconds since 1970: the epoch of the FIT clock.
   static let epoch: Int64 = 631_065_600
-  /// Smaller times are seconds since the recorder was switched on.
+  /// The smallest time that is a date. Smaller ones count seconds since the recorder was switched
+  /// on.
   static let firstRealTime = 0x1000_0000
   /// Degrees in one semicircle unit.
   static let degrees = 180.0 / 2_147_483_648.0
@@ -28,7 +29,7 @@ enum FITProfile {
   static let activityFile = 4
   static let courseFile = 6
 
-  /// What a file of another type holds, for the sentence that refuses it.
+  /// The content of a file of another type, for the sentence that refuses it.
   static func kind(ofFile type: Int?) -> String {
     switch type {
     case nil: "no identification"

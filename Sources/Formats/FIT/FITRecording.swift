@@ -2,10 +2,10 @@ import Geodesy
 import Recordings
 import Tracks
 
-/// Makes lines, places and totals of the messages of FIT activities and courses.
+/// Makes lines, waypoints and totals from the messages of FIT activities and courses.
 ///
-/// A stopped timer begins a segment at the next record. Records after the end of a session begin a
-/// line of their own, so that each leg of a triathlon is one.
+/// After a timer stop, the next record begins a segment. Records after the end of a session begin a
+/// new line, so that each leg of a triathlon is a line.
 struct FITRecording {
   private let feed: RecordingFeed
   private var decoder = FITDecoder()

@@ -1,6 +1,7 @@
 import Recordings
 
-/// KMZ: a zip whose first KML is the document (OGC 12-007r2, annex C).
+/// Reads KMZ: a zip whose `doc.kml`, or else its first KML, is the document (OGC 12-007r2, annex
+/// C).
 enum KMZ {
   static func read(_ archive: Archive, into feed: RecordingFeed) throws(FormatError) {
     guard let document = document(in: archive) else { throw .noKML }
@@ -9,7 +10,8 @@ enum KMZ {
     try stream.finish()
   }
 
-  /// Whether a zip is a KMZ by its name or by its `doc.kml`, and not a folder of recordings.
+  /// Whether a zip is a KMZ, by its own name or because it has a `doc.kml`, and not a zip of
+  /// recordings.
   static func isKMZ(_ archive: Archive, fileName: String) -> Bool {
     fileName.lowercased().hasSuffix(".kmz") || document(in: archive)?.path == "doc.kml"
   }

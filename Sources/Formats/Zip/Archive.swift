@@ -1,39 +1,39 @@
 import Glibc
 import Recordings
 
-/// A zip of recordings, read with limits: entries, sizes, ratio, and paths that stay inside.
+/// A zip of recordings, read with limits on entries, sizes, compression ratio and paths.
 ///
-/// Entries stand in the order of the zip. Read in that order, even twice each, all of them are one
-/// pass over the file or two; another order begins further passes.
+/// Entries are listed in the order of the zip. Reading all of them in that order, even twice each,
+/// takes one or two passes over the file; any other order takes more.
 ///
-/// Used by one thread at a time, as the sequence of its calls.
+/// Used by one thread at a time.
 public final class Archive: @unchecked Sendable {
-  /// What a zip may hold.
+  /// The limits of a zip.
   public struct Limits: Equatable, Sendable {
-    /// Files and folders.
+    /// The largest number of files and folders.
     public var entries = 20_000
-    /// Bytes of one file, unpacked.
+    /// The largest number of bytes of one file, unpacked.
     public var entrySize = 512 << 20
-    /// Bytes of all files, unpacked.
+    /// The largest number of bytes of all files together, unpacked.
     public var totalSize = 4 << 30
-    /// How many times its packed size a file may have, beyond its first megabyte.
+    /// The largest ratio of unpacked to packed size, for files of more than 1 MiB.
     public var ratio = 200
 
-    /// The limits that every recording keeps to.
+    /// Creates the default limits.
     public init() {}
   }
 
-  /// A file inside; folders and the notes that macOS leaves are not listed.
+  /// A file in the zip. Folders and the metadata files of macOS are not listed.
   public struct Entry: Equatable, Sendable {
-    /// Its place among the zip's files and folders.
+    /// The index among the zip's files and folders.
     let index: Int
-    /// Its path, with `/` between folders.
+    /// The path, with `/` between folders.
     public let path: String
-    /// Bytes, unpacked, as the zip states.
+    /// The unpacked size in bytes, as stated by the zip.
     public let size: Int
-    /// Where its packed content begins in the zip.
+    /// The offset of the packed content in the zip.
     let position: Int
-    /// Bytes from there to what follows: the packed content has no more.
+    /// The number of bytes up to the next entry, which the packed content cannot exceed.
     fileprivate(set) var room: Int
 
     /// The last part of the path.
@@ -65,7 +65,7 @@ public final class Archive: @unchecked Sendable {
   public let entries: [Entry]
   private let limits: Limits
   private let source: Source
-  /// The passes under way, two at most, so that whoever reads each file twice gets on.
+  /// The current passes, at most two, so that each file can be read twice in turn.
   private var passes: [Pass] = []
   private var bytesOut = 0
 
@@ -76,8 +76,9 @@ public final class Archive: @unchecked Sendable {
   }
 
   /// Opens a zip file and lists it.
-  /// - Throws: `damagedZip` for what is none, `unsafePath`, `tooManyEntries`, `tooLarge` and
-  ///   `compressionBomb` by what it states of its files.
+  /// - Throws: `system` when the file cannot be read, `damagedZip` when it is not a zip, and
+  ///   `unsafePath`, `tooManyEntries`, `tooLarge` or `compressionBomb` by what it states of its
+  ///   files.
   public convenience init(path: String, limits: Limits = Limits()) throws(FormatError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw systemError(path) }
@@ -85,7 +86,7 @@ public final class Archive: @unchecked Sendable {
   }
 
   /// Opens a zip held in memory and lists it.
-  /// - Throws: as for a file.
+  /// - Throws: the same errors as for a file.
   public convenience init(bytes: [UInt8], limits: Limits = Limits()) throws(FormatError) {
     try self.init(.memory(HeldBytes(bytes)), size: bytes.count, limits)
   }
@@ -131,7 +132,7 @@ public final class Archive: @unchecked Sendable {
     return files
   }
 
-  /// A folder, or what a system notes beside files.
+  /// Whether a path is a folder or a metadata file of macOS.
   private static func isNote(_ path: String) -> Bool {
     path.hasSuffix("/") || path.hasPrefix("__MACOSX/") || path.hasSuffix(".DS_Store")
   }
@@ -148,9 +149,9 @@ public final class Archive: @unchecked Sendable {
 
   /// Unpacks an entry and calls `body` with each piece of it.
   ///
-  /// A zip inside is refused; a KMZ inside is not.
-  /// - Throws: what `body` throws; `damagedZip` for content that is not what the zip states or that
-  ///   reaches into the next file; `tooLarge` and `compressionBomb` by what comes out; `nestedZip`.
+  /// A zip within the zip is refused unless it is a KMZ by its name.
+  /// - Throws: the error of `body`; `damagedZip` for content that is damaged or reaches into the
+  ///   next file; `tooLarge` and `compressionBomb` by the size of what is unpacked; `nestedZip`.
   public func read(
     _ entry: Entry, _ body: (UnsafeRawBufferPointer) throws(FormatError) -> Void
   ) throws(FormatError) {
@@ -165,7 +166,7 @@ public final class Archive: @unchecked Sendable {
       }
       size += piece.count
       bytesOut += piece.count
-      // The sizes stated in front may lie; what comes out does not.
+      // The stated sizes may be wrong, so the unpacked bytes are counted.
       guard size <= limits.entrySize, bytesOut <= limits.totalSize else {
         throw .tooLarge(limit: "\(limits.totalSize >> 20) MB unpacked")
       }

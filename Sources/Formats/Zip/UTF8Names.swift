@@ -1,13 +1,12 @@
 import CArchive
 import Glibc
 
-/// libarchive takes names for what the thread's locale says they are; ours are UTF-8 wherever the
-/// program runs.
+/// Makes libarchive read and write names in UTF-8, whatever the locale of the thread.
 enum UTF8Names {
   nonisolated(unsafe) private static let locale = newlocale(
     cordada_letters_of_locale, "C.UTF-8", nil)
 
-  /// Calls `body` while this thread's names are UTF-8.
+  /// Calls `body` with a UTF-8 locale on this thread.
   static func use<Result>(_ body: () -> Result) -> Result {
     guard let locale else { return body() }
     let before = uselocale(locale)
@@ -15,8 +14,8 @@ enum UTF8Names {
     return body()
   }
 
-  /// A name as text. What is no UTF-8 comes from a program of the time before it, and is read in
-  /// code page 437, as zip prescribes (PKWARE APPNOTE 6.3.9, appendix D).
+  /// A name as text. A name that is not UTF-8 is read in code page 437, as zip prescribes (PKWARE
+  /// APPNOTE 6.3.9, appendix D).
   static func text(_ name: UnsafePointer<CChar>) -> String {
     if let text = String(validatingCString: name) { return text }
     return codePage437(name) ?? String(cString: name)

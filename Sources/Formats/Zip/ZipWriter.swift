@@ -1,17 +1,17 @@
 import CArchive
 import Recordings
 
-/// Writes a zip to a sink as its files come, so that an export needs neither memory nor a file of
-/// its own, and may have any size: Zip64 where the zip's first form ends, at 4 GB or 65,535 files.
+/// Writes a zip to a sink while its files are added, so that an export needs neither memory nor a
+/// temporary file and can have any size. Zip64 is used from 4 GB or 65,535 files on.
 ///
-/// Owns the libarchive handle and closes it. Not for several threads at once.
+/// Owns the libarchive handle and closes it. Not for use by several threads at once.
 public final class ZipWriter {
   private let handle: OpaquePointer
   private let output: SinkOutput
   private var names: Set<String> = []
   private var lastNumbers: [String: Int] = [:]
 
-  /// What libarchive writes to, and why that failed.
+  /// The output of libarchive, with the error of the sink if it failed.
   private final class SinkOutput {
     private let sink: ByteSink
     private(set) var failure: FormatError?
@@ -30,15 +30,15 @@ public final class ZipWriter {
     }
   }
 
-  /// How a file is kept.
+  /// The way in which a file is stored.
   public enum Packing: Sendable {
     /// Compressed.
     case deflate
-    /// As it is, for what is compressed already.
+    /// Uncompressed, for files that are compressed already.
     case store
   }
 
-  /// Begins a zip.
+  /// Begins a zip that is handed to `sink`.
   public init(to sink: @escaping ByteSink) {
     guard let handle = archive_write_new() else { preconditionFailure("no memory for libarchive") }
     self.handle = handle
@@ -62,13 +62,17 @@ public final class ZipWriter {
     archive_write_free(handle)
   }
 
-  /// Adds a file whose bytes `body` hands over piece by piece.
+  /// Adds a file whose bytes `body` passes piece by piece.
   ///
-  /// A name already in the zip gets a number; what would leave its folder is made harmless.
+  /// A name that is already in the zip gets a number. Characters that file systems forbid are
+  /// replaced.
   /// - Parameters:
-  ///   - size: its bytes, as many as `body` will hand over.
-  ///   - time: when it was made, milliseconds since 1970.
-  /// - Throws: what the sink or `body` throws.
+  ///   - name: the name of the file.
+  ///   - size: the number of bytes that `body` will pass, exactly.
+  ///   - time: the modification time in UTC milliseconds.
+  ///   - packing: whether the file is compressed.
+  ///   - body: passes the bytes.
+  /// - Throws: the error of the sink or of `body`, or `system` when libarchive fails.
   public func add(
     _ name: String, size: Int, time: Int64? = nil, packing: Packing = .deflate,
     _ body: (ByteSink) throws(FormatError) -> Void
@@ -85,7 +89,7 @@ public final class ZipWriter {
   }
 
   /// Writes the directory and ends the zip.
-  /// - Throws: what the sink throws.
+  /// - Throws: the error of the sink, or `system` when libarchive fails.
   public func finish() throws(FormatError) {
     try check(Int(archive_write_close(handle)))
   }
@@ -130,7 +134,7 @@ public final class ZipWriter {
     var candidate = name
     let key = name.lowercased()
     while !names.insert(candidate.lowercased()).inserted {
-      // Going on from the last number: ten thousand runs of one name are no square of it.
+      // Continues from the last number, so that many equal names do not take quadratic time.
       let number = (lastNumbers[key] ?? 1) + 1
       lastNumbers[key] = number
       let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -139,7 +143,8 @@ public final class ZipWriter {
     return candidate
   }
 
-  /// A name without folders that no file system chokes on.
+  /// The name without leading dots and with the characters that file systems forbid replaced by
+  /// `_`, cut to its last 200 bytes; `track` when nothing is left.
   static func harmless(_ name: String) -> String {
     let forbidden: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
     var safe = String(

@@ -187,7 +187,7 @@ package final class GPXElements: XMLElements {
     feed.beginLine(named(head))
   }
 
-  /// A line without a name takes the file's.
+  /// The head, with the name and note of the file where the line has none.
   private func named(_ head: LineHead) -> LineHead {
     var head = head
     if head.name == nil { head.name = file.name }

@@ -1,10 +1,10 @@
-/// Takes `lon,lat[,alt]` tuples apart as their text comes in pieces.
+/// Parses `lon,lat[,alt]` tuples from text that comes in pieces.
 package struct KMLCoordinates {
-  /// No honest tuple is longer.
+  /// The number of bytes kept of one tuple, more than any valid one has.
   private static let longest = 200
   private var tuple: [UInt8] = []
 
-  /// One tuple: degrees and metres, `nil` where it says nothing or nonsense.
+  /// One tuple in degrees and metres. A part that is missing or not a number is `nil`.
   package struct Tuple {
     var longitude: Double?
     var latitude: Double?
@@ -23,14 +23,15 @@ package struct KMLCoordinates {
     }
   }
 
-  /// The text is over: its last tuple needs no space behind it.
+  /// Ends the text, and calls `body` with the last tuple.
   package mutating func finish(_ body: (Tuple) -> Void) {
     guard !tuple.isEmpty else { return }
     body(KMLCoordinates.parse(tuple.span, separator: UInt8(ascii: ",")))
     tuple.removeAll(keepingCapacity: true)
   }
 
-  /// One tuple whose numbers stand apart by one separator or, for `gx:coord`, by white space.
+  /// Parses one tuple, whose numbers are separated by `separator`: a comma, or a space for
+  /// `gx:coord`.
   package static func parse(_ text: Span<UInt8>, separator: UInt8) -> Tuple {
     var result = Tuple()
     var part = 0

@@ -131,7 +131,7 @@ package final class KMLElements: XMLElements {
   private func text(_ state: KMLState) -> XMLStep { .text(state.rawValue) }
   private func stream(_ state: KMLState) -> XMLStep { .stream(state.rawValue) }
 
-  /// What MyTracks, OpenTracks and GPSBabel call their arrays.
+  /// The names of sensor arrays in files of MyTracks, OpenTracks and GPSBabel.
   private static let sensors: [String: FixColumns.Sensor] = [
     "heart_rate": .heartRate, "heartrate": .heartRate, "cadence": .cadence, "power": .power,
     "speed": .speed, "temperature": .temperature, "accuracy_horizontal": .accuracy,
@@ -220,7 +220,7 @@ package final class KMLElements: XMLElements {
     if let place { add(place) }
   }
 
-  /// Names that say only what kind of thing it is; the folder around says more.
+  /// Names that state only the kind of the line. The name of the folder is used instead.
   private static let emptyNames = ["Path", "Track", "LineString", "LineString.kml"]
 
   private func endLine() {
@@ -254,7 +254,7 @@ package final class KMLElements: XMLElements {
         time: time))
   }
 
-  /// Descriptions are often HTML, which nobody wants to read as text.
+  /// The note, or `nil` when it contains HTML.
   private func plain(_ note: String?) -> String? {
     guard let note, !note.utf8.contains(UInt8(ascii: "<")) else { return nil }
     return note

@@ -8,8 +8,8 @@ private enum XMLEvent {
 }
 
 extension XMLWalk {
-  /// Takes elements that another parser found, packed as bytes: an event after the other.
-  /// - Returns: whether the bytes were whole events.
+  /// Takes elements found by another parser, packed as a sequence of events.
+  /// - Returns: whether the bytes were complete events.
   package func take(events: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = events.baseAddress else { return true }
     var strings: [UnsafePointer<CChar>?] = []

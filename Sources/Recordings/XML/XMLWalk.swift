@@ -1,25 +1,24 @@
-/// Follows the elements of one XML recording: chooses the vocabulary by the root, keeps its state for
-/// every depth and gathers the text that it wants.
+/// Follows the elements of one XML recording: chooses the reader by the root element, keeps its
+/// state for every depth and collects the text that it wants.
 ///
-/// Where the elements come from is not its affair: expat on the server, the browser's own parser in
-/// the app.
+/// The elements come from expat on the server and from the browser's own parser in the app.
 package final class XMLWalk {
-  /// Elements deeper than this are no recording.
+  /// The largest depth of elements. A deeper document is refused.
   package static let deepest = 200
-  /// Bytes of one text kept; what is longer is cut.
+  /// The number of bytes kept of one text. The rest is cut off.
   package static let longestText = 16 * 1024
 
-  /// Why the document is refused, once it is.
+  /// The reason why the document is refused, by the walk or by its reader.
   package var refusal: FormatError? { failure ?? elements?.refusal }
-  /// What the root says the document is.
+  /// The format by the root element, once it has begun.
   package private(set) var format: RecordingFormat?
 
   private let feed: RecordingFeed
   private let only: RecordingFormat?
   private var elements: XMLElements?
-  /// Why the document itself is refused, once it is.
+  /// The reason why the walk itself refuses the document.
   package private(set) var failure: FormatError?
-  /// The state of each element around, the outermost first.
+  /// The state of each open element, the outermost first.
   private let states = UnsafeMutablePointer<UInt8>.allocate(capacity: deepest)
   private var depth = 0
   private var skipped = 0
@@ -53,7 +52,7 @@ package final class XMLWalk {
     }
     let local = XMLName.local(name)
     guard let elements else { return beginRoot(local, attributes) }
-    // An element inside a text belongs to nobody.
+    // An element inside a text is skipped.
     guard !isCollecting, !isStreaming else {
       skipped = 1
       return

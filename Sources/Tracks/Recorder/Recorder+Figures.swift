@@ -57,6 +57,7 @@ extension Recorder {
   }
 
   /// Returns the figures at a moment, in UTC milliseconds.
+  /// - Complexity: O(1)
   public func figures(at now: Int64) -> Figures {
     let now = CleaningLimits.bounded(time: now)
     let summary = analysis.summary

@@ -61,6 +61,7 @@ public final class Recorder {
 
   /// Returns the recording as if it ended now. The recorder itself can continue.
   /// - Throws: `TooShort`.
+  /// - Complexity: O(*n*)
   public func finish() throws(TooShort) -> Recording {
     var (picker, analysis) = (picker, analysis)
     if let point = picker.endSegment() { analysis.add(point) }

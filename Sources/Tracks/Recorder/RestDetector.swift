@@ -2,8 +2,8 @@ import Geodesy
 
 /// Detects from the positions of a live recorder whether the member stands still.
 ///
-/// The member stands still while the mean position of ten seconds differs from that of the ten
-/// before by less than `restSpeed`. Single fixes do not tell, since those of a receiver at rest
+/// The member stands still while the mean position of ten seconds has moved from that of the ten
+/// before at less than `restSpeed`. Single fixes do not tell, since those of a receiver at rest
 /// jump about as fast as people walk. A change is detected some ten to twenty seconds late, so it
 /// states when it happened.
 struct RestDetector: Sendable {

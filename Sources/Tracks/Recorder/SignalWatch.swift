@@ -42,7 +42,7 @@ struct SignalWatch: Sendable {
 
   func signal(at now: Int64) -> Signal {
     guard let last, let time = last.time else { return .none }
-    // A clock far ahead of ours says nothing of now.
+    // A fix whose time is far from the current time does not count as a signal.
     guard (now - time).magnitude <= Self.patience else { return .lost }
     guard let lastGood else { return .poor }
     guard now - lastGood <= Self.patience else { return .lost }

@@ -1,28 +1,33 @@
 /// The cheapest assignment of the points of two lines to each other when both are walked from start
 /// to end without going back.
+///
+/// Dynamic time warping (H. Sakoe and S. Chiba, "Dynamic programming algorithm optimization for
+/// spoken word recognition", IEEE Trans. ASSP 26 (1978) 43-49) with their band and symmetric
+/// weights: a pair costs as many times as lines step forward to it.
+/// - Complexity: O(*n* · *m* · `band`) in time and, in bytes, in memory.
 struct RouteAlignment {
-  /// The points of the second line that belong to one of the first: they are neighbours.
+  /// The points of the second line that belong to one of the first. They are consecutive.
   struct Span {
     var first: Int
     var last: Int
   }
 
   let cost: Double
-  /// One for each point of the first line, ends rising.
+  /// One span for each point of the first line, with rising ends.
   let spans: [Span]
 
-  /// By how much of the whole the lines may be apart in their progress.
+  /// The largest difference in the progress along the two lines, as a share of the whole.
   static let band = 0.12
-  /// Points they may be apart however short they are.
+  /// The number of points by which they may differ in any case.
   private static let slack = 2
 
-  /// How far the products of one line's index and the other's last may be apart.
+  /// The largest difference between the products of one line's index and the other's last index.
   private static func reach(_ count: Int, _ otherCount: Int) -> Int {
     Int(band * Double(count - 1) * Double(otherCount - 1)) + slack * max(count, otherCount)
   }
 
-  /// Whether the walk that always steps to the nearest pair costs no more than the limit: then the
-  /// cheapest one does not either, and need not be looked for.
+  /// Whether the walk that always steps to the nearest pair costs no more than the limit. Then the
+  /// cheapest one does not either, and need not be computed.
   /// - Complexity: O(*n* + *m*).
   static func isCheap(_ pair: RoutePair, limit: Double) -> Bool {
     let (count, otherCount) = (pair.plan.count, pair.other.count)
@@ -57,7 +62,7 @@ struct RouteAlignment {
     static let second: UInt8 = 3
   }
 
-  /// - Parameter limit: no alignment is given that costs more.
+  /// Returns `nil` when every alignment costs more than the limit.
   init?(_ routes: RoutePair, limit: Double = .infinity) {
     let (count, otherCount) = (routes.plan.count, routes.other.count)
     let (last, otherLast) = (count - 1, otherCount - 1)
@@ -98,7 +103,7 @@ struct RouteAlignment {
       }
       if least > limit { return nil }
       swap(&before, &now)
-      // An older row stands there, and the next one reads it.
+      // The next row reads this element, which still holds an older row.
       if low > 0 { before[low - 1] = .infinity }
     }
     guard before[otherLast] <= limit else { return nil }

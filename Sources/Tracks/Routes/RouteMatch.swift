@@ -1,10 +1,10 @@
 /// For each point of a route, the place along the way of another recording.
 struct RouteMatch {
-  /// Metres along the other's way; `nil` where that lay elsewhere, or had not begun, or was over.
+  /// Metres along the other's way; `nil` where it went elsewhere, had not begun or was over.
   let distances: [Double?]
 
-  /// How much a place counts as far off when it is not where the alignment expects it: enough to
-  /// tell the way out from the way back, too little to pull it along.
+  /// The weight of the distance from the place that the alignment expects: large enough to tell the
+  /// way out from the way back, too small to shift the result.
   private static let pull = 0.05
 
   init(_ route: TrackRoute, _ other: TrackRoute) {

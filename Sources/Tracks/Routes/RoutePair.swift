@@ -1,14 +1,14 @@
-/// Two routes on one plane, thinned to be walked as wholes, and what it costs that a point of the
-/// one belongs to a point of the other.
+/// Two routes projected on one plane and thinned, with the cost of assigning a point of one to a
+/// point of the other.
 struct RoutePair {
   let plan: RoutePlan
   let other: RoutePlan
-  /// Metres that two routes may be apart: lines of long steps cut corners.
+  /// Metres that two routes may be apart. It grows with the spacing, since long steps cut corners.
   let tolerance: Double
   private let cost: Cost
   private let spacing: Double
   private let otherSpacing: Double
-  /// Metres at both ends of which nothing is asked.
+  /// Metres at both ends that are not compared.
   private let loose: Double
 
   enum Cost {
@@ -32,7 +32,7 @@ struct RoutePair {
     plan.squaredDistance(index, to: other, otherIndex)
   }
 
-  // One body for all who ask: the core's WebAssembly counts bytes.
+  // Not inlined, to keep the WebAssembly of the core small.
   @inline(never)
   func cost(_ index: Int, _ otherIndex: Int) -> Double {
     let squared = squaredDistance(index, otherIndex)

@@ -1,20 +1,21 @@
 import Geodesy
 import Numerics
 
-/// A route drawn on a plane in metres, for measuring how far two routes are apart.
+/// A route projected on a plane in metres, for measuring the distance between two routes.
 struct RoutePlan {
   private(set) var x: [Double] = []
   private(set) var y: [Double] = []
-  /// Points of the route for each of the plan.
+  /// The number of points of the route for each point of the plan.
   let stride: Int
 
   var count: Int { x.count }
 
-  /// Metres of a degree of latitude on the mean sphere; to within 0.5 %, which tolerances forgive.
+  /// Metres in a degree of latitude on the mean sphere, exact to 0.5 %, which is less than the
+  /// tolerances.
   private static let metresPerDegree = 111_195.0
 
-  /// Where the plane touches the Earth, in degrees: amid the starts of both routes, so that they
-  /// may change places.
+  /// The origin of the plane: halfway between the starts of both routes in latitude, so that the
+  /// routes can change places.
   struct Ground {
     let longitude: Double
     let narrowing: Double
@@ -26,7 +27,7 @@ struct RoutePlan {
     }
   }
 
-  /// - Parameter stride: takes every so many points, and always the last.
+  /// - Parameter stride: takes every `stride`-th point, and always the last.
   init(_ route: TrackRoute, on ground: Ground, stride: Int = 1) {
     self.stride = stride
     x.reserveCapacity(route.points.count / stride + 2)

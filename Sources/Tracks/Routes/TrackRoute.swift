@@ -56,7 +56,7 @@ public struct TrackRoute: Equatable, Sendable {
   func time(_ index: Int) -> Double { Double(points[index].time) / 10 }
 
   private func place(_ point: Point) -> Coordinate {
-    // Within bounds: whoever makes a point has looked.
+    // In range: every point is checked when it is made.
     Coordinate(
       latitude: Double(point.latitude) / Self.scale,
       longitude: Double(point.longitude) / Self.scale)!

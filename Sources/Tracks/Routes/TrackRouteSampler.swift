@@ -15,7 +15,7 @@ public struct TrackRouteSampler: Sendable {
   private var points: [TrackRoute.Point] = []
   private var hasTimes = false
   private var last: Spot?
-  /// Whether the line is too long to be stored, by nonsensical counts of the recorder.
+  /// Whether the distance or the time is more than a route can store.
   private var isBeyond = false
 
   /// Where the way stood at a fix.
@@ -31,7 +31,7 @@ public struct TrackRouteSampler: Sendable {
   /// Takes the next step of a cleaned line.
   public mutating func add(_ step: CleanStep) {
     if step.duration != nil { hasTimes = true }
-    // What is not a number is not within either.
+    // Also refuses NaN.
     guard step.totalDistance <= TrackRoute.longest, step.totalDuration <= TrackRoute.longest else {
       isBeyond = true
       return
@@ -42,7 +42,8 @@ public struct TrackRouteSampler: Sendable {
     last = spot
   }
 
-  /// Returns the route; `nil` for a line without positions, or of 25 m or less.
+  /// Returns the route; `nil` for a line without positions, of 25 m or less, or longer than can be
+  /// stored.
   public consuming func finish() -> TrackRoute? {
     guard !isBeyond, let last, last.distance > Self.shortest else { return nil }
     let length = (last.distance * 100).rounded() / 100
@@ -62,7 +63,7 @@ public struct TrackRouteSampler: Sendable {
   }
 
   private mutating func append(_ place: Coordinate, _ duration: Double) {
-    // A time that goes back, after some without, takes recorded time away: here the clock waits.
+    // A time that goes back after fixes without times would reduce the duration; times never fall.
     let time = max(Int64((duration * 10).rounded()), points.last?.time ?? 0)
     points.append(
       TrackRoute.Point(
