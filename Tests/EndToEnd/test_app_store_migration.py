@@ -157,7 +157,7 @@ def test_what_an_older_version_kept_unsent_of_a_member_is_there_and_arrives(fixt
     for name in shown:
         expect(row(page, name)).to_be_visible()
     page.goto(f"{address}/settings/sync")
-    expect(page.get_by_text(WORDS["error.too_long"])).to_be_visible()
+    expect(page.get_by_text(WORDS["error.too_long"], exact=True)).to_be_visible()
     finish_recording(page, address, "Interrupted run")
     page.goto(f"{address}/record")
     expect(page.locator(".music-title")).to_contain_text("Song")

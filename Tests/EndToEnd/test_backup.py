@@ -1,8 +1,10 @@
 """The club's data lost, copied and put back (Q3)."""
 
 import os
+import pathlib
 import shutil
 import subprocess
+import tempfile
 
 import pytest
 from test_program import recordings, run
@@ -85,20 +87,29 @@ def test_a_damaged_file_in_the_data_is_named(program, data, tmp_path):
     assert name.removeprefix("files").replace("/", "").removesuffix(".zst") in answer.stdout
 
 
-def test_a_backup_that_nobody_may_write_is_checked(program, data, tmp_path):
+@pytest.fixture
+def open_to_all():
+    """A folder that every user of the machine may enter; those of pytest are its own user's."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield pathlib.Path(folder)
+
+
+def test_a_backup_that_nobody_may_write_is_checked(program, data, open_to_all):
     """As another user, since root may write everywhere."""
-    backup = tmp_path / "backup"
+    backup = open_to_all / "backup"
     assert run(program, "backup", backup, "--data", data).returncode == 0
-    shared = tmp_path.parent
-    for folder in [shared.parent, shared, tmp_path, backup, *backup.rglob("*")]:
-        folder.chmod(0o755 if folder.is_dir() else 0o644)
-    if os.geteuid() != 0:
-        for folder in [*backup.rglob("*"), backup]:
-            folder.chmod(0o555 if folder.is_dir() else 0o444)
-    as_nobody = {"user": 65534, "group": 65534} if os.geteuid() == 0 else {}
-    copy = shutil.copy(program, tmp_path / "cordada")
+    is_root = os.geteuid() == 0
+    for path in [backup, *backup.rglob("*")]:
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    for path in [] if is_root else [*backup.rglob("*"), backup]:
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    as_nobody = {"user": 65534, "group": 65534} if is_root else {}
+    copy = shutil.copy(program, open_to_all / "cordada")
     os.chmod(copy, 0o755)
     before = sorted(backup.rglob("*"))
     answer = subprocess.run([copy, "check", "--data", backup], capture_output=True, text=True, timeout=120, **as_nobody)
+    for path in [backup, *backup.rglob("*")]:
+        path.chmod(0o755 if path.is_dir() else 0o644)
     assert answer.returncode == 0, answer.stdout + answer.stderr
     assert sorted(backup.rglob("*")) == before
