@@ -233,7 +233,16 @@ export class Replica {
     // The server swept a file that waited too long: the next request sends it again.
     if (error?.code === "missing_file") return;
     if (error?.code === "known" && error.record !== undefined) await this.replaceByTwin(change, error.record, kept);
-    else await this.refuse(change, error ?? { code: "refused", message: "" }, kept);
+    else {
+      await this.refuse(change, error ?? { code: "refused", message: "" }, kept);
+      if (error?.code === "forbidden" && change.kind === "create") await this.dropUnknown(change, kept);
+    }
+  }
+
+  /** A record that a restored server lost and will not have again is there no more; its words stand in the refusal. */
+  private async dropUnknown({ space, collection, record: id }: Change, kept: ReplicaTransaction): Promise<void> {
+    const known = await kept.record(collection, id, space);
+    if (known && known.seq === undefined) kept.dropRecord(known);
   }
 
   /** Sends a change anew, behind all others and under a name that has no answer yet. */
