@@ -74,10 +74,10 @@ export class Oracle {
     return new Set([...records, ...originals.filter((original) => original !== undefined)]);
   }
 
-  /** Whether the server never took a record. */
+  /** Whether the server refused a record at first: a late repeat of the request may make it all the same. */
   private isRefused(record: string): boolean {
     const fate = this.causes.made.get(record)?.fate;
-    return fate === "refused" || fate === "withdrawn";
+    return fate === "refused" || fate === "withdrawn" || this.causes.refusals.get(record) === "forbidden";
   }
 
   /** Gone is right for what was never made, never for what a restored backup lost. */
