@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import TestGround
 import Testing
 
 /// Zips beyond 4 GB, where sizes and places need Zip64. The zeros in them are holes of a sparse file,
@@ -8,13 +9,11 @@ import Testing
   private static let gigabyte = 1 << 30
 
   @Test func writesFilesAndPlacesBeyond4GB() throws {
-    var template = Array("/tmp/cordada-zip-XXXXXX".utf8CString)
-    let descriptor = template.withUnsafeMutableBufferPointer { mkstemp($0.baseAddress!) }
-    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    defer {
-      close(descriptor)
-      unlink(path)
-    }
+    let directory = TemporaryDirectory()
+    let path = directory.path + "/large.zip"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
+    // The directory goes with its last use.
+    defer { withExtendedLifetime(directory) { _ = close(descriptor) } }
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
     let zip = ZipWriter { piece in
       if memcmp(piece, zeros, piece.count) != 0 {

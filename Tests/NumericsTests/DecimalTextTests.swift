@@ -1,4 +1,5 @@
 import Numerics
+import TestGround
 import Testing
 
 @Suite struct DecimalTextTests {

@@ -1,5 +1,6 @@
 import Glibc
 import Numerics
+import TestGround
 import Testing
 
 @Suite struct ElementaryTests {

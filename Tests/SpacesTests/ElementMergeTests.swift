@@ -1,5 +1,6 @@
 import JSON
 import Spaces
+import TestGround
 import Testing
 
 @Suite struct ElementMergeTests {
@@ -80,7 +81,7 @@ import Testing
   /// Random lists: what is added, taken away, changed and moved on both sides.
   @Test(arguments: 0..<20)
   func keepsTheLawsOfMerging(seed: Int) throws {
-    var chance = Chance(seed: UInt64(seed))
+    var chance = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<200 {
       let letters = "abcdefgh".prefix(.random(in: 0...8, using: &chance)).map(String.init)
       let base = letters.shuffled(using: &chance).map { $0 + "1" }
@@ -120,7 +121,7 @@ import Testing
   }
 
   private static func changed(
-    _ base: [String], added: [String], content: String, using chance: inout Chance
+    _ base: [String], added: [String], content: String, using chance: inout SeededGenerator
   ) -> [String] {
     var elements = base
     for element in added.prefix(.random(in: 0...3, using: &chance)) {

@@ -1,5 +1,6 @@
 import JSON
 import Spaces
+import TestGround
 import Testing
 
 @Suite struct LineMergeTests {
@@ -78,7 +79,7 @@ import Testing
   /// Random texts of few different lines, which makes hard cases common.
   @Test(arguments: 0..<20)
   func keepsTheLawsOfMerging(seed: Int) throws {
-    var chance = Chance(seed: UInt64(seed))
+    var chance = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<200 {
       let lines = "abcdefgh".prefix(.random(in: 1...8, using: &chance))
       let base = Self.random(of: lines, using: &chance)
@@ -112,14 +113,16 @@ import Testing
     }
   }
 
-  private static func random(of lines: Substring, using chance: inout Chance) -> String {
+  private static func random(of lines: Substring, using chance: inout SeededGenerator) -> String {
     String(
       (0..<Int.random(in: 0...12, using: &chance)).map { _ in lines.randomElement(using: &chance)! }
     )
   }
 
   /// The text with up to three changes; added lines are marks that stand nowhere else.
-  private static func changed(_ text: String, marks: String, using chance: inout Chance) -> String {
+  private static func changed(_ text: String, marks: String, using chance: inout SeededGenerator)
+    -> String
+  {
     var lines = Array(text)
     for mark in marks.prefix(.random(in: 0...3, using: &chance)) {
       let place = Int.random(in: 0...lines.count, using: &chance)
@@ -165,7 +168,7 @@ import Testing
     ),
   ]
 
-  private nonisolated(unsafe) static var chance = Chance(seed: 1)
+  private nonisolated(unsafe) static var chance = SeededGenerator(seed: 1)
 
   private static func numbered(_ letter: String) -> [String] {
     (0..<count).map { "\(letter)\($0)" }
