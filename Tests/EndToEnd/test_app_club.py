@@ -316,12 +316,12 @@ def test_the_keyboard_skips_to_the_content_and_escape_closes_dialogs(server, ope
 
 def test_recording_is_chosen_without_an_account_and_travels_with_one(server, open_page):
     page, book = open_page(f"{server.address}/settings"), phrases("en")
-    pause = page.get_by_role("checkbox", name=book["club.autoPause"])
-    speak = page.get_by_role("checkbox", name=book["club.speakMarks"])
+    pause = page.get_by_role("checkbox", name=book["tracks.recording.autoPause"])
+    speak = page.get_by_role("checkbox", name=book["tracks.recording.speakMarks"])
     expect(page.locator("[name=spacing_m]")).to_have_value("5")
     expect(pause).to_be_checked()
     expect(speak).not_to_be_checked()
-    expect(page.get_by_role("checkbox", name=book["club.vibrateMarks"])).to_be_checked()
+    expect(page.get_by_role("checkbox", name=book["tracks.recording.vibrateMarks"])).to_be_checked()
     page.locator("[name=spacing_m]").select_option("25")
     pause.uncheck()
     speak.check()
@@ -335,7 +335,7 @@ def test_recording_is_chosen_without_an_account_and_travels_with_one(server, ope
     sign_in(elsewhere, server.address, "marta")
     elsewhere.goto(f"{server.address}/settings")
     expect(elsewhere.locator("[name=spacing_m]")).to_have_value("25")
-    expect(elsewhere.get_by_role("checkbox", name=book["club.speakMarks"])).to_be_checked()
+    expect(elsewhere.get_by_role("checkbox", name=book["tracks.recording.speakMarks"])).to_be_checked()
 
     page.goto(f"{server.address}/settings")
     page.locator("[name=mark_interval_m]").select_option("0")

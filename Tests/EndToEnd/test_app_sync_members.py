@@ -87,8 +87,8 @@ def test_what_a_guest_made_goes_into_the_new_account_with_the_same_figures(serve
     expect(phone.locator(".track-page")).to_contain_text("Raquetes")
 
     register(phone, server.address, "marta")
-    expect(offer(phone)).to_contain_text(BOOK["club.ownerlessTracks#other"].replace("{count}", str(1 + HIKES)))
-    expect(offer(phone)).to_contain_text(BOOK["club.ownerlessCategories#one"])
+    expect(offer(phone)).to_contain_text(BOOK["tracks.guestTracks#other"].replace("{count}", str(1 + HIKES)))
+    expect(offer(phone)).to_contain_text(BOOK["tracks.guestCategories#one"])
     take_in(phone)
     expect(phone.locator(".toast", has_text=BOOK["club.adopted"])).to_be_visible()
     web = another_device(open_page, server)

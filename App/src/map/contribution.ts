@@ -6,7 +6,7 @@ export const contribution: Contribution = {
   settings: [{ path: "/settings/maps", icon: "map", title: "map.offline.title", text: "map.offline.text", of: "device" }],
   storage: {
     name: "maps",
-    label: "club.storageMaps",
+    label: "map.storage",
     size: async () => (await readRegions()).reduce((sum, { here }) => sum + here.bytes, 0),
   },
 };

@@ -43,8 +43,8 @@ export const tracksArea: Area = {
   ],
   collections: [trackCollection, categoryCollection],
   guestCollections: [
-    { name: "tracks", count: "club.ownerlessTracks" },
-    { name: "categories", count: "club.ownerlessCategories" },
+    { name: "tracks", count: "tracks.guestTracks" },
+    { name: "categories", count: "tracks.guestCategories" },
   ],
   Ongoing: OngoingRecording,
   start: startTracks,

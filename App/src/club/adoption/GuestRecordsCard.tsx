@@ -14,7 +14,7 @@ export function GuestRecordsCard() {
   if (!member || records.length === 0) return null;
   return (
     <Card title={t("club.adoptTitle")}>
-      <p>{t("club.ownerlessText")}</p>
+      <p>{t("club.guestDataText")}</p>
       <div>
         <Button onClick={() => setAsking(true)}>{t("club.adoptAsk", { name: member.display_name })}</Button>
       </div>

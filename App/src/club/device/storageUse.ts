@@ -46,7 +46,7 @@ export async function storageUse(): Promise<StorageUse | null> {
   const app = databases === null ? await sizeOfApp().catch(() => 0) : usage - databases;
   const records = Math.max(0, others.reduce((rest, { size }) => rest - size, usage - app));
   const parts: StoragePart[] = [
-    { name: "records", label: "club.storageTracks", size: records },
+    { name: "records", label: "club.storageData", size: records },
     ...others,
     { name: "app", label: "club.storageApp", size: app },
   ];

@@ -17,23 +17,23 @@ export function BringCard() {
   const isTold = useIsTold();
   if (!member) return null;
   return (
-    <Card title={t("club.bring")}>
+    <Card title={t("tracks.download.title")}>
       <Select<Bringing>
         name="bring"
-        label={t("club.bringText")}
+        label={t("tracks.download.text")}
         value={chosen}
         options={[
-          { value: "opened", label: t("club.bringOpened") },
-          { value: "wifi", label: t("club.bringWifi") },
-          { value: "charging", label: t("club.bringCharging") },
+          { value: "opened", label: t("tracks.download.opened") },
+          { value: "wifi", label: t("tracks.download.wifi") },
+          { value: "charging", label: t("tracks.download.charging") },
         ]}
         onChange={chooseBringing}
       />
-      {chosen !== "opened" && !isTold && <p>{t("club.bringUntold")}</p>}
+      {chosen !== "opened" && !isTold && <p>{t("tracks.download.unknownNetwork")}</p>}
       {progress && (
         <>
-          <p role="status">{t("club.bringProgress", { done: progress.done, of: progress.of })}</p>
-          <ProgressBar label={t("club.bring")} share={progress.of > 0 ? progress.done / progress.of : undefined} />
+          <p role="status">{t("tracks.download.progress", { done: progress.done, of: progress.of })}</p>
+          <ProgressBar label={t("tracks.download.title")} share={progress.of > 0 ? progress.done / progress.of : undefined} />
         </>
       )}
     </Card>

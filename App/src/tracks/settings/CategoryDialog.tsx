@@ -25,29 +25,29 @@ export function CategoryDialog({ category, taken, onDone, onClose }: CategoryDia
   const { form, field, problem } = useForm({
     initial: { name: category?.name ?? "", sport: category?.sport ?? "running" },
     check: ({ name }) => ({
-      name: required(name) ?? (taken.includes(name.trim()) ? t("club.categoryTaken") : undefined),
+      name: required(name) ?? (taken.includes(name.trim()) ? t("tracks.categories.taken") : undefined),
     }),
     send: async ({ name, sport }) => onDone(name.trim(), sport),
   });
   return (
     <Dialog
-      title={category ? t("club.renameCategory") : t("club.addCategory")}
+      title={category ? t("tracks.categories.rename") : t("tracks.categories.new")}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t("dialog.cancel")}</Button>
           <Button kind="primary" type="submit" form={id}>
-            {t(category ? "club.save" : "club.add")}
+            {t(category ? "club.save" : "tracks.categories.add")}
           </Button>
         </>
       }
     >
       <Form form={{ ...form, id }} problem={problem}>
-        <Field label={t("club.categoryName")} maxLength={limits.CategoryNew.name.maxLength} autoFocus {...field("name")} />
+        <Field label={t("tracks.categories.name")} maxLength={limits.CategoryNew.name.maxLength} autoFocus {...field("name")} />
         {!category && (
           <Select
-            label={t("club.categorySport")}
-            hint={t("club.categorySportHint")}
+            label={t("tracks.categories.sport")}
+            hint={t("tracks.categories.sportHint")}
             options={sports.map((sport) => ({ value: sport, label: sportName(sport) }))}
             {...field("sport")}
           />

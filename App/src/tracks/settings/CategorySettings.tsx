@@ -30,34 +30,34 @@ export function CategorySettings() {
 
   return (
     <Page
-      title={t("club.categories")}
+      title={t("tracks.categories.title")}
       parent="/settings"
       actions={
         <Button kind="primary" icon="plus" onClick={() => setOpen({ what: "add" })}>
-          {t("club.add")}
+          {t("tracks.categories.add")}
         </Button>
       }
     >
-      {categories.state === "waiting" && <Waiting what={t("club.categories")} lines={4} height={3.5} />}
+      {categories.state === "waiting" && <Waiting what={t("tracks.categories.title")} lines={4} height={3.5} />}
       {categories.state === "absent" && <KeptProblem problem={categories.problem} />}
       {categories.state === "here" && (
         <>
           <section className="section">
-            <h2>{t("club.ownCategories")}</h2>
+            <h2>{t("tracks.categories.own")}</h2>
             {own.length === 0 ? (
-              <EmptyState icon="tag" title={t("club.noCategories")} text={t("club.noCategoriesText")} />
+              <EmptyState icon="tag" title={t("tracks.categories.none")} text={t("tracks.categories.noneText")} />
             ) : (
               <Rows>
                 {own.map((category) => (
                   <CategoryRow key={category.id} category={category}>
                     <IconButton
                       icon="edit"
-                      label={t("club.renameNamed", { name: category.name })}
+                      label={t("tracks.categories.renameNamed", { name: category.name })}
                       onClick={() => setOpen({ what: "rename", category })}
                     />
                     <IconButton
                       icon="delete"
-                      label={t("club.deleteNamed", { name: category.name })}
+                      label={t("tracks.categories.deleteNamed", { name: category.name })}
                       onClick={() => setOpen({ what: "delete", category })}
                     />
                   </CategoryRow>
@@ -66,7 +66,7 @@ export function CategorySettings() {
             )}
           </section>
           <section className="section">
-            <h2>{t("club.builtInCategories")}</h2>
+            <h2>{t("tracks.categories.builtIn")}</h2>
             <Rows>
               {all
                 .filter((category) => category.kind)
@@ -82,7 +82,7 @@ export function CategorySettings() {
         <CategoryDialog
           taken={all.map(categoryName)}
           onClose={close}
-          onDone={(name, sport) => done(t("club.categoryAdded", { name }), addCategory(name, sport))}
+          onDone={(name, sport) => done(t("tracks.categories.added", { name }), addCategory(name, sport))}
         />
       )}
       {open?.what === "rename" && (
@@ -90,16 +90,16 @@ export function CategorySettings() {
           category={open.category}
           taken={all.filter(({ id }) => id !== open.category.id).map(categoryName)}
           onClose={close}
-          onDone={(name) => done(t("club.categoryRenamed", { name }), renameCategory(open.category, name))}
+          onDone={(name) => done(t("tracks.categories.renamed", { name }), renameCategory(open.category, name))}
         />
       )}
       {open?.what === "delete" && (
         <ConfirmDialog
-          title={t("club.deleteCategory", { name: open.category.name })}
-          text={t("club.deleteCategoryText")}
-          action={t("club.delete")}
+          title={t("tracks.categories.deleteTitle", { name: open.category.name })}
+          text={t("tracks.categories.deleteText")}
+          action={t("tracks.categories.delete")}
           onClose={close}
-          onConfirm={() => done(t("club.categoryDeleted", { name: open.category.name }), deleteCategory(open.category))}
+          onConfirm={() => done(t("tracks.categories.deleted", { name: open.category.name }), deleteCategory(open.category))}
         />
       )}
     </Page>

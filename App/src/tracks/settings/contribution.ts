@@ -29,11 +29,11 @@ function wordsOf(
   };
   return {
     tracks: {
-      kind: "club.sync.track",
+      kind: "tracks.track",
       nameOf: (id) => tracks.find((each) => each.id === id)?.name,
       fields: {
         name: { label: "tracks.edit.name", words: text, isText: true },
-        category: { label: "tracks.category", words: (value) => categoryOf(value) ?? t("club.sync.noSuchCategory") },
+        category: { label: "tracks.category", words: (value) => categoryOf(value) ?? t("tracks.categories.gone") },
         note: { label: "tracks.edit.note", words: text, isText: true },
         heart_rate: {
           label: "tracks.edit.heartRate",
@@ -42,23 +42,23 @@ function wordsOf(
       },
     },
     categories: {
-      kind: "club.sync.category",
+      kind: "tracks.categories.one",
       nameOf: categoryOf,
       fields: {
-        name: { label: "club.categoryName", words: text, isText: true },
-        sport: { label: "club.categorySport", words: (value) => sportName(String(value)) },
+        name: { label: "tracks.categories.name", words: text, isText: true },
+        sport: { label: "tracks.categories.sport", words: (value) => sportName(String(value)) },
       },
     },
     preferences: {
       fields: {
-        spacing_m: { label: "club.spacing", words: metres },
-        auto_pause: { label: "club.autoPause", words: onOrOff },
+        spacing_m: { label: "tracks.recording.spacing", words: metres },
+        auto_pause: { label: "tracks.recording.autoPause", words: onOrOff },
         mark_interval_m: {
-          label: "club.markInterval",
-          words: (value) => (value === 0 ? t("club.noMarks") : metres(value)),
+          label: "tracks.recording.markInterval",
+          words: (value) => (value === 0 ? t("tracks.recording.noMarks") : metres(value)),
         },
-        vibrate_marks: { label: "club.vibrateMarks", words: onOrOff },
-        speak_marks: { label: "club.speakMarks", words: onOrOff },
+        vibrate_marks: { label: "tracks.recording.vibrateMarks", words: onOrOff },
+        speak_marks: { label: "tracks.recording.speakMarks", words: onOrOff },
       },
     },
   };
@@ -87,7 +87,7 @@ function adoptTracks(member: string) {
 
 export const contribution: Contribution = {
   settings: [
-    { path: "/settings/categories", icon: "tag", title: "club.categories", text: "club.categoriesText", of: "member" },
+    { path: "/settings/categories", icon: "tag", title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
   ],
   SettingsCard: RecordingSettings,
   DeviceCard: BringCard,
