@@ -8,11 +8,14 @@ defaults of fields, and the core's constants); with it, it says whether one of t
 """
 
 import json
+import math
 import pathlib
 import sys
 
 APP = pathlib.Path(__file__).resolve().parents[1] / "App/src"
 NOTE = "// Made by scripts/api-types.py from the server's OpenAPI document; not to be edited.\n"
+# Longer arrays are lists, even when they always have as many elements.
+LONGEST_TUPLE = 4
 LIMITS = ("minLength", "maxLength", "minimum", "maximum")
 SCALARS = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 
@@ -33,6 +36,9 @@ def type_of(schema: dict, indent: int) -> str:
         return "null"
     if kind == "array":
         inner = type_of(schema["items"], indent)
+        least, most = schema.get("minItems", 0), schema.get("maxItems", math.inf)
+        if least > 0 and most <= LONGEST_TUPLE:
+            return f"readonly [{', '.join([inner] * least + [f'{inner}?'] * (most - least))}]"
         return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
     if kind == "object" and isinstance(schema.get("additionalProperties"), dict):
         return f"{{ readonly [name: string]: {type_of(schema['additionalProperties'], indent)} }}"

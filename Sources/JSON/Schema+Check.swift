@@ -24,7 +24,8 @@ private struct SchemaChecker {
     case .anything: break
     case .nullable(let inner): if !value.isNull { check(value, inner, at: path) }
     case .object(let fields): checkObject(value, fields, at: path)
-    case .array(let element, let maximum): checkArray(value, element, maximum, at: path)
+    case .array(let element, let minimum, let maximum):
+      checkArray(value, element, minimum, maximum, at: path)
     case .map(let inner, let maximum): checkMap(value, inner, maximum, at: path)
     case .string(let minimum, let maximum, let pattern):
       checkString(value, minimum, maximum, pattern, at: path)
@@ -76,9 +77,12 @@ private struct SchemaChecker {
   }
 
   private mutating func checkArray(
-    _ value: JSONValue, _ element: Schema, _ maximum: Int, at path: String
+    _ value: JSONValue, _ element: Schema, _ minimum: Int, _ maximum: Int, at path: String
   ) {
     guard case .array(let values) = value else { return add(path, "type", "Must be an array.") }
+    guard values.count >= minimum else {
+      return add(path, "too_few", "Must have at least \(minimum) elements.")
+    }
     guard values.count <= maximum else {
       return add(path, "too_many", "Must have at most \(maximum) elements.")
     }

@@ -27,10 +27,14 @@ extension Schema {
       writer.endObject()
       writer.endArray()
     case .object(let fields): Self.write(fields, into: &writer)
-    case .array(let element, let maximum):
+    case .array(let element, let minimum, let maximum):
       Self.type("array", into: &writer)
       writer.key("items")
       element.write(into: &writer)
+      if minimum > 0 {
+        writer.key("minItems")
+        writer.integer(minimum)
+      }
       writer.key("maxItems")
       writer.integer(maximum)
     case .map(let inner, let maximum):

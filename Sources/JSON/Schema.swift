@@ -2,7 +2,7 @@
 public indirect enum Schema: Sendable {
   /// An object of these fields and no others.
   case object([SchemaField])
-  case array(of: Schema, maximumCount: Int)
+  case array(of: Schema, minimumCount: Int = 0, maximumCount: Int)
   /// An object of at most so many fields of any names, all of one form.
   case map(of: Schema, maximumCount: Int)
   /// A text of so many Unicode scalars.
@@ -15,6 +15,13 @@ public indirect enum Schema: Sendable {
   case nullable(Schema)
   /// Any value: for what another mechanism describes.
   case anything
+}
+
+extension Schema {
+  /// An array of exactly so many elements, such as the two numbers of a position.
+  public static func array(of element: Schema, count: Int) -> Schema {
+    .array(of: element, minimumCount: count, maximumCount: count)
+  }
 }
 
 /// One field of an object.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { LinePoint, TrackLines } from "../../App/src/device/wire";
+import type { LinePoint, TrackLines } from "../../App/src/engine/trackTypes";
 import { graticule } from "../../App/src/map/ground/graticule";
 import { GrowingLine } from "../../App/src/map/live/GrowingLine";
 import { chosenMarks, chosenPlaces } from "../../App/src/map/marks/choice";

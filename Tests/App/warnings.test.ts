@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import type { ImportWarning } from "../../App/src/device/wire";
+import type { ImportWarning } from "../../App/src/engine/trackTypes";
 import { Language, languages, speak } from "../../App/src/shell/language/language";
 import { warningWords } from "../../App/src/tracks/import/warningWords";
 

@@ -9,6 +9,7 @@ import Testing
     .optional("birth_year", .integer(1900...2100)),
     .optional("shown", .boolean),
     .optional("tags", .array(of: .string(maximumLength: 3), maximumCount: 2)),
+    .optional("place", .array(of: .number(-180...180), count: 2)),
   ])
 
   @Test(arguments: [
@@ -28,7 +29,9 @@ import Testing
     (#"{"name":"a","name":"b"}"#, ["name repeated"]),
     (#"{"name":"a","colour":1,"shown":1}"#, ["colour unknown", "shown type"]),
     (#"{"name":"a","tags":["ok","long"]}"#, ["tags[1] too_long"]),
-    (#"{"name":"a","tags":[1,2,3]}"#, ["tags too_many"]),
+    (#"{"name":"a","tags":[1,2,3]}"#, ["tags too_many"]), (#"{"name":"a","tags":[]}"#, []),
+    (#"{"name":"a","place":[1.5,42.5]}"#, []), (#"{"name":"a","place":[1.5]}"#, ["place too_few"]),
+    (#"{"name":"a","place":[1,2,3]}"#, ["place too_many"]),
   ])
   func saysEachThingThatIsWrong(json: String, errors: [String]) throws {
     let found = profile.check(try JSONValue(parsing: json))
@@ -89,7 +92,9 @@ import Testing
         + #""weight_kg":{"description":"Kilograms.","type":"number","minimum":20,"maximum":300},"#
         + #""birth_year":{"type":"integer","minimum":1900,"maximum":2100},"#
         + #""shown":{"type":"boolean"},"#
-        + #""tags":{"type":"array","items":{"type":"string","maxLength":3},"maxItems":2}},"#
+        + #""tags":{"type":"array","items":{"type":"string","maxLength":3},"maxItems":2},"#
+        + #""place":{"type":"array","items":{"type":"number","minimum":-180,"maximum":180},"#
+        + #""minItems":2,"maxItems":2}},"#
         + #""required":["name"],"additionalProperties":false}"#)
   }
 }

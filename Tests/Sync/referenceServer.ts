@@ -1,5 +1,5 @@
 // The server as docs/sync.md describes it, in memory.
-import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest, ToldSpace } from "../../App/src/device/sync/wire";
+import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest, SpaceInFeed } from "../../App/src/device/sync/wire";
 import type { Chance } from "./chance";
 import {
   builtIn, editable, isAllowed, isInvalid, isSame, keyOf, keyOfChange, merging, restorable, Role,
@@ -213,7 +213,7 @@ export class ReferenceServer {
     const known = asked === null ? null : (JSON.parse(asked) as Cursor);
     const isOther = known !== null && (known.run !== this.run || known.at > this.books.seq);
     const cursor: Cursor = known && !isOther ? known : { run: this.run, at: 0, joining: [] };
-    const [spaces, left, joining]: [ToldSpace[], string[], Cursor["joining"][number][]] = [[], [], [...cursor.joining]];
+    const [spaces, left, joining]: [SpaceInFeed[], string[], Cursor["joining"][number][]] = [[], [], [...cursor.joining]];
     let found: ServerRecord[] = [...this.own(member).records.values()].filter(({ seq }) => seq > cursor.at);
     for (const [id, space] of this.books.spaces) {
       const membership = space.memberships.get(member);

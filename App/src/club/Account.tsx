@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { changeMember } from "./data/account";
 import { useSession } from "../device/session/session";
-import type { Member } from "../device/wire";
+import type { Member } from "../device/api";
 import { Button, LinkButton } from "../shell/components/Button";
 import { Card } from "../shell/components/Card";
 import { EmptyState } from "../shell/components/EmptyState";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { saveProfile, useProfile } from "./data/profile";
-import type { Profile } from "../device/wire";
+import type { Profile } from "../device/api";
 import { limits } from "../engine/rules";
 import { Button } from "../shell/components/Button";
 import { Card } from "../shell/components/Card";

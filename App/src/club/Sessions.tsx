@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { asProblem, Problem } from "../device/network/problem";
 import { endSession, sessions } from "./data/account";
 import { deviceName } from "../device/session/deviceName";
-import type { SignedIn } from "../device/wire";
+import type { Session } from "./data/account";
 import { Button } from "../shell/components/Button";
 import { Notice } from "../shell/components/Notice";
 import { Row, Rows } from "../shell/components/Rows";
@@ -14,7 +14,7 @@ import { problemWords } from "../shell/words/problem";
 
 /** Where the member is signed in, each to be ended (K11). */
 export function Sessions() {
-  const [list, setList] = useState<readonly SignedIn[] | null>(null);
+  const [list, setList] = useState<readonly Session[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Sessions() {
     };
   }, []);
 
-  async function end(session: SignedIn) {
+  async function end(session: Session) {
     try {
       await endSession(session.id);
       setList((before) => before?.filter((each) => each.id !== session.id) ?? null);
@@ -72,6 +72,6 @@ export function Sessions() {
   );
 }
 
-function nameOf({ device }: SignedIn): string {
+function nameOf({ device }: Session): string {
   return deviceName(device ?? "") || t("club.unknownDevice");
 }

@@ -138,7 +138,7 @@ export interface TrackList {
     pace_s_per_km?: number;
     ascent_m?: number;
     /** A small line, longitude before latitude. */
-    preview?: readonly (readonly number[])[];
+    preview?: readonly (readonly [number, number])[];
   })[];
   next_cursor?: string;
   total: number;
@@ -160,7 +160,7 @@ export interface TrackDetail {
   pace_s_per_km?: number;
   ascent_m?: number;
   /** A small line, longitude before latitude. */
-  preview?: readonly (readonly number[])[];
+  preview?: readonly (readonly [number, number])[];
   note?: string;
   heart_rate?: number;
   format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "recording" | "points";
@@ -179,9 +179,9 @@ export interface TrackDetail {
     refused_fixes: number;
     holes: number;
     /** West, south, east, north. */
-    bounds?: readonly number[];
-    start?: readonly number[];
-    end?: readonly number[];
+    bounds?: readonly [number, number, number, number];
+    start?: readonly [number, number];
+    end?: readonly [number, number];
     duration_s?: number;
     moving_s?: number;
     distance_m?: number;
@@ -207,7 +207,7 @@ export interface TrackDetail {
     number: number;
     distance_m: number;
     /** Longitude before latitude. */
-    coordinate?: readonly number[];
+    coordinate?: readonly [number, number];
     partial_distance_m?: number;
     duration_s?: number;
     elapsed_s?: number;
@@ -252,7 +252,7 @@ export interface TrackLines {
   zooms: readonly ({
     zoom: number;
     /** Longitude, latitude and, where known, metres per second. */
-    segments: readonly (readonly (readonly number[])[])[];
+    segments: readonly (readonly (readonly [number, number, number?])[])[];
   })[];
 }
 
@@ -396,7 +396,7 @@ export interface SimilarTracks {
     pace_s_per_km?: number;
     ascent_m?: number;
     /** A small line, longitude before latitude. */
-    preview?: readonly (readonly number[])[];
+    preview?: readonly (readonly [number, number])[];
     recorded_s?: number;
     /** Seconds more than the track itself. */
     difference_s?: number;
@@ -472,7 +472,7 @@ export interface Maps {
   min_zoom?: number;
   max_zoom?: number;
   /** West, south, east, north. */
-  bounds?: readonly number[];
+  bounds?: readonly [number, number, number, number];
   /** Where regions can be taken along: another map has another one. */
   version?: string;
 }
@@ -484,9 +484,9 @@ export interface MapRegion {
   levels: readonly ({
     zoom: number;
     /** The first and the last, from the west. */
-    columns: readonly number[];
+    columns: readonly [number, number];
     /** The first and the last, from the north. */
-    rows: readonly number[];
+    rows: readonly [number, number];
     /** That are not empty. */
     tiles: number;
     bytes: number;

@@ -1,5 +1,5 @@
 // What files say of activities, and which of them tell of the same one (T16).
-import type { Sport } from "../device/wire";
+import type { Sport } from "./trackTypes";
 import type { Core } from "./core";
 import { sportNumber, sportOf } from "./sports";
 import { joined } from "./tracks";

@@ -1,5 +1,5 @@
 // Tracks along the same route, and their comparison (T12). A route is bytes that only the core reads.
-import type { Comparison } from "../device/wire";
+import type { Comparison } from "./trackTypes";
 import type { Core } from "./core";
 import { sportNumber } from "./sports";
 import type { Line } from "./tracks";

@@ -1,5 +1,5 @@
 // Files of recordings: the browser's XML parser finds the elements, the core's reader knows what they mean (T16).
-import type { ImportAnswer, ImportWarning, Sport, TrackDetail, TrackKind } from "../device/wire";
+import type { ImportAnswer, ImportWarning, Sport, TrackDetail, TrackKind } from "./trackTypes";
 import type { Core } from "./core";
 
 /** A track or route of a file. */

@@ -1,10 +1,9 @@
 // Who may do what in a space, and how two changes of a field become one value.
+import type { Role } from "../device/sync/wire";
 import type { Core } from "./core";
 
 const utf8 = new TextEncoder();
 
-/** What a member may do in a space; each may do what those before it may. */
-export type Role = "reader" | "contributor" | "editor" | "owner";
 /** How changes of two devices to a field become one value. */
 export type FieldMerge = "whole" | "lines" | "elements";
 

@@ -1,4 +1,4 @@
-import type { Sport } from "../device/wire";
+import type { Sport } from "./trackTypes";
 import { rules } from "./rules";
 
 export type { Sport };

@@ -1,5 +1,5 @@
 // Sums over tracks, added up by the core as the server adds them up.
-import type { Statistics, TrackDetail } from "../device/wire";
+import type { Statistics, TrackDetail } from "./trackTypes";
 import type { Core } from "./core";
 import { rules } from "./rules";
 import { sportNumber, type Sport } from "./sports";

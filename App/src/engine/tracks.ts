@@ -1,5 +1,5 @@
 // What the core makes of a track's points: their stored form, and what the API says of them.
-import type { TrackDetail, TrackItem, TrackLines } from "../device/wire";
+import type { TrackDetail, TrackItem, TrackLines } from "./trackTypes";
 import type { Core } from "./core";
 import { sportNumber } from "./sports";
 

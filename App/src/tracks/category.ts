@@ -1,4 +1,4 @@
-import type { Category } from "../device/wire";
+import type { Category } from "../engine/trackTypes";
 import type { IconName } from "../shell/components/Icon";
 import { isPhrase, t } from "../shell/language/language";
 

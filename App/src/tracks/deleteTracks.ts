@@ -1,5 +1,5 @@
 import { deleteTrack } from "./data/edits";
-import type { TrackItem } from "../device/wire";
+import type { TrackItem } from "../engine/trackTypes";
 import { showToast } from "../shell/components/toast";
 import { t } from "../shell/language/language";
 

@@ -1,4 +1,4 @@
-import type { Sport } from "../device/wire";
+import type { Sport } from "../engine/trackTypes";
 import { rateOf } from "../engine/sports";
 import { pace, speed } from "../shell/language/format";
 import { t } from "../shell/language/language";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useCategories } from "./data/categories";
-import type { Sport, TrackItem } from "../device/wire";
+import type { Sport, TrackItem } from "../engine/trackTypes";
 
 /** Says what a track is of: what its member says by its category, else what its file or recorder said. */
 export function useSportOf(): (track: Pick<TrackItem, "category" | "sport">) => Sport | null {

@@ -15,7 +15,7 @@ extension MapRoutes {
     schema: .string(maximumLength: 40), parse: TileAddress.init(text:))
 
   /// The first and the last.
-  private static let range = Schema.array(of: .integer(0...(1 << 30)), maximumCount: 2)
+  private static let range = Schema.array(of: .integer(0...(1 << 30)), count: 2)
 
   private static let regionSchema = NamedSchema(
     "MapRegion",

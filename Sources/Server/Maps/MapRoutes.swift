@@ -30,7 +30,7 @@ struct MapRoutes: Sendable {
     .optional("min_zoom", .integer(0...30)),
     .optional("max_zoom", .integer(0...30)),
     .optional(
-      "bounds", .array(of: .number(-180...180), maximumCount: 4),
+      "bounds", .array(of: .number(-180...180), count: 4),
       note: "West, south, east, north."),
     .optional(
       "version", .string(maximumLength: 64),

@@ -171,7 +171,7 @@ enum TrackSchemas {
     .optional("ascent_m", number),
     .optional(
       "preview",
-      .array(of: .array(of: number, maximumCount: 2), maximumCount: 61),
+      .array(of: .array(of: number, count: 2), maximumCount: 61),
       note: "A small line, longitude before latitude."),
   ]
 
@@ -189,9 +189,9 @@ enum TrackSchemas {
       .required("points", count), .required("positions", count), .required("segments", count),
       .optional("sport", sport), .optional("started_at", time),
       .required("refused_fixes", count), .required("holes", count),
-      .optional("bounds", .array(of: number, maximumCount: 4), note: "West, south, east, north."),
-      .optional("start", .array(of: number, maximumCount: 2)),
-      .optional("end", .array(of: number, maximumCount: 2)),
+      .optional("bounds", .array(of: number, count: 4), note: "West, south, east, north."),
+      .optional("start", .array(of: number, count: 2)),
+      .optional("end", .array(of: number, count: 2)),
     ]
       + numbers([
         "duration_s", "moving_s", "distance_m", "raw_distance_m", "ascent_m", "descent_m",
@@ -205,7 +205,7 @@ enum TrackSchemas {
     [
       .required("number", count), .required("distance_m", number),
       .optional(
-        "coordinate", .array(of: number, maximumCount: 2), note: "Longitude before latitude."),
+        "coordinate", .array(of: number, count: 2), note: "Longitude before latitude."),
     ]
       + numbers([
         "partial_distance_m", "duration_s", "elapsed_s", "pace_s_per_km", "speed_max_mps",
@@ -238,7 +238,8 @@ enum TrackSchemas {
     .required(
       "segments",
       .array(
-        of: .array(of: .array(of: number, maximumCount: 3), maximumCount: ImportLimits.points),
+        of: .array(
+          of: .array(of: number, minimumCount: 2, maximumCount: 3), maximumCount: ImportLimits.points),
         maximumCount: ImportLimits.points),
       note: "Longitude, latitude and, where known, metres per second."),
   ])

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { decline, GuestRecords, useDeclined, useGuestRecords } from "./useGuestRecords";
 import { useSession } from "../../device/session/session";
-import type { Member } from "../../device/wire";
+import type { Member } from "../../device/api";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";

@@ -4,8 +4,11 @@ import { keepStorage } from "../../device/storage/room";
 import { dropQueries } from "../../device/store/query";
 import { forget } from "../../device/store/database";
 import { dropSync } from "../../device/sync/sync";
-import type { Member, SignedIn } from "../../device/wire";
+import type { Member, Sessions } from "../../device/api";
 import { asMember, session, setSession, shownMember, whileChanging } from "../../device/session/session";
+
+/** Where the member is signed in. */
+export type Session = Sessions["sessions"][number];
 
 export interface Registration {
   user_name: string;
@@ -72,8 +75,8 @@ export async function deleteAccount(password: string): Promise<void> {
 }
 
 /** Where the member is signed in. */
-export async function sessions(): Promise<SignedIn[]> {
-  const answer = await asMember(shownMember(), () => request<{ sessions: SignedIn[] }>("GET", "/sessions"));
+export async function sessions(): Promise<Session[]> {
+  const answer = await asMember(shownMember(), () => request<{ sessions: Session[] }>("GET", "/sessions"));
   return answer.sessions;
 }
 

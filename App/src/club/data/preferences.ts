@@ -4,7 +4,7 @@ import { ChangedFields, changedFields } from "../../device/sync/change";
 import type { Collection } from "../../device/sync/collections";
 import { readShown } from "../../device/sync/records";
 import { make, syncOf } from "../../device/sync/sync";
-import type { Preferences } from "../../device/wire";
+import type { Preferences } from "../../device/api";
 import { usual } from "../../engine/rules";
 
 // Preferences hold before anybody signs in (K10), and are needed before the first page: so they stand in

@@ -6,7 +6,7 @@ import { readShown } from "../../device/sync/records";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import { changedFields } from "../../device/sync/change";
-import type { Profile } from "../../device/wire";
+import type { Profile } from "../../device/api";
 
 const collection = "profile";
 

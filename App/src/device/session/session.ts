@@ -1,7 +1,7 @@
 import { asProblem, Problem } from "../network/problem";
 import { askFor, request } from "../network/request";
 import { Observable, useObservable } from "../store/observable";
-import type { Member } from "../wire";
+import type { Member } from "../api";
 
 /** Whose data the device shows, and whether the server still knows them. */
 export interface Session {

@@ -1,7 +1,7 @@
 // What a replica keeps, and what it asks of where that is kept and of the way to the server.
 import type { Change, WaitingChange } from "./change";
 import type { RecordPlace, StoredRecord } from "./record";
-import type { SyncAnswer, SyncRequest, ToldSpace } from "./wire";
+import type { SyncAnswer, SyncRequest, SpaceInFeed } from "./wire";
 
 /** A change that the server did not take, and will not: kept, with its file, until the member discards it. */
 export interface RefusedChange {
@@ -16,7 +16,7 @@ export interface RefusedChange {
 }
 
 /** Another space than the member's own that the device follows. */
-export interface FollowedSpace extends ToldSpace {
+export interface FollowedSpace extends SpaceInFeed {
   /** Which reading of the feed from its beginning told of it last. */
   reading: number;
 }

@@ -1,5 +1,8 @@
 import type { Map } from "maplibre-gl";
-import type { Bounds } from "../../device/wire";
+import type { Maps } from "../../device/api";
+
+/** West, south, east, north, in degrees. */
+export type Bounds = NonNullable<Maps["bounds"]>;
 
 /** A millionth of a degree is a decimetre: finer than any tile. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

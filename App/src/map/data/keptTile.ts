@@ -1,4 +1,4 @@
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 import { regions } from "./regions";
 import { readTile, Region } from "./regionStore";
 

@@ -1,7 +1,8 @@
 // Regions of the map that were taken along, and their tiles (T19). They are nobody's secret, so there is one
 // database for the device, beside those of its members. Why not the cache of the browser: docs/decisions/0003.
 import { answered, committed } from "../../device/store/promised";
-import type { Bounds, Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
+import type { Bounds } from "./bounds";
 
 /** The tiles of one level: the first and the last column and row. */
 export interface RegionLevel {

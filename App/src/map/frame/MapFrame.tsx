@@ -1,6 +1,6 @@
 import { ReactNode, Suspense } from "react";
 import { useMaps } from "../data/useMaps";
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 import { t } from "../../shell/language/language";
 import "./MapFrame.css";
 

@@ -1,5 +1,5 @@
 import type { Map } from "maplibre-gl";
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 import { t } from "../../shell/language/language";
 import { MapCredits } from "./MapCredits";
 import { useGroundNews } from "./useGroundNews";

@@ -1,5 +1,5 @@
 import type { Style } from "maplibre-gl";
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 import { ground } from "../ground/ground";
 import { currentPalette } from "../ground/palette";
 import { glyphs } from "../library/maplibre";

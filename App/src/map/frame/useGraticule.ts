@@ -1,6 +1,6 @@
 import type { Box, GeoJSONSource, Map } from "maplibre-gl";
 import { useEffect } from "react";
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 import { graticule } from "../ground/graticule";
 
 /** Draws meridians and parallels around what is in sight, where there are no tiles. */

@@ -1,6 +1,6 @@
 import type { Map } from "maplibre-gl";
 import { useEffect, useState } from "react";
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 
 /** Who made the tiles, and whether they come at all. */
 export function useGroundNews(map: Map | null, maps: Maps | null) {

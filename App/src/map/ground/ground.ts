@@ -1,5 +1,5 @@
 import type { Layer, Source } from "maplibre-gl";
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 import { graticuleLayers } from "./graticule";
 import { labelLayers } from "./labels";
 import { landLayers } from "./land";

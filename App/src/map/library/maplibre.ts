@@ -1,6 +1,6 @@
 import maplibregl from "maplibre-gl";
 import { keptTile } from "../data/keptTile";
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 
 maplibregl.setWorkerUrl(MAP_WORKER);
 

@@ -1,5 +1,5 @@
 import type { Position } from "maplibre-gl";
-import type { LinePoint, TrackLines } from "../../device/wire";
+import type { LinePoint, TrackLines } from "../../engine/trackTypes";
 
 export type Level = TrackLines["zooms"][number];
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 import { Button } from "../../shell/components/Button";
 import { t, useLanguage } from "../../shell/language/language";
 import { useDark } from "../../shell/theme/useDark";

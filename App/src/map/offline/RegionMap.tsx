@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { Bounds, Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
+import type { Bounds } from "../data/bounds";
 import { IconButton } from "../../shell/components/Button";
 import { t, useLanguage } from "../../shell/language/language";
 import { useDark } from "../../shell/theme/useDark";

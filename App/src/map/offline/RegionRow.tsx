@@ -2,7 +2,7 @@ import { goOn, renew, stop } from "../data/download";
 import type { RegionProblem } from "../data/regions";
 import type { Region } from "../data/regionStore";
 import { asProblem } from "../../device/network/problem";
-import type { Maps } from "../../device/wire";
+import type { Maps } from "../../device/api";
 import { IconButton } from "../../shell/components/Button";
 import { ProgressBar } from "../../shell/components/ProgressBar";
 import { Row } from "../../shell/components/Rows";

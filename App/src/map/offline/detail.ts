@@ -1,5 +1,5 @@
 import { partOf } from "../data/download";
-import type { MapRegion, Maps } from "../../device/wire";
+import type { MapRegion, Maps } from "../../device/api";
 
 /** How much of the map is taken along. */
 export const details = ["overview", "medium", "full"] as const;

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { weigh } from "../data/download";
 import { asProblem, Problem } from "../../device/network/problem";
-import type { Bounds, MapRegion } from "../../device/wire";
+import type { MapRegion } from "../../device/api";
+import type { Bounds } from "../data/bounds";
 
 /** What is known of a region's size. */
 export type Weighed =

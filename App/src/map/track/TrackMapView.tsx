@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import type { Maps, TrackLines } from "../../device/wire";
+import type { Maps } from "../../device/api";
+import type { TrackLines } from "../../engine/trackTypes";
 import { IconButton } from "../../shell/components/Button";
 import { t, useLanguage } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";

@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map } from "maplibre-gl";
 import { useEffect } from "react";
-import type { TrackLines } from "../../device/wire";
+import type { TrackLines } from "../../engine/trackTypes";
 import { trackFeatures } from "../lines/features";
 import { Level, levelFor } from "../lines/levels";
 import type { SpeedRange } from "../lines/speeds";

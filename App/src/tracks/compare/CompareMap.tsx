@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTrackLines } from "../data/useTrack";
-import type { Gap, TrackDetail, TrackLines } from "../../device/wire";
+import type { Gap, TrackDetail, TrackLines } from "../../engine/trackTypes";
 import { TrackMap } from "../../map/track/TrackMap";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Waiting } from "../../shell/components/Waiting";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useComparison } from "../data/useComparison";
 import { useTrack } from "../data/useTrack";
-import type { Comparison, TrackDetail } from "../../device/wire";
+import type { Comparison, TrackDetail } from "../../engine/trackTypes";
 import { IconButton } from "../../shell/components/Button";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Notice } from "../../shell/components/Notice";

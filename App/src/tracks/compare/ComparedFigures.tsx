@@ -1,4 +1,4 @@
-import type { TrackDetail } from "../../device/wire";
+import type { TrackDetail } from "../../engine/trackTypes";
 import { rateOf } from "../../engine/sports";
 import { Card } from "../../shell/components/Card";
 import { clock, difference, distance, energy, height, number, pace, speed } from "../../shell/language/format";

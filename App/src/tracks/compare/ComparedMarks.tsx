@@ -1,4 +1,4 @@
-import type { ComparedMark } from "../../device/wire";
+import type { ComparedMark } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { clock, difference, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

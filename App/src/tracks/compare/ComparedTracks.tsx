@@ -1,5 +1,5 @@
 import { useSimilarTracks } from "../data/useComparison";
-import type { TrackDetail, TrackItem } from "../../device/wire";
+import type { TrackDetail, TrackItem } from "../../engine/trackTypes";
 import { Select } from "../../shell/components/Field";
 import { clock, dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

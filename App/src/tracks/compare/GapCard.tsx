@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Gap, TrackProfile } from "../../device/wire";
+import type { Gap, TrackProfile } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { clock, difference } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";

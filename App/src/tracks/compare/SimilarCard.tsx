@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSimilarTracks } from "../data/useComparison";
-import type { SimilarTrack, Sport, TrackDetail } from "../../device/wire";
+import type { SimilarTrack, Sport, TrackDetail } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { clock, date, dateTime, difference, time } from "../../shell/language/format";

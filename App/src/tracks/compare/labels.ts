@@ -1,4 +1,4 @@
-import type { TrackItem } from "../../device/wire";
+import type { TrackItem } from "../../engine/trackTypes";
 import { date, dateTime, dayOfYear } from "../../shell/language/format";
 
 /** Two tracks in words short enough for the head of a column. */

@@ -5,7 +5,7 @@ import { readShown } from "../../device/sync/records";
 import type { Collection } from "../../device/sync/collections";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
-import type { Category } from "../../device/wire";
+import type { Category } from "../../engine/trackTypes";
 import { rules } from "../../engine/rules";
 
 const collection = "categories";

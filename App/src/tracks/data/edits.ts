@@ -1,6 +1,6 @@
 import type { ChangedFields } from "../../device/sync/change";
 import { make } from "../../device/sync/sync";
-import type { TrackDetail, TrackItem } from "../../device/wire";
+import type { TrackDetail, TrackItem } from "../../engine/trackTypes";
 
 const collection = "tracks";
 

@@ -3,7 +3,7 @@ import { asProblem } from "../../device/network/problem";
 import { requestFile } from "../../device/network/request";
 import { upload } from "../../device/network/upload";
 import { asMember, deviceMember, shownMember } from "../../device/session/session";
-import type { ExportFormat, ImportAnswer, TrackItem } from "../../device/wire";
+import type { ExportFormat, ImportAnswer, TrackItem } from "../../engine/trackTypes";
 import { fileNameOf, gpxOf } from "./own/exportOwn";
 import { importHere } from "./own/importHere";
 import { syncOf } from "../../device/sync/sync";

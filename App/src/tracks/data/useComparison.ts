@@ -1,7 +1,7 @@
 import { useShownMember } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
-import type { Comparison, SimilarTracks } from "../../device/wire";
+import type { Comparison, SimilarTracks } from "../../engine/trackTypes";
 import { answerQuery } from "./own/answerQuery";
 import { compareOwn, similarOwn } from "./own/compareOwn";
 import type { OwnTrack } from "./own/ownTrack";

@@ -4,7 +4,7 @@ import { Query, query, useQuery } from "../../device/store/query";
 import { documentQuery } from "../../device/session/documents";
 import type { QueryState } from "../../device/store/queryState";
 import { collectionQuery } from "../../device/sync/useRecords";
-import type { Statistics } from "../../device/wire";
+import type { Statistics } from "../../engine/trackTypes";
 import { addUpOwn } from "./own/addUpOwn";
 import { readAllOwn } from "./own/ownTrack";
 import { matching } from "./useTracks";

@@ -4,7 +4,7 @@ import { useShownMember } from "../../device/session/session";
 import { Query, useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
 import { useRecord } from "../../device/sync/useRecords";
-import type { TrackDetail, TrackItem, TrackLines } from "../../device/wire";
+import type { TrackDetail, TrackItem, TrackLines } from "../../engine/trackTypes";
 import { answerQuery } from "./own/answerQuery";
 import { derivedAnswer } from "./own/derive";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { QueryState, mapState } from "../../device/store/queryState";
 import { Deleted, useDeleted, useRecords } from "../../device/sync/useRecords";
-import type { TrackItem } from "../../device/wire";
+import type { TrackItem } from "../../engine/trackTypes";
 import { searchText } from "../searchText";
 
 /** What of the list is wanted; everything when empty. */

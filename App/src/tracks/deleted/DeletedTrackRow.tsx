@@ -1,5 +1,5 @@
 import { restorable } from "../../device/sync/useRecords";
-import type { TrackItem } from "../../device/wire";
+import type { TrackItem } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";
 import { date, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

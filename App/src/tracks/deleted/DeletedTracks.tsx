@@ -1,6 +1,6 @@
 import { restoreTrack } from "../data/edits";
 import { useDeletedTracks } from "../data/useTracks";
-import type { TrackItem } from "../../device/wire";
+import type { TrackItem } from "../../engine/trackTypes";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";

@@ -1,4 +1,4 @@
-import type { Best, Sport } from "../../device/wire";
+import type { Best, Sport } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { clock } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

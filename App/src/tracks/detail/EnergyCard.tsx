@@ -1,5 +1,5 @@
 import { useProfile } from "../../club/data/profile";
-import type { TrackDetail } from "../../device/wire";
+import type { TrackDetail } from "../../engine/trackTypes";
 import { rules } from "../../engine/rules";
 import { Card } from "../../shell/components/Card";
 import { energy, number, unknown } from "../../shell/language/format";

@@ -1,4 +1,4 @@
-import type { Sport, TrackDetail } from "../../device/wire";
+import type { Sport, TrackDetail } from "../../engine/trackTypes";
 import { clock, distance, energy, height, heights, number, speed, temperature, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { rate, rateName } from "../rate";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTrackLines } from "../data/useTrack";
-import type { Sport, TrackDetail } from "../../device/wire";
+import type { Sport, TrackDetail } from "../../engine/trackTypes";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Waiting } from "../../shell/components/Waiting";
 import { t, useLanguage } from "../../shell/language/language";

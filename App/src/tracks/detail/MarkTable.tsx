@@ -1,4 +1,4 @@
-import type { Mark, Sport } from "../../device/wire";
+import type { Mark, Sport } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { clock, distance, heights, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

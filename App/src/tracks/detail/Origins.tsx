@@ -1,4 +1,4 @@
-import type { DeviceTotals, Figures, TrackDetail } from "../../device/wire";
+import type { DeviceTotals, Figures, TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { clock, distance, energy, height, number, speed, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

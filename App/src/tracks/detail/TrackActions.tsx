@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TrackDetail } from "../../device/wire";
+import type { TrackDetail } from "../../engine/trackTypes";
 import { IconButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";

@@ -1,5 +1,5 @@
 import { useCategories } from "../data/categories";
-import type { TrackItem } from "../../device/wire";
+import type { TrackItem } from "../../engine/trackTypes";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { categoryName, sportName } from "../category";

@@ -1,4 +1,4 @@
-import type { TrackDetail } from "../../device/wire";
+import type { TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

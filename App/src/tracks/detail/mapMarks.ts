@@ -1,4 +1,4 @@
-import type { Mark, Sport, TrackDetail } from "../../device/wire";
+import type { Mark, Sport, TrackDetail } from "../../engine/trackTypes";
 import type { MapMark } from "../../map/marks/MapMark";
 import { clock, distance, height, number, speed, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

@@ -1,4 +1,4 @@
-import type { TrackLines } from "../../device/wire";
+import type { TrackLines } from "../../engine/trackTypes";
 
 type Position = readonly [number, number];
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useCategories } from "../data/categories";
 import { editTrack } from "../data/edits";
-import type { TrackDetail } from "../../device/wire";
+import type { TrackDetail } from "../../engine/trackTypes";
 import { limits } from "../../engine/rules";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";

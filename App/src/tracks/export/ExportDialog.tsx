@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { asProblem } from "../../device/network/problem";
 import { exportTracks, isOnlyHere } from "../data/files";
-import type { ExportFormat, TrackItem } from "../../device/wire";
+import type { ExportFormat, TrackItem } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ExportFormat } from "../../device/wire";
+import type { ExportFormat } from "../../engine/trackTypes";
 import { t } from "../../shell/language/language";
 import "./FormatChoice.css";
 

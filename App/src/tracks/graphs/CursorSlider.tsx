@@ -1,4 +1,4 @@
-import type { TrackProfile } from "../../device/wire";
+import type { TrackProfile } from "../../engine/trackTypes";
 import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { TrackCursor, useCursor } from "../TrackCursor";

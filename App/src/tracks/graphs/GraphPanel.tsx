@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Sport, TrackProfile } from "../../device/wire";
+import type { Sport, TrackProfile } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TrackProfile } from "../../device/wire";
+import type { TrackProfile } from "../../engine/trackTypes";
 import { clock, distance, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { nearest } from "./nearest";

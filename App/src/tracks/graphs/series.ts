@@ -1,4 +1,4 @@
-import type { Sport, TrackProfile } from "../../device/wire";
+import type { Sport, TrackProfile } from "../../engine/trackTypes";
 import { rateOf } from "../../engine/sports";
 import type { PhraseName } from "../../shell/language/phrases";
 import { height, number, pace, speed } from "../../shell/language/format";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ImportAnswer, ImportedTrack } from "../../device/wire";
+import type { ImportAnswer, ImportedTrack } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";
 import { Icon, IconName } from "../../shell/components/Icon";
 import { ProgressBar } from "../../shell/components/ProgressBar";

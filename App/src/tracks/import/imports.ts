@@ -2,7 +2,7 @@
 import { asProblem, Problem } from "../../device/network/problem";
 import { Observable, useObservable } from "../../device/store/observable";
 import { importFile } from "../data/files";
-import type { ImportAnswer } from "../../device/wire";
+import type { ImportAnswer } from "../../engine/trackTypes";
 import { offerInstalling } from "../../shell/install/install";
 import { holdReload } from "../../shell/update";
 

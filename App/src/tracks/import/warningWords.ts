@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../device/wire";
+import type { ImportWarning } from "../../engine/trackTypes";
 import { isPhrase, t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Category } from "../../device/wire";
+import type { Category } from "../../engine/trackTypes";
 import { Button, IconButton } from "../../shell/components/Button";
 import { Icon } from "../../shell/components/Icon";
 import { Select } from "../../shell/components/Field";

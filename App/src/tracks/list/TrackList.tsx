@@ -4,7 +4,7 @@ import { useCategories } from "../data/categories";
 import { useTracks } from "../data/useTracks";
 import { useSession } from "../../device/session/session";
 import { syncNow } from "../../device/sync/sync";
-import type { Category, TrackItem } from "../../device/wire";
+import type { Category, TrackItem } from "../../engine/trackTypes";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { Icon } from "../../shell/components/Icon";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { TrackItem } from "../../device/wire";
+import type { TrackItem } from "../../engine/trackTypes";
 import { Icon } from "../../shell/components/Icon";
 import { sportIcon } from "../category";
 import "./TrackPreview.css";

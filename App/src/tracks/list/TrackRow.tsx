@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Sport, TrackItem } from "../../device/wire";
+import type { Sport, TrackItem } from "../../engine/trackTypes";
 import { Icon } from "../../shell/components/Icon";
 import { clock, day, distance, time } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";

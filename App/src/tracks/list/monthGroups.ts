@@ -1,4 +1,4 @@
-import type { TrackItem } from "../../device/wire";
+import type { TrackItem } from "../../engine/trackTypes";
 
 /** Tracks of one month, in the order given. */
 export interface MonthGroup {

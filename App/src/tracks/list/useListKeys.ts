@@ -1,5 +1,5 @@
 import { RefObject, useEffect, useRef } from "react";
-import type { TrackItem } from "../../device/wire";
+import type { TrackItem } from "../../engine/trackTypes";
 import type { Selection } from "./useSelection";
 
 /** Keys of the list: arrows walk, Delete deletes, Ctrl+A picks all, Escape ends picking, / searches. */

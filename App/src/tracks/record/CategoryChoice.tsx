@@ -1,4 +1,4 @@
-import type { Category } from "../../device/wire";
+import type { Category } from "../../engine/trackTypes";
 import { sports } from "../../engine/sports";
 import { Icon } from "../../shell/components/Icon";
 import { language, t } from "../../shell/language/language";

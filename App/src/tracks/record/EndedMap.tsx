@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { recordingControl, RecordingView } from "../data/recording/recording";
-import type { LinePoint, TrackLines } from "../../device/wire";
+import type { LinePoint, TrackLines } from "../../engine/trackTypes";
 import { TrackMap } from "../../map/track/TrackMap";
 import { speed } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";

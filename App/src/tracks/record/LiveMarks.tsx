@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { recordingControl } from "../data/recording/recording";
-import type { Sport } from "../../device/wire";
+import type { Sport } from "../../engine/trackTypes";
 import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { rate, rateName } from "../rate";

@@ -1,6 +1,6 @@
 import type { LiveFigures } from "../../engine/recorder";
 import { rateOf } from "../../engine/sports";
-import type { Sport } from "../../device/wire";
+import type { Sport } from "../../engine/trackTypes";
 import { clock, distance, energy, height, number, pace, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { rate } from "../rate";

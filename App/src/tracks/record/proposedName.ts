@@ -1,4 +1,4 @@
-import type { Category } from "../../device/wire";
+import type { Category } from "../../engine/trackTypes";
 import { language, t } from "../../shell/language/language";
 import { categoryName } from "../category";
 

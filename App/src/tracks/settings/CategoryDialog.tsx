@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { limits } from "../../engine/rules";
 import { sports } from "../../engine/sports";
-import type { Category } from "../../device/wire";
+import type { Category } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
 import { Field, Select } from "../../shell/components/Field";

@@ -1,6 +1,6 @@
 import { ReactNode, useState } from "react";
 import { addCategory, deleteCategory, renameCategory, useCategories } from "../data/categories";
-import type { Category } from "../../device/wire";
+import type { Category } from "../../engine/trackTypes";
 import { Button, IconButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { deviceMember } from "../../device/session/session";
 import { useRecords } from "../../device/sync/useRecords";
-import type { Category, TrackItem } from "../../device/wire";
+import type { Category, TrackItem } from "../../engine/trackTypes";
 import type { CollectionWords, Contribution } from "../../shell/area";
 import { chosenDistance, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

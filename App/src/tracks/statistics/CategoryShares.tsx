@@ -1,4 +1,4 @@
-import type { Category, Statistics } from "../../device/wire";
+import type { Category, Statistics } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { Icon } from "../../shell/components/Icon";
 import { distance, hours } from "../../shell/language/format";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Statistics } from "../../device/wire";
+import type { Statistics } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
 import { Select } from "../../shell/components/Field";

@@ -1,4 +1,4 @@
-import type { Category } from "../../device/wire";
+import type { Category } from "../../engine/trackTypes";
 import { Choice } from "../../shell/components/Choice";
 import { Field, Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useCategories } from "../data/categories";
 import { useStatistics } from "../data/useStatistics";
-import type { Category, Statistics } from "../../device/wire";
+import type { Category, Statistics } from "../../engine/trackTypes";
 import { LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";

@@ -1,4 +1,4 @@
-import type { Totals } from "../../device/wire";
+import type { Totals } from "../../engine/trackTypes";
 import { distance, energy, height, hours, number, speed, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 

@@ -1,4 +1,4 @@
-import type { Totals } from "../../device/wire";
+import type { Totals } from "../../engine/trackTypes";
 import type { PhraseName } from "../../shell/language/phrases";
 import { distance, height, hours, number, pace } from "../../shell/language/format";
 

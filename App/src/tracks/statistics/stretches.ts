@@ -1,4 +1,4 @@
-import type { Statistics, Totals } from "../../device/wire";
+import type { Statistics, Totals } from "../../engine/trackTypes";
 
 /** The sums of one week or month, with the moment it begins. */
 export interface Stretch {

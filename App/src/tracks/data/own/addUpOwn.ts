@@ -1,6 +1,6 @@
 import { engine } from "../../../engine/engine";
 import { readCategories } from "../categories";
-import type { Statistics } from "../../../device/wire";
+import type { Statistics } from "../../../engine/trackTypes";
 import { energyProfile } from "./derive";
 import type { OwnTrack } from "./ownTrack";
 

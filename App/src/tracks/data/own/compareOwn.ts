@@ -1,6 +1,6 @@
 import { engine } from "../../../engine/engine";
 import { recordingChoices } from "../../../club/data/preferences";
-import type { Comparison, SimilarTracks } from "../../../device/wire";
+import type { Comparison, SimilarTracks } from "../../../engine/trackTypes";
 import { OwnTrack, readAllOwn, readOwn } from "./ownTrack";
 
 /** As many as the server's answer names. */

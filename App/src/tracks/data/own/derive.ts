@@ -3,7 +3,7 @@ import { recordingChoices } from "../../../club/data/preferences";
 import { readProfile } from "../../../club/data/profile";
 import { readDocument, writeDocument } from "../../../device/store/database";
 import type { Derivation, DerivedTrack, EnergyProfile, Line } from "../../../engine/tracks";
-import type { Sport, TrackKind } from "../../../device/wire";
+import type { Sport, TrackKind } from "../../../engine/trackTypes";
 import { Own, OwnTrack, readPoints } from "./ownTrack";
 
 function lineOf(kind: TrackKind, sport: Sport | null, own: Own): Line {

@@ -1,7 +1,7 @@
 import { engine } from "../../../engine/engine";
 import type { WrittenTrack } from "../../../engine/tracks";
 import { read } from "../../../device/store/database";
-import type { TrackItem } from "../../../device/wire";
+import type { TrackItem } from "../../../engine/trackTypes";
 import { streamName } from "../bring/streamName";
 import { isOwn, readPoints } from "./ownTrack";
 

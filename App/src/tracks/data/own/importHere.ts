@@ -5,7 +5,7 @@ import type { ReadLine, ReadRecording } from "../../../engine/reading";
 import { categoryOfSport } from "../../../engine/sports";
 import { newIdentifier } from "../../../device/store/identifier";
 import { readShown } from "../../../device/sync/records";
-import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../device/wire";
+import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../engine/trackTypes";
 import { digestOf } from "./digest";
 import { keepImported, ownTrack } from "./keep";
 import { isOwn, Own, OwnTrack } from "./ownTrack";

@@ -1,4 +1,4 @@
-import type { TrackKind, Sport } from "../../../device/wire";
+import type { Sport, TrackKind } from "../../../engine/trackTypes";
 import { StoreName, transact } from "../../../device/store/database";
 import type { ObjectStores } from "../../../device/sync/browserStore";
 import type { StoredRecord } from "../../../device/sync/record";

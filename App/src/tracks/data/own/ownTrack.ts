@@ -10,7 +10,7 @@ import { StoredRecord, shown } from "../../../device/sync/record";
 import { readShown } from "../../../device/sync/records";
 import type { Collection, Recreation } from "../../../device/sync/collections";
 import { syncOf } from "../../../device/sync/sync";
-import type { TrackDetail, TrackItem } from "../../../device/wire";
+import type { TrackDetail, TrackItem } from "../../../engine/trackTypes";
 
 /** What a track of this device has besides what the list shows. */
 export interface Own {

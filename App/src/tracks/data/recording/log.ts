@@ -1,7 +1,7 @@
 // What a running recording received, on the device's disk as it comes: rows as the engine's recorder takes them.
 import { change, read } from "../../../device/store/database";
 import type { RecorderSettings } from "../../../engine/recorder";
-import type { Sport } from "../../../device/wire";
+import type { Sport } from "../../../engine/trackTypes";
 
 /** A recording that is not saved yet. */
 export interface Recording {
