@@ -1,9 +1,10 @@
 import type { Contribution } from "../shell/area";
 import { readRegions } from "./data/regionStore";
+import { mapIcon } from "./icons";
 
 /** What maps add to the settings: the regions on the device, and the room they take. */
 export const contribution: Contribution = {
-  settings: [{ path: "/settings/maps", icon: "map", title: "map.offline.title", text: "map.offline.text", of: "device" }],
+  settings: [{ path: "/settings/maps", icon: mapIcon, title: "map.offline.title", text: "map.offline.text", of: "device" }],
   storage: {
     name: "maps",
     label: "map.storage",

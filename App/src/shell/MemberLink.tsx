@@ -14,7 +14,7 @@ export function MemberLink({ member }: { member: ShownMember | null }) {
   return (
     <Link to={member?.signedIn ? "/settings/account" : "/sign-in"} className="member-link">
       <span className="member-link-picture" aria-hidden>
-        {member ? [...member.name][0]?.toLocaleUpperCase() : <Icon name="person" size={20} />}
+        {member ? [...member.name][0]?.toLocaleUpperCase() : <Icon drawing="person" size={20} />}
       </span>
       <span className="member-link-words">
         <span className="member-link-name">{member?.name ?? t("shell.signIn")}</span>

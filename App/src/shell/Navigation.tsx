@@ -49,7 +49,7 @@ function NavigationLink({ entry: { path, icon, label, current, Badge } }: { entr
   return (
     <Link to={path} className="navigation-tab" aria-current={current === "within" ? "true" : current ?? undefined}>
       <span className="navigation-icon">
-        <Icon name={icon} />
+        <Icon drawing={icon} />
       </span>
       <span className="navigation-label">{t(label)}</span>
       {Badge && <Badge />}

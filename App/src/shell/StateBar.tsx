@@ -30,19 +30,19 @@ export function StateBar({ areas, member, online }: StateBarProps) {
       <div className="state-bar-news" role="status">
         {trouble && (
           <span className="state-bar-words">
-            <Icon name="warning" size={18} />
+            <Icon drawing="warning" size={18} />
             {t(`shell.store.${trouble}`)}
           </span>
         )}
         {!online && (
           <span className="state-bar-words">
-            <Icon name="offline" size={18} />
+            <Icon drawing="offline" size={18} />
             {waiting > 0 ? t("shell.offlineWaiting", { count: waiting }) : t("shell.offline")}
           </span>
         )}
         {online && ended && (
           <span className="state-bar-words">
-            <Icon name="lock" size={18} />
+            <Icon drawing="lock" size={18} />
             {t("shell.sessionEnded")}
             <Link to="/sign-in">{t("shell.signIn")}</Link>
           </span>

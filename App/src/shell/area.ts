@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import type { Collection } from "../device/sync/collections";
 import type { StoredRecord } from "../device/sync/record";
-import type { IconName } from "./components/Icon";
+import type { IconDrawing } from "./components/Icon";
 import type { PhraseName } from "./language/phrases";
 import type { Route } from "./routing/route";
 
 /** A place in the navigation. */
 export interface Place {
   path: string;
-  icon: IconName;
+  icon: IconDrawing;
   label: PhraseName;
   /** Paths below which the place is the current one, besides its own. */
   below?: readonly string[];
@@ -66,7 +66,7 @@ export interface Contribution {
 /** A page that others lead to. */
 export interface PageLink {
   path: string;
-  icon: IconName;
+  icon: IconDrawing;
   title: PhraseName;
   text: PhraseName;
 }

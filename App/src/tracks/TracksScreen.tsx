@@ -9,6 +9,7 @@ import { isFiltered, useListView } from "./list/listView";
 import { TrackList } from "./list/TrackList";
 import { useWide } from "./useWide";
 import "./TracksScreen.css";
+import { mapIcon } from "../map/icons";
 
 /** The list, the track chosen of it, or on wide screens both side by side. */
 export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
@@ -36,7 +37,7 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
           <TrackPage key={id} id={id} alone={false} fullMap={fullMap} />
         ) : (
           <div className="tracks-screen-ground">
-            <EmptyState icon="map" title={t("tracks.nothingChosen")} text={t("tracks.nothingChosenText")} />
+            <EmptyState icon={mapIcon} title={t("tracks.nothingChosen")} text={t("tracks.nothingChosenText")} />
           </div>
         )}
       </div>

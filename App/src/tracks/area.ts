@@ -4,6 +4,7 @@ import { categoryCollection } from "./data/categories";
 import { trackCollection } from "./data/own/ownTrack";
 import { startTracks } from "./data/start";
 import { OngoingRecording } from "./record/OngoingRecording";
+import { recordIcon, statisticsIcon, tracksIcon } from "./icons";
 
 const list: Pick<Route, "screen" | "load"> = {
   screen: "tracks",
@@ -24,9 +25,9 @@ const compare: Pick<Route, "screen" | "load"> = {
 export const tracksArea: Area = {
   name: "tracks",
   places: [
-    { path: "/", icon: "tracks", label: "tracks.tab", below: ["/tracks", "/import"] },
-    { path: "/statistics", icon: "statistics", label: "tracks.statistics.tab" },
-    { path: "/record", icon: "record", label: "tracks.record.tab", prominent: true },
+    { path: "/", icon: tracksIcon, label: "tracks.tab", below: ["/tracks", "/import"] },
+    { path: "/statistics", icon: statisticsIcon, label: "tracks.statistics.tab" },
+    { path: "/record", icon: recordIcon, label: "tracks.record.tab", prominent: true },
   ],
   routes: [
     { pattern: "/", ...list },

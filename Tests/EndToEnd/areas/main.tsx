@@ -1,10 +1,13 @@
 // The app with two areas more, which stand in its list and in no other place.
 import { areas } from "../../../App/src/areas";
 import type { Area } from "../../../App/src/shell/area";
+import type { Drawing } from "../../../App/src/shell/components/Icon";
 import { Page } from "../../../App/src/shell/components/Page";
 import { start } from "../../../App/src/start";
 
 const route = (pattern: string, title: string) => ({ pattern, load: async () => () => <Page title={title}>{title}</Page> });
+
+const drawing: Drawing = { strokes: "M4 4h16v16H4z" };
 
 const races: Area = {
   name: "races",
@@ -15,8 +18,8 @@ const races: Area = {
 const boulders: Area = {
   name: "boulders",
   places: [
-    { path: "/boulders", icon: "mountain", label: "tracks.category" },
-    { path: "/boulders/log", icon: "note", label: "tracks.edit.note" },
+    { path: "/boulders", icon: drawing, label: "tracks.category" },
+    { path: "/boulders/log", icon: "file", label: "tracks.edit.note" },
   ],
   routes: [route("/boulders", "Boulders"), route("/boulders/log", "Log")],
 };

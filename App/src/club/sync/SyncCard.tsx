@@ -16,7 +16,7 @@ export function SyncCard() {
     <section className="card sync-card">
       <div className="sync-card-state">
         <span className={`sync-card-icon sync-card-${tone}`}>
-          <Icon name={icon} />
+          <Icon drawing={icon} />
         </span>
         <div role="status">
           <h2>{title}</h2>

@@ -1,5 +1,5 @@
 import type { SyncStatus } from "../../device/sync/sync";
-import type { IconName } from "../../shell/components/Icon";
+import type { IconDrawing } from "../../shell/components/Icon";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
@@ -13,7 +13,7 @@ interface Standing {
 }
 
 interface StateWords {
-  icon: IconName;
+  icon: IconDrawing;
   title: string;
   text: string;
   tone: "calm" | "waiting" | "wrong";

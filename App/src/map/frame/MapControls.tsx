@@ -2,6 +2,7 @@ import type { Map } from "maplibre-gl";
 import type { ReactNode } from "react";
 import { IconButton } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
+import { expandIcon, shrinkIcon } from "../icons";
 
 interface MapControlsProps {
   map: Map | null;
@@ -16,7 +17,7 @@ export function MapControls({ map, full, onFull, children }: MapControlsProps) {
   return (
     <div className="map-controls">
       <IconButton
-        icon={full ? "shrink" : "expand"}
+        icon={full ? shrinkIcon : expandIcon}
         label={t(full ? "map.shrink" : "map.expand")}
         onClick={() => onFull(!full)}
       />

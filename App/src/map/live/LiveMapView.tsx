@@ -15,6 +15,7 @@ import { useScale } from "../frame/useScale";
 import { LivePins } from "./LivePins";
 import { useFollow } from "./useFollow";
 import { useGrowingLine } from "./useGrowingLine";
+import { locateIcon } from "../icons";
 
 /** One recording; another one is a component of another `key`. */
 export interface LiveMapProps {
@@ -56,7 +57,7 @@ export function LiveMapView({
       <MapControls map={map} full={full} onFull={onFull} />
       {place && !following && (
         <div className="map-centre">
-          <Button icon="locate" onClick={centre}>
+          <Button icon={locateIcon} onClick={centre}>
             {t("map.centre")}
           </Button>
         </div>

@@ -14,6 +14,7 @@ import { bytes } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { NoMapOfItsOwn } from "./NoMapOfItsOwn";
 import { RegionRow } from "./RegionRow";
+import { mapIcon } from "../icons";
 
 /** The regions of the map on this device (T19). */
 export function OfflineMaps() {
@@ -49,7 +50,7 @@ export function OfflineMaps() {
       {kept.state === "absent" && !some && <KeptProblem problem={kept.problem} />}
       {maps && !maps.version && <NoMapOfItsOwn />}
       {maps?.version && regions && !some && (
-        <EmptyState icon="map" title={t("map.offline.none")} text={t("map.offline.noneText")}>
+        <EmptyState icon={mapIcon} title={t("map.offline.none")} text={t("map.offline.noneText")}>
           <LinkButton to="/settings/maps/new" kind="primary" icon="import">
             {t("map.offline.add")}
           </LinkButton>

@@ -11,6 +11,7 @@ import { bytes, date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import "./RegionRow.css";
+import { mapIcon } from "../icons";
 
 interface RegionRowProps {
   region: Region;
@@ -42,7 +43,7 @@ export function RegionRow({ region, coming, problem, maps, onRemove }: RegionRow
     : t(stopped ? "map.offline.stopped" : coming ? "map.offline.coming" : "map.offline.waiting", figures);
   return (
     <Row
-      icon="map"
+      icon={mapIcon}
       title={name}
       text={
         <>

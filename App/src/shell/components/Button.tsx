@@ -1,6 +1,6 @@
 import { ButtonHTMLAttributes, forwardRef } from "react";
 import { Link } from "../routing/Link";
-import { Icon, IconName } from "./Icon";
+import { Icon, IconDrawing } from "./Icon";
 import "./Button.css";
 
 /** How much a button asks for attention. One `primary` a screen. */
@@ -8,7 +8,7 @@ export type ButtonKind = "primary" | "plain" | "quiet" | "danger";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
-  icon?: IconName;
+  icon?: IconDrawing;
   /** Working on it: shown, announced, and pressing again does nothing. */
   busy?: boolean;
 }
@@ -28,7 +28,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {busy ? <span className="button-wheel" aria-hidden /> : icon && <Icon name={icon} size={20} />}
+      {busy ? <span className="button-wheel" aria-hidden /> : icon && <Icon drawing={icon} size={20} />}
       <span>{children}</span>
     </button>
   );
@@ -37,7 +37,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 interface LinkButtonProps {
   to: string;
   kind?: ButtonKind;
-  icon?: IconName;
+  icon?: IconDrawing;
   children: string;
 }
 
@@ -45,14 +45,14 @@ interface LinkButtonProps {
 export function LinkButton({ to, kind = "plain", icon, children }: LinkButtonProps) {
   return (
     <Link to={to} className={`button button-${kind}`}>
-      {icon && <Icon name={icon} size={20} />}
+      {icon && <Icon drawing={icon} size={20} />}
       <span>{children}</span>
     </Link>
   );
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  icon: IconName;
+  icon: IconDrawing;
   /** What it does, read aloud and shown as a hint. */
   label: string;
 }
@@ -64,7 +64,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
 ) {
   return (
     <button ref={ref} type="button" className="icon-button" aria-label={label} title={label} {...rest}>
-      <Icon name={icon} />
+      <Icon drawing={icon} />
     </button>
   );
 });

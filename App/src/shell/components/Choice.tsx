@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { Icon, IconName } from "./Icon";
+import { Icon, IconDrawing } from "./Icon";
 import "./Choice.css";
 
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string; icon?: IconName }[];
+  options: readonly { value: Value; label: string; icon?: IconDrawing }[];
   onChange: (value: Value) => void;
   /** The label is read aloud only. */
   labelUnseen?: boolean;
@@ -29,7 +29,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            {option.icon && <Icon name={option.icon} size={18} />}
+            {option.icon && <Icon drawing={option.icon} size={18} />}
             <span>{option.label}</span>
           </label>
         ))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Icon, IconName } from "./Icon";
+import { Icon, IconDrawing } from "./Icon";
 import "./EmptyState.css";
 
 interface EmptyStateProps {
-  icon: IconName;
+  icon: IconDrawing;
   title: string;
   text?: string;
   /** What to do about it. */
@@ -15,7 +15,7 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <section className="empty">
       <span className="empty-icon">
-        <Icon name={icon} size={32} />
+        <Icon drawing={icon} size={32} />
       </span>
       <h2>{title}</h2>
       {text && <p>{text}</p>}

@@ -12,7 +12,7 @@ export function Notice({ kind = "calm", children }: NoticeProps) {
   const icon = kind === "wrong" ? "warning" : kind === "good" ? "check" : "info";
   return (
     <div className={`notice notice-${kind}`} role={kind === "wrong" ? "alert" : "status"}>
-      <Icon name={icon} size={20} />
+      <Icon drawing={icon} size={20} />
       <div className="notice-text">{children}</div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "../routing/Link";
-import { Icon, IconName } from "./Icon";
+import { Icon, IconDrawing } from "./Icon";
 import "./Rows.css";
 
 /** A list of rows on one sheet, as a phone's settings. */
@@ -9,7 +9,7 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 interface RowProps {
-  icon?: IconName;
+  icon?: IconDrawing;
   title: string;
   text?: ReactNode;
   /** At the end: a value or buttons. */
@@ -34,19 +34,19 @@ export function LinkRow({ to, icon, title, text, children }: RowProps & { to: st
         <RowContent {...{ icon, title, text }} />
         {children && <div className="row-end">{children}</div>}
         <span className="row-forward">
-          <Icon name="forward" size={20} />
+          <Icon drawing="forward" size={20} />
         </span>
       </Link>
     </li>
   );
 }
 
-function RowContent({ icon, title, text }: { icon: IconName | undefined; title: string; text: ReactNode }) {
+function RowContent({ icon, title, text }: { icon: IconDrawing | undefined; title: string; text: ReactNode }) {
   return (
     <>
       {icon && (
         <span className="row-icon">
-          <Icon name={icon} size={20} />
+          <Icon drawing={icon} size={20} />
         </span>
       )}
       <div className="row-words">

@@ -1,6 +1,6 @@
 import { Button } from "../components/Button";
 import { Card } from "../components/Card";
-import { Icon, IconName } from "../components/Icon";
+import { Icon, IconDrawing } from "../components/Icon";
 import { Notice } from "../components/Notice";
 import type { PhraseName } from "../language/phrases";
 import { t } from "../language/language";
@@ -8,7 +8,7 @@ import { install, Installing, useInstalling } from "./install";
 import "./InstallGuide.css";
 
 /** What to do by hand, each step with what one has to look for. */
-const steps: Record<Exclude<Installing, "done" | "button">, readonly (readonly [IconName, PhraseName])[]> = {
+const steps: Record<Exclude<Installing, "done" | "button">, readonly (readonly [IconDrawing, PhraseName])[]> = {
   iPhone: [
     ["share", "shell.install.shareStep"],
     ["addSquare", "shell.install.addStep"],
@@ -43,7 +43,7 @@ export function InstallGuide() {
           {steps[way].map(([icon, words]) => (
             <li key={words} className="install-step">
               <span className="install-picture">
-                <Icon name={icon} />
+                <Icon drawing={icon} />
               </span>
               <span>{t(words)}</span>
             </li>

@@ -42,7 +42,7 @@ export function DropZone({ children }: { children: ReactNode }) {
       {over && (
         <div className="drop-zone-over" aria-hidden>
           <div className="drop-zone-sign">
-            <Icon name="import" size={40} />
+            <Icon drawing="import" size={40} />
             <p>{t("tracks.import.dropHere")}</p>
           </div>
         </div>

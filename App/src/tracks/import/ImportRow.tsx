@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ImportAnswer, ImportedTrack } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";
-import { Icon, IconName } from "../../shell/components/Icon";
+import { Icon, IconDrawing } from "../../shell/components/Icon";
 import { ProgressBar } from "../../shell/components/ProgressBar";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
@@ -49,7 +49,7 @@ export function ImportRow({ import: { id, file, state } }: { import: Import }) {
 
 type Mood = "waiting" | "added" | "known" | "refused";
 
-const icons: Record<Mood, IconName> = { waiting: "file", added: "check", known: "info", refused: "warning" };
+const icons: Record<Mood, IconDrawing> = { waiting: "file", added: "check", known: "info", refused: "warning" };
 
 function moodOf({ error, tracks = [] }: ImportAnswer, inside: readonly ImportAnswer[]): Mood {
   if (error) return "refused";
@@ -62,7 +62,7 @@ function FileLine({ name, mood, children }: { name: string; mood: Mood; children
   return (
     <div className="import-line">
       <span className={`import-mood import-${mood}`}>
-        <Icon name={icons[mood]} size={20} />
+        <Icon drawing={icons[mood]} size={20} />
       </span>
       <div className="import-about">
         <p className="import-name">

@@ -9,6 +9,7 @@ import { DropZone } from "./DropZone";
 import { ImportRow } from "./ImportRow";
 import { clearImports, Import, importFiles, useImports } from "./imports";
 import "./ImportScreen.css";
+import { tracksIcon } from "../icons";
 
 /** What the picker offers first; whatever else is chosen is tried too. */
 const accepted = ".gpx,.kml,.kmz,.tcx,.fit,.geojson,.json,.zip,.gz";
@@ -23,7 +24,7 @@ export function ImportScreen() {
       <Page title={t("tracks.import.title")} parent="/">
         <section className="import-place">
           <span className="import-icon">
-            <Icon name="import" size={32} />
+            <Icon drawing="import" size={32} />
           </span>
           <p className="import-lead">{t("tracks.import.lead")}</p>
           <p className="import-formats">{t(here ? "tracks.import.formatsHere" : "tracks.import.formats")}</p>
@@ -71,7 +72,7 @@ function Answers({ imports }: { imports: readonly Import[] }) {
           <Button kind="quiet" onClick={clearImports}>
             {t("tracks.import.clear")}
           </Button>
-          <LinkButton to="/" kind="plain" icon="tracks">
+          <LinkButton to="/" kind="plain" icon={tracksIcon}>
             {t("tracks.import.toTracks")}
           </LinkButton>
         </div>

@@ -17,7 +17,7 @@ export function PullToSync({ list, enabled }: { list: RefObject<HTMLElement>; en
   return (
     <div className="pull-to-sync" data-pull={busy ? "busy" : pull}>
       <div className="pull-to-sync-disc" aria-hidden>
-        <Icon name="renew" size={22} />
+        <Icon drawing="renew" size={22} />
       </div>
       <span className="unseen" role="status">
         {busy && t("shell.syncing")}

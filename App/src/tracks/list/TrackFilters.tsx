@@ -25,7 +25,7 @@ export function TrackFilters({ filter, categories }: TrackFiltersProps) {
     <div className="track-filters" role="search" aria-label={t("tracks.searchAndFilter")}>
       <div className="track-filters-line">
         <div className="track-search">
-          <Icon name="search" size={20} />
+          <Icon drawing="search" size={20} />
           <input
             ref={search}
             type="search"
@@ -57,7 +57,7 @@ export function TrackFilters({ filter, categories }: TrackFiltersProps) {
           title={t("tracks.filter")}
           onClick={() => setOpen(!open)}
         >
-          <Icon name="filter" size={20} />
+          <Icon drawing="filter" size={20} />
           {more > 0 && <span className="track-filters-count">{more}</span>}
         </button>
       </div>

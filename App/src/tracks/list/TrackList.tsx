@@ -31,6 +31,7 @@ import { TrackFilters } from "./TrackFilters";
 import { useListKeys } from "./useListKeys";
 import { Selection, useSelection } from "./useSelection";
 import "./TrackList.css";
+import { mountainIcon, tracksIcon } from "../icons";
 
 /** The member's tracks, newest first (T8). Files dropped anywhere on it are imported (T16). */
 export function TrackList({ current }: { current: string | null }) {
@@ -106,7 +107,7 @@ function ListActions({ selection, any }: { selection: Selection; any: boolean })
       <SyncButton />
       {any && <IconButton icon="select" label={t("tracks.select")} onClick={() => selection.begin()} />}
       <Link to="/import" className="icon-button" aria-label={t("tracks.add")} title={t("tracks.add")}>
-        <Icon name="plus" />
+        <Icon drawing="plus" />
       </Link>
     </>
   );
@@ -116,7 +117,7 @@ function NothingYet() {
   const { member } = useSession();
   return (
     <EmptyState
-      icon={member ? "tracks" : "mountain"}
+      icon={member ? tracksIcon : mountainIcon}
       title={t(member ? "tracks.empty" : "tracks.welcome")}
       text={t(member ? "tracks.emptyText" : "tracks.welcomeText")}
     >

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { TrackItem } from "../../engine/trackTypes";
 import { Icon } from "../../shell/components/Icon";
-import { sportIcon } from "../category";
+import { sportIcon } from "../sportIcon";
 import "./TrackPreview.css";
 
 const side = 56;
@@ -19,7 +19,7 @@ export const TrackPreview = memo(function TrackPreview({ track }: { track: Track
           <circle cx={path.end[0]} cy={path.end[1]} r="2.75" className="track-preview-end" />
         </svg>
       ) : (
-        <Icon name={sportIcon(track.sport)} />
+        <Icon drawing={sportIcon(track.sport)} />
       )}
     </span>
   );

@@ -50,7 +50,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
         onClick={(event) => onToggle(track.id, event.shiftKey)}
       >
         <span className="track-row-box" aria-hidden>
-          {picked && <Icon name="check" size={18} />}
+          {picked && <Icon drawing="check" size={18} />}
         </span>
         <RowContent {...props} />
       </button>

@@ -2,7 +2,8 @@ import type { Category } from "../../engine/trackTypes";
 import { sports } from "../../engine/sports";
 import { Icon } from "../../shell/components/Icon";
 import { language, t } from "../../shell/language/language";
-import { categoryName, sportIcon } from "../category";
+import { categoryName } from "../category";
+import { sportIcon } from "../sportIcon";
 import "./CategoryChoice.css";
 
 interface CategoryChoiceProps {
@@ -25,7 +26,7 @@ export function CategoryChoice({ categories, chosen, onChoose }: CategoryChoiceP
             checked={category.id === chosen?.id}
             onChange={() => onChoose(category)}
           />
-          <Icon name={sportIcon(category.sport)} size={28} />
+          <Icon drawing={sportIcon(category.sport)} size={28} />
           <span>{categoryName(category)}</span>
         </label>
       ))}

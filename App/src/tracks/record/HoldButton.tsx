@@ -1,9 +1,9 @@
 import { ReactNode, useEffect, useRef, useState } from "react";
-import { Icon, IconName } from "../../shell/components/Icon";
+import { Icon, IconDrawing } from "../../shell/components/Icon";
 import "./HoldButton.css";
 
 interface HoldButtonProps {
-  icon: IconName;
+  icon: IconDrawing;
   children: ReactNode;
   /** Held long enough to be meant. */
   onHeld: () => void;
@@ -44,7 +44,7 @@ export function HoldButton({ icon, children, onHeld, onPressed }: HoldButtonProp
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => held.current || onPressed()}
     >
-      <Icon name={icon} size={26} />
+      <Icon drawing={icon} size={26} />
       <span>{children}</span>
     </button>
   );

@@ -111,7 +111,7 @@ function StartButton({ starting, onStart }: { starting: boolean; onStart: () => 
         </>
       ) : (
         <button type="button" className="start-button" onClick={onStart}>
-          <Icon name="play" size={30} />
+          <Icon drawing="play" size={30} />
           <span>{t("tracks.record.start")}</span>
         </button>
       )}

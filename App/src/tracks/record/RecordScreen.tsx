@@ -11,6 +11,7 @@ import { ReadyPage } from "./ReadyPage";
 import { RunningPage } from "./RunningPage";
 import { recorderWanted } from "./wanted";
 import "./RecordScreen.css";
+import { recordIcon } from "../icons";
 
 /** Recording a run: before, while and after (T1 to T6). */
 export function RecordScreen() {
@@ -44,7 +45,7 @@ export function RecordScreen() {
     case "elsewhere":
       return (
         <Page title={t("tracks.record.title")}>
-          <EmptyState icon="record" title={t("tracks.record.elsewhere")} text={t("tracks.record.elsewhereText")} />
+          <EmptyState icon={recordIcon} title={t("tracks.record.elsewhere")} text={t("tracks.record.elsewhereText")} />
         </Page>
       );
     case "unreadable":

@@ -11,6 +11,7 @@ import { InterruptionActions, InterruptionWords } from "./Interruption";
 import { stateWords } from "./stateWords";
 import { tellMark } from "./tellMark";
 import "./RecordingState.css";
+import { recordIcon } from "../icons";
 
 /** On every page but its own: the recording in a line that leads to it, or the offer to go on with it (T3). */
 export function RecordingState({ member }: { member: string }) {
@@ -40,7 +41,7 @@ export function RecordingState({ member }: { member: string }) {
   return (
     <section aria-label={t("tracks.record.title")}>
       <Link to="/record" className="state-bar-words recording-state" data-running={view.step === "running" || undefined}>
-        <Icon name="record" size={18} />
+        <Icon drawing={recordIcon} size={18} />
         {stateWords(view)}
         <span className="figures">
           {distance(view.live.distance)} · {clock(view.live.elapsed)}

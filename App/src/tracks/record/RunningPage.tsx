@@ -16,6 +16,7 @@ import { RunningNotices } from "./RunningNotices";
 import { SignalBadge } from "./SignalBadge";
 import { stateWords } from "./stateWords";
 import "./RunningPage.css";
+import { stopIcon } from "../icons";
 
 /** While recording: figures to be read at arm's length, the line so far, and large buttons (T1). */
 export function RunningPage({ view }: { view: Extract<RecordingView, { step: "running" }> }) {
@@ -48,7 +49,7 @@ function Controls({ paused }: { paused: boolean }) {
   const stop = () => recordingControl.end();
   return (
     <div className="running-controls">
-      <HoldButton icon="stop" onHeld={stop} onPressed={() => setAsking(true)}>
+      <HoldButton icon={stopIcon} onHeld={stop} onPressed={() => setAsking(true)}>
         {t("tracks.record.stop")}
       </HoldButton>
       <button
@@ -56,7 +57,7 @@ function Controls({ paused }: { paused: boolean }) {
         className="pause-button"
         onClick={() => (paused ? recordingControl.resume() : recordingControl.pause())}
       >
-        <Icon name={paused ? "play" : "pause"} size={30} />
+        <Icon drawing={paused ? "play" : "pause"} size={30} />
         <span>{t(paused ? "tracks.record.resume" : "tracks.record.pause")}</span>
       </button>
       {asking && (

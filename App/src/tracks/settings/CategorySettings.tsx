@@ -10,8 +10,10 @@ import { Row, Rows } from "../../shell/components/Rows";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
-import { categoryName, sportIcon, sportName } from "../category";
+import { categoryName, sportName } from "../category";
+import { sportIcon } from "../sportIcon";
 import { CategoryDialog } from "./CategoryDialog";
+import { tagIcon } from "../icons";
 
 type Open = { what: "add" } | { what: "rename" | "delete"; category: Category } | null;
 
@@ -45,7 +47,7 @@ export function CategorySettings() {
           <section className="section">
             <h2>{t("tracks.categories.own")}</h2>
             {own.length === 0 ? (
-              <EmptyState icon="tag" title={t("tracks.categories.none")} text={t("tracks.categories.noneText")} />
+              <EmptyState icon={tagIcon} title={t("tracks.categories.none")} text={t("tracks.categories.noneText")} />
             ) : (
               <Rows>
                 {own.map((category) => (

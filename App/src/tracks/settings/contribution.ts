@@ -15,6 +15,7 @@ import { readOwnFiles } from "../data/own/ownTrack";
 import { sweepOwn } from "../data/own/sweepOwn";
 import { BringCard } from "./BringCard";
 import { RecordingSettings } from "./RecordingSettings";
+import { tagIcon } from "../icons";
 
 const metres = (value: unknown) => chosenDistance(Number(value));
 
@@ -87,7 +88,7 @@ function adoptTracks(member: string) {
 
 export const contribution: Contribution = {
   settings: [
-    { path: "/settings/categories", icon: "tag", title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
+    { path: "/settings/categories", icon: tagIcon, title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
   ],
   SettingsCard: RecordingSettings,
   DeviceCard: BringCard,

@@ -3,7 +3,8 @@ import { Card } from "../../shell/components/Card";
 import { Icon } from "../../shell/components/Icon";
 import { distance, hours } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { categoryName, sportIcon } from "../category";
+import { categoryName } from "../category";
+import { sportIcon } from "../sportIcon";
 
 interface CategorySharesProps {
   shares: Statistics["categories"];
@@ -21,7 +22,7 @@ export function CategoryShares({ shares, categories }: CategorySharesProps) {
           const category = categories.find(({ id }) => id === share.category);
           return (
             <li key={share.category ?? "none"} className="share">
-              <Icon name={sportIcon(category?.sport)} />
+              <Icon drawing={sportIcon(category?.sport)} />
               <div className="share-words">
                 <span className="share-name">{category ? categoryName(category) : t("tracks.edit.noCategory")}</span>
                 <span className="share-figures figures">

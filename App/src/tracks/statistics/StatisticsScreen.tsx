@@ -15,6 +15,7 @@ import { boundsOf, everything, Period } from "./period";
 import { PeriodPicker } from "./PeriodPicker";
 import { TotalsGrid } from "./TotalsGrid";
 import "./StatisticsScreen.css";
+import { statisticsIcon } from "../icons";
 
 /** All of a member's tracks in figures, or those of a time and a category (T14). */
 export function StatisticsScreen() {
@@ -63,9 +64,9 @@ function Figures({ statistics, category, categories }: FiguresProps) {
 }
 
 function Nothing({ whole }: { whole: boolean }) {
-  if (!whole) return <EmptyState icon="statistics" title={t("tracks.statistics.nothing")} text={t("tracks.statistics.nothingText")} />;
+  if (!whole) return <EmptyState icon={statisticsIcon} title={t("tracks.statistics.nothing")} text={t("tracks.statistics.nothingText")} />;
   return (
-    <EmptyState icon="statistics" title={t("tracks.statistics.empty")} text={t("tracks.statistics.emptyText")}>
+    <EmptyState icon={statisticsIcon} title={t("tracks.statistics.empty")} text={t("tracks.statistics.emptyText")}>
       <LinkButton to="/import" kind="primary" icon="import">
         {t("tracks.import")}
       </LinkButton>

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { Button } from "../../../shell/components/Button";
-import type { IconName } from "../../../shell/components/Icon";
+import type { IconDrawing } from "../../../shell/components/Icon";
 import { music } from "./music";
 
 /** What the picker offers first; whatever else is chosen is tried too. */
 const accepted = "audio/*,.mp3,.m4a,.aac,.ogg,.opus,.flac,.wav";
 
 interface MusicChoiceProps {
-  icon: IconName;
+  icon: IconDrawing;
   /** The element that says more. */
   describedBy?: string;
   children: string;

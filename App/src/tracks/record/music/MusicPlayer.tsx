@@ -7,6 +7,7 @@ import { MusicChoice } from "./MusicChoice";
 import { SongList } from "./SongList";
 import { titleOf } from "./titleOf";
 import "./MusicPlayer.css";
+import { musicIcon, nextIcon, previousIcon } from "../../icons";
 
 /** The member's own music, in one bar: it plays while recording (T18). */
 export function MusicPlayer() {
@@ -26,7 +27,7 @@ function NoMusic() {
   const hint = useId();
   return (
     <>
-      <MusicChoice icon="music" describedBy={hint}>
+      <MusicChoice icon={musicIcon} describedBy={hint}>
         {t("tracks.music.choose")}
       </MusicChoice>
       <p id={hint} className="music-hint">
@@ -60,14 +61,14 @@ function Player({ view: { song, playing, position, length } }: { view: MusicView
         onChange={(event) => music.seek(event.target.valueAsNumber)}
       />
       <div className="music-buttons">
-        <IconButton icon="previous" label={t("tracks.music.previous")} onClick={music.previous} />
+        <IconButton icon={previousIcon} label={t("tracks.music.previous")} onClick={music.previous} />
         <IconButton
           icon={playing ? "pause" : "play"}
           label={t(playing ? "tracks.music.pause" : "tracks.music.play")}
           onClick={playing ? music.pause : music.play}
         />
-        <IconButton icon="next" label={t("tracks.music.next")} onClick={music.next} />
-        <IconButton icon="music" label={t("tracks.music.songs")} aria-haspopup="dialog" onClick={() => setListed(true)} />
+        <IconButton icon={nextIcon} label={t("tracks.music.next")} onClick={music.next} />
+        <IconButton icon={musicIcon} label={t("tracks.music.songs")} aria-haspopup="dialog" onClick={() => setListed(true)} />
       </div>
       {listed && <SongList onClose={() => setListed(false)} />}
     </>
