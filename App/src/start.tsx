@@ -39,8 +39,8 @@ export async function start(areas: readonly Area[]): Promise<void> {
   });
   watchInstalling();
   await applyPreferences();
-  const place = document.getElementById("app");
-  if (place) createRoot(place).render(<App areas={areas} />);
+  const root = document.getElementById("app");
+  if (root) createRoot(root).render(<App areas={areas} />);
   refused.add(({ code, message }) => {
     showToast(t("shell.changeRefused", { reason: fieldWords({ field: "", code, message }) }), { alarming: true });
   });

@@ -32,6 +32,7 @@ export const clubArea: Area = {
     { pattern: "/settings/account", load: async () => (await screens()).Account },
   ],
   collections: [profileCollection, preferencesCollection],
+  preferences: ["language", "units", "theme", "areas", "hidden_areas"],
   Ongoing: AdoptionOffer,
   start() {
     synced.add((member) => {

@@ -41,7 +41,7 @@ export function trackNote(core: Core, note: string): string {
   return core.text();
 }
 
-/** The place in `known` of an activity that is the same as `activity`; -1 when there is none. */
+/** The index in `known` of an activity that is the same as `activity`; -1 when there is none. */
 export function sameActivity(core: Core, activity: Activity, known: readonly Activity[]): number {
   return known.findIndex((each) => {
     core.putNumbers([...numbersOf(activity), ...numbersOf(each)]);
@@ -50,6 +50,6 @@ export function sameActivity(core: Core, activity: Activity, known: readonly Act
 }
 
 function numbersOf({ startedAt, endedAt, distance, start = [], end = [] }: Activity): number[] {
-  const place = ([longitude = NaN, latitude = NaN]: readonly number[]) => [latitude, longitude];
-  return [startedAt, endedAt, distance, ...place(start), ...place(end)];
+  const position = ([longitude = NaN, latitude = NaN]: readonly number[]) => [latitude, longitude];
+  return [startedAt, endedAt, distance, ...position(start), ...position(end)];
 }

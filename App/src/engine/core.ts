@@ -61,15 +61,15 @@ export class Core {
 
   /** Puts numbers into the input of the next call. */
   putNumbers(numbers: ArrayLike<number>): void {
-    const place = this.call("coreInput", numbers.length * 8);
+    const offset = this.call("coreInput", numbers.length * 8);
     // Views are made anew each time: growth of the memory detaches old ones.
-    new Float64Array(this.memory.buffer, place, numbers.length).set(numbers);
+    new Float64Array(this.memory.buffer, offset, numbers.length).set(numbers);
   }
 
   /** Puts bytes into the input of the next call. */
   putBytes(bytes: Uint8Array): void {
-    const place = this.call("coreInput", bytes.length);
-    new Uint8Array(this.memory.buffer, place, bytes.length).set(bytes);
+    const offset = this.call("coreInput", bytes.length);
+    new Uint8Array(this.memory.buffer, offset, bytes.length).set(bytes);
   }
 
   /** The bytes the last call answered. */
@@ -109,16 +109,16 @@ export class Core {
   }
 
   private output(): Uint8Array {
-    const place = this.call("coreOutput");
-    return new Uint8Array(this.memory.buffer, place, this.call("coreOutputCount"));
+    const offset = this.call("coreOutput");
+    return new Uint8Array(this.memory.buffer, offset, this.call("coreOutputCount"));
   }
 
   /** What a trap said before it ended the core. */
   private lastWords(): string {
     try {
-      const place = this.calls["coreText"]?.() ?? 0;
+      const offset = this.calls["coreText"]?.() ?? 0;
       const count = this.calls["coreTextCount"]?.() ?? 0;
-      return new TextDecoder().decode(new Uint8Array(this.memory.buffer, place, count)).trim();
+      return new TextDecoder().decode(new Uint8Array(this.memory.buffer, offset, count)).trim();
     } catch {
       return "";
     }

@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import type { Preferences } from "../device/api";
+import type { Migration } from "../device/store/openDatabase";
 import type { Collection } from "../device/sync/collections";
 import type { StoredRecord } from "../device/sync/record";
 import type { IconDrawing } from "./components/Icon";
@@ -34,6 +36,10 @@ export interface Area {
   you?: Place;
   routes: readonly Route[];
   collections?: readonly Collection[];
+  /** Object stores of its own in the device's database. */
+  stores?: readonly Migration[];
+  /** The member's preferences that it knows, which travel with the account. */
+  preferences?: readonly (keyof Preferences)[];
   /** Records come after those that name them, as tracks name categories. */
   guestCollections?: readonly GuestCollection[];
   /** What goes on while other pages are looked at, shown over the page's foot. */

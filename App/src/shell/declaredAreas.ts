@@ -1,4 +1,5 @@
 // The areas of the app as the shell and the pages of one area see them, told once before the first page.
+import { declareStores } from "../device/store/migrations";
 import { declareCollections } from "../device/sync/collections";
 import type { Area, Contribution } from "./area";
 
@@ -9,6 +10,7 @@ let contributed: readonly Contribution[] = [];
 export function declareAreas(areas: readonly Area[]): void {
   declared = areas;
   declareCollections(areas.flatMap(({ collections = [] }) => collections));
+  declareStores(areas.flatMap(({ stores = [] }) => stores));
 }
 
 export const declaredAreas = (): readonly Area[] => declared;

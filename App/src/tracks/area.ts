@@ -2,6 +2,7 @@ import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
 import { categoryCollection } from "./data/categories";
 import { trackCollection } from "./data/own/ownTrack";
+import { logMigration } from "./data/recording/log";
 import { startTracks } from "./data/start";
 import { OngoingRecording } from "./record/OngoingRecording";
 import { recordIcon, statisticsIcon, tracksIcon } from "./icons";
@@ -43,6 +44,8 @@ export const tracksArea: Area = {
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
   collections: [trackCollection, categoryCollection],
+  stores: [logMigration],
+  preferences: ["mark_interval_m", "spacing_m", "speak_marks", "vibrate_marks", "auto_pause"],
   guestCollections: [
     { name: "tracks", count: "tracks.guestTracks" },
     { name: "categories", count: "tracks.guestCategories" },

@@ -239,7 +239,8 @@ enum TrackSchemas {
       "segments",
       .array(
         of: .array(
-          of: .array(of: number, minimumCount: 2, maximumCount: 3), maximumCount: ImportLimits.points),
+          of: .array(of: number, minimumCount: 2, maximumCount: 3),
+          maximumCount: ImportLimits.points),
         maximumCount: ImportLimits.points),
       note: "Longitude, latitude and, where known, metres per second."),
   ])

@@ -5,46 +5,32 @@ import type { Collection } from "../../device/sync/collections";
 import { readShown } from "../../device/sync/records";
 import { make, syncOf } from "../../device/sync/sync";
 import type { Preferences } from "../../device/api";
-import { usual } from "../../engine/rules";
+import { declaredAreas } from "../../shell/declaredAreas";
 
 // Preferences hold before anybody signs in (K10), and are needed before the first page: so they stand in
 // the browser's quick store, and travel with the account from there.
-const place = "cordada.preferences";
+const storageKey = "cordada.preferences";
 const collection = "preferences";
 
 export const preferencesCollection: Collection = { name: collection, hasOneRecord: true };
-
-/** Those that travel. */
-const names = new Set([
-  "language",
-  "units",
-  "theme",
-  "areas",
-  "hidden_areas",
-  "mark_interval_m",
-  "spacing_m",
-  "speak_marks",
-  "vibrate_marks",
-  "auto_pause",
-]);
 
 const current = new Observable<Preferences>(read());
 
 function read(): Preferences {
   try {
-    return (JSON.parse(localStorage.getItem(place) ?? "{}") as Preferences | null) ?? {};
+    return (JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Preferences | null) ?? {};
   } catch {
     return {};
   }
 }
 
 function keep(preferences: Preferences): void {
-  localStorage.setItem(place, JSON.stringify(preferences));
+  localStorage.setItem(storageKey, JSON.stringify(preferences));
   current.set(preferences);
 }
 
 window.addEventListener("storage", (event) => {
-  if (event.key === place) current.set(read());
+  if (event.key === storageKey) current.set(read());
 });
 
 /** The preferences of this device. */
@@ -56,14 +42,6 @@ export const onPreferences = current.subscribe;
 /** The preferences, and a new render whenever they change. */
 export function usePreferences(): Preferences {
   return useObservable(current);
-}
-
-type RecordingChoices = { -readonly [Name in keyof typeof usual.Preferences]: NonNullable<Preferences[Name]> };
-
-/** How to record: what was chosen, and the usual for the rest (T6, T7). */
-export function recordingChoices(chosen: Preferences = preferences()): RecordingChoices {
-  const known = Object.entries(chosen).filter(([name, value]) => name in usual.Preferences && value !== null);
-  return { ...usual.Preferences, ...Object.fromEntries(known) };
 }
 
 /** Changes preferences here at once, and in the account when the network allows. */
@@ -96,10 +74,13 @@ export async function meetPreferences(): Promise<void> {
   await syncOf(member.id).kept;
   const [theirs = { id: member.id }] = await readShown<Preferences & { id: string }>(member.id, collection);
   const here = preferences();
-  const known = theirs as unknown as Record<string, unknown>;
-  const chosen = Object.entries(known).filter(([name, value]) => names.has(name) && value != null);
-  const missing = Object.entries(here).filter(([name, value]) => names.has(name) && value != null && known[name] == null);
-  const next = { ...here, ...Object.fromEntries(chosen) };
+  const names = declaredAreas().flatMap((area) => area.preferences ?? []);
+  const chosen = names.filter((name) => theirs[name] != null);
+  const missing = names.filter((name) => here[name] != null && theirs[name] == null);
+  const next = { ...here, ...only(chosen, theirs) };
   if (JSON.stringify(next) !== JSON.stringify(here)) keep(next);
-  change(changedFields({}, Object.fromEntries(missing)));
+  change(changedFields({}, only(missing, here)));
 }
+
+const only = (names: readonly (keyof Preferences)[], preferences: Preferences): Preferences =>
+  Object.fromEntries(names.map((name) => [name, preferences[name]]));

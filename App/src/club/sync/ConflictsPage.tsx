@@ -18,14 +18,14 @@ const keyOf = ({ record, field }: FieldConflict) => `${record}.${field}`;
 export function ConflictsPage() {
   const conflicts = useConflicts();
   const vocabulary = useVocabulary();
-  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const chosen = useRef<{ key: string; index: number } | null>(null);
 
   useEffect(() => {
     // With the card that was settled the focus is gone: the next one has it.
     const left = chosen.current;
     if (!left || conflicts.some((conflict) => keyOf(conflict) === left.key)) return;
-    const headings = place.current?.querySelectorAll<HTMLElement>(".conflict h2") ?? [];
+    const headings = list.current?.querySelectorAll<HTMLElement>(".conflict h2") ?? [];
     const next = headings[Math.min(left.index, headings.length - 1)];
     (next ?? document.querySelector<HTMLElement>("h1"))?.focus();
     chosen.current = null;
@@ -39,7 +39,7 @@ export function ConflictsPage() {
 
   return (
     <Page title={t("club.sync.conflicts")} parent={parent}>
-      <div ref={place} className="conflicts">
+      <div ref={list} className="conflicts">
         {conflicts.length === 0 ? (
           <EmptyState icon="check" title={t("club.sync.noConflicts")} text={t("club.sync.noConflictsText")} />
         ) : (

@@ -4,7 +4,7 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate, useAddress } from "../../shell/routing/location";
 
-const place = "/settings/sync/conflicts";
+const conflictsPath = "/settings/sync/conflicts";
 
 /** Asks for a choice when a field begins to wait for one, and again each time the app is opened (Y3). */
 export function useAskAgain(): void {
@@ -12,8 +12,8 @@ export function useAskAgain(): void {
   const { path } = useAddress();
   const before = useRef(0);
   useEffect(() => {
-    if (count > before.current && path !== place) {
-      const action = { label: t("club.sync.choose"), run: () => navigate(place) };
+    if (count > before.current && path !== conflictsPath) {
+      const action = { label: t("club.sync.choose"), run: () => navigate(conflictsPath) };
       showToast(t("club.sync.conflictsWait", { count }), { action });
     }
     before.current = count;

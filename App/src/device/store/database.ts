@@ -12,8 +12,8 @@ export interface StoredDocument<Value = unknown> {
   at?: number;
 }
 
-/** What a database holds: `migrations.ts` has the shape of each. */
-export type StoreName = "records" | "documents" | "changes" | "refused" | "sync" | "files" | "recordings" | "log";
+/** The object stores of a transaction, by the names it was begun with. */
+export type ObjectStores<Name extends string> = (name: Name) => IDBObjectStore;
 
 const databaseName = (member: string) => `cordada.${member}`;
 const opened = new Map<string, Promise<IDBDatabase>>();
@@ -21,7 +21,7 @@ const opened = new Map<string, Promise<IDBDatabase>>();
 function open(member: string): Promise<IDBDatabase> {
   let database = opened.get(member);
   if (!database) {
-    database = openDatabase(databaseName(member), migrations, () => opened.delete(member));
+    database = openDatabase(databaseName(member), migrations(), () => opened.delete(member));
     opened.set(member, database);
     database.catch(() => opened.delete(member));
   }
@@ -31,7 +31,7 @@ function open(member: string): Promise<IDBDatabase> {
 /** Reads what one request finds. */
 export async function read<Result>(
   member: string,
-  name: StoreName,
+  name: string,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const database = await open(member);
@@ -42,10 +42,10 @@ export async function read<Result>(
  * Changes stores, all or nothing. `lasting` waits until the change outlives an empty battery; then all of its work is
  * asked for at once.
  */
-export async function change(
+export async function change<Name extends string>(
   member: string,
-  names: StoreName[],
-  work: (stores: (name: StoreName) => IDBObjectStore) => void,
+  names: readonly Name[],
+  work: (stores: ObjectStores<Name>) => void,
   { lasting = false } = {},
 ): Promise<void> {
   const database = await open(member);
@@ -60,10 +60,10 @@ export async function change(
  * Reads and changes stores, all or nothing. `work` waits for nothing but requests of these stores: else the transaction
  * ends before it.
  */
-export async function transact<Result>(
+export async function transact<Name extends string, Result>(
   member: string,
-  names: StoreName[],
-  work: (stores: (name: StoreName) => IDBObjectStore) => Promise<Result>,
+  names: readonly Name[],
+  work: (stores: ObjectStores<Name>) => Promise<Result>,
   { lasting = false } = {},
 ): Promise<Result> {
   const database = await open(member);
@@ -85,7 +85,7 @@ export async function transact<Result>(
   }
 }
 
-function write(member: string, name: StoreName, work: (store: IDBObjectStore) => void): Promise<void> {
+function write(member: string, name: string, work: (store: IDBObjectStore) => void): Promise<void> {
   return change(member, [name], (stores) => work(stores(name)));
 }
 

@@ -1,11 +1,24 @@
 // The versions that the database of a member has had. What a version was is never changed afterwards: devices have it.
+// The stores of areas are of the same versions: whoever changes a store takes the next number.
 import type { Migration } from "./openDatabase";
 import { answered } from "./promised";
 
-export const migrations: readonly Migration[] = [
+const ofDevice: readonly Migration[] = [
   { version: 3, migrate: makeStores },
   { version: 4, migrate: keyRecordsBySpace },
 ];
+let declared: readonly Migration[] | undefined;
+
+/** Adds the stores of areas to those of the device. */
+export function declareStores(ofAreas: readonly Migration[]): void {
+  declared = [...ofDevice, ...ofAreas].sort((one, other) => one.version - other.version);
+}
+
+/** All migrations, in the order of their versions. A database that lacked the stores of areas would lack them for good. */
+export function migrations(): readonly Migration[] {
+  if (!declared) throw new Error("a database was opened before the areas declared their stores");
+  return declared;
+}
 
 /** Versions 1 and 2 were never released. */
 function makeStores(database: IDBDatabase): void {
@@ -18,8 +31,6 @@ function makeStores(database: IDBDatabase): void {
   database.createObjectStore("changes", { keyPath: "number", autoIncrement: true });
   database.createObjectStore("sync");
   database.createObjectStore("files");
-  database.createObjectStore("recordings", { keyPath: "id" });
-  database.createObjectStore("log", { keyPath: ["recording", "number"] });
 }
 
 /** Records stand under space, collection and identifier; refused changes, all of the member's own space so far, in a store. */

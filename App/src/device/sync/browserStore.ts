@@ -1,16 +1,15 @@
 // Where a replica keeps its data on a real device: the member's own database.
 import { answered } from "../store/promised";
-import { read, StoreName, transact } from "../store/database";
+import { ObjectStores, read, transact } from "../store/database";
 import type { WaitingChange } from "./change";
 import { firstState, RefusedChange, ReplicaTransaction, ReplicaStore, SyncState } from "./replicaStore";
 import type { RecordPlace, StoredRecord } from "./record";
 
-/** The object stores of a transaction, by name. */
-export type ObjectStores = (name: StoreName) => IDBObjectStore;
 const stateKey = "state";
 
 /** The stores that a transaction of a replica needs. */
-export const replicaStoreNames: StoreName[] = ["records", "changes", "refused", "sync"];
+export const replicaStoreNames = ["records", "changes", "refused", "sync"] as const;
+export type ReplicaStoreName = (typeof replicaStoreNames)[number];
 
 /** The store of one member's replica. */
 export function browserStore(member: string): ReplicaStore {
@@ -21,7 +20,7 @@ export function browserStore(member: string): ReplicaStore {
 }
 
 /** What a replica keeps, in stores that may be changed together with others. */
-export function transactionOn(stores: ObjectStores): ReplicaTransaction {
+export function transactionOn(stores: ObjectStores<ReplicaStoreName>): ReplicaTransaction {
   const changes = () => stores("changes");
   const records = () => stores("records");
   return {

@@ -9,7 +9,7 @@ export type Bounds = readonly [number, number, number, number];
 
 interface MapState {
   /** The element that the map is drawn in. */
-  place: RefObject<HTMLDivElement>;
+  container: RefObject<HTMLDivElement>;
   /** The map, when it can be drawn into. */
   map: Map | null;
   /** This device cannot draw maps. */
@@ -22,15 +22,15 @@ export const aroundTrack = { padding: { top: 44, right: 72, bottom: 44, left: 32
 
 /** A map that first shows `bounds`; it goes with the component. */
 export function useMap(look: Look, bounds: Bounds | null, full: boolean): MapState {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Map | null>(null);
   const [failed, setFailed] = useState(false);
   const first = useRef({ look, bounds: bounds ?? world });
   const drawn = useRef<Look | null>(null);
 
   useEffect(() => {
-    if (!place.current) return;
-    const created = create(place.current, first.current.look, first.current.bounds);
+    if (!container.current) return;
+    const created = create(container.current, first.current.look, first.current.bounds);
     if (!created) return setFailed(true);
     drawn.current = first.current.look;
     created.once("style.load", () => {
@@ -55,7 +55,7 @@ export function useMap(look: Look, bounds: Bounds | null, full: boolean): MapSta
     else map?.cooperativeGestures.enable();
   }, [map, full]);
 
-  return { place, map, failed };
+  return { container, map, failed };
 }
 
 function create(container: HTMLElement, look: Look, bounds: Bounds): Map | null {

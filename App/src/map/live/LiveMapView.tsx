@@ -42,7 +42,7 @@ export function LiveMapView({
     () => ({ maps, dark, language, coloring: "plain", growing: true }),
     [maps, dark, language],
   );
-  const { place: sheet, map, failed } = useMap(look, place && [...place, ...place], full);
+  const { container: sheet, map, failed } = useMap(look, place && [...place, ...place], full);
   const { start, direction } = useGrowingLine(map, line, points);
   const { following, centre } = useFollow(map, place);
   useGraticule(map, maps);

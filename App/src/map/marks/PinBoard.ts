@@ -19,20 +19,20 @@ export class PinBoard {
     this.element.className = "map-pins";
     map.getCanvasContainer().append(this.element);
     map.on("move", this.follow);
-    map.on("moveend", this.place);
-    map.on("resize", this.place);
+    map.on("moveend", this.placeAll);
+    map.on("resize", this.placeAll);
   }
 
   remove(): void {
     this.map.off("move", this.follow);
-    this.map.off("moveend", this.place);
-    this.map.off("resize", this.place);
+    this.map.off("moveend", this.placeAll);
+    this.map.off("resize", this.placeAll);
     this.element.remove();
   }
 
   /** Lets `pin` stand on `position`, so many pixels to the right of it, until the answer is called. */
   stand(pin: HTMLElement, position: Position, aside: number): () => void {
-    if (this.pins.size === 0) this.place();
+    if (this.pins.size === 0) this.placeAll();
     const standing = { position, aside };
     this.pins.set(pin, standing);
     this.set(pin, standing);
@@ -40,12 +40,12 @@ export class PinBoard {
   }
 
   private readonly follow = (): void => {
-    if (this.map.getZoom() !== this.anchored.zoom) return this.place();
+    if (this.map.getZoom() !== this.anchored.zoom) return this.placeAll();
     const now = this.map.project(this.anchor);
     this.shift(now.x - this.anchored.x, now.y - this.anchored.y);
   };
 
-  private readonly place = (): void => {
+  private readonly placeAll = (): void => {
     const { lng, lat } = this.map.getCenter();
     this.anchor = [lng, lat];
     this.anchored = { ...this.map.project(this.anchor), zoom: this.map.getZoom() };

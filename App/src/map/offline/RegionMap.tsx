@@ -25,7 +25,7 @@ export function RegionMap({ maps, around, onFrame }: RegionMapProps) {
   const dark = useDark();
   const language = useLanguage();
   const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain", growing: false }), [maps, dark, language]);
-  const { place, map, failed } = useMap(look, around, true);
+  const { container, map, failed } = useMap(look, around, true);
   const frame = useRef<HTMLDivElement>(null);
   useScale(map);
   const { credits } = useGroundNews(map, maps);
@@ -56,7 +56,7 @@ export function RegionMap({ maps, around, onFrame }: RegionMapProps) {
   if (failed) return <MapMissing />;
   return (
     <>
-      <div ref={place} className="map-place" />
+      <div ref={container} className="map-place" />
       <div ref={frame} className="region-frame" aria-hidden />
       <div className="map-controls">
         <IconButton icon="plus" label={t("map.zoomIn")} onClick={() => map?.zoomIn()} />

@@ -73,18 +73,18 @@ export function TrackMapView({
     [maps, dark, language, coloring],
   );
 
-  const { place, map, failed } = useMap(look, track.bounds, full);
+  const { container, map, failed } = useMap(look, track.bounds, full);
   const fit = useFit(map, track.bounds);
   useTrackLine(map, "track", lines, track.range);
   useTrackLine(map, "other", otherLines, null);
   useGraticule(map, maps);
   useScale(map);
-  useAlone(place, full, onFull);
+  useAlone(container, full, onFull);
 
   if (failed) return <MapMissing />;
   return (
     <>
-      <div ref={place} className="map-place" />
+      <div ref={container} className="map-place" />
       {map && (
         <Pins map={map} ends={track.ends} marks={marks} cursor={cursor ?? null} otherCursor={other?.cursor ?? null} />
       )}

@@ -1,7 +1,7 @@
 import { onSurroundings } from "../../device/network/surroundings";
 import { deviceMember, shownMember } from "../../device/session/session";
 import { synced } from "../../device/sync/sync";
-import { bringing } from "./bring/choice";
+import { downloadChoice } from "./download/choice";
 import { sweepOwn } from "./own/sweepOwn";
 
 /** When the first screen is there. */
@@ -10,10 +10,10 @@ const sweepAfter = 3_000;
 /** Brings the tracks that the member wants here, and sweeps away the files that no track is made of. */
 export function startTracks(): void {
   synced.add((member) => {
-    if (member === shownMember()) bring();
+    if (member === shownMember()) download();
   });
-  bringing.subscribe(bring);
-  onSurroundings(bring);
+  downloadChoice.subscribe(download);
+  onSurroundings(download);
   setTimeout(sweep, sweepAfter);
 }
 
@@ -21,8 +21,8 @@ function sweep(): void {
   for (const member of new Set([shownMember(), deviceMember])) void sweepOwn(member).catch(() => undefined);
 }
 
-/** Loaded when wanted: most devices bring nothing. */
-function bring(): void {
-  if (bringing.now() === "opened") return;
-  void import("./bring/bring").then(({ bringTracks }) => bringTracks(), () => undefined);
+/** Loaded when wanted: most devices download nothing. */
+function download(): void {
+  if (downloadChoice.now() === "opened") return;
+  void import("./download/download").then(({ downloadTracks }) => downloadTracks(), () => undefined);
 }

@@ -5,7 +5,7 @@ import { showMoreRows } from "./listView";
 
 /** The end of the rows drawn: draws more when it comes near the screen, or when pressed. */
 export function MoreRows({ left }: { left: number }) {
-  const place = useRef<HTMLDivElement>(null);
+  const sentinel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const watching = new IntersectionObserver(
@@ -14,12 +14,12 @@ export function MoreRows({ left }: { left: number }) {
       },
       { rootMargin: "1200px" },
     );
-    if (place.current) watching.observe(place.current);
+    if (sentinel.current) watching.observe(sentinel.current);
     return () => watching.disconnect();
   }, [left]);
 
   return (
-    <div ref={place} className="more-rows">
+    <div ref={sentinel} className="more-rows">
       <Button kind="quiet" onClick={showMoreRows}>
         {t("tracks.more", { count: left })}
       </Button>

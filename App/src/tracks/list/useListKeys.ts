@@ -12,20 +12,20 @@ export function useListKeys(
   const handle = useRef<(event: KeyboardEvent) => void>(() => undefined);
 
   handle.current = (event) => {
-    const place = list.current;
+    const element = list.current;
     const target = event.target as HTMLElement;
-    if (!place || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (!element || event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const typing = target.matches("input, textarea, select");
     const row = target.closest<HTMLElement>("[data-row]");
 
     if (event.key === "/" && !typing) {
-      place.querySelector<HTMLElement>("input[type=search]")?.focus();
+      element.querySelector<HTMLElement>("input[type=search]")?.focus();
     } else if (event.key === "Escape" && selection.picking && !typing) {
       selection.end();
     } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey) && selection.picking && !typing) {
       selection.pick(tracks.map((track) => track.id));
     } else if (row && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      focusNext(place, row, event.key === "ArrowDown" ? 1 : -1);
+      focusNext(element, row, event.key === "ArrowDown" ? 1 : -1);
     } else if (row && (event.key === "Delete" || event.key === "Backspace")) {
       if (selection.picked.size === 0) selection.begin(row.dataset["row"]);
       onDelete();

@@ -18,19 +18,19 @@ export function usePull(list: RefObject<HTMLElement>, enabled: boolean, onPulled
   pulled.current = onPulled;
 
   useEffect(() => {
-    const place = list.current;
-    if (!place || !enabled) return;
+    const element = list.current;
+    if (!element || !enabled) return;
     let from: { x: number; y: number } | null = null;
     let way = 0;
 
     const show = (next: number) => {
       way = next;
-      place.style.setProperty("--pulled", String(way));
+      element.style.setProperty("--pulled", String(way));
       setPull(way === 0 ? "still" : way < armedAt ? "pulling" : "armed");
     };
     const begin = ({ touches }: TouchEvent) => {
       const [finger] = touches;
-      const isFree = touches.length === 1 && scrolled(place) <= 0 && !document.querySelector("dialog[open]");
+      const isFree = touches.length === 1 && scrolled(element) <= 0 && !document.querySelector("dialog[open]");
       from = finger && isFree ? { x: finger.clientX, y: finger.clientY } : null;
     };
     const move = (event: TouchEvent) => {
@@ -54,16 +54,16 @@ export function usePull(list: RefObject<HTMLElement>, enabled: boolean, onPulled
       if (way > 0) show(0);
     };
 
-    place.addEventListener("touchstart", begin, { passive: true });
-    place.addEventListener("touchmove", move, { passive: false });
-    place.addEventListener("touchend", end);
-    place.addEventListener("touchcancel", leave);
+    element.addEventListener("touchstart", begin, { passive: true });
+    element.addEventListener("touchmove", move, { passive: false });
+    element.addEventListener("touchend", end);
+    element.addEventListener("touchcancel", leave);
     return () => {
       leave();
-      place.removeEventListener("touchstart", begin);
-      place.removeEventListener("touchmove", move);
-      place.removeEventListener("touchend", end);
-      place.removeEventListener("touchcancel", leave);
+      element.removeEventListener("touchstart", begin);
+      element.removeEventListener("touchmove", move);
+      element.removeEventListener("touchend", end);
+      element.removeEventListener("touchcancel", leave);
     };
   }, [list, enabled]);
 

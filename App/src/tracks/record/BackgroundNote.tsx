@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Dialog } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";
 
-const place = "cordada.record.noted";
+const storageKey = "cordada.record.noted";
 
 /** Whether this device was told what a web page can and cannot record. */
-export const backgroundNoted = () => localStorage.getItem(place) !== null;
-export const noteBackground = () => localStorage.setItem(place, "1");
+export const backgroundNoted = () => localStorage.getItem(storageKey) !== null;
+export const noteBackground = () => localStorage.setItem(storageKey, "1");
 
 /** Browsers of iPhones and iPads are all the system's own; iPads call themselves a Mac. */
 function isAppleMobile(): boolean {

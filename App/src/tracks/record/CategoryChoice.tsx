@@ -36,8 +36,8 @@ export function CategoryChoice({ categories, chosen, onChoose }: CategoryChoiceP
 
 /** Those everybody has first, always in the same places, then the member's own by name. */
 function inOrder(categories: readonly Category[]): Category[] {
-  const place = ({ kind, sport }: Category) => (kind ? sports.indexOf(sport) : sports.length);
+  const rank = ({ kind, sport }: Category) => (kind ? sports.indexOf(sport) : sports.length);
   return [...categories].sort(
-    (one, other) => place(one) - place(other) || categoryName(one).localeCompare(categoryName(other), language()),
+    (one, other) => rank(one) - rank(other) || categoryName(one).localeCompare(categoryName(other), language()),
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useCategories } from "../data/categories";
-import { prefer, recordingChoices, usePreferences } from "../../club/data/preferences";
+import { prefer, usePreferences } from "../../club/data/preferences";
 import { readProfile } from "../../club/data/profile";
 import { recordingControl, RecordingView } from "../data/recording/recording";
 import { shownMember } from "../../device/session/session";
@@ -18,6 +18,7 @@ import { lastCategory, rememberCategory } from "./lastCategory";
 import { MusicPlayer } from "./music/MusicPlayer";
 import { say } from "./say";
 import { SignalCard } from "./SignalCard";
+import { recordingChoices } from "../data/recordingChoices";
 import "./ReadyPage.css";
 
 /** Before a recording: what is to be recorded, how, and whether the receiver hears enough (T1, T2). */

@@ -1,10 +1,10 @@
-const place = "cordada.record.category";
+const storageKey = "cordada.record.category";
 
 /** The category that was recorded last on this device. */
 export function lastCategory(): string | null {
-  return localStorage.getItem(place);
+  return localStorage.getItem(storageKey);
 }
 
 export function rememberCategory(id: string): void {
-  localStorage.setItem(place, id);
+  localStorage.setItem(storageKey, id);
 }

@@ -1,4 +1,4 @@
-import { recordingChoices } from "../../club/data/preferences";
+import { recordingChoices } from "../data/recordingChoices";
 import { recordingControl } from "../data/recording/recording";
 import type { LiveMark } from "../../engine/recorder";
 import { markWords } from "./markWords";

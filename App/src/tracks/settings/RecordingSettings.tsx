@@ -1,10 +1,11 @@
-import { prefer, recordingChoices, usePreferences } from "../../club/data/preferences";
+import { prefer, usePreferences } from "../../club/data/preferences";
 import { rules } from "../../engine/rules";
 import { Card } from "../../shell/components/Card";
 import { Check } from "../../shell/components/Check";
 import { Select } from "../../shell/components/Field";
 import { chosenDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { recordingChoices } from "../data/recordingChoices";
 
 /** Distances between marks, in metres; 0 is none (T6). */
 const markIntervals = [0, 100, 500, 1000, 5000];

@@ -13,7 +13,7 @@ import { exportTracks } from "../data/files";
 import { keep } from "../data/own/keep";
 import { readOwnFiles } from "../data/own/ownTrack";
 import { sweepOwn } from "../data/own/sweepOwn";
-import { BringCard } from "./BringCard";
+import { DownloadCard } from "./DownloadCard";
 import { RecordingSettings } from "./RecordingSettings";
 import { tagIcon } from "../icons";
 
@@ -91,7 +91,7 @@ export const contribution: Contribution = {
     { path: "/settings/categories", icon: tagIcon, title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
   ],
   SettingsCard: RecordingSettings,
-  DeviceCard: BringCard,
+  DeviceCard: DownloadCard,
   deleted: { path: "/tracks/deleted", icon: "delete", title: "tracks.deletedOnes.title", text: "tracks.deletedOnes.text" },
   useCollectionWords,
   exportEverything: () => exportTracks("all", "gpx"),

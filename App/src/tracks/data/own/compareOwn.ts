@@ -1,5 +1,5 @@
 import { engine } from "../../../engine/engine";
-import { recordingChoices } from "../../../club/data/preferences";
+import { recordingChoices } from "../recordingChoices";
 import type { Comparison, SimilarTracks } from "../../../engine/trackTypes";
 import { OwnTrack, readAllOwn, readOwn } from "./ownTrack";
 

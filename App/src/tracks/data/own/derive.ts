@@ -1,5 +1,5 @@
 import { engine } from "../../../engine/engine";
-import { recordingChoices } from "../../../club/data/preferences";
+import { recordingChoices } from "../recordingChoices";
 import { readProfile } from "../../../club/data/profile";
 import { readDocument, writeDocument } from "../../../device/store/database";
 import type { Derivation, DerivedTrack, EnergyProfile, Line } from "../../../engine/tracks";

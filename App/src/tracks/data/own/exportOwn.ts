@@ -2,8 +2,7 @@ import { engine } from "../../../engine/engine";
 import type { WrittenTrack } from "../../../engine/tracks";
 import { read } from "../../../device/store/database";
 import type { TrackItem } from "../../../engine/trackTypes";
-import { streamName } from "../bring/streamName";
-import { isOwn, readPoints } from "./ownTrack";
+import { isOwn, readPoints, streamName } from "./ownTrack";
 
 /** Tracks whose points are on this device, as one GPX file, written by the engine (T16). */
 export async function gpxOf(member: string, tracks: readonly TrackItem[]): Promise<Blob> {

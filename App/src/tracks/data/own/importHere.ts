@@ -6,9 +6,8 @@ import { categoryOfSport } from "../../../engine/sports";
 import { newIdentifier } from "../../../device/store/identifier";
 import { readShown } from "../../../device/sync/records";
 import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../engine/trackTypes";
-import { digestOf } from "./digest";
 import { keepImported, ownTrack } from "./keep";
-import { isOwn, Own, OwnTrack } from "./ownTrack";
+import { isOwn, Own, OwnTrack, sha256 } from "./ownTrack";
 import { elementsOf, textOf, UnreadableFile } from "./readXML";
 
 /** Bytes of a file that a phone's browser reads whole. */
@@ -22,7 +21,7 @@ interface Importing {
   others: readonly TrackItem[];
   fileName: string;
   bytes: Uint8Array;
-  digest: string;
+  original: string;
   format: ReadRecording["format"];
 }
 
@@ -44,11 +43,11 @@ export async function importHere(
   try {
     const elements = elementsOf(textOf(bytes));
     const read = await engine.run("readRecording", { elements }, elements.map(({ buffer }) => buffer as ArrayBuffer));
-    const digest = await digestOf(bytes);
+    const original = await sha256(bytes);
     const here = await readShown<TrackItem>(member, "tracks");
-    const known = here.filter((track) => sourceOf(track).original === digest);
-    const others = here.filter((track) => sourceOf(track).original !== digest);
-    const importing = { member, known, others, fileName: await nameOf(file), bytes, digest, format: read.format };
+    const known = here.filter((track) => sourceOf(track).original === original);
+    const others = here.filter((track) => sourceOf(track).original !== original);
+    const importing = { member, known, others, fileName: await nameOf(file), bytes, original, format: read.format };
     const tracks: ImportedTrack[] = [];
     for (const [index, line] of read.lines.entries()) {
       onProgress(index / read.lines.length);
@@ -64,7 +63,7 @@ export async function importHere(
 }
 
 async function importLine(
-  { member, known, others, fileName, bytes, digest, format }: Importing,
+  { member, known, others, fileName, bytes, original, format }: Importing,
   line: ReadLine,
   index: number,
 ): Promise<ImportedTrack> {
@@ -78,7 +77,7 @@ async function importLine(
     sport,
     note: line.note === undefined ? null : await engine.run("trackNote", { note: line.note }),
   };
-  const own = { format, file_name: fileName, original: digest, line: index } as const;
+  const own = { format, file_name: fileName, original, line: index } as const;
   const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own, { waypoints, device });
   const similar = await findSimilar(track, others);
   if (similar) return { id: similar.id, name: similar.name, status: "similar" };

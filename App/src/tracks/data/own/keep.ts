@@ -1,12 +1,10 @@
 import type { Sport, TrackKind } from "../../../engine/trackTypes";
-import { StoreName, transact } from "../../../device/store/database";
-import type { ObjectStores } from "../../../device/sync/browserStore";
+import { ObjectStores, transact } from "../../../device/store/database";
 import type { StoredRecord } from "../../../device/sync/record";
 import { syncOf } from "../../../device/sync/sync";
-import { discardRecording, dropRecording, Recording } from "../recording/log";
-import { digestOf } from "./digest";
+import { discardRecording, dropRecording, logStores, Recording } from "../recording/log";
 import { deriveNew, routeOfNew } from "./derive";
-import { Own, Told, OwnFiles, OwnTrack, ownStores, putOwn, recordOf } from "./ownTrack";
+import { FileDetails, Own, OwnFiles, OwnStoreName, OwnTrack, ownStores, putOwn, recordOf, sha256 } from "./ownTrack";
 
 /** What the member, or the file, says of a track. */
 export interface Naming {
@@ -24,7 +22,7 @@ export async function ownTrack(
   kind: TrackKind,
   { name, category, sport, note }: Naming,
   own: Own,
-  told?: Told,
+  told?: FileDetails,
 ): Promise<OwnTrack> {
   const { item, detail } = await deriveNew(member, points, kind, sport, own);
   const { figures, bests } = detail;
@@ -40,11 +38,11 @@ export async function keepRecorded(
   points: Uint8Array,
   naming: Naming,
 ): Promise<string> {
-  const original = await digestOf(points);
+  const original = await sha256(points);
   const own: Own = { format: "recording", file_name: "", original, line: 0, spacing_m: settings.spacing };
   const track = recordOf(await ownTrack(member, id, points, "track", naming, own));
   if (home === member) {
-    await keep(member, track, { points }, [...ownStores, "recordings", "log"], (stores) => dropRecording(stores, id));
+    await keep(member, track, { points }, { stores: logStores, change: (stores) => dropRecording(stores, id) });
   } else {
     await keep(member, track, { points });
     await discardRecording(home, id);
@@ -57,20 +55,25 @@ export function keepImported(member: string, track: OwnTrack, files: OwnFiles): 
   return keep(member, recordOf(track), files);
 }
 
+/** A change of other stores in the same transaction. */
+interface FurtherChange<Name extends string> {
+  stores: readonly Name[];
+  change: (stores: ObjectStores<Name>) => void;
+}
+
 /** Keeps a track, and does in the same step what goes with it. */
-export async function keep(
+export async function keep<Name extends string = never>(
   member: string,
   track: StoredRecord,
   files: OwnFiles,
-  names: StoreName[] = ownStores,
-  also: (stores: ObjectStores) => void = () => undefined,
+  further?: FurtherChange<Name>,
 ): Promise<void> {
-  const put = async (stores: ObjectStores) => {
+  const put = async (stores: ObjectStores<OwnStoreName | Name>) => {
     const record = await putOwn(member, stores, track, files);
-    also(stores);
+    further?.change(stores);
     return record;
   };
-  const record = await transact(member, names, put, { lasting: true });
+  const record = await transact(member, [...ownStores, ...(further?.stores ?? [])], put, { lasting: true });
   if (!record) return;
   syncOf(member).announce({ records: [record], gone: [], changed: true });
   syncOf(member).soon();

@@ -2,10 +2,10 @@
 // they came from; what the member says of them in `records` with the list's figures. All else is derived again when wanted,
 // whether or not a server knows them by now.
 import { deviceMember } from "../../../device/session/session";
-import { readFile, StoreName } from "../../../device/store/database";
+import { ObjectStores, readFile } from "../../../device/store/database";
 import { answered } from "../../../device/store/promised";
 import { creationOf, firstFields } from "../../../device/sync/change";
-import { transactionOn, replicaStoreNames, ObjectStores } from "../../../device/sync/browserStore";
+import { replicaStoreNames, transactionOn } from "../../../device/sync/browserStore";
 import { StoredRecord, shown } from "../../../device/sync/record";
 import { readShown } from "../../../device/sync/records";
 import type { Collection, Recreation } from "../../../device/sync/collections";
@@ -16,7 +16,7 @@ import type { TrackDetail, TrackItem } from "../../../engine/trackTypes";
 export interface Own {
   format: "recording" | "gpx" | "kml" | "tcx";
   file_name: string;
-  /** SHA-256 of what it is made of, by which the server names files: of a recording its points, else the file it came from. */
+  /** The SHA-256 of what it is made of: of a recording its points, otherwise the file it came from. */
   original: string;
   /** Which line of that file. */
   line: number;
@@ -31,12 +31,12 @@ export interface OwnFiles {
   original?: Uint8Array | undefined;
 }
 
-/** What its file says besides the points. */
-export type Told = Pick<TrackDetail, "waypoints" | "device">;
+/** What the file of a track says besides the points. */
+export type FileDetails = Pick<TrackDetail, "waypoints" | "device">;
 
 export interface OwnTrack extends TrackItem {
   own: Own;
-  told?: Told;
+  told?: FileDetails;
   /** What statistics and the search for the same activity look at, without reading its points. */
   counted: Pick<TrackDetail, "figures" | "bests">;
   /** Its way, to find others along it (T12); null when it went nowhere. */
@@ -48,7 +48,15 @@ export const isOwn = (track: TrackItem): track is OwnTrack => "own" in track;
 /** Where the point stream of a track stands. */
 export const pointsName = (id: string) => `points/${id}`;
 /** Where a file stands that tracks came from, once for all of them. */
-export const originalName = (digest: string) => `original/${digest}`;
+export const originalName = (sha256: string) => `original/${sha256}`;
+/** Where the point stream of a track of another device stands, once it was downloaded. */
+export const streamName = (sha256: unknown) => `stream/${String(sha256)}`;
+
+/** By which the server names files too. */
+export async function sha256(bytes: Uint8Array | ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 /** The track of this device with that name. */
 export async function readOwn(member: string, id: string): Promise<OwnTrack | undefined> {
@@ -97,13 +105,14 @@ function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreatio
 
 export const trackCollection: Collection = { name: "tracks", recreate: making };
 
-/** Where a track of this device is put. */
-export const ownStores: StoreName[] = [...replicaStoreNames, "files"];
+/** The stores in which a track of this device stands. */
+export const ownStores = [...replicaStoreNames, "files"] as const;
+export type OwnStoreName = (typeof ownStores)[number];
 
 /** Puts a track and its files where they belong, and has the server told where there is one; nothing when it is there. */
 export async function putOwn(
   member: string,
-  stores: ObjectStores,
+  stores: ObjectStores<OwnStoreName>,
   record: StoredRecord,
   { points, original }: OwnFiles,
 ): Promise<StoredRecord | null> {
@@ -117,6 +126,6 @@ export async function putOwn(
   return record;
 }
 
-async function putOnce(stores: ObjectStores, file: Uint8Array, name: string): Promise<void> {
+async function putOnce(stores: ObjectStores<"files">, file: Uint8Array, name: string): Promise<void> {
   if ((await answered(stores("files").count(name))) === 0) stores("files").put(file, name);
 }

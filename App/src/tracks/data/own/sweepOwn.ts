@@ -1,6 +1,6 @@
 import { answered } from "../../../device/store/promised";
-import { transact } from "../../../device/store/database";
-import { allOf, transactionOn, ObjectStores } from "../../../device/sync/browserStore";
+import { ObjectStores, transact } from "../../../device/store/database";
+import { allOf, transactionOn } from "../../../device/sync/browserStore";
 import type { RefusedChange } from "../../../device/sync/replicaStore";
 import type { StoredRecord } from "../../../device/sync/record";
 import { restorable } from "../../../device/sync/useRecords";
@@ -27,7 +27,7 @@ export function sweepOwn(member: string): Promise<void> {
 }
 
 /** Deletes the files in a folder that are not named; whether there were any. */
-async function dropOthers(stores: ObjectStores, folder: string, named: readonly string[]): Promise<boolean> {
+async function dropOthers(stores: ObjectStores<"files">, folder: string, named: readonly string[]): Promise<boolean> {
   const inside = IDBKeyRange.bound(folder, `${folder}\uffff`);
   const names = (await answered(stores("files").getAllKeys(inside))) as string[];
   const known = new Set(named);

@@ -1,5 +1,6 @@
 // What a running recording received, on the device's disk as it comes: rows as the engine's recorder takes them.
-import { change, read } from "../../../device/store/database";
+import { change, ObjectStores, read } from "../../../device/store/database";
+import type { Migration } from "../../../device/store/openDatabase";
 import type { RecorderSettings } from "../../../engine/recorder";
 import type { Sport } from "../../../engine/trackTypes";
 
@@ -11,6 +12,17 @@ export interface Recording {
   sport: Sport;
   settings: RecorderSettings;
 }
+
+/** A recording stands in one store, its rows in the other. */
+export const logStores = ["recordings", "log"] as const;
+
+export const logMigration: Migration = {
+  version: 3,
+  migrate(database) {
+    database.createObjectStore("recordings", { keyPath: "id" });
+    database.createObjectStore("log", { keyPath: ["recording", "number"] });
+  },
+};
 
 /** Numbers of a row: its kind, then a fix. */
 export const numbersPerRow = 9;
@@ -72,12 +84,12 @@ export async function unendedRecording(member: string): Promise<Recording | unde
 }
 
 /** Takes a recording and its rows off the device, as part of a change that keeps what became of it. */
-export function dropRecording(stores: (name: "recordings" | "log") => IDBObjectStore, recording: string): void {
+export function dropRecording(stores: ObjectStores<(typeof logStores)[number]>, recording: string): void {
   stores("recordings").delete(recording);
   stores("log").delete(blocksOf(recording));
 }
 
 /** Forgets a recording that nobody wants. */
 export function discardRecording(member: string, recording: string): Promise<void> {
-  return change(member, ["recordings", "log"], (stores) => dropRecording(stores, recording));
+  return change(member, logStores, (stores) => dropRecording(stores, recording));
 }

@@ -33,7 +33,7 @@ function rowOf({ coords, timestamp }: GeolocationPosition): number[] {
 }
 
 /** A row that says what the member did. */
-export function rowOfDeed(kind: keyof typeof rowKinds, time: number): number[] {
+export function rowOfAction(kind: keyof typeof rowKinds, time: number): number[] {
   return [rowKinds[kind], time, NaN, NaN, NaN, NaN, NaN, NaN, NaN];
 }
 

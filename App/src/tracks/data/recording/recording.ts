@@ -10,7 +10,7 @@ import { newIdentifier } from "../../../device/store/identifier";
 import { keepRecorded, Naming } from "../own/keep";
 import { stayAwake } from "./awake";
 import { discardRecording, numbersPerRow, Recording, RecordingLog, unendedRecording } from "./log";
-import { NoSignal, receive, rowOfDeed, watchPermission, whyImpossible } from "./receiver";
+import { NoSignal, receive, rowOfAction, watchPermission, whyImpossible } from "./receiver";
 
 export type Signal = LiveFigures["signal"];
 
@@ -49,7 +49,7 @@ const probe: RecorderSettings = { sport: sportNumber("running"), spacing: 5, pau
 /** How a recording is made, whatever the sport. */
 export type Choices = Omit<RecorderSettings, "sport">;
 
-type Deed = "pause" | "resume" | "undoAutoPause";
+type Action = "pause" | "resume" | "undoAutoPause";
 
 class RecordingControl {
   private readonly shown = new Observable<RecordingView>({ step: "looking" });
@@ -334,20 +334,20 @@ class RecordingControl {
   }
 
   pause(): void {
-    this.deed("pause");
+    this.act("pause");
   }
 
   resume(): void {
-    this.deed("resume");
+    this.act("resume");
   }
 
   /** What was taken for standing counts after all (T1). */
   undoAutoPause(): void {
-    this.deed("undoAutoPause");
+    this.act("undoAutoPause");
   }
 
-  private deed(kind: Deed): void {
-    if (this.view.step === "running") this.take(rowOfDeed(kind, this.time()));
+  private act(kind: Action): void {
+    if (this.view.step === "running") this.take(rowOfAction(kind, this.time()));
   }
 
   /** Gives a row to the disk, and to the recorder. */

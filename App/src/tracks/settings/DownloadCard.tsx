@@ -2,24 +2,24 @@ import { useEffect, useState } from "react";
 import { isCharging, isOnWifi } from "../../device/network/surroundings";
 import { useSession } from "../../device/session/session";
 import { useObservable } from "../../device/store/observable";
-import { bringProgress } from "../data/bring/bring";
-import { Bringing, bringing, chooseBringing } from "../data/bring/choice";
+import { downloadProgress } from "../data/download/download";
+import { chooseDownload, DownloadChoice, downloadChoice } from "../data/download/choice";
 import { Card } from "../../shell/components/Card";
 import { Select } from "../../shell/components/Field";
 import { ProgressBar } from "../../shell/components/ProgressBar";
 import { t } from "../../shell/language/language";
 
 /** Whether tracks of other devices come here whole before they are opened, and how far that is. */
-export function BringCard() {
+export function DownloadCard() {
   const { member } = useSession();
-  const chosen = useObservable(bringing);
-  const progress = useObservable(bringProgress);
+  const chosen = useObservable(downloadChoice);
+  const progress = useObservable(downloadProgress);
   const isTold = useIsTold();
   if (!member) return null;
   return (
     <Card title={t("tracks.download.title")}>
-      <Select<Bringing>
-        name="bring"
+      <Select<DownloadChoice>
+        name="download"
         label={t("tracks.download.text")}
         value={chosen}
         options={[
@@ -27,7 +27,7 @@ export function BringCard() {
           { value: "wifi", label: t("tracks.download.wifi") },
           { value: "charging", label: t("tracks.download.charging") },
         ]}
-        onChange={chooseBringing}
+        onChange={chooseDownload}
       />
       {chosen !== "opened" && !isTold && <p>{t("tracks.download.unknownNetwork")}</p>}
       {progress && (

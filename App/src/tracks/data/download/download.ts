@@ -1,4 +1,4 @@
-// Tracks of other devices, brought here whole by the member's choice: the answers that show them, and their point streams.
+// Tracks of other devices, downloaded here whole by the member's choice: the answers that show them, and their point streams.
 import { getFile } from "../../../device/network/files";
 import { fetchUnless } from "../../../device/network/request";
 import { isCharging, isOnWifi } from "../../../device/network/surroundings";
@@ -8,52 +8,52 @@ import { Observable } from "../../../device/store/observable";
 import { readRecords } from "../../../device/sync/browserStore";
 import type { StoredRecord } from "../../../device/sync/record";
 import { trackPath } from "../useTrack";
-import { bringing } from "./choice";
-import { streamName } from "./streamName";
+import { streamName } from "../own/ownTrack";
+import { downloadChoice } from "./choice";
 
-/** How many tracks are here of how many that shall be, while they come. */
-export const bringProgress = new Observable<{ done: number; of: number } | null>(null);
+/** How many of the tracks are on the device, while they are downloaded. */
+export const downloadProgress = new Observable<{ done: number; of: number } | null>(null);
 
-/** Which tracks were brought, and their revision then. */
-type Brought = Readonly<Record<string, number>>;
-const broughtKey = "brought";
-let isBringing = false;
+/** The revisions of the tracks that were downloaded, by their identifiers. */
+type Downloaded = Readonly<Record<string, number>>;
+const downloadedKey = "brought";
+let isDownloading = false;
 
-/** Brings what is not here yet, as long as the member's choice and the surroundings allow. */
-export async function bringTracks(): Promise<void> {
+/** Downloads what is not on the device yet, as long as the member's choice and the surroundings allow. */
+export async function downloadTracks(): Promise<void> {
   const { member, signedIn } = session();
-  if (isBringing || !member || !signedIn || member.id === deviceMember || !(await isAllowed())) return;
-  isBringing = true;
+  if (isDownloading || !member || !signedIn || member.id === deviceMember || !(await isAllowed())) return;
+  isDownloading = true;
   try {
-    await bringMissing(member.id);
+    await downloadMissing(member.id);
   } catch {
     // Another time: after the next sync.
   } finally {
-    isBringing = false;
-    bringProgress.set(null);
+    isDownloading = false;
+    downloadProgress.set(null);
   }
 }
 
 /** Where the browser does not tell, any network and any power are good. */
 async function isAllowed(): Promise<boolean> {
-  const choice = bringing.now();
+  const choice = downloadChoice.now();
   if (choice === "opened" || isOnWifi() === false) return false;
   return choice === "wifi" || (await isCharging()) !== false;
 }
 
-async function bringMissing(member: string): Promise<void> {
-  let brought = ((await read(member, "sync", (store) => store.get(broughtKey))) as Brought | undefined) ?? {};
+async function downloadMissing(member: string): Promise<void> {
+  let downloaded = ((await read(member, "sync", (store) => store.get(downloadedKey))) as Downloaded | undefined) ?? {};
   const tracks = (await readRecords(member, "tracks")).filter(({ deleted_at, rev }) => deleted_at === undefined && rev > 0);
-  const missing = tracks.filter(({ id, rev }) => brought[id] !== rev);
+  const missing = tracks.filter(({ id, rev }) => downloaded[id] !== rev);
   for (const [index, track] of missing.entries()) {
     if (!(await isAllowed()) || session().member?.id !== member) return;
-    bringProgress.set({ done: tracks.length - missing.length + index, of: tracks.length });
-    brought = { ...brought, [track.id]: track.rev };
-    await bringOne(member, track, brought);
+    downloadProgress.set({ done: tracks.length - missing.length + index, of: tracks.length });
+    downloaded = { ...downloaded, [track.id]: track.rev };
+    await downloadOne(member, track, downloaded);
   }
 }
 
-async function bringOne(member: string, { id, body, local }: StoredRecord, brought: Brought): Promise<void> {
+async function downloadOne(member: string, { id, body, local }: StoredRecord, downloaded: Downloaded): Promise<void> {
   const paths = [trackPath(id), `${trackPath(id)}/lines`];
   const answers = await Promise.all(paths.map((path) => asMember(member, () => fetchUnless(path, null))));
   // What was made here has its points here.
@@ -65,6 +65,6 @@ async function bringOne(member: string, { id, body, local }: StoredRecord, broug
       if (answer) stores("documents").put({ path, ...answer });
     });
     if (stream) stores("files").put(stream, streamName(body.points));
-    stores("sync").put(brought, broughtKey);
+    stores("sync").put(downloaded, downloadedKey);
   });
 }

@@ -1,0 +1,20 @@
+import { Observable } from "../../../device/store/observable";
+
+/** When tracks of other devices are downloaded whole, to be opened without a network. */
+export type DownloadChoice = "opened" | "wifi" | "charging";
+
+const storageKey = "cordada.bring";
+const choices: readonly DownloadChoice[] = ["opened", "wifi", "charging"];
+
+function chosen(): DownloadChoice {
+  const kept = localStorage.getItem(storageKey);
+  return choices.find((choice) => choice === kept) ?? "opened";
+}
+
+/** What the member chose for this device. */
+export const downloadChoice = new Observable<DownloadChoice>(chosen());
+
+export function chooseDownload(chosen: DownloadChoice): void {
+  localStorage.setItem(storageKey, chosen);
+  downloadChoice.set(chosen);
+}

@@ -1,5 +1,0 @@
-/** SHA-256, as the server names files by it. */
-export async function digestOf(bytes: Uint8Array | ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
