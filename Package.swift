@@ -71,6 +71,7 @@ let package = Package(
     library("CSodium", "libsodium", apt: "libsodium-dev"),
     library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
     .systemLibrary(name: "CEpoll"),
+    .systemLibrary(name: "CMalloc"),
 
     // The server's floors.
     target(
@@ -80,7 +81,7 @@ let package = Package(
         "Text",
       ]),
     target("Threads", []),
-    target("Storage", ["CSQLite", "CZstd", "CSodium", "Threads", "Spaces", "JSON"]),
+    target("Storage", ["CMalloc", "CSQLite", "CZstd", "CSodium", "Threads", "Spaces", "JSON"]),
     target("Live", ["Threads"]),
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"]),
     target("Identity", ["CSodium", "Storage", "Threads", "JSON"]),

@@ -1,4 +1,4 @@
-/// Which points of a line must stay so that it looks the same.
+/// Which points of a line, or of several, must stay so that it looks the same.
 ///
 /// Source: D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points required
 /// to represent a digitized line or its caricature", Cartographica 10 (1973) 112-122. Here each
@@ -6,20 +6,27 @@
 /// one answer; and the stack is our own, since a million points would overflow the machine's.
 public struct Simplification: Sendable {
   /// For each point the tolerance below which it must stay, in the unit of the points squared;
-  /// infinite at both ends.
+  /// infinite at both ends of a line.
   private let importances: [Double]
 
   /// - Complexity: O(*n* log *n*): a line made to be slow is halved from the 40th level on, which
   ///   keeps a few points more than needed and never one less.
-  public init(_ points: [MercatorPoint]) {
+  /// - Parameter starts: the index of the first point of each line, in order.
+  public init(_ points: [MercatorPoint], starts: [Int] = [0]) {
     var importances = [Double](repeating: 0, count: points.count)
-    guard let last = points.indices.last else {
-      self.importances = []
-      return
+    for (index, start) in starts.enumerated() where start < points.count {
+      let last = (index + 1 < starts.count ? starts[index + 1] : points.count) - 1
+      importances[start] = .infinity
+      importances[last] = .infinity
+      Self.rank(points, first: start, last: last, &importances)
     }
-    importances[0] = .infinity
-    importances[last] = .infinity
-    var stretches = [Stretch(first: 0, last: last, level: 0, limit: .infinity)]
+    self.importances = importances
+  }
+
+  private static func rank(
+    _ points: [MercatorPoint], first: Int, last: Int, _ importances: inout [Double]
+  ) {
+    var stretches = [Stretch(first: first, last: last, level: 0, limit: .infinity)]
     while let stretch = stretches.popLast() {
       guard stretch.last > stretch.first + 1 else { continue }
       let (farthest, distance) = points.withUnsafeBufferPointer { Self.farthest($0, stretch) }
@@ -33,7 +40,6 @@ public struct Simplification: Sendable {
         Stretch(first: stretch.first, last: index, level: level, limit: importance))
       stretches.append(Stretch(first: index, last: stretch.last, level: level, limit: importance))
     }
-    self.importances = importances
   }
 
   /// The indices of the points that stay when the line may move by `tolerance`, in order.

@@ -37,7 +37,7 @@ public final class ByteSink: Sendable {
   }
 
   /// A writer with more than this ahead of it waits.
-  private static let highWater = 262_144
+  static let highWater = 262_144
 
   private let state = Locked(State())
   private let connection: Connection

@@ -57,6 +57,17 @@ public struct Configuration: Sendable {
   /// The most connections from one address; behind a trusted proxy, the most requests in progress
   /// from one forwarded address.
   public var connectionsPerAddress = 100
+  /// The most bytes of JSON that requests hold while it arrives, in all and for each address; what is
+  /// no longer than `smallContent` is not counted.
+  public var arrivingMemory = (all: 16 << 20, each: 8 << 20)
+  /// The most bytes that requests hold while their JSON is parsed and answered, in all and for each
+  /// address.
+  public var parsingMemory = (all: 64 << 20, each: 56 << 20)
+  /// The most bytes of answers that clients have not received yet, in all and for each address; what
+  /// is no longer than `smallContent` is not counted.
+  public var answeringMemory = (all: 40 << 20, each: 16 << 20)
+  /// Bytes of content that count for nothing, because connections are limited.
+  static let smallContent = 65_536
   /// The memory of a connection, in bytes, which bounds the header of a request.
   public var connectionMemory = 32_768
   /// The most header fields of a request.

@@ -26,6 +26,17 @@ enum ContentCollector {
     }
   }
 
+  /// Whether it holds its content in memory.
+  var isInMemory: Bool {
+    if case .memory = self { true } else { false }
+  }
+
+  /// The bytes that parsing the content may take: its own, its texts again, and its values, of which
+  /// the parser takes a limited number.
+  var parsingMemory: Int {
+    if case .memory(let bytes, _) = self { 12 * bytes.count } else { 0 }
+  }
+
   var isOverDiscardLimit: Bool {
     if case .discarded(let count, let limit) = self { count > limit } else { false }
   }
@@ -37,7 +48,7 @@ enum ContentCollector {
     case (.memory(let bytes, _), .json(let form, _)):
       let value: JSONValue
       do {
-        value = try JSONValue(parsing: bytes)
+        value = try JSONValue(parsing: bytes, maximumValues: Self.maximumValues)
       } catch {
         throw Problem(.malformed, "The content is not JSON: \(error.description)")
       }
@@ -50,6 +61,9 @@ enum ContentCollector {
       return .none
     }
   }
+
+  /// The largest number of values of a JSON text: ten times those of the largest request of a device.
+  private static let maximumValues = 250_000
 
   /// The part of an upload that arrived, if any.
   mutating func finishPart() -> UploadedFile? {

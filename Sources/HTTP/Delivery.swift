@@ -65,6 +65,12 @@ struct Delivery {
 
   private mutating func answer(of bytes: [UInt8]) -> OpaquePointer? {
     byteCount = bytes.count
+    guard bytes.count <= Configuration.smallContent else {
+      // Not copied: many may wait for the same bytes. Released in `releaseBytes`.
+      return MHD_create_response_from_callback(
+        UInt64(bytes.count), Configuration.smallContent, readBytes,
+        Unmanaged.passRetained(HeldBytes(bytes)).toOpaque(), releaseBytes)
+    }
     return bytes.withUnsafeBytes {
       MHD_create_response_from_buffer(
         $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
@@ -122,6 +128,33 @@ struct Delivery {
     guard case .bytes(let bytes) = response.body else { return emptyAnswer() }
     return answer(of: bytes)
   }
+}
+
+/// The bytes of an answer until it is sent.
+private final class HeldBytes: Sendable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+}
+
+private func readBytes(
+  held: UnsafeMutableRawPointer?, position: UInt64, buffer: UnsafeMutablePointer<CChar>?,
+  count: Int
+) -> Int {
+  guard let held, let buffer else { return Int(MHD_CONTENT_READER_END_WITH_ERROR_VALUE) }
+  return Unmanaged<HeldBytes>.fromOpaque(held)._withUnsafeGuaranteedRef { held in
+    held.bytes.withUnsafeBytes { bytes in
+      let piece = bytes.dropFirst(Int(position)).prefix(count)
+      UnsafeMutableRawPointer(buffer).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: piece).baseAddress!, byteCount: piece.count)
+      return piece.count
+    }
+  }
+}
+
+private func releaseBytes(_ held: UnsafeMutableRawPointer?) {
+  guard let held else { return }
+  Unmanaged<HeldBytes>.fromOpaque(held).release()
 }
 
 private func readSink(

@@ -1,3 +1,4 @@
+import CEpoll
 import CMicrohttpd
 import Glibc
 import JSON
@@ -24,6 +25,8 @@ final class Exchange: @unchecked Sendable {
   private enum Awakening {
     case admitted(Endpoint.Permission)
     case answer(Response)
+    /// The client has gone.
+    case abandoned
   }
 
   private struct Waiting {
@@ -57,6 +60,8 @@ final class Exchange: @unchecked Sendable {
   private var denial: Response?
   private var delivery: Delivery?
   private var admittedPeer: String?
+  /// What the request holds of the server's memory, at its present stage.
+  private var memory: MemoryBudget.Share?
 
   init(core: ServerCore, connection: Connection, target: UnsafePointer<CChar>?) {
     self.core = core
@@ -88,8 +93,8 @@ final class Exchange: @unchecked Sendable {
       case .answer(let response)?: return deny(response)
       case .admitted(let permission)?:
         self.permission = permission
-        return awaitContent()
-      case nil: return false
+        return receiveContent(length)
+      case .abandoned?, nil: return false
       }
     case .content:
       if piece.isEmpty { return handle() }
@@ -113,6 +118,7 @@ final class Exchange: @unchecked Sendable {
       Task { await keep(request, part) }
     }
     content.discard()
+    memory = nil
     core.deadlines.answered(descriptor)
     core.requests.remove(self, admittedPeer: admittedPeer)
     let (task, streamed) = waiting.withLock { waiting in
@@ -138,6 +144,28 @@ final class Exchange: @unchecked Sendable {
     }
     sink?.stop()
     listener?.end()
+  }
+
+  /// Ends the work of a request that sleeps and whose client has closed the connection, which the
+  /// library does not look at until it is woken.
+  ///
+  /// A client that closes only its own direction is taken to have gone too.
+  func endIfAbandoned() {
+    let task = waiting.withLock { waiting -> Task<Void, Never>? in
+      // While it sleeps, the library keeps the connection, and with it the descriptor.
+      guard waiting.isAsleep, hasClientGone else { return nil }
+      waiting.isAsleep = false
+      waiting.awakening = .abandoned
+      connection.resume()
+      return waiting.task
+    }
+    task?.cancel()
+  }
+
+  private var hasClientGone: Bool {
+    var poller = pollfd(
+      fd: descriptor, events: Int16(EPOLLRDHUP.rawValue), revents: 0)
+    return poll(&poller, 1, 0) > 0
   }
 
   /// Wakes the request with 503 if it still sleeps.
@@ -166,10 +194,10 @@ final class Exchange: @unchecked Sendable {
       return refuse(error, length: nil)
     }
     if let refusal { return refuse(refusal, length: length) }
-    guard length != .none, case .judged(let judge)? = admission, let request else {
-      return awaitContent()
-    }
     self.length = length
+    guard length != .none, case .judged(let judge)? = admission, let request else {
+      return receiveContent(length)
+    }
     stage = .admission
     // What the server takes to find out who asks is not the client's slowness.
     core.deadlines.answering(descriptor)
@@ -309,6 +337,18 @@ final class Exchange: @unchecked Sendable {
     return awaitContent()
   }
 
+  /// Takes the memory for content that is not small and is held there, or refuses it.
+  private func receiveContent(_ length: FramingGuard.Content) -> Bool {
+    guard content.isInMemory, let request, let limit = route?.body.limit else {
+      return awaitContent()
+    }
+    let size = if case .length(let count) = length { count } else { limit }
+    guard size > Configuration.smallContent else { return awaitContent() }
+    memory = core.arriving.share(size, for: request.peer)
+    guard memory != nil else { return refuse(.tooMuchAtOneTime, length: length) }
+    return awaitContent()
+  }
+
   private func awaitContent() -> Bool {
     stage = .content
     core.deadlines.awaitsContent(descriptor)
@@ -338,6 +378,11 @@ final class Exchange: @unchecked Sendable {
       let isScreen = !core.service.router.owns(request.segments.first)
       let file = isScreen ? core.service.files?.response(to: request) : nil
       return answer(file ?? .problem(.notFound))
+    }
+    if content.isInMemory {
+      let share = core.parsing.share(content.parsingMemory, for: request.peer)
+      guard share != nil else { return answer(.problem(.tooMuchAtOneTime)) }
+      memory = share
     }
     do {
       request.body = try content.finish(route.body)
@@ -372,6 +417,13 @@ final class Exchange: @unchecked Sendable {
     stage = .answered
     core.deadlines.answering(descriptor)
     var response = response
+    // What the request brought is not needed any more.
+    request?.body = .none
+    memory = nil
+    if response.body.heldBytes > Configuration.smallContent {
+      memory = core.answering.share(response.body.heldBytes, for: request?.peer ?? "")
+      if memory == nil { response = .problem(.tooMuchAtOneTime) }
+    }
     if let request { response.headers.append(("X-Request-Id", request.id)) }
     if response[.contentTypeOptions] == nil {
       response.headers.append((.contentTypeOptions, "nosniff"))

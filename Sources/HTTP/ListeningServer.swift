@@ -56,6 +56,7 @@ public final class ListeningServer: Sendable {
     let isOn = core.configuration.guards.contains(.slowness)
     return try PeriodicThread(every: core.deadlines.interval) {
       if isOn { core.deadlines.endLateConnections() }
+      core.requests.endAbandoned()
     }
   }
 

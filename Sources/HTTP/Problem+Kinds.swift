@@ -49,6 +49,10 @@ extension Problem.Kind {
 }
 
 extension Problem {
+  /// The memory that requests may hold is held.
+  static let tooMuchAtOneTime = Problem(
+    .unavailable, "The server has too much to do; try again.", retryAfter: 2)
+
   /// The bytes are not a request. Where the next one begins is unknown, so the connection ends.
   static func malformed(_ detail: String) -> Problem {
     Problem(.malformed, detail, endsConnection: true)

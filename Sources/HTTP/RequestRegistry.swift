@@ -44,6 +44,11 @@ final class RequestRegistry: Sendable {
     }
   }
 
+  /// Ends the work of requests whose clients have gone.
+  func endAbandoned() {
+    for exchange in state.withLock({ Array($0.exchanges.values) }) { exchange.endIfAbandoned() }
+  }
+
   /// Ends all streams and waits for the other requests; after the grace period, answers with 503
   /// those whose handlers still run.
   ///

@@ -15,6 +15,15 @@ public struct Response: Sendable {
     case stream(ResponseStream)
     /// Server-sent events, from where the listener begins until either side ends it.
     case events(Listener)
+
+    /// The memory that the content takes until the client has received it, in bytes.
+    var heldBytes: Int {
+      switch self {
+      case .none, .file, .events: 0
+      case .bytes(let bytes): bytes.count
+      case .stream(let stream): stream.heldBytes
+      }
+    }
   }
 
   /// The status.
@@ -73,14 +82,18 @@ public struct Response: Sendable {
   }
 
   /// Bytes that are made while they are sent.
-  /// - Parameter produce: writes them to the sink. When it throws, the connection is cut, so that the
-  ///   client does not take the answer for whole.
+  /// - Parameters:
+  ///   - heldBytes: the memory that making them takes, in bytes.
+  ///   - produce: writes them to the sink. When it throws, the connection is cut, so that the client does not take
+  ///     the answer for whole.
   public static func stream(
-    mediaType: String, _ produce: @escaping @Sendable (ByteSink) async throws -> Void
+    mediaType: String, holding heldBytes: Int = 0,
+    _ produce: @escaping @Sendable (ByteSink) async throws -> Void
   ) -> Response {
     Response(
       .ok, headers: [(.contentType, mediaType), (.cacheControl, "no-store")],
-      body: .stream(ResponseStream(produce: produce)))
+      body: .stream(
+        ResponseStream(heldBytes: heldBytes + ByteSink.highWater, produce: produce)))
   }
 
   /// Server-sent events (HTML Living Standard, 9.2) for a listener.
@@ -140,5 +153,6 @@ public struct Response: Sendable {
 
 /// The content of an answer that is made while it is sent.
 public struct ResponseStream: Sendable {
+  let heldBytes: Int
   let produce: @Sendable (ByteSink) async throws -> Void
 }

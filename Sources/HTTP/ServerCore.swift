@@ -8,6 +8,10 @@ final class ServerCore: Sendable {
   let deadlines: ConnectionDeadlines
   let requests: RequestRegistry
   let events: EventStreams
+  /// The memory of JSON that arrives, of JSON that is parsed, and of answers.
+  let arriving: MemoryBudget
+  let parsing: MemoryBudget
+  let answering: MemoryBudget
   private let log: Log
   private let measures: ServerMetrics
   private let stopping = Locked(false)
@@ -24,9 +28,16 @@ final class ServerCore: Sendable {
     deadlines = ConnectionDeadlines(configuration)
     events = try EventStreams()
     requests = RequestRegistry(limitPerAddress: configuration.connectionsPerAddress)
+    arriving = MemoryBudget(configuration.arrivingMemory)
+    parsing = MemoryBudget(configuration.parsingMemory)
+    answering = MemoryBudget(configuration.answeringMemory)
     measures = ServerMetrics(metrics)
     metrics.gauge("cordada_http_connections", "Open connections.") { [deadlines] in
       Double(deadlines.count)
+    }
+    metrics.gauge("cordada_http_held_bytes", "Memory that requests and answers hold.") {
+      [arriving, parsing, answering] in
+      Double(arriving.used + parsing.used + answering.used)
     }
     metrics.gauge("cordada_http_requests_in_flight", "Requests in progress.") { [requests] in
       Double(requests.count)

@@ -8,6 +8,7 @@ public enum JSONError: Error, Equatable, Sendable {
   case numberOutOfRange(offset: Int)
   case tooDeep(offset: Int)
   case tooLarge(bytes: Int, maximum: Int)
+  case tooManyValues(maximum: Int)
 }
 
 extension JSONError: CustomStringConvertible {
@@ -21,6 +22,8 @@ extension JSONError: CustomStringConvertible {
     case .tooDeep(let offset): "The JSON text is nested too deep at offset \(offset)."
     case .tooLarge(let bytes, let maximum):
       "The JSON text has \(bytes) bytes, more than the \(maximum) allowed."
+    case .tooManyValues(let maximum):
+      "The JSON text has more than the \(maximum) values allowed."
     }
   }
 }

@@ -7,24 +7,27 @@ extension JSONValue {
   /// Parses one JSON text (RFC 8259), the whole of `bytes`.
   ///
   /// A byte-order mark is not taken, and of members with one name the first one counts.
-  /// - Complexity: O(*n*); memory is bounded by about 60 times the size of the text.
+  /// - Parameter maximumValues: the largest number of values, those of arrays and objects included.
+  /// - Complexity: O(*n*); memory is bounded by about twice the size of the text and 200 bytes a value.
   public init(
     parsing bytes: UnsafeRawBufferPointer, maximumDepth: Int = defaultMaximumDepth,
-    maximumSize: Int = .max
+    maximumSize: Int = .max, maximumValues: Int = .max
   ) throws(JSONError) {
     guard bytes.count <= maximumSize else {
       throw .tooLarge(bytes: bytes.count, maximum: maximumSize)
     }
-    var parser = JSONParser(bytes: bytes)
+    var parser = JSONParser(bytes: bytes, maximumValues: maximumValues)
     self = try parser.document(maximumDepth: maximumDepth)
   }
 
   /// Parses one JSON text, the whole of `bytes`.
   public init(
-    parsing bytes: [UInt8], maximumDepth: Int = defaultMaximumDepth, maximumSize: Int = .max
+    parsing bytes: [UInt8], maximumDepth: Int = defaultMaximumDepth, maximumSize: Int = .max,
+    maximumValues: Int = .max
   ) throws(JSONError) {
     let result = bytes.withUnsafeBytes { bytes in
-      Self.result(bytes, maximumDepth: maximumDepth, maximumSize: maximumSize)
+      Self.result(
+        bytes, maximumDepth: maximumDepth, maximumSize: maximumSize, maximumValues: maximumValues)
     }
     self = try result.get()
   }
@@ -36,17 +39,20 @@ extension JSONValue {
     var text = text
     let result = text.withUTF8 { bytes in
       Self.result(
-        UnsafeRawBufferPointer(bytes), maximumDepth: maximumDepth, maximumSize: maximumSize)
+        UnsafeRawBufferPointer(bytes), maximumDepth: maximumDepth, maximumSize: maximumSize,
+        maximumValues: .max)
     }
     self = try result.get()
   }
 
   private static func result(
-    _ bytes: UnsafeRawBufferPointer, maximumDepth: Int, maximumSize: Int
+    _ bytes: UnsafeRawBufferPointer, maximumDepth: Int, maximumSize: Int, maximumValues: Int
   ) -> Result<JSONValue, JSONError> {
     do throws(JSONError) {
       return .success(
-        try JSONValue(parsing: bytes, maximumDepth: maximumDepth, maximumSize: maximumSize))
+        try JSONValue(
+          parsing: bytes, maximumDepth: maximumDepth, maximumSize: maximumSize,
+          maximumValues: maximumValues))
     } catch {
       return .failure(error)
     }
@@ -57,9 +63,12 @@ extension JSONValue {
 struct JSONParser {
   let bytes: UnsafeRawBufferPointer
   var offset = 0
+  private let maximumValues: Int
+  private var valueCount = 0
 
-  init(bytes: UnsafeRawBufferPointer) {
+  init(bytes: UnsafeRawBufferPointer, maximumValues: Int = .max) {
     self.bytes = bytes
+    self.maximumValues = maximumValues
   }
 
   mutating func document(maximumDepth: Int) throws(JSONError) -> JSONValue {
@@ -71,6 +80,8 @@ struct JSONParser {
   }
 
   private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+    guard valueCount < maximumValues else { throw .tooManyValues(maximum: maximumValues) }
+    valueCount += 1
     switch try peek() {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)

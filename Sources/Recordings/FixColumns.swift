@@ -8,7 +8,7 @@ package import Tracks
 /// distances. `NaN` marks an absent value inside; the accessors return `nil`.
 package struct FixColumns {
   /// The largest number of fixes held at once. Files with more are refused.
-  package static let limit = 5_000_000
+  package static let limit = RecordingLimits.points
 
   /// The number of fixes.
   package private(set) var count = 0
@@ -78,6 +78,14 @@ package struct FixColumns {
       distances.append(.nan)
     }
     count += 1
+  }
+
+  /// Appends the segments of another line.
+  package mutating func append(contentsOf other: FixColumns) {
+    for segment in other.segments {
+      beginSegment()
+      for index in segment { append(other[index]) }
+    }
   }
 
   private mutating func set(_ sensor: Sensor, _ value: Double?) {

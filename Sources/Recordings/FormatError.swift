@@ -16,6 +16,8 @@ public enum FormatError: Error, Equatable, Sendable {
   case documentType
   /// Elements or values nested more deeply than in any recording.
   case tooDeep(line: Int)
+  /// A tag, a comment or another piece of markup of more bytes than the limit.
+  case tokenTooLong(limit: Int, line: Int)
   /// A text encoding other than UTF-8, UTF-16, ISO-8859-1, US-ASCII and Windows-1252.
   case encoding(String)
   /// A valid file without any point or waypoint.
@@ -30,8 +32,12 @@ public enum FormatError: Error, Equatable, Sendable {
   case damagedZip(reason: String)
   /// A zip with more entries than the limit.
   case tooManyEntries(limit: Int)
-  /// More bytes, or more points held at once, than the limit.
+  /// More bytes than the limit.
   case tooLarge(limit: String)
+  /// More points to be held at once than the limit.
+  case tooManyPoints(limit: Int)
+  /// More tracks to be held at once than the limit.
+  case tooManyLines(limit: Int)
   /// Compressed data with a ratio that no recording has.
   case compressionBomb
   /// A zip entry whose path leads outside: `..`, an absolute path, a drive letter or a backslash.
@@ -56,6 +62,7 @@ public enum FormatError: Error, Equatable, Sendable {
     case .cutOff: "cut-off"
     case .documentType: "document-type"
     case .tooDeep: "too-deep"
+    case .tokenTooLong: "not-well-formed"
     case .encoding: "encoding"
     case .nothingInside: "nothing-inside"
     case .notARecording: "not-a-recording"
@@ -64,6 +71,8 @@ public enum FormatError: Error, Equatable, Sendable {
     case .damagedZip: "damaged-zip"
     case .tooManyEntries: "too-many-entries"
     case .tooLarge: "too-large"
+    case .tooManyPoints: RecordingExcess.tooManyPoints.code
+    case .tooManyLines: RecordingExcess.tooManyLines.code
     case .compressionBomb: "compression-bomb"
     case .unsafePath: "unsafe-path"
     case .nestedZip: "nested-zip"
@@ -85,6 +94,8 @@ public enum FormatError: Error, Equatable, Sendable {
     case .cutOff(let line): "The file is cut off: it ends at line \(line) before it is complete."
     case .documentType: "The file declares a document type (DOCTYPE), which is refused."
     case .tooDeep(let line): "The file nests too deeply at line \(line)."
+    case .tokenTooLong(let limit, let line):
+      "The file is damaged at line \(line): a tag or a comment has more than \(limit >> 10) kB."
     case .encoding(let name): "The file's text encoding '\(name)' is not supported."
     case .nothingInside: "The file holds no track, route or place with a valid point."
     case .notARecording(let kind): "This FIT file holds \(kind), not a recording or a course."
@@ -93,6 +104,9 @@ public enum FormatError: Error, Equatable, Sendable {
     case .damagedZip(let reason): "The zip file cannot be read: \(reason)."
     case .tooManyEntries(let limit): "The zip file holds more than \(limit) files."
     case .tooLarge(let limit): "The file is too large: more than \(limit)."
+    case .tooManyPoints(let limit):
+      "The file holds more than \(limit) points; split it into several files."
+    case .tooManyLines(let limit): "The file holds more than \(limit) tracks."
     case .compressionBomb: "The file unpacks to far more than a recording can; it is refused."
     case .unsafePath(let path): "The zip file holds an unsafe path, '\(path)'."
     case .nestedZip(let path): "'\(path)' is a zip inside a zip; unpack it first."

@@ -5,12 +5,21 @@ import Storage
 ///
 /// Made by its first write. Used by one thread at a time.
 final class TemporaryFile: @unchecked Sendable {
+  /// Bytes that are read at one time.
+  static let pieceSize = 64 << 10
+
   let path: String
   private var descriptor: CInt = -1
   /// Bytes written so far.
   private(set) var size = 0
 
   init(in directory: String) { path = directory + "/work-\(UUID.new())" }
+
+  /// The bytes of the file at a path; 0 when there is none.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
@@ -41,7 +50,7 @@ final class TemporaryFile: @unchecked Sendable {
   /// The bytes at a place, none at the end.
   func read(at offset: Int) throws(StorageError) -> [UInt8] {
     guard descriptor >= 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    var bytes = [UInt8](repeating: 0, count: Self.pieceSize)
     let count = pread(descriptor, &bytes, bytes.count, offset)
     guard count >= 0 else { throw failure("pread") }
     bytes.removeLast(bytes.count - count)

@@ -32,6 +32,10 @@ public struct TrackLines: Equatable, Sendable {
   /// The largest error of a simplified line in pixels, with tiles of 512 pixels.
   public static let tolerance = 0.5
 
+  /// The largest number of vertices of a level: ten times those of a day in the mountains at the
+  /// highest zoom, or about a megabyte of JSON.
+  public static let maximumVertices = 40_000
+
   /// The levels, the coarsest first.
   public var levels: [Level]
 
@@ -80,24 +84,16 @@ public struct TrackLines: Equatable, Sendable {
 /// Collects the line of a recording and simplifies it for every zoom.
 ///
 /// Points too close to be told apart at any zoom are dropped at once.
-/// - Complexity: O(*n* log *n*); about 60 bytes per point kept.
+/// - Complexity: O(*n* log *n*); 40 bytes per point kept, however many stretches there are.
 public struct TrackLinesBuilder: Sendable {
-  private var stretches: [Stretch] = []
-
-  private struct Stretch {
-    var places: [Coordinate] = []
-    var points: [MercatorPoint] = []
-    /// Metres and seconds from the start of the line, for speeds; not a number when unknown.
-    var distances: [Float] = []
-    var seconds: [Float] = []
-
-    mutating func append(_ spot: Spot) {
-      places.append(spot.place)
-      points.append(spot.point)
-      distances.append(Float(spot.distance))
-      seconds.append(spot.hasTime ? Float(spot.duration) : .nan)
-    }
-  }
+  // Of all stretches, one after the other.
+  private var places: [Coordinate] = []
+  private var points: [MercatorPoint] = []
+  /// Metres and seconds from the start of the line, for speeds; not a number when unknown.
+  private var distances: [Float] = []
+  private var seconds: [Float] = []
+  /// The index of the first point of each stretch.
+  private var starts: [Int] = []
 
   /// The last place, when it was too near to the one before to be kept.
   private var skipped: Spot?
@@ -119,16 +115,11 @@ public struct TrackLinesBuilder: Sendable {
   /// Returns the simplified lines.
   public consuming func finish() -> TrackLines {
     keepSkipped()
-    let simplified = stretches.map { Simplification($0.points) }
-    let levels = TrackLines.zooms.map { zoom in
-      var level = TrackLines.Level(zoom: zoom, stretches: [])
-      for (stretch, simplification) in zip(stretches, simplified) {
-        let indices = simplification.indices(tolerance: Self.tolerance(zoom: zoom))
-        level.stretches.append(Self.vertices(of: stretch, at: indices))
-      }
-      return level
-    }
-    return TrackLines(levels: levels)
+    let simplification = Simplification(points, starts: starts)
+    return TrackLines(
+      levels: TrackLines.zooms.map { zoom in
+        TrackLines.Level(zoom: zoom, stretches: stretches(zoom: zoom, simplification))
+      })
   }
 
   private static func tolerance(zoom: Int) -> Double {
@@ -138,13 +129,13 @@ public struct TrackLinesBuilder: Sendable {
   /// Takes the next step of a cleaned line.
   public mutating func add(_ step: CleanStep) {
     guard let place = step.fix.coordinate else { return }
-    if step.link != .way || stretches.isEmpty || crossesAntimeridian(to: place) {
+    if step.link != .way || starts.isEmpty || crossesAntimeridian(to: place) {
       keepSkipped()
-      stretches.append(Stretch())
+      starts.append(points.count)
       return keep(place, MercatorPoint(place), step)
     }
     let point = MercatorPoint(place)
-    if let last = stretches[stretches.count - 1].points.last,
+    if let last = points.last,
       (point.x - last.x).magnitude < Self.finest, (point.y - last.y).magnitude < Self.finest
     {
       skipped = Spot(
@@ -157,7 +148,7 @@ public struct TrackLinesBuilder: Sendable {
 
   /// A line drawn across 180° would go once around the map.
   private func crossesAntimeridian(to place: Coordinate) -> Bool {
-    guard let last = stretches.last?.places.last else { return false }
+    guard let last = places.last else { return false }
     return (last.longitude - place.longitude).magnitude > 180
   }
 
@@ -174,21 +165,67 @@ public struct TrackLinesBuilder: Sendable {
 
   private mutating func keep(_ spot: Spot) {
     skipped = nil
-    stretches[stretches.count - 1].append(spot)
+    places.append(spot.place)
+    points.append(spot.point)
+    distances.append(Float(spot.distance))
+    seconds.append(spot.hasTime ? Float(spot.duration) : .nan)
+  }
+}
+
+extension TrackLinesBuilder {
+  /// The stretches as drawn at a zoom. Where they would have more than `maximumVertices`, they are
+  /// simplified further, and those that become as short as the tolerance are left out.
+  private func stretches(
+    zoom: Int, _ simplification: Simplification
+  ) -> [[TrackLines.Vertex]] {
+    var tolerance = Self.tolerance(zoom: zoom)
+    var kept = ranges(of: simplification.indices(tolerance: tolerance))
+    while kept.reduce(0, { $0 + $1.count }) > TrackLines.maximumVertices {
+      tolerance *= 2
+      kept = ranges(of: simplification.indices(tolerance: tolerance)).filter {
+        extent($0) > tolerance
+      }
+    }
+    return kept.map(vertices)
   }
 
-  private static func vertices(of stretch: Stretch, at indices: [Int]) -> [TrackLines.Vertex] {
+  /// Takes indices of points apart into those of each stretch.
+  private func ranges(of indices: [Int]) -> [ArraySlice<Int>] {
+    var ranges: [ArraySlice<Int>] = []
+    ranges.reserveCapacity(starts.count)
+    var first = 0
+    for next in starts.dropFirst() + [points.count] {
+      var end = first
+      while end < indices.count, indices[end] < next { end += 1 }
+      if end > first { ranges.append(indices[first..<end]) }
+      first = end
+    }
+    return ranges
+  }
+
+  /// The larger side of the bounds, as a fraction of the world.
+  private func extent(_ indices: ArraySlice<Int>) -> Double {
+    guard let first = indices.first else { return 0 }
+    var (low, high) = (points[first], points[first])
+    for index in indices {
+      low = MercatorPoint(x: min(low.x, points[index].x), y: min(low.y, points[index].y))
+      high = MercatorPoint(x: max(high.x, points[index].x), y: max(high.y, points[index].y))
+    }
+    return max(high.x - low.x, high.y - low.y)
+  }
+
+  private func vertices(at indices: ArraySlice<Int>) -> [TrackLines.Vertex] {
     var vertices: [TrackLines.Vertex] = []
     vertices.reserveCapacity(indices.count)
     var before: Int?
     for index in indices {
       var speed: Double?
       if let before {
-        let seconds = Double(stretch.seconds[index]) - Double(stretch.seconds[before])
-        let metres = Double(stretch.distances[index]) - Double(stretch.distances[before])
-        if seconds > 0 { speed = metres / seconds }
+        let duration = Double(seconds[index]) - Double(seconds[before])
+        let metres = Double(distances[index]) - Double(distances[before])
+        if duration > 0 { speed = metres / duration }
       }
-      vertices.append(TrackLines.Vertex(coordinate: stretch.places[index], speed: speed))
+      vertices.append(TrackLines.Vertex(coordinate: places[index], speed: speed))
       before = index
     }
     return vertices

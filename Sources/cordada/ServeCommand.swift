@@ -1,6 +1,7 @@
 import Console
 import Glibc
 import Server
+import Storage
 
 extension Command {
   static let serve = Command(
@@ -24,6 +25,7 @@ extension Command {
   ) { (arguments, _) throws(CommandFailure) in
     // Before any thread exists, so that all threads inherit it and only this one takes them.
     let signals = StopSignals()
+    FreedMemory.keepLittle()
     allowManyConnections()
     let options = try serverOptions(arguments)
     let server: CordadaServer

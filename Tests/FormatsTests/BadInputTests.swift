@@ -58,6 +58,59 @@ import Tracks
     #expect(refusal(of: "{\"coordinates\":" + brackets) == .tooDeep(line: 1))
   }
 
+  /// The parser begins a piece of markup anew with each piece of the file, until it is whole.
+  @Test(arguments: [
+    "<gpx><trk name=\"", "<gpx><trk ", "<gpx><!--", "<gpx><?run ", "<", "<gpx><trk></",
+    "<kml><Placemark id=\"", "<TrainingCenterDatabase><Activities a=\"",
+  ])
+  func refusesMarkupThatDoesNotEnd(start: String) {
+    let reader = RecordingReader(into: Counting())
+    var count = 0
+    let error = #expect(throws: FormatError.self) {
+      for bytes in [Array(start.utf8)] + Array(repeating: BadInputTests.letters, count: 1_000) {
+        try bytes.span.bytes.withUnsafeBytes { (bytes) throws(FormatError) in
+          try reader.feed(bytes)
+        }
+        count += bytes.count
+      }
+    }
+    #expect(error == .tokenTooLong(limit: 256 << 10, line: 1))
+    #expect(error?.code == "not-well-formed")
+    #expect(count <= 320 << 10, "not a byte more is read than is needed to tell")
+  }
+
+  private static let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 64 << 10)
+
+  @Test func readsMarkupOfAnyOrdinaryLength() throws {
+    let note = String(repeating: "x", count: 250_000)
+    let recorded = try read(
+      "<gpx><!--\(note)--><trk a=\"\(note)\"><trkseg>\(BadInputTests.point)</trkseg></trk></gpx>")
+    #expect(recorded.fixes.count == 1)
+  }
+
+  /// Lines without times wait for the end of the file.
+  @Test func holdsNoMoreLinesThanAnImportTakes() {
+    let line = "<Placemark><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark>"
+    #expect(
+      refusal(of: "<kml><Document>\(String(repeating: line, count: 1_001))</Document></kml>")
+        == .tooManyLines(limit: 1_000))
+  }
+
+  @Test(arguments: [
+    ("<kml><Placemark><LineString><coordinates>", "1,2 ", ""),
+    ("<kml><Placemark><gx:Track>", "<when/>", ""),
+    ("<kml><Placemark><gx:Track>", "<gx:coord/>", ""),
+    ("{\"type\":\"LineString\",\"coordinates\":[", "[1,2],", "[1,2]]}"),
+    ("{\"type\":\"MultiPoint\",\"coordinates\":[", "[1,2],", "[1,2]]}"),
+    ("{\"type\":\"Feature\",\"properties\":{\"coordTimes\":[", "0,", "0]}}"),
+    ("{\"type\":\"Feature\",\"properties\":{\"heart\":[", "99,", "99]}}"),
+  ])
+  func holdsNoMorePointsThanAnImportTakes(start: String, item: String, end: String) {
+    let piece = String(repeating: item, count: 1_000)
+    let text = start + String(repeating: piece, count: 2_001) + end
+    #expect(refusal(of: text) == .tooManyPoints(limit: 2_000_000))
+  }
+
   @Test(arguments: [
     ("91", "2"), ("-90.001", "2"), ("1", "181"), ("NaN", "2"), ("1e400", "2"), ("1", "inf"),
     ("", "2"), ("1,5", "2"), ("0x10", "2"), ("1 2", "2"),

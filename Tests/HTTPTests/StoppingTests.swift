@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import TestGround
 import Testing
 
@@ -63,6 +64,28 @@ import Testing
     #expect(client.receive(until: "tick"))
     server.stop()
     #expect(client.receive().isClosed)
+  }
+
+  /// While a handler works, the library does not look at the connection.
+  @Test func endsTheWorkOfAClientThatLeft() throws {
+    let wasCancelled = Mutex(false)
+    let server = try TestServer([
+      Route(.get, "/work", name: "work", summary: "Works.", tag: "Test", answers: []) { _ in
+        defer { wasCancelled.withLock { $0 = Task.isCancelled } }
+        try await Task.sleep(for: .seconds(3600))
+        return .noContent
+      }
+    ])
+    do {
+      let client = server.connect()
+      client.send("GET /work HTTP/1.1\r\nHost: t\r\n\r\n")
+      server.waitForWork()
+    }
+    let landed = "cordada_http_requests_in_flight 0.0"
+    for _ in 0..<1_000 where !server.metrics.text.contains(landed) { usleep(10_000) }
+    #expect(server.metrics.text.contains(landed))
+    for _ in 0..<1_000 where !wasCancelled.withLock({ $0 }) { usleep(10_000) }
+    #expect(wasCancelled.withLock { $0 })
   }
 
   @Test func takesNoNewConnections() throws {

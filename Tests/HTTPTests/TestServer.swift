@@ -64,6 +64,12 @@ final class TestServer {
     usleep(100_000)
   }
 
+  /// Returns once no request is in progress.
+  func waitUntilIdle() {
+    let idle = "cordada_http_requests_in_flight 0.0"
+    for _ in 0..<6_000 where !metrics.text.contains(idle) { usleep(10_000) }
+  }
+
   func stop() {
     guard !isStopped else { return }
     isStopped = true

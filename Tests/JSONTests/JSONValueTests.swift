@@ -3,6 +3,17 @@ import Testing
 
 @Suite struct JSONValueTests {
   @Test(arguments: [
+    ("[1,2]", 3), ("[[],{}]", 3), ("{\"a\":1,\"b\":[2]}", 4), ("7", 1),
+  ])
+  func countsTheValuesOfAText(text: String, values: Int) throws {
+    let bytes = Array(text.utf8)
+    #expect(try JSONValue(parsing: bytes, maximumValues: values).bytes == bytes)
+    #expect(throws: JSONError.tooManyValues(maximum: values - 1)) {
+      try JSONValue(parsing: bytes, maximumValues: values - 1)
+    }
+  }
+
+  @Test(arguments: [
     ("null", JSONValue.null), (" true\n", .bool(true)), ("false", .bool(false)),
     ("0", .integer(0)), ("-12", .integer(-12)),
     ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),

@@ -98,6 +98,32 @@ import Tracks
     #expect(vertices.dropFirst().allSatisfy { $0.speed != nil })
   }
 
+  /// A line that turns at every fix, as a day of noise does, and one of a thousand pauses.
+  @Test(arguments: [1, 50])
+  func drawsNoMoreThanAMapCanShow(segments: Int) throws {
+    let fixes = (0..<60_000).map {
+      Walk.fix(Double($0), north: Double($0) * 3, east: Double($0 * 7919 % 11) - 5)
+    }
+    let size = fixes.count / segments
+    let parts = (0..<segments).map { Array(fixes[($0 * size)..<(($0 + 1) * size)]) }
+    let lines = digest(parts).lines
+    let finest = try #require(lines.levels.last)
+    #expect(finest.vertexCount <= TrackLines.maximumVertices)
+    #expect(finest.vertexCount > TrackLines.maximumVertices / 10)
+    #expect(finest.stretches.count == segments)
+    #expect(finest.stretches.first?.first?.coordinate == fixes.first?.coordinate)
+    #expect(finest.stretches.last?.last?.coordinate == fixes[segments * size - 1].coordinate)
+  }
+
+  /// Stretches too short to be seen are the first to go.
+  @Test func drawsNoCrowdOfSingleFixes() throws {
+    let fixes = (0...TrackLines.maximumVertices).map {
+      Walk.fix(Double($0), north: Double($0) * 3)
+    }
+    let lines = digest(fixes.map { [$0] }).lines
+    #expect(lines.levels.allSatisfy { $0.vertexCount == 0 })
+  }
+
   @Test func drawsNoLineOverHolesAndPauses() {
     let first = Walk.steady(seconds: 100, speed: 3)
     let second = (0...100).map { Walk.fix(600 + Double($0), north: 2000 + Double($0) * 3) }

@@ -36,17 +36,24 @@ struct GeoJSONRecording {
     var note: String?
     var sport: Sport?
     var time: Int64?
-    var times: [Int64?] = []
-    var sensors: [(sensor: FixColumns.Sensor, values: [Double?])] = []
+    /// `noTime` and not a number where the list has nothing.
+    var times: [Int64] = []
+    var sensors: [(sensor: FixColumns.Sensor, values: [Float])] = []
     var position: [Double] = []
-    /// The points of the geometry being read, and where its lines begin.
-    var points: [Fix] = []
-    var starts: [Int] = []
+    /// The points of the geometry being read, each of its lines a segment.
+    var points = FixColumns()
     var startsLine = true
-    var places: [Fix] = []
+    var places = FixColumns()
     var areas = 0
-    var pointCount: Int { line.count + points.count + times.count }
+    /// The number of points, or of items of the longest list when that is larger.
+    var pointCount: Int {
+      sensors.reduce(max(line.count + points.count + places.count, times.count)) {
+        max($0, $1.values.count)
+      }
+    }
   }
+
+  private static let noTime = Int64.min
 
   private enum Shape { case point, multiPoint, line, multiLine, area, collection, other }
 
@@ -59,7 +66,7 @@ struct GeoJSONRecording {
     defer { self.tokens = tokens }
     try tokens.feed(Span(_unsafeElements: bytes)) { token, text in take(token, text) }
     guard feature.pointCount <= FixColumns.limit else {
-      throw .tooLarge(limit: "\(FixColumns.limit) points")
+      throw .tooManyPoints(limit: FixColumns.limit)
     }
   }
 
@@ -188,12 +195,12 @@ struct GeoJSONRecording {
 
   private mutating func takeListItem(_ value: Double?, _ time: Int64?) {
     switch pendingKey {
-    case .times: feature.times.append(time)
+    case .times: feature.times.append(time ?? Self.noTime)
     case .sensor(let sensor):
       if let index = feature.sensors.firstIndex(where: { $0.sensor == sensor }) {
-        feature.sensors[index].values.append(value)
+        feature.sensors[index].values.append(Float(value ?? .nan))
       } else {
-        feature.sensors.append((sensor, [value]))
+        feature.sensors.append((sensor, [Float(value ?? .nan)]))
       }
     default: break
     }
@@ -213,7 +220,7 @@ struct GeoJSONRecording {
     let coordinate = feed.coordinate(
       latitude: position.count > 1 ? position[1] : nil, longitude: position[0])
     let altitude = position.count > 2 ? feed.value(position[2], in: SensorRange.altitude) : nil
-    if feature.startsLine { feature.starts.append(feature.points.count) }
+    if feature.startsLine { feature.points.beginSegment() }
     feature.startsLine = false
     // A position out of range keeps its place, so that times and sensors still pair up.
     feature.points.append(Fix(coordinate: coordinate, altitude: altitude))
@@ -231,21 +238,16 @@ struct GeoJSONRecording {
 
   private mutating func endGeometry() {
     defer {
-      feature.points = []
-      feature.starts = []
+      feature.points = FixColumns()
       feature.startsLine = true
     }
     switch feature.type {
-    case .point, .multiPoint: feature.places += feature.points
+    case .point, .multiPoint: feature.places.append(contentsOf: feature.points)
     case .line, .multiLine:
-      var starts = feature.starts.makeIterator()
-      var next = starts.next()
-      for (index, point) in feature.points.enumerated() {
-        if index == next {
-          feature.line.beginSegment()
-          next = starts.next()
-        }
-        feature.line.append(point)
+      if feature.line.count == 0 {
+        feature.line = feature.points
+      } else {
+        feature.line.append(contentsOf: feature.points)
       }
     case .area: feature.areas += 1
     case .collection, .other, nil: break
@@ -256,29 +258,33 @@ struct GeoJSONRecording {
   private mutating func endFeature() {
     if feature.type != nil { endGeometry() }
     feed.otherShapes += feature.areas
-    for place in feature.places {
-      guard let coordinate = place.coordinate else { continue }
+    for index in 0..<feature.places.count {
+      guard let coordinate = feature.places.coordinate(index) else { continue }
       feed.add(
         Waypoint(
           coordinate: coordinate, name: feature.name, note: feature.note,
-          altitude: place.altitude, time: feature.time))
+          altitude: feature.places.altitude(index), time: feature.time))
     }
     if feature.line.count > 0 { playLine() }
     feature = Feature()
   }
 
   private mutating func playLine() {
-    for (index, time) in feature.times.enumerated() { feature.line.setTime(time, at: index) }
+    for (index, time) in feature.times.enumerated() {
+      feature.line.setTime(time == Self.noTime ? nil : time, at: index)
+    }
     if !feature.times.isEmpty, feature.times.count != feature.line.count {
       feed.warn(.unpaired(positions: feature.line.count, times: feature.times.count))
     }
     for (sensor, values) in feature.sensors {
       let range = sensor.range
       for (index, value) in values.enumerated() {
-        guard let value, let value = feed.value(value, in: range) else { continue }
+        guard !value.isNaN, let value = feed.value(Double(value), in: range) else { continue }
         feature.line.set(sensor, value, at: index)
       }
     }
+    feature.times = []
+    feature.sensors = []
     let head = LineHead(name: feature.name, note: feature.note, sport: feature.sport)
     feed.beginLine(head)
     for segment in feature.line.segments {

@@ -9,8 +9,13 @@ final class XMLStream {
   /// What the root says the document is.
   var format: RecordingFormat? { walk.format }
 
+  /// The largest number of bytes of a tag, a comment or another piece of markup. Expat begins such a
+  /// piece anew with every call until it is whole, so one without a limit costs its square.
+  static let longestToken = 256 << 10
+
   private let parser: OpaquePointer
   private let walk: XMLWalk
+  private var fedCount = 0
   private var failure: FormatError?
 
   /// - Parameter only: the one format that is taken; `nil` for any.
@@ -31,10 +36,15 @@ final class XMLStream {
   func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
     var rest = bytes
     while !rest.isEmpty {
-      // Expat counts in `int`; larger pieces gain nothing.
-      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 20))
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 16))
       let start = piece.baseAddress?.assumingMemoryBound(to: CChar.self)
       try check(XML_Parse(parser, start, Int32(piece.count), 0))
+      fedCount += piece.count
+      // What expat stands at is where the piece of markup begins that is not whole yet.
+      guard fedCount - Int(XML_GetCurrentByteIndex(parser)) <= XMLStream.longestToken else {
+        throw .tokenTooLong(
+          limit: XMLStream.longestToken, line: Int(XML_GetCurrentLineNumber(parser)))
+      }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
     }
   }

@@ -35,10 +35,13 @@ package final class KMLElements: XMLElements {
     super.init(names: KMLName.allCases.map { $0.text })
   }
 
-  /// `tooLarge` when the lines held at once have more than `FixColumns.limit` points.
+  /// `tooManyPoints` and `tooManyLines` when more are to be held at once than an import takes.
   package override var refusal: FormatError? {
-    heldCount + line.count > FixColumns.limit || times.count > FixColumns.limit
-      ? .tooLarge(limit: "\(FixColumns.limit) points") : nil
+    if max(heldCount + line.count, times.count, positions.count) > FixColumns.limit {
+      return .tooManyPoints(limit: FixColumns.limit)
+    }
+    return untimed.count > RecordingLimits.lines
+      ? .tooManyLines(limit: RecordingLimits.lines) : nil
   }
 
   // MARK: Elements

@@ -55,7 +55,7 @@ extension SyncRoutes {
       let digest = try Self.digest(request)
       guard try await sync.holds(digest, of: member.id) else { throw Problem.notFound }
       let reader = try await sync.files.reader(of: digest)
-      return .stream(mediaType: "application/octet-stream") { sink in
+      return .stream(mediaType: "application/octet-stream", holding: reader.memory) { sink in
         while let piece = try await sync.files.next(of: reader) { try await sink.write(piece) }
       }
     }

@@ -90,11 +90,8 @@ struct TrackRoutes: Authenticating {
       summary: "Every point as recorded.", tag: "tracks", access: .member,
       answers: [.ok(NamedSchema("TrackPoints", TrackSchemas.points))]
     ) { (tracks, member, request) in
-      let stream = try await tracks.store.points(try id(request), of: member.id)
-      return .stream(mediaType: "application/json") { sink in
-        var points = try TrackPoints(stream)
-        while let piece = try points.next() { try await sink.write(piece) }
-      }
+      let file = try await tracks.store.points(try id(request), of: member.id)
+      return tracks.download(file, of: member.id, mediaType: "application/json")
     }
   }
 
@@ -106,10 +103,10 @@ struct TrackRoutes: Authenticating {
     ) { (tracks, member, request) in
       let track = try await tracks.store.record(try id(request), of: member.id)
       let reader = try await tracks.store.files.reader(of: track.original)
-      return Response.stream(mediaType: "application/octet-stream") { sink in
-        while let piece = try await tracks.store.workers.run({ () throws(StorageError) in
-          try reader.next()
-        }) {
+      return Response.stream(
+        mediaType: "application/octet-stream", holding: reader.memory
+      ) { sink in
+        while let piece = try await tracks.store.files.next(of: reader) {
           try await sink.write(piece)
         }
       }.attachment(named: track.originalName)
@@ -194,7 +191,8 @@ struct TrackRoutes: Authenticating {
     ) { (tracks, member, request) in
       let format = try Self.format(request.query[Self.format] ?? "gpx")
       let file = try await tracks.store.export(try id(request), of: member.id, as: format)
-      return tracks.download(file, mediaType: format.mediaType)
+      return tracks.download(file.file, of: member.id, mediaType: format.mediaType)
+        .attachment(named: file.name)
     }
   }
 
@@ -207,8 +205,9 @@ struct TrackRoutes: Authenticating {
     ) { (tracks, member, request) in
       let format = try Self.format(request.json["format"]?.string ?? "")
       let ids = try identifiers(request.json["ids"] ?? .null)
-      return tracks.download(
-        try await tracks.store.export(ids, of: member.id, as: format), mediaType: "application/zip")
+      let zip = try await tracks.store.export(ids, of: member.id, as: format)
+      return tracks.download(zip.file, of: member.id, mediaType: "application/zip")
+        .attachment(named: zip.name)
     }
   }
 
@@ -233,19 +232,20 @@ struct TrackRoutes: Authenticating {
 
   // MARK: What the routes share
 
-  private func download(_ exported: ExportedFile, mediaType: String) -> Response {
+  /// A file that was made for this answer.
+  private func download(_ file: TemporaryFile, of member: UUID, mediaType: String) -> Response {
     Response.stream(mediaType: mediaType) { [store] sink in
       var offset = 0
       while true {
         let start = offset
-        let piece = try await store.workers.run { () throws(StorageError) in
-          try exported.file.read(at: start)
+        let piece = try await store.work(on: TemporaryFile.pieceSize, for: member) {
+          (_) throws(StorageError) in try file.read(at: start)
         }
         if piece.isEmpty { return }
         offset += piece.count
         try await sink.write(piece)
       }
-    }.attachment(named: exported.name)
+    }
   }
 
   static func id(_ request: Request) throws(Problem) -> UUID {

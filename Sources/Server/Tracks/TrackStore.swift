@@ -7,8 +7,12 @@ public final class TrackStore: Sendable {
   let database: Database
   let records: RecordStore
   let files: FileStore
-  /// Threads for what takes long: reading a file, writing an export.
-  let workers: Workers
+  /// Threads for reading files and writing exports of ordinary size.
+  private let shortWorkers: TurnWorkers
+  /// Threads for those that take long.
+  private let longWorkers: TurnWorkers
+  /// Stands for the server itself among the members who take turns.
+  let housekeeper = UUID.new()
   /// Where files stand while they are worked on.
   let temporaryDirectory: String
   let answers = AnswerCache()
@@ -22,7 +26,9 @@ public final class TrackStore: Sendable {
     files = data.files
     temporaryDirectory = data.temporaryDirectory
     do throws(StorageError) {
-      workers = try Workers(count: 2, capacity: 1_000)
+      shortWorkers = try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100)
+      longWorkers = try TurnWorkers(
+        count: 2, capacity: 1_000, capacityEach: 20, memory: Self.longWorkMemory)
     } catch {
       throw .storage(error)
     }
@@ -35,6 +41,31 @@ public final class TrackStore: Sendable {
     try MemberProfile.energyProfile(of: member, in: records, on: connection)
   }
 
-  /// Ends the threads. To be called once.
-  public func close() { workers.stop() }
+  /// Bytes of a recording whose reading or writing counts as short: three hours of fixes at one a
+  /// second as GPX, ten milliseconds on one core.
+  private static let shortWork = 1 << 20
+
+  /// The memory of the long work in progress, in bytes: that of one recording of two million fixes
+  /// with every sensor, and of a smaller one beside it.
+  private static let longWorkMemory = 260 << 20
+  private static let largestWorkMemory = 200 << 20
+
+  /// Reads or writes so many bytes of a recording on threads of their own: what is short never waits
+  /// behind what is long, and what takes much memory is done one after the other.
+  ///
+  /// The shortest fix of a file has 4 bytes and takes 80.
+  func work<Value: Sendable>(
+    on byteCount: Int, for owner: UUID,
+    _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    guard byteCount > Self.shortWork else { return try await shortWorkers.run(for: owner, body) }
+    let memory = 20 * min(byteCount, Self.largestWorkMemory / 20)
+    return try await longWorkers.run(for: owner, taking: memory, body)
+  }
+
+  /// Interrupts what is in progress and ends the threads. To be called once. Blocks.
+  public func close() {
+    shortWorkers.stop()
+    longWorkers.stop()
+  }
 }

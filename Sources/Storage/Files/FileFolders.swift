@@ -1,3 +1,4 @@
+import CZstd
 import Glibc
 
 /// The folders of a store and the paths of its files, without a thread: 256 folders by the first
@@ -68,6 +69,18 @@ struct FileFolders: Sendable {
       throw .missingFile(digest)
     }
     return try FileReader(digest, path: place.path, isCompressed: place.isCompressed)
+  }
+
+  /// The number of bytes of a content, which the head of a compressed file states.
+  func size(of digest: SHA256Digest) throws(StorageError) -> Int {
+    guard let place = place(of: digest) else { throw .missingFile(digest) }
+    var source = try DescriptorSource(path: place.path, pieceSize: 18)
+    guard place.isCompressed else { return source.size }
+    let head = try source.next()
+    let size = ZSTD_getFrameContentSize(head, head.count)
+    // Its two largest values stand for a size that is unknown, and for what is no frame.
+    guard size <= UInt64(Int.max) else { throw .damagedFile(digest) }
+    return Int(size)
   }
 
   /// Whether the file is there with the content of its name. Reads all of it.

@@ -20,8 +20,12 @@ public final class FileReader: @unchecked Sendable {
   /// The number of bytes of one piece, at most.
   public static let pieceSize = 1 << 16
 
+  /// The memory that it takes, in bytes: what is read ahead, and the window of a compressed file.
+  public let memory: Int
+
   init(_ digest: SHA256Digest, path: String, isCompressed: Bool) throws(StorageError) {
     self.digest = digest
+    memory = 4 * Self.pieceSize + (isCompressed ? 2 << 20 : 0)
     file = try Descriptor(reading: path)
     if isCompressed {
       guard let context = ZSTD_createDCtx() else { throw .overloaded }

@@ -21,7 +21,7 @@ extension FileStore {
   /// How many bytes from the beginning are there of a file that is not whole yet; 0 for none.
   public func arrived(_ digest: SHA256Digest, of member: UUID) async throws(StorageError) -> Int {
     let path = arriving(digest, member)
-    return try await arrivals.run { Self.size(of: path) }
+    return try await arrivals.run { Self.fileSize(path) }
   }
 
   /// Adds a part that stands in a file, which is used up. A part may overlap what is there.
@@ -36,7 +36,7 @@ extension FileStore {
     let whole = directory + "/new/\(UUID.new())"
     // One part after the other: two connections may bring parts of one file at one time.
     let arrival = try await arrivals.run { () throws(StorageError) -> Arrival in
-      let held = Self.size(of: path)
+      let held = Self.fileSize(path)
       if offset > held { return .gap(held) }
       if held == 0 {
         try self.makeRoom(for: member)
@@ -44,13 +44,13 @@ extension FileStore {
       } else {
         try Self.append(part, skipping: held - offset, to: path)
       }
-      let size = Self.size(of: path)
+      let size = Self.fileSize(path)
       if size < total { return .waiting(size) }
       try SystemCall.check("rename") { rename(path, whole) }
       return .stored
     }
     guard arrival == .stored else { return arrival }
-    return try await run { () throws(StorageError) in
+    return try await workers(for: total).run { () throws(StorageError) in
       defer { unlink(whole) }
       do throws(StorageError) {
         var source = try DescriptorSource(path: whole)
@@ -114,11 +114,6 @@ extension FileStore {
         try target.write(bytes)
       }
     }
-  }
-
-  private static func size(of path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Milliseconds since 1970 of the last change; 0 when the file is gone.

@@ -25,18 +25,20 @@ struct MemorySource: ContentSource {
 /// A file of the system.
 struct DescriptorSource: ContentSource, ~Copyable {
   private let file: Descriptor
+  private let pieceSize: Int
   let size: Int
 
-  init(path: String) throws(StorageError) {
+  init(path: String, pieceSize: Int = 1 << 17) throws(StorageError) {
     let file = try Descriptor(reading: path)
     size = try file.size()
+    self.pieceSize = pieceSize
     self.file = file
   }
 
   func skip(_ count: Int) throws(StorageError) { try file.skip(count) }
 
   mutating func next() throws(StorageError) -> [UInt8] {
-    var piece = [UInt8](repeating: 0, count: 1 << 17)
+    var piece = [UInt8](repeating: 0, count: pieceSize)
     let result: Result<Int, StorageError> = piece.withUnsafeMutableBytes { bytes in
       do throws(StorageError) {
         return .success(try file.read(into: bytes))

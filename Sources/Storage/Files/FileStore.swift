@@ -8,6 +8,10 @@ public final class FileStore: Sendable {
   let folders: FileFolders
   var directory: String { folders.directory }
   private let workers: Workers
+  /// For hashing and compressing large files, so that nothing short waits for them.
+  private let storingWorkers: Workers
+  /// Bytes of the largest file that is hashed and compressed in a moment.
+  private static let smallFile = 2 << 20
   /// One thread for parts of files that are under way.
   let arrivals: Workers
 
@@ -17,6 +21,7 @@ public final class FileStore: Sendable {
     try folders.make()
     try Self.removeLeftovers(in: folders.directory + "/new")
     workers = try Workers(count: 2, capacity: 4_096)
+    storingWorkers = try Workers(count: 2, capacity: 4_096)
     arrivals = try Workers(count: 1, capacity: 4_096)
   }
 
@@ -30,7 +35,7 @@ public final class FileStore: Sendable {
 
   /// Stores a copy of a file. Its content passes through in pieces.
   public func put(fileAt path: String) async throws(StorageError) -> SHA256Digest {
-    try await workers.run { () throws(StorageError) in
+    try await workers(for: Self.fileSize(path)).run { () throws(StorageError) in
       var source = try DescriptorSource(path: path)
       return try self.store(&source)
     }
@@ -76,6 +81,12 @@ public final class FileStore: Sendable {
     try await workers.run { () throws(StorageError) in try reader.next() }
   }
 
+  /// The number of bytes of a content.
+  /// - Throws: `missingFile`, `damagedFile` for a compressed file whose head is not readable.
+  public func size(of digest: SHA256Digest) throws(StorageError) -> Int {
+    try folders.size(of: digest)
+  }
+
   /// The path of the content as it is, or `nil` when it is stored compressed or not at all.
   public func plainPath(_ digest: SHA256Digest) -> String? {
     guard let place = folders.place(of: digest), !place.isCompressed else { return nil }
@@ -88,7 +99,19 @@ public final class FileStore: Sendable {
   /// Ends the threads. To be called once.
   public func close() {
     arrivals.stop()
+    storingWorkers.stop()
     workers.stop()
+  }
+
+  /// The threads on which so many bytes are to be hashed and compressed.
+  func workers(for byteCount: Int) -> Workers {
+    byteCount <= Self.smallFile ? workers : storingWorkers
+  }
+
+  /// The number of bytes of a file of the system; 0 when it is gone.
+  static func fileSize(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Runs `body` on the threads that wait for the disk.

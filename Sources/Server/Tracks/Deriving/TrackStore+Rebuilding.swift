@@ -66,13 +66,15 @@ extension TrackStore {
   private func reread(_ track: TrackRecord) async throws(StorageError) -> DerivedTrack? {
     guard case .file = track.format else {
       let stream = try await files.read(track.original, maximumSize: PointStreamLimit.size)
-      return try await workers.run {
+      return try await work(on: stream.count, for: housekeeper) { _ in
         try? DeviceTrack.read(
           stream: stream, kind: track.kind, sport: track.sport, spacing: track.spacing
         ).derived
       }
     }
-    guard case .success(let file) = try await readFile(track.original, line: track.line),
+    guard
+      case .success(let file) = try await readFile(
+        track.original, line: track.line, for: housekeeper),
       file.lines.indices.contains(track.line)
     else { return nil }
     return file.lines[track.line].derived
@@ -81,12 +83,17 @@ extension TrackStore {
   /// Reads a stored file as an import does.
   ///
   /// Its lines are asked for one after the other: it is kept from the first to the last of them.
+  /// - Parameter owner: whose turn it takes.
   func readFile(
-    _ original: SHA256Digest, line: Int
+    _ original: SHA256Digest, line: Int, for owner: UUID
   ) async throws(StorageError) -> Result<ReadFile, ImportRefusal> {
     let kept = lastFile.withLock { $0?.original == original ? $0?.file : nil }
     let result: Result<ReadFile, ImportRefusal>
-    if let kept { result = .success(kept) } else { result = try await readFile(original) }
+    if let kept {
+      result = .success(kept)
+    } else {
+      result = try await readFile(original, for: owner)
+    }
     if case .success(let file) = result {
       let isLast = line >= file.lines.count - 1
       lastFile.withLock { last in
@@ -101,13 +108,18 @@ extension TrackStore {
   }
 
   private func readFile(
-    _ original: SHA256Digest
+    _ original: SHA256Digest, for owner: UUID
   ) async throws(StorageError) -> Result<ReadFile, ImportRefusal> {
     let file = TemporaryFile(in: temporaryDirectory)
-    return try await workers.run { [files] () throws(StorageError) in
+    let size = try files.size(of: original)
+    return try await work(on: size, for: owner) {
+      [files] (interruption) throws(StorageError) in
       let reader = try files.open(original)
-      while let piece = try reader.next() { try file.write(piece) }
-      return Result { () throws(ImportRefusal) in try ReadFile.read(at: file.path) }
+      while let piece = try reader.next() {
+        try interruption.check()
+        try file.write(piece)
+      }
+      return try ReadFile.read(at: file.path, unless: interruption)
     }
   }
 }

@@ -12,10 +12,14 @@ extension TrackStore {
     guard let track = try await exportable(of: member, ids: [id]).first else {
       throw .noSuchRecord
     }
-    let points = try await files.read(track.points, maximumSize: PointStreamLimit.size)
     let file = TemporaryFile(in: temporaryDirectory)
-    try await workers.run { () throws(StorageError) in
-      guard try Self.write(track, points, as: format, to: file) > 0 else {
+    // A point takes ten times as much in a text as in the stream.
+    let size = try files.size(of: track.points) * 10
+    try await work(on: size, for: member) {
+      [files] (interruption) throws(StorageError) in
+      let points = try files.content(
+        of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
+      guard try Self.write(track, points, as: format, to: file, unless: interruption) > 0 else {
         throw Self.refusal(.nothingFor(format))
       }
     }
@@ -31,9 +35,11 @@ extension TrackStore {
     let tracks = try await exportable(of: member, ids: ids)
     if ids != nil && tracks.isEmpty { throw .noSuchRecord }
     let file = TemporaryFile(in: temporaryDirectory)
-    try await workers.run { [files, temporaryDirectory] () throws(StorageError) in
+    try await work(on: .max, for: member) {
+      [files, temporaryDirectory] (interruption) throws(StorageError) in
       try Self.writeZip(
-        of: tracks, from: files, as: format, in: temporaryDirectory, to: file)
+        of: tracks, from: files, as: format, in: temporaryDirectory, to: file,
+        unless: interruption)
     }
     return ExportedFile(file: file, name: "cordada-tracks.zip")
   }
@@ -68,16 +74,16 @@ extension TrackStore {
 
   private static func writeZip(
     of tracks: [ExportableTrack], from files: FileStore, as format: RecordingFormat,
-    in directory: String, to file: TemporaryFile
+    in directory: String, to file: TemporaryFile, unless interruption: Interruption
   ) throws(StorageError) {
-    let storage = StorageCalls()
+    let storage = StorageCalls(interruption)
     let zip = ZipWriter { bytes throws(FormatError) in
       try storage.call { () throws(StorageError) in try file.write(bytes) }
     }
     do throws(FormatError) {
       for track in tracks {
         let one = try storage.call { () throws(StorageError) in
-          try exported(track, from: files, as: format, in: directory)
+          try exported(track, from: files, as: format, in: directory, unless: interruption)
         }
         // A KMZ is compressed already.
         try zip.add(
@@ -105,25 +111,29 @@ extension TrackStore {
   /// The track in a format, or the file as it came when the format can hold nothing of it.
   private static func exported(
     _ track: ExportableTrack, from files: FileStore, as format: RecordingFormat,
-    in directory: String
+    in directory: String, unless interruption: Interruption
   ) throws(StorageError) -> ExportedFile {
     let file = TemporaryFile(in: directory)
-    let points = try files.content(of: track.points, maximumSize: PointStreamLimit.size)
-    if try write(track, points, as: format, to: file) > 0 {
+    let points = try files.content(
+      of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
+    if try write(track, points, as: format, to: file, unless: interruption) > 0 {
       return ExportedFile(file: file, name: track.fileName(as: format))
     }
     let original = TemporaryFile(in: directory)
     let reader = try files.open(track.original)
-    while let piece = try reader.next() { try original.write(piece) }
+    while let piece = try reader.next() {
+      try interruption.check()
+      try original.write(piece)
+    }
     return ExportedFile(file: original, name: track.originalName)
   }
 
   /// - Returns: how many points the format could hold.
   private static func write(
     _ track: ExportableTrack, _ points: [UInt8], as format: RecordingFormat,
-    to file: TemporaryFile
+    to file: TemporaryFile, unless interruption: Interruption
   ) throws(StorageError) -> Int {
-    let storage = StorageCalls()
+    let storage = StorageCalls(interruption)
     var writer = format.writer { bytes throws(FormatError) in
       try storage.call { () throws(StorageError) in try file.write(bytes) }
     }
@@ -131,7 +141,7 @@ extension TrackStore {
       var decoder = try PointStreamDecoder(points, maximumFixes: ImportLimits.points)
       writer.beginLine(track.head)
       writer.beginSegment()
-      while let element = try decoder.next() {
+      while !interruption.hasHappened, let element = try decoder.next() {
         switch element {
         case .segment: writer.beginSegment()
         case .fix(let fix): writer.add(fix)
@@ -141,6 +151,7 @@ extension TrackStore {
     } catch {
       throw .damagedFile(track.points)
     }
+    try interruption.check()
     do throws(FormatError) {
       try writer.finish()
     } catch {
@@ -155,12 +166,17 @@ extension TrackStore {
   }
 }
 
-/// Lets failures of the storage pass through writers, which know only their own errors.
+/// Lets failures of the storage, and interruptions, pass through writers, which know only their own
+/// errors.
 private final class StorageCalls {
+  private let interruption: Interruption
   private(set) var failure: StorageError?
+
+  init(_ interruption: Interruption) { self.interruption = interruption }
 
   func call<Result>(_ work: () throws(StorageError) -> Result) throws(FormatError) -> Result {
     do throws(StorageError) {
+      try interruption.check()
       return try work()
     } catch {
       failure = error
@@ -224,12 +240,13 @@ struct ExportedFile: Sendable {
 
 extension FileStore {
   /// The whole content. Blocks.
-  fileprivate func content(
-    of digest: SHA256Digest, maximumSize: Int
+  func content(
+    of digest: SHA256Digest, maximumSize: Int, unless interruption: Interruption
   ) throws(StorageError) -> [UInt8] {
     let reader = try open(digest)
     var content: [UInt8] = []
     while let piece = try reader.next() {
+      try interruption.check()
       guard content.count + piece.count <= maximumSize else {
         throw .fileTooLarge(digest, maximum: maximumSize)
       }

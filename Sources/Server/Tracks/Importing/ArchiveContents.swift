@@ -6,10 +6,13 @@ import Storage
 struct ArchiveContents: Sendable {
   /// `nil` when the file is a recording itself; a KMZ is one.
   private let archive: Archive?
+  /// Whether the file is a zip of either kind or a gzip, whose content may be much longer than itself.
+  let isPacked: Bool
 
   /// Opens the file and lists what is in it. Blocks.
   init(path: String, name: String) throws(ImportRefusal) {
-    guard Self.isZip(path), !name.lowercased().hasSuffix(".kmz") else {
+    isPacked = Self.isPacked(path)
+    guard Self.isZip(Self.start(of: path)), !name.lowercased().hasSuffix(".kmz") else {
       archive = nil
       return
     }
@@ -29,12 +32,13 @@ struct ArchiveContents: Sendable {
   /// Unpacks one of the files; one after the other, they are a single pass over the zip. Blocks.
   /// - Returns: why it was refused, if it was.
   func unpack(
-    _ entry: Archive.Entry, to file: TemporaryFile
+    _ entry: Archive.Entry, to file: TemporaryFile, unless interruption: Interruption
   ) throws(StorageError) -> ImportRefusal? {
     var failure: StorageError?
     do throws(FormatError) {
       try archive?.read(entry) { (piece) throws(FormatError) in
         do throws(StorageError) {
+          try interruption.check()
           try file.write(piece)
         } catch {
           failure = error
@@ -58,12 +62,23 @@ struct ArchiveContents: Sendable {
     }
   }
 
-  private static func isZip(_ path: String) -> Bool {
+  /// Whether a file is a zip or a gzip.
+  static func isPacked(_ path: String) -> Bool {
+    let start = start(of: path)
+    return isZip(start) || start.prefix(2) == [0x1F, 0x8B]
+  }
+
+  private static func isZip(_ start: [UInt8]) -> Bool {
+    start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
+  }
+
+  /// The first four bytes, or fewer when the file is shorter.
+  private static func start(of path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     var start: [UInt8] = [0, 0, 0, 0]
-    guard read(descriptor, &start, 4) == 4 else { return false }
-    return start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
+    let count = read(descriptor, &start, start.count)
+    return Array(start.prefix(max(0, count)))
   }
 }

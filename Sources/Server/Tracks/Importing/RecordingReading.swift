@@ -27,13 +27,27 @@ struct ReadFile: Sendable {
 
 extension ReadFile {
   /// Reads a recording in one pass. Blocks; memory is that of the point streams and what is derived.
-  static func read(at path: String) throws(ImportRefusal) -> ReadFile {
+  /// - Throws: `interrupted`. A file that cannot be imported is a result.
+  static func read(
+    at path: String, unless interruption: Interruption
+  ) throws(StorageError) -> Result<ReadFile, ImportRefusal> {
+    let result = Result { () throws(ImportRefusal) in
+      try read(at: path) { !interruption.hasHappened }
+    }
+    try interruption.check()
+    return result
+  }
+
+  /// - Parameter isWanted: asked before each piece; the file is left when nobody wants it any more.
+  private static func read(
+    at path: String, while isWanted: () -> Bool
+  ) throws(ImportRefusal) -> ReadFile {
     let collector = RecordingCollector()
     let reader = RecordingReader(into: CollectingReceiver(collector: collector))
     do throws(FormatError) {
       try FilePieces.forEach(at: path) { (piece) throws(FormatError) in
         try reader.feed(piece)
-        return collector.refusal == nil
+        return collector.refusal == nil && isWanted()
       }
       if collector.refusal == nil { try reader.finish() }
     } catch {

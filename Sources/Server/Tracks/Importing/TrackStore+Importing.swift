@@ -28,7 +28,8 @@ extension TrackStore {
     patience: Duration = ImportLimits.archivePatience,
     progress: @Sendable (ImportAnswer) -> Void = { _ in }
   ) async throws(StorageError) -> ImportAnswer {
-    let contents = try await workers.run {
+    let size = TemporaryFile.size(of: path)
+    let contents = try await work(on: size, for: member) { _ in
       Result { () throws(ImportRefusal) in try ArchiveContents(path: path, name: name) }
     }
     switch contents {
@@ -36,7 +37,8 @@ extension TrackStore {
       return ImportAnswer(file: name, refusal: refusal)
     case .success(let contents):
       guard let entries = contents.entries else {
-        return try await importRecording(at: path, named: name, for: member, similar: similar)
+        return try await importRecording(
+          at: path, of: contents.isPacked ? .max : size, named: name, for: member, similar: similar)
       }
       var answer = ImportAnswer(file: name, format: "zip", files: [])
       let end = ContinuousClock.now.advanced(by: patience)
@@ -56,36 +58,55 @@ extension TrackStore {
     _ entry: Archive.Entry, of contents: ArchiveContents, for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> ImportAnswer {
     let file = TemporaryFile(in: temporaryDirectory)
-    let refusal = try await workers.run { () throws(StorageError) -> ImportRefusal? in
-      try contents.unpack(entry, to: file)
+    let refusal = try await work(on: entry.size, for: member) {
+      (interruption) throws(StorageError) in
+      try contents.unpack(entry, to: file, unless: interruption)
     }
     if let refusal { return ImportAnswer(file: entry.path, refusal: refusal) }
     return try await importRecording(
-      at: file.path, named: entry.path, for: member, similar: similar)
+      at: file.path, of: ArchiveContents.isPacked(file.path) ? .max : file.size,
+      named: entry.path, for: member, similar: similar)
   }
 
+  /// - Parameter size: the bytes that are to be read of it; `Int.max` when unknown.
   private func importRecording(
-    at path: String, named name: String, for member: UUID, similar: SimilarPolicy
+    at path: String, of size: Int, named name: String, for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> ImportAnswer {
     // The file goes to its place while it is read: hashing and compressing take another core.
     async let stored = storing(path)
-    let read = try await workers.run {
-      Result { () throws(ImportRefusal) in try ReadFile.read(at: path) }
-    }
+    let read = await reading(path, of: size, for: member)
     let original = try await stored.get()
     switch read {
-    case .failure(let refusal):
+    case .failure(let error):
+      // Nobody waits for it any more, most of all.
+      _ = try? await files.remove([original], unnamedIn: database)
+      throw error
+    case .success(.failure(let refusal)):
       try await files.remove([original], unnamedIn: database)
       return ImportAnswer(file: name, refusal: refusal)
-    case .success(let file):
+    case .success(.success(let file)):
       do throws(StorageError) {
-        return try await keep(file, original, named: name, for: member, similar: similar)
+        return try await keep(
+          file, of: size, original, named: name, for: member, similar: similar)
       } catch {
         // A full disk, most of all, is not to keep what came to nothing.
         let points = file.lines.map { SHA256Digest(of: $0.points) }
         _ = try? await files.remove([original] + points, unnamedIn: database)
         throw error
       }
+    }
+  }
+
+  private func reading(
+    _ path: String, of size: Int, for member: UUID
+  ) async -> Result<Result<ReadFile, ImportRefusal>, StorageError> {
+    do throws(StorageError) {
+      return .success(
+        try await work(on: size, for: member) { (interruption) throws(StorageError) in
+          try ReadFile.read(at: path, unless: interruption)
+        })
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -115,8 +136,8 @@ extension TrackStore {
   /// Stores the point streams while the answers are made, then the records and rows of all lines in
   /// one transaction.
   private func keep(
-    _ file: ReadFile, _ original: SHA256Digest, named name: String, for member: UUID,
-    similar: SimilarPolicy
+    _ file: ReadFile, of size: Int, _ original: SHA256Digest, named name: String,
+    for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> ImportAnswer {
     let known = try await database.read { connection throws(StorageError) in
       try file.lines.enumerated().map { (index, line) throws(StorageError) in
@@ -127,8 +148,12 @@ extension TrackStore {
     }
     let unknown = known.map { $0 == nil }
     async let stored = storing(file.lines, where: unknown)
-    let derivations = try await workers.run {
-      zip(file.lines, unknown).map { line, isUnknown in isUnknown ? line.derived : nil }
+    let derivations = try await work(on: size, for: member) {
+      (interruption) throws(StorageError) in
+      try zip(file.lines, unknown).map { (line, isUnknown) throws(StorageError) in
+        try interruption.check()
+        return isUnknown ? line.derived : nil
+      }
     }
     let streams = try await stored.get()
     let tracks = try await database.write { [self] connection throws(StorageError) in

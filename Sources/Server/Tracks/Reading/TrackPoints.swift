@@ -11,6 +11,9 @@ struct TrackPoints {
     "temperature_c", "power_w", "accuracy_m", "device_distance_m",
   ]
 
+  /// How many bytes of JSON a byte of the stream becomes.
+  static let growth = 10
+
   /// Bytes after which a piece is handed over.
   private static let pieceSize = 64 << 10
 
@@ -78,10 +81,29 @@ struct TrackPoints {
 }
 
 extension TrackStore {
-  /// The point stream of a track.
-  func points(_ id: UUID, of member: UUID) async throws(StorageError) -> [UInt8] {
+  /// The points of a track as JSON, in a file: a slow client keeps none of them in memory.
+  func points(_ id: UUID, of member: UUID) async throws(StorageError) -> TemporaryFile {
     let track = try await record(id, of: member)
-    return try await files.read(track.points, maximumSize: PointStreamLimit.size)
+    let file = TemporaryFile(in: temporaryDirectory)
+    try await work(on: try files.size(of: track.points) * TrackPoints.growth, for: member) {
+      [files] (interruption) throws(StorageError) -> Result<Void, StorageError> in
+      let stream = try files.content(
+        of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
+      do throws(PointStreamError) {
+        var points = try TrackPoints(stream)
+        while let piece = try points.next() {
+          let written = Result { () throws(StorageError) in
+            try interruption.check()
+            try file.write(piece)
+          }
+          if case .failure(let error) = written { return .failure(error) }
+        }
+        return .success(())
+      } catch {
+        return .failure(.damagedFile(track.points))
+      }
+    }.get()
+    return file
   }
 
   /// The record of a track that is not deleted.

@@ -28,7 +28,7 @@ extension TrackStore {
       try records.holds(original, of: member, on: connection)
     }
     guard isHeld else { throw .missingFile(original) }
-    let track = try await read(original, line: line, as: change)
+    let track = try await read(original, line: line, as: change, of: member)
     var points = original
     if let picked = track.points { points = try await files.put(picked) }
     return .track(
@@ -50,7 +50,7 @@ extension TrackStore {
   }
 
   private func read(
-    _ original: SHA256Digest, line: Int, as change: Change
+    _ original: SHA256Digest, line: Int, as change: Change, of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
     let sport = Sport(change["sport"]?.string)
     let kind: LineKind = change["kind"]?.string == "route" ? .route : .track
@@ -60,13 +60,15 @@ extension TrackStore {
       else {
         throw .invalid("spacing_m", "required", "A recording needs the space of its points.")
       }
-      return try await read(original, line: line, kind: kind, sport: sport, spacing: spacing)
+      return try await read(
+        original, line: line, kind: kind, sport: sport, spacing: spacing, of: member)
     case .points:
-      return try await read(original, line: line, kind: kind, sport: sport, spacing: nil)
+      return try await read(
+        original, line: line, kind: kind, sport: sport, spacing: nil, of: member)
     case .file:
       let found: ReadFile.Line
       let format: TrackFormat
-      switch try await readFile(original, line: line) {
+      switch try await readFile(original, line: line, for: member) {
       case .failure(let refusal): throw .invalid("original", refusal.code, refusal.sentence)
       case .success(let file):
         guard file.lines.indices.contains(line) else {
@@ -83,13 +85,17 @@ extension TrackStore {
   }
 
   private func read(
-    _ stream: SHA256Digest, line: Int, kind: LineKind, sport: Sport?, spacing: Double?
+    _ stream: SHA256Digest, line: Int, kind: LineKind, sport: Sport?, spacing: Double?,
+    of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
     guard line == 0 else {
       throw .invalid("line", "out_of_range", "A point stream is one line.")
     }
-    let bytes = try await files.read(stream, maximumSize: PointStreamLimit.size)
-    return try await workers.run { () throws(StorageError) in
+    // Read only when it is the member's turn: many may wait for it.
+    return try await work(on: try files.size(of: stream), for: member) {
+      [files] (interruption) throws(StorageError) in
+      let bytes = try files.content(
+        of: stream, maximumSize: PointStreamLimit.size, unless: interruption)
       do throws(PointStreamError) {
         return try DeviceTrack.read(stream: bytes, kind: kind, sport: sport, spacing: spacing)
       } catch {

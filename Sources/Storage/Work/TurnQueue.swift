@@ -1,0 +1,121 @@
+import Threads
+
+/// Work that waits for threads and for memory, of which each owner has one piece done at a time;
+/// owners take turns.
+///
+/// So whoever asks for the first time waits for at most one piece of work of each other owner,
+/// however much the others have asked for.
+final class TurnQueue: Sendable {
+  /// A piece of work.
+  struct Job: Sendable {
+    let interruption: Interruption
+    /// The memory that it takes, in bytes.
+    let memory: Int
+    let run: @Sendable () -> Void
+    /// Called instead of `run`.
+    let refuse: @Sendable (StorageError) -> Void
+  }
+
+  private struct State {
+    var waiting: [UUID: [Job]] = [:]
+    /// The owners who have work waiting and none in progress, the next one first.
+    var turns: [UUID] = []
+    var running: [UUID: Job] = [:]
+    var count = 0
+    var memory: Int
+    var isClosed = false
+
+    /// The first of `turns` whose job finds enough memory; when nothing runs, the first.
+    var next: Int? {
+      running.isEmpty
+        ? turns.indices.first
+        : turns.firstIndex { (waiting[$0]?.first?.memory ?? 0) <= memory }
+    }
+  }
+
+  private let state: Locked<State>
+  private let arrival = Condition()
+  private let capacity: Int
+  private let capacityEach: Int
+
+  /// - Parameters:
+  ///   - capacity: how many jobs may wait.
+  ///   - capacityEach: how many jobs of one owner may wait.
+  ///   - memory: the bytes that the jobs in progress may take together.
+  init(capacity: Int, capacityEach: Int, memory: Int) {
+    state = Locked(State(memory: memory))
+    self.capacity = capacity
+    self.capacityEach = capacityEach
+  }
+
+  /// Adds a job; refuses it when it cannot wait here.
+  func push(_ job: Job, for owner: UUID) {
+    let refusal: StorageError? = state.withLock { state in
+      if state.isClosed { return .closed }
+      if job.interruption.hasHappened { return .interrupted }
+      let mine = state.waiting[owner]?.count ?? 0
+      if state.count >= capacity || mine >= capacityEach { return .overloaded }
+      state.waiting[owner, default: []].append(job)
+      state.count += 1
+      if mine == 0, state.running[owner] == nil { state.turns.append(owner) }
+      return nil
+    }
+    if let refusal { job.refuse(refusal) } else { arrival.wakeOne() }
+  }
+
+  /// The next job, after waiting for it; `nil` when the queue was closed. The owner's next job comes
+  /// only after `finish(_:)`.
+  func pop() -> (owner: UUID, job: Job)? {
+    let hasTurnOrEnd = { (state: State) in state.next != nil || state.isClosed }
+    return state.withLock(waitingFor: arrival, until: hasTurnOrEnd) { state in
+      guard !state.isClosed, let next = state.next else { return nil }
+      let owner = state.turns.remove(at: next)
+      guard let job = Self.take(0, of: owner, in: &state) else { return nil }
+      state.running[owner] = job
+      state.memory -= job.memory
+      return (owner, job)
+    }
+  }
+
+  /// The owner's job is done: the owner goes to the end of the line.
+  func finish(_ owner: UUID) {
+    state.withLock { state in
+      state.memory += state.running.removeValue(forKey: owner)?.memory ?? 0
+      if state.waiting[owner] != nil { state.turns.append(owner) }
+    }
+    arrival.wakeAll()
+  }
+
+  /// Interrupts a job, and refuses it if it still waits.
+  func interrupt(_ interruption: Interruption, of owner: UUID) {
+    interruption.happen()
+    let job = state.withLock { state -> Job? in
+      guard
+        let index = state.waiting[owner]?.firstIndex(where: { $0.interruption === interruption })
+      else { return nil }
+      let job = Self.take(index, of: owner, in: &state)
+      if state.waiting[owner] == nil { state.turns.removeAll { $0 == owner } }
+      return job
+    }
+    job?.refuse(.interrupted)
+  }
+
+  /// Takes no more jobs, refuses those that wait, and interrupts those in progress.
+  func close() {
+    let jobs = state.withLock { state in
+      state.isClosed = true
+      for job in state.running.values { job.interruption.happen() }
+      defer { state.waiting = [:] }
+      return state.waiting.values.flatMap(\.self)
+    }
+    for job in jobs { job.refuse(.closed) }
+    arrival.wakeAll()
+  }
+
+  private static func take(_ index: Int, of owner: UUID, in state: inout State) -> Job? {
+    guard let job = state.waiting[owner]?.remove(at: index) else { return nil }
+    if state.waiting[owner]?.isEmpty == true { state.waiting[owner] = nil }
+    state.count -= 1
+    return job
+  }
+}

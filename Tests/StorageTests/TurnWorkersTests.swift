@@ -1,0 +1,133 @@
+import Glibc
+import Storage
+import Synchronization
+import TestGround
+import Testing
+
+/// Work of several members for few threads.
+@Suite struct TurnWorkersTests {
+  private let anna = UUID.new()
+  private let bernat = UUID.new()
+
+  /// What was done, in its order, and a door that holds work back until it is opened.
+  private final class Diary: Sendable {
+    private let entries = Mutex<[String]>([])
+    private let isOpen = Mutex(false)
+
+    var text: String { entries.withLock { $0.joined(separator: " ") } }
+
+    func note(_ entry: String) { entries.withLock { $0.append(entry) } }
+
+    func open() { isOpen.withLock { $0 = true } }
+
+    /// Work that notes its beginning, and ends when the door is open or it is interrupted.
+    func work(_ name: String) -> @Sendable (Interruption) throws(StorageError) -> String {
+      { [self] (interruption) throws(StorageError) in
+        note(name)
+        while !isOpen.withLock({ $0 }) {
+          try interruption.check()
+          waitBriefly()
+        }
+        return name
+      }
+    }
+
+    func wait(for text: String) {
+      for _ in 0..<5_000 where self.text != text { waitBriefly() }
+    }
+  }
+
+  private func workers(count: Int, each: Int = 10) throws -> TurnWorkers {
+    try TurnWorkers(count: count, capacity: 20, capacityEach: each)
+  }
+
+  @Test func membersTakeTurns() async throws {
+    let diary = Diary()
+    let workers = try workers(count: 1)
+    defer { workers.stop() }
+    async let first = workers.run(for: anna, diary.work("anna-1"))
+    diary.wait(for: "anna-1")
+    async let second = workers.run(for: anna, diary.work("anna-2"))
+    async let third = workers.run(for: anna, diary.work("anna-2"))
+    // Both of Anna's wait before Bernat asks.
+    try await Task.sleep(for: .milliseconds(50))
+    async let bernats = workers.run(for: bernat, diary.work("bernat"))
+    try await Task.sleep(for: .milliseconds(50))
+    diary.open()
+    _ = try await (first, second, third, bernats)
+    #expect(diary.text == "anna-1 bernat anna-2 anna-2")
+  }
+
+  @Test func nobodyHasTwoThreads() async throws {
+    let diary = Diary()
+    let workers = try workers(count: 2)
+    defer { workers.stop() }
+    async let first = workers.run(for: anna, diary.work("anna"))
+    diary.wait(for: "anna")
+    async let second = workers.run(for: anna, diary.work("anna"))
+    try await Task.sleep(for: .milliseconds(50))
+    async let bernats = workers.run(for: bernat, diary.work("bernat"))
+    diary.wait(for: "anna bernat")
+    #expect(diary.text == "anna bernat")
+    diary.open()
+    _ = try await (first, second, bernats)
+    #expect(diary.text == "anna bernat anna")
+  }
+
+  @Test func workThatNobodyWaitsForIsInterruptedOrNeverBegun() async throws {
+    let diary = Diary()
+    let workers = try workers(count: 1)
+    defer { workers.stop() }
+    let (anna, bernat) = (anna, bernat)
+    let running = Task { try await workers.run(for: anna, diary.work("anna")) }
+    diary.wait(for: "anna")
+    let waiting = Task { try await workers.run(for: bernat, diary.work("bernat")) }
+    try await Task.sleep(for: .milliseconds(50))
+    waiting.cancel()
+    await #expect(throws: StorageError.interrupted) { try await waiting.value }
+    running.cancel()
+    await #expect(throws: StorageError.interrupted) { try await running.value }
+    diary.open()
+    // The thread is free again, and went past what nobody waits for.
+    #expect(try await workers.run(for: bernat, diary.work("later")) == "later")
+    #expect(diary.text == "anna later")
+  }
+
+  @Test func stoppingWaitsForNoWork() async throws {
+    let diary = Diary()
+    let workers = try workers(count: 1)
+    let (anna, bernat) = (anna, bernat)
+    let running = Task { try await workers.run(for: anna, diary.work("anna")) }
+    diary.wait(for: "anna")
+    let waiting = Task { try await workers.run(for: bernat, diary.work("bernat")) }
+    try await Task.sleep(for: .milliseconds(50))
+    workers.stop()
+    await #expect(throws: StorageError.interrupted) { try await running.value }
+    await #expect(throws: StorageError.closed) { try await waiting.value }
+    await #expect(throws: StorageError.closed) {
+      try await workers.run(for: anna, diary.work("late"))
+    }
+  }
+
+  @Test func oneMemberCannotFillTheQueue() async throws {
+    let diary = Diary()
+    let workers = try workers(count: 1, each: 1)
+    defer { workers.stop() }
+    async let first = workers.run(for: anna, diary.work("anna"))
+    diary.wait(for: "anna")
+    async let second = workers.run(for: anna, diary.work("anna"))
+    try await Task.sleep(for: .milliseconds(50))
+    await #expect(throws: StorageError.overloaded) {
+      try await workers.run(for: anna, diary.work("too many"))
+    }
+    async let bernats = workers.run(for: bernat, diary.work("bernat"))
+    diary.open()
+    _ = try await (first, second, bernats)
+  }
+}
+
+/// A millisecond.
+private func waitBriefly() {
+  var time = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+  nanosleep(&time, nil)
+}
