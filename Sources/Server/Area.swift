@@ -20,6 +20,8 @@ public struct Area: Sendable {
   public let collections: [RecordCollection]
   /// Tables of its own with a column `member`, whose rows go when the member leaves.
   public let memberTables: [String]
+  /// How what it holds of a member leaves the club with the member.
+  public let memberData: MemberData
   /// What may be asked of it over HTTP, and by whom.
   public let routes: [RouteDescription]
   /// The commands that it adds to the program.
@@ -27,12 +29,14 @@ public struct Area: Sendable {
   private let opened: @Sendable (AreaOpening) throws(ServerError) -> OpenArea
 
   /// - Parameters:
+  ///   - memberData: has no default, so that no area forgets it.
   ///   - open: makes what the routes work with.
   ///   - work: what the area does besides answering while it is open.
   public init<Context: Sendable>(
     _ name: String, migrations: [Migration] = [], spaces: [SpaceKind] = [],
     collections: [RecordCollection] = [],
-    memberTables: [String] = [], routes: [Route<Context>], commands: [Command] = [],
+    memberTables: [String] = [], memberData: MemberData, routes: [Route<Context>],
+    commands: [Command] = [],
     open: @escaping @Sendable (AreaOpening) throws(ServerError) -> Context,
     work: @escaping @Sendable (Context) -> AreaWork = { _ in AreaWork() }
   ) {
@@ -41,6 +45,7 @@ public struct Area: Sendable {
     self.spaces = spaces
     self.collections = collections
     self.memberTables = memberTables
+    self.memberData = memberData
     self.routes = routes.map(\.description)
     self.commands = commands
     opened = { opening throws(ServerError) in
@@ -63,6 +68,8 @@ public struct AreaOpening: Sendable {
   public let metrics: Metrics
   /// The routes of all areas.
   public let routes: [RouteDescription]
+  /// What all areas hold of a member.
+  public let memberArchive: MemberArchive
   /// Who listens to the topics of all areas: a route answers with `.events(to:)` a listener that this
   /// gives, to a topic that the area publishes to.
   public let listeners: Listeners

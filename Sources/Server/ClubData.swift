@@ -16,6 +16,9 @@ public final class ClubData: Sendable {
   /// Bytes of one file that a device or a member may bring, packed or not.
   public static let maximumFileSize = 256 << 20
 
+  /// Bytes of an export that a member may bring over HTTP.
+  static let maximumArchiveSize = 2 << 30
+
   private let work: WorkDirectory
 
   /// Opens a data directory, makes it when there is none, brings the tables of these areas up to

@@ -18,6 +18,7 @@ public final class OpenClub: Sendable {
     data = try ClubData(directory: directory, areas: list)
     var areas: [OpenArea] = []
     let listeners = listeners
+    let archive = MemberArchive(list)
     do throws(ServerError) {
       for area in list {
         areas.append(
@@ -25,7 +26,8 @@ public final class OpenClub: Sendable {
             AreaOpening(
               data: data,
               preparations: areas.reduce(into: [:]) { $0.merge($1.work.preparations) { $1 } },
-              metrics: metrics, routes: list.flatMap(\.routes), listeners: listeners)))
+              metrics: metrics, routes: list.flatMap(\.routes), memberArchive: archive,
+              listeners: listeners)))
       }
     } catch {
       Self.close(areas, data)

@@ -21,6 +21,20 @@ final class TemporaryFile: @unchecked Sendable {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// A copy of a stored file. Blocks.
+  /// - Throws: `missingFile`, `damagedFile`.
+  convenience init(
+    copying digest: SHA256Digest, of files: FileStore, in directory: String,
+    unless interruption: Interruption
+  ) throws(StorageError) {
+    self.init(in: directory)
+    let reader = try files.open(digest)
+    while let piece = try reader.next() {
+      try interruption.check()
+      try write(piece)
+    }
+  }
+
   deinit {
     if descriptor >= 0 { close(descriptor) }
     unlink(path)

@@ -3,6 +3,7 @@
 import json
 import pathlib
 import re
+import zipfile
 
 import pytest
 from conftest import LANGUAGES, PHONE, ROOT, wait_until
@@ -251,6 +252,26 @@ def test_the_password_changes_when_the_old_one_is_right(server, open_page):
     change(PASSWORD)
     expect(page.locator(".toast")).to_contain_text(phrases("en")["club.passwordChanged"])
     sign_in(open_page(server.address), server.address, "marta", "another good password")
+
+
+def test_everything_is_downloaded_and_restored(server, open_page, tmp_path):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/settings/account")
+    words = phrases("en")
+    with page.expect_download() as download:
+        page.get_by_role("button", name=words["club.downloadEverything"]).click()
+    zip_path = tmp_path / download.value.suggested_filename
+    assert zip_path.name == "cordada-marta.zip"
+    download.value.save_as(zip_path)
+    with zipfile.ZipFile(zip_path) as everything:
+        assert json.loads(everything.read("club/account.json"))["user_name"] == "marta"
+    page.locator("[data-picks=everything]").set_input_files(zip_path)
+    expect(page.get_by_text(words["club.restoredNothing"])).to_be_visible()
+    no_export = tmp_path / "other.zip"
+    no_export.write_bytes(b"no zip")
+    page.locator("[data-picks=everything]").set_input_files(no_export)
+    expect(page.get_by_text(words["club.restoreWrong"])).to_be_visible()
 
 
 def test_a_deleted_account_leaves_nothing(server, open_page):

@@ -4,6 +4,7 @@ import contextlib
 import json
 import sqlite3
 import subprocess
+import zipfile
 
 import pytest
 from conftest import FIXTURES
@@ -95,6 +96,33 @@ def test_members_are_added_listed_given_a_new_password_and_deleted(program, tmp_
     assert changed.returncode == 0, changed.stderr
     assert run(program, "user", "delete", *data, "--yes", "mar").returncode == 0
     assert "mar" not in run(program, "user", "list", *data).stdout
+
+
+def test_a_member_moves_to_another_club(program, tmp_path):
+    here, there = (("--data", tmp_path / name) for name in ("here", "there"))
+    for data in (here, there):
+        run(
+            program, "user", "add", *data, "--email", "mar@example.org", "mar",
+            stdin="a long enough password\n",
+        )  # fmt: skip
+    good = next(path for path in recordings() if path.suffix == ".gpx" and "run" in path.name)
+    run(program, "import", *here, "--user", "mar", good)
+    zip_path = tmp_path / "mar.zip"
+    exported = run(program, "user", "export", *here, "mar", zip_path)
+    assert exported.returncode == 0, exported.stderr
+    with zipfile.ZipFile(zip_path) as everything:
+        assert everything.testzip() is None
+        assert "README.txt" in everything.namelist()
+        (original,) = (name for name in everything.namelist() if name.startswith("tracks/originals/"))
+        assert everything.read(original) == good.read_bytes()
+    first = run(program, "user", "import", *there, "mar", zip_path)
+    assert (first.returncode, first.stdout.splitlines()[-1]) == (0, "1 added, 6 known already.")
+    again = run(program, "user", "import", *there, "mar", zip_path)
+    assert again.stdout.splitlines()[-1] == "0 added, 7 known already."
+    assert run(program, "check", *there).returncode == 0
+    refused = run(program, "user", "import", *there, "mar", good)
+    assert refused.returncode == 1
+    assert refused.stderr.strip()
 
 
 def test_import_prints_one_line_a_file_and_check_finds_all_whole(program, tmp_path):

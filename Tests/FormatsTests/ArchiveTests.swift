@@ -122,6 +122,25 @@ import Testing
     for entry in archive.entries { #expect(try contents(archive, entry) == gpx) }
   }
 
+  @Test func numbersNamesWithinTheirFolder() throws {
+    let file = Gathered()
+    let zip = ZipWriter { file.bytes += $0 }
+    var names: [String] = []
+    for (folder, name) in [
+      ("", "a.gpx"), ("runs", "a.gpx"), ("runs", "A.gpx"), ("runs/old", "a/b.gpx"),
+      ("runs", "a.gpx"),
+    ] {
+      names.append(try zip.begin(name, in: folder, size: gpx.count))
+      try zip.write(gpx)
+      try zip.end()
+    }
+    try zip.finish()
+    #expect(names == ["a.gpx", "a.gpx", "A (2).gpx", "a_b.gpx", "a (3).gpx"])
+    #expect(
+      try Archive(bytes: file.bytes).entries.map(\.path)
+        == ["a.gpx", "runs/a.gpx", "runs/A (2).gpx", "runs/old/a_b.gpx", "runs/a (3).gpx"])
+  }
+
   /// What took 106 s: files inside files, each unpacked with all that it quotes.
   @Test func refusesFilesThatOverlap() throws {
     var zip = HandmadeZip()

@@ -1,3 +1,4 @@
+import Formats
 import JSON
 import Server
 import Storage
@@ -43,6 +44,30 @@ import Testing
     #expect(try await count() == [1, 1])
     _ = club.ask("DELETE", "/member", anna.headers, json: #"{"password":"muntanya of anna"}"#)
     #expect(try await count() == [0, 0])
+  }
+
+  /// An area that says it holds nothing of members has nowhere to hold it.
+  @Test(arguments: Area.all() + [.huts(HutLog())])
+  func itExportsWhatItHoldsOfMembers(_ area: Area) {
+    let collections = area.collections.map(\.name)
+    switch area.memberData {
+    case .none: #expect(collections.isEmpty && area.memberTables.isEmpty)
+    case .transient: #expect(collections.isEmpty)
+    case .exported: break
+    }
+  }
+
+  @Test func itsFilesAreInTheExportAndComeBack() throws {
+    _ = anna.sync([
+      change("create", "huts", UUID.new().description, after: ["name": .string("Colomina")])
+    ])
+    let zip = club.ask("GET", "/member/export", anna.headers).body
+    #expect(try Archive(bytes: zip).entries.map(\.path).contains { $0.hasPrefix("huts/") })
+    let berta = try club.member("berta")
+    let answer = club.ask(
+      "POST", "/member/import", berta + ["Content-Type: application/octet-stream"], body: zip)
+    #expect(answer.status == 200)
+    #expect(club.ask("GET", "/huts", berta).text == #"{"huts":["Colomina"]}"#)
   }
 
   private func count() async throws -> [Int] {

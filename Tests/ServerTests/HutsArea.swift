@@ -26,7 +26,7 @@ extension Area {
           "CREATE TABLE hut_visits (member BYTEA NOT NULL, hut BYTEA NOT NULL)")
       ],
       spaces: [hut], collections: [HutRoutes.collection], memberTables: ["hut_visits"],
-      routes: HutRoutes.all,
+      memberData: .exported(HutRoutes.export), routes: HutRoutes.all,
       commands: [
         Command(name: "huts", summary: "list huts", help: "Usage: cordada huts") { (_, _) in 0 }
       ],
@@ -88,6 +88,35 @@ private struct HutRoutes: JudgingRoles {
     forget: { (member, hut, connection) throws(StorageError) in
       try connection.run(
         "DELETE FROM huts WHERE member = $1 AND hut = coalesce($2, hut)", member, hut)
+    })
+
+  /// A file for each hut.
+  static let export = MemberExport(
+    contents: TranslatedText(
+      ca: "Refugis.", es: "Refugios.", en: "Mountain huts.", fr: "Refuges de montagne."),
+    write: { folder, member, data in
+      let huts = try await data.database.read { connection throws(StorageError) in
+        try data.records.list("huts", in: member.id, on: connection)
+      }
+      for hut in huts {
+        try await folder.add("\(hut.id).json", hut.body.bytes)
+      }
+    },
+    restore: { folder, member, data in
+      var restoration = Restoration()
+      for file in folder.files {
+        guard let id = UUID(String(file.dropLast(5))),
+          let fields = try await folder.json(file)?.object
+        else { continue }
+        restoration.added += try await data.database.write { connection throws(StorageError) in
+          guard try data.records.live("huts", id: id, in: member, on: connection) == nil
+          else { return 0 }
+          try data.records.writer(for: member, on: connection).create(
+            "huts", id: id, fields: fields)
+          return 1
+        }
+      }
+      return restoration
     })
 
   static let names = NamedSchema(

@@ -24,6 +24,8 @@ import Testing
     "member PUT /api/v1/profile",
     "member GET /api/v1/preferences",
     "member PUT /api/v1/preferences",
+    "member GET /api/v1/member/export",
+    "member POST /api/v1/member/import",
     "member GET /api/v1/tracks",
     "member GET /api/v1/tracks/{id}",
     "member GET /api/v1/tracks/{id}/lines",

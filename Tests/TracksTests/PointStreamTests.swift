@@ -79,6 +79,9 @@ import Tracks
       ("CDPS", [1], .truncated), ("CDPS", [1, 0x80], .truncated),
       ("CDPS", [1, 1, 1, 99, 0], .invalidColumn(99)), ("CDPS", [1, 1, 1, 0, 5], .truncated),
       ("CDPS", [1, 0, 0, 7], .notAPointStream),
+      // Thirteen columns there are, and a header that speaks of fourteen, or of very many.
+      ("CDPS", [1, 0, 14] + (0..<13).flatMap { [$0, 0] as [UInt8] }, .invalidColumn(13)),
+      ("CDPS", [1, 0, 0xFF, 0xFF, 0xFF, 0x7F], .invalidColumn(13)),
     ] as [(String, [UInt8], PointStreamError)])
   func refusesOtherBytes(magic: String, rest: [UInt8], error: PointStreamError) {
     #expect(throws: error) { try PointStreamDecoder(Array(magic.utf8) + rest) }

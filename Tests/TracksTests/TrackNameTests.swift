@@ -53,3 +53,16 @@ import Tracks
     #expect(TrackName.guess(line: nil, file: [], position: 0, sport: nil) == [UInt8]("track".utf8))
   }
 }
+
+struct TrackFileNameTests {
+  @Test(
+    arguments: [
+      ("Núria", 1_763_683_200_000, "2025-11-21 Núria"), ("Núria", nil, "Núria"),
+      ("a/b", 0, "1970-01-01 a_b"), ("..", nil, "track"),
+      (String(repeating: "é", count: 200), nil, String(repeating: "é", count: 80)),
+    ] as [(String, Int64?, String)])
+  func beginsWithTheDay(name: String, start: Int64?, stem: String) {
+    let bytes = TrackFileName.stem(name: Array(name.utf8), startedAt: start)
+    #expect(String(decoding: bytes, as: UTF8.self) == stem)
+  }
+}

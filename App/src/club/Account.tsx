@@ -13,12 +13,14 @@ import { required, useForm } from "../shell/form/useForm";
 import { t } from "../shell/language/language";
 import { navigate } from "../shell/routing/location";
 import { DeleteAccount } from "./DeleteAccount";
+import { DownloadEverything } from "./DownloadEverything";
 import { emailError } from "./email";
 import { PasswordChange } from "./PasswordChange";
+import { RestoreEverything } from "./RestoreEverything";
 import { Sessions } from "./Sessions";
 import { SignOut } from "./SignOut";
 
-/** The account: own data, password, where one is signed in, and the ways out (K2, K3, K11). */
+/** The account: own data, password, where one is signed in, everything of the member as one file, and the ways out (K2, K3, K4, K11). */
 export function Account() {
   const { member, signedIn } = useSession();
   const [passwords, setPasswords] = useState(0);
@@ -50,6 +52,11 @@ export function Account() {
           <OwnData key={member.id} member={member} />
           <PasswordChange onChanged={() => setPasswords(passwords + 1)} />
           <Sessions key={passwords} />
+          <Card title={t("club.archive")}>
+            <p>{t("club.archiveText")}</p>
+            <DownloadEverything />
+            <RestoreEverything />
+          </Card>
           <Card title={t("club.leave")}>
             <p>{t("club.leaveText")}</p>
             <FormActions>

@@ -61,8 +61,6 @@ export interface Contribution {
   deleted?: PageLink;
   /** How members know its records: a hook. */
   useCollectionWords?: () => Readonly<Record<string, CollectionWords>>;
-  /** Hands over all of the member's data in files, before the account is deleted. Throws a `Problem`. */
-  exportEverything?: () => Promise<void>;
   /** What becomes of a guest's data on registering. */
   adoption?: Adoption;
   /** What takes room on the device, besides the records of members. */

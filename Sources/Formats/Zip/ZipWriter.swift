@@ -1,5 +1,6 @@
 import CArchive
 import Recordings
+import Text
 
 /// Writes a zip to a sink while its files are added, so that an export needs neither memory nor a
 /// temporary file and can have any size. Zip64 is used from 4 GB or 65,535 files on.
@@ -8,7 +9,9 @@ import Recordings
 public final class ZipWriter {
   private let handle: OpaquePointer
   private let output: SinkOutput
-  private var names: Set<String> = []
+  private var paths: Set<String> = []
+  /// The bytes that the file at hand still needs.
+  private var rest = 0
   private var lastNumbers: [String: Int] = [:]
 
   /// The output of libarchive, with the error of the sink if it failed.
@@ -77,14 +80,50 @@ public final class ZipWriter {
     _ name: String, size: Int, time: Int64? = nil, packing: Packing = .deflate,
     _ body: (ByteSink) throws(FormatError) -> Void
   ) throws(FormatError) {
-    try begin(unique(ZipWriter.harmless(name)), size: size, time: time, packing: packing)
-    var written = 0
-    try body { (piece) throws(FormatError) in
-      written += piece.count
-      precondition(written <= size, "a file of a zip has more bytes than was said")
-      try self.write(piece)
+    try begin(name, size: size, time: time, packing: packing)
+    try body { (piece) throws(FormatError) in try self.write(piece) }
+    try end()
+  }
+
+  /// Begins a file, whose bytes `write(_:)` adds and which `end()` ends: what `add` does in one call,
+  /// for bytes that are waited for.
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - folder: the path of the folder it is in, without a slash at the end; taken as it is.
+  ///   - size: the number of bytes that will be written, exactly.
+  ///   - time: the modification time in UTC milliseconds.
+  ///   - packing: whether the file is compressed.
+  /// - Returns: the name as it is in the zip.
+  /// - Throws: the error of the sink, or `system` when libarchive fails.
+  @discardableResult
+  public func begin(
+    _ name: String, in folder: String = "", size: Int, time: Int64? = nil,
+    packing: Packing = .deflate
+  ) throws(FormatError) -> String {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    let path = unique(prefix, ZipWriter.harmless(name))
+    rest = size
+    try beginEntry(path, size: size, time: time, packing: packing)
+    return String(path.dropFirst(prefix.count))
+  }
+
+  /// Adds bytes to the file that was begun.
+  /// - Throws: the error of the sink, or `system` when libarchive fails.
+  public func write(_ piece: [UInt8]) throws(FormatError) {
+    rest -= piece.count
+    precondition(rest >= 0, "a file of a zip has more bytes than was said")
+    var piece = piece[...]
+    while !piece.isEmpty {
+      let count = piece.withUnsafeBytes { archive_write_data(handle, $0.baseAddress, $0.count) }
+      try check(count)
+      piece = piece.dropFirst(count)
     }
-    precondition(written == size, "a file of a zip has fewer bytes than was said")
+  }
+
+  /// Ends the file that was begun.
+  /// - Throws: the error of the sink, or `system` when libarchive fails.
+  public func end() throws(FormatError) {
+    precondition(rest == 0, "a file of a zip has fewer bytes than was said")
     try check(Int(archive_write_finish_entry(handle)))
   }
 
@@ -94,8 +133,8 @@ public final class ZipWriter {
     try check(Int(archive_write_close(handle)))
   }
 
-  private func begin(
-    _ name: String, size: Int, time: Int64?, packing: Packing
+  private func beginEntry(
+    _ path: String, size: Int, time: Int64?, packing: Packing
   ) throws(FormatError) {
     guard let entry = archive_entry_new() else { preconditionFailure("no memory for libarchive") }
     defer { archive_entry_free(entry) }
@@ -104,7 +143,7 @@ public final class ZipWriter {
     archive_entry_set_size(entry, Int64(size))
     archive_entry_set_mtime(entry, Int(max(time ?? 0, RecordingFeed.firstTime) / 1000), 0)
     let status = UTF8Names.use {
-      archive_entry_set_pathname(entry, name)
+      archive_entry_set_pathname(entry, path)
       switch packing {
       case .deflate: archive_write_zip_set_compression_deflate(handle)
       case .store: archive_write_zip_set_compression_store(handle)
@@ -114,15 +153,6 @@ public final class ZipWriter {
     try check(Int(status))
   }
 
-  private func write(_ piece: [UInt8]) throws(FormatError) {
-    var rest = piece[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { archive_write_data(handle, $0.baseAddress, $0.count) }
-      try check(count)
-      rest = rest.dropFirst(count)
-    }
-  }
-
   private func check(_ status: Int) throws(FormatError) {
     if let failure = output.failure { throw failure }
     guard status < ARCHIVE_WARN else { return }
@@ -130,30 +160,26 @@ public final class ZipWriter {
     throw .system(path: "zip", reason: reason)
   }
 
-  private func unique(_ name: String) -> String {
-    var candidate = name
-    let key = name.lowercased()
-    while !names.insert(candidate.lowercased()).inserted {
+  /// The path with a number in front of its extension when the zip has such a file already; names
+  /// are compared as file systems do that ignore case.
+  private func unique(_ folder: String, _ name: String) -> String {
+    var candidate = folder + name
+    let key = candidate.lowercased()
+    while !paths.insert(candidate.lowercased()).inserted {
       // Continues from the last number, so that many equal names do not take quadratic time.
       let number = (lastNumbers[key] ?? 1) + 1
       lastNumbers[key] = number
       let dot = name.lastIndex(of: ".") ?? name.endIndex
-      candidate = "\(name[..<dot]) (\(number))\(name[dot...])"
+      candidate = "\(folder)\(name[..<dot]) (\(number))\(name[dot...])"
     }
     return candidate
   }
 
-  /// The name without leading dots and with the characters that file systems forbid replaced by
-  /// `_`, cut to its last 200 bytes; `track` when nothing is left.
-  static func harmless(_ name: String) -> String {
-    let forbidden: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
-    var safe = String(
-      name.map { character in
-        let isControl = character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-        return forbidden.contains(character) || isControl ? "_" : character
-      })
+  /// The name as every file system accepts it, cut to its last 200 bytes; `track` when nothing is
+  /// left.
+  private static func harmless(_ name: String) -> String {
+    var safe = String(decoding: FileName.harmless(Array(name.utf8)), as: UTF8.self)
     while safe.utf8.count > 200 { safe.removeFirst() }
-    while safe.hasPrefix(".") { safe.removeFirst() }
     return safe.isEmpty ? "track" : safe
   }
 }

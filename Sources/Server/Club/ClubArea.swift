@@ -1,14 +1,20 @@
 import HTTP
 import Identity
+import Storage
 
 extension Area {
   /// Accounts, profile and preferences.
   static let club = Area(
     "club", collections: [MemberProfile.collection, MemberPreferences.collection],
-    routes: ClubRoutes.all, commands: [.user],
+    memberData: .exported(.account), routes: ClubRoutes.all, commands: [.user],
     open: { opening throws(ServerError) in
-      ClubRoutes(
-        identity: opening.data.identity, database: opening.data.database,
-        records: opening.data.records, authenticator: opening.data.authenticator)
-    })
+      do throws(StorageError) {
+        return ClubRoutes(
+          data: opening.data, archive: opening.memberArchive,
+          archiving: try MemberArchive.workers())
+      } catch {
+        throw .storage(error)
+      }
+    },
+    work: { club in AreaWork(close: { club.archiving.stop() }) })
 }

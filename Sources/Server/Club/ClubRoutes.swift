@@ -3,15 +3,23 @@ import Identity
 import JSON
 import Storage
 
-/// The routes around accounts: members, sessions, profile, preferences; and what they work with.
+/// The routes around accounts: members, sessions, profile, preferences, exports; and what they work
+/// with.
 struct ClubRoutes: Authenticating {
-  let identity: Identity
-  let database: Database
-  let records: RecordStore
-  let authenticator: Authenticator
+  let data: ClubData
+  let archive: MemberArchive
+  /// Threads that pack and unpack what members take away and bring, members in turn.
+  let archiving: TurnWorkers
+
+  var identity: Identity { data.identity }
+  var database: Database { data.database }
+  var records: RecordStore { data.records }
+  var authenticator: Authenticator { data.authenticator }
 
   /// All routes of the area.
-  static var all: [Route<ClubRoutes>] { memberRoutes + sessionRoutes + settingsRoutes }
+  static var all: [Route<ClubRoutes>] {
+    memberRoutes + sessionRoutes + settingsRoutes + archiveRoutes
+  }
 
   static let tag = "club"
 }

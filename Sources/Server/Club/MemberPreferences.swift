@@ -8,6 +8,14 @@ enum MemberPreferences {
   static let collection = RecordCollection(
     ClubGrants.preferences, schema: schema, extent: .one)
 
+  /// The language that the member chose, such as `ca`; `nil` when the member leaves it to the device.
+  static func language(
+    of member: UUID, in records: RecordStore, on connection: Connection
+  ) throws(StorageError) -> String? {
+    try records.live(collection.name, id: member, in: member, on: connection)?
+      .body["language"]?.string
+  }
+
   /// How a recording is made where nobody chose otherwise (T6, T7).
   private static let usual = Recorder.Settings()
 

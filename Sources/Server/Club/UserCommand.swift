@@ -6,7 +6,7 @@ import Storage
 extension Command {
   static let user = Command(
     name: "user",
-    summary: "add, list, deactivate and delete members, set passwords and roles",
+    summary: "add, list, deactivate, delete, export and import members, set passwords and roles",
     help: """
       Usage: cordada user add NAME --email ADDRESS [--display-name TEXT] [--data DIR]
              cordada user list [--json] [--data DIR]
@@ -14,6 +14,8 @@ extension Command {
              cordada user admin NAME [--revoke] [--data DIR]
              cordada user deactivate|activate NAME [--data DIR]
              cordada user delete NAME --yes [--data DIR]
+             cordada user export NAME FILE [--data DIR]
+             cordada user import NAME FILE [--data DIR]
 
         --data DIR             where the club's data is kept (data)
         --display-name TEXT    the name others see; else the user name
@@ -24,12 +26,18 @@ extension Command {
 
       The first member is the club's administrator; 'admin' makes others. A deactivated member is
       signed out everywhere and cannot sign in, but keeps everything until activated again.
+      'export' writes everything of the member into one zip, readable without Cordada. 'import' adds
+      what such a zip holds and the member does not have, in this club or another; doing it twice
+      changes nothing. Exit status 1 when something in it was refused.
       A password is asked for without being shown, or read from standard input. The server may
       run meanwhile.
       """
   ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
     let data = try arguments.take(option: "--data") ?? "data"
+    if let request = try ArchiveRequest(arguments) {
+      return try request.perform(in: data, of: areas)
+    }
     let request = try UserRequest(arguments)
     let club = try ClubData.opened(data, areas: areas)
     defer { club.close() }

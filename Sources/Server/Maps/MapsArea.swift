@@ -4,7 +4,7 @@ extension Area {
   /// The ground under all maps.
   static func maps(_ source: MapSource) -> Area {
     Area(
-      "maps", routes: MapRoutes.all,
+      "maps", memberData: .none, routes: MapRoutes.all,
       open: { (_) throws(ServerError) in MapRoutes(source: source) },
       work: { maps in AreaWork(close: { maps.source.tileset?.close() }) })
   }

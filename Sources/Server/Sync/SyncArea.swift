@@ -8,7 +8,7 @@ extension Area {
   /// Keeps devices and server alike, whatever the areas before it in the list let devices hold.
   static let sync = Area(
     "sync", migrations: ReplicationTables.migrations,
-    memberTables: ReplicationTables.memberTables, routes: SyncRoutes.all,
+    memberTables: ReplicationTables.memberTables, memberData: .transient, routes: SyncRoutes.all,
     open: { opening throws(ServerError) in
       let data = opening.data
       let replicator = Replicator(

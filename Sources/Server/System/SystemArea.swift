@@ -7,7 +7,7 @@ extension Area {
   /// The server itself: its health, its figures, its description, and the records and files that all
   /// areas share.
   static let system = Area(
-    "system", routes: SystemRoutes.all,
+    "system", memberData: .none, routes: SystemRoutes.all,
     open: { opening throws(ServerError) in
       SystemRoutes(
         database: opening.data.database, records: opening.data.records,

@@ -5,7 +5,7 @@ extension Area {
   /// Tracks, their categories and statistics.
   static let tracks = Area(
     "tracks", migrations: TrackTables.migrations, collections: TrackCollections.all,
-    routes: TrackRoutes.all, commands: [.importFiles],
+    memberData: .exported(.tracks), routes: TrackRoutes.all, commands: [.importFiles],
     open: { opening throws(ServerError) in
       TrackRoutes(
         store: try TrackStore(opening.data), authenticator: opening.data.authenticator)

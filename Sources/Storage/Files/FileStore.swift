@@ -47,16 +47,25 @@ public final class FileStore: Sendable {
     _ digest: SHA256Digest, maximumSize: Int
   ) async throws(StorageError) -> [UInt8] {
     try await workers.run { () throws(StorageError) in
-      let reader = try self.open(digest)
-      var content: [UInt8] = []
-      while let piece = try reader.next() {
-        guard content.count + piece.count <= maximumSize else {
-          throw .fileTooLarge(digest, maximum: maximumSize)
-        }
-        content += piece
-      }
-      return content
+      try self.content(of: digest, maximumSize: maximumSize)
     }
+  }
+
+  /// The whole content, checked against its name. Blocks.
+  /// - Parameter maximumSize: content that is larger is refused before more is read.
+  package func content(
+    of digest: SHA256Digest, maximumSize: Int, unless interruption: Interruption? = nil
+  ) throws(StorageError) -> [UInt8] {
+    let reader = try open(digest)
+    var content: [UInt8] = []
+    while let piece = try reader.next() {
+      try interruption?.check()
+      guard content.count + piece.count <= maximumSize else {
+        throw .fileTooLarge(digest, maximum: maximumSize)
+      }
+      content += piece
+    }
+    return content
   }
 
   /// The content in pieces, checked against its name at its end. Each piece blocks for the disk.

@@ -31,14 +31,8 @@ export async function fetchUnless<Answer>(
   return { value: (await response.json()) as Answer, tag: response.headers.get("ETag") };
 }
 
-/** Sends a request and gives the answer's bytes and the name the server proposes for them. */
-export async function requestFile(method: Method, path: string, body?: unknown): Promise<{ file: Blob; name: string | null }> {
-  const response = await send(method, path, body);
-  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "");
-  return { file: await response.blob(), name: name?.[1] ?? null };
-}
-
-async function send(
+/** Sends a request under /api/v1. Throws a `Problem`. */
+export async function send(
   method: Method,
   path: string,
   body: unknown,

@@ -1,6 +1,6 @@
 import { download } from "../../device/network/download";
 import { asProblem } from "../../device/network/problem";
-import { requestFile } from "../../device/network/request";
+import { requestFile } from "../../device/network/requestFile";
 import { upload } from "../../device/network/upload";
 import { asMember, deviceMember, shownMember } from "../../device/session/session";
 import type { ExportFormat, ImportAnswer, TrackItem } from "../../engine/trackTypes";
@@ -34,17 +34,16 @@ export async function importFile(file: File, onProgress?: (share: number) => voi
 /** Whether no server knows the track yet: the engine writes it, and it writes GPX. */
 export const isOnlyHere = (track: TrackItem): track is OwnTrack => isOwn(track) && track.rev === 0;
 
-/** Hands one track, several as a zip, or all of them to the browser's downloads. Throws a `Problem`. */
-export async function exportTracks(tracks: readonly TrackItem[] | "all", format: ExportFormat): Promise<void> {
-  const own = tracks === "all" ? [] : tracks.filter(isOnlyHere);
+/** Hands one track, or several as a zip, to the browser's downloads. Throws a `Problem`. */
+export async function exportTracks(tracks: readonly TrackItem[], format: ExportFormat): Promise<void> {
+  const own = tracks.filter(isOnlyHere);
   if (own.length > 0) download(await gpxOf(shownMember(), own), fileNameOf(own));
-  const ids = tracks === "all" ? tracks : tracks.filter((track) => !isOnlyHere(track)).map(({ id }) => id);
-  if (ids.length === 0) return;
+  const theirs = tracks.filter((track) => !isOnlyHere(track));
+  if (theirs.length === 0) return;
   try {
-    await exportFromServer(ids, format);
+    await exportFromServer(theirs.map(({ id }) => id), format);
   } catch (error) {
-    const theirs = tracks === "all" || format !== "gpx" ? [] : tracks.filter((track) => !isOnlyHere(track));
-    if (asProblem(error).kind !== "network" || theirs.length === 0) throw error;
+    if (asProblem(error).kind !== "network" || format !== "gpx") throw error;
     // Without a network the device does what it can with the points it has.
     const file = await gpxOf(shownMember(), theirs).catch(() => null);
     if (!file) throw error;
@@ -52,8 +51,8 @@ export async function exportTracks(tracks: readonly TrackItem[] | "all", format:
   }
 }
 
-async function exportFromServer(ids: readonly string[] | "all", format: ExportFormat): Promise<void> {
-  const [only, ...others] = ids === "all" ? [] : ids;
+async function exportFromServer(ids: readonly string[], format: ExportFormat): Promise<void> {
+  const [only, ...others] = ids;
   const { file, name } = await asMember(shownMember(), () =>
     only !== undefined && others.length === 0
       ? requestFile("GET", `${trackPath(only)}/export?format=${format}`)

@@ -9,7 +9,6 @@ import { t } from "../../shell/language/language";
 import { onOrOff, text } from "../../shell/words/values";
 import { categoryName, sportName } from "../category";
 import { useCategories } from "../data/categories";
-import { exportTracks } from "../data/files";
 import { keep } from "../data/own/keep";
 import { readOwnFiles } from "../data/own/ownTrack";
 import { sweepOwn } from "../data/own/sweepOwn";
@@ -94,6 +93,5 @@ export const contribution: Contribution = {
   DeviceCard: DownloadCard,
   deleted: { path: "/tracks/deleted", icon: "delete", title: "tracks.deletedOnes.title", text: "tracks.deletedOnes.text" },
   useCollectionWords,
-  exportEverything: () => exportTracks("all", "gpx"),
   adoption: { collections: { tracks: adoptTracks }, end: () => sweepOwn(deviceMember) },
 };

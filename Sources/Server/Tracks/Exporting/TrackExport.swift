@@ -1,7 +1,5 @@
 import Formats
-import JSON
 import Storage
-import Text
 import Tracks
 
 extension TrackStore {
@@ -19,8 +17,8 @@ extension TrackStore {
       [files] (interruption) throws(StorageError) in
       let points = try files.content(
         of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
-      guard try Self.write(track, points, as: format, to: file, unless: interruption) > 0 else {
-        throw Self.refusal(.nothingFor(format))
+      guard try track.write(points, as: format, to: file, unless: interruption) > 0 else {
+        throw ExportableTrack.refusal(.nothingFor(format))
       }
     }
     return ExportedFile(file: file, name: track.fileName(as: format))
@@ -116,118 +114,12 @@ extension TrackStore {
     let file = TemporaryFile(in: directory)
     let points = try files.content(
       of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
-    if try write(track, points, as: format, to: file, unless: interruption) > 0 {
+    if try track.write(points, as: format, to: file, unless: interruption) > 0 {
       return ExportedFile(file: file, name: track.fileName(as: format))
     }
-    let original = TemporaryFile(in: directory)
-    let reader = try files.open(track.original)
-    while let piece = try reader.next() {
-      try interruption.check()
-      try original.write(piece)
-    }
+    let original = try TemporaryFile(
+      copying: track.original, of: files, in: directory, unless: interruption)
     return ExportedFile(file: original, name: track.originalName)
-  }
-
-  /// - Returns: how many points the format could hold.
-  private static func write(
-    _ track: ExportableTrack, _ points: [UInt8], as format: RecordingFormat,
-    to file: TemporaryFile, unless interruption: Interruption
-  ) throws(StorageError) -> Int {
-    let storage = StorageCalls(interruption)
-    var writer = format.writer { bytes throws(FormatError) in
-      try storage.call { () throws(StorageError) in try file.write(bytes) }
-    }
-    do throws(PointStreamError) {
-      var decoder = try PointStreamDecoder(points, maximumFixes: ImportLimits.points)
-      writer.beginLine(track.head)
-      writer.beginSegment()
-      while !interruption.hasHappened, let element = try decoder.next() {
-        switch element {
-        case .segment: writer.beginSegment()
-        case .fix(let fix): writer.add(fix)
-        }
-      }
-      writer.endLine(track.head, device: nil)
-    } catch {
-      throw .damagedFile(track.points)
-    }
-    try interruption.check()
-    do throws(FormatError) {
-      try writer.finish()
-    } catch {
-      throw storage.failure ?? refusal(error)
-    }
-    return writer.written
-  }
-
-  /// What a format cannot do is wrong with the format that was asked for.
-  private static func refusal(_ error: FormatError) -> StorageError {
-    .invalidRecord([FieldError(path: "format", code: error.code, message: error.sentence)])
-  }
-}
-
-/// Lets failures of the storage, and interruptions, pass through writers, which know only their own
-/// errors.
-private final class StorageCalls {
-  private let interruption: Interruption
-  private(set) var failure: StorageError?
-
-  init(_ interruption: Interruption) { self.interruption = interruption }
-
-  func call<Result>(_ work: () throws(StorageError) -> Result) throws(FormatError) -> Result {
-    do throws(StorageError) {
-      try interruption.check()
-      return try work()
-    } catch {
-      failure = error
-      throw .system(path: "", reason: error.description)
-    }
-  }
-}
-
-/// Bytes of the largest point stream: more than any import can make.
-enum PointStreamLimit {
-  static let size = ImportLimits.points * 40
-}
-
-/// What an export needs of a track.
-struct ExportableTrack: Sendable {
-  let head: LineHead
-  let points: SHA256Digest
-  let original: SHA256Digest
-  private let originalFile: String
-  let startedAt: Int64?
-
-  init(_ track: TrackRecord, startedAt: Int64?) {
-    head = LineHead(kind: track.kind, name: track.name, note: track.note, sport: track.sport)
-    points = track.points
-    original = track.original
-    originalFile = track.originalName
-    self.startedAt = startedAt
-  }
-
-  /// `2026-11-21 Núria.gpx`
-  func fileName(as format: RecordingFormat) -> String {
-    day + Self.harmless((head.name ?? "track").unicodeScalars.prefix(80)) + "."
-      + format.fileExtension
-  }
-
-  /// `2026-11-21 treadmill.fit`
-  var originalName: String {
-    day + Self.harmless((originalFile.split(separator: "/").last ?? "track").unicodeScalars)
-  }
-
-  private var day: String {
-    startedAt.map { CalendarDay(milliseconds: $0).text + " " } ?? ""
-  }
-
-  private static func harmless(_ text: some Sequence<Unicode.Scalar>) -> String {
-    let forbidden: Set<Unicode.Scalar> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
-    var name = ""
-    for scalar in text {
-      name.unicodeScalars.append(forbidden.contains(scalar) ? "_" : scalar)
-    }
-    return name
   }
 }
 
@@ -236,22 +128,4 @@ struct ExportedFile: Sendable {
   let file: TemporaryFile
   /// As the member's device shall name it.
   let name: String
-}
-
-extension FileStore {
-  /// The whole content. Blocks.
-  func content(
-    of digest: SHA256Digest, maximumSize: Int, unless interruption: Interruption
-  ) throws(StorageError) -> [UInt8] {
-    let reader = try open(digest)
-    var content: [UInt8] = []
-    while let piece = try reader.next() {
-      try interruption.check()
-      guard content.count + piece.count <= maximumSize else {
-        throw .fileTooLarge(digest, maximum: maximumSize)
-      }
-      content += piece
-    }
-    return content
-  }
 }

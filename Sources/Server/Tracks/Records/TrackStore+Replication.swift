@@ -17,7 +17,7 @@ extension TrackStore {
   // MARK: Making a track
 
   /// Reads the file of a track that a device made, before the transaction that stores it.
-  private func prepare(
+  func prepare(
     _ change: Change, of member: UUID
   ) async throws(StorageError) -> Preparation {
     guard let original = change["original"]?.string.flatMap(SHA256Digest.init(_:)) else {

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { asProblem } from "../device/network/problem";
+import { Button } from "../shell/components/Button";
+import { showToast } from "../shell/components/toast";
+import { bytes } from "../shell/language/format";
+import { t } from "../shell/language/language";
+import { problemWords } from "../shell/words/problem";
+import { downloadEverything } from "./data/archive";
+
+/** The button that takes everything along as one file, and how much of it has come (K4). */
+export function DownloadEverything() {
+  const [size, setSize] = useState<number | null>(null);
+
+  async function run(): Promise<void> {
+    setSize(0);
+    try {
+      await downloadEverything(setSize);
+    } catch (error) {
+      showToast(problemWords(asProblem(error)), { alarming: true });
+    }
+    setSize(null);
+  }
+
+  return (
+    <div>
+      <Button icon="export" busy={size !== null} onClick={() => void run()}>
+        {size === null ? t("club.downloadEverything") : t("club.downloading", { size: bytes(size) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import Formats
+import Glibc
+import Storage
+
+/// The folder of an area in a member's export.
+public struct ExportFolder: Sendable {
+  let name: String
+  let zip: ExportZip
+
+  /// Adds a file.
+  ///
+  /// - Parameters:
+  ///   - file: the name of the file. What file systems refuse in it is replaced, and a name that is
+  ///     taken gets a number.
+  ///   - folder: the folder within that of the area.
+  ///   - time: the modification time in UTC milliseconds.
+  /// - Returns: the path of the file within the folder of the area.
+  /// - Throws: `StorageError`, or an error of the connection that the export is sent to.
+  @discardableResult
+  public func add(
+    _ file: String, in folder: String = "", _ content: [UInt8], time: Int64? = nil
+  ) async throws -> String {
+    let name = try await zip.add(file, in: path(folder), content, time: time)
+    return folder.isEmpty ? name : folder + "/" + name
+  }
+
+  /// Adds a file with the content of another.
+  @discardableResult
+  func add(
+    _ file: String, in folder: String = "", _ content: TemporaryFile, time: Int64? = nil,
+    packing: ZipWriter.Packing = .deflate
+  ) async throws -> String {
+    let name = try await zip.add(file, in: path(folder), content, time: time, packing: packing)
+    return folder.isEmpty ? name : folder + "/" + name
+  }
+
+  /// Runs `body` on a thread of those that make zips, when it is the member's turn.
+  /// - Parameter memory: the bytes that it takes.
+  func run<Value: Sendable>(
+    taking memory: Int = 0,
+    _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    try await zip.workers.run(for: zip.member, taking: memory, body)
+  }
+
+  private func path(_ folder: String) -> String {
+    folder.isEmpty ? name : name + "/" + folder
+  }
+}
+
+/// A zip that is made while it is sent. Each piece is packed on a thread of `workers` and sent before
+/// the next one is read, so that a slow reader costs neither memory nor a thread.
+///
+/// Used by one task.
+final class ExportZip: @unchecked Sendable {
+  /// Takes the bytes of the zip, and returns when there is room for more.
+  typealias Sink = @Sendable ([UInt8]) async throws -> Void
+
+  let workers: TurnWorkers
+  /// The member whose turn it is when a piece is packed.
+  let member: UUID
+  private let send: Sink
+  private let packed: Packed
+  private let zip: ZipWriter
+
+  /// The bytes that were packed and not sent yet.
+  private final class Packed {
+    var bytes: [UInt8] = []
+  }
+
+  init(for member: UUID, on workers: TurnWorkers, to sink: @escaping Sink) {
+    self.workers = workers
+    self.member = member
+    send = sink
+    let packed = Packed()
+    self.packed = packed
+    zip = ZipWriter { packed.bytes += $0 }
+  }
+
+  func add(
+    _ file: String, in folder: String, _ content: [UInt8], time: Int64?
+  ) async throws -> String {
+    try await step { zip throws(FormatError) in
+      let name = try zip.begin(file, in: folder, size: content.count, time: time)
+      try zip.write(content)
+      try zip.end()
+      return name
+    }
+  }
+
+  func add(
+    _ file: String, in folder: String, _ content: TemporaryFile, time: Int64?,
+    packing: ZipWriter.Packing
+  ) async throws -> String {
+    let name = try await step { zip throws(FormatError) in
+      try zip.begin(file, in: folder, size: content.size, time: time, packing: packing)
+    }
+    var offset = 0
+    while offset < content.size {
+      let start = offset
+      let piece = try await workers.run(for: member) { (_) throws(StorageError) in
+        try content.read(at: start)
+      }
+      try await step { zip throws(FormatError) in try zip.write(piece) }
+      offset += piece.count
+    }
+    try await step { zip throws(FormatError) in try zip.end() }
+    return name
+  }
+
+  func finish() async throws {
+    try await step { zip throws(FormatError) in try zip.finish() }
+  }
+
+  /// Does something with the zip and sends the bytes that come of it.
+  private func step<Value: Sendable>(
+    _ work: @escaping @Sendable (ZipWriter) throws(FormatError) -> Value
+  ) async throws -> Value {
+    let (value, bytes) = try await workers.run(for: member) { (_) throws(StorageError) in
+      do throws(FormatError) {
+        let value = try work(self.zip)
+        defer { self.packed.bytes = [] }
+        return (value, self.packed.bytes)
+      } catch {
+        // The zip goes to memory: only libarchive itself can fail.
+        throw .system(call: "archive_write", code: EIO)
+      }
+    }
+    if !bytes.isEmpty { try await send(bytes) }
+    return value
+  }
+}

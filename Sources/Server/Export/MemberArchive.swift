@@ -1,0 +1,162 @@
+import Identity
+import JSON
+import Storage
+
+/// Everything that a club holds of one member, as one zip (K4): a folder for each area, and a text that
+/// explains them.
+public struct MemberArchive: Sendable {
+  private let folders: [(name: String, export: MemberExport)]
+
+  /// The archive of a club with these areas.
+  init(_ areas: [Area]) {
+    folders = areas.compactMap { area in
+      guard case .exported(let export) = area.memberData else { return nil }
+      return (area.name, export)
+    }
+  }
+
+  /// The name of the zip on the member's device.
+  static func fileName(of member: Member) -> String { "cordada-\(member.userName).zip" }
+
+  /// Bytes that the points of tracks take that are written at one time: those of one of two million
+  /// points with every sensor, and of a smaller one beside it.
+  private static let memory = 100 << 20
+
+  /// Threads that pack and unpack archives.
+  static func workers() throws(StorageError) -> TurnWorkers {
+    try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 20, memory: memory)
+  }
+
+  // MARK: Writing
+
+  /// Writes the zip while `sink` takes it. The same data gives the same bytes.
+  /// - Throws: the error of the sink, `StorageError` otherwise.
+  func write(
+    _ member: Member, of data: ClubData, on workers: TurnWorkers, to sink: @escaping ExportZip.Sink
+  ) async throws {
+    let zip = ExportZip(for: member.id, on: workers, to: sink)
+    let language = try await data.database.read { connection throws(StorageError) in
+      try MemberPreferences.language(of: member.id, in: data.records, on: connection)
+    }
+    _ = try await zip.add(
+      "README.txt", in: "", Array(explanation(for: member, in: language).utf8), time: nil)
+    for folder in folders {
+      try await folder.export.write(ExportFolder(name: folder.name, zip: zip), member, data)
+    }
+    try await zip.finish()
+  }
+
+  /// The text of `README.txt`.
+  private func explanation(for member: Member, in language: String?) -> String {
+    var text = Self.introduction[language] + "\n\n\(member.displayName) (\(member.userName))\n"
+    for folder in folders {
+      text += "\n\(folder.name)/\n" + folder.export.contents[language] + "\n"
+    }
+    return text + "\n" + Self.restoring[language] + "\n"
+  }
+
+  private static let introduction = TranslatedText(
+    ca: "Aquest fitxer conté tot el que el teu club desa de tu a Cordada.",
+    es: "Este archivo contiene todo lo que tu club guarda de ti en Cordada.",
+    en: "This file contains everything that your club keeps about you in Cordada.",
+    fr: "Ce fichier contient tout ce que votre club conserve de vous dans Cordada.")
+
+  private static let restoring = TranslatedText(
+    ca: """
+      Els formats són oberts: els pots llegir sense Cordada. Els fitxers JSON estan en UTF-8; els temps \
+      són mil·lisegons UTC des de 1970, les longituds metres. Un altre club amb Cordada pot recuperar \
+      aquest fitxer sencer.
+      """,
+    es: """
+      Los formatos son abiertos: puedes leerlos sin Cordada. Los archivos JSON están en UTF-8; los \
+      tiempos son milisegundos UTC desde 1970, las longitudes metros. Otro club con Cordada puede \
+      recuperar este archivo entero.
+      """,
+    en: """
+      The formats are open: you can read them without Cordada. JSON files are in UTF-8, times are UTC \
+      milliseconds since 1970, and lengths are in metres. Another club with Cordada can restore this \
+      file as it is.
+      """,
+    fr: """
+      Les formats sont ouverts : ils se lisent sans Cordada. Les fichiers JSON sont en UTF-8 ; les temps \
+      sont en millisecondes UTC depuis 1970, les longueurs en mètres. Un autre club avec Cordada peut \
+      restaurer ce fichier tel quel.
+      """)
+
+  // MARK: Restoring
+
+  /// Adds to a member's data what an export holds and the club does not. Doing it twice changes
+  /// nothing.
+  /// - Parameters:
+  ///   - path: the zip; it is read, not changed.
+  ///   - patience: how long it may take; `nil` for as long as it needs.
+  /// - Throws: `MemberArchiveError`, `StorageError`.
+  func restore(
+    _ path: String, to member: UUID, of data: ClubData, on workers: TurnWorkers,
+    patience: Duration? = nil
+  ) async throws -> Restoration {
+    let end = patience.map { ContinuousClock.now.advanced(by: $0) }
+    let opened = try await workers.run(for: member) { _ in
+      Result { () throws(MemberArchiveError) in
+        try RestoredZip(path: path, of: member, on: workers)
+      }
+    }
+    let zip = try opened.get()
+    let present = folders.filter { folder in
+      zip.paths.contains { $0.hasPrefix(folder.name + "/") }
+    }
+    guard zip.contains("README.txt"), !present.isEmpty else { throw MemberArchiveError.notAnExport }
+    var sum = Restoration()
+    for folder in present {
+      sum += try await folder.export.restore(
+        RestoredFolder(folder.name, of: zip, until: end), member, data)
+    }
+    return sum
+  }
+}
+
+extension Restoration {
+  /// The answer of the API.
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("added")
+    writer.integer(added)
+    writer.key("known")
+    writer.integer(known)
+    writer.key("left")
+    writer.integer(left)
+    writer.key("refused")
+    writer.beginArray()
+    for refusal in refused.prefix(Self.maximumRefusals) {
+      writer.beginObject()
+      writer.key("file")
+      writer.string(refusal.file)
+      writer.key("message")
+      writer.string(refusal.reason)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  /// Refused files that an answer names.
+  private static let maximumRefusals = 1_000
+
+  static let schema: Schema = {
+    let counts = 0...Int64(1) << 52
+    return .object([
+      .required("added", .integer(counts), note: "Records that are new."),
+      .required("known", .integer(counts), note: "Records that were there already."),
+      .required(
+        "left", .integer(counts),
+        note: "Records that there was no time for; sending the file again goes on with them."),
+      .required(
+        "refused",
+        .array(
+          of: .object([
+            .required("file", .string(maximumLength: 1_000)),
+            .required("message", .string(maximumLength: 2_000)),
+          ]), maximumCount: maximumRefusals)),
+    ])
+  }()
+}

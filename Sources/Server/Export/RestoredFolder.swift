@@ -1,0 +1,155 @@
+public import Formats
+import Glibc
+public import JSON
+import Storage
+
+/// The folder of an area in an export that a member brings to a club.
+public struct RestoredFolder: Sendable {
+  let name: String
+  let zip: RestoredZip
+  private let end: ContinuousClock.Instant?
+
+  /// - Parameter end: when no further record is begun; `nil` for a zip that may take as long as it
+  ///   needs.
+  init(_ name: String, of zip: RestoredZip, until end: ContinuousClock.Instant?) {
+    self.name = name
+    self.zip = zip
+    self.end = end
+  }
+
+  /// The largest number of bytes of a file that is read into memory.
+  private static let maximumSize = 1 << 20
+
+  /// The paths of all files within the folder, in the order in which the zip has them: reading them in
+  /// that order is fastest.
+  public var files: [String] {
+    zip.paths.filter { $0.hasPrefix(name + "/") }.map { String($0.dropFirst(name.count + 1)) }
+  }
+
+  /// Whether there is no time for another record.
+  public var isOutOfTime: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
+
+  /// Reads a file of JSON; `nil` when there is none.
+  /// - Throws: `MemberArchiveError.damaged` when it is not JSON or has more than 1 MiB.
+  public func json(_ file: String) async throws -> JSONValue? {
+    let path = name + "/" + file
+    guard zip.contains(path) else { return nil }
+    let bytes = try await zip.content(path, maximumSize: Self.maximumSize)
+    do throws(JSONError) {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      throw MemberArchiveError.damaged("\(path): \(error)")
+    }
+  }
+
+  /// Unpacks a file; `nil` when there is none.
+  func unpack(_ file: String, in directory: String) async throws -> TemporaryFile? {
+    let path = name + "/" + file
+    guard zip.contains(path) else { return nil }
+    let unpacked = TemporaryFile(in: directory)
+    try await zip.read(path) { piece throws(StorageError) in try unpacked.write(piece) }
+    return unpacked
+  }
+}
+
+/// Why an export could not be brought to a club.
+public enum MemberArchiveError: Error, Equatable, Sendable {
+  /// The zip cannot be read.
+  case format(FormatError)
+  /// The zip is not an export of a member.
+  case notAnExport
+  /// A file of it is damaged; the text says which and why.
+  case damaged(String)
+
+  /// A stable code for the app.
+  var code: String {
+    switch self {
+    case .format(let error): error.code
+    case .notAnExport: "not-an-export"
+    case .damaged: "damaged-export"
+    }
+  }
+
+  /// The reason, as a sentence in English.
+  var sentence: String {
+    switch self {
+    case .format(let error): error.sentence
+    case .notAnExport: "The file is not an export of a Cordada club."
+    case .damaged(let what): "The export is damaged: \(what)"
+    }
+  }
+}
+
+/// An export on the disk. Used by one task.
+final class RestoredZip: @unchecked Sendable {
+  private let workers: TurnWorkers
+  private let member: UUID
+  private let archive: Archive
+  private let entries: [String: Archive.Entry]
+  /// The paths of all files, in the order of the zip.
+  let paths: [String]
+
+  /// Opens the zip and lists it. Blocks.
+  init(path: String, of member: UUID, on workers: TurnWorkers) throws(MemberArchiveError) {
+    self.workers = workers
+    self.member = member
+    var limits = Archive.Limits()
+    limits.entries = 200_000
+    limits.entrySize = ClubData.maximumFileSize
+    limits.totalSize = 256 << 30
+    do throws(FormatError) {
+      archive = try Archive(path: path, limits: limits)
+    } catch {
+      throw .format(error)
+    }
+    paths = archive.entries.map(\.path)
+    entries = Dictionary(archive.entries.map { ($0.path, $0) }) { first, _ in first }
+  }
+
+  func contains(_ path: String) -> Bool { entries[path] != nil }
+
+  /// The whole content of a file.
+  func content(_ path: String, maximumSize: Int) async throws -> [UInt8] {
+    let content = Content()
+    try await read(path) { piece throws(StorageError) in
+      guard content.bytes.count + piece.count <= maximumSize else {
+        throw .system(call: path, code: EFBIG)
+      }
+      content.bytes += piece
+    }
+    return content.bytes
+  }
+
+  /// Unpacks a file on the thread of the workers.
+  func read(
+    _ path: String,
+    _ body: @escaping @Sendable (UnsafeRawBufferPointer) throws(StorageError) -> Void
+  ) async throws {
+    guard let entry = entries[path] else { return }
+    let damage: FormatError? = try await workers.run(for: member) {
+      (interruption) throws(StorageError) in
+      var failure: StorageError?
+      do throws(FormatError) {
+        try self.archive.read(entry) { piece throws(FormatError) in
+          do throws(StorageError) {
+            try interruption.check()
+            try body(piece)
+          } catch {
+            failure = error
+            throw .system(path: path, reason: error.description)
+          }
+        }
+        return nil
+      } catch {
+        if let failure { throw failure }
+        return error
+      }
+    }
+    if let damage { throw MemberArchiveError.damaged("\(path): \(damage.sentence)") }
+  }
+
+  /// The bytes of a file; touched by one thread at a time.
+  private final class Content: @unchecked Sendable {
+    var bytes: [UInt8] = []
+  }
+}

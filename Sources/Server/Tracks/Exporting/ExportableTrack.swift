@@ -1,0 +1,109 @@
+import Formats
+import JSON
+import Storage
+import Tracks
+
+/// What an export needs of a track.
+struct ExportableTrack: Sendable {
+  let head: LineHead
+  let points: SHA256Digest
+  let original: SHA256Digest
+  private let originalFile: String
+  private let format: TrackFormat
+  let startedAt: Int64?
+
+  init(_ track: TrackRecord, startedAt: Int64?) {
+    head = LineHead(kind: track.kind, name: track.name, note: track.note, sport: track.sport)
+    points = track.points
+    original = track.original
+    originalFile = track.originalName
+    format = track.format
+    self.startedAt = startedAt
+  }
+
+  /// The name of its files without an extension, such as `2026-11-21 Núria`.
+  var stem: String { stem(head.name ?? "") }
+
+  /// `2026-11-21 Núria.gpx`
+  func fileName(as format: RecordingFormat) -> String { stem + "." + format.fileExtension }
+
+  /// `2026-11-21 treadmill.fit`
+  var originalName: String {
+    let file = originalFile.split(separator: "/").last ?? ""
+    let dot = file.lastIndex(of: ".") ?? file.endIndex
+    let name = stem(String(file[..<dot])) + file[dot...].prefix(10)
+    // A zip within a zip is taken for a KMZ by its name alone.
+    return format == .file(.kmz) && !name.lowercased().hasSuffix(".kmz") ? name + ".kmz" : name
+  }
+
+  /// How the original is stored in a zip: a KMZ is compressed already.
+  var packing: ZipWriter.Packing { format == .file(.kmz) ? .store : .deflate }
+
+  private func stem(_ name: String) -> String {
+    String(
+      decoding: TrackFileName.stem(name: Array(name.utf8), startedAt: startedAt), as: UTF8.self)
+  }
+
+  /// Writes the points in a format, with what the member changed.
+  /// - Parameter points: the content of the point stream.
+  /// - Returns: how many points the format could hold.
+  func write(
+    _ points: [UInt8], as format: RecordingFormat, to file: TemporaryFile,
+    unless interruption: Interruption
+  ) throws(StorageError) -> Int {
+    let storage = StorageCalls(interruption)
+    var writer = format.writer { bytes throws(FormatError) in
+      try storage.call { () throws(StorageError) in try file.write(bytes) }
+    }
+    do throws(PointStreamError) {
+      var decoder = try PointStreamDecoder(points, maximumFixes: ImportLimits.points)
+      writer.beginLine(head)
+      writer.beginSegment()
+      while !interruption.hasHappened, let element = try decoder.next() {
+        switch element {
+        case .segment: writer.beginSegment()
+        case .fix(let fix): writer.add(fix)
+        }
+      }
+      writer.endLine(head, device: nil)
+    } catch {
+      throw .damagedFile(self.points)
+    }
+    try interruption.check()
+    do throws(FormatError) {
+      try writer.finish()
+    } catch {
+      throw storage.failure ?? Self.refusal(error)
+    }
+    return writer.written
+  }
+
+  /// What a format cannot do is wrong with the format that was asked for.
+  static func refusal(_ error: FormatError) -> StorageError {
+    .invalidRecord([FieldError(path: "format", code: error.code, message: error.sentence)])
+  }
+}
+
+/// Bytes of the largest point stream: more than any import can make.
+enum PointStreamLimit {
+  static let size = ImportLimits.points * 40
+}
+
+/// Lets failures of the storage, and interruptions, pass through writers, which know only their own
+/// errors.
+final class StorageCalls {
+  private let interruption: Interruption
+  private(set) var failure: StorageError?
+
+  init(_ interruption: Interruption) { self.interruption = interruption }
+
+  func call<Result>(_ work: () throws(StorageError) -> Result) throws(FormatError) -> Result {
+    do throws(StorageError) {
+      try interruption.check()
+      return try work()
+    } catch {
+      failure = error
+      throw .system(path: "", reason: error.description)
+    }
+  }
+}

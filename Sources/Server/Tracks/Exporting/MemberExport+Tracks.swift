@@ -1,0 +1,183 @@
+import Formats
+import Identity
+import JSON
+import Storage
+import Tracks
+
+extension MemberExport {
+  /// Tracks with their files, notes and categories.
+  static let tracks = MemberExport(
+    contents: TranslatedText(
+      ca: """
+        Els teus recorreguts. De cada un: NOM.gpx és la línia, NOM.json el nom, la categoria i la resta \
+        del que en saps, NOM.md la teva nota. La carpeta originals conté els fitxers tal com els vas \
+        importar o gravar, i categories.json les categories.
+        """,
+      es: """
+        Tus recorridos. De cada uno: NOMBRE.gpx es la línea, NOMBRE.json el nombre, la categoría y el \
+        resto de los datos, NOMBRE.md tu nota. La carpeta originals contiene los archivos tal como los \
+        importaste o grabaste, y categories.json las categorías.
+        """,
+      en: """
+        Your tracks. Of each: NAME.gpx is the line, NAME.json the name, the category and all other \
+        data, and NAME.md your note. The folder originals contains the files as you imported or \
+        recorded them, and categories.json the categories.
+        """,
+      fr: """
+        Vos parcours. Pour chacun : NOM.gpx est le tracé, NOM.json le nom, la catégorie et les autres \
+        données, NOM.md votre note. Le dossier originals contient les fichiers tels que vous les avez \
+        importés ou enregistrés, et categories.json les catégories.
+        """),
+    write: { folder, member, data in
+      var export = TrackFolder(folder: folder, member: member.id, data: data)
+      try await export.write()
+    },
+    restore: { folder, member, data in
+      let tracks = try TrackStore(data)
+      defer { tracks.close() }
+      var restoration = TrackRestoration(folder: folder, member: member, tracks: tracks)
+      return try await restoration.run()
+    })
+}
+
+/// Writes the tracks of a member into the folder of an export, oldest first.
+private struct TrackFolder {
+  let folder: ExportFolder
+  let member: UUID
+  let data: ClubData
+  /// The paths of the files that were added, for tracks that are lines of one file.
+  private var originals: [SHA256Digest: String] = [:]
+
+  init(folder: ExportFolder, member: UUID, data: ClubData) {
+    self.folder = folder
+    self.member = member
+    self.data = data
+  }
+
+  private struct Track: Sendable {
+    let record: Record
+    let file: ExportableTrack
+  }
+
+  mutating func write() async throws {
+    try await folder.add("categories.json", try await categories())
+    for id in try await tracks() {
+      // Deleted meanwhile?
+      guard let track = try await track(id) else { continue }
+      try await add(track)
+    }
+  }
+
+  private func categories() async throws(StorageError) -> [UInt8] {
+    let records = try await data.database.read { [data, member] connection throws(StorageError) in
+      try data.records.list(CategoryRecord.collection, in: member, on: connection)
+    }
+    return JSONValue.object([
+      JSONMember("categories", .array(records.map { $0.exported() }))
+    ]).bytes
+  }
+
+  private func tracks() async throws(StorageError) -> [UUID] {
+    try await data.database.read { [member] connection throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT track FROM tracks WHERE member = $1 AND deletion = 0 ORDER BY sorted_at, track
+        """, member
+      ) { row throws(StorageError) in try row.uuid(0) }
+    }
+  }
+
+  private func track(_ id: UUID) async throws(StorageError) -> Track? {
+    try await data.database.read { [data, member] connection throws(StorageError) in
+      guard
+        let record = try data.records.live(
+          TrackRecord.collection, id: id, in: member, on: connection),
+        let track = TrackRecord(record.body)
+      else { return nil }
+      let time = try connection.row(
+        "SELECT started_at FROM tracks WHERE member = $1 AND track = $2", member, id
+      ) { $0.optionalInt64(0) }
+      return Track(record: record, file: ExportableTrack(track, startedAt: time ?? nil))
+    }
+  }
+
+  private mutating func add(_ track: Track) async throws {
+    let (file, time) = (track.file, track.file.startedAt)
+    let original = try await addOriginal(of: file)
+    // Its number, if the name is taken, is that of all files of the track.
+    let record = try await folder.add(
+      file.stem + ".json",
+      track.record.exported(without: ["points"], original: original).bytes, time: time)
+    let stem = String(record.dropLast(".json".count))
+    if let gpx = try await gpx(of: file) {
+      try await folder.add(stem + ".gpx", gpx, time: time)
+    }
+    if let note = file.head.note {
+      let text = "# \(file.head.name ?? "")\n\n\(note)\n"
+      try await folder.add(stem + ".md", Array(text.utf8), time: time)
+    }
+  }
+
+  /// - Returns: the path of the file as it came; `nil` when it is lost or damaged, which does not keep
+  ///   the member from the rest.
+  private mutating func addOriginal(of track: ExportableTrack) async throws -> String? {
+    if let path = originals[track.original] { return path }
+    guard let copy = try await copy(of: track.original) else { return nil }
+    let path = try await folder.add(
+      track.originalName, in: "originals", copy, time: track.startedAt, packing: track.packing)
+    originals[track.original] = path
+    return path
+  }
+
+  private func copy(of original: SHA256Digest) async throws(StorageError) -> TemporaryFile? {
+    try await readable { [data] (interruption) throws(StorageError) in
+      try TemporaryFile(
+        copying: original, of: data.files, in: data.temporaryDirectory, unless: interruption)
+    }
+  }
+
+  /// - Returns: the track as GPX; `nil` when GPX can hold nothing of it, or its points are damaged.
+  private func gpx(of track: ExportableTrack) async throws(StorageError) -> TemporaryFile? {
+    // Its own bytes, and the piece of the text that is being written.
+    let memory = (try? data.files.size(of: track.points)) ?? 0
+    return try await readable(taking: memory) { [data] (interruption) throws(StorageError) in
+      let points = try data.files.content(
+        of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
+      let file = TemporaryFile(in: data.temporaryDirectory)
+      let written = try track.write(points, as: .gpx, to: file, unless: interruption)
+      return written > 0 ? file : nil
+    } ?? nil
+  }
+
+  /// Runs `body` on a thread of those that make zips.
+  /// - Returns: `nil` when a stored file is lost or damaged.
+  private func readable<Value: Sendable>(
+    taking memory: Int = 0,
+    _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value? {
+    do throws(StorageError) {
+      return try await folder.run(taking: memory, body)
+    } catch .missingFile, .damagedFile {
+      return nil
+    }
+  }
+}
+
+extension Record {
+  /// The record as an export has it: the body with its identifier.
+  /// - Parameters:
+  ///   - names: fields that are left out, since they are derived.
+  ///   - original: the path of the file in place of its digest, which means nothing elsewhere.
+  fileprivate func exported(without names: [String] = [], original: String? = nil) -> JSONValue {
+    var members = [JSONMember("id", .string(id.description))]
+    for member in body.object ?? [] where !names.contains(member.key) {
+      if member.key != "original" {
+        members.append(member)
+      } else if let original {
+        members.append(JSONMember("original", .string(original)))
+      }
+    }
+    members.append(JSONMember("updated_at", .integer(updatedAt)))
+    return .object(members)
+  }
+}

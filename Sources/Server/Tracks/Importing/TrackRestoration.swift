@@ -1,0 +1,172 @@
+import JSON
+import Replication
+import Spaces
+import Storage
+import Tracks
+
+/// Takes the tracks and categories of an export into a member's own, each under its identifier, so
+/// that an export that is restored twice changes nothing.
+struct TrackRestoration {
+  private let folder: RestoredFolder
+  private let member: UUID
+  private let tracks: TrackStore
+  private var result = Restoration()
+  /// The categories of the member, by their identifiers in the export.
+  private var categories: [String: UUID] = [:]
+  /// The files that were stored, by their paths: several tracks may be lines of one file.
+  private var originals: [String: SHA256Digest] = [:]
+
+  init(folder: RestoredFolder, member: UUID, tracks: TrackStore) {
+    self.folder = folder
+    self.member = member
+    self.tracks = tracks
+  }
+
+  /// Takes everything that there is time for.
+  mutating func run() async throws -> Restoration {
+    for category in try await folder.json("categories.json")?["categories"]?.array ?? [] {
+      try await refusable("categories.json") { restoration in
+        try await restoration.take(category: category)
+      }
+    }
+    let records = folder.files.filter {
+      $0.hasSuffix(".json") && !$0.contains("/") && $0 != "categories.json"
+    }
+    for (index, file) in records.enumerated() {
+      if folder.isOutOfTime {
+        result.left += records.count - index
+        break
+      }
+      try await refusable(file) { restoration in try await restoration.take(track: file) }
+    }
+    return result
+  }
+
+  /// Does something with a file of the export. What is wrong with that file alone is noted, and the
+  /// others follow.
+  private mutating func refusable(
+    _ file: String, _ body: (inout TrackRestoration) async throws -> Void
+  ) async throws {
+    do {
+      try await body(&self)
+    } catch {
+      guard let refusal = Restoration.Refusal(file: "\(folder.name)/\(file)", error) else {
+        throw error
+      }
+      result.refused.append(refusal)
+    }
+  }
+
+  // MARK: Categories
+
+  private mutating func take(category: JSONValue) async throws {
+    let id = try identifier(of: category)
+    let fields = Self.fields(of: category, in: TrackCollections.categories)
+    let (tracks, member) = (tracks, member)
+    let (present, isNew) = try await tracks.database.write { connection throws(StorageError) in
+      try tracks.records.provide(for: member, on: connection)
+      if try tracks.records.live(
+        CategoryRecord.collection, id: id, in: member, on: connection) != nil
+      {
+        return (id, false)
+      }
+      let writer = try tracks.records.writer(for: member, on: connection)
+      if try writer.bringBack(id, in: CategoryRecord.collection) { return (id, true) }
+      do throws(StorageError) {
+        return (try writer.create(CategoryRecord.collection, id: id, fields: fields).id, true)
+      } catch .knownRecord(let twin) {
+        return (twin, false)
+      }
+    }
+    categories[id.description] = present
+    if isNew { result.added += 1 } else { result.known += 1 }
+  }
+
+  // MARK: Tracks
+
+  private mutating func take(track file: String) async throws {
+    guard let record = try await folder.json(file) else { return }
+    let id = try identifier(of: record)
+    let (tracks, member) = (tracks, member)
+    let isPresent = try await tracks.database.read { connection throws(StorageError) in
+      try tracks.records.live(TrackRecord.collection, id: id, in: member, on: connection) != nil
+    }
+    if isPresent {
+      result.known += 1
+      return
+    }
+    let original = try await original(of: record)
+    var fields = Self.fields(of: record, in: TrackCollections.tracks).filter {
+      $0.key != "original" && $0.key != "category"
+    }
+    fields.append(JSONMember("original", .string(original.description)))
+    if let category = record["category"]?.string, let present = categories[category] {
+      fields.append(JSONMember("category", .string(present.description)))
+    }
+    let change = Change(
+      id: .new(), collection: TrackRecord.collection, record: id, kind: .create,
+      fields: fields.map { ChangedField($0.key, after: $0.value) })
+    let preparation = try await tracks.prepare(change, of: member)
+    let isNew = try await tracks.database.write { [fields] connection throws(StorageError) in
+      let writer = try tracks.records.writer(for: member, on: connection)
+      if try writer.bringBack(id, in: TrackRecord.collection) { return true }
+      do throws(StorageError) {
+        try writer.create(
+          TrackRecord.collection, id: id, fields: fields, preparation: preparation)
+        return true
+      } catch .knownRecord {
+        return false
+      }
+    }
+    if isNew { result.added += 1 } else { result.known += 1 }
+  }
+
+  /// Stores the file that a track was made of, as a device would upload it.
+  private mutating func original(of record: JSONValue) async throws -> SHA256Digest {
+    guard let path = record["original"]?.string else {
+      throw StorageError.invalid("original", "required", "A track needs the file it was made of.")
+    }
+    if let digest = originals[path] { return digest }
+    guard let file = try await folder.unpack(path, in: tracks.temporaryDirectory) else {
+      throw StorageError.invalid("original", "missing", "The file is not in the export.")
+    }
+    let digest = try await tracks.files.put(fileAt: file.path)
+    withExtendedLifetime(file) {}
+    let (tracks, member) = (tracks, member)
+    try await tracks.database.write { connection throws(StorageError) in
+      try tracks.records.noteUpload(of: digest, by: member, on: connection)
+    }
+    originals[path] = digest
+    return digest
+  }
+
+  // MARK: Records
+
+  private func identifier(of record: JSONValue) throws(StorageError) -> UUID {
+    guard let id = record["id"]?.string.flatMap(UUID.init(_:)) else {
+      throw .invalid("id", "uuid", "A record needs an identifier.")
+    }
+    return id
+  }
+
+  /// What a member may say of a record; the rest is the server's own.
+  private static func fields(
+    of record: JSONValue, in collection: RecordCollection
+  ) -> [JSONMember] {
+    (record.object ?? []).filter { collection.grants[$0.key] != nil }
+  }
+}
+
+extension RecordWriter {
+  /// Restores a record if it was deleted and still can be.
+  /// - Returns: whether it is back.
+  fileprivate func bringBack(
+    _ id: UUID, in collection: String
+  ) throws(StorageError) -> Bool {
+    guard let record = try store.find(collection, id: id, in: space, on: connection),
+      record.deletedAt != nil, record.isRestorable(at: time)
+    else { return false }
+    try restore(collection, id: id)
+    return true
+  }
+}

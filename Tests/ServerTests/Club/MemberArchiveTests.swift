@@ -1,0 +1,351 @@
+import Formats
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+import Tracks
+
+/// Everything of a member as one zip, and back (K4).
+@Suite(.ownThread, .serialized) struct MemberArchiveTests {
+  let club: ClubServer
+  let anna: SyncMember
+
+  init() throws {
+    club = try ClubServer()
+    anna = SyncMember(club, headers: try club.member("anna"))
+  }
+
+  // MARK: What Anna has
+
+  private func bring(
+    _ content: [UInt8], named name: String, to member: SyncMember
+  ) throws -> [String] {
+    let answer = member.server.ask(
+      "POST", "/tracks/import?name=\(TestClub.escaped(name))",
+      member.headers + ["Content-Type: application/octet-stream"], body: content)
+    return try answer.json["tracks"]?.array.orThrow().compactMap { $0["id"]?.string } ?? []
+  }
+
+  /// Two walks in one file.
+  private static let weekend: [UInt8] = {
+    let walks = [1, 2].map { day in
+      Walk(name: "Dia \(day)", start: 1_700_000_000 + day * 86_400).gpx
+    }
+    let lines = walks.map { $0.drop { $0 != ">" }.dropFirst().dropLast("</gpx>".count) }
+    return Array("<gpx>\(lines.joined())</gpx>".utf8)
+  }()
+
+  /// Times and metres, but no place on Earth: nothing for GPX.
+  private static let indoor = Array(
+    """
+    <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">
+    <Activities><Activity Sport="Running"><Id>2026-01-02T10:00:00Z</Id>
+    <Lap StartTime="2026-01-02T10:00:00Z"><Track>
+    <Trackpoint><Time>2026-01-02T10:00:00Z</Time><DistanceMeters>0</DistanceMeters></Trackpoint>
+    <Trackpoint><Time>2026-01-02T10:30:00Z</Time><DistanceMeters>6000</DistanceMeters></Trackpoint>
+    </Track></Lap></Activity></Activities></TrainingCenterDatabase>
+    """.utf8)
+
+  /// A walk with a note in a category of Anna's own, a weekend of two walks in one file, a treadmill,
+  /// a recording of her phone, a profile and preferences.
+  private func fill() throws {
+    let category =
+      try club.ask(
+        "POST", "/categories", anna.headers, json: #"{"name":"Hivern","sport":"skiing"}"#
+      ).json["id"]?.string.orThrow() ?? ""
+    let walk = try bring(Array(Walk().gpx.utf8), named: "walk.gpx", to: anna)[0]
+    _ = club.ask(
+      "PATCH", "/tracks/\(walk)", anna.headers,
+      json: #"{"name":"Núria/Puigmal","note":"Neu **dura**.","category":"\#(category)"}"#)
+    _ = try bring(Self.weekend, named: "weekend.gpx", to: anna)
+    _ = try bring(Self.indoor, named: "treadmill.tcx", to: anna)
+    let recording = anna.upload(try RecordedRun.recording().stream)
+    _ = anna.sync([
+      change(
+        "create", "tracks", Self.recorded,
+        after: [
+          "name": .string("Gravada"), "format": .string("recording"), "kind": .string("track"),
+          "file_name": .string(""), "original": .string(recording), "line": .integer(0),
+          "sport": .string("running"), "spacing_m": .integer(10),
+        ])
+    ])
+    _ = club.ask("PUT", "/profile", anna.headers, json: #"{"sex":"female","weight_kg":61}"#)
+    _ = club.ask(
+      "PUT", "/preferences", anna.headers, json: #"{"language":"ca","units":"imperial"}"#)
+  }
+
+  private static let recorded = "01a1fcd3-4b5c-7204-8fd3-9e6125c73298"
+
+  private func export(_ member: SyncMember) -> [UInt8] {
+    let answer = member.server.ask("GET", "/member/export", member.headers)
+    #expect(answer.status == 200)
+    #expect(answer["content-type"] == "application/zip")
+    return answer.body
+  }
+
+  private func restore(_ zip: [UInt8], to member: SyncMember) -> HTTPAnswer {
+    member.server.ask(
+      "POST", "/member/import", member.headers + ["Content-Type: application/octet-stream"],
+      body: zip)
+  }
+
+  private func content(_ zip: [UInt8], _ path: String) throws -> [UInt8] {
+    let archive = try Archive(bytes: zip)
+    let entry = try archive.entries.first { $0.path == path }.orThrow()
+    var content: [UInt8] = []
+    try archive.read(entry) { content += $0 }
+    return content
+  }
+
+  // MARK: Export
+
+  @Test func theExportHoldsEverythingOfTheMember() throws {
+    try fill()
+    let berta = SyncMember(club, headers: try club.member("berta"))
+    _ = try bring(Array(Walk(name: "De la Berta").gpx.utf8), named: "berta.gpx", to: berta)
+    let zip = export(anna)
+    #expect(
+      try Archive(bytes: zip).entries.map(\.path) == [
+        "README.txt", "club/account.json", "club/profile.json", "club/preferences.json",
+        "tracks/categories.json",
+        "tracks/originals/2023-11-14 walk.gpx", "tracks/2023-11-14 Núria_Puigmal.json",
+        "tracks/2023-11-14 Núria_Puigmal.gpx", "tracks/2023-11-14 Núria_Puigmal.md",
+        "tracks/originals/2023-11-15 weekend.gpx", "tracks/2023-11-15 Dia 1.json",
+        "tracks/2023-11-15 Dia 1.gpx", "tracks/2023-11-16 Dia 2.json",
+        "tracks/2023-11-16 Dia 2.gpx",
+        "tracks/originals/2026-01-02 treadmill.tcx", "tracks/2026-01-02 treadmill.json",
+        "tracks/originals/2026-09-21 track.points", "tracks/2026-09-21 Gravada.json",
+        "tracks/2026-09-21 Gravada.gpx",
+      ])
+    #expect(
+      try content(zip, "tracks/originals/2023-11-14 walk.gpx") == Array(Walk().gpx.utf8))
+    #expect(
+      try content(zip, "tracks/2023-11-14 Núria_Puigmal.md")
+        == Array("# Núria/Puigmal\n\nNeu **dura**.\n".utf8))
+    let record = try JSONValue(parsing: try content(zip, "tracks/2023-11-16 Dia 2.json"))
+    #expect(record["name"]?.string == "Dia 2")
+    #expect(record["original"]?.string == "originals/2023-11-15 weekend.gpx")
+    #expect(record["line"]?.int64 == 1)
+    #expect(record["points"] == nil)
+    let account = try JSONValue(parsing: try content(zip, "club/account.json"))
+    #expect(account["email"]?.string == "anna@example.org")
+    #expect(account["password"] == nil)
+    let readme = String(decoding: try content(zip, "README.txt"), as: UTF8.self)
+    #expect(readme.hasPrefix("Aquest fitxer conté"))
+    #expect(!String(decoding: zip, as: UTF8.self).contains("Berta"))
+  }
+
+  @Test func itsGPXHoldsWhatTheMemberChanged() throws {
+    try fill()
+    let gpx = try content(export(anna), "tracks/2023-11-14 Núria_Puigmal.gpx")
+    let berta = SyncMember(club, headers: try club.member("berta"))
+    let copy = try bring(gpx, named: "x.gpx", to: berta)[0]
+    let track = club.ask("GET", "/tracks/\(copy)", berta.headers).json
+    #expect(track["name"]?.string == "Núria/Puigmal")
+    #expect(track["note"]?.string == "Neu **dura**.")
+    #expect(track["figures"]?["points"]?.int64 == 200)
+  }
+
+  @Test func theSameDataGivesTheSameBytes() throws {
+    try fill()
+    #expect(export(anna) == export(anna))
+  }
+
+  @Test func aMemberWithoutAnythingGetsAnExplanation() throws {
+    let zip = export(anna)
+    #expect(
+      try Archive(bytes: zip).entries.map(\.path) == [
+        "README.txt", "club/account.json", "club/profile.json", "club/preferences.json",
+        "tracks/categories.json",
+      ])
+    let readme = String(decoding: try content(zip, "README.txt"), as: UTF8.self)
+    #expect(readme.hasPrefix("This file contains everything"))
+  }
+
+  @Test func tracksOfOneNameHaveFilesOfTheirOwn() throws {
+    for hour in 0..<3 {
+      _ = try bring(
+        Array(Walk(start: 1_700_000_000 - hour * 3_600).gpx.utf8), named: "walk.gpx", to: anna)
+    }
+    let names = try Archive(bytes: export(anna)).entries.map(\.path).filter {
+      $0.hasSuffix(".gpx") && !$0.contains("originals")
+    }
+    #expect(
+      names == ["", " (2)", " (3)"].map { "tracks/2023-11-14 Pujada a Núria\($0).gpx" })
+  }
+
+  /// What the disk lost does not keep a member from the rest.
+  @Test func aLostFileIsLeftOut() async throws {
+    try fill()
+    let walk = SHA256Digest(of: Array(Walk().gpx.utf8)).description
+    let folder = club.directory + "/files/" + walk.prefix(2)
+    for name in TestClub.names(in: folder) { TestClub.remove(folder + "/" + name) }
+    let zip = export(anna)
+    let paths = try Archive(bytes: zip).entries.map(\.path)
+    #expect(!paths.contains("tracks/originals/2023-11-14 walk.gpx"))
+    #expect(paths.contains("tracks/2023-11-14 Núria_Puigmal.gpx"))
+    #expect(paths.contains("tracks/2026-09-21 Gravada.gpx"))
+    let record = try JSONValue(
+      parsing: try content(zip, "tracks/2023-11-14 Núria_Puigmal.json"))
+    #expect(record["original"] == nil)
+  }
+
+  /// Whoever goes away in the middle leaves nothing working and nothing lying about.
+  @Test func aConnectionThatClosesEndsTheExport() throws {
+    try fill()
+    for _ in 0..<8 {
+      let connection = RawClient(port: club.server.port)
+      connection.send(
+        TestClub.head("GET", "/api/v1/member/export", anna.headers, length: nil))
+    }
+    // The one thread that packs is free for this.
+    #expect(try Archive(bytes: export(anna)).entries.count == 19)
+    club.stop()
+    #expect(TestClub.names(in: club.directory + "/incoming").isEmpty)
+  }
+
+  // MARK: Restoring
+
+  /// What a member sees of all tracks, besides where they are.
+  private func tracks(of member: SyncMember) -> [JSONValue] {
+    let list = member.server.ask("GET", "/tracks?limit=100", member.headers).json["tracks"]
+    return (list?.array ?? []).compactMap { item in
+      let detail = member.server.ask(
+        "GET", "/tracks/\(item["id"]?.string ?? "")", member.headers
+      ).json
+      return detail.object.map { .object($0.filter { $0.key != "updated_at" && $0.key != "rev" }) }
+    }
+  }
+
+  @Test func anotherClubRestoresIt() throws {
+    try fill()
+    let zip = export(anna)
+    let other = try ClubServer()
+    let member = SyncMember(other, headers: try other.member("anna.m"))
+    let answer = restore(zip, to: member)
+    #expect(answer.status == 200, "\(answer.text)")
+    // Five tracks, a category of her own, profile and preferences.
+    #expect(answer.json["added"]?.int64 == 8)
+    #expect(answer.json["known"]?.int64 == 4)
+    #expect(answer.json["left"]?.int64 == 0)
+    #expect(answer.json["refused"] == .array([]))
+    #expect(tracks(of: member).count == 5)
+    #expect(tracks(of: member) == tracks(of: anna))
+    for path in ["/profile", "/preferences"] {
+      #expect(
+        other.ask("GET", path, member.headers).json == club.ask("GET", path, anna.headers).json)
+    }
+    #expect(
+      other.ask("GET", "/member", member.headers).json["user_name"]?.string == "anna.m")
+    #expect(TestClub.names(in: other.directory + "/incoming").count == 0)
+  }
+
+  @Test func restoringTwiceChangesNothing() throws {
+    try fill()
+    let zip = export(anna)
+    let other = try ClubServer()
+    let member = SyncMember(other, headers: try other.member("anna"))
+    _ = restore(zip, to: member)
+    let cursor = member.sync().json["cursor"]?.string
+    let answer = restore(zip, to: member)
+    #expect(answer.json["added"]?.int64 == 0)
+    #expect(answer.json["known"]?.int64 == 12)
+    #expect(member.sync(cursor: cursor).json["records"] == .array([]))
+  }
+
+  @Test func whatTheMemberChangedSinceStays() throws {
+    try fill()
+    let zip = export(anna)
+    _ = club.ask(
+      "PATCH", "/tracks/\(Self.recorded)", anna.headers, json: #"{"name":"Al vespre"}"#)
+    _ = club.ask("PUT", "/profile", anna.headers, json: #"{"weight_kg":64}"#)
+    _ = restore(zip, to: anna)
+    #expect(
+      club.ask("GET", "/tracks/\(Self.recorded)", anna.headers).json["name"]?.string
+        == "Al vespre")
+    let profile = club.ask("GET", "/profile", anna.headers).json
+    #expect(profile["weight_kg"]?.double == 64)
+    #expect(profile["sex"]?.string == "female")
+  }
+
+  @Test func whatWasDeletedComesBack() throws {
+    try fill()
+    let zip = export(anna)
+    _ = club.ask("DELETE", "/tracks/\(Self.recorded)", anna.headers)
+    #expect(restore(zip, to: anna).json["added"]?.int64 == 1)
+    #expect(club.ask("GET", "/tracks/\(Self.recorded)", anna.headers).status == 200)
+  }
+
+  @Test func anotherMemberOfTheClubMayTakeItToo() throws {
+    try fill()
+    let berta = SyncMember(club, headers: try club.member("berta"))
+    #expect(restore(export(anna), to: berta).json["refused"] == .array([]))
+    #expect(tracks(of: berta).map { $0["name"] } == tracks(of: anna).map { $0["name"] })
+  }
+
+  // MARK: Bad exports
+
+  private func zip(_ files: [(String, String)]) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let zip = ZipWriter { bytes += $0 }
+    for (path, content) in files {
+      let slash = path.lastIndex(of: "/")
+      try zip.begin(
+        slash.map { String(path[path.index(after: $0)...]) } ?? path,
+        in: slash.map { String(path[..<$0]) } ?? "", size: content.utf8.count)
+      try zip.write(Array(content.utf8))
+      try zip.end()
+    }
+    try zip.finish()
+    return bytes
+  }
+
+  @Test func whatIsNoExportIsRefused() throws {
+    let other = try zip([("README.txt", "Readme"), ("holiday/photo.jpg", "x")])
+    let cases: [(zip: [UInt8], code: String)] = [
+      ([], "damaged-zip"), (Array("no zip".utf8), "damaged-zip"), (other, "not-an-export"),
+      (try zip([("tracks/categories.json", "{}")]), "not-an-export"),
+      (Array(export(anna).dropLast(40)), "damaged-zip"),
+    ]
+    for (zip, code) in cases {
+      let answer = restore(zip, to: anna)
+      #expect(answer.status == 422)
+      #expect(answer.errorCode == code)
+    }
+  }
+
+  /// One bad record keeps none of the others out; fields of the server's own are not taken.
+  @Test func whatIsNotAcceptableIsNamed() throws {
+    let original = Walk().gpx
+    func record(_ id: String, _ fields: String) -> String {
+      #"{"id":"\#(id)","format":"gpx","kind":"track","file_name":"a.gpx","line":0,\#(fields)}"#
+    }
+    let good = "01a1fcd3-4b5c-7204-8fd3-9e6125c73200"
+    let bad = try zip([
+      ("README.txt", ""), ("club/profile.json", #"{"weight_kg":-3}"#),
+      ("club/preferences.json", "no JSON"),
+      ("tracks/categories.json", #"{"categories":[{"name":"x"},7]}"#),
+      ("tracks/a.json", "[]"), ("tracks/b.json", record("x", #""original":"a.gpx""#)),
+      ("tracks/c.json", record(.init(repeating: "0", count: 9), #""original":"a.gpx""#)),
+      ("tracks/d.json", record(good, #""name":"D""#)),
+      ("tracks/e.json", record(good, #""name":"E","original":"../club/profile.json""#)),
+      ("tracks/f.json", record(good, #""name":"\u0000","original":"originals/a.gpx""#)),
+      ("tracks/originals/a.gpx", original),
+      (
+        "tracks/g.json",
+        record(good, #""name":"G","original":"originals/a.gpx","points":"0","rev":7"#)
+      ),
+    ])
+    let answer = restore(bad, to: anna)
+    #expect(answer.status == 200, "\(answer.text)")
+    #expect(
+      answer.json["refused"]?.array?.compactMap { $0["file"]?.string } == [
+        "club/profile.json", "club/preferences.json", "tracks/categories.json",
+        "tracks/categories.json", "tracks/a.json", "tracks/b.json", "tracks/c.json",
+        "tracks/d.json", "tracks/e.json", "tracks/f.json",
+      ])
+    #expect(answer.json["added"]?.int64 == 1)
+    #expect(tracks(of: anna).map { $0["name"]?.string } == ["G"])
+  }
+}
