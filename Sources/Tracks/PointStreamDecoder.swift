@@ -49,8 +49,11 @@ public struct PointStreamDecoder: Sendable {
     self.count = Int(count)
     columns = [Column](repeating: Column(), count: PointStream.columns)
     let columnCount = try Self.varint(bytes, &header)
+    guard columnCount <= UInt64(PointStream.columns) else {
+      throw .invalidColumn(PointStream.columns)
+    }
     var lowest = 0
-    for _ in 0..<min(columnCount, UInt64(PointStream.columns)) {
+    for _ in 0..<columnCount {
       let number = Int(clamping: try Self.varint(bytes, &header))
       let size = Int(clamping: try Self.varint(bytes, &header))
       guard number >= lowest, number < PointStream.columns else { throw .invalidColumn(number) }
