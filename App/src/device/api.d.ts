@@ -121,6 +121,19 @@ export interface Preferences {
   auto_pause?: boolean | null;
 }
 
+export interface Restoration {
+  /** Records that are new. */
+  added: number;
+  /** Records that were there already. */
+  known: number;
+  /** Records that there was no time for; sending the file again goes on with them. */
+  left: number;
+  refused: readonly ({
+    file: string;
+    message: string;
+  })[];
+}
+
 export interface TrackList {
   tracks: readonly ({
     id: string;

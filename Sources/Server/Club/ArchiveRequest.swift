@@ -15,8 +15,7 @@ struct ArchiveRequest: Sendable {
   private let file: String
 
   /// - Returns: `nil` for another verb.
-  init?(_ arguments: Arguments) throws(CommandFailure) {
-    let words = try arguments.rest(atLeast: 1, of: "What to do with members")
+  init?(_ words: [String]) throws(CommandFailure) {
     guard let verb = Verb(rawValue: words[0]) else { return nil }
     guard words.count == 3 else {
       throw .usage(words.count < 3 ? "NAME or FILE is missing." : "'\(words[3])' is too much.")
@@ -26,9 +25,7 @@ struct ArchiveRequest: Sendable {
 
   /// Does it.
   /// - Returns: the exit status.
-  func perform(in directory: String, of areas: [Area]) throws(CommandFailure) -> Int32 {
-    let data = try ClubData.opened(directory, areas: areas)
-    defer { data.close() }
+  func perform(in data: ClubData, of areas: [Area]) throws(CommandFailure) -> Int32 {
     let workers: Workers
     do throws(StorageError) {
       workers = try Workers(count: 1, capacity: 100)

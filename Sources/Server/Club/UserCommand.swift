@@ -35,27 +35,46 @@ extension Command {
   ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
     let data = try arguments.take(option: "--data") ?? "data"
-    if let request = try ArchiveRequest(arguments) {
-      return try request.perform(in: data, of: areas)
-    }
     let request = try UserRequest(arguments)
     let club = try ClubData.opened(data, areas: areas)
     defer { club.close() }
-    let identity = club.identity
-    let output = try waiting { () throws(CommandFailure) in
-      do throws(IdentityError) {
-        return try await request.perform(on: identity)
-      } catch {
-        throw CommandFailure(error.description)
+    switch request {
+    case .account(let request):
+      let identity = club.identity
+      let output = try waiting { () throws(CommandFailure) in
+        do throws(IdentityError) {
+          return try await request.perform(on: identity)
+        } catch {
+          throw CommandFailure(error.description)
+        }
       }
+      Terminal.print(output)
+      return 0
+    case .archive(let request):
+      return try request.perform(in: club, of: areas)
     }
-    Terminal.print(output)
-    return 0
   }
 }
 
 /// What `cordada user` was asked to do.
 private enum UserRequest: Sendable {
+  case account(AccountRequest)
+  case archive(ArchiveRequest)
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    var arguments = arguments
+    let options = try AccountRequest.Options(&arguments)
+    let words = try arguments.rest(atLeast: 1, of: "What to do with members")
+    if let request = try ArchiveRequest(words) {
+      self = .archive(request)
+    } else {
+      self = .account(try AccountRequest(words, options))
+    }
+  }
+}
+
+/// What is to be done with accounts.
+private enum AccountRequest: Sendable {
   case add(name: String, email: String, displayName: String, password: String)
   case list(json: Bool)
   case password(name: String, password: String)
@@ -66,22 +85,33 @@ private enum UserRequest: Sendable {
 
   private static let verbs = [
     "add", "list", "password", "admin", "deactivate", "activate", "delete",
+    "export", "import",
   ]
 
-  init(_ arguments: Arguments) throws(CommandFailure) {
-    var arguments = arguments
-    let email = try arguments.take(option: "--email")
-    let displayName = try arguments.take(option: "--display-name")
-    let json = arguments.take(flag: "--json")
-    let revoke = arguments.take(flag: "--revoke")
-    let yes = arguments.take(flag: "--yes")
-    let words = try arguments.rest(atLeast: 1, of: "What to do with members")
+  /// What was said besides the verb and the name.
+  struct Options {
+    let email: String?
+    let displayName: String?
+    let json: Bool
+    let revoke: Bool
+    let yes: Bool
+
+    init(_ arguments: inout Arguments) throws(CommandFailure) {
+      email = try arguments.take(option: "--email")
+      displayName = try arguments.take(option: "--display-name")
+      json = arguments.take(flag: "--json")
+      revoke = arguments.take(flag: "--revoke")
+      yes = arguments.take(flag: "--yes")
+    }
+  }
+
+  init(_ words: [String], _ options: Options) throws(CommandFailure) {
     let verb = words[0]
     guard verb == "list" ? words.count == 1 : words.count <= 2 else {
       throw .usage("'\(words[words.count - 1])' is one argument too many.")
     }
     if verb == "list" {
-      self = .list(json: json)
+      self = .list(json: options.json)
       return
     }
     guard Self.verbs.contains(verb) else {
@@ -91,20 +121,20 @@ private enum UserRequest: Sendable {
     let name = words[1]
     switch verb {
     case "add":
-      guard let email else { throw .usage("--email is missing.") }
+      guard let email = options.email else { throw .usage("--email is missing.") }
       self = .add(
-        name: name, email: email, displayName: displayName ?? name,
+        name: name, email: email, displayName: options.displayName ?? name,
         password: try PasswordInput.read(for: name))
     case "password":
       self = .password(name: name, password: try PasswordInput.read(for: name))
     case "admin":
-      self = .role(name: name, revoke ? .member : .administrator)
+      self = .role(name: name, options.revoke ? .member : .administrator)
     case "deactivate":
       self = .deactivate(name: name)
     case "activate":
       self = .activate(name: name)
     default:
-      guard yes else {
+      guard options.yes else {
         throw .usage("Deleting \(name) takes everything of that member; say --yes.")
       }
       self = .delete(name: name)
