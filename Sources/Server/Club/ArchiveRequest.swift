@@ -26,9 +26,9 @@ struct ArchiveRequest: Sendable {
   /// Does it.
   /// - Returns: the exit status.
   func perform(in data: ClubData, of areas: [Area]) throws(CommandFailure) -> Int32 {
-    let workers: Workers
+    let workers: TurnWorkers
     do throws(StorageError) {
-      workers = try Workers(count: 1, capacity: 100)
+      workers = try MemberArchive.workers()
     } catch {
       throw CommandFailure(error.description)
     }
@@ -51,7 +51,7 @@ struct ArchiveRequest: Sendable {
   }
 
   private func perform(
-    of archive: MemberArchive, in data: ClubData, on workers: Workers
+    of archive: MemberArchive, in data: ClubData, on workers: TurnWorkers
   ) async throws -> Int32 {
     let member = try await data.identity.member(named: member)
     switch verb {
