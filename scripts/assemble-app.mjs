@@ -67,7 +67,7 @@ function writePage() {
 
 function report() {
   const page = readFileSync(join(directory, "index.html"), "utf8");
-  const language = filesUnder(join(directory, "assets")).find((path) => /\/en-[^/]*\.js\.br$/.test(path));
+  const language = filesUnder(join(directory, "assets")).find((path) => /\/frame\.en-[^/]*\.js\.br$/.test(path));
   const first = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1]);
   const sizes = [...first.map((address) => join(directory, address) + ".br"), language]
     .filter(Boolean)

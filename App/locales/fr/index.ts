@@ -1,6 +1,6 @@
+// The phrases of the pages: they come with the first of them.
 import club from "./club.json";
 import map from "./map.json";
-import shell from "./shell.json";
 import tracks from "./tracks.json";
 
-export default { ...shell, ...club, ...tracks, ...map };
+export default { ...club, ...tracks, ...map };

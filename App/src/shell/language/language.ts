@@ -5,11 +5,14 @@ import type { PhraseBook, PhraseName } from "./phrases";
 export const languages = { ca: "Català", es: "Español", en: "English", fr: "Français" } as const;
 export type Language = keyof typeof languages;
 
-const books: Record<Language, () => Promise<{ default: PhraseBook }>> = {
-  ca: () => import("../../../locales/ca"),
-  es: () => import("../../../locales/es"),
-  en: () => import("../../../locales/en"),
-  fr: () => import("../../../locales/fr"),
+type Load = () => Promise<{ default: PhraseBook }>;
+
+/** The phrases of the frame, with which the app starts, and those of its pages, which come with the first of them. */
+const books: Record<Language, { frame: Load; pages: Load }> = {
+  ca: { frame: () => import("../../../locales/ca/frame.ca"), pages: () => import("../../../locales/ca") },
+  es: { frame: () => import("../../../locales/es/frame.es"), pages: () => import("../../../locales/es") },
+  en: { frame: () => import("../../../locales/en/frame.en"), pages: () => import("../../../locales/en") },
+  fr: { frame: () => import("../../../locales/fr/frame.fr"), pages: () => import("../../../locales/fr") },
 };
 
 interface Spoken {
@@ -20,6 +23,7 @@ interface Spoken {
 
 const spoken = new Observable<Spoken>({ language: "en", book: {}, plurals: new Intl.PluralRules("en") });
 let asked = 0;
+let whole: Promise<void> | null = null;
 
 /** The first language of the device that the app speaks. */
 export function deviceLanguage(): Language {
@@ -30,13 +34,33 @@ export function deviceLanguage(): Language {
   return "en";
 }
 
-/** Speaks `language` from now on: every phrase on the screen changes at once. */
+/** Speaks `language` from now on: every phrase on the screen changes at once. At the start the frame speaks before its pages. */
 export async function setLanguage(language: Language): Promise<void> {
   const turn = ++asked;
-  const { default: phrases } = await books[language]();
-  if (turn !== asked) return; // another language was asked for meanwhile
-  speak(language, phrases);
-  document.documentElement.lang = language;
+  const isFirst = whole === null;
+  const [frame, pages] = [books[language].frame(), books[language].pages()];
+  const change = (phrases: PhraseBook) => {
+    if (turn !== asked) return; // another language was asked for meanwhile
+    speak(language, phrases);
+    document.documentElement.lang = language;
+  };
+  let isWhole = false;
+  whole = Promise.all([frame, pages]).then(([first, others]) => {
+    isWhole = true;
+    change({ ...first.default, ...others.default });
+  });
+  if (!isFirst) return whole;
+  whole.catch(() => {
+    whole = null;
+  });
+  const first = await frame;
+  if (!isWhole) change(first.default);
+}
+
+/** Waits for the phrases of the pages. Rejects when they cannot be loaded; the next call tries again. */
+export async function pagePhrases(): Promise<void> {
+  if (whole === null) await setLanguage(language());
+  await whole;
 }
 
 /** Takes a language's phrases as they are. */

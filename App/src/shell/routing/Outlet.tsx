@@ -1,4 +1,5 @@
 import { ComponentType, useEffect, useState } from "react";
+import { pagePhrases } from "../language/language";
 import { NoSuchPage } from "../NoSuchPage";
 import { PageBroken } from "../PageBroken";
 import { useAddress } from "./location";
@@ -33,8 +34,8 @@ export function Outlet({ routes }: { routes: readonly Route[] }) {
     };
     if (loaded.has(found.route.pattern)) show();
     else {
-      found.route.load().then(
-        (screen) => {
+      Promise.all([found.route.load(), pagePhrases()]).then(
+        ([screen]) => {
           loaded.set(found.route.pattern, screen);
           show();
         },
