@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import type { Area } from "./area";
 import { Toasts } from "./components/Toasts";
+import { Foot } from "./Foot";
 import { t, useLanguage } from "./language/language";
 import { useUnits } from "./language/units";
 import { MemberLink, ShownMember } from "./MemberLink";
@@ -47,8 +48,10 @@ export function Shell({ areas, chosen, member }: ShellProps) {
           </Boundary>
         </main>
       </div>
-      <StateBar areas={areas} member={member} online={online} />
-      <Toasts />
+      <Foot>
+        <StateBar areas={areas} member={member} online={online} />
+        <Toasts />
+      </Foot>
     </>
   );
 }

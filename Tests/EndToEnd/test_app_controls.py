@@ -1,0 +1,119 @@
+"""Nothing lies over a control: at the middle of each button, link and field stands that control itself (Q2, T1)."""
+
+import pytest
+from conftest import DESKTOP, FIXTURES, PHONE
+from playwright.sync_api import Page, expect
+from receiver import Receiver, know_times, straight
+from test_app_club import kept_on_device, phrases, register
+from test_app_record import ALLOWED, start
+from test_app_tracks import BROKEN, RUN, import_files
+
+BOOK = phrases("en")
+WALK = FIXTURES / "workouttracker-run.gpx"
+PAGES = [
+    "/",
+    "/statistics",
+    "/import",
+    "/tracks/deleted",
+    "/settings",
+    "/settings/profile",
+    "/settings/categories",
+    "/settings/account",
+    "/settings/areas",
+    "/settings/sync",
+    "/settings/sync/conflicts",
+    "/settings/device",
+    "/nowhere",
+]
+# What stands at the middle of each control once it is scrolled into sight, where that is another thing.
+COVERED = """(scope) => {
+  const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+  const nameOf = (each) => `${each.tagName.toLowerCase()}.${each.className?.baseVal ?? each.className}`
+    + ` "${(each.getAttribute("aria-label") ?? each.textContent ?? "").trim().slice(0, 30)}"`;
+  return [...document.querySelectorAll(scope)].flatMap((root) => [...root.querySelectorAll(controls)]).flatMap((each) => {
+    if (each.matches(".skip-link, .unseen, .pin, :disabled") || !each.checkVisibility()) return [];
+    each.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const [box] = each.getClientRects();
+    if (!box || box.width < 2 || box.height < 2) return [];
+    const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isItself = there && (each.contains(there) || [...(each.labels ?? [])].some((label) => label.contains(there)));
+    return isItself ? [] : [`${nameOf(each)} lies under ${there ? nameOf(there) : "nothing"}`];
+  });
+}"""
+
+
+def covered(page: Page, scope: str = "body") -> list[str]:
+    page.wait_for_load_state("networkidle")
+    return page.evaluate(COVERED, scope)
+
+
+def offline(page: Page) -> None:
+    page.context.set_offline(True)
+    expect(page.locator(".state-bar-words").first).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_lies_over_a_control_of_any_page(server, open_page, viewport):
+    page = open_page(server.address, viewport=viewport)
+    found = {}
+    for path in ("/sign-in", "/register"):
+        page.goto(server.address + path)
+        found[path] = covered(page)
+    register(page, server.address, "marta")
+    import_files(page, server.address, WALK, RUN, BROKEN)
+    found["/import, answered"] = covered(page)
+    kept_on_device(page)
+    page.goto(server.address)
+    page.locator("[data-row]").first.click()
+    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    found["a track"] = covered(page)
+    offline(page)
+    found["a track, offline"] = covered(page)
+    page.get_by_role("button", name=BOOK["map.expand"]).click()
+    found["its map"] = covered(page, ".track-map")
+    page.get_by_role("button", name=BOOK["map.shrink"]).click()
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    found["a dialog"] = covered(page, "dialog")
+    page.locator("dialog [name=name]").fill("Volta")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".toast")).to_be_visible()
+    page.locator(".toast").hover()
+    found["a track with a message"] = covered(page)
+    for path in PAGES:
+        page.goto(server.address + path)
+        expect(page.locator("h1").first).to_be_visible()
+        found[path] = covered(page)
+    page.goto(server.address)
+    page.get_by_role("button", name=BOOK["tracks.select"]).click()
+    page.locator("[data-row]").first.click()
+    found["picking"] = covered(page)
+    assert {name: each for name, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_lies_over_a_control_of_a_recording(server, open_page, viewport):
+    fixes = straight([3] * 60)
+    page = open_page(server.address, viewport=viewport, **ALLOWED)
+    kept_on_device(page)
+    know_times(page.context, fixes)
+    page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
+    page.goto(f"{server.address}/record")
+    receiver = Receiver(page)
+    offline(page)
+    expect(page.locator(".start-button")).to_be_visible()
+    found = {"ready": covered(page)}
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:])
+    found["running"] = covered(page)
+    page.locator(".pause-button").click()
+    found["paused"] = covered(page)
+    page.get_by_role("link", name=BOOK["tracks.tab"], exact=True).click()
+    expect(page.locator(".recording-state")).to_be_visible()
+    found["elsewhere"] = covered(page)
+    page.locator(".recording-state").click()
+    page.locator(".hold-button").click()
+    found["stopping"] = covered(page, "dialog")
+    page.locator("dialog .button-danger").click()
+    expect(page.locator(".ended")).to_be_visible()
+    found["ended"] = covered(page)
+    assert {name: each for name, each in found.items() if each} == {}
