@@ -84,7 +84,7 @@ let package = Package(
     target("Storage", ["CMalloc", "CSQLite", "CZstd", "CSodium", "Threads", "Spaces", "JSON"]),
     target("Live", ["Threads"]),
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"]),
-    target("Identity", ["CSodium", "Storage", "Threads", "JSON"]),
+    target("Identity", ["CSodium", "Storage", "Threads", "Text", "JSON"]),
     target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"]),
     target("Console", []),
     target(

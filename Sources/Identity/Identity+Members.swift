@@ -144,6 +144,7 @@ extension Identity {
       try connection.run("DELETE FROM sessions WHERE member = $1", id)
       connection.note(.sessionsEnded)
       try KnownDevices.forget(of: id, on: connection)
+      try PasswordResets.forget(of: id, on: connection)
       try connection.run("DELETE FROM members WHERE id = $1", id)
       return files
     }

@@ -19,20 +19,57 @@ extension Identity {
       of: member(id), to: new, ifPasswordHash: nil, keeping: nil, field: "password")
   }
 
+  /// Makes a one-time link for a member who lost the password; an earlier link is good no more.
+  /// - Returns: the secret of the link, good for a day.
+  public func beginPasswordReset(of id: UUID) async throws(IdentityError) -> SessionToken {
+    let (member, secret) = (try await member(id), SessionToken())
+    try await write { connection throws(StorageError) in
+      let expiry = WallClock.now() + PasswordResets.lifetime
+      try PasswordResets.add(secret, of: member.id, until: expiry, on: connection)
+    }
+    return secret
+  }
+
+  /// Sets a new password by the secret of a link, once, and ends every session.
+  /// - Parameter address: where the request comes from; `nil` for this machine.
+  /// - Throws: `linkExpired`, `invalid`, `tooManyTries`.
+  public func resetPassword(
+    by secret: String, to new: String, address: String? = nil
+  ) async throws(IdentityError) {
+    if let address { try countLook(for: "address " + ClientAddress.key(address)) }
+    guard let secret = SessionToken(secret) else { throw .linkExpired }
+    let owner = try await read { connection throws(StorageError) in
+      try PasswordResets.member(of: secret, at: WallClock.now(), on: connection)
+    }
+    guard let owner else { throw .linkExpired }
+    do throws(IdentityError) {
+      try await setPassword(
+        of: member(owner), to: new, ifPasswordHash: nil, keeping: nil, field: "password",
+        by: secret)
+    } catch .wrongCredentials {
+      throw .linkExpired
+    }
+  }
+
+  /// - Parameter secret: of the link that must still be good when the password is set; `nil` where none is needed.
   private func setPassword(
     of member: Member, to new: String, ifPasswordHash old: String?, keeping kept: UUID?,
-    field: String
+    field: String, by secret: SessionToken? = nil
   ) async throws(IdentityError) {
-    let errors = MemberFields.check(password: new, passwordField: field)
-    if !errors.isEmpty { throw .invalid(errors) }
-    if MemberFields.key(new) == MemberFields.key(member.userName) {
-      throw .invalid([
-        FieldError(path: field, code: "too_simple", message: "Must not be the user name.")
-      ])
+    var errors = MemberFields.check(password: new, passwordField: field)
+    if errors.isEmpty {
+      let names = [member.userName, member.displayName, member.email]
+      errors = MemberFields.check(guessing: new, of: names, field: field)
     }
+    if !errors.isEmpty { throw .invalid(errors) }
     let hash = try await self.hash(new)
     let isSet = try await write { connection throws(StorageError) in
       guard try Self.isPassword(old, of: member.id, on: connection) else { return false }
+      if let secret {
+        let owner = try PasswordResets.member(of: secret, at: WallClock.now(), on: connection)
+        guard owner == member.id else { return false }
+      }
+      try PasswordResets.forget(of: member.id, on: connection)
       try connection.run("UPDATE members SET password_hash = $2 WHERE id = $1", member.id, hash)
       try connection.run(
         "DELETE FROM sessions WHERE member = $1 AND id <> $2", member.id, kept?.bytes ?? [])

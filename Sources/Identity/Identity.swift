@@ -67,6 +67,7 @@ public final class Identity: Sendable {
       """
       INSERT INTO spaces (id, kind, name, since, seq) SELECT id, 'own', NULL, 0, 0 FROM members
       """),
+    PasswordResets.migration,
   ]
 
   /// Runs a read of the database, its failures worded as this module's.

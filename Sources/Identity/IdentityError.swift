@@ -15,6 +15,8 @@ public enum IdentityError: Error, Equatable, Sendable {
   case lastAdministrator
   /// There is no such member.
   case noSuchMember
+  /// The link to a new password was used, replaced by a newer one, or is older than a day.
+  case linkExpired
   /// There is no such session of this member.
   case noSuchSession
   /// The storage failed.
@@ -33,6 +35,7 @@ extension IdentityError: CustomStringConvertible {
     case .lastAdministrator:
       "This is the club's only administrator; make another member administrator first."
     case .noSuchMember: "There is no such member."
+    case .linkExpired: "The link was used already or has expired; ask for a new one."
     case .noSuchSession: "There is no such session."
     case .storage(let error): error.description
     }

@@ -45,12 +45,18 @@ public enum MemberFields {
       errors.append(
         FieldError(path: "display_name", code: "too_short", message: "Must not be blank."))
     }
-    if let password, let userName, key(password) == key(userName) {
-      errors.append(
-        FieldError(
-          path: passwordField, code: "too_simple", message: "Must not be the user name."))
+    let names = [userName, displayName, email].compactMap(\.self)
+    if let password, !errors.contains(where: { $0.path == passwordField }) {
+      errors += check(guessing: password, of: names, field: passwordField)
     }
     return errors
+  }
+
+  /// What is wrong with a password that is easy to guess for somebody who knows these names.
+  static func check(guessing password: String, of names: [String], field: String) -> [FieldError] {
+    guard GuessablePassword.matches(password, of: names) else { return [] }
+    let message = "Must not be a common password, nor made of your own names."
+    return [FieldError(path: field, code: "too_simple", message: message)]
   }
 
   /// What two names must not share: lower case, since nobody remembers how they wrote it. User

@@ -14,6 +14,7 @@ extension Problem {
         .tooManyRequests, "Too many tries; try again in \(seconds) seconds.", retryAfter: seconds)
     case .deactivated: self.init(.deactivated, error.description)
     case .lastAdministrator: self.init(.conflict, error.description)
+    case .linkExpired: self.init(.linkExpired, error.description)
     case .noSuchMember, .noSuchSession: self = .notFound
     case .storage(let error): self.init(error)
     }
@@ -23,6 +24,8 @@ extension Problem {
 extension Problem.Kind {
   fileprivate static let deactivated = Self(
     "deactivated-account", title: "Deactivated account", status: .forbidden)
+  fileprivate static let linkExpired = Self(
+    "expired-link", title: "Expired link", status: .forbidden)
 }
 
 /// Does what a member confirms by giving the password again: a wrong one is an error of its field.

@@ -3,6 +3,7 @@
 import json
 import pathlib
 import re
+import subprocess
 import zipfile
 
 import pytest
@@ -386,3 +387,25 @@ def test_a_language_that_could_not_be_loaded_comes_with_the_network(server, open
     expect(page.locator("h1")).to_have_text(phrases("en")["club.you"])
     page.context.set_offline(False)
     expect(page.locator("h1")).to_have_text(phrases("ca")["club.you"])
+
+
+def test_a_lost_password_is_replaced_by_a_link_of_the_administrator(server, open_page, program):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    page.context.clear_cookies()
+    command = [program, "user", "reset-password", "--data", server.data, "--address", server.address, "marta"]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    link = re.search(r"http\S+#\S{43}", said).group(0)
+    for password, works in (("una altra boira", True), ("i una altra", False)):
+        visitor = open_page(link)
+        for name in ("password", "repeated"):
+            visitor.locator(f"[name={name}]").fill(password)
+        visitor.locator("form [type=submit]").click()
+        if works:
+            visitor.wait_for_url(f"{server.address}/sign-in")
+            visitor.locator("[name=user_name]").fill("marta")
+            visitor.locator("[name=password]").fill(password)
+            visitor.locator("form [type=submit]").click()
+            visitor.wait_for_url(f"{server.address}/")
+        else:
+            expect(visitor.get_by_text(phrases("en")["problem.expired-link"])).to_be_visible()

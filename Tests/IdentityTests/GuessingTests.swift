@@ -203,7 +203,7 @@ import Testing
         group.addTask {
           await failure { () throws(IdentityError) in
             try await club.members.changePassword(
-              of: mar.id, from: Club.password, to: "contrasenya \(number)", keeping: nil)
+              of: mar.id, from: Club.password, to: "boira vella \(number)", keeping: nil)
           } == nil
         }
       }

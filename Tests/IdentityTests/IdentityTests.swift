@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (name: "an", email: "a@b", display: "A", password: "12345678", wrong: [String]()),
+    (name: "an", email: "a@b", display: "A", password: "boira vella", wrong: [String]()),
     (
       name: "Núria", email: "a b@c", display: " \u{3000}", password: "1234567",
       wrong: [
@@ -69,11 +69,11 @@ import Testing
       ]
     ),
     (
-      name: "a", email: "no", display: String(repeating: "x", count: 81), password: "12345678",
+      name: "a", email: "no", display: String(repeating: "x", count: 81), password: "boira vella",
       wrong: ["display_name too_long", "email too_short", "user_name too_short"]
     ),
     (
-      name: "_anna", email: "a@b", display: "לֵילָה 🧗 \"x\"", password: "12345678",
+      name: "_anna", email: "a@b", display: "לֵילָה 🧗 \"x\"", password: "boira vella",
       wrong: ["user_name invalid"]
     ),
     (
@@ -88,6 +88,82 @@ import Testing
       try await register(name, email: email, displayName: display, password: password)
     }
     #expect(wrongFields(of: error) == wrong)
+  }
+
+  @Test(arguments: [
+    "12345678", "87654321", "nuria12345", "Núria-2026!", "NURIA PUIG", "puig1985", "n.puig 99",
+    "password",
+    "Password123!", "P@ssw0rd", "contraseña1", "Contrasenya", "motdepasse", "aaaaaaaa", "abababab",
+    "holahola",
+    "qwertyui", "azertyuiop", "poiuytre", "cordada2026", "barcelona", "iloveyou!!",
+  ])
+  func aPasswordThatAnybodyWouldTryIsRefused(password: String) async {
+    let error = await failure { () throws(IdentityError) in
+      try await register(
+        "nuria", email: "n.puig@example.org", displayName: "Núria Puig", password: password)
+    }
+    #expect(wrongFields(of: error) == ["password too_simple"])
+  }
+
+  @Test(arguments: [
+    "correct horse battery staple", "muntanya", "19 nits a Núria", "x7Kq-92mL",
+    "a long enough password", "7381940265",
+  ])
+  func aPasswordWithMoreInItThanThatIsTaken(password: String) async {
+    let error = await failure { () throws(IdentityError) in
+      try await register(
+        "nuria", email: "n.puig@example.org", displayName: "Núria Puig", password: password)
+    }
+    #expect(error == nil)
+  }
+
+  @Test func aNewPasswordIsNoneThatAnybodyWouldTryEither() async throws {
+    let member = try await register("anna", password: "una de llarga")
+    for password in ["password1", "anna 2026"] {
+      let error = await failure { () throws(IdentityError) in
+        try await identity.changePassword(
+          of: member.id, from: "una de llarga", to: password, keeping: nil)
+      }
+      #expect(wrongFields(of: error) == ["new too_simple"])
+    }
+  }
+
+  @Test func aLostPasswordIsReplacedByALinkOnce() async throws {
+    let member = try await register("anna")
+    let session = try await signIn("anna")
+    let link = try await identity.beginPasswordReset(of: member.id)
+    let weak = await failure { () throws(IdentityError) in
+      try await identity.resetPassword(by: link.text, to: "anna1234")
+    }
+    #expect(wrongFields(of: weak) == ["password too_simple"])
+    try await identity.resetPassword(by: link.text, to: "boira vella")
+    #expect(try await signIn("anna", "boira vella").member == member)
+    #expect(
+      try await identity.sessions(of: member.id).contains { $0.id == session.session.id } == false)
+    let again = await failure { () throws(IdentityError) in
+      try await identity.resetPassword(by: link.text, to: "una altra boira")
+    }
+    #expect(again == .linkExpired)
+  }
+
+  @Test(arguments: ["replaced", "expired", "outdone", "unknown", "no secret"])
+  func aLinkToANewPasswordEnds(how: String) async throws {
+    let member = try await register("anna")
+    var link = try await identity.beginPasswordReset(of: member.id).text
+    switch how {
+    case "replaced": _ = try await identity.beginPasswordReset(of: member.id)
+    case "expired":
+      try await database.write { connection throws(StorageError) in
+        try connection.run("UPDATE password_resets SET expires_at = $1", WallClock.now())
+      }
+    case "outdone": try await identity.setPassword(of: member.id, to: "una de nova")
+    case "unknown": link = String(repeating: "A", count: 43)
+    default: link = ""
+    }
+    let error = await failure { () throws(IdentityError) in
+      try await identity.resetPassword(by: link, to: "boira vella")
+    }
+    #expect(error == .linkExpired)
   }
 
   @Test func namesAndAddressesBelongToOneMember() async throws {

@@ -14,6 +14,7 @@ import Testing
     "member GET /api/v1/member",
     "member PATCH /api/v1/member",
     "member PUT /api/v1/member/password",
+    "anyone POST /api/v1/password-reset",
     "member DELETE /api/v1/member",
     "anyone POST /api/v1/session",
     "member GET /api/v1/session",

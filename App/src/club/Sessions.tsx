@@ -45,20 +45,19 @@ export function Sessions() {
       {!list && !problem && <Waiting what={t("club.sessions")} lines={1} height={4} />}
       {list && (
         <Rows>
-          {list.map((session) => (
+          {told(list).map(({ session, name }) => (
             <Row
               key={session.id}
               icon="device"
-              title={nameOf(session)}
-              text={
-                session.current
-                  ? t("club.thisDevice")
-                  : t("club.lastSeen", { when: dateTime(session.last_seen_at) })
-              }
+              title={name}
+              text={[
+                session.current ? t("club.thisDevice") : t("club.lastSeen", { when: dateTime(session.last_seen_at) }),
+                t("club.signedInSince", { when: dateTime(session.created_at) }),
+              ].join(" · ")}
             >
               {!session.current && (
                 <Button
-                  aria-label={t("club.endSessionOf", { device: nameOf(session) })}
+                  aria-label={t("club.endSessionOf", { device: name })}
                   onClick={() => void end(session)}
                 >
                   {t("club.endSession")}
@@ -72,6 +71,13 @@ export function Sessions() {
   );
 }
 
-function nameOf({ device }: Session): string {
-  return deviceName(device ?? "") || t("club.unknownDevice");
+/** Each session with the name of its device; those of one name are numbered, the oldest first. */
+function told(sessions: readonly Session[]): { session: Session; name: string }[] {
+  const nameOf = ({ device }: Session) => deviceName(device) || t("club.unknownDevice");
+  return sessions.map((session) => {
+    const device = nameOf(session);
+    const alike = sessions.filter((each) => nameOf(each) === device);
+    const number = 1 + alike.filter((each) => each.created_at < session.created_at).length;
+    return { session, name: alike.length > 1 ? t("club.deviceOfSeveral", { device, number: String(number) }) : device };
+  });
 }

@@ -31,6 +31,8 @@ export function SignIn() {
       other={
         <>
           {t("club.noAccount")} <Link to="/register" replace>{t("club.register")}</Link>
+          <br />
+          {t("club.forgotPassword")}
         </>
       }
     >

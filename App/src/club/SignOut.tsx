@@ -53,7 +53,7 @@ export function SignOut({ onClose, onDone }: { onClose: () => void; onDone: () =
       {problem && <Notice kind="wrong">{problem}</Notice>}
       {forgetting && isWarned && <Notice kind="wrong">{t("club.unsentLost", { count: waiting })}</Notice>}
       {!forgetting && waiting > 0 && <Notice kind="calm">{t("club.unsentKept", { count: waiting })}</Notice>}
-      <p>{t("club.signOutText")}</p>
+      {!forgetting && <p>{t("club.signOutText")}</p>}
       {signedIn && (
         <Check
           label={t("club.forgetHere")}

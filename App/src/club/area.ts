@@ -3,6 +3,7 @@ import { synced } from "../device/sync/sync";
 import type { Area } from "../shell/area";
 import { loadContributions } from "../shell/declaredAreas";
 import { AdoptionOffer } from "./adoption/Adoption";
+import { endLeftSession } from "./data/account";
 import { meetPreferences, preferencesCollection } from "./data/preferences";
 import { profileCollection } from "./data/profile";
 import { ConflictBadge } from "./sync/ConflictBadge";
@@ -17,12 +18,13 @@ export const clubArea: Area = {
     path: "/settings",
     icon: "person",
     label: "club.you",
-    below: ["/sign-in", "/register"],
+    below: ["/sign-in", "/register", "/reset-password"],
     Badge: ConflictBadge,
   },
   routes: [
     { pattern: "/sign-in", load: async () => (await screens()).SignIn },
     { pattern: "/register", load: async () => (await screens()).Register },
+    { pattern: "/reset-password", load: async () => (await screens()).ResetPassword },
     { pattern: "/settings", load: async () => (await screens()).Settings },
     { pattern: "/settings/profile", load: async () => (await screens()).ProfileSettings },
     { pattern: "/settings/areas", load: async () => (await screens()).AreaSettings },
@@ -35,6 +37,9 @@ export const clubArea: Area = {
   preferences: ["language", "units", "theme", "areas", "hidden_areas"],
   Ongoing: AdoptionOffer,
   start() {
+    const end = () => void endLeftSession();
+    window.addEventListener("online", end);
+    end();
     synced.add((member) => {
       if (member === shownMember()) void meetPreferences().catch(() => undefined);
     });

@@ -4,6 +4,7 @@ export { AreaSettings } from "./AreaSettings";
 export { ThisDevice } from "./device/ThisDevice";
 export { ProfileSettings } from "./ProfileSettings";
 export { Register } from "./Register";
+export { ResetPassword } from "./ResetPassword";
 export { Settings } from "./Settings";
 export { SignIn } from "./SignIn";
 export { ConflictsPage } from "./sync/ConflictsPage";

@@ -46,6 +46,13 @@ export interface PasswordChange {
   new: string;
 }
 
+export interface PasswordReset {
+  /** Of the link that an administrator gave. */
+  secret: string;
+  /** 8 to 200 characters. */
+  password: string;
+}
+
 export interface Confirmation {
   password: string;
 }

@@ -37,6 +37,14 @@ export const limits = {
       "maxLength": 1000
     }
   },
+  "PasswordReset": {
+    "secret": {
+      "maxLength": 1000
+    },
+    "password": {
+      "maxLength": 1000
+    }
+  },
   "Credentials": {
     "user_name": {
       "maxLength": 1000

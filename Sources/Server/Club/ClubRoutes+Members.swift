@@ -5,7 +5,7 @@ import Storage
 
 extension ClubRoutes {
   static var memberRoutes: [Route<ClubRoutes>] {
-    [register, readMember, changeMember, changePassword, leave]
+    [register, readMember, changeMember, changePassword, resetPassword, leave]
   }
 
   private static var register: Route<ClubRoutes> {
@@ -58,6 +58,19 @@ extension ClubRoutes {
           of: member.id, from: body["current"]?.string ?? "",
           to: body["new"]?.string ?? "", keeping: member.session.id)
       }
+      return .noContent
+    }
+  }
+
+  private static var resetPassword: Route<ClubRoutes> {
+    Route(
+      .post, "/api/v1/password-reset", name: "resetPassword",
+      summary: "Sets a new password by a one-time link of an administrator and ends every session.",
+      tag: tag, access: .anyone, body: .json(ClubSchemas.passwordReset), answers: [.done]
+    ) { (club, _, request) in
+      let body = request.json
+      try await club.identity.resetPassword(
+        by: body["secret"]?.string ?? "", to: body["password"]?.string ?? "", address: request.peer)
       return .noContent
     }
   }

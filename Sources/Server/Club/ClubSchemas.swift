@@ -27,6 +27,13 @@ enum ClubSchemas {
   static let passwordChange = NamedSchema(
     "PasswordChange", .object([.required("current", text), .required("new", text)]))
 
+  static let passwordReset = NamedSchema(
+    "PasswordReset",
+    .object([
+      .required("secret", text, note: "Of the link that an administrator gave."),
+      .required("password", text, note: "8 to 200 characters."),
+    ]))
+
   static let confirmation = NamedSchema("Confirmation", .object([.required("password", text)]))
 
   private static let memberFields = Schema.object([

@@ -11,12 +11,14 @@ extension Command {
       Usage: cordada user add NAME --email ADDRESS [--display-name TEXT] [--data DIR]
              cordada user list [--json] [--data DIR]
              cordada user password NAME [--data DIR]
+             cordada user reset-password NAME [--address URL] [--data DIR]
              cordada user admin NAME [--revoke] [--data DIR]
              cordada user deactivate|activate NAME [--data DIR]
              cordada user delete NAME --yes [--data DIR]
              cordada user export NAME FILE [--data DIR]
              cordada user import NAME FILE [--data DIR]
 
+        --address URL          the address of the club, such as https://club.example
         --data DIR             where the club's data is kept (data)
         --display-name TEXT    the name others see; else the user name
         --json                 {"members":[{"id","user_name","email","display_name","created_at",
@@ -29,6 +31,7 @@ extension Command {
       'export' writes everything of the member into one zip, readable without Cordada. 'import' adds
       what such a zip holds and the member does not have, in this club or another; doing it twice
       changes nothing. Exit status 1 when something in it was refused.
+      'reset-password' prints a link by which the member sets a new password, once and within a day.
       A password is asked for without being shown, or read from standard input. The server may
       run meanwhile.
       """
@@ -78,13 +81,14 @@ private enum AccountRequest: Sendable {
   case add(name: String, email: String, displayName: String, password: String)
   case list(json: Bool)
   case password(name: String, password: String)
+  case resetPassword(name: String, address: String)
   case role(name: String, ClubRole)
   case deactivate(name: String)
   case activate(name: String)
   case delete(name: String)
 
   private static let verbs = [
-    "add", "list", "password", "admin", "deactivate", "activate", "delete",
+    "add", "list", "password", "reset-password", "admin", "deactivate", "activate", "delete",
     "export", "import",
   ]
 
@@ -92,6 +96,7 @@ private enum AccountRequest: Sendable {
   struct Options {
     let email: String?
     let displayName: String?
+    let address: String?
     let json: Bool
     let revoke: Bool
     let yes: Bool
@@ -99,6 +104,7 @@ private enum AccountRequest: Sendable {
     init(_ arguments: inout Arguments) throws(CommandFailure) {
       email = try arguments.take(option: "--email")
       displayName = try arguments.take(option: "--display-name")
+      address = try arguments.take(option: "--address")
       json = arguments.take(flag: "--json")
       revoke = arguments.take(flag: "--revoke")
       yes = arguments.take(flag: "--yes")
@@ -127,6 +133,8 @@ private enum AccountRequest: Sendable {
         password: try PasswordInput.read(for: name))
     case "password":
       self = .password(name: name, password: try PasswordInput.read(for: name))
+    case "reset-password":
+      self = .resetPassword(name: name, address: options.address ?? "")
     case "admin":
       self = .role(name: name, options.revoke ? .member : .administrator)
     case "deactivate":
@@ -155,6 +163,12 @@ private enum AccountRequest: Sendable {
     case .password(let name, let password):
       try await identity.setPassword(of: identity.member(named: name).id, to: password)
       return "\(name) has a new password; every session has ended.\n"
+    case .resetPassword(let name, var address):
+      let secret = try await identity.beginPasswordReset(of: identity.member(named: name).id)
+      if address.hasSuffix("/") { address.removeLast() }
+      let place = address.isEmpty ? "this page of the club's address" : "this address"
+      return "\(name) sets a new password at \(place), once and within 24 hours:\n"
+        + "\(address)/reset-password#\(secret.text)\n"
     case .role(let name, let role):
       try await identity.setRole(role, of: identity.member(named: name).id)
       return role == .administrator

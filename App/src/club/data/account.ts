@@ -29,9 +29,24 @@ export async function register(registration: Registration): Promise<void> {
 
 /** Signs in. Throws a `Problem`. */
 export async function signIn(userName: string, password: string): Promise<void> {
+  await endLeftSession();
   const body = { user_name: userName, password };
   const { member } = await whileChanging(() => request<{ member: Member }>("POST", "/session", body));
   enter(member);
+}
+
+/** Says that a session was left without a network: the server does not know yet. */
+const leftKey = "cordada.session.left";
+
+/** Ends, once there is a network, the session that was left without one. */
+export async function endLeftSession(): Promise<void> {
+  if (localStorage.getItem(leftKey) === null) return;
+  try {
+    await request("DELETE", "/session");
+  } catch (error) {
+    if (asProblem(error).kind === "network") return;
+  }
+  localStorage.removeItem(leftKey);
 }
 
 /** Signs out here. What is on the device stays and stays visible, unless `forgetting` it. */
@@ -41,8 +56,10 @@ export async function signOut({ forgetting }: { forgetting: boolean }): Promise<
   try {
     if (signedIn) await asMember(member.id, () => request("DELETE", "/session"));
   } catch (error) {
+    const { kind } = asProblem(error);
+    if (kind === "network") localStorage.setItem(leftKey, member.id);
     // A session that ended already is what was wanted.
-    if (asProblem(error).kind !== "signedOut") throw error;
+    else if (kind !== "signedOut") throw error;
   }
   await leave(forgetting);
 }
@@ -66,6 +83,11 @@ export async function changeMember(changes: Partial<Pick<Member, "display_name" 
 /** Changes the password. Throws a `Problem`. */
 export async function changePassword(current: string, next: string): Promise<void> {
   await asMember(shownMember(), () => request("PUT", "/member/password", { current, new: next }));
+}
+
+/** Sets a new password by the secret of a link, which is good once. Throws a `Problem`. */
+export async function resetPassword(secret: string, password: string): Promise<void> {
+  await request("POST", "/password-reset", { secret, password });
 }
 
 /** Deletes the account and everything of it, here and on the server (K3). Throws a `Problem`. */

@@ -15,6 +15,8 @@ public struct SearchText: Equatable, Sendable {
     for scalar in text.lowercased().unicodeScalars {
       // Combining accents: what is left of a letter that was written in two scalars.
       if (0x300...0x36F).contains(scalar.value) { continue }
+      // Variation selectors: a sign is the same in colour or black.
+      if (0xFE00...0xFE0F).contains(scalar.value) { continue }
       if scalar.properties.isWhitespace || scalar.value < 0x20 {
         spaceWaits = !scalars.isEmpty
         continue

@@ -1,0 +1,41 @@
+import Storage
+
+/// The one-time links by which members who lost their password set a new one.
+///
+/// A link carries a secret, of which only the hash is stored; a member has one link at most.
+enum PasswordResets {
+  /// How long a link is good, in milliseconds: a day.
+  static let lifetime: Int64 = 24 * 60 * 60_000
+
+  static let migration = Migration(
+    area: "identity", version: 5,
+    """
+    CREATE TABLE password_resets (
+      member BYTEA NOT NULL PRIMARY KEY REFERENCES members (id), secret_hash BYTEA NOT NULL UNIQUE,
+      expires_at BIGINT NOT NULL)
+    """)
+
+  /// Stores a link; one that the member had before is good no more.
+  static func add(
+    _ secret: SessionToken, of member: UUID, until expiry: Int64, on connection: Connection
+  ) throws(StorageError) {
+    try forget(of: member, on: connection)
+    try connection.run(
+      "INSERT INTO password_resets (member, secret_hash, expires_at) VALUES ($1, $2, $3)",
+      member, secret.hash, expiry)
+  }
+
+  /// Whose link has the secret at a time; `nil` when it was used, replaced or has expired.
+  static func member(
+    of secret: SessionToken, at time: Int64, on connection: Connection
+  ) throws(StorageError) -> UUID? {
+    try connection.row(
+      "SELECT member FROM password_resets WHERE secret_hash = $1 AND expires_at > $2", secret.hash,
+      time
+    ) { row throws(StorageError) in try row.uuid(0) }
+  }
+
+  static func forget(of member: UUID, on connection: Connection) throws(StorageError) {
+    try connection.run("DELETE FROM password_resets WHERE member = $1", member)
+  }
+}
