@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { splitLength } from "../../App/src/tracks/splitLengths";
 import * as format from "../../App/src/shell/language/format";
-import { Language, speak, t } from "../../App/src/shell/language/language";
+import { Language, localeOf, speak, t } from "../../App/src/shell/language/language";
 import { setUnits, Units } from "../../App/src/shell/language/units";
 import { typedNumber } from "../../App/src/shell/form/typedNumber";
 
@@ -37,11 +38,48 @@ const figures: [string, Language, Units, () => string, string][] = [
   ["a total of hours", "en", "metric", () => format.hours(43_500), "12 hr 5 min"],
   ["a weight", "ca", "metric", () => format.weight(72.5), "72,5 kg"],
   ["a weight in pounds", "en", "imperial", () => format.weight(72.5), "160 lb"],
+  ["a chosen length", "en", "metric", () => format.chosenDistance(splitLength(500)), "500 m"],
+  ["a chosen length in miles", "en", "imperial", () => format.chosenDistance(splitLength(500)), "0.5 mi"],
+  ["a mile", "en", "imperial", () => format.chosenDistance(splitLength(1000)), "1 mi"],
+  ["the space of points in feet", "en", "imperial", () => format.chosenDistance(5), "16 ft"],
+  ["heights on the level", "en", "metric", () => format.heights(-9, -9.2), "–"],
+  ["heights", "en", "imperial", () => format.heights(1000, 1100), "3,281–3,609 ft"],
   ["energy", "en", "metric", () => format.energy(1234.4), "1,234 kcal"],
 ];
 
 for (const [what, language, units, ask, expected] of figures) {
   test(`${what} reads ${expected}`, () => assert.equal(plain(during(language, units, ask)), expected));
+}
+
+const locales: [Language, string[], string][] = [
+  ["en", ["en-GB", "en"], "en-GB"],
+  ["en", ["en"], "en"],
+  ["en", ["ca-ES", "es-ES", "en"], "en-ES"],
+  ["ca", ["ca", "es-ES"], "ca-ES"],
+  ["ca", ["en-GB", "ca-AD"], "ca-AD"],
+  ["es", ["es-Latn-MX"], "es-MX"],
+  ["es", ["es-419"], "es-419"],
+  ["en", ["en-US@posix"], "en-US"],
+  ["fr", ["C"], "fr"],
+];
+
+for (const [language, tags, expected] of locales) {
+  test(`words in ${language} on a device of ${tags.join()} stand beside figures of ${expected}`, () =>
+    assert.equal(localeOf(language, tags), expected));
+}
+
+const days: [Language, string, string][] = [
+  ["en", "en-GB", "21 Nov 2026, 08:15"],
+  ["en", "en-US", "Nov 21, 2026, 8:15 AM"],
+  ["ca", "ca-ES", "21 de nov. 2026, 8:15"],
+  ["es", "es-ES", "21 nov 2026, 8:15"],
+];
+
+for (const [language, locale, expected] of days) {
+  test(`a day in ${locale} reads ${expected}`, () => {
+    speak(language, {}, locale);
+    assert.equal(plain(format.dateTime(new Date(2026, 10, 21, 8, 15).getTime())), expected);
+  });
 }
 
 const typed: [Language, string, number | null][] = [

@@ -7,7 +7,7 @@ interface Framing {
   label: string;
   /** What is wrong with the value, as a sentence. */
   error?: string | undefined;
-  /** What helps before anything is wrong. */
+  /** What helps, before and after anything is wrong. */
   hint?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface FrameProps extends Framing {
   children: ReactNode;
 }
 
-/** The label above, the field, then what is wrong with it or a hint. */
+/** The label above, the field, then what is wrong with it and a hint, which stays where it is needed most. */
 function Frame({ id, label, error, hint, optional = false, children }: FrameProps) {
   return (
     <div className="field" data-wrong={error ? "" : undefined}>
@@ -31,7 +31,7 @@ function Frame({ id, label, error, hint, optional = false, children }: FrameProp
           {error}
         </p>
       )}
-      {hint && !error && (
+      {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
@@ -41,8 +41,7 @@ function Frame({ id, label, error, hint, optional = false, children }: FrameProp
 }
 
 function descriptions(id: string, { error, hint }: Framing): string | undefined {
-  if (error) return `${id}-error`;
-  return hint ? `${id}-hint` : undefined;
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value" | "id">;

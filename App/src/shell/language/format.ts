@@ -1,5 +1,5 @@
 // Figures as the member reads them: the language's own digits and the units chosen. Unknown is a dash.
-import { language } from "./language";
+import { locale } from "./language";
 import { kilogramsPerPound, metresPerFoot, metresPerMile, units } from "./units";
 
 type Known = number | null | undefined;
@@ -11,16 +11,16 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = language() + JSON.stringify(options);
+  const key = locale() + JSON.stringify(options);
   let format = numberFormats.get(key);
-  if (!format) numberFormats.set(key, (format = new Intl.NumberFormat(language(), options)));
+  if (!format) numberFormats.set(key, (format = new Intl.NumberFormat(locale(), options)));
   return format;
 }
 
 function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language() + JSON.stringify(options);
+  const key = locale() + JSON.stringify(options);
   let format = dateFormats.get(key);
-  if (!format) dateFormats.set(key, (format = new Intl.DateTimeFormat(language(), options)));
+  if (!format) dateFormats.set(key, (format = new Intl.DateTimeFormat(locale(), options)));
   return format;
 }
 
@@ -52,8 +52,13 @@ export function distance(metres: Known): string {
   return measure(metres / 1000, "kilometer", metres < 100_000 ? 2 : 0);
 }
 
-/** A distance one chooses, as it was named: 500 m, 1 km. */
+/** A distance one chooses, in round figures: 500 m, 1 km, 0.5 mi. */
 export function chosenDistance(metres: number): string {
+  if (units() === "imperial") {
+    const miles = metres / metresPerMile;
+    if (miles < 0.1) return measure(metres / metresPerFoot, "foot", 0);
+    return measure(miles, "mile", Number.isInteger(Math.round(miles * 10) / 10) ? 0 : 1);
+  }
   return metres < 1000 ? measure(metres, "meter", 0) : measure(metres / 1000, "kilometer", 0);
 }
 
@@ -64,9 +69,9 @@ export function height(metres: Known): string {
   return measure(metres, "meter", 0);
 }
 
-/** From the lowest to the highest: 1,020–1,243 m. */
+/** From the lowest to the highest: 1,020–1,243 m. On the level there is nothing to tell: a device that knows no height says one. */
 export function heights(low: Known, high: Known): string {
-  if (low == null || high == null) return unknown;
+  if (low == null || high == null || height(low) === height(high)) return unknown;
   const whole = number(units() === "imperial" ? low / metresPerFoot : low);
   return `${whole}–${height(high)}`;
 }

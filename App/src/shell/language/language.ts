@@ -17,11 +17,12 @@ const books: Record<Language, { frame: Load; pages: Load }> = {
 
 interface Spoken {
   language: Language;
+  locale: string;
   book: PhraseBook;
   plurals: Intl.PluralRules;
 }
 
-const spoken = new Observable<Spoken>({ language: "en", book: {}, plurals: new Intl.PluralRules("en") });
+const spoken = new Observable<Spoken>({ language: "en", locale: "en", book: {}, plurals: new Intl.PluralRules("en") });
 let asked = 0;
 let whole: Promise<void> | null = null;
 
@@ -41,7 +42,7 @@ export async function setLanguage(language: Language): Promise<void> {
   const [frame, pages] = [books[language].frame(), books[language].pages()];
   const change = (phrases: PhraseBook) => {
     if (turn !== asked) return; // another language was asked for meanwhile
-    speak(language, phrases);
+    speak(language, phrases, localeOf(language, navigator.languages));
     document.documentElement.lang = language;
   };
   let isWhole = false;
@@ -63,9 +64,26 @@ export async function pagePhrases(): Promise<void> {
   await whole;
 }
 
+/** How dates and numbers are written beside words of `language`: as where the device is, by the tags of its languages. */
+export function localeOf(language: Language, tags: readonly string[]): string {
+  const known = tags.filter((tag) => regionOf(tag) !== undefined);
+  const region = regionOf(known.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? known[0] ?? "");
+  return region ? `${language}-${region}` : language;
+}
+
+/** The region of a language tag, as GB in en-GB or MX in es-Latn-MX. Some systems tell of languages that are no tags. */
+function regionOf(tag: string): string | undefined {
+  return /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?![a-z\d])/i.exec(tag)?.[1];
+}
+
 /** Takes a language's phrases as they are. */
-export function speak(language: Language, phrases: PhraseBook): void {
-  spoken.set({ language, book: phrases, plurals: new Intl.PluralRules(language) });
+export function speak(language: Language, phrases: PhraseBook, locale: string = language): void {
+  spoken.set({ language, locale, book: phrases, plurals: new Intl.PluralRules(language) });
+}
+
+/** The locale of dates and numbers now: the language with the region of the device. */
+export function locale(): string {
+  return spoken.now().locale;
 }
 
 /** The language spoken now. */
@@ -75,14 +93,14 @@ export function language(): Language {
 
 /** The phrase `name`, with `{words}` filled in, and `{count}` choosing the plural form. */
 export function t(name: PhraseName, words: Readonly<Record<string, string | number>> = {}): string {
-  const { language, book, plurals } = spoken.now();
+  const { locale, book, plurals } = spoken.now();
   const count = words["count"];
   const form = typeof count === "number" ? book[`${name}#${plurals.select(count)}`] : undefined;
   const phrase = form ?? book[`${name}#other`] ?? book[name] ?? name;
   return phrase.replace(/\{(\w+)\}/g, (whole, word: string) => {
     const value = words[word];
     if (value === undefined) return whole;
-    return typeof value === "number" ? value.toLocaleString(language) : value;
+    return typeof value === "number" ? value.toLocaleString(locale) : value;
   });
 }
 

@@ -9,11 +9,13 @@ export function problemWords(problem: Problem): string {
   if (problem.status === 507) return t("problem.full");
   if (problem.status >= 500) return t("problem.server");
   const name = `problem.${problem.type.split(/[/:#]/).pop() ?? ""}`;
-  return isPhrase(name) ? t(name) : problem.title;
+  // What a newer server says is English; that it refused is known.
+  return t(isPhrase(name) ? name : "problem.refused");
 }
 
-/** What is wrong with a field, in the member's language where the code is known. */
-export function fieldWords({ code, message }: FieldProblem): string {
-  const name = `error.${code}`;
-  return isPhrase(name) ? t(name) : message;
+/** What is wrong with a field: in the words for that field, else in those for any. */
+export function fieldWords({ field, code }: FieldProblem): string {
+  const [own, any] = [`error.${field}.${code}`, `error.${code}`];
+  if (isPhrase(own)) return t(own);
+  return t(isPhrase(any) ? any : "error.refused");
 }
