@@ -13,6 +13,7 @@ const folded: [string, string][] = [
   ["  dos\n\tespais ", "dos espais"],
   ["山登り Гора", "山登り гора"],
   ["🏔", "🏔"],
+  ["Neu \u2744\ufe0f", "neu \u2744"],
   ["", ""],
 ];
 

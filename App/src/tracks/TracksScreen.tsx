@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { RefObject, useEffect, useRef } from "react";
 import { useTracks } from "./data/useTracks";
 import { EmptyState } from "../shell/components/EmptyState";
 import { t } from "../shell/language/language";
@@ -18,6 +18,7 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
   const wide = useWide();
   const { newest, none } = useFirst();
   const left = useLeft(id);
+  const page = useOpenedByKey(id);
 
   useEffect(() => {
     // Beside the list there is always a track to look at.
@@ -32,7 +33,7 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
       <div className="tracks-screen-list">
         <TrackList current={id ?? null} />
       </div>
-      <div className="tracks-screen-track">
+      <div ref={page} className="tracks-screen-track">
         {id !== undefined ? (
           <TrackPage key={id} id={id} alone={false} fullMap={fullMap} />
         ) : (
@@ -43,6 +44,16 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
       </div>
     </div>
   );
+}
+
+/** Where the focus goes when a row is opened with a key: to the track beside the list, whose buttons come next. */
+function useOpenedByKey(id: string | undefined): RefObject<HTMLDivElement> {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isRow = document.activeElement?.matches(`[data-row="${CSS.escape(id ?? "")}"]:focus-visible`);
+    if (isRow) page.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [id]);
+  return page;
 }
 
 /** Whether the track was in the list and is so no longer: it was deleted. */
@@ -56,8 +67,8 @@ function useLeft(id: string | undefined): boolean {
 
 /** The first track of the list as it is filtered now, or that the member has none at all. */
 function useFirst(): { newest: string | undefined; none: boolean } {
-  const { filter } = useListView();
-  const tracks = useTracks(filter);
+  const { filter, order } = useListView();
+  const tracks = useTracks(filter, order);
   if (tracks.state !== "here") return { newest: undefined, none: false };
   return { newest: tracks.value[0]?.id, none: tracks.value.length === 0 && !isFiltered(filter) };
 }

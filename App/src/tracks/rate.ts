@@ -1,6 +1,6 @@
 import type { Sport } from "../engine/trackTypes";
 import { rateOf } from "../engine/sports";
-import { pace, speed } from "../shell/language/format";
+import { number, pace, speed, unknown } from "../shell/language/format";
 import { t } from "../shell/language/language";
 
 type Known = number | null | undefined;
@@ -9,6 +9,12 @@ type Known = number | null | undefined;
 export function rate(sport: Sport | null | undefined, secondsPerKilometre: Known): string {
   if (rateOf(sport) === "pace") return pace(secondsPerKilometre);
   return speed(secondsPerKilometre ? 1000 / secondsPerKilometre : null);
+}
+
+/** How often somebody stepped, on foot, or turned the pedals or the paddle, each minute. */
+export function cadence(sport: Sport | null | undefined, perMinute: Known): string {
+  if (perMinute == null) return unknown;
+  return t(rateOf(sport) === "pace" ? "tracks.detail.stepRate" : "tracks.detail.rpm", { rate: number(perMinute) });
 }
 
 /** What the rate of a sport is called. */

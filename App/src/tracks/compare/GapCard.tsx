@@ -4,6 +4,7 @@ import { Card } from "../../shell/components/Card";
 import { clock, difference } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
+import { distanceBase } from "../graphs/base";
 import { CursorSlider } from "../graphs/CursorSlider";
 import { Graph } from "../graphs/Graph";
 import { GraphTable } from "../graphs/GraphTable";
@@ -22,6 +23,7 @@ export function GapCard({ gap, labels, cursor }: GapCardProps) {
   const look = [useLanguage(), useUnits()];
   const all = useMemo(() => [gapSeries(gap, labels)], [gap, labels.first, labels.other, ...look]);
   const way: TrackProfile = useMemo(() => ({ distance_m: gap.distance_m, time_s: gap.time_s }), [gap]);
+  const base = useMemo(() => distanceBase(gap.distance_m), [gap, ...look]);
   const last = [...gap.gap_s].reverse().find((value) => value !== null);
   return (
     <Card title={t("tracks.compare.gap")}>
@@ -30,12 +32,12 @@ export function GapCard({ gap, labels, cursor }: GapCardProps) {
       )}
       <div className="graphs gap-graph">
         {all.map((series) => (
-          <Graph key={series.key} series={series} distances={gap.distance_m} cursor={cursor} />
+          <Graph key={series.key} series={series} base={base} cursor={cursor} />
         ))}
-        <CursorSlider all={all} profile={way} cursor={cursor} />
+        <CursorSlider all={all} profile={way} base={base} cursor={cursor} />
       </div>
       <p className="card-note">{t("tracks.compare.clocks")}</p>
-      <GraphTable all={all} profile={way} />
+      <GraphTable all={all} profile={way} base={base} />
     </Card>
   );
 }

@@ -28,7 +28,7 @@ export function SimilarCard({ track, sport }: { track: TrackDetail; sport: Sport
           <thead>
             <tr>
               <th scope="col">{t("tracks.bests.when")}</th>
-              <th scope="col">{t("tracks.time")}</th>
+              <th scope="col">{t("tracks.similar.time")}</th>
               <th scope="col">{rateName(sport)}</th>
               <th scope="col">{t("tracks.compare.difference")}</th>
             </tr>
@@ -77,7 +77,7 @@ function SimilarRow({ row, best, sport, of }: { row: SimilarTrack; best: number;
         {recorded_s !== undefined && (
           <span className="mark-pace-bar" style={{ width: `${Math.round((100 * best) / recorded_s)}%` }} aria-hidden />
         )}
-        <span className="mark-pace-words">{clock(recorded_s)}</span>
+        {clock(recorded_s)}
       </td>
       <td>{rate(sport, row.pace_s_per_km)}</td>
       <td>{row.id === of ? "" : difference(row.difference_s, clock)}</td>

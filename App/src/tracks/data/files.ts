@@ -15,6 +15,8 @@ import { trackPath } from "./useTrack";
  * what it can read. Throws a `Problem` when it is refused.
  */
 export async function importFile(file: File, onProgress?: (share: number) => void): Promise<ImportAnswer> {
+  // A request without content is none: of an empty file both sides would say the same.
+  if (file.size === 0) return { file: file.name, error: "empty", error_code: "empty", warnings: [], tracks: [] };
   const member = shownMember();
   if (member === deviceMember) return importHere(member, file, onProgress);
   const path = `/tracks/import?name=${encodeURIComponent(file.name)}`;

@@ -1,46 +1,52 @@
 import type { Sport, TrackDetail } from "../../engine/trackTypes";
 import { clock, distance, energy, height, heights, number, speed, temperature, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { rate, rateName } from "../rate";
+import { cadence, rate, rateName } from "../rate";
 
-/** The figures at a glance (T9); a figure nobody measured is left out, but the first ones are always there. */
+/** The figures at a glance (T9); a figure nobody measured is left out. */
 export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport | null }) {
   const { figures, heart_rate } = track;
+  // One time stands above; what the other is called says how they differ.
+  const hasStood = figures.moving_s != null && clock(figures.moving_s) !== clock(figures.duration_s);
   const lead = [
     [t("tracks.distance"), distance(figures.distance_m)],
-    [t("tracks.time"), clock(figures.duration_s)],
+    [t(hasStood ? "tracks.detail.elapsed" : "tracks.time"), clock(figures.duration_s)],
     [rateName(sport), rate(sport, figures.pace_s_per_km)],
   ] as const;
   const more = [
-    [t("tracks.detail.moving"), clock(figures.moving_s)],
-    [t("tracks.detail.speedMean"), speed(figures.speed_mean_mps)],
-    [t("tracks.detail.speedMax"), speed(figures.speed_max_mps)],
+    [t("tracks.detail.moving"), hasStood ? clock(figures.moving_s) : unknown],
+    [t("tracks.detail.speedMean"), speed(figures.speed_mean_mps || null)],
+    [t("tracks.detail.speedMax"), speed(figures.speed_max_mps || null)],
     [t("tracks.detail.ascent"), height(figures.ascent_m)],
     [t("tracks.detail.descent"), height(figures.descent_m)],
     [t("tracks.detail.altitude"), heights(figures.altitude_min_m, figures.altitude_max_m)],
     [t("tracks.detail.heartMean"), beats(heart_rate ?? figures.heart_rate_mean)],
     [t("tracks.detail.heartMax"), beats(figures.heart_rate_max)],
     [t("tracks.detail.energy"), energy(track.energy?.calories_kcal ?? figures.calories_kcal)],
-    [t("tracks.detail.cadence"), figures.cadence_mean == null ? unknown : t("tracks.detail.rpm", { rate: number(figures.cadence_mean) })],
+    [t("tracks.detail.cadence"), cadence(sport, figures.cadence_mean)],
     [t("tracks.detail.power"), figures.power_mean_w == null ? unknown : `${number(figures.power_mean_w)} W`],
     [t("tracks.detail.temperature"), temperature(figures.temperature_mean_c)],
   ] as const;
   return (
     <section className="figure-sheet" aria-label={t("tracks.detail.figures")}>
       <dl className="figure-lead figures">
-        {lead.map(([name, value]) => (
+        {known(lead).map(([name, value]) => (
           <Figure key={name} name={name} value={value} />
         ))}
       </dl>
       <dl className="figure-grid figures">
-        {more
-          .filter(([, value]) => value !== unknown)
-          .map(([name, value]) => (
-            <Figure key={name} name={name} value={value} />
-          ))}
+        {known(more).map(([name, value]) => (
+          <Figure key={name} name={name} value={value} />
+        ))}
       </dl>
     </section>
   );
+}
+
+type NamedFigure = readonly [name: string, value: string];
+
+function known(figures: readonly NamedFigure[]): readonly NamedFigure[] {
+  return figures.filter(([, value]) => value !== unknown);
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

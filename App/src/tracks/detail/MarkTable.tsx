@@ -4,37 +4,54 @@ import { clock, distance, heights, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { rate, rateName } from "../rate";
 
-/** The marks of a track, one a line (T6, T9). The bar behind a rate is longer the faster it was. */
+/** The marks of a track, one a line (T6, T9). The bar under a rate is longer the faster it was. */
 export function MarkTable({ marks, sport }: { marks: readonly Mark[]; sport: Sport | null }) {
   const paces = marks.map((mark) => mark.pace_s_per_km ?? Infinity);
   const fastest = Math.min(...paces);
+  const heads = [t("tracks.distance"), t("tracks.marks.partial"), rateName(sport), t("tracks.marks.elapsed")];
   const high = marks.some((mark) => mark.altitude_min_m != null);
   return (
     <Card title={t("tracks.marks.title")}>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.marks.title")}>
-        <table className="table figures">
-          <thead>
-            <tr>
-              <th scope="col">{t("tracks.distance")}</th>
-              <th scope="col">{t("tracks.marks.partial")}</th>
-              <th scope="col">{rateName(sport)}</th>
-              <th scope="col">{t("tracks.marks.elapsed")}</th>
-              <th scope="col">{t("tracks.detail.speedMax")}</th>
-              {high && <th scope="col">{t("tracks.detail.altitude")}</th>}
+        <table className="table mark-table figures" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              {heads.map((head) => (
+                <th key={head} scope="col" role="columnheader">
+                  {head}
+                </th>
+              ))}
+              <th scope="col" role="columnheader" data-beside>
+                {t("tracks.detail.speedMax")}
+              </th>
+              {high && (
+                <th scope="col" role="columnheader" data-beside>
+                  {t("tracks.detail.altitude")}
+                </th>
+              )}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {marks.map((mark, index) => (
-              <tr key={index} data-fastest={mark.pace_s_per_km === fastest || undefined}>
-                <th scope="row">{distance(mark.distance_m)}</th>
-                <td>{clock(mark.duration_s)}</td>
-                <td className="mark-pace">
+              <tr key={index} role="row" data-fastest={mark.pace_s_per_km === fastest || undefined}>
+                <th scope="row" role="rowheader">
+                  {distance(mark.distance_m)}
+                </th>
+                <td role="cell">{clock(mark.duration_s)}</td>
+                <td role="cell" className="mark-pace">
                   <span className="mark-pace-bar" style={{ width: `${barWidth(mark, fastest)}%` }} aria-hidden />
-                  <span className="mark-pace-words">{rate(sport, mark.pace_s_per_km)}</span>
+                  {rate(sport, mark.pace_s_per_km)}
                 </td>
-                <td>{clock(mark.elapsed_s)}</td>
-                <td>{speed(mark.speed_max_mps)}</td>
-                {high && <td>{heights(mark.altitude_min_m, mark.altitude_max_m)}</td>}
+                <td role="cell">{clock(mark.elapsed_s)}</td>
+                <td role="cell" data-beside>
+                  <span className="mark-beside">{t("tracks.detail.speedMax")} </span>
+                  {speed(mark.speed_max_mps)}
+                </td>
+                {high && (
+                  <td role="cell" data-beside>
+                    {heights(mark.altitude_min_m, mark.altitude_max_m)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TrackDetail } from "../../engine/trackTypes";
+import type { TrackItem } from "../../engine/trackTypes";
 import { IconButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";
@@ -8,7 +8,7 @@ import { EditDialog } from "../edit/EditDialog";
 import { ExportDialog } from "../export/ExportDialog";
 
 /** What can be done with the track: edit, export, delete. */
-export function TrackActions({ track }: { track: TrackDetail }) {
+export function TrackActions({ track }: { track: TrackItem }) {
   const [open, setOpen] = useState<"edit" | "export" | "delete" | null>(null);
   const close = () => setOpen(null);
   return (

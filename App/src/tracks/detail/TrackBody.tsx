@@ -2,6 +2,7 @@ import type { TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { t } from "../../shell/language/language";
 import { SimilarCard } from "../compare/SimilarCard";
+import { MapGraph } from "../graphs/MapGraph";
 import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
 import { useSportOf } from "../useSportOf";
@@ -28,6 +29,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
     <div className="track-body">
       <ConflictNotice track={track.id} />
       <MapPanel track={track} sport={sport} cursor={cursor} full={fullMap} />
+      {fullMap && profile && <MapGraph profile={profile} sport={sport} cursor={cursor} />}
       <FigureGrid track={track} sport={sport} />
       {note && (
         <Card title={t("tracks.edit.note")}>

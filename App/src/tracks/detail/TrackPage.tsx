@@ -34,7 +34,7 @@ export function TrackPage({ id, alone, fullMap }: TrackPageProps) {
         title={gone ? t("tracks.title") : shown?.name ?? ""}
         subtitle={shown && !gone && <TrackSubtitle track={shown} />}
         {...(alone ? { parent: "/" } : {})}
-        actions={track.state === "here" && <TrackActions track={track.value} />}
+        actions={shown && !gone && <TrackActions track={shown} />}
         width="wide"
         beside={!alone}
       >

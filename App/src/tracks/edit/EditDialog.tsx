@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useCategories } from "../data/categories";
 import { editTrack } from "../data/edits";
-import type { TrackDetail } from "../../engine/trackTypes";
+import type { TrackItem } from "../../engine/trackTypes";
 import { limits } from "../../engine/rules";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
@@ -18,7 +18,7 @@ import { categoryName } from "../category";
 const { minimum: lowestRate, maximum: highestRate } = limits.TrackEdit.heart_rate;
 
 /** Changes a track's name, category, note and heart rate (T10). */
-export function EditDialog({ track: now, onClose }: { track: TrackDetail; onClose: () => void }) {
+export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose: () => void }) {
   const id = useId();
   // What the member saw and changed: another device may change the track meanwhile.
   const [track] = useState(now);

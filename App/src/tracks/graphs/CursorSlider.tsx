@@ -2,20 +2,22 @@ import type { TrackProfile } from "../../engine/trackTypes";
 import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { TrackCursor, useCursor } from "../TrackCursor";
+import type { GraphBase } from "./base";
 import { nearest } from "./nearest";
 import type { Series } from "./series";
 
 interface CursorSliderProps {
   all: readonly Series[];
   profile: TrackProfile;
+  base: GraphBase;
   cursor: TrackCursor;
 }
 
 /** Moves the cursor by finger or keys, and tells the figures at its place. */
-export function CursorSlider({ all, profile, cursor }: CursorSliderProps) {
+export function CursorSlider({ all, profile, base, cursor }: CursorSliderProps) {
   const at = useCursor(cursor);
   const { distance_m: distances, time_s: times = [] } = profile;
-  const index = at === null ? null : nearest(distances, at);
+  const index = at === null ? null : nearest(base.places, at);
   const figures = index === null ? null : figuresAt(index);
 
   function figuresAt(place: number): string[] {
@@ -24,7 +26,8 @@ export function CursorSlider({ all, profile, cursor }: CursorSliderProps) {
       return value == null ? null : words(value);
     });
     const time = times[place] == null ? null : clock(times[place]);
-    return [distance(distances[place]), time, ...values].filter((value): value is string => value !== null);
+    const way = base.places === distances ? distance(distances[place]) : null;
+    return [way, time, ...values].filter((value): value is string => value !== null);
   }
 
   return (
@@ -38,9 +41,9 @@ export function CursorSlider({ all, profile, cursor }: CursorSliderProps) {
         aria-label={t("tracks.graphs.cursor")}
         aria-valuetext={figures?.join(", ") ?? t("tracks.graphs.hint")}
         min={0}
-        max={distances.length - 1}
+        max={base.places.length - 1}
         value={index ?? 0}
-        onChange={(event) => cursor.set(distances[Number(event.target.value)] ?? null)}
+        onChange={(event) => cursor.set(base.places[Number(event.target.value)] ?? null)}
       />
     </div>
   );

@@ -2,32 +2,39 @@ import { useState } from "react";
 import type { TrackProfile } from "../../engine/trackTypes";
 import { clock, distance, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import type { GraphBase } from "./base";
 import { nearest } from "./nearest";
 import type { Series } from "./series";
 
 const lines = 20;
 
-/** The graphs as a table, for those who cannot see them: twenty places, evenly along the way. */
-export function GraphTable({ all, profile }: { all: readonly Series[]; profile: TrackProfile }) {
+interface GraphTableProps {
+  all: readonly Series[];
+  profile: TrackProfile;
+  base: GraphBase;
+}
+
+/** The graphs as a table, for those who cannot see them: twenty places, evenly along the way or over the time. */
+export function GraphTable(props: GraphTableProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className="card-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("tracks.graphs.table")}</summary>
-      {open && <Table all={all} profile={profile} />}
+      {open && <Table {...props} />}
     </details>
   );
 }
 
-function Table({ all, profile }: { all: readonly Series[]; profile: TrackProfile }) {
+function Table({ all, profile, base }: GraphTableProps) {
   const { distance_m: distances, time_s: times = [] } = profile;
-  const length = distances[distances.length - 1] ?? 0;
-  const places = Array.from({ length: lines + 1 }, (_, line) => nearest(distances, (line * length) / lines));
+  const hasWay = base.places === distances;
+  const places = Array.from({ length: lines + 1 }, (_, line) => nearest(base.values, (line * base.axis.max) / lines));
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.graphs.table")}>
       <table className="table figures">
         <thead>
           <tr>
-            <th scope="col">{t("tracks.distance")}</th>
+            {hasWay && <th scope="col">{t("tracks.distance")}</th>}
             <th scope="col">{t("tracks.time")}</th>
             {all.map(({ key, name }) => (
               <th key={key} scope="col">
@@ -39,8 +46,8 @@ function Table({ all, profile }: { all: readonly Series[]; profile: TrackProfile
         <tbody>
           {[...new Set(places)].map((place) => (
             <tr key={place}>
-              <th scope="row">{distance(distances[place])}</th>
-              <td>{clock(times[place])}</td>
+              {hasWay && <th scope="row">{distance(distances[place])}</th>}
+              {hasWay ? <td>{clock(times[place])}</td> : <th scope="row">{clock(times[place])}</th>}
               {all.map(({ key, values, words }) => {
                 const value = values[place];
                 return <td key={key}>{value == null ? unknown : words(value)}</td>;

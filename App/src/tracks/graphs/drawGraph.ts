@@ -2,6 +2,7 @@
 import { Chart, ChartPlugin, Filler, LinearScale, LineController, LineElement, PointElement } from "chart.js";
 import type { TrackCursor } from "../TrackCursor";
 import type { Axis } from "./axis";
+import type { GraphBase } from "./base";
 import { nearest } from "./nearest";
 import type { Series } from "./series";
 
@@ -10,27 +11,25 @@ Chart.register(Filler, LinearScale, LineController, LineElement, PointElement);
 /** What a graph is drawn of. */
 export interface GraphDrawing {
   series: Series;
-  distances: readonly number[];
-  across: Axis;
+  base: GraphBase;
   up: Axis;
-  /** A distance on the axis. */
-  distanceTick: (metres: number) => string;
   cursor: TrackCursor;
 }
 
-/** Room for the figures of every graph's axis, so that graphs under one another share their distances. */
+/** Room for the figures of every graph's axis, so that graphs under one another stand over one base. */
 const axisWidth = 46;
 
 /** Draws a graph into `canvas`; the answer removes it. */
 export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () => void {
-  const { series, distances, across, up, distanceTick, cursor } = drawing;
+  const { series, base, up, cursor } = drawing;
+  const { values, axis: across } = base;
   const color = token(series.color);
   const chart = new Chart(canvas, {
     type: "line",
     data: {
       datasets: [
         {
-          data: distances.map((x, index) => ({ x, y: series.values[index] ?? null })),
+          data: values.map((x, index) => ({ x, y: series.values[index] ?? null })),
           borderColor: color,
           backgroundColor: `color-mix(in srgb, ${color} 22%, transparent)`,
           borderWidth: 1.75,
@@ -55,7 +54,7 @@ export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () 
           max: across.max,
           grid: { display: false, borderColor: token("--line") },
           afterBuildTicks: lines(across),
-          ticks: tickLook(distanceTick),
+          ticks: tickLook(base.tick),
         },
         y: {
           type: "linear",
@@ -71,11 +70,11 @@ export function drawGraph(canvas: HTMLCanvasElement, drawing: GraphDrawing): () 
         },
       },
     },
-    plugins: [cursorLine(series, distances, cursor, color)],
+    plugins: [cursorLine(series, base, cursor, color)],
   });
   const follow = () => chart.draw();
   const leave = cursor.subscribe(follow);
-  const stop = followPointer(canvas, chart, distances, cursor);
+  const stop = followPointer(canvas, chart, base, cursor);
   return () => {
     leave();
     stop();
@@ -108,13 +107,14 @@ function token(name: string): string {
 }
 
 /** A line at the cursor, and a dot where it meets the graph. */
-function cursorLine(series: Series, distances: readonly number[], cursor: TrackCursor, color: string): ChartPlugin {
+function cursorLine(series: Series, { values, places }: GraphBase, cursor: TrackCursor, color: string): ChartPlugin {
   return {
     id: "cursor",
     afterDatasetsDraw({ ctx, chartArea, scales }) {
-      const distance = cursor.now();
-      if (distance === null || !scales["x"] || !scales["y"]) return;
-      const x = scales["x"].getPixelForValue(distance);
+      const place = cursor.now();
+      if (place === null || !scales["x"] || !scales["y"]) return;
+      const index = nearest(places, place);
+      const x = scales["x"].getPixelForValue(values[index] ?? 0);
       ctx.save();
       ctx.strokeStyle = token("--text-soft");
       ctx.lineWidth = 1;
@@ -122,7 +122,7 @@ function cursorLine(series: Series, distances: readonly number[], cursor: TrackC
       ctx.moveTo(x, chartArea.top);
       ctx.lineTo(x, chartArea.bottom);
       ctx.stroke();
-      const value = series.values[nearest(distances, distance)];
+      const value = series.values[index];
       if (value != null) {
         ctx.fillStyle = color;
         ctx.strokeStyle = token("--surface");
@@ -141,13 +141,13 @@ function cursorLine(series: Series, distances: readonly number[], cursor: TrackC
 function followPointer(
   canvas: HTMLCanvasElement,
   chart: Chart,
-  distances: readonly number[],
+  { values, places }: GraphBase,
   cursor: TrackCursor,
 ): () => void {
   const move = (event: PointerEvent) => {
-    const distance = chart.scales["x"]?.getValueForPixel(event.offsetX);
-    if (distance === undefined) return;
-    cursor.set(distances[nearest(distances, distance)] ?? null);
+    const value = chart.scales["x"]?.getValueForPixel(event.offsetX);
+    if (value === undefined) return;
+    cursor.set(places[nearest(values, value)] ?? null);
   };
   const leave = (event: PointerEvent) => {
     if (event.pointerType === "mouse") cursor.set(null);

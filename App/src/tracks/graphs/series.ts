@@ -3,11 +3,12 @@ import { rateOf } from "../../engine/sports";
 import type { PhraseName } from "../../shell/language/phrases";
 import { height, number, pace, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { cadence } from "../rate";
 import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
 
-/** One graph: a value along the distance. */
+/** One graph: a value along the way, or over the time. */
 export interface Series {
-  key: "altitude" | "pace" | "speed" | "heart" | "gap";
+  key: "altitude" | "pace" | "speed" | "heart" | "cadence" | "power" | "gap";
   name: PhraseName;
   /** The token of its colour. */
   color: string;
@@ -59,8 +60,31 @@ export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined)
     reversed: false,
     filled: false,
   };
+  const steps: Series = {
+    ...heart,
+    key: "cadence",
+    name: "tracks.detail.cadence",
+    color: "--graph-cadence",
+    values: profile.cadence ?? [],
+    words: (value) => cadence(sport, value),
+    unitName: cadence(sport, 0).replace(/^\D*\d+\s*/u, ""),
+  };
+  const power: Series = {
+    ...heart,
+    key: "power",
+    name: "tracks.detail.power",
+    color: "--graph-power",
+    values: profile.power_w ?? [],
+    words: (value) => `${number(value)} W`,
+    unitName: "W",
+  };
   const rate = rateOf(sport) === "pace" ? paceSeries(profile) : speedSeries(profile, imperial);
-  return [altitude, rate, heart].filter(({ values }) => values.filter((value) => value !== null).length > 1);
+  return [altitude, rate, heart, steps, power].filter(tells);
+}
+
+/** Whether a graph shows anything: one value all along is what recorders say that know none. */
+function tells({ values }: Series): boolean {
+  return new Set(values.filter((value) => value !== null)).size > 1;
 }
 
 function speedSeries({ speed_mps = [] }: TrackProfile, imperial: boolean): Series {

@@ -77,7 +77,7 @@ function FileLine({ name, mood, children }: { name: string; mood: Mood; children
 function AnswerWords({ answer: { error, error_code, warnings = [], tracks = [] } }: { answer: ImportAnswer }) {
   return (
     <>
-      {error && <p className="import-reason">{refusalWords(error_code, error)}</p>}
+      {error && <p className="import-reason">{refusalWords(error_code)}</p>}
       {tracks.map((track) => (
         <TrackWords key={track.id} track={track} />
       ))}

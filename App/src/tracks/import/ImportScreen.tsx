@@ -1,6 +1,7 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useSession } from "../../device/session/session";
 import { Button, LinkButton } from "../../shell/components/Button";
+import { Choice } from "../../shell/components/Choice";
 import { Icon } from "../../shell/components/Icon";
 import { Page } from "../../shell/components/Page";
 import { ProgressBar } from "../../shell/components/ProgressBar";
@@ -8,6 +9,7 @@ import { t } from "../../shell/language/language";
 import { DropZone } from "./DropZone";
 import { ImportRow } from "./ImportRow";
 import { clearImports, Import, importFiles, useImports } from "./imports";
+import { refusedCount, refusedImports } from "./refusedImports";
 import "./ImportScreen.css";
 import { tracksIcon } from "../icons";
 
@@ -50,6 +52,8 @@ export function ImportScreen() {
 }
 
 function Answers({ imports }: { imports: readonly Import[] }) {
+  const [shown, setShown] = useState<"all" | "refused">("all");
+  const refused = refusedCount(imports);
   const through = imports.filter(isThrough).length;
   const working = through < imports.length;
   return (
@@ -58,12 +62,24 @@ function Answers({ imports }: { imports: readonly Import[] }) {
         <p role="status">
           {working
             ? t("tracks.import.progress", { done: through, all: imports.length })
-            : t("tracks.import.summary", { added: count(imports, "added"), known: count(imports, "known"), refused: refused(imports) })}
+            : t("tracks.import.summary", { added: count(imports, "added"), known: count(imports, "known"), refused })}
         </p>
         <ProgressBar label={t("tracks.import.title")} share={share(imports)} />
+        {refused > 0 && (
+          <Choice<"all" | "refused">
+            label={t("tracks.import.shown")}
+            labelUnseen
+            value={shown}
+            options={[
+              { value: "all", label: t("tracks.import.all") },
+              { value: "refused", label: t("tracks.import.refused", { count: refused }) },
+            ]}
+            onChange={setShown}
+          />
+        )}
       </header>
       <ul className="rows">
-        {imports.map((each) => (
+        {(shown === "refused" && refused > 0 ? refusedImports(imports) : imports).map((each) => (
           <ImportRow key={each.id} import={each} />
         ))}
       </ul>
@@ -106,9 +122,4 @@ function count(imports: readonly Import[], status: "added" | "known"): number {
   const tracks = imports.flatMap(answersOf).flatMap((answer) => answer.tracks ?? []);
   // The same activity told by another file is known too.
   return tracks.filter((track) => (track.status === "added") === (status === "added")).length;
-}
-
-function refused(imports: readonly Import[]): number {
-  const inside = imports.flatMap(answersOf).filter((answer) => answer.error).length;
-  return inside + imports.filter(({ state }) => state.step === "refused").length;
 }

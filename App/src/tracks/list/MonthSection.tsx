@@ -23,7 +23,7 @@ export function MonthSection({ group, names, sportOf, current, selection, onTogg
     <section className="month" aria-labelledby={heading}>
       <header className="month-header">
         <h2 id={heading} className="month-name">
-          {group.month === null ? t("tracks.noDate") : month(group.month)}
+          {group.month === undefined ? t("tracks.count", { count: group.tracks.length }) : monthName(group.month)}
         </h2>
         <span className="month-sums figures">
           {sumsOf(group).join(" · ")}
@@ -45,6 +45,10 @@ export function MonthSection({ group, names, sportOf, current, selection, onTogg
       </ul>
     </section>
   );
+}
+
+function monthName(moment: number | null): string {
+  return moment === null ? t("tracks.noDate") : month(moment);
 }
 
 /** Its way and its time; tracks without times have no time to add up. */

@@ -1,5 +1,6 @@
 import { Button } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
+import { tagIcon } from "../icons";
 import type { Selection } from "./useSelection";
 import "./SelectionBar.css";
 
@@ -8,12 +9,13 @@ interface SelectionBarProps {
   /** All that could be picked. */
   ids: readonly string[];
   onCompare: () => void;
+  onCategory: () => void;
   onExport: () => void;
   onDelete: () => void;
 }
 
 /** What can be done with the tracks picked. */
-export function SelectionBar({ selection, ids, onCompare, onExport, onDelete }: SelectionBarProps) {
+export function SelectionBar({ selection, ids, onCompare, onCategory, onExport, onDelete }: SelectionBarProps) {
   const count = selection.picked.size;
   const whole = count === ids.length;
   return (
@@ -26,6 +28,9 @@ export function SelectionBar({ selection, ids, onCompare, onExport, onDelete }: 
       </Button>
       <Button icon="compare" disabled={count !== 2} onClick={onCompare}>
         {t("tracks.compare.two")}
+      </Button>
+      <Button icon={tagIcon} disabled={count === 0} onClick={onCategory}>
+        {t("tracks.category")}
       </Button>
       <Button icon="export" disabled={count === 0} onClick={onExport}>
         {t("tracks.export")}

@@ -2,22 +2,27 @@ import { useRef, useState } from "react";
 import type { Category } from "../../engine/trackTypes";
 import { Button, IconButton } from "../../shell/components/Button";
 import { Icon } from "../../shell/components/Icon";
-import { Select } from "../../shell/components/Field";
+import { Field, Select } from "../../shell/components/Field";
+import { typedNumber } from "../../shell/form/typedNumber";
+import { number } from "../../shell/language/format";
+import { metresPerMile, useUnits } from "../../shell/language/units";
+import type { TrackOrder } from "../data/useTracks";
 import { t } from "../../shell/language/language";
 import { categoryName } from "../category";
-import { clearFilter, filterList, isFiltered, ListView } from "./listView";
+import { clearFilter, filterList, isFiltered, ListView, sortList } from "./listView";
 import { dayInput, endOfDay, startOfDay } from "../days";
 import "./TrackFilters.css";
 
 interface TrackFiltersProps {
   filter: ListView["filter"];
+  order: TrackOrder;
   categories: readonly Category[];
 }
 
-/** What of the list is shown: words of the name at once, category and days behind a button. */
-export function TrackFilters({ filter, categories }: TrackFiltersProps) {
-  const { category, from, to } = filter;
-  const more = [category, from, to].filter((each) => each !== null).length;
+/** What of the list is shown: words of the name at once, category, days, distance and order behind a button. */
+export function TrackFilters({ filter, order, categories }: TrackFiltersProps) {
+  const { category, from, to, atLeast, atMost } = filter;
+  const more = [category, from, to, atLeast, atMost].filter((each) => each !== null).length;
   const [open, setOpen] = useState(more > 0);
   const search = useRef<HTMLInputElement>(null);
 
@@ -75,6 +80,15 @@ export function TrackFilters({ filter, categories }: TrackFiltersProps) {
           />
           <DayField label={t("tracks.from")} value={from} latest={to} onChange={(day) => filterList({ from: startOfDay(day) })} />
           <DayField label={t("tracks.to")} value={to} earliest={from} onChange={(day) => filterList({ to: endOfDay(day) })} />
+          <DistanceField name="atLeast" label={t("tracks.atLeast")} value={atLeast} onChange={(metres) => filterList({ atLeast: metres })} />
+          <DistanceField name="atMost" label={t("tracks.atMost")} value={atMost} onChange={(metres) => filterList({ atMost: metres })} />
+          <Select
+            name="order"
+            label={t("tracks.order")}
+            value={order}
+            options={orders.map((each) => ({ value: each, label: t(`tracks.order.${each}`) }))}
+            onChange={sortList}
+          />
           {isFiltered(filter) && (
             <Button kind="quiet" onClick={clearFilter}>
               {t("tracks.clearFilter")}
@@ -84,6 +98,44 @@ export function TrackFilters({ filter, categories }: TrackFiltersProps) {
       )}
     </div>
   );
+}
+
+const orders = ["newest", "oldest", "farthest", "longest"] as const;
+
+interface DistanceFieldProps {
+  name: string;
+  label: string;
+  /** In metres. */
+  value: number | null;
+  onChange: (metres: number | null) => void;
+}
+
+/** A distance in kilometres or miles. What is being typed stays as it is typed. */
+function DistanceField({ name, label, value, onChange }: DistanceFieldProps) {
+  const isImperial = useUnits() === "imperial";
+  const unit = isImperial ? metresPerMile : 1000;
+  const shown = value === null ? "" : number(value / unit, Number.isInteger(value / unit) ? 0 : 1);
+  const [typed, setTyped] = useState(shown);
+  const isTyped = metresOf(typed, unit) === value;
+  return (
+    <Field
+      name={name}
+      label={label}
+      suffix={isImperial ? "mi" : "km"}
+      inputMode="decimal"
+      autoComplete="off"
+      value={isTyped ? typed : shown}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(metresOf(text, unit));
+      }}
+    />
+  );
+}
+
+function metresOf(typed: string, unit: number): number | null {
+  const typedOne = typedNumber(typed);
+  return typedOne === null || !(typedOne >= 0) ? null : typedOne * unit;
 }
 
 interface DayFieldProps {

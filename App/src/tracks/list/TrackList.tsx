@@ -1,7 +1,7 @@
 import { RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteTracks } from "../deleteTracks";
 import { useCategories } from "../data/categories";
-import { useTracks } from "../data/useTracks";
+import { TrackOrder, useTracks } from "../data/useTracks";
 import { useSession } from "../../device/session/session";
 import { syncNow } from "../../device/sync/sync";
 import type { Category, TrackItem } from "../../engine/trackTypes";
@@ -17,12 +17,13 @@ import { Link } from "../../shell/routing/Link";
 import { navigate } from "../../shell/routing/location";
 import { categoryName } from "../category";
 import { DeletedLink } from "../deleted/DeletedLink";
+import { CategoryOfMany } from "../edit/CategoryOfMany";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";
-import { clearFilter, isFiltered, useListView } from "./listView";
+import { clearFilter, isFiltered, showRowsTo, useListView } from "./listView";
 import { useSportOf } from "../useSportOf";
 import { MonthSection } from "./MonthSection";
-import { monthGroups } from "./monthGroups";
+import { groupsOf } from "./monthGroups";
 import { MoreRows } from "./MoreRows";
 import { PullToSync } from "./PullToSync";
 import { SelectionBar } from "./SelectionBar";
@@ -35,17 +36,17 @@ import { mountainIcon, tracksIcon } from "../icons";
 
 /** The member's tracks, newest first (T8). Files dropped anywhere on it are imported (T16). */
 export function TrackList({ current }: { current: string | null }) {
-  const { filter, rows } = useListView();
-  const tracks = useTracks(filter);
+  const { filter, order, rows } = useListView();
+  const tracks = useTracks(filter, order);
   const categories = useCategories();
   const known = categories.state === "here" ? categories.value : none;
   const all = tracks.state === "here" ? tracks.value : none;
   const selection = useSelection(useMemo(() => all.map((track) => track.id), [all]));
-  const [asking, setAsking] = useState<"delete" | "export" | null>(null);
+  const [asking, setAsking] = useState<"delete" | "export" | "category" | null>(null);
   const chosen = all.filter((track) => selection.picked.has(track.id));
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, all, selection, () => setAsking("delete"));
-  useCurrentInSight(list, current);
+  useCurrentInSight(list, current, all.findIndex((track) => track.id === current), rows);
 
   const filtered = isFiltered(filter);
   const empty = tracks.state === "here" && all.length === 0;
@@ -54,14 +55,14 @@ export function TrackList({ current }: { current: string | null }) {
       <div ref={list} className="track-list" data-picking={selection.picking || undefined}>
         <PullToSync list={list} enabled={!selection.picking} />
         <Page title={t("tracks.title")} actions={<ListActions selection={selection} any={all.length > 0} />}>
-          {!(empty && !filtered) && <TrackFilters filter={filter} categories={known} />}
+          {!(empty && !filtered) && <TrackFilters filter={filter} order={order} categories={known} />}
           {tracks.state === "waiting" && <Waiting what={t("tracks.loading")} lines={7} height={5.25} />}
           {tracks.state === "absent" && (
             <KeptProblem problem={tracks.problem} onRetry={() => void syncNow()} />
           )}
           {empty && (filtered ? <NothingFound /> : <NothingYet />)}
           {all.length > 0 && (
-            <MonthList tracks={all} rows={rows} categories={known} current={current} selection={selection} />
+            <MonthList tracks={all} rows={rows} order={order} categories={known} current={current} selection={selection} />
           )}
           {all.length <= rows && !selection.picking && <DeletedLink />}
         </Page>
@@ -70,12 +71,16 @@ export function TrackList({ current }: { current: string | null }) {
             selection={selection}
             ids={all.map((track) => track.id)}
             onCompare={() => compare(chosen)}
+            onCategory={() => setAsking("category")}
             onExport={() => setAsking("export")}
             onDelete={() => setAsking("delete")}
           />
         )}
       </div>
       {asking === "export" && <ExportDialog tracks={chosen} onClose={() => setAsking(null)} onDone={selection.end} />}
+      {asking === "category" && (
+        <CategoryOfMany tracks={chosen} categories={known} onClose={() => setAsking(null)} onDone={selection.end} />
+      )}
       {asking === "delete" && (
         <ConfirmDialog
           title={t("tracks.deleteTitle", { count: chosen.length })}
@@ -143,13 +148,14 @@ function NothingFound() {
 interface MonthListProps {
   tracks: readonly TrackItem[];
   rows: number;
+  order: TrackOrder;
   categories: readonly Category[];
   current: string | null;
   selection: Selection;
 }
 
-function MonthList({ tracks, rows, categories, current, selection }: MonthListProps) {
-  const groups = useMemo(() => monthGroups(tracks.slice(0, rows)), [tracks, rows]);
+function MonthList({ tracks, rows, order, categories, current, selection }: MonthListProps) {
+  const groups = useMemo(() => groupsOf(tracks.slice(0, rows), order), [tracks, rows, order]);
   const spoken = useLanguage();
   const sportOf = useSportOf();
   const names = useMemo(() => new Map(categories.map((each) => [each.id, categoryName(each)])), [categories, spoken]);
@@ -159,18 +165,22 @@ function MonthList({ tracks, rows, categories, current, selection }: MonthListPr
   return (
     <>
       {groups.map((group) => (
-        <MonthSection key={group.month ?? "none"} {...{ group, names, sportOf, current, selection }} onToggle={toggle} />
+        <MonthSection key={group.month === undefined ? order : group.month ?? "none"} {...{ group, names, sportOf, current, selection }} onToggle={toggle} />
       ))}
       {tracks.length > rows && <MoreRows left={tracks.length - rows} />}
     </>
   );
 }
 
-/** Scrolls the list, once, so that the current track is in sight when the app opens on it. */
-function useCurrentInSight(list: RefObject<HTMLElement>, current: string | null): void {
+/** Scrolls the list so that the current track is in sight once it is opened, with as many rows as that takes. */
+function useCurrentInSight(list: RefObject<HTMLElement>, current: string | null, index: number, rows: number): void {
+  const isDrawn = index >= 0 && index < rows;
   useEffect(() => {
-    if (current === null) return;
+    if (index >= rows) showRowsTo(index);
+  }, [current, index >= rows]);
+  useEffect(() => {
+    if (current === null || !isDrawn) return;
     const row = list.current?.querySelector(`[data-row="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: "nearest" });
-  }, [current]);
+  }, [current, isDrawn]);
 }

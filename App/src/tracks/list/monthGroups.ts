@@ -1,14 +1,22 @@
 import type { TrackItem } from "../../engine/trackTypes";
 
+import type { TrackOrder } from "../data/useTracks";
+
 /** Tracks of one month, in the order given. */
 export interface MonthGroup {
-  /** A moment inside the month; nothing for tracks without a date. */
-  month: number | null;
+  /** A moment inside the month; nothing for tracks without a date, undefined where the order is not of time. */
+  month: number | null | undefined;
   tracks: TrackItem[];
 }
 
+/** Tracks in the order given: by month where that is one of time, else all together. */
+export function groupsOf(tracks: readonly TrackItem[], order: TrackOrder): MonthGroup[] {
+  if (order === "newest" || order === "oldest") return monthGroups(tracks);
+  return [{ month: undefined, tracks: [...tracks] }];
+}
+
 /** Groups tracks, which are in order of time, by the month they started in. */
-export function monthGroups(tracks: readonly TrackItem[]): MonthGroup[] {
+function monthGroups(tracks: readonly TrackItem[]): MonthGroup[] {
   const groups: MonthGroup[] = [];
   let last: string | null = null;
   for (const track of tracks) {

@@ -10,6 +10,7 @@ import { Icon } from "../../shell/components/Icon";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { LinkRow, Rows } from "../../shell/components/Rows";
+import { splitLength } from "../splitLengths";
 import { chosenDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { BackgroundNote, backgroundNoted, noteBackground } from "./BackgroundNote";
@@ -42,7 +43,7 @@ export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "read
     const { weight_kg, sex } = await readProfile(shownMember()).catch(() => ({ weight_kg: null, sex: null }));
     const made = {
       spacing: choices.spacing_m,
-      markInterval: choices.mark_interval_m,
+      markInterval: splitLength(choices.mark_interval_m),
       weight: weight_kg ?? 0,
       isFemale: sex === "female",
       pausesItself: choices.auto_pause,
@@ -123,7 +124,7 @@ function StartButton({ starting, onStart }: { starting: boolean; onStart: () => 
 /** What happens at the marks. */
 function marksText(choices: ReturnType<typeof recordingChoices>): string {
   if (choices.mark_interval_m === 0) return t("tracks.record.noMarks");
-  const distance = chosenDistance(choices.mark_interval_m);
+  const distance = chosenDistance(splitLength(choices.mark_interval_m));
   if (choices.vibrate_marks && choices.speak_marks) return t("tracks.record.marksBoth", { distance });
   if (choices.speak_marks) return t("tracks.record.marksSpeak", { distance });
   if (choices.vibrate_marks) return t("tracks.record.marksVibrate", { distance });

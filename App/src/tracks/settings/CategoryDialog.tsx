@@ -9,6 +9,7 @@ import { Form } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { sportName } from "../category";
+import { searchText } from "../searchText";
 
 interface CategoryDialogProps {
   /** The category to rename; without it a new one is made. */
@@ -22,10 +23,11 @@ interface CategoryDialogProps {
 /** Asks for a category's name, and of a new one for its sport. */
 export function CategoryDialog({ category, taken, onDone, onClose }: CategoryDialogProps) {
   const id = useId();
+  const isTaken = (name: string) => taken.some((each) => searchText(each) === searchText(name));
   const { form, field, problem } = useForm({
     initial: { name: category?.name ?? "", sport: category?.sport ?? "running" },
     check: ({ name }) => ({
-      name: required(name) ?? (taken.includes(name.trim()) ? t("tracks.categories.taken") : undefined),
+      name: required(name) ?? (isTaken(name) ? t("tracks.categories.taken") : undefined),
     }),
     send: async ({ name, sport }) => onDone(name.trim(), sport),
   });

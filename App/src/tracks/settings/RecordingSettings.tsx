@@ -6,9 +6,7 @@ import { Select } from "../../shell/components/Field";
 import { chosenDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { recordingChoices } from "../data/recordingChoices";
-
-/** Distances between marks, in metres; 0 is none (T6). */
-const markIntervals = [0, 100, 500, 1000, 5000];
+import { splitChoices, splitLength } from "../splitLengths";
 
 /** How the device records: here at once, whether or not anybody is signed in (K10). */
 export function RecordingSettings() {
@@ -35,9 +33,9 @@ export function RecordingSettings() {
         label={t("tracks.recording.markInterval")}
         hint={t("tracks.recording.markIntervalHint")}
         value={String(mark_interval_m)}
-        options={markIntervals.map((metres) => ({
+        options={[0, ...splitChoices].map((metres) => ({
           value: String(metres),
-          label: metres === 0 ? t("tracks.recording.noMarks") : chosenDistance(metres),
+          label: metres === 0 ? t("tracks.recording.noMarks") : chosenDistance(splitLength(metres)),
         }))}
         onChange={(metres) => prefer({ mark_interval_m: Number(metres) })}
       />

@@ -15,6 +15,7 @@ import { sweepOwn } from "../data/own/sweepOwn";
 import { DownloadCard } from "./DownloadCard";
 import { RecordingSettings } from "./RecordingSettings";
 import { tagIcon } from "../icons";
+import { splitLength } from "../splitLengths";
 
 const metres = (value: unknown) => chosenDistance(Number(value));
 
@@ -55,7 +56,7 @@ function wordsOf(
         auto_pause: { label: "tracks.recording.autoPause", words: onOrOff },
         mark_interval_m: {
           label: "tracks.recording.markInterval",
-          words: (value) => (value === 0 ? t("tracks.recording.noMarks") : metres(value)),
+          words: (value) => (value === 0 ? t("tracks.recording.noMarks") : metres(splitLength(Number(value)))),
         },
         vibrate_marks: { label: "tracks.recording.vibrateMarks", words: onOrOff },
         speak_marks: { label: "tracks.recording.speakMarks", words: onOrOff },

@@ -1,27 +1,33 @@
 import { useEffect, useRef, useState } from "react";
 import { unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { axisFor } from "../graphs/axis";
+import type { Measure } from "./measures";
 import "./Bars.css";
 
-interface Bar {
+/** A week or month, or a long time without tracks. */
+export interface Bar {
   name: string;
   /** Short, under the bar. */
   sign: string;
   value: number | null;
+  isPause?: true;
 }
 
 interface BarsProps {
   /** What is measured. */
   name: string;
   bars: readonly Bar[];
-  words: (value: number) => string;
+  measure: Pick<Measure, "words" | "steps" | "unit" | "tick">;
 }
 
 /** A value over time; the newest is in sight, older ones by scrolling. The same as a table below. */
-export function Bars({ name, bars, words }: BarsProps) {
+export function Bars({ name, bars, measure: { words, steps, unit, tick } }: BarsProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const most = Math.max(...bars.map(({ value }) => value ?? 0), 0);
+  const { max, step } = axisFor({ values: [0, most], steps, unit: unit() });
+  const ticks = Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step);
   const told = bars[pointed ?? bars.length - 1];
   const wordsOf = ({ value }: Bar) => (value === null ? unknown : words(value));
 
@@ -33,33 +39,47 @@ export function Bars({ name, bars, words }: BarsProps) {
     <figure className="bars">
       {told && (
         <figcaption className="bars-told" aria-hidden>
-          <span className="bars-value figures">{wordsOf(told)}</span> {told.name}
+          {!told.isPause && <span className="bars-value figures">{wordsOf(told)}</span>} {told.name}
         </figcaption>
       )}
       <div
         ref={scroll}
         className="bars-scroll"
         role="img"
+        tabIndex={0}
         aria-label={t("tracks.statistics.bars", { name, most: words(most) })}
         onPointerLeave={() => setPointed(null)}
       >
-        {bars.map((bar, index) => (
-          <div
-            key={bar.name}
-            className="bar"
-            data-pointed={index === (pointed ?? bars.length - 1) || undefined}
-            onPointerEnter={() => setPointed(index)}
-          >
-            <div className="bar-way">
-              <div className="bar-length" style={{ height: `${most > 0 ? (100 * (bar.value ?? 0)) / most : 0}%` }} />
+        <div className="bars-axis figures" aria-hidden>
+          {ticks.map((value) => (
+            <span key={value} style={{ bottom: `${(100 * value) / max}%` }}>
+              {tick(value)}
+            </span>
+          ))}
+        </div>
+        <div className="bars-row">
+          {ticks.map((value) => (
+            <span key={value} className="bars-line" style={{ "--height": `${value / max}` }} />
+          ))}
+          {bars.map((bar, index) => (
+            <div
+              key={bar.name}
+              className="bar"
+              data-pause={bar.isPause}
+              data-pointed={index === (pointed ?? bars.length - 1) || undefined}
+              onPointerEnter={() => setPointed(index)}
+            >
+              <div className="bar-way">
+                <div className="bar-length" style={{ height: `${(100 * (bar.value ?? 0)) / max}%` }} />
+              </div>
+              <span className="bar-sign">{bar.sign}</span>
             </div>
-            <span className="bar-sign">{bar.sign}</span>
-          </div>
-        ))}
+          ))}
+        </div>
       </div>
       <details className="card-more">
         <summary>{t("tracks.graphs.table")}</summary>
-        <div className="table-scroll">
+        <div className="table-scroll" tabIndex={0} role="region" aria-label={name}>
           <table className="table figures">
             <thead>
               <tr>

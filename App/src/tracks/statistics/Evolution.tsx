@@ -5,9 +5,9 @@ import { Choice } from "../../shell/components/Choice";
 import { Select } from "../../shell/components/Field";
 import { date, month } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { Bars } from "./Bars";
+import { Bar, Bars } from "./Bars";
 import { Measure, measures } from "./measures";
-import { months, Stretch, weeks } from "./stretches";
+import { months, Pause, Stretch, weeks, withPauses } from "./stretches";
 
 /** How distance, time, pace and ascent went, week by week or month by month (T13, T14). */
 export function Evolution({ statistics }: { statistics: Statistics }) {
@@ -16,11 +16,10 @@ export function Evolution({ statistics }: { statistics: Statistics }) {
   const measure = measures.find((each) => each.key === key);
   const stretches = useMemo(() => (by === "month" ? months : weeks)(statistics), [statistics, by]);
   if (!measure) return null;
-  const bars = stretches.map(({ start, totals }) => ({
-    name: stretchName(by, start),
-    sign: sign(by, start),
-    value: measure.value(totals),
-  }));
+  const bars = withPauses(stretches).map((each): Bar => {
+    if (!("totals" in each)) return { name: pauseName(by, each), sign: "…", value: null, isPause: true };
+    return { name: stretchName(by, each.start), sign: sign(by, each.start), value: measure.value(each.totals) };
+  });
   return (
     <Card title={t("tracks.statistics.evolution")}>
       <div className="evolution-choices">
@@ -43,13 +42,17 @@ export function Evolution({ statistics }: { statistics: Statistics }) {
           onChange={setBy}
         />
       </div>
-      <Bars key={by + key} name={t(measure.name)} bars={bars} words={measure.words} />
+      <Bars key={by + key} name={t(measure.name)} bars={bars} measure={measure} />
     </Card>
   );
 }
 
 function stretchName(by: "week" | "month", start: Stretch["start"]): string {
   return by === "month" ? month(start) : t("tracks.statistics.weekOf", { day: date(start) });
+}
+
+function pauseName(by: "week" | "month", { start, end }: Pause): string {
+  return `${stretchName(by, start)} – ${stretchName(by, end)}: ${t("tracks.statistics.gap")}`;
 }
 
 /** What stands under a bar: the year under each January, else the month's number. */

@@ -1,5 +1,7 @@
 import type { Totals } from "../../engine/trackTypes";
 import type { PhraseName } from "../../shell/language/phrases";
+import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
+import type { Series } from "../graphs/series";
 import { distance, height, hours, number, pace } from "../../shell/language/format";
 
 /** What of a week or month is drawn (T13). */
@@ -8,14 +10,63 @@ export interface Measure {
   name: PhraseName;
   value: (totals: Totals) => number | null;
   words: (value: number) => string;
+  /** Steps of the axis, as graphs have them, and a value on it; functions, since units change. */
+  steps: Series["steps"];
+  unit: () => number;
+  tick: (value: number) => string;
 }
 
+const round = { of: [1, 2, 5, 10], exact: false };
+const isImperial = () => units() === "imperial";
+const longUnit = () => (isImperial() ? metresPerMile : 1000);
+const shortUnit = () => (isImperial() ? metresPerFoot : 1);
+
 export const measures: readonly Measure[] = [
-  { key: "distance", name: "tracks.distance", value: ({ distance_m }) => distance_m ?? null, words: distance },
-  { key: "time", name: "tracks.time", value: ({ duration_s }) => duration_s ?? null, words: hours },
-  { key: "pace", name: "tracks.pace", value: meanPace, words: pace },
-  { key: "ascent", name: "tracks.detail.ascent", value: ({ ascent_m }) => ascent_m ?? null, words: height },
-  { key: "tracks", name: "tracks.statistics.tracks", value: ({ tracks }) => tracks, words: (count) => number(count) },
+  {
+    key: "distance",
+    name: "tracks.distance",
+    value: ({ distance_m }) => distance_m ?? null,
+    words: distance,
+    steps: round,
+    unit: longUnit,
+    tick: (value) => `${number(value / longUnit())} ${isImperial() ? "mi" : "km"}`,
+  },
+  {
+    key: "time",
+    name: "tracks.time",
+    value: ({ duration_s }) => duration_s ?? null,
+    words: hours,
+    steps: round,
+    unit: () => 3600,
+    tick: (value) => `${number(value / 3600)} h`,
+  },
+  {
+    key: "pace",
+    name: "tracks.pace",
+    value: meanPace,
+    words: pace,
+    steps: { of: [5, 10, 15, 30, 60, 120, 300, 600, 1200, 3600], exact: true },
+    unit: () => (isImperial() ? 1000 / metresPerMile : 1),
+    tick: (value) => pace(value).split(" ")[0] ?? "",
+  },
+  {
+    key: "ascent",
+    name: "tracks.detail.ascent",
+    value: ({ ascent_m }) => ascent_m ?? null,
+    words: height,
+    steps: round,
+    unit: shortUnit,
+    tick: (value) => `${number(value / shortUnit())} ${isImperial() ? "ft" : "m"}`,
+  },
+  {
+    key: "tracks",
+    name: "tracks.statistics.tracks",
+    value: ({ tracks }) => tracks,
+    words: (count) => number(count),
+    steps: round,
+    unit: () => 1,
+    tick: (count) => number(count),
+  },
 ];
 
 /** Seconds a kilometre over all that moved. */

@@ -36,6 +36,36 @@ function withGaps(known: readonly Stretch[], step: (start: Date) => void): Stret
   return all;
 }
 
+/** A time so long without tracks that it is not drawn stretch by stretch. */
+export interface Pause {
+  /** When its first and its last stretch begin. */
+  start: number;
+  end: number;
+}
+
+/** Longer than this many stretches without tracks in a row, and the chart leaves them out. */
+const longestGap = 3;
+
+/** The stretches, with one pause in the place of many in a row that have no track. */
+export function withPauses(stretches: readonly Stretch[]): (Stretch | Pause)[] {
+  const drawn: (Stretch | Pause)[] = [];
+  let empty: Stretch[] = [];
+  for (const stretch of stretches) {
+    if (stretch.totals.tracks === 0) {
+      empty.push(stretch);
+      continue;
+    }
+    drawn.push(...pausedOf(empty), stretch);
+    empty = [];
+  }
+  return [...drawn, ...pausedOf(empty)];
+}
+
+function pausedOf(empty: readonly Stretch[]): readonly (Stretch | Pause)[] {
+  const [first, last] = [empty[0], empty[empty.length - 1]];
+  return first && last && empty.length > longestGap ? [{ start: first.start, end: last.start }] : empty;
+}
+
 /** The Monday a week of ISO 8601, 2026-W47, begins with. */
 function startOfWeek(week: string): number {
   const [year = 1970, number = 1] = week.split("-W").map(Number);

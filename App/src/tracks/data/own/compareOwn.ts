@@ -1,5 +1,6 @@
 import { engine } from "../../../engine/engine";
 import { recordingChoices } from "../recordingChoices";
+import { splitLength } from "../../splitLengths";
 import type { Comparison, SimilarTracks } from "../../../engine/trackTypes";
 import { OwnTrack, readAllOwn, readOwn } from "./ownTrack";
 
@@ -27,6 +28,6 @@ export async function similarOwn(member: string, track: OwnTrack): Promise<Simil
 export async function compareOwn(member: string, track: OwnTrack, otherId: string): Promise<Comparison> {
   const other = await readOwn(member, otherId);
   if (!track.route || !other?.route) return { same_route: false };
-  const markInterval = recordingChoices().mark_interval_m;
+  const markInterval = splitLength(recordingChoices().mark_interval_m);
   return engine.run("compareRoutes", { first: track.route, other: other.route, markInterval });
 }

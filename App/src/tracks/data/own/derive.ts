@@ -2,6 +2,7 @@ import { engine } from "../../../engine/engine";
 import { recordingChoices } from "../recordingChoices";
 import { readProfile } from "../../../club/data/profile";
 import { readDocument, writeDocument } from "../../../device/store/database";
+import { splitLength } from "../../splitLengths";
 import type { Derivation, DerivedTrack, EnergyProfile, Line } from "../../../engine/tracks";
 import type { Sport, TrackKind } from "../../../engine/trackTypes";
 import { Own, OwnTrack, readPoints } from "./ownTrack";
@@ -11,7 +12,7 @@ function lineOf(kind: TrackKind, sport: Sport | null, own: Own): Line {
 }
 
 async function derivationOf(member: string): Promise<Derivation> {
-  return { markInterval: recordingChoices().mark_interval_m, member: await energyProfile(member) };
+  return { markInterval: splitLength(recordingChoices().mark_interval_m), member: await energyProfile(member) };
 }
 
 /** Whom energy is estimated for, as the engine takes it. */

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { editTrack } from "../data/edits";
+import type { Category, TrackItem } from "../../engine/trackTypes";
+import { Button } from "../../shell/components/Button";
+import { Dialog } from "../../shell/components/Dialog";
+import { Select } from "../../shell/components/Field";
+import { showToast } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import { categoryName } from "../category";
+
+interface CategoryOfManyProps {
+  tracks: readonly TrackItem[];
+  categories: readonly Category[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Gives several tracks one category (T10, T11). */
+export function CategoryOfMany({ tracks, categories, onClose, onDone }: CategoryOfManyProps) {
+  const [first] = tracks;
+  const [category, setCategory] = useState(first?.category ?? "");
+
+  function save() {
+    const changed = tracks.filter((track) => (track.category ?? "") !== category);
+    const undoings = changed.map((track) => editTrack(track, { category: category || null }));
+    onClose();
+    onDone();
+    if (changed.length === 0) return;
+    const undo = () => undoings.forEach((each) => each());
+    showToast(t("tracks.edit.savedMany", { count: changed.length }), { action: { label: t("toast.undo"), run: undo } });
+  }
+
+  return (
+    <Dialog
+      title={t("tracks.edit.categoryOfMany", { count: tracks.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" onClick={save}>
+            {t("tracks.edit.save")}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        name="category"
+        label={t("tracks.category")}
+        value={category}
+        options={[
+          { value: "", label: t("tracks.edit.noCategory") },
+          ...categories.map((each) => ({ value: each.id, label: categoryName(each) })),
+        ]}
+        onChange={setCategory}
+      />
+    </Dialog>
+  );
+}

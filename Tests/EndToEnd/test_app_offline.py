@@ -1,0 +1,43 @@
+"""A member without a network: what is on the device can be worked with, and what is done is done (Y1, K2)."""
+
+from conftest import DESKTOP, PHONE, wait_until
+from devices import another_device, back_on_the_network, feed, rows
+from playwright.sync_api import expect
+from test_app_club import kept_on_device, phrases, register
+from test_app_tracks import RUN, import_files
+
+BOOK = phrases("en")
+
+
+def test_a_track_that_was_never_opened_is_renamed_without_a_network(server, open_page):
+    desktop = open_page(server.address, viewport=DESKTOP)
+    register(desktop, server.address, "marta")
+    import_files(desktop, server.address, RUN)
+    phone = another_device(open_page, server, viewport=PHONE)
+    (ident,) = rows(phone, 1)
+    phone.context.set_offline(True)
+    phone.locator(f'[data-row="{ident}"]').click()
+    expect(phone.get_by_text(BOOK["problem.notHere"])).to_be_visible()
+    phone.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    phone.locator("dialog [name=name]").fill("Sense cobertura")
+    phone.locator("dialog [type=submit]").click()
+    expect(phone.locator(".track-page h1")).to_have_text("Sense cobertura")
+    phone.context.set_offline(False)
+    wait_until(lambda: feed(desktop, server.address, "tracks")[ident]["body"]["name"] == "Sense cobertura")
+
+
+def test_a_member_who_signs_out_without_a_network_is_signed_out(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    register(page, server.address, "marta")
+    kept_on_device(page)
+    page.goto(f"{server.address}/settings/account")
+    expect(page.get_by_role("heading", name=BOOK["club.sessions"])).to_be_visible()
+    page.context.set_offline(True)
+    page.locator(".page-actions button").click()
+    page.locator("dialog .button-primary").click()
+    page.wait_for_url(f"{server.address}/settings")
+    expect(page.get_by_text(BOOK["club.signedOut"])).to_be_visible()
+    back_on_the_network(page)
+    # The server ends the session as soon as it hears of it.
+    asked = {"X-Cordada": "1"}
+    wait_until(lambda: page.context.request.get(f"{server.address}/api/v1/session", headers=asked).status == 401)
