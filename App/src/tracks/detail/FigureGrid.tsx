@@ -8,6 +8,9 @@ export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport 
   const { figures, heart_rate } = track;
   // One time stands above; what the other is called says how they differ.
   const hasStood = figures.moving_s != null && clock(figures.moving_s) !== clock(figures.duration_s);
+  // On the level a device that knows no height says one.
+  const isLevel = heights(figures.altitude_min_m, figures.altitude_max_m) === unknown;
+  const climbed = (metres: number | null | undefined) => (isLevel && metres === 0 ? null : metres);
   const lead = [
     [t("tracks.distance"), distance(figures.distance_m)],
     [t(hasStood ? "tracks.detail.elapsed" : "tracks.time"), clock(figures.duration_s)],
@@ -17,8 +20,8 @@ export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport 
     [t("tracks.detail.moving"), hasStood ? clock(figures.moving_s) : unknown],
     [t("tracks.detail.speedMean"), speed(figures.speed_mean_mps || null)],
     [t("tracks.detail.speedMax"), speed(figures.speed_max_mps || null)],
-    [t("tracks.detail.ascent"), height(figures.ascent_m)],
-    [t("tracks.detail.descent"), height(figures.descent_m)],
+    [t("tracks.detail.ascent"), height(climbed(figures.ascent_m))],
+    [t("tracks.detail.descent"), height(climbed(figures.descent_m))],
     [t("tracks.detail.altitude"), heights(figures.altitude_min_m, figures.altitude_max_m)],
     [t("tracks.detail.heartMean"), beats(heart_rate ?? figures.heart_rate_mean)],
     [t("tracks.detail.heartMax"), beats(figures.heart_rate_max)],

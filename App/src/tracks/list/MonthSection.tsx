@@ -51,11 +51,10 @@ function monthName(moment: number | null): string {
   return moment === null ? t("tracks.noDate") : month(moment);
 }
 
-/** Its way and its time; tracks without times have no time to add up. */
+/** Its way and its time, where there is any to add up. */
 function sumsOf(group: MonthGroup): string[] {
-  const duration = sum(group, "duration_s");
-  const way = distance(sum(group, "distance_m"));
-  return duration > 0 ? [way, hours(duration)] : [way];
+  const [way, duration] = [sum(group, "distance_m"), sum(group, "duration_s")];
+  return [...(way > 0 ? [distance(way)] : []), ...(duration > 0 ? [hours(duration)] : [])];
 }
 
 function sum({ tracks }: MonthGroup, of: "distance_m" | "duration_s"): number {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Sport, TrackItem } from "../../engine/trackTypes";
 import { Icon } from "../../shell/components/Icon";
-import { clock, day, distance, time } from "../../shell/language/format";
+import { clock, day, distance, time, unknown } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { Link } from "../../shell/routing/Link";
@@ -82,6 +82,7 @@ function whenOf({ started_at }: TrackItem): string {
 }
 
 function Figure({ label, value }: { label: string; value: string }) {
+  if (value === unknown) return null;
   return (
     <span>
       <span className="unseen">{label} </span>

@@ -28,7 +28,9 @@ export function Bars({ name, bars, measure: { words, steps, unit, tick } }: Bars
   const most = Math.max(...bars.map(({ value }) => value ?? 0), 0);
   const { max, step } = axisFor({ values: [0, most], steps, unit: unit() });
   const ticks = Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step);
-  const told = bars[pointed ?? bars.length - 1];
+  const newest = bars.map(({ value }) => (value ?? 0) > 0).lastIndexOf(true);
+  const shown = pointed ?? (newest < 0 ? bars.length - 1 : newest);
+  const told = bars[shown];
   const wordsOf = ({ value }: Bar) => (value === null ? unknown : words(value));
 
   useEffect(() => {
@@ -66,7 +68,7 @@ export function Bars({ name, bars, measure: { words, steps, unit, tick } }: Bars
               key={bar.name}
               className="bar"
               data-pause={bar.isPause}
-              data-pointed={index === (pointed ?? bars.length - 1) || undefined}
+              data-pointed={index === shown || undefined}
               onPointerEnter={() => setPointed(index)}
             >
               <div className="bar-way">
