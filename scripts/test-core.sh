@@ -7,7 +7,7 @@ out=.build/core
 mkdir -p "$out/vectors"
 rm -f "$out"/vectors/*
 swift build --quiet --product core-vectors
-recordings=$(find Tests/Fixtures -maxdepth 1 -iregex '.*\.\(gpx\|kml\|tcx\|fit\)')
+recordings=$(find Tests/Fixtures -maxdepth 1 -iregex '.*\.\(gpx\|kml\|tcx\|fit\|geojson\)')
 if [ -d ../shared/data/gpx ]; then
   recordings+=$'\n'$(find ../shared/data/{gpx,kml,tcx,fit} -type f)
 else

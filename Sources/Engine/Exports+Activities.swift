@@ -3,14 +3,6 @@ import Tracks
 
 // What files say of activities, and which of them tell of the same one (T16).
 
-/// The number of the `Sport` that a file's word of so many bytes in the input means, -2 when it says
-/// nothing.
-@c @_expose(wasm) public func sportOfWord(_ bytes: Int32) -> Int32 {
-  status { () throws(EngineError) in
-    Sport(utf8: try engine.inputBytes(0, Int(bytes))).map { Int32($0.rawValue) } ?? -2
-  }
-}
-
 /// Whether two tracks tell of one activity: 1 or 0. The input holds seven numbers of each: when it
 /// began and ended, metres, latitude and longitude of start and end, not a number when unknown.
 @c @_expose(wasm) public func isSameActivity() -> Int32 {

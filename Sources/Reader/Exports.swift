@@ -1,12 +1,21 @@
 import CallMemory
 import JSON
 
-// Reading GPX, KML and TCX: the browser's parser finds the elements, the core knows what they mean.
-// Built as a WebAssembly of its own, which only an import loads. A status of -1 says that the output
-// holds an error.
+// Reading files on a device. Of GPX, KML and TCX the browser's parser finds the elements, and the core
+// knows what they mean; FIT and GeoJSON the core reads byte by byte. Built as a WebAssembly of its own,
+// which only an import loads. A status of -1 says that the output holds an error.
 
 /// The file being read, one at a time.
 nonisolated(unsafe) private var reading: RecordingReading?
+
+/// Answers what a file is by its first bytes in the input, 4 KB or all of them: `xml`, `json`, `fit`,
+/// `zip` or `gzip`, or the error `refused`.
+@c @_expose(wasm) public func fileKind(_ bytes: Int32) -> Int32 {
+  answered { () throws(ReadingError) in
+    guard let start = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
+    callMemory.answer(try RecordingReading.kind(of: start))
+  }
+}
 
 /// Begins to read a file; the one before is let go of.
 @c @_expose(wasm) public func readingBegin() -> Int32 {
@@ -21,6 +30,14 @@ nonisolated(unsafe) private var reading: RecordingReading?
   status { (reading) throws(ReadingError) in
     guard let events = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
     try reading.take(events: events)
+  }
+}
+
+/// Takes so many bytes of a FIT or GeoJSON file from the input.
+@c @_expose(wasm) public func readingFeed(_ bytes: Int32) -> Int32 {
+  status { (reading) throws(ReadingError) in
+    guard let piece = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
+    try reading.take(piece)
   }
 }
 
@@ -47,10 +64,17 @@ nonisolated(unsafe) private var reading: RecordingReading?
   return 0
 }
 
+/// Does something with the file being read.
 private func status(_ call: (RecordingReading) throws(ReadingError) -> Void) -> Int32 {
-  do throws(ReadingError) {
+  answered { () throws(ReadingError) in
     guard let reading else { throw .closed }
     try call(reading)
+  }
+}
+
+private func answered(_ call: () throws(ReadingError) -> Void) -> Int32 {
+  do throws(ReadingError) {
+    try call()
     return 0
   } catch {
     var writer = JSONWriter()

@@ -2,7 +2,8 @@ import JSON
 import Recordings
 import Tracks
 
-/// A file being read: elements that the browser's parser found go in, lines come out.
+/// A file being read: the elements that the browser's parser found, or the bytes of a file that the
+/// core reads itself, go in; lines come out.
 final class RecordingReading {
   /// A track or route of the file.
   struct Line {
@@ -13,25 +14,96 @@ final class RecordingReading {
   }
 
   fileprivate let collector = Collector()
-  private let walk: XMLWalk
+  private var source = Source.unknown
 
-  init() { walk = XMLWalk(RecordingFeed(collector)) }
+  /// What goes in.
+  private enum Source {
+    case unknown
+    case elements(XMLWalk)
+    case json(GeoJSONRecording)
+    case fit(FITRecording)
+  }
 
+  /// The name of what a file is, by its first bytes. UTF-8.
+  static func kind(of start: [UInt8]) throws(ReadingError) -> [UInt8] {
+    do throws(FormatError) {
+      guard let kind = try FileKind(start, isAll: true) else { throw .unknownFormat }
+      return kind.name.withUTF8Buffer { [UInt8]($0) }
+    } catch {
+      throw .refused(code: error.code)
+    }
+  }
+
+  /// Takes whole elements, packed as `readingAdd` says.
   func take(events: [UInt8]) throws(ReadingError) {
-    guard events.withUnsafeBufferPointer({ walk.take(events: $0) }) else { throw .damaged }
+    if case .unknown = source { source = .elements(XMLWalk(RecordingFeed(collector))) }
+    guard case .elements(let walk) = source,
+      events.withUnsafeBufferPointer({ walk.take(events: $0) })
+    else { throw .damaged }
     if let refusal = walk.refusal { throw .refused(code: refusal.code) }
     try collector.check()
   }
 
-  /// The file is complete: writes what it holds but for its points.
-  func finish(into writer: inout JSONWriter) throws(ReadingError) {
+  /// Takes the next bytes of a FIT or GeoJSON file.
+  func take(_ piece: [UInt8]) throws(ReadingError) {
     do throws(FormatError) {
-      try walk.finish()
+      if case .unknown = source {
+        switch try FileKind(piece, isAll: true) {
+        case .fit: source = .fit(FITRecording(RecordingFeed(collector)))
+        case .json: source = .json(GeoJSONRecording(RecordingFeed(collector)))
+        default: throw .unknownFormat
+        }
+      }
+      try feed(piece)
     } catch {
       throw .refused(code: error.code)
     }
     try collector.check()
-    guard !collector.lines.isEmpty, let format = walk.format else {
+  }
+
+  private func feed(_ piece: [UInt8]) throws(FormatError) {
+    switch source {
+    case .fit(var recording):
+      source = .unknown
+      piece.withUnsafeBytes { recording.feed($0) }
+      source = .fit(recording)
+    case .json(var recording):
+      source = .unknown
+      try piece.span.bytes.withUnsafeBytes { (bytes) throws(FormatError) in
+        try recording.feed(bytes)
+      }
+      source = .json(recording)
+    case .elements, .unknown: throw .unknownFormat
+    }
+  }
+
+  /// Ends the file.
+  /// - Returns: its format; `nil` when it holds nothing that tells.
+  private func end() throws(FormatError) -> RecordingFormat? {
+    switch source {
+    case .unknown: throw .nothingInside
+    case .elements(let walk):
+      try walk.finish()
+      return walk.format
+    case .fit(var recording):
+      try recording.finish()
+      return .fit
+    case .json(var recording):
+      try recording.finish()
+      return .geojson
+    }
+  }
+
+  /// The file is complete: writes what it holds but for its points.
+  func finish(into writer: inout JSONWriter) throws(ReadingError) {
+    let format: RecordingFormat?
+    do throws(FormatError) {
+      format = try end()
+    } catch {
+      throw .refused(code: error.code)
+    }
+    try collector.check()
+    guard !collector.lines.isEmpty, let format else {
       throw .refused(code: RecordingExcess.placesOnly.code)
     }
     writer.beginObject()

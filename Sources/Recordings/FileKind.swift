@@ -1,15 +1,24 @@
-import Recordings
-
 /// The kind of a file by its first bytes. The file's name is not considered.
-enum FileKind {
+package enum FileKind {
   case xml, json, fit, zip, gzip
+
+  /// A stable name.
+  package var name: StaticString {
+    switch self {
+    case .xml: "xml"
+    case .json: "json"
+    case .fit: "fit"
+    case .zip: "zip"
+    case .gzip: "gzip"
+    }
+  }
 
   /// The number of bytes that tell every kind, apart from white space in front.
   static let needed = 12
 
   /// - Parameter isAll: whether no more bytes will come.
   /// - Returns: `nil` when more bytes are needed.
-  init?(_ bytes: [UInt8], isAll: Bool) throws(FormatError) {
+  package init?(_ bytes: [UInt8], isAll: Bool) throws(FormatError) {
     let text = FileKind.withoutBlank(bytes)
     if text.isEmpty {
       if isAll || bytes.count > 4096 { throw .empty }

@@ -2,16 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError } from "../../App/src/engine/core";
-import { sameActivity, sportOfWord, trackName, trackNote } from "../../App/src/engine/activities";
+import { sameActivity, trackName, trackNote } from "../../App/src/engine/activities";
 import { newCore } from "./loadCore";
-
-test("knows a sport by a file's own word", async () => {
-  const core = await newCore();
-  const words = { Running: "running", "Trail Running": "running", mountain_biking: "cycling", "9": "running", "17": "cycling" };
-  for (const [word, sport] of Object.entries(words)) assert.equal(sportOfWord(core, word), sport, word);
-  assert.equal(sportOfWord(core, "OTHER"), "other");
-  for (const word of ["", "99", "zumba", "🏃", "x".repeat(100_000)]) assert.equal(sportOfWord(core, word), null);
-});
 
 test("names a line of a file", async () => {
   const core = await newCore();

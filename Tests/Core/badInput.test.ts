@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError, type Core } from "../../App/src/engine/core";
 import { addUp } from "../../App/src/engine/statistics";
-import { derive, encode, writeGPX } from "../../App/src/engine/tracks";
+import { derive, writeGPX } from "../../App/src/engine/tracks";
+import { encode } from "./encode";
 import { newCore } from "./loadCore";
 
 const line = { kind: "track", sport: "running" } as const;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { compareRoutes, isSameRoute, routeOf } from "../../App/src/engine/comparison";
 import type { Core } from "../../App/src/engine/core";
-import { encode } from "../../App/src/engine/tracks";
+import { encode } from "./encode";
 import { newCore } from "./loadCore";
 
 interface Compared {

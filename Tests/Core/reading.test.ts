@@ -20,7 +20,7 @@ const track = (points: string) => element("gpx", element("trk", text("name", " N
 test("reads lines, whichever prefix and whichever pieces", async () => {
   const [core, reader] = [await newCore(), await newReader()];
   const points = Array.from({ length: 30 }, (_, index) => point(index, element("extensions", element("ns3:ext", text("ns3:hr", "140"), { kind: "" }))));
-  const read = readRecording(reader, [track(points.join(""))].map((each) => utf8.encode(each)));
+  const read = readRecording(reader, { elements: [track(points.join(""))].map((each) => utf8.encode(each)) });
   assert.equal(read.format, "gpx");
   const [line] = read.lines;
   assert.ok(line);
@@ -32,13 +32,13 @@ test("reads lines, whichever prefix and whichever pieces", async () => {
   // In pieces of whole elements it is the same.
   const head = begin("gpx") + begin("trk") + text("name", "Núria") + begin("trkseg");
   const pieces = [head, ...points, "\x03\x03\x03"].map((each) => utf8.encode(each));
-  assert.deepEqual(readRecording(reader, pieces).lines[0]?.points, line.points);
+  assert.deepEqual(readRecording(reader, { elements: pieces }).lines[0]?.points, line.points);
 });
 
 test("says which points and values were left out", async () => {
   const reader = await newReader();
   const nowhere = element("trkpt", "", { lat: "91", lon: "1" });
-  const read = readRecording(reader, [utf8.encode(track(point(0) + nowhere + point(1, text("ele", "high"))))]);
+  const read = readRecording(reader, { elements: [utf8.encode(track(point(0) + nowhere + point(1, text("ele", "high"))))] });
   assert.deepEqual(read.warnings, [{ code: "bad-positions", count: 1 }, { code: "bad-values", count: 1 }]);
 });
 
@@ -54,9 +54,9 @@ const refused: [string, string, string][] = [
 for (const [what, elements, code] of refused) {
   test(`refuses ${what} by the server's name for it`, async () => {
     const reader = await newReader();
-    assert.throws(() => readRecording(reader, [utf8.encode(elements)]), { code: "refused", details: { code } });
+    assert.throws(() => readRecording(reader, { elements: [utf8.encode(elements)] }), { code: "refused", details: { code } });
     // And reads the next file.
-    assert.equal(readRecording(reader, [utf8.encode(track(point(0)))]).lines.length, 1);
+    assert.equal(readRecording(reader, { elements: [utf8.encode(track(point(0)))] }).lines.length, 1);
   });
 }
 
@@ -65,14 +65,14 @@ const damaged = ["\x01gpx", "\x01gpx\0", "\x01gpx\0lat\0\0", "\x01\0", "\x02text
 for (const bytes of damaged) {
   test(`refuses what is no whole element: ${JSON.stringify(bytes)}`, async () => {
     const reader = await newReader();
-    assert.throws(() => readRecording(reader, [utf8.encode(bytes)]), { code: "damaged" });
+    assert.throws(() => readRecording(reader, { elements: [utf8.encode(bytes)] }), { code: "damaged" });
   });
 }
 
 test("ends of elements that never began, and events after the end, do no harm", async () => {
   const reader = await newReader();
-  assert.throws(() => readRecording(reader, [utf8.encode("\x03\x03\x02text\0\x03")]), { code: "refused" });
-  assert.equal(readRecording(reader, [utf8.encode(`${track(point(0))}\x03\x03${element("trk")}`)]).lines.length, 1);
+  assert.throws(() => readRecording(reader, { elements: [utf8.encode("\x03\x03\x02text\0\x03")] }), { code: "refused" });
+  assert.equal(readRecording(reader, { elements: [utf8.encode(`${track(point(0))}\x03\x03${element("trk")}`)] }).lines.length, 1);
 });
 
 test("a reading that nobody began is refused", async () => {

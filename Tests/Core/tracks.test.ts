@@ -5,7 +5,8 @@ import { test } from "node:test";
 import type { Core } from "../../App/src/engine/core";
 import type { Sport } from "../../App/src/engine/sports";
 import { addUp, type CountedTrack } from "../../App/src/engine/statistics";
-import { derive, encode, NUMBERS_PER_FIX, writeGPX } from "../../App/src/engine/tracks";
+import { derive, writeGPX } from "../../App/src/engine/tracks";
+import { encode, NUMBERS_PER_FIX } from "./encode";
 import { newCore } from "./loadCore";
 
 interface Recorded {

@@ -1,6 +1,10 @@
 """Files read on the device mean what the server reads in them: one rule behind two XML parsers (T16, K1)."""
 
+import gzip
+import json
+import subprocess
 import urllib.parse
+import zipfile
 
 import pytest
 from conftest import FIXTURES, ROOT
@@ -12,9 +16,9 @@ from test_app_tracks import import_files
 RECORDED = ROOT.parent / "shared" / "data"
 FILES = sorted(
     file
-    for folder in (FIXTURES, RECORDED / "gpx", RECORDED / "kml", RECORDED / "tcx")
+    for folder in (FIXTURES, *(RECORDED / kind for kind in ("gpx", "kml", "tcx", "fit")))
     for file in folder.glob("*")
-    if file.suffix in {".gpx", ".kml", ".tcx"}
+    if file.suffix in {".gpx", ".kml", ".kmz", ".tcx", ".fit", ".geojson"}
 )
 
 
@@ -67,6 +71,54 @@ def test_every_file_is_read_as_the_server_reads_it(server, open_page):
             "started_at",
         ):
             assert here.get(name) == track.get(name), (place, name)
+
+
+@pytest.mark.parametrize("name", ["walk.kmz", "walk.geojson", "walk.gpx.gz", "documents.zip"])
+def test_packed_files_and_geojson_are_read_as_the_server_reads_them(server, open_page, program, tmp_path, name):
+    walk, packed = FIXTURES / "workouttracker-run.gpx", tmp_path / name
+    if name.endswith(".gz"):
+        packed.write_bytes(gzip.compress(walk.read_bytes()))
+    elif name.endswith(".zip"):
+        subprocess.run([program, "convert", walk, tmp_path / "walk.kml"], check=True)
+        # A KMZ under another name; the second document is not it.
+        with zipfile.ZipFile(packed, "w") as files:
+            files.writestr("a.kml", "<kml/>")
+            files.write(tmp_path / "walk.kml", "doc.kml")
+    else:
+        subprocess.run([program, "convert", walk, packed], check=True)
+    member = open_page(server.address)
+    register(member, server.address, "marta")
+    _, theirs = known_to_server(member, server.address, [packed])
+    guest = open_page(server.address)
+    import_files(guest, server.address, packed)
+    [own] = [each for each in shelf(guest, "records") if each["collection"] == "tracks"]
+    [track] = theirs.values()
+    assert {**own["local"]["counted"], "format": own["local"]["own"]["format"], "name": own["body"]["name"]} == {
+        name: track[name] for name in ("figures", "bests", "format", "name")
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code"),
+    [
+        ("run.gpx.gz", b"\x1f\x8b\x08 damaged as it is", "damaged-gzip"),
+        ("run.kmz", b"PK\x03\x04 and nothing more", "damaged-zip"),
+        ("run.fit", b"\x0e\x10\x00\x00\x00\x00\x00\x00.FIT and nothing more", "damaged-fit"),
+        ("run.geojson", b'{"type":"FeatureCollection","features":[', "cut-off"),
+        ("run.json", b'{"name":"a recipe"}', "not-geojson"),
+        ("photo.jpg", b"\xff\xd8\xff\xe0 a photo", "unknown-format"),
+    ],
+)
+def test_what_is_packed_or_binary_is_refused_alike(server, open_page, tmp_path, name, content, code):
+    file = tmp_path / name
+    file.write_bytes(content)
+    page = open_page(server.address)
+    import_files(page, server.address, file)
+    expect(page.locator(".import-row .import-reason")).to_have_text(phrases("en")[f"tracks.refusal.{code}"])
+    member = open_page(server.address)
+    register(member, server.address, "marta")
+    answers, _ = known_to_server(member, server.address, [file])
+    assert code in json.dumps(answers)
 
 
 def test_sensors_places_and_pauses_of_a_gpx_are_kept(server, open_page, tmp_path):

@@ -3,6 +3,7 @@
 import pathlib
 import re
 import subprocess
+import zipfile
 
 import gpxpy
 import pytest
@@ -17,7 +18,6 @@ from test_app_tracks import import_files, open_first
 WALK = FIXTURES / "workouttracker-run.gpx"
 HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
 HIKES = 7  # lines of that file
-FIT = FIXTURES / "fitparse-fr110-2013-02-06.fit"
 
 
 def guest_with(open_page, server, *files, **options) -> Page:
@@ -66,8 +66,11 @@ def test_what_this_device_cannot_read_is_said(server, open_page, tmp_path):
     bomb.write_text('<!DOCTYPE gpx [<!ENTITY a "aaaa">]><gpx><trk><name>&a;</name></trk></gpx>')
     nothing = tmp_path / "nothing.gpx"
     nothing.write_text("<gpx><wpt lat='42' lon='1'/></gpx>")
+    many = tmp_path / "many.zip"
+    with zipfile.ZipFile(many, "w") as files:
+        files.write(WALK, "walk.gpx")
     page = open_page(server.address)
-    import_files(page, server.address, FIT, broken, empty, bomb, nothing)
+    import_files(page, server.address, many, broken, empty, bomb, nothing)
     book = phrases("en")
     reasons = page.locator(".import-row .import-reason")
     for index, code in enumerate(("needs-server", "not-well-formed", "empty", "document-type", "places-only")):

@@ -1,7 +1,7 @@
 // What files say of activities, and which of them tell of the same one (T16).
 import type { Sport } from "./trackTypes";
 import type { Core } from "./core";
-import { sportNumber, sportOf } from "./sports";
+import { sportNumber } from "./sports";
 import { joined } from "./tracks";
 
 const utf8 = new TextEncoder();
@@ -16,13 +16,6 @@ export interface Activity {
   /** Longitude and latitude. */
   start?: readonly number[] | undefined;
   end?: readonly number[] | undefined;
-}
-
-/** The sport that a file's own word means, such as "Trail Running"; null when it says nothing. */
-export function sportOfWord(core: Core, word: string): Sport | null {
-  const bytes = utf8.encode(word);
-  core.putBytes(bytes);
-  return sportOf(core.run("sportOfWord", bytes.length));
 }
 
 /** What a line of a file is called, by the name that the file says, its own name, and which of its lines it is. */

@@ -1,10 +1,10 @@
-import { sameActivity, sportOfWord, trackName, trackNote, type Activity } from "./activities";
+import { sameActivity, trackName, trackNote, type Activity } from "./activities";
 import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
-import { readRecording } from "./reading";
+import { fileKind, readRecording, type FileContent } from "./reading";
 import type { Sport } from "./sports";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
-import { derive, encode, writeGPX, type Derivation, type Line, type WrittenTrack } from "./tracks";
+import { derive, writeGPX, type Derivation, type Line, type WrittenTrack } from "./tracks";
 
 interface Stored {
   points: Uint8Array;
@@ -13,10 +13,11 @@ interface Stored {
 
 /** What the engine's worker does when asked, each with what it is asked by. */
 export const jobs = {
-  encode: (core: Core, { segments }: { segments: readonly Float64Array[] }) => encode(core, segments),
+  /** What a file is, by its first bytes. */
+  fileKind: (reader: Core, { start }: { start: Uint8Array }) => fileKind(reader, start),
 
-  /** What a file holds; by a core that reads files. */
-  readRecording: (reader: Core, { elements }: { elements: readonly Uint8Array[] }) => readRecording(reader, elements),
+  /** What a file holds. */
+  readRecording: (reader: Core, content: FileContent) => readRecording(reader, content),
 
   derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
     derive(core, points, line, derivation),
@@ -30,9 +31,6 @@ export const jobs = {
 
   compareRoutes: (core: Core, { first, other, markInterval }: { first: Route; other: Route; markInterval: number }) =>
     compareRoutes(core, first, other, markInterval),
-
-  /** The sport that a file's own word means. */
-  sportOfWord: (core: Core, { word }: { word: string }) => sportOfWord(core, word),
 
   /** What a line of a file is called. */
   trackName: (core: Core, asked: { said: string | null; file: string; position: number; sport: Sport | null }) =>
@@ -48,6 +46,9 @@ export const jobs = {
   addUp: (core: Core, { question, tracks }: { question: StatisticsQuestion; tracks: readonly CountedTrack[] }) =>
     addUp(core, question, tracks),
 };
+
+/** The jobs of the core that reads files; the others are the engine's. */
+export const readerJobs: ReadonlySet<JobName> = new Set(["fileKind", "readRecording"]);
 
 export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;

@@ -1,4 +1,5 @@
-// Files of recordings: the browser's XML parser finds the elements, the core's reader knows what they mean (T16).
+// Files of recordings: of XML the browser's parser finds the elements, and the core's reader knows what they mean; other
+// formats it reads itself (T16).
 import type { ImportAnswer, ImportWarning, Sport, TrackDetail, TrackKind } from "./trackTypes";
 import type { Core } from "./core";
 
@@ -13,21 +14,35 @@ export interface ReadLine extends Pick<TrackDetail, "device" | "waypoints"> {
 }
 
 export interface ReadRecording {
-  format: Extract<ImportAnswer["format"], "gpx" | "kml" | "tcx">;
+  format: Extract<ImportAnswer["format"], "gpx" | "kml" | "tcx" | "fit" | "geojson">;
   lines: readonly ReadLine[];
   warnings: readonly Pick<ImportWarning, "code" | "count">[];
 }
 
-/**
- * Reads a file by its elements, packed in pieces as `readingAdd` takes them. Throws `CoreError` `refused` with the
- * `code` that a server would give.
- */
-export function readRecording(reader: Core, elements: readonly Uint8Array[]): ReadRecording {
+/** What a file is by its first bytes. */
+export type FileKind = "xml" | "json" | "fit" | "zip" | "gzip";
+
+/** Bytes at the beginning of a file that say what it is. */
+export const startSize = 4096;
+
+/** Says what a file is. Throws `CoreError` `refused` with the `code` that a server would give. */
+export function fileKind(reader: Core, start: Uint8Array): FileKind {
+  reader.putBytes(start);
+  reader.run("fileKind", start.length);
+  return new TextDecoder().decode(reader.bytes()) as FileKind;
+}
+
+/** What a file is read by: its elements, packed as `readingAdd` takes them, or its bytes. In pieces. */
+export type FileContent = { elements: readonly Uint8Array[] } | { bytes: readonly Uint8Array[] };
+
+/** Reads a file. Throws `CoreError` `refused` with the `code` that a server would give. */
+export function readRecording(reader: Core, content: FileContent): ReadRecording {
   reader.run("readingBegin");
   try {
-    for (const piece of elements) {
+    const isParsed = "elements" in content;
+    for (const piece of isParsed ? content.elements : content.bytes) {
       reader.putBytes(piece);
-      reader.run("readingAdd", piece.length);
+      reader.run(isParsed ? "readingAdd" : "readingFeed", piece.length);
     }
     reader.run("readingFinish");
     const told = reader.json<Omit<ReadRecording, "lines"> & { lines: readonly Omit<ReadLine, "points">[] }>();

@@ -1,5 +1,5 @@
 import type { Core } from "./core";
-import { jobs } from "./jobs";
+import { jobs, readerJobs } from "./jobs";
 import { failure, type Answer, type Connection, type Request } from "./messages";
 
 /** Where jobs get their core, and let go of one that crashed. */
@@ -14,7 +14,7 @@ export function serve(connection: Connection, sources: { core: CoreSource; reade
   connection.onmessage = ({ data }) => {
     const request = data as Request;
     last = last.then(async () => {
-      const source = request.job === "readRecording" ? sources.reader : sources.core;
+      const source = readerJobs.has(request.job) ? sources.reader : sources.core;
       const answer = await answerTo(request, () => source.load());
       if ("failed" in answer && answer.failed.kind === "crashed") source.drop();
       connection.postMessage(answer, "answered" in answer ? buffersOf(answer.answered) : []);

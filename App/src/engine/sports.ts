@@ -11,11 +11,6 @@ export function sportNumber(sport: Sport | null | undefined): number {
   return sport ? sports.indexOf(sport) : -1;
 }
 
-/** The sport of the core's number; null when it is none. */
-export function sportOf(number: number): Sport | null {
-  return sports[number] ?? null;
-}
-
 /** Whether people of a sport say how fast they were by a pace or by a speed. */
 export function rateOf(sport: Sport | null | undefined): "pace" | "speed" {
   return rules.sports[sportNumber(sport)]?.rate ?? rules.rate_of_unknown_sport;

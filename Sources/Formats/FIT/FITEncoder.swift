@@ -1,3 +1,5 @@
+import Recordings
+
 /// Encodes one FIT file: definitions, messages, header and both checksums.
 ///
 /// Source: Garmin FIT SDK, "FIT Protocol".

@@ -1,15 +1,21 @@
 /// The 16-bit checksum of the FIT protocol.
 ///
 /// Source: Garmin FIT SDK, "FIT Protocol", section CRC.
-struct FITChecksum {
-  private(set) var value: UInt16 = 0
+package struct FITChecksum {
+  /// The checksum of the bytes so far.
+  package private(set) var value: UInt16 = 0
 
-  mutating func add(_ byte: UInt8) {
+  /// Creates the checksum of no bytes.
+  package init() {}
+
+  /// Adds a byte.
+  package mutating func add(_ byte: UInt8) {
     value = value >> 4 ^ FITChecksum.table[Int((value ^ UInt16(byte)) & 0xF)]
     value = value >> 4 ^ FITChecksum.table[Int((value ^ UInt16(byte >> 4)) & 0xF)]
   }
 
-  mutating func add(_ bytes: Span<UInt8>) {
+  /// Adds bytes.
+  package mutating func add(_ bytes: Span<UInt8>) {
     for index in 0..<bytes.count { add(bytes[index]) }
   }
 

@@ -1,5 +1,3 @@
-import Recordings
-
 /// The layout of the messages of one local type, as defined by the file.
 struct FITDefinition {
   var globalNumber: UInt16

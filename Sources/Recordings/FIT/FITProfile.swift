@@ -1,33 +1,34 @@
-import Tracks
+package import Tracks
 
 /// The numbers of the FIT profile that Cordada reads and writes.
 ///
 /// Source: Garmin FIT SDK, Profile.xlsx 21.
-enum FITProfile {
+package enum FITProfile {
   /// 1989-12-31T00:00:00Z in seconds since 1970: the epoch of the FIT clock.
-  static let epoch: Int64 = 631_065_600
+  package static let epoch: Int64 = 631_065_600
   /// The smallest time that is a date. Smaller ones count seconds since the recorder was switched
   /// on.
   static let firstRealTime = 0x1000_0000
   /// Degrees in one semicircle unit.
-  static let degrees = 180.0 / 2_147_483_648.0
+  package static let degrees = 180.0 / 2_147_483_648.0
 
   /// Global message numbers.
-  enum Message {
-    static let fileID: UInt16 = 0
-    static let sport: UInt16 = 12
-    static let session: UInt16 = 18
-    static let lap: UInt16 = 19
-    static let record: UInt16 = 20
-    static let event: UInt16 = 21
-    static let course: UInt16 = 31
-    static let coursePoint: UInt16 = 32
-    static let activity: UInt16 = 34
+  package enum Message {
+    package static let fileID: UInt16 = 0
+    package static let sport: UInt16 = 12
+    package static let session: UInt16 = 18
+    package static let lap: UInt16 = 19
+    package static let record: UInt16 = 20
+    package static let event: UInt16 = 21
+    package static let course: UInt16 = 31
+    package static let coursePoint: UInt16 = 32
+    package static let activity: UInt16 = 34
   }
 
-  /// `file` of `file_id`.
-  static let activityFile = 4
-  static let courseFile = 6
+  /// `file` of `file_id` of an activity.
+  package static let activityFile = 4
+  /// `file` of `file_id` of a course.
+  package static let courseFile = 6
 
   /// The content of a file of another type, for the sentence that refuses it.
   static func kind(ofFile type: Int?) -> String {
@@ -49,6 +50,7 @@ enum FITProfile {
     }
   }
 
+  /// The sport of a number; `nil` for the generic one.
   static func sport(_ number: Int) -> Sport? {
     switch number {
     case 1: .running
@@ -65,7 +67,8 @@ enum FITProfile {
     }
   }
 
-  static func number(of sport: Sport?) -> UInt8 {
+  /// The number of a sport; 0 for one that is unknown or has none.
+  package static func number(of sport: Sport?) -> UInt8 {
     switch sport {
     case .running: 1
     case .cycling: 2

@@ -1,12 +1,11 @@
 import Geodesy
-import Recordings
 import Tracks
 
 /// Makes lines, waypoints and totals from the messages of FIT activities and courses.
 ///
 /// After a timer stop, the next record begins a segment. Records after the end of a session begin a
 /// new line, so that each leg of a triathlon is a line.
-struct FITRecording {
+package struct FITRecording {
   private let feed: RecordingFeed
   private var decoder = FITDecoder()
 
@@ -27,9 +26,11 @@ struct FITRecording {
     var end: Int?
   }
 
-  init(_ feed: RecordingFeed) { self.feed = feed }
+  /// Creates a reader that hands what it reads to `feed`.
+  package init(_ feed: RecordingFeed) { self.feed = feed }
 
-  mutating func feed(_ bytes: UnsafeRawBufferPointer) {
+  /// Reads the next bytes of the file.
+  package mutating func feed(_ bytes: UnsafeRawBufferPointer) {
     var decoder = decoder
     decoder.feed(bytes) { event in
       switch event {
@@ -43,7 +44,10 @@ struct FITRecording {
     self.decoder = decoder
   }
 
-  mutating func finish() throws(FormatError) {
+  /// Ends the file: reports what was left out as warnings.
+  /// - Throws: `damagedFIT` without a message that can be read, `notARecording` for another kind of FIT
+  ///   file, `nothingInside`.
+  package mutating func finish() throws(FormatError) {
     if decoder.files == 0 || decoder.messages == 0 {
       throw .damagedFIT(reason: decoder.damage ?? "it ends before its first message")
     }
@@ -194,7 +198,7 @@ struct FITRecording {
     let summaries = !sessions.isEmpty ? sessions : isComplete ? laps : []
     var totals = DeviceTotals()
     for summary in summaries { totals.add(summary.totals) }
-    let sports = summaries.compactMap(\.sport)
+    let sports = summaries.compactMap { $0.sport }
     if let sport = sports.first {
       head.sport = sports.allSatisfy { $0 == sport } ? sport : .other
     }

@@ -1,12 +1,11 @@
 import Geodesy
-import Recordings
 import Tracks
 
 /// Reads GeoJSON (RFC 7946): lines, multi-lines and places, with the `coordTimes` and sensor arrays
 /// that converters write.
 ///
 /// Members come in any order, so one feature is held, by columns, until it ends.
-struct GeoJSONRecording {
+package struct GeoJSONRecording {
   private let feed: RecordingFeed
   private var tokens = JSONTokens()
 
@@ -57,9 +56,12 @@ struct GeoJSONRecording {
 
   private enum Shape { case point, multiPoint, line, multiLine, area, collection, other }
 
-  init(_ feed: RecordingFeed) { self.feed = feed }
+  /// Creates a reader that hands what it reads to `feed`.
+  package init(_ feed: RecordingFeed) { self.feed = feed }
 
-  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
+  /// Reads the next bytes of the file.
+  /// - Throws: `notWellFormed`, `tooDeep`, or `tooLarge` for a feature of too many points.
+  package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(FormatError) {
     let bytes = UnsafeBufferPointer(
       start: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: bytes.count)
     var tokens = tokens
@@ -70,7 +72,9 @@ struct GeoJSONRecording {
     }
   }
 
-  mutating func finish() throws(FormatError) {
+  /// Ends the file: reports what was left out as warnings.
+  /// - Throws: `cutOff`, `notGeoJSON`, `nothingInside`.
+  package mutating func finish() throws(FormatError) {
     try tokens.finish()
     // A geometry alone, without a feature around it.
     endFeature()
@@ -132,6 +136,12 @@ struct GeoJSONRecording {
     ("temperatures", .sensor(.temperature)), ("speeds", .sensor(.speed)),
   ]
 
+  private static let shapes: [(name: StaticString, shape: Shape)] = [
+    ("Point", .point), ("MultiPoint", .multiPoint), ("LineString", .line),
+    ("MultiLineString", .multiLine), ("Polygon", .area), ("MultiPolygon", .area),
+    ("GeometryCollection", .collection), ("Feature", .other), ("FeatureCollection", .other),
+  ]
+
   private func key(_ text: Span<UInt8>) -> Key {
     for (name, key) in GeoJSONRecording.keys where TextPiece.equal(text, name) { return key }
     return .other
@@ -164,18 +174,9 @@ struct GeoJSONRecording {
   }
 
   private mutating func takeType(_ text: Span<UInt8>) {
-    let shape: Shape? =
-      switch TextPiece.string(text) {
-      case "Point": .point
-      case "MultiPoint": .multiPoint
-      case "LineString": .line
-      case "MultiLineString": .multiLine
-      case "Polygon", "MultiPolygon": .area
-      case "GeometryCollection": .collection
-      case "Feature", "FeatureCollection": .other
-      default: nil
-      }
-    guard let shape else { return }
+    guard let (_, shape) = Self.shapes.first(where: { TextPiece.equal(text, $0.name) }) else {
+      return
+    }
     sawGeoJSON = true
     if shape != .other { feature.type = shape }
   }

@@ -1,5 +1,3 @@
-import Recordings
-
 /// One piece of JSON's grammar.
 enum JSONToken {
   case beginObject, endObject, beginArray, endArray
@@ -187,10 +185,8 @@ struct JSONTokens {
   }
 
   private mutating func unicode(_ byte: UInt8, isKey: Bool, left: Int) throws(FormatError) {
-    guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else {
-      throw damaged("an unknown escape")
-    }
-    unit = unit << 4 | UInt32(digit)
+    guard let digit = hexadecimal(byte) else { throw damaged("an unknown escape") }
+    unit = unit << 4 | digit
     guard left == 1 else {
       stage = .unicode(isKey: isKey, left: left - 1)
       return
@@ -207,5 +203,14 @@ struct JSONTokens {
     highSurrogate = nil
     let character = UnicodeScalar(scalar) ?? "\u{FFFD}"
     for byte in UTF8.encode(character) ?? UTF8.encodedReplacementCharacter { keep(byte) }
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
   }
 }

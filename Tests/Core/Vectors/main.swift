@@ -21,3 +21,7 @@ for path in CommandLine.arguments.dropFirst(2) {
   for track in RecordedLines(of: path).tracks { tracks.add(track, of: path) }
 }
 tracks.finish()
+
+var files = ReaderVectors()
+for path in CommandLine.arguments.dropFirst(2) { files.add(file: path) }
+files.finish()

@@ -38,7 +38,7 @@ export function ImportScreen() {
             type="file"
             hidden
             multiple
-            accept={here ? ".gpx" : accepted}
+            accept={accepted}
             onChange={(event) => {
               importFiles(event.target.files ?? []);
               event.target.value = "";

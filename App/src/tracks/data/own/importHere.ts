@@ -1,7 +1,7 @@
 import type { Activity } from "../../../engine/activities";
 import { CoreError } from "../../../engine/core";
 import { engine } from "../../../engine/engine";
-import type { ReadLine, ReadRecording } from "../../../engine/reading";
+import { startSize, type FileContent, type ReadLine, type ReadRecording } from "../../../engine/reading";
 import { categoryOfSport } from "../../../engine/sports";
 import { newIdentifier } from "../../../device/store/identifier";
 import { readShown } from "../../../device/sync/records";
@@ -9,6 +9,7 @@ import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../engine/tra
 import { keepImported, ownTrack } from "./keep";
 import { isOwn, Own, OwnTrack, sha256 } from "./ownTrack";
 import { elementsOf, textOf, UnreadableFile } from "./readXML";
+import { documentOf, ungzipped } from "./unpack";
 
 /** Bytes of a file that a phone's browser reads whole. */
 const largestFile = 64 * 2 ** 20;
@@ -22,10 +23,10 @@ interface Importing {
   fileName: string;
   bytes: Uint8Array;
   original: string;
-  format: ReadRecording["format"];
+  format: ReadRecording["format"] | "kmz";
 }
 
-/** Takes the tracks of a GPX, KML or TCX file into this device's own store, and answers as the server does (T16, K1). */
+/** Takes the tracks of a file, but not those of a zip of files, into this device's own store, and answers as the server does (T16, K1). */
 export async function importHere(
   member: string,
   file: File,
@@ -41,8 +42,7 @@ export async function importHere(
   if (file.size > largestFile) return refused("too-large");
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    const elements = elementsOf(textOf(bytes));
-    const read = await engine.run("readRecording", { elements }, elements.map(({ buffer }) => buffer as ArrayBuffer));
+    const read = await readHere(bytes, file.name);
     const original = await sha256(bytes);
     const here = await readShown<TrackItem>(member, "tracks");
     const known = here.filter((track) => sourceOf(track).original === original);
@@ -60,6 +60,42 @@ export async function importHere(
     if (error instanceof CoreError && error.code === "refused") return refused(String(error.details["code"]));
     throw error;
   }
+}
+
+/** Bytes of a piece that the reader is given at once. */
+const pieceSize = 2 ** 20;
+
+/** What a file holds. Throws `UnreadableFile`, or `CoreError` `refused`. */
+async function readHere(bytes: Uint8Array, fileName: string, isInner = false): Promise<Omit<ReadRecording, "format"> & Pick<Importing, "format">> {
+  const kind = await engine.run("fileKind", { start: bytes.slice(0, startSize) });
+  switch (kind) {
+    case "gzip":
+      if (isInner) throw new UnreadableFile("unknown-format");
+      return readHere(await ungzipped(bytes), fileName, true);
+    case "zip": {
+      const read = await readElements(await documentOf(bytes, fileName));
+      if (read.format !== "kml") throw new UnreadableFile("other-xml");
+      return { ...read, format: "kmz" };
+    }
+    case "xml":
+      return readElements(bytes);
+    case "fit":
+    case "json": {
+      const count = Math.ceil(bytes.length / pieceSize);
+      const pieces = Array.from({ length: count }, (_, index) => bytes.slice(index * pieceSize, (index + 1) * pieceSize));
+      return readContent({ bytes: pieces }, pieces);
+    }
+  }
+}
+
+function readElements(xml: Uint8Array): Promise<ReadRecording> {
+  const elements = elementsOf(textOf(xml));
+  return readContent({ elements }, elements);
+}
+
+/** Hands the pieces over to the reader. */
+function readContent(content: FileContent, pieces: readonly Uint8Array[]): Promise<ReadRecording> {
+  return engine.run("readRecording", content, pieces.map(({ buffer }) => buffer as ArrayBuffer));
 }
 
 async function importLine(

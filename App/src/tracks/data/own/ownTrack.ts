@@ -10,11 +10,11 @@ import { StoredRecord, shown } from "../../../device/sync/record";
 import { readShown } from "../../../device/sync/records";
 import type { Collection, Recreation } from "../../../device/sync/collections";
 import { syncOf } from "../../../device/sync/sync";
-import type { TrackDetail, TrackItem } from "../../../engine/trackTypes";
+import type { ImportAnswer, TrackDetail, TrackItem } from "../../../engine/trackTypes";
 
 /** What a track of this device has besides what the list shows. */
 export interface Own {
-  format: "recording" | "gpx" | "kml" | "tcx";
+  format: "recording" | Exclude<NonNullable<ImportAnswer["format"]>, "zip">;
   file_name: string;
   /** The SHA-256 of what it is made of: of a recording its points, otherwise the file it came from. */
   original: string;

@@ -2,7 +2,11 @@
 
 /** Why a file cannot be read here, by the names the server has for it. */
 export class UnreadableFile extends Error {
-  constructor(readonly code: "empty" | "encoding" | "needs-server" | "document-type" | "not-well-formed") {
+  constructor(
+    readonly code:
+      | "empty" | "encoding" | "needs-server" | "document-type" | "not-well-formed" | "other-xml" | "unknown-format"
+      | "damaged-gzip" | "damaged-zip" | "no-kml" | "compression-bomb",
+  ) {
     super(code);
   }
 }
@@ -21,8 +25,7 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder(marked, { fatal: true }).decode(bytes);
   } catch {
-    // Of what is no XML at all, the reader says so.
-    throw new UnreadableFile(/^(\xef\xbb\xbf)?\s*</.test(head) ? "not-well-formed" : "needs-server");
+    throw new UnreadableFile("not-well-formed");
   }
 }
 
@@ -32,7 +35,6 @@ const documentType = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<!DOCTYPE/;
 /** The elements of an XML file, packed for the engine's `readingAdd`. Throws `UnreadableFile`. */
 export function elementsOf(text: string): Uint8Array[] {
   if (text.trim() === "") throw new UnreadableFile("empty");
-  if (!text.trimStart().startsWith("<")) throw new UnreadableFile("needs-server");
   if (documentType.test(text)) throw new UnreadableFile("document-type");
   const file = parsed(text) ?? parsed(withPrefixes(text));
   if (!file) throw new UnreadableFile("not-well-formed");

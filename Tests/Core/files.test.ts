@@ -1,0 +1,52 @@
+// What the reader makes of files is byte for byte what the native reader makes of them.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { Core } from "../../App/src/engine/core";
+import { newReader } from "./loadCore";
+
+interface ReadFile {
+  name: string;
+  file: string;
+  /** Elements of a browser's parser rather than the bytes of the file. */
+  elements: boolean;
+  refused: boolean;
+  lines: number;
+}
+
+/** As `ReaderVectors.pieceSize`. */
+const pieceSize = 4_099;
+
+function vector(name: string): Buffer {
+  return readFileSync(`${process.env["CORE_VECTORS"]}/${name}`);
+}
+
+/** The status of the last call. */
+function read(reader: Core, bytes: Buffer, elements: boolean): number {
+  reader.run("readingBegin");
+  const size = elements ? bytes.length : pieceSize;
+  for (let start = 0; start < bytes.length; start += size) {
+    const piece = bytes.subarray(start, start + size);
+    reader.putBytes(piece);
+    const status = reader.call(elements ? "readingAdd" : "readingFeed", piece.length);
+    if (status !== 0) return status;
+  }
+  return reader.call("readingFinish");
+}
+
+const files: ReadFile[] = JSON.parse(vector("files.json").toString());
+assert.ok(files.filter(({ lines }) => lines > 0).length >= 6, "the fixtures have lines");
+
+test("makes of files what the native reader makes of them", async (t) => {
+  for (const { name, file, elements, refused, lines } of files) {
+    await t.test(file, async () => {
+      const reader = await newReader();
+      assert.equal(read(reader, vector(`${name}.bytes`), elements) !== 0, refused);
+      assert.equal(reader.bytes().toString(), new Uint8Array(vector(`${name}.answer`)).toString());
+      for (let line = 0; line < lines; line++) {
+        reader.run("readingPoints", line);
+        assert.ok(vector(`${name}.${line}.points`).equals(reader.bytes()), `points of line ${line}`);
+      }
+    });
+  }
+});
