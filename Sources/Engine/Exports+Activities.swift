@@ -34,6 +34,17 @@ import Tracks
   }
 }
 
+/// The name of the file that a track is exported to, without an extension: UTF-8 in the output. The
+/// input holds the name of the track, so many bytes; `startedAt` is in UTC milliseconds, not a number when
+/// unknown.
+@c @_expose(wasm) public func trackFileStem(_ nameBytes: Int32, _ startedAt: Double) -> Int32 {
+  status { () throws(EngineError) in
+    let name = try engine.inputBytes(0, Int(nameBytes))
+    engine.answer(TrackFileName.stem(name: name, startedAt: EngineState.time(startedAt)))
+    return 0
+  }
+}
+
 extension EngineState {
   private static let numbersPerActivity = 7
 

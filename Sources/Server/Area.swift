@@ -1,4 +1,5 @@
 public import HTTP
+public import JSON
 public import Live
 public import Replication
 public import Spaces
@@ -22,6 +23,9 @@ public struct Area: Sendable {
   public let memberTables: [String]
   /// How what it holds of a member leaves the club with the member.
   public let memberData: MemberData
+  /// The constants that clients need besides what they send and get, such as the sports there are:
+  /// writes members of the OpenAPI document's `x-rules`.
+  public let rules: (@Sendable (inout JSONWriter) -> Void)?
   /// What may be asked of it over HTTP, and by whom.
   public let routes: [RouteDescription]
   /// The commands that it adds to the program.
@@ -35,7 +39,8 @@ public struct Area: Sendable {
   public init<Context: Sendable>(
     _ name: String, migrations: [Migration] = [], spaces: [SpaceKind] = [],
     collections: [RecordCollection] = [],
-    memberTables: [String] = [], memberData: MemberData, routes: [Route<Context>],
+    memberTables: [String] = [], memberData: MemberData,
+    rules: (@Sendable (inout JSONWriter) -> Void)? = nil, routes: [Route<Context>],
     commands: [Command] = [],
     open: @escaping @Sendable (AreaOpening) throws(ServerError) -> Context,
     work: @escaping @Sendable (Context) -> AreaWork = { _ in AreaWork() }
@@ -46,6 +51,7 @@ public struct Area: Sendable {
     self.collections = collections
     self.memberTables = memberTables
     self.memberData = memberData
+    self.rules = rules
     self.routes = routes.map(\.description)
     self.commands = commands
     opened = { opening throws(ServerError) in
@@ -66,8 +72,8 @@ public struct AreaOpening: Sendable {
   public let preparations: [String: Replicator.Prepare]
   /// All figures of the server.
   public let metrics: Metrics
-  /// The routes of all areas.
-  public let routes: [RouteDescription]
+  /// The description of the interface of all areas.
+  public let description: OpenAPI
   /// What all areas hold of a member.
   public let memberArchive: MemberArchive
   /// Who listens to the topics of all areas: a route answers with `.events(to:)` a listener that this

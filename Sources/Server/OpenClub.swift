@@ -19,6 +19,7 @@ public final class OpenClub: Sendable {
     var areas: [OpenArea] = []
     let listeners = listeners
     let archive = MemberArchive(list)
+    let description = OpenAPI(describing: list)
     do throws(ServerError) {
       for area in list {
         areas.append(
@@ -26,7 +27,7 @@ public final class OpenClub: Sendable {
             AreaOpening(
               data: data,
               preparations: areas.reduce(into: [:]) { $0.merge($1.work.preparations) { $1 } },
-              metrics: metrics, routes: list.flatMap(\.routes), memberArchive: archive,
+              metrics: metrics, description: description, memberArchive: archive,
               listeners: listeners)))
       }
     } catch {

@@ -1,14 +1,12 @@
-import JSON
+public import JSON
 import Text
 
 /// The constants that the app needs before its engine is loaded: what its screens show, sort and
 /// choose by. The server publishes them in its OpenAPI document, from which `scripts/api-types.py`
 /// generates the app's copy.
 public enum TrackRules {
-  /// The constants as a JSON object.
-  public static var json: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
+  /// Writes the constants as members of a JSON object.
+  public static func write(into writer: inout JSONWriter) {
     writer.key("sports")
     writer.beginArray()
     for sport in Sport.allCases { write(sport, into: &writer) }
@@ -34,8 +32,6 @@ public enum TrackRules {
     writer.endArray()
     writer.key("energy")
     EnergyProfile.writeFormula(into: &writer)
-    writer.endObject()
-    return writer.bytes
   }
 
   private static func write(_ sport: Sport, into writer: inout JSONWriter) {

@@ -13,7 +13,7 @@ extension Command {
       """
   ) { (arguments, areas) throws(CommandFailure) in
     try arguments.end()
-    Terminal.print(OpenAPI(describing: areas.flatMap(\.routes)).json + [0x0A])
+    Terminal.print(OpenAPI(describing: areas).json + [0x0A])
     return 0
   }
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CoreError } from "../../App/src/engine/core";
-import { sameActivity, trackName, trackNote } from "../../App/src/engine/activities";
+import { sameActivity, trackFileStem, trackName, trackNote } from "../../App/src/engine/activities";
 import { newCore } from "./loadCore";
 
 test("names a line of a file", async () => {
@@ -12,6 +12,13 @@ test("names a line of a file", async () => {
   assert.equal(trackName(core, "", " .gpx", 0, "running"), "running");
   assert.equal(trackName(core, "", "", 0, "running"), "running");
   assert.equal([...trackName(core, "🏔".repeat(1_000_000), "x.gpx", 0, null)].length, 200);
+});
+
+test("names the file of a track as the server does", async () => {
+  const core = await newCore();
+  assert.equal(trackFileStem(core, "Núria/Puigmal", 1_763_683_200_000), "2025-11-21 Núria_Puigmal");
+  assert.equal(trackFileStem(core, "...", null), "track");
+  assert.equal(trackFileStem(core, "🏔".repeat(1_000_000), null), "🏔".repeat(40));
 });
 
 test("keeps as much of a note as a member may write", async () => {

@@ -34,6 +34,14 @@ export function trackNote(core: Core, note: string): string {
   return core.text();
 }
 
+/** The name of the file that a track is exported to, without an extension. `startedAt` is in UTC milliseconds. */
+export function trackFileStem(core: Core, name: string, startedAt: number | null): string {
+  const bytes = utf8.encode(name);
+  core.putBytes(bytes);
+  core.run("trackFileStem", bytes.length, startedAt ?? NaN);
+  return core.text();
+}
+
 /** The index in `known` of an activity that is the same as `activity`; -1 when there is none. */
 export function sameActivity(core: Core, activity: Activity, known: readonly Activity[]): number {
   return known.findIndex((each) => {

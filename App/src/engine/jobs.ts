@@ -1,4 +1,4 @@
-import { sameActivity, trackName, trackNote, type Activity } from "./activities";
+import { sameActivity, trackFileStem, trackName, trackNote, type Activity } from "./activities";
 import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
 import { fileKind, readRecording, type FileContent } from "./reading";
@@ -38,6 +38,10 @@ export const jobs = {
 
   /** As much of a note as is kept. */
   trackNote: (core: Core, { note }: { note: string }) => trackNote(core, note),
+
+  /** What the file of a track is called, without an extension. */
+  trackFileStem: (core: Core, { name, startedAt }: { name: string; startedAt: number | null }) =>
+    trackFileStem(core, name, startedAt),
 
   /** Which of the known activities is the same as one. */
   sameActivity: (core: Core, { activity, known }: { activity: Activity; known: readonly Activity[] }) =>

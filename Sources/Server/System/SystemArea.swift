@@ -1,7 +1,7 @@
 public import HTTP
+import JSON
 import Replication
 import Storage
-import Tracks
 
 extension Area {
   /// The server itself: its health, its figures, its description, and the records and files that all
@@ -12,7 +12,7 @@ extension Area {
       SystemRoutes(
         database: opening.data.database, records: opening.data.records,
         files: opening.data.files, metrics: opening.metrics,
-        document: OpenAPI(describing: opening.routes).json)
+        document: opening.description.json)
     },
     work: { system in
       AreaWork(
@@ -44,8 +44,13 @@ extension Area {
 }
 
 extension OpenAPI {
-  /// The document of the club's interface.
-  public init(describing routes: [RouteDescription]) {
-    self.init(title: "Cordada", version: "1", routes: routes, rules: TrackRules.json)
+  /// The document of the interface of a club with these areas.
+  public init(describing areas: [Area]) {
+    var rules = JSONWriter()
+    rules.beginObject()
+    for area in areas { area.rules?(&rules) }
+    rules.endObject()
+    self.init(
+      title: "Cordada", version: "1", routes: areas.flatMap(\.routes), rules: rules.bytes)
   }
 }

@@ -1,11 +1,13 @@
 import HTTP
 import Storage
+import Tracks
 
 extension Area {
   /// Tracks, their categories and statistics.
   static let tracks = Area(
     "tracks", migrations: TrackTables.migrations, collections: TrackCollections.all,
-    memberData: .exported(.tracks), routes: TrackRoutes.all, commands: [.importFiles],
+    memberData: .exported(.tracks), rules: { TrackRules.write(into: &$0) }, routes: TrackRoutes.all,
+    commands: [.importFiles],
     open: { opening throws(ServerError) in
       TrackRoutes(
         store: try TrackStore(opening.data), authenticator: opening.data.authenticator)

@@ -131,7 +131,8 @@ struct ReaderVectors {
         "trkpt", [("lat", "\(42 + Double(second) * 3e-5)"), ("lon", "1.5")],
         [
           text("ele", "\(1_960 + second)"), text("time", time(second)),
-          element("extensions", [], [text("ns3:hr", "\(120 + second % 40)"), text("power", "210")]),
+          element(
+            "extensions", [], [text("ns3:hr", "\(120 + second % 40)"), text("power", "210")]),
         ])
     }
     let place = element("wpt", [("lat", "42.001"), ("lon", "1.5")], [text("name", "Font")])

@@ -39,7 +39,7 @@ export const isOnlyHere = (track: TrackItem): track is OwnTrack => isOwn(track) 
 /** Hands one track, or several as a zip, to the browser's downloads. Throws a `Problem`. */
 export async function exportTracks(tracks: readonly TrackItem[], format: ExportFormat): Promise<void> {
   const own = tracks.filter(isOnlyHere);
-  if (own.length > 0) download(await gpxOf(shownMember(), own), fileNameOf(own));
+  if (own.length > 0) download(await gpxOf(shownMember(), own), await fileNameOf(own));
   const theirs = tracks.filter((track) => !isOnlyHere(track));
   if (theirs.length === 0) return;
   try {
@@ -49,7 +49,7 @@ export async function exportTracks(tracks: readonly TrackItem[], format: ExportF
     // Without a network the device does what it can with the points it has.
     const file = await gpxOf(shownMember(), theirs).catch(() => null);
     if (!file) throw error;
-    download(file, fileNameOf(theirs));
+    download(file, await fileNameOf(theirs));
   }
 }
 

@@ -1,10 +1,11 @@
 import Storage
 import Threads
 
-/// Answers as they were given, for as long as nothing of the member's changed.
+/// Answers as they were given, for as long as nothing in the member's own space changes.
 ///
-/// Every change of a member counts up the member's sequence, so that an answer made at the present
-/// sequence is the present answer, whichever process made the change.
+/// An answer is kept with the number of the space's last change (`RecordStore.sequence(of:)`), read in
+/// the transaction that made the answer. As long as that is still the last change, the answer is current,
+/// whichever process makes the changes.
 final class AnswerCache: Sendable {
   private struct Key: Hashable {
     let member: UUID

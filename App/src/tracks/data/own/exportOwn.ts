@@ -24,9 +24,9 @@ async function readStream(member: string, track: TrackItem): Promise<Uint8Array>
   return stream;
 }
 
-/** A file's name for a track: what no system takes in names is left out. */
-export function fileNameOf(tracks: readonly TrackItem[]): string {
-  const [only] = tracks;
-  const stem = tracks.length === 1 && only ? only.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim() : "";
-  return `${stem || "cordada"}.gpx`;
+/** The name of a GPX file of tracks: that of the only one, as the server would call it. */
+export async function fileNameOf(tracks: readonly TrackItem[]): Promise<string> {
+  const [only, ...others] = tracks;
+  if (!only || others.length > 0) return "cordada.gpx";
+  return `${await engine.run("trackFileStem", { name: only.name, startedAt: only.started_at ?? null })}.gpx`;
 }
