@@ -2,7 +2,7 @@
 
 /** https://compression.spec.whatwg.org */
 declare class DecompressionStream {
-  constructor(format: "gzip");
+  constructor(format: "gzip" | "deflate-raw");
   readonly readable: ReadableStream<Uint8Array>;
   readonly writable: WritableStream<Uint8Array>;
 }

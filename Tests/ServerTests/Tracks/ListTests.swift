@@ -40,6 +40,20 @@ import Testing
     #expect(names() == ["three", "two", "one"])
   }
 
+  private static let plan =
+    #"<gpx><rte><name>plan</name><rtept lat="42" lon="2"/><rtept lat="42.1" lon="2"/></rte></gpx>"#
+
+  /// As on a device, whenever they came.
+  @Test func whatHasNoTimeComesLastAndIsInNoPeriod() throws {
+    _ = club.bring(Self.plan, as: member)
+    try bring(["one", "two"])
+    _ = club.bring(Self.plan.replacing("plan", with: "another"), as: member)
+    #expect(names() == ["two", "one", "another", "plan"])
+    #expect(names("from=0") == ["two", "one"])
+    #expect(names("to=4102444800000") == ["two", "one"])
+    #expect(names("to=1700050000000") == ["one"])
+  }
+
   @Test func pagesFollowEachOtherWithoutGapsWhateverComesMeanwhile() throws {
     try bring(["a", "b", "c", "d", "e"])
     let first = list("limit=2")

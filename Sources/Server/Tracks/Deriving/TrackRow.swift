@@ -22,7 +22,7 @@ enum TrackRow {
       """,
       record.space, record.id, record.revision, record.updatedAt,
       record.deletedAt == nil ? 0 : record.sequence, track.name, search, track.category,
-      track.kind == .track, track.original, track.line, record.updatedAt)
+      track.kind == .track, track.original, track.line, TrackTables.undated)
   }
 
   /// Writes what was derived of the track.
@@ -33,7 +33,7 @@ enum TrackRow {
     let endedAt = summary.startedAt.map { $0 + Int64((summary.duration ?? 0) * 1000) }
     try connection.run(
       """
-      UPDATE tracks SET version = $3, sorted_at = COALESCE($4, sorted_at), started_at = $4,
+      UPDATE tracks SET version = $3, sorted_at = COALESCE($4, \(TrackTables.undated)), started_at = $4,
         ended_at = $5, duration_s = $6, moving_s = $7, distance_m = $8, energy_m = $9,
         paced_m = $10, paced_s = $11, ascent_m = $12, descent_m = $13, height_m = $14,
         speed_max_mps = $15, slope_kcal = $16, start_latitude = $17, start_longitude = $18,

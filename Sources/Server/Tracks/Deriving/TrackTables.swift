@@ -64,7 +64,15 @@ public enum TrackTables {
         '"kind":"swimming"}', '"kind":"swimming","sport":"swimming"}')
       WHERE collection = 'categories' AND body LIKE '%"kind":"%"}'
       """),
+    // They stood where they arrived once, in the middle of others' times.
+    Migration(
+      area: "tracks", version: 4,
+      "UPDATE tracks SET sorted_at = \(undated) WHERE started_at IS NULL"),
   ]
+
+  /// Where tracks without times stand in the order of time: before all others, and so last in lists, by
+  /// their identifiers.
+  static let undated: Int64 = 0
 
   /// Takes away everything of a track, or of all tracks of a member.
   static func forget(

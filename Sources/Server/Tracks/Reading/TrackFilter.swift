@@ -28,6 +28,8 @@ struct TrackFilter: Sendable {
     }
     if let from { condition.add(" AND tracks.sorted_at >= $", from) }
     if let to { condition.add(" AND tracks.sorted_at <= $", to) }
+    // Tracks without times are in no period, though they stand before all times.
+    if from != nil || to != nil { condition.add(" AND tracks.started_at IS NOT NULL") }
     return condition
   }
 
