@@ -63,3 +63,15 @@ extension IdentityError {
     return errors
   }
 }
+
+/// The error of an action; `nil` when it succeeds.
+func failure<Value>(
+  _ body: () async throws(IdentityError) -> Value
+) async -> IdentityError? {
+  do throws(IdentityError) {
+    _ = try await body()
+    return nil
+  } catch {
+    return error
+  }
+}

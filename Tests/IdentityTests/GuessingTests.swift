@@ -16,18 +16,6 @@ import Testing
       userName: name, password: password, device: "tests", address: address, knownDevice: device)
   }
 
-  /// Why a try fails; `nil` when it does not.
-  private func failure<Value>(
-    _ body: () async throws(IdentityError) -> Value
-  ) async -> IdentityError? {
-    do throws(IdentityError) {
-      _ = try await body()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   private func isLimited(_ error: IdentityError?) -> Bool {
     if case .tooManyTries = error { true } else { false }
   }

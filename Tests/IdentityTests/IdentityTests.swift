@@ -43,18 +43,6 @@ import Testing
       userName: userName, password: password, device: "a phone", address: address)
   }
 
-  /// The error of an action that must fail.
-  func failure<Value>(
-    _ body: () async throws(IdentityError) -> Value
-  ) async -> IdentityError? {
-    do throws(IdentityError) {
-      _ = try await body()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   func wrongFields(of error: IdentityError?) -> [String] {
     guard case .invalid(let errors) = error else { return [] }
     return errors.map { "\($0.path) \($0.code)" }.sorted()

@@ -23,6 +23,17 @@ import Testing
     }
   }
 
+  /// Fills the data directory with a note and its file, and closes it.
+  private func oneNote() async throws -> SHA256Digest {
+    let database = try opened(data)
+    let files = try FileStore(directory: data.path)
+    let digest = try await files.put(FileStoreTests.noise(1_000))
+    try await note("a", digest, in: files, database)
+    files.close()
+    database.close()
+    return digest
+  }
+
   private func faults(in directory: TemporaryDirectory) throws -> [String] {
     try Database.readNow(directory: directory.path, migrations: RecordStore.migrations) {
       connection throws(StorageError) in
@@ -70,15 +81,9 @@ import Testing
   }
 
   @Test func aBackupThatWasDamagedIsMended() async throws {
-    let database = try opened(data)
-    let files = try FileStore(directory: data.path)
-    let digest = try await files.put(FileStoreTests.noise(1_000))
-    try await note("a", digest, in: files, database)
-    files.close()
-    database.close()
+    let digest = try await oneNote()
     _ = try DataCopy(from: data.path, to: backup.path).run()
-    let name = digest.description
-    let path = backup.path + "/files/\(name.prefix(2))/\(name.dropFirst(2))"
+    let path = backup.place(of: digest)
     truncate(path, 999)
     #expect(
       try faults(in: backup) == ["File \(digest): its content is not what its name says."])
@@ -91,13 +96,8 @@ import Testing
   }
 
   @Test func whatIsMissingIsNamed() async throws {
-    let database = try opened(data)
-    let files = try FileStore(directory: data.path)
-    let digest = try await files.put(FileStoreTests.noise(1_000))
-    try await note("a", digest, in: files, database)
-    files.close()
-    database.close()
-    truncate(data.path + "/files/\("\(digest)".prefix(2))/\("\(digest)".dropFirst(2))", 10)
+    let digest = try await oneNote()
+    truncate(data.place(of: digest), 10)
     #expect(try DataCopy(from: data.path, to: backup.path).run().missing == [digest])
   }
 
@@ -115,12 +115,7 @@ import Testing
 
   /// The way back: the database is lost, the files that are there stay, the rest comes.
   @Test func aLostDatabaseComesBackFromTheBackup() async throws {
-    let database = try opened(data)
-    let files = try FileStore(directory: data.path)
-    let digest = try await files.put(FileStoreTests.noise(1_000))
-    try await note("a", digest, in: files, database)
-    files.close()
-    database.close()
+    _ = try await oneNote()
     _ = try DataCopy(from: data.path, to: backup.path).run()
     for name in TemporaryDirectory.names(data.path) where name.hasPrefix("cordada.sqlite") {
       unlink(data.path + "/" + name)

@@ -1,0 +1,70 @@
+import Glibc
+import Storage
+import TestGround
+import Testing
+
+/// What is swept waits in the bin for a while.
+@Suite final class BinTests {
+  private let directory = TemporaryDirectory()
+  private let database: Database
+  private let files: FileStore
+
+  init() throws {
+    database = try Database.open(
+      directory: directory.path, migrations: RecordStore.migrations)
+    files = try FileStore(directory: directory.path)
+  }
+
+  deinit {
+    files.close()
+    database.close()
+  }
+
+  @Test func whatWasSweptWaitsInTheBin() async throws {
+    let content: [UInt8] = [1, 2, 3]
+    let digest = try await files.put(content)
+    #expect(try await files.sweep(database: database, olderThan: 0) == 1)
+    #expect(!files.contains(digest))
+    #expect(try await files.read(digest, maximumSize: 10) == content)
+    // A record of an older database that came back names it.
+    let store = RecordStoreTests.store(files)
+    _ = try await files.put(content)
+    try await database.write { connection throws(StorageError) in
+      try store.create(
+        "notes", of: .new(), body: RecordStoreTests.body("a", file: digest), on: connection)
+    }
+    #expect(unlink(directory.place(of: digest)) == 0)
+    #expect(!files.contains(digest))
+    #expect(try await files.sweep(database: database, olderThan: 0, binnedFor: 0) == 0)
+    #expect(files.contains(digest))
+    #expect(TemporaryDirectory.names(directory.path + "/files/bin").isEmpty)
+  }
+
+  @Test func theBinIsEmptiedInTheEnd() async throws {
+    let digest = try await files.put([1, 2, 3])
+    #expect(try await files.sweep(database: database, olderThan: 0) == 1)
+    #expect(try await files.sweep(database: database, olderThan: 0) == 0)
+    #expect(TemporaryDirectory.names(directory.path + "/files/bin") == ["\(digest)"])
+    #expect(try await files.sweep(database: database, olderThan: 0, binnedFor: 0) == 0)
+    #expect(TemporaryDirectory.names(directory.path + "/files/bin").isEmpty)
+    await #expect(throws: StorageError.missingFile(digest)) {
+      try await files.read(digest, maximumSize: 10)
+    }
+  }
+
+  /// What a member takes away does not wait in the bin.
+  @Test func removingAFileAlsoTakesItFromTheBin() async throws {
+    let digest = try await files.put([1, 2, 3])
+    #expect(try await files.sweep(database: database, olderThan: 0) == 1)
+    #expect(try await files.remove([digest], unnamedIn: database) == 1)
+    #expect(TemporaryDirectory.names(directory.path + "/files/bin").isEmpty)
+  }
+}
+
+extension TemporaryDirectory {
+  /// The path of a file of a data directory that is stored uncompressed.
+  func place(of digest: SHA256Digest) -> String {
+    let name = digest.description
+    return path + "/files/\(name.prefix(2))/\(name.dropFirst(2))"
+  }
+}
