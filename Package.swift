@@ -53,7 +53,7 @@ let package = Package(
     coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
-    coreTarget("CallMemory", []),
+    coreTarget("CallMemory", ["JSON"]),
     coreTarget(
       "Engine",
       [

@@ -1,8 +1,9 @@
+import CallMemory
 import JSON
 import Tracks
 
-/// Why a call was refused. The output then holds it as JSON.
-enum EngineError: Error, Equatable {
+/// Why a call was refused.
+enum EngineError: CallRefusal, Equatable {
   /// The handle was never given out, or its object is closed.
   case closed
   /// The input holds fewer bytes than the call says.
@@ -29,29 +30,28 @@ enum EngineError: Error, Equatable {
     if case .tooManyFixes = error { self = .tooManyFixes } else { self = .damaged }
   }
 
-  /// `{"error":"badFix","index":3}`
-  func write(into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("error")
+  var name: StaticString {
     switch self {
-    case .closed: writer.string("closed")
-    case .shortInput: writer.string("shortInput")
-    case .badFix(let index): write("badFix", at: index, into: &writer)
-    case .badSport: writer.string("badSport")
-    case .badRow(let index): write("badRow", at: index, into: &writer)
-    case .badSpacing: writer.string("badSpacing")
-    case .tooShort: writer.string("tooShort")
-    case .badTime: writer.string("badTime")
-    case .damaged: writer.string("damaged")
-    case .badJSON: writer.string("badJSON")
-    case .tooManyFixes: writer.string("tooManyFixes")
+    case .closed: "closed"
+    case .shortInput: "shortInput"
+    case .badFix: "badFix"
+    case .badSport: "badSport"
+    case .badRow: "badRow"
+    case .badSpacing: "badSpacing"
+    case .tooShort: "tooShort"
+    case .badTime: "badTime"
+    case .damaged: "damaged"
+    case .badJSON: "badJSON"
+    case .tooManyFixes: "tooManyFixes"
     }
-    writer.endObject()
   }
 
-  private func write(_ name: StaticString, at index: Int, into writer: inout JSONWriter) {
-    writer.string(name)
-    writer.key("index")
-    writer.integer(Int64(index))
+  func writeDetails(into writer: inout JSONWriter) {
+    switch self {
+    case .badFix(let index), .badRow(let index):
+      writer.key("index")
+      writer.integer(index)
+    default: break
+    }
   }
 }

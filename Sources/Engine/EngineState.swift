@@ -1,6 +1,5 @@
 import CallMemory
 import Geodesy
-import JSON
 import Tracks
 
 /// Everything the core holds between two calls. One thread calls it: a worker of the app.
@@ -21,12 +20,6 @@ struct EngineState {
   static let version = TrackSummary.version
 
   private var input: UnsafeMutableRawBufferPointer { callMemory.input }
-
-  func answer(_ error: EngineError) {
-    var writer = JSONWriter()
-    error.write(into: &writer)
-    answer(writer.bytes)
-  }
 
   func answer(_ bytes: [UInt8]) { callMemory.answer(bytes) }
 

@@ -1,6 +1,8 @@
 // What the app calls. Numbers go in and out as Int32 and Double; everything else through the input
 // and the output, as docs/architecture.md says. A status of -1 says that the output holds an error.
 
+import CallMemory
+
 nonisolated(unsafe) var engine = EngineState()
 
 /// The version of what is derived: figures stored under a lower one are made again.
@@ -11,7 +13,6 @@ func status(_ call: () throws(EngineError) -> Int32) -> Int32 {
   do throws(EngineError) {
     return try call()
   } catch {
-    engine.answer(error)
-    return -1
+    return error.answer()
   }
 }

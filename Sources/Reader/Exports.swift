@@ -77,9 +77,6 @@ private func answered(_ call: () throws(ReadingError) -> Void) -> Int32 {
     try call()
     return 0
   } catch {
-    var writer = JSONWriter()
-    error.write(into: &writer)
-    callMemory.answer(writer.bytes)
-    return -1
+    return error.answer()
   }
 }

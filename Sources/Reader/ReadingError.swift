@@ -1,7 +1,8 @@
+import CallMemory
 import JSON
 
-/// Why a call was refused. The output then holds it as JSON.
-enum ReadingError: Error, Equatable {
+/// Why a call was refused.
+enum ReadingError: CallRefusal, Equatable {
   /// Nothing is being read.
   case closed
   /// The input holds fewer bytes than the call says.
@@ -12,20 +13,19 @@ enum ReadingError: Error, Equatable {
   /// A file that is not taken, by the code that a server would give.
   case refused(code: String)
 
-  /// `{"error":"refused","code":"nothing-inside"}`
-  func write(into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("error")
+  var name: StaticString {
     switch self {
-    case .closed: writer.string("closed")
-    case .shortInput: writer.string("shortInput")
-    case .damaged: writer.string("damaged")
-    case .noSuchLine: writer.string("noSuchLine")
-    case .refused(let code):
-      writer.string("refused")
-      writer.key("code")
-      writer.string(code)
+    case .closed: "closed"
+    case .shortInput: "shortInput"
+    case .damaged: "damaged"
+    case .noSuchLine: "noSuchLine"
+    case .refused: "refused"
     }
-    writer.endObject()
+  }
+
+  func writeDetails(into writer: inout JSONWriter) {
+    guard case .refused(let code) = self else { return }
+    writer.key("code")
+    writer.string(code)
   }
 }

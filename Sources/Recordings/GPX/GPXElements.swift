@@ -11,11 +11,7 @@ package final class GPXElements: XMLElements {
   private var head = LineHead()
   private var device: DeviceTotals?
 
-  private var latitude: Double?
-  private var longitude: Double?
-  private var fix = Fix()
-  private var placeName: String?
-  private var placeNote: String?
+  private var point = ElementPoint()
 
   /// Creates a reader that feeds what it finds to `feed`.
   package init(_ feed: RecordingFeed) {
@@ -65,8 +61,6 @@ package final class GPXElements: XMLElements {
       return inside(.route)
     case .wpt:
       beginPoint(attributes)
-      placeName = nil
-      placeNote = nil
       return inside(.place)
     case .metadata: return inside(.metadata)
     case .name: return text(.fileName)
@@ -141,23 +135,23 @@ package final class GPXElements: XMLElements {
     guard let state = GPXState(rawValue: state) else { return }
     switch state {
     case .trackPoint, .routePoint: endPoint()
-    case .place: endPlace()
+    case .place: point.endPlace(in: feed)
     case .track, .route: feed.endLine(named(head), device: device)
-    case .elevation: fix.altitude = feed.value(text, in: SensorRange.altitude)
-    case .time: fix.time = feed.time(text)
-    case .speed: fix.speed = feed.value(text, in: SensorRange.speed)
-    case .heartRate: fix.heartRate = feed.heartRate(text)
-    case .cadence: fix.cadence = feed.value(text, in: SensorRange.cadence)
-    case .temperature: fix.temperature = feed.value(text, in: SensorRange.temperature)
-    case .power: fix.power = feed.value(text, in: SensorRange.power)
-    case .accuracy: fix.accuracy = feed.value(text, in: SensorRange.accuracy)
+    case .elevation: point.take(.altitude, text, by: feed)
+    case .time: point.take(.time, text, by: feed)
+    case .speed: point.take(.speed, text, by: feed)
+    case .heartRate: point.take(.heartRate, text, by: feed)
+    case .cadence: point.take(.cadence, text, by: feed)
+    case .temperature: point.take(.temperature, text, by: feed)
+    case .power: point.take(.power, text, by: feed)
+    case .accuracy: point.take(.accuracy, text, by: feed)
     case .fileName: file.name = TextPiece.string(text)
     case .fileNote: file.note = TextPiece.string(text)
     case .lineName: head.name = TextPiece.string(text)
     case .lineNote: head.note = TextPiece.string(text) ?? head.note
     case .lineSport: head.sport = TextPiece.string(text).flatMap { Sport(word: $0) }
-    case .placeName: placeName = TextPiece.string(text)
-    case .placeNote: placeNote = TextPiece.string(text) ?? placeNote
+    case .placeName: point.name = TextPiece.string(text)
+    case .placeNote: point.note = TextPiece.string(text) ?? point.note
     case .totalDistance, .totalElapsed, .totalTimer, .totalEnergy, .totalAscent, .totalDescent:
       endStatistic(state, TextPiece.number(text))
     default: break
@@ -196,35 +190,27 @@ package final class GPXElements: XMLElements {
   }
 
   private func beginPoint(_ attributes: XMLAttributes) {
-    latitude = nil
-    longitude = nil
-    fix = Fix()
+    point = ElementPoint()
     attributes.visit { name, value in
       if XMLName.equal(name, "lat") {
-        latitude = TextPiece.number(value)
+        point.latitude = TextPiece.number(value)
       } else if XMLName.equal(name, "lon") {
-        longitude = TextPiece.number(value)
+        point.longitude = TextPiece.number(value)
       }
     }
   }
 
   private func endPoint() {
     // OpenTracks before version 3.15 marked a pause by latitude 100 and its end by 200.
-    if let latitude, latitude == 100 || latitude == 200 {
+    if let latitude = point.latitude, latitude == 100 || latitude == 200 {
       feed.breakSegment()
       return
     }
-    guard let coordinate = feed.coordinate(latitude: latitude, longitude: longitude) else { return }
-    fix.coordinate = coordinate
-    feed.add(fix)
-  }
-
-  private func endPlace() {
-    guard let coordinate = feed.place(latitude: latitude, longitude: longitude) else { return }
-    feed.add(
-      Waypoint(
-        coordinate: coordinate, name: placeName, note: placeNote, altitude: fix.altitude,
-        time: fix.time))
+    guard
+      let coordinate = feed.coordinate(latitude: point.latitude, longitude: point.longitude)
+    else { return }
+    point.fix.coordinate = coordinate
+    feed.add(point.fix)
   }
 
   /// Ends the file.

@@ -63,12 +63,8 @@ package final class TCXElements: XMLElements {
   private var device = DeviceTotals()
   private var tracksInLap = 0
 
-  private var fix = Fix()
-  private var latitude: Double?
-  private var longitude: Double?
+  private var point = ElementPoint()
   private var hasPosition = false
-  private var placeName: String?
-  private var placeNote: String?
 
   /// Creates a reader that feeds what it finds to `feed`.
   package init(_ feed: RecordingFeed) {
@@ -132,8 +128,6 @@ package final class TCXElements: XMLElements {
       return inside(.track)
     case (.course, .coursePoint):
       beginPoint()
-      placeName = nil
-      placeNote = nil
       return inside(.place)
     case (.activity, .notes), (.course, .notes): return text(.notes)
     case (.course, .name): return text(.name)
@@ -204,25 +198,25 @@ package final class TCXElements: XMLElements {
     guard let state = State(rawValue: state) else { return }
     switch state {
     case .point: endPoint()
-    case .place: endPlace()
+    case .place: point.endPlace(in: feed)
     case .activity, .course: feed.endLine(head, device: device == DeviceTotals() ? nil : device)
     case .position: hasPosition = true
-    case .latitude: latitude = TextPiece.number(text)
-    case .longitude: longitude = TextPiece.number(text)
-    case .time: fix.time = feed.time(text)
-    case .altitude: fix.altitude = feed.value(text, in: SensorRange.altitude)
-    case .distance: fix.deviceDistance = feed.value(text, in: SensorRange.distance)
-    case .heartRateValue: fix.heartRate = feed.heartRate(text)
-    case .cadence: fix.cadence = feed.value(text, in: SensorRange.cadence)
-    case .speed: fix.speed = feed.value(text, in: SensorRange.speed)
-    case .watts: fix.power = feed.value(text, in: SensorRange.power)
+    case .latitude: point.latitude = TextPiece.number(text)
+    case .longitude: point.longitude = TextPiece.number(text)
+    case .time: point.take(.time, text, by: feed)
+    case .altitude: point.take(.altitude, text, by: feed)
+    case .distance: point.take(.distance, text, by: feed)
+    case .heartRateValue: point.take(.heartRate, text, by: feed)
+    case .cadence: point.take(.cadence, text, by: feed)
+    case .speed: point.take(.speed, text, by: feed)
+    case .watts: point.take(.power, text, by: feed)
     case .lapTime: device.movingTime = sum(device.movingTime, text)
     case .lapDistance: device.distance = sum(device.distance, text)
     case .lapEnergy: device.energy = sum(device.energy, text)
     case .name: head.name = TextPiece.string(text)
     case .notes: head.note = TextPiece.string(text)
-    case .placeName: placeName = TextPiece.string(text)
-    case .placeNote: placeNote = TextPiece.string(text)
+    case .placeName: point.name = TextPiece.string(text)
+    case .placeNote: point.note = TextPiece.string(text)
     default: break
     }
   }
@@ -240,30 +234,20 @@ package final class TCXElements: XMLElements {
   }
 
   private func beginPoint() {
-    fix = Fix()
-    latitude = nil
-    longitude = nil
+    point = ElementPoint()
     hasPosition = false
   }
 
   private func endPoint() {
     if hasPosition {
-      guard let coordinate = feed.coordinate(latitude: latitude, longitude: longitude) else {
-        return
-      }
-      fix.coordinate = coordinate
+      guard
+        let coordinate = feed.coordinate(latitude: point.latitude, longitude: point.longitude)
+      else { return }
+      point.fix.coordinate = coordinate
     }
     // Garmin closes a stretch with a point that says nothing but its time.
-    guard fix != Fix(time: fix.time) else { return }
-    feed.add(fix)
-  }
-
-  private func endPlace() {
-    guard let coordinate = feed.place(latitude: latitude, longitude: longitude) else { return }
-    feed.add(
-      Waypoint(
-        coordinate: coordinate, name: placeName, note: placeNote, altitude: fix.altitude,
-        time: fix.time))
+    guard point.fix != Fix(time: point.fix.time) else { return }
+    feed.add(point.fix)
   }
 
   /// Ends the file.

@@ -1,0 +1,43 @@
+import Geodesy
+import Tracks
+
+/// The point or place that a reader of XML is in, as far as its elements have come.
+struct ElementPoint {
+  var fix = Fix()
+  /// Degrees.
+  var latitude: Double?
+  /// Degrees.
+  var longitude: Double?
+  /// The name of a place.
+  var name: String?
+  /// The note of a place.
+  var note: String?
+
+  /// Takes a sensor's value; text that is no value in its range is counted by the feed.
+  mutating func take(_ sensor: Sensor, _ text: Span<UInt8>, by feed: RecordingFeed) {
+    switch sensor {
+    case .altitude: fix.altitude = feed.value(text, in: SensorRange.altitude)
+    case .time: fix.time = feed.time(text)
+    case .speed: fix.speed = feed.value(text, in: SensorRange.speed)
+    case .heartRate: fix.heartRate = feed.heartRate(text)
+    case .cadence: fix.cadence = feed.value(text, in: SensorRange.cadence)
+    case .temperature: fix.temperature = feed.value(text, in: SensorRange.temperature)
+    case .power: fix.power = feed.value(text, in: SensorRange.power)
+    case .accuracy: fix.accuracy = feed.value(text, in: SensorRange.accuracy)
+    case .distance: fix.deviceDistance = feed.value(text, in: SensorRange.distance)
+    }
+  }
+
+  /// What an element inside a point may say besides its position.
+  enum Sensor {
+    case altitude, time, speed, heartRate, cadence, temperature, power, accuracy, distance
+  }
+
+  /// Hands over a place, unless its position is missing or out of range, which is counted.
+  func endPlace(in feed: RecordingFeed) {
+    guard let coordinate = feed.place(latitude: latitude, longitude: longitude) else { return }
+    feed.add(
+      Waypoint(
+        coordinate: coordinate, name: name, note: note, altitude: fix.altitude, time: fix.time))
+  }
+}
