@@ -2,10 +2,12 @@ public import Spaces
 
 /// Who may do what with the records that every member has one of: they are their member's alone.
 public enum ClubGrants {
+  /// The profile, all fields of which its member may change.
   public static let profile = CollectionGrants.own(
     "profile",
     fields: [.owned("name"), .owned("sex"), .owned("birth_year"), .owned("weight_kg")])
 
+  /// The preferences, all fields of which their member may change.
   public static let preferences = CollectionGrants.own(
     "preferences",
     fields: [

@@ -3,11 +3,16 @@
 /// A box across the antimeridian has a `west` greater than its `east`: that of the places grows by
 /// the shorter way, so that a walk in Fiji is not a walk around the world.
 public struct Bounds: Equatable, Sendable {
+  /// The lowest latitude, in degrees.
   public private(set) var south: Double
+  /// The western longitude, in degrees.
   public private(set) var west: Double
+  /// The highest latitude, in degrees.
   public private(set) var north: Double
+  /// The eastern longitude, in degrees.
   public private(set) var east: Double
 
+  /// The box of one place.
   public init(_ place: Coordinate) {
     south = place.latitude
     north = place.latitude
@@ -15,6 +20,7 @@ public struct Bounds: Equatable, Sendable {
     east = place.longitude
   }
 
+  /// The box between these latitudes and longitudes, in degrees.
   public init(south: Double, west: Double, north: Double, east: Double) {
     self.south = south
     self.west = west
@@ -27,6 +33,7 @@ public struct Bounds: Equatable, Sendable {
     west <= east ? east - west : east - west + 360
   }
 
+  /// Whether a place is in the box or on its edge.
   public func contains(_ place: Coordinate) -> Bool {
     place.latitude >= south && place.latitude <= north && containsLongitude(place.longitude)
   }

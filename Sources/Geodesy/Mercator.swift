@@ -3,9 +3,12 @@ import Numerics
 /// A position in Web Mercator (EPSG:3857) as fractions of the world: x from 0 at 180° west to 1 at
 /// 180° east, y from 0 in the north to 1 in the south, as map tiles count.
 public struct MercatorPoint: Equatable, Sendable {
+  /// The fraction of the world from west to east, 0 to 1.
   public var x: Double
+  /// The fraction of the world from north to south, 0 to 1.
   public var y: Double
 
+  /// A position from its two fractions.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

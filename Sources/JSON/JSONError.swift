@@ -12,6 +12,7 @@ public enum JSONError: Error, Equatable, Sendable {
 }
 
 extension JSONError: CustomStringConvertible {
+  /// One English sentence.
   public var description: String {
     switch self {
     case .unexpectedEnd: "The JSON text ends too early."

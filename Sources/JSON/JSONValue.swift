@@ -14,9 +14,12 @@ public enum JSONValue: Sendable {
 
 /// One `"key": value` of an object, in the order of the text.
 public struct JSONMember: Sendable {
+  /// The name of the member.
   public var key: String
+  /// Its value.
   public var value: JSONValue
 
+  /// A member of an object.
   public init(_ key: String, _ value: JSONValue) {
     self.key = key
     self.value = value
@@ -24,6 +27,8 @@ public struct JSONMember: Sendable {
 }
 
 extension JSONValue: Equatable {
+  /// Whether two values are the same. `integer` differs from `number`, and the members of objects
+  /// have the same order.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -39,6 +44,7 @@ extension JSONValue: Equatable {
 }
 
 extension JSONMember: Equatable {
+  /// Whether names and values are the same.
   public static func == (left: JSONMember, right: JSONMember) -> Bool {
     left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
   }
@@ -52,14 +58,17 @@ extension JSONValue {
     return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
+  /// Whether it is `null`.
   public var isNull: Bool {
     if case .null = self { true } else { false }
   }
 
+  /// The text, if it is one.
   public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
+  /// The truth value, if it is one.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
@@ -82,10 +91,12 @@ extension JSONValue {
     }
   }
 
+  /// The elements, if it is an array.
   public var array: [JSONValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
+  /// The members in their order, if it is an object.
   public var object: [JSONMember]? {
     if case .object(let value) = self { value } else { nil }
   }

@@ -9,13 +9,19 @@ public struct JSONWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
+  /// A writer of an empty text.
+  /// - Parameter capacity: bytes to reserve.
   public init(reservingCapacity capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
 
+  /// Begins an object.
   public mutating func beginObject() { open(UInt8(ascii: "{")) }
+  /// Ends the innermost object.
   public mutating func endObject() { close(UInt8(ascii: "}")) }
+  /// Begins an array.
   public mutating func beginArray() { open(UInt8(ascii: "[")) }
+  /// Ends the innermost array.
   public mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// The name of the member that comes next; must need no escapes.
@@ -41,6 +47,7 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes a text.
   @_disfavoredOverload
   public mutating func string(_ text: String) {
     separate()
@@ -57,11 +64,13 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes an integer.
   public mutating func integer(_ value: Int64) {
     separate()
     DecimalText.write(value, to: &bytes)
   }
 
+  /// Writes an integer.
   @_disfavoredOverload
   public mutating func integer(_ value: Int) {
     integer(Int64(value))
@@ -86,10 +95,12 @@ public struct JSONWriter: Sendable {
     number(degrees, decimals: 7)
   }
 
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     if value { literal("true") } else { literal("false") }
   }
 
+  /// Writes `null`.
   public mutating func null() {
     literal("null")
   }

@@ -26,8 +26,11 @@ extension Schema {
 
 /// One field of an object.
 public struct SchemaField: Sendable {
+  /// The name of the member.
   public let name: StaticString
+  /// What its value must look like.
   public let schema: Schema
+  /// Whether an object without it is refused.
   public let isRequired: Bool
   /// A sentence for the readers of the OpenAPI document.
   public let note: StaticString?
@@ -45,12 +48,15 @@ public struct SchemaField: Sendable {
     self.usual = usual
   }
 
+  /// A field that every such object has.
   public static func required(
     _ name: StaticString, _ schema: Schema, note: StaticString? = nil
   ) -> SchemaField {
     SchemaField(name, schema, isRequired: true, note: note, usual: nil)
   }
 
+  /// A field that such an object may lack.
+  /// - Parameter usual: what holds where it is absent.
   public static func optional(
     _ name: StaticString, _ schema: Schema, note: StaticString? = nil, usual: JSONValue? = nil
   ) -> SchemaField {
@@ -71,6 +77,7 @@ public struct FieldError: Error, Equatable, Sendable {
   /// Unicode scalars of a path.
   public static let longestPath = 200
 
+  /// An error of the value at a path.
   public init(path: String, code: String, message: String) {
     self.path = String(String.UnicodeScalarView(path.unicodeScalars.prefix(Self.longestPath)))
     self.code = code

@@ -3,6 +3,7 @@ public import Storage
 
 /// What became of a change.
 public struct ChangeResult: Equatable, Sendable {
+  /// The ways in which a change can end.
   public enum Status: Equatable, Sendable {
     /// The record is as the change wanted it.
     case taken
@@ -15,9 +16,12 @@ public struct ChangeResult: Equatable, Sendable {
     case refused(Refusal)
   }
 
+  /// The identifier of the change.
   public let change: UUID
+  /// What became of it.
   public let status: Status
 
+  /// The result of a change.
   public init(_ change: UUID, _ status: Status) {
     self.change = change
     self.status = status
@@ -58,6 +62,7 @@ public struct Refusal: Equatable, Sendable {
   /// The record that is there already instead.
   public let record: UUID?
 
+  /// A refusal for this reason.
   public init(code: String, message: String, field: String? = nil, record: UUID? = nil) {
     self.code = code
     self.message = message

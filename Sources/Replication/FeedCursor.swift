@@ -5,6 +5,7 @@ public import Storage
 /// beginning.
 public struct FeedCursor: Equatable, Sendable {
   let run: UUID
+  /// The place in the sequence up to which the device has read.
   public let sequence: Int64
   /// Shared spaces that were followed at this place or before are read up to `sequence`; one that is
   /// followed since is to be read from its beginning.
@@ -20,6 +21,7 @@ public struct FeedCursor: Equatable, Sendable {
     let sequence: Int64
   }
 
+  /// A place that a run of the server gives to a device that has read all spaces up to it.
   public init(run: UUID, sequence: Int64) {
     self.init(run: run, sequence: sequence, joined: sequence, reading: nil)
   }
@@ -54,6 +56,7 @@ public struct FeedCursor: Equatable, Sendable {
     }
   }
 
+  /// The cursor as devices keep it.
   public var text: String {
     var places = [sequence]
     if joined < sequence { places.append(joined) }

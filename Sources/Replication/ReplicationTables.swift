@@ -2,6 +2,7 @@ public import Storage
 
 /// The tables of replication besides the records.
 public enum ReplicationTables {
+  /// The steps of the tables of answered changes and runs of the server.
   public static let migrations = [
     Migration(
       area: "replication", version: 1,

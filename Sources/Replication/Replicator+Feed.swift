@@ -10,6 +10,7 @@ public struct FeedPage: Sendable {
   var spaces: [FollowedSpace] = []
   /// The spaces that the device is to forget.
   var left: [UUID] = []
+  /// Where the next page begins.
   public var cursor: FeedCursor
   /// Whether another page follows.
   public var hasMore = false

@@ -14,6 +14,7 @@ public struct Replicator: Sendable {
   /// Names this run of the server in the cursors it gives.
   let run = UUID.new()
 
+  /// - Parameter preparations: what takes long for a new record, by the name of its collection.
   public init(
     database: Database, records: RecordStore, preparations: [String: Prepare] = [:]
   ) {
@@ -64,22 +65,28 @@ public struct Replicator: Sendable {
 public struct SyncRequest: Sendable {
   /// The device that asks.
   public struct Device: Sendable {
+    /// The identifier that the device gave itself.
     public let id: UUID
+    /// The name of the device, as its member sees it.
     public let name: String
 
+    /// A device.
     public init(id: UUID, name: String) {
       self.id = id
       self.name = name
     }
   }
 
+  /// The device that asks.
   public let device: Device
   /// Where the device stands; `nil` for one that knows nothing yet.
   public let cursor: FeedCursor?
   /// Records of the answer, at most.
   public let limit: Int
+  /// What its member did, in order.
   public let changes: [Change]
 
+  /// A request of a device.
   public init(device: Device, cursor: FeedCursor?, limit: Int, changes: [Change]) {
     self.device = device
     self.cursor = cursor
@@ -90,7 +97,9 @@ public struct SyncRequest: Sendable {
 
 /// What a device is answered.
 public struct SyncAnswer: Sendable {
+  /// What became of the changes, in their order.
   public let results: [ChangeResult]
+  /// What changed since the cursor.
   public let page: FeedPage
 
   /// `{"results","records","cursor","more","reset"?}`

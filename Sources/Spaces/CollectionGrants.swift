@@ -20,6 +20,7 @@ public struct CollectionGrants: Sendable {
   public let deleteOwn: Role
   /// Every field that members say. Fields that the server derives are not among them.
   public let fields: [FieldGrant]
+  /// What becomes of its records in shared spaces when their author leaves the club.
   public let departure: Departure
 
   /// - Parameter deleteOwn: as for anybody's, unless given.
@@ -44,6 +45,7 @@ public struct CollectionGrants: Sendable {
 
 /// Who may change one field, and how changes of two devices are merged.
 public struct FieldGrant: Sendable {
+  /// The name of the field.
   public let name: StaticString
   /// The lowest role that may change the field of anybody's record; `nil` for a field that is said
   /// once, when the record is made.

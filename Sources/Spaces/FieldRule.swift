@@ -3,6 +3,7 @@ public import JSON
 /// What becomes of a value that a device set (Y2, Y3), by three values and nothing else: no clock,
 /// no order of arrival.
 public enum FieldRule {
+  /// What becomes of two changes of one field.
   public enum Verdict: Equatable, Sendable {
     /// The device saw the value that is there, or set the very same: its value holds.
     case taken

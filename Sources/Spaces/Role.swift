@@ -25,6 +25,7 @@ public enum Role: Int, CaseIterable, Comparable, Sendable {
     self = role
   }
 
+  /// Whether the first role may do less.
   public static func < (one: Role, other: Role) -> Bool { one.rawValue < other.rawValue }
 }
 

@@ -26,6 +26,8 @@ public struct SpaceKind: Sendable {
   /// How a device comes to hold the records of the space.
   public let following: Following
 
+  /// A kind of space.
+  /// - Parameter everyone: the role of members who were given none; `nil` for no role.
   public init(_ name: StaticString, everyone: Role? = nil, following: Following) {
     self.name = name
     self.everyone = everyone

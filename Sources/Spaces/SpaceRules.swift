@@ -2,9 +2,12 @@ public import JSON
 
 /// All kinds of spaces and the grants of all collections: what a server and its devices agree upon.
 public struct SpaceRules: Sendable {
+  /// The kinds of spaces that there are.
   public let kinds: [SpaceKind]
+  /// The grants of every collection.
   public let collections: [CollectionGrants]
 
+  /// The rules of these collections in spaces of these kinds.
   public init(kinds: [SpaceKind] = [.own, .club], collections: [CollectionGrants]) {
     self.kinds = kinds
     self.collections = collections

@@ -5,6 +5,7 @@ public struct SHA256Digest: Hashable, Sendable {
   /// 32 bytes.
   public let bytes: [UInt8]
 
+  /// A digest from its bytes; `nil` unless there are 32.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 32 else { return nil }
     self.bytes = bytes
@@ -46,14 +47,17 @@ extension SHA256Digest: CustomStringConvertible {
 public struct SHA256: ~Copyable {
   private var state = crypto_hash_sha256_state()
 
+  /// A hash of nothing yet.
   public init() { crypto_hash_sha256_init(&state) }
 
+  /// Takes the next bytes of the content.
   public mutating func update(_ piece: UnsafeRawBufferPointer) {
     let bytes = piece.bindMemory(to: UInt8.self)
     guard let start = bytes.baseAddress else { return }
     crypto_hash_sha256_update(&state, start, UInt64(bytes.count))
   }
 
+  /// Ends the content and returns its digest.
   public consuming func finish() -> SHA256Digest {
     var state = state
     let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in

@@ -2,7 +2,9 @@ public import JSON
 
 /// Something of a space, as every device that follows the space sees it.
 public struct Record: Equatable, Sendable {
+  /// The name of its collection.
   public let collection: String
+  /// The identifier, made where the record was made.
   public let id: UUID
   /// The space it is in: the member's own has the member's identifier.
   public let space: UUID

@@ -12,9 +12,13 @@ public struct RecordCollection: Sendable {
     case one
   }
 
+  /// Who may do what with its records.
   public let grants: CollectionGrants
+  /// What a body must look like.
   public let schema: Schema
+  /// How many records of it a space has.
   public let extent: Extent
+  /// The rules that it has besides.
   public var rules = RecordRules()
   /// The files that a body names; they are kept as long as the record is.
   let files: @Sendable (_ body: JSONValue) -> [SHA256Digest]
@@ -26,6 +30,7 @@ public struct RecordCollection: Sendable {
   /// that ends (`record` is `nil`).
   let forget: @Sendable (_ space: UUID, _ record: UUID?, Connection) throws(StorageError) -> Void
 
+  /// The name of the collection.
   public var name: String { grants.collection.description }
 
   public init(
@@ -74,6 +79,7 @@ public struct RecordRules: Sendable {
   /// Members of the record's `summary`, without braces: what a list shows besides the body.
   public var summary: (@Sendable (Record, Connection) throws(StorageError) -> [UInt8]?)?
 
+  /// No rules.
   public init() {}
 }
 

@@ -6,6 +6,7 @@ public import Spaces
 /// Every call runs on a connection within `Database.write` or `Database.read`, so that an area can
 /// do several things in one transaction. Records are changed by a ``RecordWriter`` alone.
 public struct RecordStore: Sendable {
+  /// The kinds of records that there are, by their names.
   public let collections: [String: RecordCollection]
   /// What kinds of spaces there are.
   let kinds: [SpaceKind]
@@ -28,6 +29,7 @@ public struct RecordStore: Sendable {
     self.files = files
   }
 
+  /// The steps of the tables of records, spaces and uploads.
   public static let migrations = [
     Migration(
       area: "records", version: 1,

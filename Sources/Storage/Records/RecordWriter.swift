@@ -7,14 +7,18 @@ public import Spaces
 /// member's role in the space, the grants and the rules of the collection, its schema. What it throws
 /// must undo the transaction, or the savepoint that the change was done in.
 public struct RecordWriter {
+  /// The member who writes, the space, and the role in it.
   public let access: SpaceAccess
+  /// The store that is written to.
   public let store: RecordStore
+  /// The connection of the transaction.
   public let connection: Connection
   /// When the changes are made, milliseconds since 1970.
   public let time: Int64
 
   /// The space that is written to.
   public var space: UUID { access.space }
+  /// The member who writes.
   public var member: UUID { access.member }
 
   // MARK: Making

@@ -2,10 +2,13 @@ public import Spaces
 
 /// A member's place in a space: what of it the member may do.
 public struct SpaceAccess: Equatable, Sendable {
+  /// The identifier of the space.
   public let space: UUID
   /// The name of the space's kind.
   public let kind: String
+  /// The identifier of the member.
   public let member: UUID
+  /// The role of the member.
   public let role: Role
 
   /// Whether it is the member's own space.
@@ -14,9 +17,11 @@ public struct SpaceAccess: Equatable, Sendable {
 
 /// A shared space that a member's devices hold.
 public struct FollowedSpace: Equatable, Sendable {
+  /// The identifier of the space.
   public let id: UUID
   /// The name of the space's kind.
   public let kind: String
+  /// The name that its members see; `nil` for one without a name.
   public let name: String?
   /// The member's role in it.
   public let role: Role
@@ -30,6 +35,7 @@ public struct FollowedSpace: Equatable, Sendable {
 
 /// A space that a member's devices do not hold any more.
 public struct DepartedSpace: Equatable, Sendable {
+  /// The identifier of the space.
   public let id: UUID
   /// The place in the sequence at which the member left, or lost the right to read.
   public let left: Int64

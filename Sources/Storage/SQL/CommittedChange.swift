@@ -6,6 +6,7 @@ public struct CommittedChange: Hashable, Sendable {
   /// Which one; `nil` when there is only one of the kind, or when it does not matter.
   public let id: UUID?
 
+  /// A change of something of a kind, such as `space`.
   public init(_ kind: String, _ id: UUID? = nil) {
     self.kind = kind
     self.id = id

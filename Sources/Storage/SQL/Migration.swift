@@ -1,7 +1,9 @@
 /// One step of one area's tables. Steps of an area are numbered from 1 and never change once they
 /// have been released; what comes later is a new step.
 public struct Migration: Sendable {
+  /// The name of the area that has the tables.
   public let area: String
+  /// The number of the step, from 1.
   public let version: Int
   let statements: [String]
 
