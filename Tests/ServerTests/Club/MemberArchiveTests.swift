@@ -278,6 +278,22 @@ import Tracks
     #expect(club.ask("GET", "/tracks/\(Self.recorded)", anna.headers).status == 200)
   }
 
+  /// Nothing but the deletion is left of it, under its identifier.
+  @Test func whatWasDeletedLongAgoComesBackAnew() async throws {
+    try fill()
+    let zip = export(anna)
+    _ = club.ask("DELETE", "/tracks/\(Self.recorded)", anna.headers)
+    let data = club.server.data
+    try await data.database.write { connection throws(StorageError) in
+      try connection.run("UPDATE records SET deleted_at = 1 WHERE deleted_at IS NOT NULL")
+      try data.records.purge(on: connection)
+    }
+    #expect(restore(zip, to: anna).json["added"]?.int64 == 1)
+    #expect(tracks(of: anna).filter { $0["name"]?.string == "Gravada" }.count == 1)
+    #expect(club.ask("GET", "/tracks/\(Self.recorded)", anna.headers).status == 404)
+    #expect(restore(zip, to: anna).json["added"]?.int64 == 0)
+  }
+
   @Test func anotherMemberOfTheClubMayTakeItToo() throws {
     try fill()
     let berta = SyncMember(club, headers: try club.member("berta"))

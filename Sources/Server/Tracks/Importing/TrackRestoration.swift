@@ -63,19 +63,19 @@ struct TrackRestoration {
     let id = try identifier(of: category)
     let fields = Self.fields(of: category, in: TrackCollections.categories)
     let (tracks, member) = (tracks, member)
-    let (present, isNew) = try await tracks.database.write { connection throws(StorageError) in
+    let (present, isNew) = try await tracks.database.write {
+      connection throws(StorageError) -> (UUID, Bool) in
       try tracks.records.provide(for: member, on: connection)
-      if try tracks.records.live(
-        CategoryRecord.collection, id: id, in: member, on: connection) != nil
-      {
-        return (id, false)
-      }
       let writer = try tracks.records.writer(for: member, on: connection)
-      if try writer.bringBack(id, in: CategoryRecord.collection) { return (id, true) }
-      do throws(StorageError) {
-        return (try writer.create(CategoryRecord.collection, id: id, fields: fields).id, true)
-      } catch .knownRecord(let twin) {
-        return (twin, false)
+      switch try writer.place(for: id, in: CategoryRecord.collection) {
+      case .present: return (id, false)
+      case .restored: return (id, true)
+      case .free(let id):
+        do throws(StorageError) {
+          return (try writer.create(CategoryRecord.collection, id: id, fields: fields).id, true)
+        } catch .knownRecord(let twin) {
+          return (twin, false)
+        }
       }
     }
     categories[id.description] = present
@@ -109,13 +109,18 @@ struct TrackRestoration {
     let preparation = try await tracks.prepare(change, of: member)
     let isNew = try await tracks.database.write { [fields] connection throws(StorageError) in
       let writer = try tracks.records.writer(for: member, on: connection)
-      if try writer.bringBack(id, in: TrackRecord.collection) { return true }
-      do throws(StorageError) {
-        try writer.create(
-          TrackRecord.collection, id: id, fields: fields, preparation: preparation)
-        return true
-      } catch .knownRecord {
-        return false
+      switch try writer.place(for: id, in: TrackRecord.collection) {
+      // Restored meanwhile by another request.
+      case .present: return false
+      case .restored: return true
+      case .free(let id):
+        do throws(StorageError) {
+          try writer.create(
+            TrackRecord.collection, id: id, fields: fields, preparation: preparation)
+          return true
+        } catch .knownRecord {
+          return false
+        }
       }
     }
     if isNew { result.added += 1 } else { result.known += 1 }
@@ -158,15 +163,27 @@ struct TrackRestoration {
 }
 
 extension RecordWriter {
-  /// Restores a record if it was deleted and still can be.
-  /// - Returns: whether it is back.
-  fileprivate func bringBack(
-    _ id: UUID, in collection: String
-  ) throws(StorageError) -> Bool {
-    guard let record = try store.find(collection, id: id, in: space, on: connection),
-      record.deletedAt != nil, record.isRestorable(at: time)
-    else { return false }
+  /// How a record of an export comes into the space.
+  fileprivate enum Place {
+    /// It is there.
+    case present
+    /// It was deleted, and is there again.
+    case restored
+    /// It is to be made, under this identifier.
+    case free(UUID)
+  }
+
+  /// Restores a record that was deleted of late, or finds the identifier to make it under. One that was
+  /// deleted long ago keeps its own, so that devices know of it.
+  fileprivate func place(
+    for id: UUID, in collection: String
+  ) throws(StorageError) -> Place {
+    guard let record = try store.find(collection, id: id, in: space, on: connection) else {
+      return .free(id)
+    }
+    if record.deletedAt == nil { return .present }
+    guard record.isRestorable(at: time) else { return .free(.new()) }
     try restore(collection, id: id)
-    return true
+    return .restored
   }
 }
