@@ -5,13 +5,7 @@ import Storage
 import TestGround
 
 /// A club whose members have notebooks together: kinds of spaces, grants and merges of every sort.
-struct NotebookClub {
-  let directory = TemporaryDirectory()
-  let database: Database
-  let files: FileStore
-  let records: RecordStore
-  let replicator: Replicator
-
+final class NotebookClub: RecordClub, @unchecked Sendable {
   /// Followed by membership; nobody is in one without being asked.
   static let notebook = SpaceKind("notebook", following: .byMembership)
   /// Followed by choice; every member contributes.
@@ -50,21 +44,13 @@ struct NotebookClub {
     schema: .object([.required("words", .string(minimumLength: 1, maximumLength: 100))]))
 
   init() throws {
-    database = try Database.open(
-      directory: directory.path,
-      migrations: RecordStore.migrations + ReplicationTables.migrations)
-    files = try FileStore(directory: directory.path)
-    records = RecordStore(
-      collections: [Self.pages, Self.remarks], kinds: [.own, .club, Self.notebook, Self.board],
-      files: files, memberTables: ReplicationTables.memberTables)
-    replicator = Replicator(database: database, records: records)
+    try super.init(
+      [Self.pages, Self.remarks], kinds: [.own, .club, Self.notebook, Self.board])
   }
 
   func member() async throws -> UUID {
     let id = UUID.new()
-    try await write { (records, connection) throws(StorageError) in
-      try records.openOwnSpace(of: id, on: connection)
-    }
+    try await open(id)
     return id
   }
 
@@ -83,15 +69,6 @@ struct NotebookClub {
   func follow(_ space: UUID, _ isFollowing: Bool, by member: UUID) async throws(StorageError) {
     try await write { (records, connection) throws(StorageError) in
       try records.follow(space, isFollowing, by: member, on: connection)
-    }
-  }
-
-  @discardableResult
-  func write<Value: Sendable>(
-    _ body: @escaping @Sendable (RecordStore, Connection) throws(StorageError) -> Value
-  ) async throws(StorageError) -> Value {
-    try await database.write { [records] connection throws(StorageError) in
-      try body(records, connection)
     }
   }
 }

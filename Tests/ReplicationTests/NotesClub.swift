@@ -6,13 +6,7 @@ import TestGround
 
 /// A store of notes and of one diary a member, which take part with nothing but a schema and the
 /// fields that may be changed.
-struct NotesClub {
-  let directory = TemporaryDirectory()
-  let database: Database
-  let files: FileStore
-  let records: RecordStore
-  let replicator: Replicator
-
+final class NotesClub: RecordClub, @unchecked Sendable {
   private static let notes = RecordCollection(
     .own(
       "notes",
@@ -28,28 +22,7 @@ struct NotesClub {
     .own("diary", fields: [.owned("mood")]),
     schema: .object([.optional("mood", .string(maximumLength: 10))]), extent: .one)
 
-  init() throws {
-    database = try Database.open(
-      directory: directory.path,
-      migrations: RecordStore.migrations + ReplicationTables.migrations)
-    files = try FileStore(directory: directory.path)
-    records = RecordStore(
-      collections: [Self.notes, Self.diary], files: files,
-      memberTables: ReplicationTables.memberTables)
-    replicator = Replicator(database: database, records: records)
-  }
-
-  /// Lets somebody be a member.
-  func open(_ member: UUID) async throws(StorageError) {
-    try await database.write { [records] connection throws(StorageError) in
-      try records.openOwnSpace(of: member, on: connection)
-    }
-  }
-
-  func close() {
-    database.close()
-    files.close()
-  }
+  init() throws { try super.init([Self.notes, Self.diary]) }
 }
 
 /// A device of a member: asks, and remembers how far it has read.
