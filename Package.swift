@@ -51,13 +51,14 @@ let package = Package(
     coreTarget("Spaces", ["JSON"]),
     coreTarget("Club", ["Spaces"]),
     coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"]),
+    coreTarget("Races", ["Spaces", "Geodesy", "Numerics"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("CallMemory", ["JSON"]),
     coreTarget(
       "Engine",
       [
-        "CallMemory", "GPX", "Recordings", "Tracks", "Club", "Spaces", "Geodesy", "JSON",
+        "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Club", "Spaces", "Geodesy", "JSON",
         "Numerics",
       ]),
     coreTarget("Reader", ["CallMemory", "Recordings", "Tracks", "JSON"]),
@@ -91,7 +92,7 @@ let package = Package(
       "Server",
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "Threads",
-        "Spaces", "Club", "Tracks", "Geodesy", "JSON", "Numerics", "Text",
+        "Spaces", "Club", "Races", "Tracks", "Geodesy", "JSON", "Numerics", "Text",
       ]),
     .executableTarget(
       name: "cordada",
@@ -103,7 +104,7 @@ let package = Package(
     // Measures the core and the readers; see Benchmarks/README.md.
     .executableTarget(
       name: "benchmark",
-      dependencies: ["CExpat", "Formats", "Tracks", "Geodesy", "HTTP", "Live"],
+      dependencies: ["CExpat", "Formats", "Tracks", "Races", "Geodesy", "HTTP", "Live"],
       path: "Benchmarks/Program", swiftSettings: strict),
 
     // Every parser for libFuzzer; see scripts/soak.sh.
@@ -129,6 +130,7 @@ let package = Package(
     tests("Geodesy", ["Numerics"]),
     tests("Spaces", ["JSON", "TestGround"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
+    tests("Races", ["Formats", "Tracks", "Geodesy", "TestGround"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON", "TestGround"]),
     tests("Storage", ["Spaces", "JSON", "TestGround"]),
     tests("Replication", ["Live", "Storage", "JSON", "TestGround"]),

@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 python=.build/python-tests/bin/python
 swift build --quiet -c release --static-swift-stdlib --product benchmark
 .build/release/benchmark
+.build/release/benchmark races
 recording=$(mktemp)
 trap 'rm -f "$recording"' EXIT
 "$python" -c 'import sys; sys.path.insert(0, "Benchmarks"); import recordings

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Tracks,GPX,Recordings,CallMemory,Engine,Reader} scripts/build-core.sh scripts/core-runtime.c)
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,GPX,Recordings,CallMemory,Engine,Reader} scripts/build-core.sh scripts/core-runtime.c)
 if [ -f .build/core/reader.wasm ] &&
   [ -z "$(find "${sources[@]}" -newer .build/core/reader.wasm -print -quit)" ]; then
   exit 0

@@ -4,6 +4,7 @@ import Tracks
 // benchmark:            the figures of 100,000 fixes, and everything an import derives of them
 // benchmark expat FILE: seconds of a bare pass over FILE, for the measurement of imports
 // benchmark gpx FILE:   the reader beside the bare pass over the same file
+// benchmark races:      5,000 teams followed by the positions of a day
 // benchmark listeners:  a server with one topic, for live.py
 // benchmark growth:     the cost of every reader and writer against the size of its input
 let words = CommandLine.arguments.dropFirst()
@@ -11,10 +12,14 @@ if words.isEmpty {
   measureSummary()
   exit(0)
 }
+if words == ["races"] {
+  measureFollowing()
+  exit(0)
+}
 if words == ["listeners"] { try ListenersServer.run() }
 if words == ["growth"] { exit(Growth.run() ? 0 : 1) }
 guard words.count == 2, let name = words.last, let bytes = contents(of: name) else {
-  print("usage: benchmark [listeners | growth | expat FILE | gpx FILE]")
+  print("usage: benchmark [races | listeners | growth | expat FILE | gpx FILE]")
   exit(2)
 }
 bytes.withUnsafeBytes { bytes in

@@ -1,5 +1,6 @@
 import Club
 import JSON
+import Races
 import Spaces
 import Tracks
 
@@ -40,11 +41,13 @@ import Tracks
 }
 
 extension EngineState {
-  fileprivate static let spaceRules = SpaceRules(collections: [
-    TrackGrants.tracks, TrackGrants.categories, ClubGrants.profile, ClubGrants.preferences,
-  ])
+  fileprivate static let spaceRules = SpaceRules(
+    kinds: [.own, .club, RaceGrants.race],
+    collections: [
+      TrackGrants.tracks, TrackGrants.categories, ClubGrants.profile, ClubGrants.preferences,
+    ] + RaceGrants.all)
 
-  fileprivate func inputJSON(_ bytes: Int) throws(EngineError) -> JSONValue {
+  func inputJSON(_ bytes: Int) throws(EngineError) -> JSONValue {
     let bytes = try inputBytes(0, bytes)
     do throws(JSONError) {
       return try JSONValue(parsing: bytes)

@@ -1,0 +1,84 @@
+public import Geodesy
+
+/// A place that every team of a race must pass.
+public struct Checkpoint: Equatable, Sendable {
+  public let place: Coordinate
+  /// Where the organiser put it along the course, in metres; `nil` to find it by its place.
+  public let along: Double?
+
+  public init(_ place: Coordinate, along: Double? = nil) {
+    self.place = place
+    self.along = along
+  }
+}
+
+extension Course {
+  /// Where along the course its checkpoints are passed, when they come in this order.
+  ///
+  /// A course may pass a checkpoint's place several times. Of all ways to pass them in order, the one
+  /// counts that comes nearest to the places; between equal ones, the earliest. A checkpoint that the
+  /// course never comes near, or only out of order, is left out.
+  ///
+  /// - Parameter distance: metres beside the course at which a checkpoint may stand.
+  /// - Returns: metres along the course for each checkpoint, `nil` for one that is not passed.
+  /// - Complexity: O(*n* · *m* + *p*²) for *n* vertices, *m* checkpoints and *p* passes.
+  public func distances(
+    of checkpoints: [Checkpoint], within distance: Double = 150
+  ) -> [Double?] {
+    var stops: [Stop] = []
+    for (index, checkpoint) in checkpoints.enumerated() {
+      if let along = checkpoint.along {
+        stops.append(
+          Stop(checkpoint: index, along: min(max(along, 0), length), cost: -Self.setByHand))
+        continue
+      }
+      for pass in passes(near: checkpoint.place, within: distance) {
+        stops.append(
+          Stop(
+            checkpoint: index, along: pass.along,
+            cost: pass.aside * pass.aside / (distance * distance) - Self.leftOut))
+      }
+    }
+    return Self.cheapest(stops, count: checkpoints.count)
+  }
+
+  /// What it costs to leave a checkpoint out: more than to pass one at the edge of its reach, which
+  /// costs 1.
+  private static let leftOut = 4.0
+  /// What outweighs all checkpoints that are found by their place.
+  private static let setByHand = 10_000.0
+
+  private struct Stop {
+    let checkpoint: Int
+    let along: Double
+    let cost: Double
+    var total = 0.0
+    var before = -1
+  }
+
+  /// The cheapest chain of stops whose checkpoints and distances both rise.
+  private static func cheapest(_ found: [Stop], count: Int) -> [Double?] {
+    var stops = found
+    for index in stops.indices {
+      stops[index].total = stops[index].cost
+      for earlier in 0..<index
+      where stops[earlier].checkpoint < stops[index].checkpoint
+        && stops[earlier].along <= stops[index].along + 1
+        && stops[earlier].total + stops[index].cost < stops[index].total
+      {
+        stops[index].total = stops[earlier].total + stops[index].cost
+        stops[index].before = earlier
+      }
+    }
+    var distances = [Double?](repeating: nil, count: count)
+    var best = -1
+    for index in stops.indices where best < 0 || stops[index].total < stops[best].total {
+      best = index
+    }
+    while best >= 0 {
+      distances[stops[best].checkpoint] = stops[best].along
+      best = stops[best].before
+    }
+    return distances
+  }
+}

@@ -1,0 +1,243 @@
+import Geodesy
+
+/// A team's place on the course at one fix.
+struct CourseStep: Equatable, Sendable {
+  /// Milliseconds since 1970.
+  let time: Int64
+  /// Metres along the course; `nil` for a fix that is nowhere on it.
+  let along: Double?
+}
+
+/// Finds where along a course a team is, by all its fixes so far and never by the nearest point alone.
+///
+/// A hidden Markov model over the passes near each fix (Newson and Krumm, "Hidden Markov Map Matching
+/// Through Noise and Sparseness", ACM SIGSPATIAL 2009): a pass costs by its distance beside the course,
+/// and by how much the way along the course differs from the straight way since the last fix. It must be
+/// reachable: not farther on than the team can have walked, and not farther back than `back`. Several
+/// hypotheses are followed at one time; a fix that fits none costs each of them the same, so that they
+/// survive a detour and go on from where they were.
+struct CourseMatcher: Sendable {
+  /// Metres that a team may seem to go back between two fixes.
+  private static let back = 80.0
+  /// The most hypotheses that are followed.
+  private static let beam = 10
+  /// Hypotheses that are dearer than the best by this are given up.
+  private static let hopeless = 25.0
+  /// What a fix costs that fits no pass.
+  private static let unmatched = 8.0
+  /// The cost of going back.
+  private static let goingBack = 0.5
+  /// So many fixes are kept undecided; then the best hypothesis is believed.
+  private static let patience = 400
+
+  private struct Hypothesis {
+    var cost: Double
+    /// The last place on the course.
+    var along: Double
+    var time: Int64
+    var point: PlanePoint
+    /// The newest of its steps.
+    var step: Int
+  }
+
+  private struct Step {
+    let time: Int64
+    let along: Double?
+    /// -1 for the first that is undecided.
+    let before: Int
+  }
+
+  /// Metres per second that the fastest team keeps up along the course.
+  let fastest: Double
+  private var hypotheses: [Hypothesis]
+  private var steps: [Step] = []
+  private var undecided = 0
+  private var found: [CoursePass] = []
+
+  /// - Parameter start: when the team is at the start of the course, milliseconds since 1970.
+  init(_ course: Course, start: Int64, fastest: Double) {
+    self.fastest = fastest
+    hypotheses = [
+      Hypothesis(cost: 0, along: 0, time: start, point: course.points[0], step: -1)
+    ]
+  }
+
+  /// Takes the next fix.
+  /// - Parameter decided: gets the steps that no later fix can change any more, in order.
+  mutating func take(_ fix: RaceFix, on course: Course, decided: (CourseStep) -> Void) {
+    let point = course.plane.point(fix.place)
+    let reach = min(max(60, 3 * (fix.accuracy ?? 0)), 250)
+    let deviation = max(fix.accuracy ?? 15, 10)
+    findPasses(fix, point, reach, course)
+    let old = hypotheses
+    hypotheses.removeAll(keepingCapacity: true)
+    for pass in found {
+      var best: (cost: Double, step: Int)?
+      for hypothesis in old {
+        guard let cost = cost(of: pass, at: fix, point, after: hypothesis) else { continue }
+        let total = hypothesis.cost + cost
+        if best.map({ total < $0.cost }) ?? true { best = (total, hypothesis.step) }
+      }
+      guard let best else { continue }
+      let aside = pass.aside / deviation
+      steps.append(Step(time: fix.time, along: pass.along, before: best.step))
+      hypotheses.append(
+        Hypothesis(
+          cost: best.cost + aside * aside / 2, along: pass.along, time: fix.time, point: point,
+          step: steps.count - 1))
+    }
+    for hypothesis in old {
+      var lost = hypothesis
+      lost.cost += Self.unmatched
+      steps.append(Step(time: fix.time, along: nil, before: hypothesis.step))
+      lost.step = steps.count - 1
+      hypotheses.append(lost)
+    }
+    prune()
+    undecided += 1
+    decide(decided)
+  }
+
+  /// The steps of the best hypothesis that later fixes may still change, in order.
+  func undecidedSteps() -> [CourseStep] {
+    var path: [CourseStep] = []
+    var index = hypotheses[0].step
+    while index >= 0 {
+      path.append(CourseStep(time: steps[index].time, along: steps[index].along))
+      index = steps[index].before
+    }
+    return path.reversed()
+  }
+
+  /// Whether the last fix is near a part of the course where the team can be.
+  var hasFound: Bool { !found.isEmpty }
+
+  /// Whether all places on the course that are still possible lie together.
+  var isCertain: Bool {
+    let best = hypotheses[0].along
+    return hypotheses.allSatisfy { ($0.along - best).magnitude < 500 }
+  }
+
+  // MARK: Costs
+
+  private func window(of hypothesis: Hypothesis, at fix: RaceFix) -> CourseWindow {
+    let seconds = Double(fix.time - hypothesis.time) / 1000
+    let slack = 50 + 2 * (fix.accuracy ?? 0)
+    return CourseWindow(
+      from: hypothesis.along - Self.back, to: hypothesis.along + fastest * seconds + slack)
+  }
+
+  /// Fills `found` with the passes that any hypothesis can have come to.
+  private mutating func findPasses(
+    _ fix: RaceFix, _ point: PlanePoint, _ reach: Double, _ course: Course
+  ) {
+    found.removeAll(keepingCapacity: true)
+    var windows: [CourseWindow] = []
+    for hypothesis in hypotheses { windows.append(window(of: hypothesis, at: fix)) }
+    windows.sort { $0.from < $1.from }
+    var union = windows[0]
+    for window in windows.dropFirst() {
+      if window.from <= union.to {
+        union.to = max(union.to, window.to)
+      } else {
+        course.addPasses(near: point, within: reach, in: union, to: &found)
+        union = window
+      }
+    }
+    course.addPasses(near: point, within: reach, in: union, to: &found)
+  }
+
+  /// What it costs to have come from a hypothesis to a pass; `nil` when nobody can.
+  private func cost(
+    of pass: CoursePass, at fix: RaceFix, _ point: PlanePoint, after hypothesis: Hypothesis
+  ) -> Double? {
+    let window = window(of: hypothesis, at: fix)
+    guard pass.along >= window.from, pass.along <= window.to else { return nil }
+    let seconds = Double(fix.time - hypothesis.time) / 1000
+    let way = pass.along - hypothesis.along
+    let straight = hypothesis.point.distance(to: point)
+    let detour = (way.magnitude - straight).magnitude / max(50, fastest * seconds / 2)
+    return detour + (way < -20 ? Self.goingBack : 0)
+  }
+
+  // MARK: Deciding
+
+  /// Keeps the best hypotheses, the best first, one for each place.
+  private mutating func prune() {
+    hypotheses.sort { one, other in
+      one.cost != other.cost ? one.cost < other.cost : one.along < other.along
+    }
+    let limit = hypotheses[0].cost + Self.hopeless
+    var kept: [Hypothesis] = []
+    for hypothesis in hypotheses where hypothesis.cost <= limit && kept.count < Self.beam {
+      if kept.contains(where: { ($0.along - hypothesis.along).magnitude < 5 }) { continue }
+      kept.append(hypothesis)
+    }
+    let cheapest = kept[0].cost
+    for index in kept.indices { kept[index].cost -= cheapest }
+    hypotheses = kept
+  }
+
+  /// Gives away the steps that all hypotheses share.
+  private mutating func decide(_ decided: (CourseStep) -> Void) {
+    if hypotheses.count > 1, undecided < Self.patience {
+      // Looked at now and then: most of the time there is one hypothesis.
+      guard undecided % 32 == 0 else { return }
+    } else if hypotheses.count > 1 {
+      hypotheses.removeLast(hypotheses.count - 1)
+    }
+    guard let shared = sharedStep() else { return }
+    var path: [Int] = []
+    var index = shared
+    while index >= 0 {
+      path.append(index)
+      index = steps[index].before
+    }
+    for index in path.reversed() {
+      decided(CourseStep(time: steps[index].time, along: steps[index].along))
+    }
+    keepSteps(after: shared)
+  }
+
+  /// The newest step that is in the past of every hypothesis.
+  private func sharedStep() -> Int? {
+    var heads: [Int] = []
+    for hypothesis in hypotheses { heads.append(hypothesis.step) }
+    while true {
+      guard let newest = heads.max(), let oldest = heads.min(), newest >= 0 else { return nil }
+      if newest == oldest { return newest }
+      for index in heads.indices where heads[index] == newest {
+        heads[index] = steps[newest].before
+      }
+    }
+  }
+
+  /// Forgets the shared step, all before it, and what no hypothesis comes from.
+  private mutating func keepSteps(after shared: Int) {
+    var numbers = [Int](repeating: -1, count: steps.count)
+    var isKept = [Bool](repeating: false, count: steps.count)
+    undecided = 0
+    for hypothesis in hypotheses {
+      var index = hypothesis.step
+      var count = 0
+      while index >= 0, index != shared {
+        isKept[index] = true
+        index = steps[index].before
+        count += 1
+      }
+      undecided = max(undecided, count)
+    }
+    var kept: [Step] = []
+    for index in steps.indices where isKept[index] {
+      let step = steps[index]
+      let before = step.before >= 0 && step.before != shared ? numbers[step.before] : -1
+      numbers[index] = kept.count
+      kept.append(Step(time: step.time, along: step.along, before: before))
+    }
+    for index in hypotheses.indices {
+      let step = hypotheses[index].step
+      hypotheses[index].step = step >= 0 && step != shared ? numbers[step] : -1
+    }
+    steps = kept
+  }
+}

@@ -1,0 +1,53 @@
+public import Geodesy
+
+/// A position that a team sent.
+public struct RaceFix: Equatable, Sendable {
+  public let place: Coordinate
+  /// When the team was there, by its phone's clock: milliseconds since 1970.
+  public let time: Int64
+  /// When the server first got it: milliseconds since 1970.
+  public let received: Int64
+  /// Radius of the stated accuracy, metres; `nil` when none was stated.
+  public let accuracy: Double?
+  /// Charge of the phone's battery, per cent.
+  public let battery: Double?
+  public let isCharging: Bool
+  /// Tells the phones of one team apart.
+  public let device: UInt64
+
+  public init(
+    _ place: Coordinate, time: Int64, received: Int64? = nil, accuracy: Double? = nil,
+    battery: Double? = nil, isCharging: Bool = false, device: UInt64 = 0
+  ) {
+    self.place = place
+    self.time = time
+    self.received = received ?? time
+    self.accuracy = accuracy
+    self.battery = battery
+    self.isCharging = isCharging
+    self.device = device
+  }
+}
+
+extension RaceFix: Comparable {
+  /// The order in which fixes are followed: by their own time. The rest only decides between fixes of
+  /// one moment, so that the order never depends on how they arrived.
+  public static func < (one: RaceFix, other: RaceFix) -> Bool {
+    if one.time != other.time { return one.time < other.time }
+    if one.device != other.device { return one.device < other.device }
+    if one.place.latitude != other.place.latitude {
+      return one.place.latitude < other.place.latitude
+    }
+    if one.place.longitude != other.place.longitude {
+      return one.place.longitude < other.place.longitude
+    }
+    if one.received != other.received { return one.received < other.received }
+    if one.accuracy != other.accuracy { return one.accuracy ?? -1 < other.accuracy ?? -1 }
+    return one.battery ?? -1 < other.battery ?? -1
+  }
+
+  /// Whether it is the same position of the same moment, sent again.
+  public func isRepeat(of other: RaceFix) -> Bool {
+    time == other.time && device == other.device && place == other.place
+  }
+}

@@ -1,0 +1,175 @@
+/// What all teams of a race are followed by.
+public struct RacePlan: Sendable {
+  public let course: Course
+  /// Metres along the course of each checkpoint, `nil` for one that the course does not pass.
+  public let checkpoints: [Double?]
+  /// When the race starts, milliseconds since 1970; `nil` when each team starts with its first fix.
+  public let start: Int64?
+  /// Metres per second that the fastest team keeps up.
+  public let fastest: Double
+
+  /// What the fastest walkers keep up, metres per second. Runners take 5.
+  public static let walking = 3.0
+
+  public init(
+    course: Course, checkpoints: [Double?], start: Int64? = nil, fastest: Double = walking
+  ) {
+    self.course = course
+    self.checkpoints = checkpoints
+    self.start = start
+    self.fastest = fastest
+  }
+
+  /// The checkpoint at which teams have finished: the last that the course passes.
+  public var finish: Int? { checkpoints.lastIndex { $0 != nil } }
+}
+
+/// Follows one team by its fixes.
+///
+/// What it says is a function of the set of fixes alone: not of their order of arrival, nor of how
+/// often one came. It takes them in the order of their times; a fix that comes late makes it begin
+/// again with all (``init(_:start:fixes:)``), which is cheap.
+public struct TeamFollower: Sendable {
+  /// When the team starts, milliseconds since 1970.
+  public let start: Int64?
+  private var judge: FixJudge
+  private var matcher: CourseMatcher?
+  private var decided: Progress?
+  private var motion = MotionWatch()
+  private var deviation = DeviationWatch()
+  /// The last fix that was taken, whatever it was good for.
+  private var last: RaceFix?
+  /// Milliseconds between fixes, as they usually are.
+  private var usualInterval = 60_000.0
+  public private(set) var isBatteryLow = false
+  /// The last charge that the phone stated, per cent, and when.
+  public private(set) var battery: Double?
+  private var moment = Moment()
+
+  /// What the last fixes came to.
+  private struct Moment {
+    var progress: Progress?
+    var isCertain = true
+  }
+
+  /// - Parameter start: of this team, when it is not the race's.
+  public init(_ plan: RacePlan, start: Int64? = nil) {
+    self.start = start ?? plan.start
+    judge = FixJudge(start: self.start)
+  }
+
+  /// Follows a team by all its fixes, in whatever order they came and however often.
+  /// - Complexity: O(*n* log *n*) in the number of fixes.
+  public init(_ plan: RacePlan, start: Int64? = nil, fixes: [RaceFix]) {
+    self.init(plan, start: start)
+    for fix in fixes.sorted() { take(fix, plan) }
+    settle(plan)
+  }
+
+  /// Whether no fix was taken that comes after this one.
+  public func canTake(_ fix: RaceFix) -> Bool { last.map { !(fix < $0) } ?? true }
+
+  /// Takes fixes that come after those that were taken, in the order of their times.
+  public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) {
+    for fix in fixes { take(fix, plan) }
+    settle(plan)
+  }
+
+  private mutating func take(_ fix: RaceFix, _ plan: RacePlan) {
+    precondition(canTake(fix), "a late fix")
+    last = fix
+    let before = judge.kept
+    guard judge.judge(fix) == .kept else { return }
+    if let before {
+      let interval = min(Double(fix.time - before.time), 1_800_000)
+      usualInterval += (interval - usualInterval) / 8
+    }
+    noteBattery(fix)
+    motion.take(fix)
+    let course = plan.course
+    if matcher == nil {
+      matcher = CourseMatcher(course, start: start ?? fix.time, fastest: plan.fastest)
+      decided = Progress(start: start ?? fix.time, count: plan.checkpoints.count)
+    }
+    matcher?.take(fix, on: course) { decided?.take($0, on: course, plan.checkpoints) }
+    deviation.take(fix, on: course, isNear: matcher?.hasFound ?? false)
+  }
+
+  /// Adds to what is decided what later fixes may still change.
+  private mutating func settle(_ plan: RacePlan) {
+    guard let matcher, var progress = decided else { return }
+    for step in matcher.undecidedSteps() {
+      progress.take(step, on: plan.course, plan.checkpoints)
+    }
+    moment = Moment(progress: progress, isCertain: matcher.isCertain)
+  }
+
+  private mutating func noteBattery(_ fix: RaceFix) {
+    guard let charge = fix.battery else { return }
+    battery = charge
+    if fix.isCharging || charge >= 25 {
+      isBatteryLow = false
+    } else if charge <= 20 {
+      isBatteryLow = true
+    }
+  }
+
+  // MARK: What it says
+
+  /// The last fix that shows where the team is.
+  public var position: RaceFix? { judge.kept }
+
+  /// How far it has come; `nil` before its first fix.
+  public var progress: Progress? { moment.progress }
+
+  /// Whether only one place on the course is possible: after a long gap there may be several.
+  public var isCertain: Bool { moment.isCertain }
+
+  /// Since when the team is away from every part of the course, milliseconds since 1970.
+  public var offCourseSince: Int64? { deviation.since }
+
+  /// Whether the team rests; `nil` when there are too few fixes to say.
+  public var isResting: Bool? { motion.isResting }
+
+  /// Since when it rests, if it does, milliseconds since 1970.
+  public var restingSince: Int64? { motion.isResting == true ? motion.beginning : nil }
+
+  /// How many fixes were good for what.
+  public func count(_ verdict: FixVerdict) -> Int { judge.counts[verdict.rawValue] }
+
+  /// Whether nothing was heard for so long that something may be wrong: a quarter of an hour, or four
+  /// times the usual interval of a phone that spares its battery.
+  public func isSilent(at now: Int64) -> Bool {
+    guard let position else { return false }
+    return Double(now - position.time) > max(900_000, 4 * usualInterval)
+  }
+}
+
+/// Notices when a team leaves the course for longer than a detour to a spring.
+struct DeviationWatch: Sendable {
+  /// Milliseconds.
+  private static let span: Int64 = 5 * 60_000
+
+  private var first: Int64?
+  private var count = 0
+  private var near = 0
+  private(set) var since: Int64?
+
+  /// - Parameter isNear: whether the fix is known to be near the course.
+  mutating func take(_ fix: RaceFix, on course: Course, isNear: Bool) {
+    let limit = since == nil ? max(100, 3 * (fix.accuracy ?? 0)) : 60
+    let isAway = !isNear && course.isFarther(than: limit, from: fix.place)
+    if isAway {
+      near = 0
+      count += 1
+      if first == nil { first = fix.time }
+      if let first, count >= 3, fix.time - first >= Self.span, since == nil { since = first }
+    } else {
+      near += 1
+      if since == nil || near >= 2 {
+        (first, since) = (nil, nil)
+        count = 0
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import Spaces
+
+/// Who may do what with the records of a race.
+///
+/// Owners and editors of its space are the organisers, contributors the marshals.
+public enum RaceGrants {
+  /// A race with those who organise it.
+  public static let race = SpaceKind("race", following: .byMembership)
+
+  public static let races = organised(
+    "races",
+    [
+      "name", "start_at", "finish_by", "fastest_mps", "is_public", "closed_at", "keep_days", "note",
+    ])
+
+  public static let courses = organised("race_courses", ["line"])
+
+  public static let checkpoints = organised(
+    "race_checkpoints",
+    ["name", "position", "latitude", "longitude", "along_m", "closes_at", "note"])
+
+  public static let teams = organised(
+    "race_teams", ["name", "number", "category", "members", "phone", "start_at"])
+
+  /// Marshals note who came by, and put right what they noted.
+  public static let checkIns = CollectionGrants(
+    "race_check_ins", in: [race], create: .contributor, delete: .editor, deleteOwn: .contributor,
+    fields: [
+      .initial("team"), .initial("checkpoint"),
+      FieldGrant("time", edit: .editor, editOwn: .contributor),
+      FieldGrant("note", edit: .editor, editOwn: .contributor),
+    ])
+
+  /// What organisers decided. A correction is not changed but taken back, so that the log stays.
+  public static let corrections = CollectionGrants(
+    "race_corrections", in: [race], create: .editor, delete: .editor,
+    fields: [
+      .initial("team"), .initial("kind"), .initial("checkpoint"), .initial("time"),
+      .initial("penalty_s"), .initial("reason"),
+    ])
+
+  /// All collections of a race.
+  public static let all = [races, courses, checkpoints, teams, checkIns, corrections]
+
+  private static func organised(
+    _ collection: StaticString, _ fields: [StaticString]
+  ) -> CollectionGrants {
+    CollectionGrants(
+      collection, in: [race], create: .editor, delete: .editor,
+      fields: fields.map { FieldGrant($0, edit: .editor) })
+  }
+}

@@ -1,0 +1,52 @@
+/// The order of the teams of a race.
+///
+/// Finished teams come first, by their time. Then those on the course, by the last checkpoint that they
+/// passed and their time there, so that teams whose fixes have different ages are compared at one place.
+/// Then those that wait; at the end, without a place, those that are out of the race.
+public enum Ranking {
+  /// The indices of the standings, the first team first.
+  /// - Complexity: O(*n* log *n*) in the number of teams.
+  public static func order(_ standings: [TeamStanding]) -> [Int] {
+    standings.indices.sorted { one, other in
+      switch compare(standings[one], standings[other]) {
+      case .first: true
+      case .second: false
+      case .equal: one < other
+      }
+    }
+  }
+
+  /// The place of each team, from 1; teams of equal time share one, and the next is left out. `nil` for
+  /// teams that wait or are out of the race.
+  /// - Parameter order: what ``order(_:)`` gives.
+  public static func places(_ standings: [TeamStanding], order: [Int]) -> [Int?] {
+    var places = [Int?](repeating: nil, count: standings.count)
+    var (place, before) = (0, -1)
+    for (position, index) in order.enumerated() {
+      guard standings[index].stage == .finished || standings[index].stage == .onCourse else {
+        continue
+      }
+      if before < 0 || compare(standings[before], standings[index]) != .equal {
+        place = position + 1
+      }
+      places[index] = place
+      before = index
+    }
+    return places
+  }
+
+  private enum Comparison {
+    case first, second, equal
+  }
+
+  private static func compare(_ one: TeamStanding, _ other: TeamStanding) -> Comparison {
+    if one.stage != other.stage {
+      return one.stage.rawValue < other.stage.rawValue ? .first : .second
+    }
+    let (mine, theirs) = (one.lastCheckpoint ?? -1, other.lastCheckpoint ?? -1)
+    if mine != theirs { return mine > theirs ? .first : .second }
+    let (time, otherTime) = (one.elapsed ?? .max, other.elapsed ?? .max)
+    if time != otherTime { return time < otherTime ? .first : .second }
+    return .equal
+  }
+}

@@ -1,0 +1,90 @@
+/// How far a team is in the race as a whole. What it does at the moment is told apart from it.
+public enum TeamStage: Int, Sendable {
+  case finished
+  case onCourse
+  case waiting
+  case retired
+  case disqualified
+
+  /// The stable name used in the API.
+  public var name: StaticString {
+    switch self {
+    case .finished: "finished"
+    case .onCourse: "on_course"
+    case .waiting: "waiting"
+    case .retired: "retired"
+    case .disqualified: "disqualified"
+    }
+  }
+}
+
+/// What organisers and marshals say of a team, which goes before what its fixes tell.
+public struct TeamRuling: Equatable, Sendable {
+  /// How a team is out of the race.
+  public enum Exit: Equatable, Sendable {
+    case retired
+    case disqualified
+  }
+
+  /// The times at checkpoints that somebody saw, by the number of the checkpoint.
+  public var passages: [Int: Int64]
+  /// Checkpoints that a team did not pass, whatever its fixes tell.
+  public var missed: Set<Int>
+  public var exit: Exit?
+  /// Milliseconds added to the team's time.
+  public var penalty: Int64
+
+  public init(
+    passages: [Int: Int64] = [:], missed: Set<Int> = [], exit: Exit? = nil, penalty: Int64 = 0
+  ) {
+    self.passages = passages
+    self.missed = missed
+    self.exit = exit
+    self.penalty = penalty
+  }
+}
+
+/// Where a team stands at a moment: what its fixes tell and what people saw.
+public struct TeamStanding: Sendable {
+  public let stage: TeamStage
+  /// The passage of each checkpoint; what somebody saw goes before what fixes tell.
+  public let passages: [Passage?]
+  /// Metres along the course; `nil` before the first sign of the team.
+  public let along: Double?
+  /// The number of the last checkpoint that the team passed.
+  public let lastCheckpoint: Int?
+  /// Milliseconds from the team's start to the last checkpoint that it passed, with its penalty.
+  public let elapsed: Int64?
+  /// Checkpoints before the last one that neither fixes nor people tell of.
+  public let missed: [Int]
+
+  public init(_ follower: TeamFollower, _ plan: RacePlan, ruling: TeamRuling = TeamRuling()) {
+    let progress = follower.progress
+    var passages = progress?.passages ?? Array(repeating: nil, count: plan.checkpoints.count)
+    for checkpoint in ruling.missed where passages.indices.contains(checkpoint) {
+      passages[checkpoint] = nil
+    }
+    for (checkpoint, time) in ruling.passages where passages.indices.contains(checkpoint) {
+      passages[checkpoint] = Passage(time: time, isWitnessed: true)
+    }
+    self.passages = passages
+    let last = passages.lastIndex { $0 != nil }
+    lastCheckpoint = last
+    let seen = last.flatMap { plan.checkpoints[$0] }
+    let walked = progress.flatMap { $0.isOnCourse ? $0.furthest : nil }
+    along = [seen, walked].compactMap { $0 }.max()
+    missed = (0..<(last ?? 0)).filter { passages[$0] == nil && plan.checkpoints[$0] != nil }
+    let start = follower.start ?? passages.first??.time
+    if let last, let passage = passages[last], let start {
+      elapsed = passage.time - start + ruling.penalty
+    } else {
+      elapsed = nil
+    }
+    switch ruling.exit {
+    case .disqualified: stage = .disqualified
+    case .retired: stage = .retired
+    case nil where plan.finish.map { passages[$0] != nil } ?? false: stage = .finished
+    case nil: stage = along == nil ? .waiting : .onCourse
+    }
+  }
+}
