@@ -59,6 +59,7 @@ soak: prepare-tests program app
 	CORDADA_SOAK=1 swift test --quiet --filter '^FormatsTests\.LargeZipTests'
 	scripts/test-sync.sh 3600
 	POWER_CUTS=200 $(PYTHON) -m pytest -q -s Tests/EndToEnd/test_sync_power_cut.py
+	RACE_POWER_CUTS=200 $(PYTHON) -m pytest -q -s Tests/EndToEnd/test_race_power_cut.py
 
 prepare:
 	@scripts/install-packages.sh scripts/packages.txt

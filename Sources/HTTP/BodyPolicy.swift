@@ -6,6 +6,9 @@ public enum BodyPolicy: Sendable {
   case none
   /// JSON of this schema, read into memory; content over the limit, in bytes, is refused.
   case json(NamedSchema, limit: Int = 65_536)
+  /// Bytes of any form, also none at all, read into memory; content over the limit, in bytes, is
+  /// refused. For clients that say what they send wrongly or not at all.
+  case bytes(limit: Int)
   /// Bytes of any of these media types, streamed to a temporary file; content over the limit, in bytes,
   /// is refused.
   case upload(limit: Int, mediaTypes: [String] = ["application/octet-stream"])
@@ -14,6 +17,7 @@ public enum BodyPolicy: Sendable {
     switch self {
     case .none: 0
     case .json(_, let limit): limit
+    case .bytes(let limit): limit
     case .upload(let limit, _): limit
     }
   }

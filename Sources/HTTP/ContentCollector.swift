@@ -55,6 +55,8 @@ enum ContentCollector {
       let errors = form.schema.check(value)
       guard errors.isEmpty else { throw .invalid(errors) }
       return .json(value)
+    case (.memory(let bytes, _), .bytes):
+      return .bytes(bytes)
     case (.file(let writer, _), _):
       return .file(writer.finish())
     default:

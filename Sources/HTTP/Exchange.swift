@@ -277,7 +277,7 @@ final class Exchange: @unchecked Sendable {
   ) -> Problem? {
     guard length != .none else {
       switch route.body {
-      case .none: return nil
+      case .none, .bytes: return nil
       case .json, .upload: return Problem(.malformed, "The request needs content.")
       }
     }
@@ -290,6 +290,8 @@ final class Exchange: @unchecked Sendable {
       guard MediaType.isJSON(request.headers[.contentType]) else {
         return Problem(.unsupportedMediaType, "The content must be application/json.")
       }
+      content = .memory([], limit: limit)
+    case .bytes:
       content = .memory([], limit: limit)
     case .upload:
       do {

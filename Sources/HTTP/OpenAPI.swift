@@ -115,11 +115,13 @@ public struct OpenAPI: Sendable {
       writer.key("requestBody")
       writer.beginObject()
       writer.key("required")
-      writer.bool(true)
+      if case .bytes = body { writer.bool(false) } else { writer.bool(true) }
       switch body {
       case .none: break
       case .json(let form, _):
         writeContent("application/json", reference: form.name, into: &writer)
+      case .bytes:
+        writeBytes(["application/json", "application/x-www-form-urlencoded"], into: &writer)
       case .upload(_, let mediaTypes):
         writeBytes(mediaTypes, into: &writer)
       }

@@ -1,6 +1,11 @@
-/// The decoded query of an address.
+/// The decoded query of an address, or a form of the same shape.
 public struct Query: Sendable {
-  private let pairs: [(name: String, value: String)]
+  /// Names and values, in their order.
+  public let pairs: [(name: String, value: String)]
+
+  /// The fields of `application/x-www-form-urlencoded` content.
+  /// - Throws: a `Problem` when the content is not percent-encoded UTF-8.
+  public init(form bytes: [UInt8]) throws(Problem) { try self.init(bytes[...]) }
 
   init(_ bytes: ArraySlice<UInt8>) throws(Problem) {
     var pairs: [(name: String, value: String)] = []
@@ -24,7 +29,7 @@ public struct Query: Sendable {
     guard let decoded = PercentEncoding.decode(part, plusIsSpace: true), !decoded.contains(0),
       let text = String(validating: decoded, as: UTF8.self)
     else {
-      throw .malformed("The query of the address is not percent-encoded UTF-8.")
+      throw .malformed("A query or form is not percent-encoded UTF-8.")
     }
     return text
   }

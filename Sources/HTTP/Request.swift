@@ -36,6 +36,11 @@ public struct Request: Sendable {
     return value
   }
 
+  /// The content of a route that takes bytes of any form; none when the request had none.
+  public var bytes: [UInt8] {
+    if case .bytes(let bytes) = body { bytes } else { [] }
+  }
+
   /// The content of a route that takes uploads.
   public var upload: UploadedFile {
     guard case .file(let file) = body else { preconditionFailure("the route takes no upload") }

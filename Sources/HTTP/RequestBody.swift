@@ -6,6 +6,8 @@ public enum RequestBody: Sendable {
   case none
   /// JSON, checked against the schema of the route.
   case json(JSONValue)
+  /// Bytes of whatever form.
+  case bytes([UInt8])
   /// An upload, in a temporary file.
   case file(UploadedFile)
 }

@@ -1,10 +1,10 @@
 import Glibc
 
 /// Where a request comes from, as far as tries are counted by it.
-enum ClientAddress {
+package enum ClientAddress {
   /// The address, or the network of an address of version 6: whoever has one such address usually has
   /// the 2⁶⁴ of its network (RFC 6177).
-  static func key(_ address: String) -> String {
+  package static func key(_ address: String) -> String {
     var bytes = in6_addr()
     guard inet_pton(AF_INET6, address, &bytes) == 1 else { return address }
     return withUnsafeBytes(of: &bytes) { bytes in

@@ -4,7 +4,7 @@ import Threads
 ///
 /// A try is counted before it is judged, so that tries at one time cannot all pass before the first has
 /// failed; who succeeds gets it back.
-final class TryLimit: Sendable {
+package final class TryLimit: Sendable {
   private let tries = Locked<[String: [Int64]]>([:])
   private let maximum: Int
   /// Milliseconds.
@@ -12,7 +12,8 @@ final class TryLimit: Sendable {
   /// So many keys are remembered; then those that are far from their limit are forgotten.
   private static let capacity = 50_000
 
-  init(maximum: Int, window: Int64) {
+  /// - Parameter window: milliseconds.
+  package init(maximum: Int, window: Int64) {
     self.maximum = maximum
     self.window = window
   }
@@ -20,7 +21,7 @@ final class TryLimit: Sendable {
   /// Counts a try.
   /// - Returns: the seconds to wait before the next one, when this one is not allowed and not
   ///   counted; `nil` when it may go on.
-  func take(_ key: String, at time: Int64) -> Int? {
+  package func take(_ key: String, at time: Int64) -> Int? {
     tries.withLock { tries in
       var recent = tries[key, default: []].filter { $0 > time - window }
       if recent.count >= maximum {

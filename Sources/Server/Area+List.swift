@@ -2,6 +2,6 @@ extension Area {
   /// Every area of a club. Each may use what those before it let devices hold: sync comes after
   /// whatever takes part in it.
   public static func all(maps: MapSource = .none) -> [Area] {
-    [.club, .tracks, .maps(maps), .sync, .system]
+    [.club, .tracks, .maps(maps), .races, .sync, .system]
   }
 }

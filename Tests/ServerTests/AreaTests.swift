@@ -111,11 +111,11 @@ import Testing
   @Test func itsCommandsAreTheProgrammes() {
     let names = [Area.huts(log)].flatMap(\.commands).map(\.name)
     #expect(names == ["huts"])
-    #expect(Area.all().flatMap(\.commands).map(\.name) == ["user", "import"])
+    #expect(Area.all().flatMap(\.commands).map(\.name) == ["user", "import", "simulate"])
   }
 
   /// The order of the list: devices hold what stands before sync.
   @Test func theListIsComplete() {
-    #expect(Area.all().map(\.name) == ["club", "tracks", "maps", "sync", "system"])
+    #expect(Area.all().map(\.name) == ["club", "tracks", "maps", "races", "sync", "system"])
   }
 }

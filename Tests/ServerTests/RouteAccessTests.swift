@@ -49,6 +49,48 @@ import Testing
     "anyone GET /api/v1/maps/region",
     "anyone GET /api/v1/maps/region/tiles",
     "anyone GET /tiles/{z}/{x}/{y}",
+    "anyone GET /api/v1/races",
+    "member POST /api/v1/races",
+    "viewer GET /api/v1/races/{id}",
+    "editor PATCH /api/v1/races/{id}",
+    "viewer GET /api/v1/races/{id}/course",
+    "editor PUT /api/v1/races/{id}/course",
+    "editor POST /api/v1/races/{id}/teams",
+    "editor POST /api/v1/races/{id}/keys",
+    "viewer GET /api/v1/races/{id}/standings",
+    "viewer GET /api/v1/races/{id}/events",
+    "viewer GET /api/v1/races/{id}/teams/{team}/track",
+    "viewer GET /api/v1/races/{id}/results.csv",
+    "viewer GET /api/v1/races/{id}/positions.csv",
+    "viewer GET /api/v1/races/{id}/positions.geojson",
+    "team POST /send/{id}/{key}/positions",
+    "team POST /send/{id}/{key}/owntracks",
+    "team POST /send/{id}/{key}/overland",
+    "team POST /send/{id}/{key}/dawarich",
+    "team GET /send/{id}/{key}/traccar",
+    "team POST /send/{id}/{key}/traccar",
+    "team GET /send/{id}/{key}/osmand",
+    "team GET /send/{id}/{key}/gpslogger",
+    "team POST /send/{id}/{key}/gpslogger",
+    "team GET /send/{id}/{key}/colota",
+    "team POST /send/{id}/{key}/colota",
+    "team POST /send/{id}/{key}/ulogger/client/index.php",
+    "team POST /send/{id}/{key}/arcgis/rest/services/TrailWalker/FeatureServer/0/addFeatures",
+    "team POST /arcgis/rest/services/{id}/TrailWalker/FeatureServer/0/addFeatures",
+    "anyone GET /arcgis/rest/info",
+    "anyone GET /arcgis/rest/services",
+    "viewer GET /arcgis/rest/services/{id}",
+    "viewer GET /arcgis/rest/services/{id}/{service}/{server}",
+    "viewer GET /arcgis/rest/services/{id}/{service}/{server}/layers",
+    "viewer GET /arcgis/rest/services/{id}/{service}/{server}/{layer}",
+    "viewer GET /arcgis/rest/services/{id}/{service}/{server}/{layer}/query",
+    "anyone POST /arcgis/rest/info",
+    "anyone POST /arcgis/rest/services",
+    "viewer POST /arcgis/rest/services/{id}",
+    "viewer POST /arcgis/rest/services/{id}/{service}/{server}",
+    "viewer POST /arcgis/rest/services/{id}/{service}/{server}/layers",
+    "viewer POST /arcgis/rest/services/{id}/{service}/{server}/{layer}",
+    "viewer POST /arcgis/rest/services/{id}/{service}/{server}/{layer}/query",
     "member POST /api/v1/sync",
     "member GET /api/v1/events",
     "member PUT /api/v1/files/{sha256}",
@@ -63,6 +105,14 @@ import Testing
     "editor GET /api/v1/huts/{id}/key",
     "anyone GET /api/v1/huts/weather",
   ]
+
+  /// Too many wrong keys of teams are refused too; 0 is no answer.
+  private static let refusals = [401, 403, 429, 0]
+
+  /// Those that ask for a session.
+  private static let bySession = table.filter { line in
+    !["anyone", "viewer", "team"].contains(line.prefix { $0 != " " })
+  }
 
   /// Of a hut's space, in which Anna is an editor and Berta a reader; of nothing else.
   private static let identifier = "01a1fcd3-4b5c-7204-8fd3-9e6125c73298"
@@ -107,6 +157,8 @@ import Testing
     path = path.replacing("{other}", with: Self.identifier)
     path = path.replacing("{sha256}", with: String(repeating: "a", count: 64))
     path = path.replacing("{z}/{x}/{y}", with: "0/0/0")
+    path = path.replacing("{team}", with: Self.identifier).replacing("{server}", with: "MapServer")
+    path = path.replacing("{layer}", with: "0")
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]
     }
@@ -141,21 +193,24 @@ import Testing
       let access = line.prefix { $0 != " " }
       let expected: (stranger: Bool, member: Bool, administrator: Bool) =
         switch access {
-        case "anyone": (true, true, true)
+        // To those who may not see it, a race is as one that is not there.
+        case "anyone", "viewer": (true, true, true)
+        // No session is a team's key.
+        case "team": (false, false, false)
         case "member": (false, true, true)
         case "administrator", "editor": (false, false, true)
         default: throw Missing()
         }
       let asStranger = status(line, [])
       #expect(
-        ![401, 403, 0].contains(asStranger) == expected.stranger,
+        !Self.refusals.contains(asStranger) == expected.stranger,
         "\(line), a stranger: \(asStranger)")
       let asMember = status(line, try await headers(of: berta))
       #expect(
-        ![401, 403, 0].contains(asMember) == expected.member, "\(line), a member: \(asMember)")
+        !Self.refusals.contains(asMember) == expected.member, "\(line), a member: \(asMember)")
       let asAdministrator = status(line, try await headers(of: anna))
       #expect(
-        ![401, 403, 0].contains(asAdministrator) == expected.administrator,
+        !Self.refusals.contains(asAdministrator) == expected.administrator,
         "\(line), an administrator: \(asAdministrator)")
     }
   }
@@ -187,7 +242,7 @@ import Testing
     try await identity.endSession(ended.session.id, of: berta.id)
     let deactivated = try await session(of: berta)
     try await identity.deactivate(berta.id)
-    for line in Self.table where !line.hasPrefix("anyone ") {
+    for line in Self.bySession {
       for token in [ended.token.text, deactivated.token.text, "x"] {
         #expect(status(line, ["Authorization: Bearer \(token)"]) == 401, "\(line)")
         #expect(
@@ -198,7 +253,7 @@ import Testing
 
   @Test func whatIsMeantForAnotherMemberIsNotDone() async throws {
     let headers = try await headers(of: anna) + ["X-Cordada-Member: \(berta.id)"]
-    for line in Self.table where !line.hasPrefix("anyone ") {
+    for line in Self.bySession {
       #expect(status(line, headers) == 401, "\(line)")
     }
   }
@@ -206,7 +261,7 @@ import Testing
   /// With a cookie alone, which a foreign page can have a browser send.
   @Test func aForeignPageChangesNothing() async throws {
     let cookie = "Cookie: cordada_session=\(try await session(of: anna).token.text)"
-    for line in Self.table where !line.hasPrefix("anyone ") {
+    for line in Self.bySession {
       let isReading = line.contains(" GET ") || line.contains(" HEAD ")
       #expect((status(line, [cookie]) == 403) == !isReading, "\(line)")
     }

@@ -513,6 +513,183 @@ export interface MapRegion {
   })[];
 }
 
+export interface RaceList {
+  races: readonly ({
+    id: string;
+    name: string;
+    start_at?: number;
+  })[];
+}
+
+export interface NewRace {
+  name: string;
+  start_at?: number;
+}
+
+export interface Race {
+  id: string;
+  name: string;
+  is_public: boolean;
+  start_at?: number;
+  finish_by?: number;
+  closed_at?: number;
+  fastest_mps?: number;
+  keep_days?: number;
+  note?: string;
+  /** Of the course, when there is one. */
+  length_m?: number;
+  checkpoints: readonly ({
+    id: string;
+    name: string;
+    latitude: number;
+    longitude: number;
+    /** Absent when the course does not pass there. */
+    along_m?: number;
+    closes_at?: number;
+  })[];
+  teams: readonly ({
+    id: string;
+    number: number;
+    name: string;
+    category?: string;
+    start_at?: number;
+  })[];
+}
+
+export interface RaceEdit {
+  name?: string | null;
+  start_at?: number | null;
+  /** When the course closes. */
+  finish_by?: number | null;
+  /** What the fastest team keeps up. */
+  fastest_mps?: number | null;
+  is_public?: boolean | null;
+  /** From then on nothing is taken any more. */
+  closed_at?: number | null;
+  /** Days after the end. */
+  keep_days?: number | null;
+  note?: string | null;
+}
+
+export interface RaceCourse {
+  /** Longitude, latitude, altitude if known. */
+  line: readonly (readonly number[])[];
+  length_m: number;
+  /** Metres on the flat that would take as long. */
+  effort_m: number;
+}
+
+export interface NewTeams {
+  teams: readonly ({
+    name: string;
+    number?: number;
+    category?: string;
+    members?: string;
+    phone?: string;
+    start_at?: number;
+  })[];
+}
+
+export interface TeamsWithoutKey {
+  teams?: readonly string[];
+}
+
+export interface TeamKeys {
+  keys: readonly ({
+    team: string;
+    number: number;
+    key: string;
+  })[];
+}
+
+export interface Standings {
+  at: number;
+  /** From which live events go on. */
+  event: string;
+  teams: readonly ({
+    id: string;
+    number: number;
+    name: string;
+    category?: string;
+    /** Absent for teams out of the race. */
+    place?: number;
+    stage: "finished" | "on_course" | "waiting" | "retired" | "disqualified";
+    /** The sum that live events name state. */
+    state: number;
+    position?: {
+      time: number;
+      latitude: number;
+      longitude: number;
+      accuracy_m?: number;
+    };
+    /** The farthest along the course. */
+    along_m?: number;
+    /** From the start to the last checkpoint, with penalties. */
+    elapsed_ms?: number;
+    battery_percent?: number;
+    resting_since?: number;
+    off_course_since?: number;
+    passages: readonly ({
+      checkpoint: number;
+      time: number;
+      uncertainty_ms: number;
+      /** 0 interpolated, 1 estimated, 2 seen by somebody. */
+      kind: number;
+    })[];
+    missed: readonly number[];
+    /** When the team is expected at its next checkpoint. */
+    next?: {
+      checkpoint: number;
+      earliest: number;
+      expected: number;
+      latest: number;
+    };
+    finish?: {
+      checkpoint: number;
+      earliest: number;
+      expected: number;
+      latest: number;
+    };
+    /** How many positions were good for what. */
+    fixes: { readonly [name: string]: number };
+  })[];
+}
+
+export interface TeamTrack {
+  /** For `after` of the next request. */
+  last: number;
+  times: readonly (number | null)[];
+  longitudes: readonly (number | null)[];
+  latitudes: readonly (number | null)[];
+  accuracies_m: readonly (number | null)[];
+  altitudes_m: readonly (number | null)[];
+  batteries_percent: readonly (number | null)[];
+}
+
+export interface SentPositions {
+  positions: readonly ({
+    time: number;
+    latitude: number;
+    longitude: number;
+    accuracy_m?: number | null;
+    altitude_m?: number | null;
+    speed_mps?: number | null;
+    course_deg?: number | null;
+    battery_percent?: number | null;
+    is_charging?: boolean | null;
+  })[];
+  device?: string | null;
+}
+
+export interface TakenPositions {
+  /** On the disk for the first time. */
+  taken: number;
+  /** Were there already. */
+  repeated: number;
+  /** Can never be used; not to be sent again. */
+  refused: number;
+}
+
 export interface SyncRequest {
   /** The device's own, made once. */
   device: string;

@@ -110,6 +110,50 @@ export const limits = {
       "minimum": 1
     }
   },
+  "NewRace": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 120
+    },
+    "start_at": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    }
+  },
+  "RaceEdit": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 120
+    },
+    "start_at": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    },
+    "finish_by": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    },
+    "fastest_mps": {
+      "minimum": 0.5,
+      "maximum": 30
+    },
+    "closed_at": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    },
+    "keep_days": {
+      "minimum": 1,
+      "maximum": 3650
+    },
+    "note": {
+      "maxLength": 2000
+    }
+  },
+  "SentPositions": {
+    "device": {
+      "maxLength": 100
+    }
+  },
   "SyncRequest": {
     "device": {
       "maxLength": 36
@@ -136,6 +180,11 @@ export const usual = {
     "speak_marks": false,
     "vibrate_marks": true,
     "auto_pause": true
+  },
+  "RaceEdit": {
+    "fastest_mps": 3,
+    "is_public": false,
+    "keep_days": 30
   }
 } as const;
 

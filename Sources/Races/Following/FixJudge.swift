@@ -56,6 +56,19 @@ struct FixJudge: Sendable {
 
   init(start: Int64?) { self.start = start }
 
+  /// What a fix is that is of no use by itself, whichever came before it; `nil` for others.
+  func dismissal(_ fix: RaceFix) -> FixVerdict? {
+    if fix.place.latitude == 0, fix.place.longitude == 0 { return .nowhere }
+    if fix.time > fix.received + Self.clockTolerance { return .ahead }
+    if let start, fix.time < start { return .beforeStart }
+    if let accuracy = fix.accuracy, accuracy > Self.coarsest { return .coarse }
+    return nil
+  }
+
+  /// Counts a fix that is of no use by itself.
+  mutating func dismiss(as verdict: FixVerdict) { counts[verdict.rawValue] += 1 }
+
+  /// Judges a fix that is of use by itself, after all before it.
   mutating func judge(_ fix: RaceFix) -> FixVerdict {
     let verdict = verdict(fix)
     counts[verdict.rawValue] += 1
@@ -69,10 +82,6 @@ struct FixJudge: Sendable {
 
   private mutating func verdict(_ fix: RaceFix) -> FixVerdict {
     if let last, fix.isRepeat(of: last) { return .repeated }
-    if fix.place.latitude == 0, fix.place.longitude == 0 { return .nowhere }
-    if fix.time > fix.received + Self.clockTolerance { return .ahead }
-    if let start, fix.time < start { return .beforeStart }
-    if let accuracy = fix.accuracy, accuracy > Self.coarsest { return .coarse }
     guard let kept else { return .kept }
     if fix.device != kept.device, fix.time - kept.time < Self.phonePatience { return .otherPhone }
     if !Self.isLeap(from: kept, to: fix) { return .kept }

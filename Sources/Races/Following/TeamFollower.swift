@@ -66,8 +66,11 @@ public struct TeamFollower: Sendable {
     settle(plan)
   }
 
-  /// Whether no fix was taken that comes after this one.
-  public func canTake(_ fix: RaceFix) -> Bool { last.map { !(fix < $0) } ?? true }
+  /// Whether a fix can be taken now: no other was taken that comes after it, or it is of no use by
+  /// itself, so that its place among the others does not matter.
+  public func canTake(_ fix: RaceFix) -> Bool {
+    last.map { !(fix < $0) } ?? true || judge.dismissal(fix) != nil
+  }
 
   /// Takes fixes that come after those that were taken, in the order of their times.
   public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) {
@@ -76,6 +79,7 @@ public struct TeamFollower: Sendable {
   }
 
   private mutating func take(_ fix: RaceFix, _ plan: RacePlan) {
+    if let verdict = judge.dismissal(fix) { return judge.dismiss(as: verdict) }
     precondition(canTake(fix), "a late fix")
     last = fix
     let before = judge.kept

@@ -1,0 +1,105 @@
+import Geodesy
+import HTTP
+import JSON
+
+/// A feature that a client adds: a position, or why it is none.
+enum EsriAddition {
+  case position(TeamPosition)
+  case refused(String)
+
+  /// The most features of one request.
+  private static let maximumCount = 5_000
+
+  /// The features of a request: the field `features` of a form, or the array as JSON.
+  static func all(of request: Request) throws(EsriError) -> [EsriAddition] {
+    let content: SentContent
+    do throws(Problem) {
+      content = try SentContent(request)
+    } catch {
+      throw EsriError(400, "Unable to add features.", error.detail)
+    }
+    var value: JSONValue?
+    switch content {
+    case .json(let json): value = json["features"] ?? json
+    case .fields(let fields):
+      if let text = fields.text("features") { value = try? JSONValue(parsing: Array(text.utf8)) }
+    }
+    guard let value, value.array != nil || value.object != nil else {
+      throw EsriError(400, "Unable to add features.", "'features' parameter is invalid")
+    }
+    let features = value.array ?? [value]
+    guard features.count <= maximumCount else {
+      throw EsriError(413, "Unable to add features.", "More than \(maximumCount) at once.")
+    }
+    return features.map { EsriAddition($0) }
+  }
+
+  private init(_ feature: JSONValue) {
+    let geometry = feature["geometry"]
+    let fields = SentFields(feature["attributes"] ?? .null)
+    guard let x = SentFields.number(geometry?["x"]), let y = SentFields.number(geometry?["y"])
+    else {
+      self = .refused("geometry: no point")
+      return
+    }
+    let stated = geometry?["spatialReference"]
+    guard let reference = stated == nil ? .mercator : EsriReference(stated) else {
+      self = .refused("geometry: unknown spatial reference")
+      return
+    }
+    let sent = fields["entrada"]
+    let time = sent.flatMap(SentFields.moment)
+    if sent != nil, time == nil {
+      self = .refused("Entrada: not a time")
+      return
+    }
+    let place = reference.place(x: x, y: y)
+    guard
+      var position = TeamPosition(
+        latitude: place?.latitude, longitude: place?.longitude, time: time)
+    else {
+      self = .refused("geometry: nowhere on Earth")
+      return
+    }
+    position.battery = TeamPosition.positive(fields.number("bateria"), upTo: 100)
+    position.device = fields.text("tipus") ?? ""
+    self = .position(position)
+  }
+
+  /// The answer: a result for each feature, in their order.
+  /// - Parameter ids: the numbers of those that were taken.
+  static func results(_ additions: [EsriAddition], ids: [Int64]) -> JSONWriter {
+    var writer = JSONWriter()
+    var rest = ids[...]
+    writer.beginObject()
+    writer.key("addResults")
+    writer.beginArray()
+    for addition in additions {
+      writer.beginObject()
+      writer.key("objectId")
+      switch addition {
+      case .position:
+        writer.integer(rest.popFirst() ?? -1)
+        writer.key("globalId")
+        writer.null()
+        writer.key("success")
+        writer.bool(true)
+      case .refused(let reason):
+        writer.integer(-1)
+        writer.key("success")
+        writer.bool(false)
+        writer.key("error")
+        writer.beginObject()
+        writer.key("code")
+        writer.integer(1000)
+        writer.key("description")
+        writer.string(reason)
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer
+  }
+}

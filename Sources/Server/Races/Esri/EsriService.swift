@@ -1,0 +1,292 @@
+import Geodesy
+import JSON
+import Races
+import Storage
+
+/// A service of a race: a name that map programs know, and its layers.
+enum EsriService: String, CaseIterable, Sendable {
+  case routes = "rutes"
+  case positions = "TrailWalker"
+  case lastPositions = "UltimaEntrada"
+
+  var layers: [EsriLayer] {
+    switch self {
+    case .routes: [.checkpoints, .stages]
+    case .positions: [.positions]
+    case .lastPositions: [.lastPositions]
+    }
+  }
+
+  /// Whether a service is offered as `MapServer`, and as `FeatureServer`.
+  static let types = ["MapServer", "FeatureServer"]
+
+  func layer(_ id: Int) -> EsriLayer? { layers.first { $0.id == id } }
+
+  static let version = 10.91
+
+  /// What may be done, without blanks: QGIS does not trim them.
+  private func capabilities(_ type: String) -> String {
+    type == "FeatureServer" && self == .positions ? "Query,Create" : "Query,Data"
+  }
+
+  // MARK: Documents
+
+  /// The services of a race, or of all races.
+  /// - Parameter races: the folders, each a race, when no race was named.
+  static func catalogue(race: String?, races: [String]) -> JSONWriter {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("currentVersion")
+    writer.number(version)
+    writer.key("folders")
+    writer.beginArray()
+    for folder in races { writer.string(folder) }
+    writer.endArray()
+    writer.key("services")
+    writer.beginArray()
+    for service in allCases {
+      guard let race else { break }
+      for type in types where type == "MapServer" || service == .positions {
+        writer.beginObject()
+        writer.key("name")
+        writer.string(race + "/" + service.rawValue)
+        writer.key("type")
+        writer.string(type)
+        writer.endObject()
+      }
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer
+  }
+
+  /// The document of the service.
+  /// - Parameter ground: the extent of the race.
+  func document(_ type: String, ground: Bounds) -> JSONWriter {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("currentVersion")
+    writer.number(Self.version)
+    for key in ["serviceDescription", "description", "copyrightText"] {
+      writer.key(key)
+      writer.string("")
+    }
+    if type == "MapServer" {
+      writer.key("mapName")
+      writer.string("Layers")
+      writer.key("singleFusedMapCache")
+      writer.bool(false)
+    }
+    writer.key("hasVersionedData")
+    writer.bool(false)
+    writer.key("supportsDisconnectedEditing")
+    writer.bool(false)
+    writer.key("syncEnabled")
+    writer.bool(false)
+    writer.key("maxRecordCount")
+    writer.integer(EsriQuery.maximumCount)
+    writer.key("supportedQueryFormats")
+    writer.string("JSON, geoJSON")
+    writer.key("capabilities")
+    writer.string(capabilities(type))
+    writer.key("spatialReference")
+    EsriReference.mercator.write(into: &writer)
+    for key in ["initialExtent", "fullExtent"] {
+      writer.key(key)
+      ground.writeExtent(in: .mercator, into: &writer)
+    }
+    writer.key("units")
+    writer.string("esriMeters")
+    writer.key("layers")
+    writer.beginArray()
+    for layer in layers { layer.writeEntry(into: &writer) }
+    writer.endArray()
+    writer.key("tables")
+    writer.beginArray()
+    writer.endArray()
+    writer.endObject()
+    return writer
+  }
+
+  /// The documents of all layers.
+  func layerDocuments(_ type: String, ground: Bounds) -> JSONWriter {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("layers")
+    writer.beginArray()
+    for layer in layers { write(layer, type, ground: ground, into: &writer) }
+    writer.endArray()
+    writer.key("tables")
+    writer.beginArray()
+    writer.endArray()
+    writer.endObject()
+    return writer
+  }
+
+  /// The document of a layer.
+  func write(_ layer: EsriLayer, _ type: String, ground: Bounds, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("currentVersion")
+    writer.number(Self.version)
+    writer.key("id")
+    writer.integer(layer.id)
+    writer.key("name")
+    writer.string(layer.name)
+    writer.key("type")
+    writer.string("Feature Layer")
+    for key in ["description", "copyrightText", "globalIdField", "typeIdField"] {
+      writer.key(key)
+      writer.string("")
+    }
+    writer.key("displayField")
+    writer.string(layer.fields.first { $0.length != nil }?.name ?? EsriLayer.idField)
+    writer.key("geometryType")
+    writer.string(layer.kind.rawValue)
+    for key in ["hasZ", "hasM", "hasAttachments"] {
+      writer.key(key)
+      writer.bool(false)
+    }
+    writer.key("extent")
+    ground.writeExtent(in: .mercator, into: &writer)
+    writer.key("objectIdField")
+    writer.string(EsriLayer.idField)
+    writer.key("fields")
+    layer.writeFields(layer.fieldNames, into: &writer)
+    if let timeField = layer.timeField {
+      writer.key("timeInfo")
+      writer.beginObject()
+      writer.key("startTimeField")
+      writer.string(timeField)
+      writer.key("endTimeField")
+      writer.null()
+      writer.key("trackIdField")
+      writer.string(layer.trackField ?? "")
+      writer.endObject()
+    }
+    for key in ["maxRecordCount", "standardMaxRecordCount", "tileMaxRecordCount"] {
+      writer.key(key)
+      writer.integer(EsriQuery.maximumCount)
+    }
+    writer.key("supportedQueryFormats")
+    writer.string("JSON, geoJSON")
+    for key in ["supportsStatistics", "supportsAdvancedQueries", "useStandardizedQueries"] {
+      writer.key(key)
+      writer.bool(true)
+    }
+    writer.key("advancedQueryCapabilities")
+    writer.raw(Array(Self.queryCapabilities.utf8))
+    writer.key("dateFieldsTimeReference")
+    writer.raw(Array(#"{"timeZone":"UTC","respectsDaylightSaving":false}"#.utf8))
+    writer.key("capabilities")
+    writer.string(capabilities(type))
+    writer.endObject()
+  }
+
+  private static let queryCapabilities = """
+    {"supportsPagination":true,"supportsStatistics":true,"supportsOrderBy":true,\
+    "supportsDistinct":true,"supportsReturningQueryExtent":true,"supportsQueryWithDistance":true,\
+    "supportsSqlExpression":false}
+    """
+}
+
+extension EsriLayer {
+  fileprivate func writeEntry(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("id")
+    writer.integer(id)
+    writer.key("name")
+    writer.string(name)
+    writer.key("type")
+    writer.string("Feature Layer")
+    writer.key("parentLayerId")
+    writer.integer(-1)
+    writer.key("subLayerIds")
+    writer.null()
+    writer.key("defaultVisibility")
+    writer.bool(true)
+    writer.key("geometryType")
+    writer.string(kind.rawValue)
+    writer.endObject()
+  }
+
+  func writeFields(_ names: [String], into writer: inout JSONWriter) {
+    writer.beginArray()
+    for name in names { writeField(name, into: &writer) }
+    writer.endArray()
+  }
+
+  func writeField(_ name: String, into writer: inout JSONWriter) {
+    let field = fields.first { $0.name == name }
+    writer.beginObject()
+    writer.key("name")
+    writer.string(name)
+    writer.key("type")
+    writer.string(field?.type ?? "esriFieldTypeOID")
+    writer.key("alias")
+    writer.string(name)
+    if let length = field?.length {
+      writer.key("length")
+      writer.integer(length)
+    }
+    writer.key("domain")
+    writer.null()
+    writer.key("editable")
+    writer.bool(isWritable && field != nil)
+    writer.key("nullable")
+    writer.bool(field != nil)
+    writer.endObject()
+  }
+}
+
+extension EsriFeature {
+  /// A position of a team.
+  init(_ position: StoredPosition, id: Int64, of team: RaceDefinition.Team?) {
+    self.id = id
+    line = [position.fix.place]
+    attributes = [
+      team.map { .number(Double($0.number)) } ?? .null, team.map { .text($0.name) } ?? .null,
+      position.fix.battery.map { .number($0.rounded()) } ?? .null,
+      .number(Double(position.fix.time)), .text(position.source),
+    ]
+  }
+
+  /// A checkpoint of a race.
+  init(_ checkpoint: RaceDefinition.Checkpoint, _ index: Int, along: Double?) {
+    id = Int64(index + 1)
+    line = [checkpoint.place]
+    attributes = [
+      .number(Double(index + 1)), .text(checkpoint.name),
+      along.map { .number($0.rounded()) } ?? .null,
+      checkpoint.closesAt.map { .number(Double($0)) } ?? .null,
+    ]
+  }
+
+  /// The stages of a course, each from a checkpoint to the next.
+  static func stages(of definition: RaceDefinition) -> [EsriFeature] {
+    guard let plan = definition.plan else { return [] }
+    let stops = zip(definition.checkpoints, plan.checkpoints).compactMap { checkpoint, along in
+      along.map { (name: checkpoint.name, along: $0) }
+    }
+    return zip(stops, stops.dropFirst()).enumerated().map { index, ends in
+      EsriFeature(
+        id: Int64(index + 1), line: plan.course.line(from: ends.0.along, to: ends.1.along),
+        attributes: [
+          .number(Double(index + 1)), .text("\(ends.0.name) – \(ends.1.name)"),
+          .number((ends.1.along - ends.0.along).rounded()),
+        ])
+    }
+  }
+}
+
+extension RaceDefinition {
+  /// The country of the race: its course, otherwise its checkpoints, otherwise the middle of a map.
+  var ground: Bounds {
+    let places = plan?.course.line ?? checkpoints.map(\.place)
+    guard let first = places.first else {
+      return Bounds(south: -60, west: -180, north: 75, east: 180)
+    }
+    var ground = Bounds(first)
+    for place in places { ground.add(place) }
+    return ground
+  }
+}

@@ -1,0 +1,214 @@
+import Geodesy
+import HTTP
+import JSON
+import Races
+import Storage
+
+extension RaceRoutes {
+  private static let service = Parameter<String>.text(
+    "service", "`rutes`, `TrailWalker` or `UltimaEntrada`.", maximumLength: 60)
+  private static let server = Parameter<String>.oneOf(
+    "server", "The kind of service.", ["MapServer", "FeatureServer"])
+  private static let layer = Parameter<Int>.integer("layer", "The layer.", in: 0...1_000)
+
+  /// A race as layers that QGIS, GDAL and ArcGIS clients read. Both methods mean the same there, and
+  /// errors travel with status 200.
+  static var services: [Route<RaceRoutes>] {
+    [Method.get, .post].flatMap { method in
+      [
+        ask(method, "/arcgis/rest/info", "readServerInfo", "About the server.", .anyone) {
+          (_, _, _, _) in
+          .json(
+            Array(#"{"currentVersion":10.91,"authInfo":{"isTokenBasedSecurity":false}}"#.utf8))
+        },
+        ask(method, "/arcgis/rest/services", "listServices", "The races, as folders.", .anyone) {
+          (races, _, _, _) in
+          .json(EsriService.catalogue(race: nil, races: try await races.publicRaces()))
+        },
+        ask(
+          method, "/arcgis/rest/services/\(race)", "listRaceServices", "The services of a race.",
+          .viewer(of: race)
+        ) { (_, viewer, _, _) in
+          .json(EsriService.catalogue(race: viewer.race.description, races: []))
+        },
+        ask(
+          method, "/arcgis/rest/services/\(race)/\(service)/\(server)", "readService",
+          "A service.", .viewer(of: race)
+        ) { (races, viewer, request, _) in
+          let definition = try await races.rooms.existing(viewer.race).definition
+          return .json(
+            try named(request).document(request[server], ground: definition.ground))
+        },
+        ask(
+          method, "/arcgis/rest/services/\(race)/\(service)/\(server)/layers", "readLayers",
+          "All layers of a service.", .viewer(of: race)
+        ) { (races, viewer, request, _) in
+          let definition = try await races.rooms.existing(viewer.race).definition
+          return .json(
+            try named(request).layerDocuments(request[server], ground: definition.ground))
+        },
+        ask(
+          method, "/arcgis/rest/services/\(race)/\(service)/\(server)/\(layer)", "readLayer",
+          "A layer.", .viewer(of: race)
+        ) { (races, viewer, request, _) in
+          let definition = try await races.rooms.existing(viewer.race).definition
+          let (service, layer) = try found(request)
+          var writer = JSONWriter()
+          service.write(layer, request[server], ground: definition.ground, into: &writer)
+          return .json(writer)
+        },
+        ask(
+          method, "/arcgis/rest/services/\(race)/\(service)/\(server)/\(layer)/query", "queryLayer",
+          "Features of a layer.", .viewer(of: race)
+        ) { (races, viewer, request, sent) in
+          let (service, layer) = try found(request)
+          return try await races.answer(
+            EsriQuery(sent, of: layer), service, layer, of: viewer.race)
+        },
+      ]
+    } + [addFeatures, addFeaturesWithToken]
+  }
+
+  private static func named(_ request: Request) throws(EsriError) -> EsriService {
+    guard let service = EsriService(rawValue: request[service]) else {
+      throw EsriError(400, "Invalid URL", "Invalid URL")
+    }
+    return service
+  }
+
+  private static func found(
+    _ request: Request
+  ) throws(EsriError) -> (EsriService, EsriLayer) {
+    let service = try named(request)
+    guard let layer = service.layer(request[layer]) else {
+      throw EsriError(
+        400, "", "The requested layer (layerId: \(request[layer])) was not found.")
+    }
+    return (service, layer)
+  }
+
+  /// A route whose parameters come in the address, in a form, or in both.
+  private static func ask<Principal: Sendable>(
+    _ method: Method, _ path: PathPattern, _ name: String, _ summary: String,
+    _ access: Access<RaceRoutes, Principal>,
+    answer:
+      @escaping @Sendable (RaceRoutes, Principal, Request, SentFields) async throws -> Response
+  ) -> Route<RaceRoutes> {
+    Route(
+      method, path, name: method == .get ? name : name + "ByForm", summary: summary,
+      tag: "services", access: access, body: method == .get ? .none : .bytes(limit: 1 << 20),
+      answers: [
+        Answer(.ok, "The document, or an error in it.", .bytes(mediaType: "application/json"))
+      ]
+    ) { (races, principal, request) in
+      do {
+        let address = SentFields(request.query)
+        let sent = try SentFields(Query(form: request.bytes)).merging(address)
+        return try await answer(races, principal, request, sent).openToPages
+      } catch let error as EsriError {
+        return error.response.openToPages
+      } catch let problem as Problem where problem.kind == .malformed {
+        return EsriError(400, "Unable to complete operation.", problem.detail).response
+      }
+    }
+  }
+
+  private func publicRaces() async throws(StorageError) -> [String] {
+    try await database.read { connection throws(StorageError) in
+      try connection.rows(
+        "SELECT race FROM race_terms WHERE is_public ORDER BY start_at DESC, race LIMIT 500"
+      ) { row throws(StorageError) in try row.uuid(0).description }
+    }
+  }
+
+  // MARK: Query
+
+  private func answer(
+    _ query: EsriQuery, _ service: EsriService, _ layer: EsriLayer, of race: UUID
+  ) async throws -> Response {
+    let room = try await rooms.existing(race)
+    let definition = room.definition
+    var collector = EsriCollector(query, layer, ground: definition.ground)
+    if service == .positions {
+      try await collect(into: &collector, query, definition)
+    } else {
+      for feature in Self.features(of: service, layer, room) {
+        guard try collector.take(feature) else { break }
+      }
+    }
+    return .json(collector.finish())
+  }
+
+  /// Features that are few and at hand.
+  private static func features(
+    of service: EsriService, _ layer: EsriLayer, _ room: RaceRoom
+  ) -> [EsriFeature] {
+    let definition = room.definition
+    switch (service, layer.kind) {
+    case (.routes, .line): return EsriFeature.stages(of: definition)
+    case (.routes, .point):
+      return definition.checkpoints.enumerated().map { index, checkpoint in
+        EsriFeature(checkpoint, index, along: definition.plan?.checkpoints[index])
+      }
+    default:
+      return room.lastPositions().sorted { $0.team.number < $1.team.number }.map { last in
+        EsriFeature(last.position, id: last.team.number, of: last.team)
+      }
+    }
+  }
+
+  /// Goes through the positions of a race, which may be many, in pages.
+  private func collect(
+    into collector: inout EsriCollector, _ query: EsriQuery, _ definition: RaceDefinition
+  ) async throws {
+    let teams = Dictionary(definition.teams.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    var last = (query.ids?.min() ?? 1) - 1
+    let end = query.ids.map { $0.max() ?? 0 } ?? .max
+    while last < end {
+      let page = try await positions.page(of: definition.race, after: last, limit: 5_000)
+      guard let newest = page.last else { return }
+      for position in page {
+        let feature = EsriFeature(position, id: position.id, of: teams[position.team])
+        guard try collector.take(feature) else { return }
+      }
+      last = newest.id
+    }
+  }
+
+  // MARK: Adding
+
+  /// The way of the original TrailWalker phone, with the team's key in the address.
+  private static let addFeatures = Route<RaceRoutes>(
+    .post, "/send/\(race)/\(key)/arcgis/rest/services/TrailWalker/FeatureServer/0/addFeatures",
+    name: "addFeatures", summary: "Takes positions the Esri way, or as a bare array.",
+    tag: "services", access: .team(key, in: race), body: .bytes(limit: 4 << 20),
+    answers: [Answer(.ok, "A result for each.", .bytes(mediaType: "application/json"))]
+  ) { (races, sender, request) in try await races.add(request, from: sender) }
+
+  /// The same, with the key where ArcGIS clients send their token.
+  private static let addFeaturesWithToken = Route<RaceRoutes>(
+    .post, "/arcgis/rest/services/\(race)/TrailWalker/FeatureServer/0/addFeatures",
+    name: "addFeaturesWithToken", summary: "Takes positions the Esri way; the token is the key.",
+    tag: "services", access: .teamToken(in: race), body: .bytes(limit: 4 << 20),
+    answers: [Answer(.ok, "A result for each.", .bytes(mediaType: "application/json"))]
+  ) { (races, sender, request) in try await races.add(request, from: sender) }
+
+  private func add(_ request: Request, from sender: TeamSender) async throws -> Response {
+    let additions: [EsriAddition]
+    do throws(EsriError) {
+      additions = try EsriAddition.all(of: request)
+    } catch {
+      return error.response.openToPages
+    }
+    var sent = SentPositions()
+    for addition in additions { if case .position(let position) = addition { sent.add(position) } }
+    sent.refused = additions.count - sent.positions.count
+    let taken = try await store(sent, of: sender, from: "trailwalker")
+    return .json(EsriAddition.results(additions, ids: taken.ids)).openToPages
+  }
+}
+
+extension Response {
+  /// The answer as one that pages of other origins may read: map clients in browsers.
+  fileprivate var openToPages: Response { with("Access-Control-Allow-Origin", "*") }
+}

@@ -1,0 +1,158 @@
+import Geodesy
+import JSON
+import Races
+import Storage
+
+/// What people said of a race: all its records, understood.
+struct RaceDefinition: Sendable {
+  struct Checkpoint: Sendable {
+    let id: UUID
+    let name: String
+    let place: Coordinate
+    let closesAt: Int64?
+  }
+
+  struct Team: Sendable {
+    let id: UUID
+    let number: Int64
+    let name: String
+    let category: String?
+    let start: Int64?
+  }
+
+  let race: UUID
+  /// The fields of the race itself.
+  let body: JSONValue
+  let checkpoints: [Checkpoint]
+  /// By their numbers.
+  let teams: [Team]
+  let rulings: [UUID: TeamRuling]
+  /// `nil` until there is a course.
+  let plan: RacePlan?
+
+  /// The revision of the course.
+  private let courseRevision: Int64
+
+  /// Whether teams are followed in the same way: course, checkpoints, start and speed.
+  func isSameWay(as other: RaceDefinition) -> Bool {
+    courseRevision == other.courseRevision && plan?.checkpoints == other.plan?.checkpoints
+      && plan?.start == other.plan?.start && plan?.fastest == other.plan?.fastest
+      && checkpoints.map(\.id) == other.checkpoints.map(\.id)
+  }
+
+  var name: String { body["name"]?.string ?? "" }
+  var isPublic: Bool { body["is_public"]?.bool ?? false }
+  var start: Int64? { body["start_at"]?.int64 }
+  var closedAt: Int64? { body["closed_at"]?.int64 }
+
+  /// Reads a race.
+  /// - Returns: `nil` when there is no such race.
+  static func read(
+    _ race: UUID, from records: RecordStore, on connection: Connection
+  ) throws(StorageError) -> RaceDefinition? {
+    guard
+      let record = try records.live(
+        RaceCollections.races.name, id: race, in: race, on: connection)
+    else { return nil }
+    let course = try records.live(
+      RaceCollections.courses.name, id: race, in: race, on: connection)
+    func all(_ collection: RecordCollection, _ limit: Int) throws(StorageError) -> [Record] {
+      try records.list(collection.name, in: race, limit: limit, on: connection)
+    }
+    return RaceDefinition(
+      race: race, body: record.body, course: course,
+      checkpoints: try all(RaceCollections.checkpoints, RaceCollections.maximumCheckpoints),
+      teams: try all(RaceCollections.teams, RaceCollections.maximumTeams),
+      checkIns: try all(RaceCollections.checkIns, 1_000_000),
+      corrections: try all(RaceCollections.corrections, 100_000))
+  }
+
+  private init(
+    race: UUID, body: JSONValue, course record: Record?, checkpoints: [Record], teams: [Record],
+    checkIns: [Record], corrections: [Record]
+  ) {
+    self.race = race
+    self.body = body
+    let course = Self.course(record?.body["line"]?.array ?? [])
+    courseRevision = record?.revision ?? 0
+    let ordered = checkpoints.sorted { Self.position($0) < Self.position($1) }
+    let places = ordered.map(Self.place)
+    self.checkpoints = zip(ordered, places).map { record, place in
+      Checkpoint(
+        id: record.id, name: record.body["name"]?.string ?? "", place: place,
+        closesAt: record.body["closes_at"]?.int64)
+    }
+    self.teams = teams.map { record in
+      Team(
+        id: record.id, number: record.body["number"]?.int64 ?? 0,
+        name: record.body["name"]?.string ?? "", category: record.body["category"]?.string,
+        start: record.body["start_at"]?.int64)
+    }.sorted { $0.number < $1.number }
+    let alongs = course?.distances(
+      of: zip(ordered, places).map { record, place in
+        Races.Checkpoint(place, along: record.body["along_m"]?.double)
+      })
+    plan = course.map { course in
+      RacePlan(
+        course: course, checkpoints: alongs ?? [], start: body["start_at"]?.int64,
+        fastest: body["fastest_mps"]?.double ?? RacePlan.walking)
+    }
+    let numbers = Dictionary(
+      uniqueKeysWithValues: ordered.enumerated().map { ($1.id.description, $0) })
+    rulings = Self.rulings(checkIns: checkIns, corrections: corrections, checkpoints: numbers)
+  }
+
+  private static func position(_ record: Record) -> (Double, String) {
+    (record.body["position"]?.double ?? 0, record.id.description)
+  }
+
+  private static func place(_ record: Record) -> Coordinate {
+    Coordinate(
+      latitude: record.body["latitude"]?.double ?? 0,
+      longitude: record.body["longitude"]?.double ?? 0) ?? Coordinate(latitude: 0, longitude: 0)!
+  }
+
+  private static func course(_ line: [JSONValue]) -> Course? {
+    var places: [Coordinate] = []
+    var altitudes: [Double?] = []
+    for value in line {
+      guard let numbers = value.array, numbers.count >= 2, let longitude = numbers[0].double,
+        let latitude = numbers[1].double,
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+      else { continue }
+      places.append(place)
+      altitudes.append(numbers.count > 2 ? numbers[2].double : nil)
+    }
+    return Course(line: places, altitudes: altitudes)
+  }
+
+  /// What marshals saw, and over that what organisers decided; the last word of each counts.
+  private static func rulings(
+    checkIns: [Record], corrections: [Record], checkpoints: [String: Int]
+  ) -> [UUID: TeamRuling] {
+    var rulings: [UUID: TeamRuling] = [:]
+    for record in checkIns {
+      guard let team = record.body["team"]?.string.flatMap(UUID.init(_:)),
+        let checkpoint = checkpoints[record.body["checkpoint"]?.string?.lowercased() ?? ""],
+        let time = record.body["time"]?.int64
+      else { continue }
+      rulings[team, default: TeamRuling()].passages[checkpoint] = time
+    }
+    for record in corrections {
+      guard let team = record.body["team"]?.string.flatMap(UUID.init(_:)) else { continue }
+      let checkpoint = checkpoints[record.body["checkpoint"]?.string?.lowercased() ?? ""]
+      var ruling = rulings[team, default: TeamRuling()]
+      switch record.body["kind"]?.string {
+      case "retired": if ruling.exit == nil { ruling.exit = .retired }
+      case "disqualified": ruling.exit = .disqualified
+      case "penalty": ruling.penalty += 1000 * (record.body["penalty_s"]?.int64 ?? 0)
+      case "passage":
+        if let checkpoint { ruling.passages[checkpoint] = record.body["time"]?.int64 }
+      case "missed": if let checkpoint { ruling.missed.insert(checkpoint) }
+      default: break
+      }
+      rulings[team] = ruling
+    }
+    return rulings
+  }
+}

@@ -1,0 +1,120 @@
+import Geodesy
+import JSON
+import Races
+
+/// What was last told of a team.
+struct ToldTeam: Sendable {
+  var position: RaceFix?
+  var state = -1
+  var along: Int?
+  var passages: [Passage?] = []
+}
+
+/// What listeners of a race are to be told at a moment, in as few events as possible.
+struct RaceNews {
+  let time: Int64
+  private var moves: [RaceReport.Row] = []
+  private var passages: [(number: Int64, checkpoint: Int, passage: Passage?)] = []
+  var places: [(number: Int64, place: Int?)] = []
+
+  init(at time: Int64) { self.time = time }
+
+  /// Adds what is new of a team.
+  /// - Returns: what is told of it by now.
+  mutating func add(_ row: RaceReport.Row, after told: ToldTeam) -> ToldTeam {
+    let along = row.standing.along.map { Int($0) }
+    let isSame = told.position == row.position && told.state == row.state && told.along == along
+    if !isSame { moves.append(row) }
+    let passages = row.standing.passages
+    for checkpoint in passages.indices {
+      let before = checkpoint < told.passages.count ? told.passages[checkpoint] : nil
+      if before != passages[checkpoint] {
+        self.passages.append((row.team.number, checkpoint, passages[checkpoint]))
+      }
+    }
+    return ToldTeam(position: row.position, state: row.state, along: along, passages: passages)
+  }
+
+  /// The events, in the order in which they are told.
+  var events: [(name: String, data: [UInt8])] {
+    var events: [(name: String, data: [UInt8])] = []
+    if !passages.isEmpty { events.append(("passages", passagesJSON)) }
+    if !places.isEmpty { events.append(("places", placesJSON)) }
+    if !moves.isEmpty { events.append(("moves", movesJSON)) }
+    return events
+  }
+
+  private var movesJSON: [UInt8] {
+    var writer = JSONWriter(reservingCapacity: moves.count * 64)
+    writer.beginObject()
+    writer.key("at")
+    writer.integer(time)
+    writer.key("teams")
+    writer.beginArray()
+    for row in moves { Self.write(row, into: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.takeBytes()
+  }
+
+  private static func write(_ row: RaceReport.Row, into writer: inout JSONWriter) {
+    let position = row.position
+    writer.beginArray()
+    writer.integer(row.team.number)
+    writeOrNull(position.map { Double($0.time / 1000) }, 0, &writer)
+    writeOrNull(position?.place.latitude, 5, &writer)
+    writeOrNull(position?.place.longitude, 5, &writer)
+    writeOrNull(row.standing.along, 0, &writer)
+    writer.integer(row.state)
+    if row.follower.battery != nil || row.place != nil {
+      writeOrNull(row.follower.battery, 0, &writer)
+    }
+    if let place = row.place { writer.integer(place) }
+    writer.endArray()
+  }
+
+  private static func writeOrNull(
+    _ value: Double?, _ decimals: Int, _ writer: inout JSONWriter
+  ) {
+    if let value { writer.number(value, decimals: decimals) } else { writer.null() }
+  }
+
+  private var passagesJSON: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("passages")
+    writer.beginArray()
+    for (number, checkpoint, passage) in passages {
+      writer.beginArray()
+      writer.integer(number)
+      writer.integer(checkpoint)
+      if let passage {
+        writer.integer(passage.time)
+        writer.integer(passage.uncertainty)
+        writer.integer(passage.kind)
+      } else {
+        writer.null()
+      }
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.takeBytes()
+  }
+
+  private var placesJSON: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("places")
+    writer.beginArray()
+    for (number, place) in places {
+      writer.beginArray()
+      writer.integer(number)
+      if let place { writer.integer(place) } else { writer.null() }
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.takeBytes()
+  }
+}

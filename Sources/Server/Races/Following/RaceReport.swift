@@ -1,0 +1,271 @@
+import Geodesy
+import JSON
+import Races
+import Storage
+
+/// Where all teams of a race stand at a moment.
+struct RaceReport: Sendable {
+  /// A team as it is followed.
+  struct Followed: Sendable {
+    let team: RaceDefinition.Team
+    let follower: TeamFollower
+    let standing: TeamStanding
+    /// The newest of its positions, whatever it is good for.
+    let latest: RaceFix?
+  }
+
+  /// A team with its place.
+  struct Row: Sendable {
+    let team: RaceDefinition.Team
+    let follower: TeamFollower
+    let standing: TeamStanding
+    let position: RaceFix?
+    let place: Int?
+    /// The sum that live events name `state`.
+    let state: Int
+  }
+
+  let definition: RaceDefinition
+  let time: Int64
+  /// In the order of their places.
+  let rows: [Row]
+
+  init(_ definition: RaceDefinition, at time: Int64, teams: [Followed]) {
+    self.definition = definition
+    self.time = time
+    let standings = teams.map(\.standing)
+    let order = Ranking.order(standings)
+    let places = Ranking.places(standings, order: order)
+    rows = order.map { index in
+      let team = teams[index]
+      return Row(
+        team: team.team, follower: team.follower, standing: team.standing,
+        position: Self.position(team), place: places[index], state: Self.state(team, at: time))
+    }
+  }
+
+  /// Where the team is shown: until late positions are worked off, the freshest that came.
+  private static func position(_ team: Followed) -> RaceFix? {
+    guard let followed = team.follower.position else {
+      return team.follower.progress == nil ? team.latest.flatMap(shown) : nil
+    }
+    return followed
+  }
+
+  private static func shown(_ fix: RaceFix) -> RaceFix? {
+    fix.place.latitude == 0 && fix.place.longitude == 0 ? nil : fix
+  }
+
+  private static func state(_ team: Followed, at now: Int64) -> Int {
+    let follower = team.follower
+    var state = team.standing.stage.rawValue << 8
+    let isUnderway = team.standing.stage == .onCourse || team.standing.stage == .waiting
+    if follower.isResting == true { state |= 1 }
+    if isUnderway, follower.isSilent(at: now) { state |= 2 }
+    if follower.isBatteryLow { state |= 4 }
+    if isUnderway, follower.offCourseSince != nil { state |= 8 }
+    if !follower.isCertain { state |= 16 }
+    if follower.isResting == false { state |= 32 }
+    return state
+  }
+
+  // MARK: JSON
+
+  /// `Standings`.
+  /// - Parameter event: the last live event that is contained.
+  func json(event: String) -> [UInt8] {
+    var writer = JSONWriter(reservingCapacity: rows.count * 600)
+    writer.beginObject()
+    writer.key("at")
+    writer.integer(time)
+    writer.key("event")
+    writer.string(event)
+    writer.key("teams")
+    writer.beginArray()
+    for row in rows { write(row, into: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer.takeBytes()
+  }
+
+  private func write(_ row: Row, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("id")
+    writer.string(row.team.id.description)
+    writer.key("number")
+    writer.integer(row.team.number)
+    writer.key("name")
+    writer.string(row.team.name)
+    if let category = row.team.category {
+      writer.key("category")
+      writer.string(category)
+    }
+    if let place = row.place {
+      writer.key("place")
+      writer.integer(place)
+    }
+    writer.key("stage")
+    writer.string(row.standing.stage.name)
+    writer.key("state")
+    writer.integer(row.state)
+    if let position = row.position { write(position, into: &writer) }
+    if let along = row.standing.along {
+      writer.key("along_m")
+      writer.number(along, decimals: 0)
+    }
+    if let elapsed = row.standing.elapsed {
+      writer.key("elapsed_ms")
+      writer.integer(elapsed)
+    }
+    if let battery = row.follower.battery {
+      writer.key("battery_percent")
+      writer.number(battery, decimals: 0)
+    }
+    if let since = row.follower.restingSince {
+      writer.key("resting_since")
+      writer.integer(since)
+    }
+    if let since = row.follower.offCourseSince {
+      writer.key("off_course_since")
+      writer.integer(since)
+    }
+    writePassages(of: row, into: &writer)
+    writeForecast(of: row, into: &writer)
+    writeFixCounts(of: row, into: &writer)
+    writer.endObject()
+  }
+
+  private func write(_ position: RaceFix, into writer: inout JSONWriter) {
+    writer.key("position")
+    writer.beginObject()
+    writer.key("time")
+    writer.integer(position.time)
+    writer.key("latitude")
+    writer.coordinate(position.place.latitude)
+    writer.key("longitude")
+    writer.coordinate(position.place.longitude)
+    if let accuracy = position.accuracy {
+      writer.key("accuracy_m")
+      writer.number(accuracy, decimals: 0)
+    }
+    writer.endObject()
+  }
+
+  private func writePassages(of row: Row, into writer: inout JSONWriter) {
+    writer.key("passages")
+    writer.beginArray()
+    for (checkpoint, passage) in row.standing.passages.enumerated() {
+      guard let passage else { continue }
+      writer.beginObject()
+      writer.key("checkpoint")
+      writer.integer(checkpoint)
+      writer.key("time")
+      writer.integer(passage.time)
+      writer.key("uncertainty_ms")
+      writer.integer(passage.uncertainty)
+      writer.key("kind")
+      writer.integer(passage.kind)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("missed")
+    writer.beginArray()
+    for checkpoint in row.standing.missed { writer.integer(checkpoint) }
+    writer.endArray()
+  }
+
+  private func writeForecast(of row: Row, into writer: inout JSONWriter) {
+    guard row.standing.stage == .onCourse, let plan = definition.plan,
+      let forecast = Forecast(row.follower, plan, at: time)
+    else { return }
+    let next = plan.checkpoints.indices.first { index in
+      index > row.standing.lastCheckpoint ?? -1 && plan.checkpoints[index] != nil
+    }
+    for (key, checkpoint) in [("next", next), ("finish", plan.finish)] as [(StaticString, Int?)] {
+      guard let checkpoint, let along = plan.checkpoints[checkpoint],
+        let arrival = forecast.arrival(at: along)
+      else { continue }
+      writer.key(key)
+      writer.beginObject()
+      writer.key("checkpoint")
+      writer.integer(checkpoint)
+      writer.key("earliest")
+      writer.integer(arrival.earliest)
+      writer.key("expected")
+      writer.integer(arrival.expected)
+      writer.key("latest")
+      writer.integer(arrival.latest)
+      writer.endObject()
+    }
+  }
+
+  /// What fixes were not good for, so that organisers see a phone with a wrong clock or two phones.
+  private func writeFixCounts(of row: Row, into writer: inout JSONWriter) {
+    writer.key("fixes")
+    writer.beginObject()
+    for verdict in FixVerdict.allCases where row.follower.count(verdict) > 0 {
+      writer.key(verdict.name)
+      writer.integer(row.follower.count(verdict))
+    }
+    writer.endObject()
+  }
+
+  private static let arrival = Schema.object([
+    .required("checkpoint", .integer(0...1_000)), .required("earliest", RaceCollections.time),
+    .required("expected", RaceCollections.time), .required("latest", RaceCollections.time),
+  ])
+
+  static let schema = Schema.object([
+    .required("at", RaceCollections.time),
+    .required("event", .string(maximumLength: 60), note: "From which live events go on."),
+    .required(
+      "teams",
+      .array(
+        of: .object([
+          .required("id", .string(maximumLength: 36, pattern: .uuid)),
+          .required("number", .integer(0...999_999)),
+          .required("name", .string(maximumLength: 120)),
+          .optional("category", .string(maximumLength: 120)),
+          .optional("place", .integer(1...100_000), note: "Absent for teams out of the race."),
+          .required(
+            "stage", .oneOf(["finished", "on_course", "waiting", "retired", "disqualified"])),
+          .required("state", .integer(0...2_047), note: "The sum that live events name state."),
+          .optional(
+            "position",
+            .object([
+              .required("time", .integer(-62_135_596_800_000...253_402_300_799_000)),
+              .required("latitude", .number(-90...90)),
+              .required("longitude", .number(-180...180)),
+              .optional("accuracy_m", .number(0...1_000_000)),
+            ])),
+          .optional("along_m", .number(0...100_000_000), note: "The farthest along the course."),
+          .optional(
+            "elapsed_ms", .integer(-1_000_000_000_000...10_000_000_000_000),
+            note: "From the start to the last checkpoint, with penalties."),
+          .optional("battery_percent", .number(0...100)),
+          .optional("resting_since", RaceCollections.time),
+          .optional("off_course_since", RaceCollections.time),
+          .required(
+            "passages",
+            .array(
+              of: .object([
+                .required("checkpoint", .integer(0...1_000)),
+                .required("time", RaceCollections.time),
+                .required("uncertainty_ms", .integer(0...10_000_000_000)),
+                .required(
+                  "kind", .integer(0...2), note: "0 interpolated, 1 estimated, 2 seen by somebody."),
+              ]), maximumCount: 1_000)),
+          .required("missed", .array(of: .integer(0...1_000), maximumCount: 1_000)),
+          .optional("next", arrival, note: "When the team is expected at its next checkpoint."),
+          .optional("finish", arrival),
+          .required(
+            "fixes", .map(of: .integer(0...1_000_000_000), maximumCount: 8),
+            note: "How many positions were good for what."),
+        ]), maximumCount: RaceCollections.maximumTeams)),
+  ])
+}
+
+extension Passage {
+  /// 0 for an interpolated time, 1 for an estimate, 2 for one that somebody saw.
+  var kind: Int { isWitnessed ? 2 : isEstimated ? 1 : 0 }
+}

@@ -1,0 +1,231 @@
+import Geodesy
+import JSON
+import Live
+import Races
+import Storage
+import Threads
+
+/// A race that is followed: where its teams are, and who listens.
+///
+/// Positions that were stored are handed over by `received`, which only notes them. The work is done a few
+/// times a second by ``RaceRooms``: what is fresh first, then teams that must be followed again with
+/// all their positions because some came late, or because the course has changed.
+final class RaceRoom: Sendable {
+  let race: UUID
+  /// The live events of the race.
+  let topic = Topic(.all(count: 4_096, byteCount: 4 << 20))
+
+  private struct TeamState {
+    var follower: TeamFollower
+    /// The number of the newest position that it was followed by, or that waits.
+    var newest: Int64 = 0
+    /// Fresh positions, to be taken next.
+    var pending: [StoredPosition] = []
+    /// The newest position of all, shown even before late ones are worked off.
+    var latest: StoredPosition?
+    /// What was last told of it.
+    var told = ToldTeam()
+  }
+
+  private struct State {
+    var definition: RaceDefinition
+    var teams: [UUID: TeamState] = [:]
+    /// Teams that must be followed again from the beginning, those waiting longest first.
+    var stale: [UUID] = []
+    /// Counts what changed, so that answers can be kept until then.
+    var version = 0
+    var generation = 0
+    var places: [Int64: Int] = [:]
+    var lastLook: Int64 = 0
+  }
+
+  private let state: Locked<State>
+  private let answer = Locked<(version: Int, time: Int64, bytes: [UInt8])?>(nil)
+
+  init(_ definition: RaceDefinition) {
+    race = definition.race
+    state = Locked(State(definition: definition))
+    redefine(definition)
+  }
+
+  var definition: RaceDefinition { state.withLock { $0.definition } }
+
+  /// Takes over what is now said of the race. Teams are followed again from the beginning when that
+  /// concerns their way.
+  func redefine(_ definition: RaceDefinition) {
+    state.withLock { state in
+      let old = state.definition
+      let isOtherWay = !definition.isSameWay(as: old)
+      state.definition = definition
+      state.version += 1
+      if isOtherWay { state.generation += 1 }
+      let starts = Dictionary(uniqueKeysWithValues: old.teams.map { ($0.id, $0.start) })
+      var teams: [UUID: TeamState] = [:]
+      for team in definition.teams {
+        let known = state.teams[team.id]
+        if known == nil || isOtherWay || starts[team.id] != .some(team.start) {
+          if !state.stale.contains(team.id) { state.stale.append(team.id) }
+        }
+        guard let plan = definition.plan ?? Self.nowhere else { continue }
+        teams[team.id] = known ?? TeamState(follower: TeamFollower(plan, start: team.start))
+        // Until it is followed again, nothing of its old way may be continued.
+        if isOtherWay, let known {
+          teams[team.id]?.follower = TeamFollower(plan, start: team.start)
+          teams[team.id]?.latest = known.latest
+        }
+      }
+      state.teams = teams
+      state.stale.removeAll { teams[$0] == nil }
+    }
+  }
+
+  /// What teams are followed by before the race has a course: they have places and no progress.
+  private static let nowhere = Course(
+    line: [
+      Coordinate(latitude: -89.9, longitude: 0)!, Coordinate(latitude: -89.9, longitude: 0.1)!,
+    ]
+  ).map { RacePlan(course: $0, checkpoints: []) }
+
+  // MARK: Arriving
+
+  /// Notes positions that are on the disk.
+  func received(_ positions: [StoredPosition], of team: UUID) {
+    state.withLock { state in state.teams[team]?.pending += positions }
+  }
+
+  // MARK: Working
+
+  /// Takes what is fresh. Late positions make their team stale.
+  func takeFresh(at now: Int64) {
+    state.withLock { state in
+      guard let plan = state.definition.plan ?? Self.nowhere else { return }
+      for team in state.teams.keys.sorted(by: <) {
+        guard state.teams[team]?.pending.isEmpty == false else { continue }
+        Self.take(of: team, in: &state, plan)
+        state.version += 1
+      }
+    }
+    publish(at: now)
+  }
+
+  private static func take(of team: UUID, in state: inout State, _ plan: RacePlan) {
+    guard var member = state.teams[team] else { return }
+    let pending = member.pending.filter { $0.id > member.newest }.sorted { $0.fix < $1.fix }
+    member.pending = []
+    guard let last = pending.last else {
+      state.teams[team] = member
+      return
+    }
+    if member.latest.map({ $0.fix < last.fix }) ?? true { member.latest = last }
+    // What is fresh is shown before what is late is worked off.
+    let fresh = pending.filter { member.follower.canTake($0.fix) }
+    if !fresh.isEmpty { member.follower.append(fresh.map(\.fix), plan) }
+    member.newest = max(member.newest, pending.map(\.id).max() ?? 0)
+    if fresh.count < pending.count, !state.stale.contains(team) {
+      state.stale.append(team)
+    }
+    state.teams[team] = member
+  }
+
+  /// A team that must be followed again, and by what; `nil` when there is none.
+  func nextStale() -> StaleTeam? {
+    state.withLock { state in
+      guard let plan = state.definition.plan ?? Self.nowhere, let team = state.stale.first else {
+        return nil
+      }
+      state.stale.removeFirst()
+      return StaleTeam(
+        team: team, plan: plan,
+        start: state.definition.teams.first { $0.id == team }?.start,
+        generation: state.generation)
+    }
+  }
+
+  struct StaleTeam: Sendable {
+    let team: UUID
+    let plan: RacePlan
+    let start: Int64?
+    let generation: Int
+  }
+
+  /// Follows a team with all its positions.
+  func follow(_ stale: StaleTeam, by positions: [StoredPosition]) {
+    let follower = TeamFollower(stale.plan, start: stale.start, fixes: positions.map(\.fix))
+    state.withLock { state in
+      guard state.generation == stale.generation, var member = state.teams[stale.team] else {
+        return
+      }
+      member.follower = follower
+      member.newest = positions.map(\.id).max() ?? 0
+      if let last = positions.max(by: { $0.fix < $1.fix }) { member.latest = last }
+      state.teams[stale.team] = member
+      state.version += 1
+    }
+  }
+
+  /// Whether teams wait to be followed again.
+  var isStale: Bool { state.withLock { !$0.stale.isEmpty } }
+
+  // MARK: Telling
+
+  /// Tells that course, checkpoints or teams changed.
+  func publishChange() { topic.publish("changed", Array(#"{"what":"race"}"#.utf8)) }
+
+  /// Tells listeners what is different from what they were told.
+  private func publish(at now: Int64) {
+    state.withLock { state in
+      // Silence comes without a position, so all are looked at now and then.
+      guard now - state.lastLook >= 1_000 else { return }
+      state.lastLook = now
+      let report = Self.report(state, at: now)
+      var news = RaceNews(at: now)
+      for row in report.rows {
+        guard let team = state.teams[row.team.id] else { continue }
+        state.teams[row.team.id]?.told = news.add(row, after: team.told)
+        if state.places[row.team.number] != row.place {
+          state.places[row.team.number] = row.place
+          news.places.append((row.team.number, row.place))
+        }
+      }
+      for event in news.events { topic.publish(event.name, event.data) }
+    }
+  }
+
+  private static func report(_ state: State, at now: Int64) -> RaceReport {
+    let plan = state.definition.plan
+    return RaceReport(
+      state.definition, at: now,
+      teams: state.definition.teams.compactMap { team in
+        guard let known = state.teams[team.id], let used = plan ?? nowhere else { return nil }
+        let ruling = state.definition.rulings[team.id] ?? TeamRuling()
+        let standing = TeamStanding(known.follower, used, ruling: ruling)
+        return RaceReport.Followed(
+          team: team, follower: known.follower, standing: standing, latest: known.latest?.fix)
+      })
+  }
+
+  /// The standings as JSON; made at most once a second, however many ask.
+  func standings(at now: Int64) -> [UInt8] {
+    let version = state.withLock { $0.version }
+    if let known = answer.withLock({ $0 }), known.version == version, now - known.time < 1_000 {
+      return known.bytes
+    }
+    let event = topic.resetEvent().id
+    let report = report(at: now)
+    let bytes = report.json(event: event)
+    answer.withLock { $0 = (version, now, bytes) }
+    return bytes
+  }
+
+  /// The newest position of each team that sent any.
+  func lastPositions() -> [(team: RaceDefinition.Team, position: StoredPosition)] {
+    state.withLock { state in
+      state.definition.teams.compactMap { team in
+        state.teams[team.id]?.latest.map { (team, $0) }
+      }
+    }
+  }
+
+  /// Where all teams stand.
+  func report(at now: Int64) -> RaceReport { state.withLock { Self.report($0, at: now) } }
+}

@@ -1,0 +1,137 @@
+import HTTP
+import Live
+import Races
+import Storage
+import Threads
+
+/// All races that anybody looks at or sends to, each read once.
+final class RaceRooms: Sendable {
+  private struct State {
+    var rooms: [UUID: RaceRoom] = [:]
+    /// Races whose records changed and must be read again.
+    var changed: Set<UUID> = []
+    var isStopped = false
+    var observation: Database.Observation?
+  }
+
+  private let state = Locked(State())
+  private let positions: PositionStore
+  private let records: RecordStore
+  /// One thread for what takes long.
+  let workers: Workers
+  /// Milliseconds between two looks at what arrived.
+  private static let pause = 250
+  /// Milliseconds of each look that are spent on following teams again, so that what is fresh never
+  /// waits for a backlog.
+  private static let patience: Int64 = 200
+
+  init(_ positions: PositionStore, _ records: RecordStore) throws(StorageError) {
+    self.positions = positions
+    self.records = records
+    workers = try Workers(count: 1, capacity: 1_000)
+    let observation = positions.database.observeCommits { [weak self] changes in
+      self?.note(Set(changes.compactMap(\.space)))
+    }
+    state.withLock { $0.observation = observation }
+    Task { [weak self] in
+      while let self, !isStopped {
+        await work()
+        try? await Task.sleep(for: .milliseconds(Self.pause))
+      }
+    }
+  }
+
+  private var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  private func note(_ spaces: Set<UUID>) {
+    state.withLock { state in
+      for space in spaces where state.rooms[space] != nil { state.changed.insert(space) }
+    }
+  }
+
+  /// The room of a race; `nil` when there is no such race.
+  func room(_ race: UUID) async throws(StorageError) -> RaceRoom? {
+    if let room = state.withLock({ $0.rooms[race] }) {
+      if state.withLock({ $0.changed.remove(race) }) != nil { try await renew(room) }
+      return room
+    }
+    guard let definition = try await read(race) else { return nil }
+    let room = state.withLock { state in
+      if let room = state.rooms[race] { return room }
+      let room = RaceRoom(definition)
+      state.rooms[race] = room
+      return room
+    }
+    await followStale(in: room, until: .max)
+    return room
+  }
+
+  /// The room of a race that the path names.
+  /// - Throws: a `Problem` when there is none.
+  func existing(_ race: UUID) async throws -> RaceRoom {
+    guard let room = try await room(race) else { throw Problem.notFound }
+    return room
+  }
+
+  /// The room of a race whose records were just changed.
+  /// - Throws: a `Problem` when there is none.
+  func renewed(_ race: UUID) async throws -> RaceRoom {
+    let room = try await existing(race)
+    try await renew(room)
+    return room
+  }
+
+  /// Whether everybody may see a race.
+  func isPublic(_ race: UUID) async throws(StorageError) -> Bool {
+    try await room(race)?.definition.isPublic ?? false
+  }
+
+  private func read(_ race: UUID) async throws(StorageError) -> RaceDefinition? {
+    try await positions.database.read(within: 30_000) { [records] connection throws(StorageError) in
+      try RaceDefinition.read(race, from: records, on: connection)
+    }
+  }
+
+  private func renew(_ room: RaceRoom) async throws(StorageError) {
+    guard let definition = try await read(room.race) else {
+      state.withLock { state in state.rooms[room.race] = nil }
+      return
+    }
+    room.redefine(definition)
+    room.publishChange()
+  }
+
+  // MARK: Working
+
+  private func work() async {
+    let (rooms, changed) = state.withLock { state in
+      defer { state.changed = [] }
+      return (Array(state.rooms.values), state.changed)
+    }
+    for room in rooms {
+      // What cannot be read now is read at the next change, or when somebody asks.
+      if changed.contains(room.race) { try? await renew(room) }
+      let now = WallClock.now()
+      _ = try? await workers.run { () throws(StorageError) in room.takeFresh(at: now) }
+      await followStale(in: room, until: now + Self.patience)
+    }
+  }
+
+  /// Follows teams again that wait for it, until a moment.
+  private func followStale(in room: RaceRoom, until end: Int64) async {
+    while WallClock.now() < end, let stale = room.nextStale() {
+      guard let all = try? await positions.positions(of: stale.team, in: room.race) else { return }
+      _ = try? await workers.run { () throws(StorageError) in room.follow(stale, by: all) }
+    }
+  }
+
+  /// Ends the work. Blocks.
+  func close() {
+    let observation = state.withLock { state in
+      state.isStopped = true
+      return state.observation.take()
+    }
+    if let observation { positions.database.remove(observation) }
+    workers.stop()
+  }
+}

@@ -1,0 +1,67 @@
+import HTTP
+import Identity
+import Spaces
+import Storage
+
+/// What the routes of races work with to find out who asks.
+protocol JudgingTeams: JudgingRoles {
+  var keys: TeamKeys { get }
+}
+
+extension Access where Context: JudgingTeams, Principal == TeamSender {
+  /// A team, by the key in the address.
+  ///
+  /// A wrong key is answered with 401, and with 429 after too many from one address: a right one from
+  /// there is still taken, since a whole valley may share an address.
+  static func team(_ key: Parameter<String>, in race: Parameter<String>) -> Access {
+    Access("team", schemes: []) { context, request in
+      try await sender(request[key], race: request[race], request, context.keys)
+    }
+  }
+
+  /// A team, by its key as the token of an ArcGIS client: in the address or in a header.
+  static func teamToken(in race: Parameter<String>) -> Access {
+    Access("team", schemes: []) { context, request in
+      let header = request.headers[HeaderName("X-Esri-Authorization")] ?? ""
+      let token = request.query["token"] ?? String(header.dropFirst("Bearer ".count))
+      return try await sender(token, race: request[race], request, context.keys)
+    }
+  }
+
+  private static func sender(
+    _ key: String, race: String, _ request: Request, _ keys: TeamKeys
+  ) async throws -> TeamSender {
+    guard let id = UUID(race) else { throw Problem.notFound }
+    if let sender = try await keys.sender(key, race: id) { return sender }
+    if let seconds = keys.countWrong(from: request.peer) {
+      throw Problem(
+        .tooManyRequests, "Too many wrong keys from your address.", retryAfter: seconds)
+    }
+    throw Problem(.signedOut, "No team of this race has this key.")
+  }
+}
+
+/// Who looks at a race.
+struct RaceViewer: Sendable {
+  let race: UUID
+  /// Whether it is somebody with a role in the race, who sees it before it is public.
+  let isParticipant: Bool
+}
+
+extension Access where Context == RaceRoutes, Principal == RaceViewer {
+  /// Everybody, once a race is public; before, those who have a role in it.
+  static func viewer(of race: Parameter<String>) -> Access {
+    Access("viewer", schemes: ["cookie", "bearer"]) { context, request in
+      guard let id = UUID(request[race]) else { throw Problem.notFound }
+      if try await context.rooms.isPublic(id) { return RaceViewer(race: id, isParticipant: false) }
+      guard let member = try? await context.authenticator.member(request) else {
+        throw Problem.notFound
+      }
+      let hasRole = try await context.database.read { connection throws(StorageError) in
+        (try? context.records.access(of: member.id, to: id, on: connection)) != nil
+      }
+      guard hasRole else { throw Problem.notFound }
+      return RaceViewer(race: id, isParticipant: true)
+    }
+  }
+}

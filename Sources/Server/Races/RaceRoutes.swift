@@ -1,0 +1,265 @@
+import Formats
+import Geodesy
+import HTTP
+import Identity
+import JSON
+import Live
+import Races
+import Spaces
+import Storage
+import Threads
+
+/// The routes of races, and what they work with.
+struct RaceRoutes: JudgingTeams {
+  let database: Database
+  let records: RecordStore
+  let authenticator: Authenticator
+  let keys: TeamKeys
+  let positions: PositionStore
+  let rooms: RaceRooms
+  let listeners: Listeners
+  let refused: RefusedPositions
+
+  /// All routes of the area.
+  static var all: [Route<RaceRoutes>] {
+    [
+      list, make, read, edit, readCourse, replaceCourse, addTeams, makeKeys, standings, track,
+      listen,
+    ] + tables + sending + services
+  }
+
+  static let tag = "races"
+  static let race = Parameter<String>.uuid("id", "The race.")
+  static let team = Parameter<String>.uuid("team", "The team.")
+  private static let after = Parameter<Int>.integer(
+    "after", "Positions after this one.", in: 0...Int(1) << 52)
+  private static let event = Parameter<String>.text(
+    "after", "The `event` of the standings; `Last-Event-ID` goes before.", maximumLength: 60)
+  private static let checkpoints = Parameter<String>.oneOf(
+    "checkpoints", "Whether the waypoints of the file replace the checkpoints.", ["waypoints"])
+
+  static func id(_ request: Request, _ parameter: Parameter<String> = race) throws(Problem) -> UUID
+  {
+    guard let id = UUID(request[parameter]) else { throw .notFound }
+    return id
+  }
+
+  // MARK: Races
+
+  private static let list = Route<RaceRoutes>(
+    .get, "/api/v1/races", name: "listRaces", summary: "The races that everybody may see.",
+    tag: tag, access: .anyone, answers: [.ok(NamedSchema("RaceList", RaceSchemas.list))]
+  ) { (races, _, _) in
+    let found = try await races.database.read { connection throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT race, name, start_at FROM race_terms WHERE is_public
+        ORDER BY start_at DESC, race LIMIT 500
+        """
+      ) { row throws(StorageError) in
+        var race = [
+          JSONMember("id", .string(try row.uuid(0).description)),
+          JSONMember("name", .string(row.string(1))),
+        ]
+        if let start = row.optionalInt64(2) { race.append(JSONMember("start_at", .integer(start))) }
+        return JSONValue.object(race)
+      }
+    }
+    return .json(JSONValue.object([JSONMember("races", .array(found))]).bytes)
+  }
+
+  private static let make = Route<RaceRoutes>(
+    .post, "/api/v1/races", name: "makeRace", summary: "Makes a race; the member is its owner.",
+    tag: tag, access: .member, body: .json(NamedSchema("NewRace", RaceSchemas.newRace)),
+    answers: [.created(NamedSchema("Race", RaceSchemas.race))]
+  ) { (races, member, request) in
+    let fields = request.json.object ?? []
+    let (records, id) = (races.records, UUID.new())
+    try await races.database.write { connection throws(StorageError) in
+      _ = try records.openSpace(
+        id, kind: RaceGrants.race, name: request.json["name"]?.string, on: connection)
+      try records.setRole(.owner, of: member.id, in: id, on: connection)
+      try records.writer(for: member.id, in: id, on: connection)
+        .create(RaceCollections.races.name, id: id, fields: fields)
+    }
+    return .json(try await races.rooms.existing(id).definition.json, status: .created)
+  }
+
+  private static let read = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)", name: "readRace",
+    summary: "A race with its checkpoints and teams.", tag: tag, access: .viewer(of: race),
+    answers: [.ok(NamedSchema("Race", RaceSchemas.race))]
+  ) { (races, viewer, _) in
+    .json(try await races.rooms.existing(viewer.race).definition.json)
+  }
+
+  private static let edit = Route<RaceRoutes>(
+    .patch, "/api/v1/races/\(race)", name: "editRace",
+    summary: "Changes a race, publishes or closes it.", tag: tag, access: .role(.editor, in: race),
+    body: .json(NamedSchema("RaceEdit", RaceCollections.races.schema)),
+    answers: [.ok(NamedSchema("Race", RaceSchemas.race))]
+  ) { (races, organiser, request) in
+    let fields = request.json.object ?? []
+    let definition = try await races.change(as: organiser) { writer throws(StorageError) in
+      try writer.edit(RaceCollections.races.name, id: writer.space, fields: fields)
+    }
+    return .json(definition.json)
+  }
+
+  /// Changes records of a race as one of its organisers.
+  /// - Returns: what is said of the race then.
+  func change(
+    as organiser: Participant,
+    _ body: @escaping @Sendable (RecordWriter) throws(StorageError) -> Void
+  ) async throws -> RaceDefinition {
+    // The space may be no race.
+    _ = try await rooms.existing(organiser.space)
+    let (records, member, space) = (records, organiser.member.id, organiser.space)
+    try await database.write { connection throws(StorageError) in
+      try body(try records.writer(for: member, in: space, on: connection))
+    }
+    // Observers of commits are told in a moment; the answer shall know already.
+    return try await rooms.renewed(organiser.space).definition
+  }
+
+  // MARK: Course
+
+  private static let readCourse = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)/course", name: "readRaceCourse", summary: "The line of a race.",
+    tag: tag, access: .viewer(of: race),
+    answers: [.ok(NamedSchema("RaceCourse", RaceSchemas.course))]
+  ) { (races, viewer, _) in
+    guard let course = try await races.rooms.existing(viewer.race).definition.plan?.course else {
+      throw Problem.notFound
+    }
+    return .json(course.json)
+  }
+
+  private static let replaceCourse = Route<RaceRoutes>(
+    .put, "/api/v1/races/\(race)/course", name: "replaceRaceCourse",
+    summary: "Takes the course, and if wished its checkpoints, from a file.", tag: tag,
+    access: .role(.editor, in: race), query: [checkpoints.description],
+    body: .upload(limit: 32 << 20), answers: [.ok(NamedSchema("Race", RaceSchemas.race))]
+  ) { (races, organiser, request) in
+    let upload = request.upload
+    let file = try await races.rooms.workers.run { () throws(StorageError) in
+      CourseFile(at: upload.path)
+    }
+    withExtendedLifetime(upload) {}
+    guard let line = file.line else {
+      throw Problem.invalid("file", code: "no_course", "The file has no line for a course.")
+    }
+    let waypoints = request.query[checkpoints] == nil ? nil : file.checkpoints
+    let definition = try await races.change(as: organiser) { writer throws(StorageError) in
+      try writer.edit(
+        RaceCollections.courses.name, id: writer.space, fields: [JSONMember("line", line)])
+      guard let waypoints else { return }
+      let name = RaceCollections.checkpoints.name
+      for old in try writer.store.list(name, in: writer.space, limit: 10_000, on: writer.connection)
+      {
+        try writer.delete(name, id: old.id)
+      }
+      for fields in waypoints { try writer.create(name, fields: fields) }
+    }
+    return .json(definition.json)
+  }
+
+  // MARK: Teams
+
+  private static let addTeams = Route<RaceRoutes>(
+    .post, "/api/v1/races/\(race)/teams", name: "addTeams",
+    summary: "Adds teams; those without a number get the next.", tag: tag,
+    access: .role(.editor, in: race),
+    body: .json(NamedSchema("NewTeams", RaceSchemas.newTeams), limit: 4 << 20),
+    answers: [.created(NamedSchema("Race", RaceSchemas.race))]
+  ) { (races, organiser, request) in
+    let teams = request.json["teams"]?.array ?? []
+    let definition = try await races.change(as: organiser) { writer throws(StorageError) in
+      var next =
+        try writer.connection.row(
+          "SELECT max(number) FROM race_team_numbers WHERE race = $1", writer.space
+        ) { $0.int64(0) } ?? 0
+      for team in teams {
+        var fields = team.object ?? []
+        if let number = team["number"]?.int64 {
+          next = max(next, number)
+        } else {
+          next += 1
+          fields.append(JSONMember("number", .integer(next)))
+        }
+        try writer.create(RaceCollections.teams.name, fields: fields)
+      }
+    }
+    return .json(definition.json, status: .created)
+  }
+
+  private static let makeKeys = Route<RaceRoutes>(
+    .post, "/api/v1/races/\(race)/keys", name: "makeTeamKeys",
+    summary: "Makes new keys for teams, or for all that have none. They are told only here.",
+    tag: tag, access: .role(.editor, in: race),
+    body: .json(NamedSchema("TeamsWithoutKey", RaceSchemas.keyTeams), limit: 1 << 20),
+    answers: [.ok(NamedSchema("TeamKeys", RaceSchemas.keys))]
+  ) { (races, organiser, request) in
+    let known = try await races.rooms.existing(organiser.space).definition.teams
+    let asked = request.json["teams"]?.array.map { Set($0.compactMap { UUID($0.string ?? "") }) }
+    let having = try await races.keys.teams(of: organiser.space)
+    let teams = known.filter { asked?.contains($0.id) ?? !having.contains($0.id) }
+    let keys = try await races.keys.make(for: teams.map(\.id), of: organiser.space)
+    let answer = teams.map { team in
+      JSONValue.object([
+        JSONMember("team", .string(team.id.description)),
+        JSONMember("number", .integer(team.number)),
+        JSONMember("key", .string(keys[team.id] ?? "")),
+      ])
+    }
+    return .json(JSONValue.object([JSONMember("keys", .array(answer))]).bytes)
+  }
+
+  // MARK: Live
+
+  private static let standings = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)/standings", name: "readStandings",
+    summary: "Where all teams stand, in the order of their places.", tag: tag,
+    access: .viewer(of: race), answers: [.ok(NamedSchema("Standings", RaceReport.schema))]
+  ) { (races, viewer, _) in
+    .json(try await races.rooms.existing(viewer.race).standings(at: WallClock.now()))
+  }
+
+  private static let track = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)/teams/\(team)/track", name: "readTeamTrack",
+    summary: "The positions of a team, in the order of their times.", tag: tag,
+    access: .viewer(of: race), query: [after.description],
+    answers: [.ok(NamedSchema("TeamTrack", RaceSchemas.track))]
+  ) { (races, viewer, request) in
+    let after = Int64(request.query[after] ?? 0)
+    let all = try await races.positions.positions(of: try id(request, team), in: viewer.race)
+    return .json(RaceSchemas.track(all.filter { $0.id > after }))
+  }
+
+  private static let listen = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)/events", name: "listenToRace",
+    summary: "What happens in a race, as server-sent events.", tag: tag,
+    access: .viewer(of: race), query: [event.description],
+    answers: [Answer(.ok, "Events, as they come.", .bytes(mediaType: "text/event-stream"))]
+  ) { (races, viewer, request) in
+    let room = try await races.rooms.existing(viewer.race)
+    // A club house or a mobile network stands behind one address, so nobody is counted by it.
+    let owner = ListenerOwner(principal: "race viewer \(request.id)")
+    do {
+      return .events(
+        to: try races.listeners.listen(
+          to: room.topic, for: owner, after: request.headers[.lastEventID] ?? request.query[event]))
+    } catch let full as Listeners.Full {
+      throw Problem(full)
+    }
+  }
+}
+
+/// Counts positions that were acknowledged and could never be used.
+final class RefusedPositions: Sendable {
+  private let total = Locked(0)
+
+  var count: Int { total.withLock { $0 } }
+
+  func add(_ count: Int) { if count > 0 { total.withLock { $0 += count } } }
+}

@@ -1,0 +1,221 @@
+import Geodesy
+import JSON
+import Races
+import Storage
+
+/// The forms of what the routes of races take and answer.
+enum RaceSchemas {
+  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
+  private static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
+  private static let degrees = Schema.number(-180...180)
+  private static let metres = Schema.number(0...100_000_000)
+
+  static let list = Schema.object([
+    .required(
+      "races",
+      .array(
+        of: .object([
+          .required("id", uuid), .required("name", .string(maximumLength: 120)),
+          .optional("start_at", RaceCollections.time),
+        ]), maximumCount: 500))
+  ])
+
+  static let newRace = Schema.object([
+    .required("name", name), .optional("start_at", RaceCollections.time),
+  ])
+
+  static let race = Schema.object([
+    .required("id", uuid), .required("name", .string(maximumLength: 120)),
+    .required("is_public", .boolean), .optional("start_at", RaceCollections.time),
+    .optional("finish_by", RaceCollections.time), .optional("closed_at", RaceCollections.time),
+    .optional("fastest_mps", .number(0.5...30)), .optional("keep_days", .integer(1...3_650)),
+    .optional("note", .string(maximumLength: 2_000)),
+    .optional("length_m", metres, note: "Of the course, when there is one."),
+    .required(
+      "checkpoints",
+      .array(
+        of: .object([
+          .required("id", uuid), .required("name", .string(maximumLength: 120)),
+          .required("latitude", degrees), .required("longitude", degrees),
+          .optional("along_m", metres, note: "Absent when the course does not pass there."),
+          .optional("closes_at", RaceCollections.time),
+        ]), maximumCount: RaceCollections.maximumCheckpoints)),
+    .required(
+      "teams",
+      .array(
+        of: .object([
+          .required("id", uuid), .required("number", .integer(1...999_999)),
+          .required("name", .string(maximumLength: 120)),
+          .optional("category", .string(maximumLength: 120)),
+          .optional("start_at", RaceCollections.time),
+        ]), maximumCount: RaceCollections.maximumTeams)),
+  ])
+
+  static let course = Schema.object([
+    .required("line", RaceCollections.coordinates, note: "Longitude, latitude, altitude if known."),
+    .required("length_m", metres),
+    .required("effort_m", metres, note: "Metres on the flat that would take as long."),
+  ])
+
+  static let newTeams = Schema.object([
+    .required(
+      "teams",
+      .array(
+        of: .object([
+          .required("name", name), .optional("number", .integer(1...999_999)),
+          .optional("category", name), .optional("members", .string(maximumLength: 2_000)),
+          .optional("phone", .string(maximumLength: 60, pattern: .line)),
+          .optional("start_at", RaceCollections.time),
+        ]), maximumCount: 2_000))
+  ])
+
+  static let keyTeams = Schema.object([
+    .optional("teams", .array(of: uuid, maximumCount: RaceCollections.maximumTeams))
+  ])
+
+  static let keys = Schema.object([
+    .required(
+      "keys",
+      .array(
+        of: .object([
+          .required("team", uuid), .required("number", .integer(1...999_999)),
+          .required("key", .string(maximumLength: 64)),
+        ]), maximumCount: RaceCollections.maximumTeams))
+  ])
+
+  static let track = Schema.object(
+    [
+      .required(
+        "last", .integer(0...9_007_199_254_740_991), note: "For `after` of the next request.")
+    ]
+      + (["times", "longitudes", "latitudes", "accuracies_m", "altitudes_m", "batteries_percent"]
+      as [StaticString]).map {
+        .required(
+          $0, .array(of: .nullable(.number(-1e15...1e15)), maximumCount: 10_000_000))
+      })
+
+  /// The positions of a team as arrays of one length.
+  static func track(_ positions: [StoredPosition]) -> JSONWriter {
+    var writer = JSONWriter(reservingCapacity: positions.count * 64)
+    writer.beginObject()
+    writer.key("last")
+    writer.integer(positions.map(\.id).max() ?? 0)
+    func column(_ name: StaticString, _ decimals: Int, _ value: (StoredPosition) -> Double?) {
+      writer.key(name)
+      writer.beginArray()
+      for position in positions {
+        if let value = value(position) {
+          writer.number(value, decimals: decimals)
+        } else {
+          writer.null()
+        }
+      }
+      writer.endArray()
+    }
+    column("times", 0) { Double($0.fix.time) }
+    column("longitudes", 6) { $0.fix.place.longitude }
+    column("latitudes", 6) { $0.fix.place.latitude }
+    column("accuracies_m", 0) { $0.fix.accuracy }
+    column("altitudes_m", 0) { $0.altitude }
+    column("batteries_percent", 0) { $0.fix.battery }
+    writer.endObject()
+    return writer
+  }
+}
+
+extension RaceDefinition {
+  /// `Race`.
+  var json: JSONWriter {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("id")
+    writer.string(race.description)
+    writer.key("name")
+    writer.string(name)
+    writer.key("is_public")
+    writer.bool(isPublic)
+    for field in ["start_at", "finish_by", "closed_at", "fastest_mps", "keep_days", "note"] {
+      guard let value = body[field], !value.isNull else { continue }
+      writer.key(field)
+      value.write(into: &writer)
+    }
+    if let plan {
+      writer.key("length_m")
+      writer.number(plan.course.length, decimals: 0)
+    }
+    writer.key("checkpoints")
+    writer.beginArray()
+    for (index, checkpoint) in checkpoints.enumerated() { write(checkpoint, index, into: &writer) }
+    writer.endArray()
+    writer.key("teams")
+    writer.beginArray()
+    for team in teams { write(team, into: &writer) }
+    writer.endArray()
+    writer.endObject()
+    return writer
+  }
+
+  private func write(_ checkpoint: Checkpoint, _ index: Int, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("id")
+    writer.string(checkpoint.id.description)
+    writer.key("name")
+    writer.string(checkpoint.name)
+    writer.key("latitude")
+    writer.coordinate(checkpoint.place.latitude)
+    writer.key("longitude")
+    writer.coordinate(checkpoint.place.longitude)
+    if let along = plan?.checkpoints[index] {
+      writer.key("along_m")
+      writer.number(along, decimals: 0)
+    }
+    if let closes = checkpoint.closesAt {
+      writer.key("closes_at")
+      writer.integer(closes)
+    }
+    writer.endObject()
+  }
+
+  private func write(_ team: Team, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("id")
+    writer.string(team.id.description)
+    writer.key("number")
+    writer.integer(team.number)
+    writer.key("name")
+    writer.string(team.name)
+    if let category = team.category {
+      writer.key("category")
+      writer.string(category)
+    }
+    if let start = team.start {
+      writer.key("start_at")
+      writer.integer(start)
+    }
+    writer.endObject()
+  }
+}
+
+extension Course {
+  /// `RaceCourse`.
+  var json: JSONWriter {
+    var writer = JSONWriter(reservingCapacity: line.count * 32)
+    writer.beginObject()
+    writer.key("line")
+    writer.beginArray()
+    for (index, place) in line.enumerated() {
+      writer.beginArray()
+      writer.coordinate(place.longitude)
+      writer.coordinate(place.latitude)
+      if let altitudes { writer.number(altitudes[index], decimals: 1) }
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.key("length_m")
+    writer.number(length, decimals: 1)
+    writer.key("effort_m")
+    writer.number(effort(at: length), decimals: 1)
+    writer.endObject()
+    return writer
+  }
+}

@@ -1,0 +1,191 @@
+import Geodesy
+import HTTP
+import JSON
+import Races
+import Storage
+import Text
+
+extension RaceRoutes {
+  /// Results and positions as tables and maps for other programs.
+  static var tables: [Route<RaceRoutes>] { [results, positionTable, positionMap] }
+
+  private static let results = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)/results.csv", name: "readResults",
+    summary: "The order of the teams with their times at checkpoints, as CSV (RFC 4180).", tag: tag,
+    access: .viewer(of: race), answers: [Answer(.ok, "The table.", .bytes(mediaType: "text/csv"))]
+  ) { (races, viewer, _) in
+    let report = try await races.rooms.existing(viewer.race).report(at: WallClock.now())
+    return table(report.csv).attachment(named: report.definition.name + ".csv")
+  }
+
+  private static func table(_ bytes: [UInt8]) -> Response {
+    Response(
+      .ok, headers: [(.contentType, "text/csv; charset=utf-8"), (.cacheControl, "no-store")],
+      body: .bytes(bytes))
+  }
+
+  private static let positionTable = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)/positions.csv", name: "readPositionTable",
+    summary: "All positions in the order of their arrival, as CSV.", tag: tag,
+    access: .viewer(of: race), answers: [Answer(.ok, "The table.", .bytes(mediaType: "text/csv"))]
+  ) { (races, viewer, _) in
+    let teams = try await races.teams(of: viewer.race)
+    return .stream(mediaType: "text/csv; charset=utf-8") { sink in
+      var head = CSVRow()
+      for name in [
+        "id", "number", "team", "time", "latitude", "longitude", "accuracy_m", "altitude_m",
+        "speed_mps", "course_deg", "battery_percent", "source",
+      ] { head.add(name) }
+      try await sink.write(head.bytes)
+      try await races.pages(of: viewer.race) { positions in
+        var bytes: [UInt8] = []
+        for position in positions {
+          var row = CSVRow()
+          row.add(String(position.id))
+          row.add(teams[position.team].map { String($0.number) } ?? "")
+          row.add(teams[position.team]?.name ?? "")
+          row.add(moment: position.fix.time)
+          row.add(String(position.fix.place.latitude))
+          row.add(String(position.fix.place.longitude))
+          let figures = [
+            position.fix.accuracy, position.altitude, position.speed, position.course,
+            position.fix.battery,
+          ]
+          for value in figures {
+            row.add(value.map { String($0) } ?? "")
+          }
+          row.add(position.source)
+          bytes += row.bytes
+        }
+        try await sink.write(bytes)
+      }
+    }
+  }
+
+  private static let positionMap = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)/positions.geojson", name: "readPositionMap",
+    summary: "All positions in the order of their arrival, as GeoJSON (RFC 7946).", tag: tag,
+    access: .viewer(of: race),
+    answers: [Answer(.ok, "The positions.", .bytes(mediaType: "application/geo+json"))]
+  ) { (races, viewer, _) in
+    let teams = try await races.teams(of: viewer.race)
+    return .stream(mediaType: "application/geo+json") { sink in
+      try await sink.write(Array(#"{"type":"FeatureCollection","features":["#.utf8))
+      var isFirst = true
+      try await races.pages(of: viewer.race) { positions in
+        var bytes: [UInt8] = []
+        for position in positions {
+          if !isFirst { bytes.append(UInt8(ascii: ",")) }
+          isFirst = false
+          bytes += feature(position, teams[position.team])
+        }
+        try await sink.write(bytes)
+      }
+      try await sink.write(Array("]}".utf8))
+    }
+  }
+
+  private static func feature(
+    _ position: StoredPosition, _ team: RaceDefinition.Team?
+  ) -> [UInt8] {
+    var properties = [
+      JSONMember("time", .integer(position.fix.time)),
+      JSONMember("source", .string(position.source)),
+    ]
+    if let team {
+      properties.append(JSONMember("number", .integer(team.number)))
+      properties.append(JSONMember("team", .string(team.name)))
+    }
+    if let battery = position.fix.battery {
+      properties.append(JSONMember("battery_percent", .number(battery)))
+    }
+    let place = position.fix.place
+    return JSONValue.object([
+      JSONMember("type", .string("Feature")), JSONMember("id", .integer(position.id)),
+      JSONMember(
+        "geometry",
+        .object([
+          JSONMember("type", .string("Point")),
+          JSONMember("coordinates", .array([.number(place.longitude), .number(place.latitude)])),
+        ])), JSONMember("properties", .object(properties)),
+    ]).bytes
+  }
+
+  // MARK: What the tables share
+
+  func teams(of race: UUID) async throws -> [UUID: RaceDefinition.Team] {
+    Dictionary(
+      try await rooms.existing(race).definition.teams.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// All positions of a race in pages, so that no answer holds them all.
+  private func pages(
+    of race: UUID, _ body: ([StoredPosition]) async throws -> Void
+  ) async throws {
+    var last: Int64 = 0
+    while true {
+      let page = try await positions.page(of: race, after: last, limit: 1_000)
+      guard let end = page.last else { return }
+      try await body(page)
+      last = end.id
+    }
+  }
+}
+
+/// A row of a table (RFC 4180). Texts that a spreadsheet would take for a formula get an apostrophe.
+struct CSVRow {
+  private var text: [UInt8] = []
+
+  var bytes: [UInt8] { text + [0x0D, 0x0A] }
+  private var isEmpty = true
+
+  mutating func add(_ value: String) {
+    if !isEmpty { text.append(UInt8(ascii: ",")) }
+    isEmpty = false
+    let isNumber = Double(value) != nil
+    let first = value.utf8.first ?? 0
+    let isFormula = !isNumber && "=+-@\t\r".utf8.contains(first)
+    let shown = isFormula ? "'" + value : value
+    guard shown.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else {
+      text += shown.utf8
+      return
+    }
+    text += "\"\(shown.replacing("\"", with: "\"\""))\"".utf8
+  }
+
+  /// A moment, as RFC 3339 writes it.
+  mutating func add(moment: Int64) {
+    var bytes: [UInt8] = []
+    DateTimeText.append(moment, to: &bytes)
+    add(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+extension RaceReport {
+  /// The results: a team a row, a checkpoint a column.
+  fileprivate var csv: [UInt8] {
+    var head = CSVRow()
+    for name in ["place", "number", "team", "category", "stage", "elapsed_s"] { head.add(name) }
+    for checkpoint in definition.checkpoints { head.add(checkpoint.name) }
+    var bytes = head.bytes
+    for row in rows {
+      var line = CSVRow()
+      line.add(row.place.map { String($0) } ?? "")
+      line.add(String(row.team.number))
+      line.add(row.team.name)
+      line.add(row.team.category ?? "")
+      line.add(row.standing.stage.name.description)
+      line.add(row.standing.elapsed.map { String($0 / 1000) } ?? "")
+      for index in definition.checkpoints.indices {
+        let passages = row.standing.passages
+        if let passage = index < passages.count ? passages[index] : nil {
+          line.add(moment: passage.time)
+        } else {
+          line.add("")
+        }
+      }
+      bytes += line.bytes
+    }
+    return bytes
+  }
+}

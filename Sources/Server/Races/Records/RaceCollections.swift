@@ -1,0 +1,89 @@
+import JSON
+import Races
+import Storage
+
+/// The collections of a race's space, as the record store must know them.
+enum RaceCollections {
+  static let all = [races, courses, checkpoints, teams, checkIns, corrections]
+
+  /// The most teams of a race.
+  static let maximumTeams = 10_000
+  /// The most checkpoints of a race.
+  static let maximumCheckpoints = 500
+
+  static let time = Schema.integer(0...4_102_444_800_000)
+  private static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
+  private static let note = Schema.nullable(.string(maximumLength: 2_000))
+  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
+
+  static let races = RecordCollection(
+    RaceGrants.races,
+    schema: .object([
+      .optional("name", .nullable(name)), .optional("start_at", .nullable(time)),
+      .optional("finish_by", .nullable(time), note: "When the course closes."),
+      .optional(
+        "fastest_mps", .nullable(.number(0.5...30)), note: "What the fastest team keeps up.",
+        usual: .integer(3)),
+      .optional("is_public", .nullable(.boolean), usual: .bool(false)),
+      .optional("closed_at", .nullable(time), note: "From then on nothing is taken any more."),
+      .optional(
+        "keep_days", .nullable(.integer(1...3_650)), note: "Days after the end.",
+        usual: .integer(30)),
+      .optional("note", note),
+    ]), extent: .one,
+    index: { (record, connection) throws(StorageError) in
+      try RaceTables.follow(race: record, on: connection)
+    },
+    forget: { (race, _, connection) throws(StorageError) in
+      try RaceTables.forget(race, on: connection)
+    })
+
+  static let coordinates = Schema.array(
+    of: .array(of: .number(-20_000...20_000), maximumCount: 3), maximumCount: 20_000)
+
+  static let courses = RecordCollection(
+    RaceGrants.courses, schema: .object([.optional("line", .nullable(coordinates))]), extent: .one)
+
+  static let checkpoints = RecordCollection(
+    RaceGrants.checkpoints,
+    schema: .object([
+      .required("name", name), .required("position", .number(0...1_000_000), note: "The order."),
+      .required("latitude", .number(-90...90)), .required("longitude", .number(-180...180)),
+      .optional(
+        "along_m", .nullable(.number(0...10_000_000)),
+        note: "Set by hand, where the course passes several times."),
+      .optional("closes_at", .nullable(time)), .optional("note", note),
+    ]))
+
+  static let teams = RecordCollection(
+    RaceGrants.teams,
+    schema: .object([
+      .required("name", name), .required("number", .integer(1...999_999)),
+      .optional("category", .nullable(name)), .optional("members", note),
+      .optional("phone", .nullable(.string(maximumLength: 60, pattern: .line))),
+      .optional("start_at", .nullable(time), note: "When it is not the race's."),
+    ]),
+    index: { (record, connection) throws(StorageError) in
+      try RaceTables.follow(team: record, on: connection)
+    },
+    forget: { (race, team, connection) throws(StorageError) in
+      try RaceTables.forget(team: team, of: race, on: connection)
+    })
+
+  static let checkIns = RecordCollection(
+    RaceGrants.checkIns,
+    schema: .object([
+      .required("team", uuid), .required("checkpoint", uuid), .required("time", time),
+      .optional("note", note),
+    ]))
+
+  static let corrections = RecordCollection(
+    RaceGrants.corrections,
+    schema: .object([
+      .required("team", uuid),
+      .required("kind", .oneOf(["retired", "disqualified", "penalty", "passage", "missed"])),
+      .optional("checkpoint", .nullable(uuid)), .optional("time", .nullable(time)),
+      .optional("penalty_s", .nullable(.integer(-86_400...86_400))),
+      .required("reason", .string(maximumLength: 500)),
+    ]))
+}

@@ -1,0 +1,131 @@
+import Geodesy
+import Races
+import Storage
+
+/// The positions of all races: an append-only table.
+///
+/// What is acknowledged is on the disk: the database's writer gathers what arrives at one time into
+/// one commit.
+struct PositionStore: Sendable {
+  let database: Database
+
+  /// What became of positions that arrived.
+  struct Taken: Sendable {
+    /// Those that were new.
+    let new: [StoredPosition]
+    /// The number of each position, in their order: for one that came before, the number that it has.
+    let ids: [Int64]
+  }
+
+  /// Stores positions of a team; one that came before is not stored again.
+  func take(
+    _ positions: [TeamPosition], of sender: TeamSender, from source: String, at received: Int64
+  ) async throws(StorageError) -> Taken {
+    try await database.write { connection throws(StorageError) in
+      var next =
+        try connection.row(
+          "SELECT max(id) FROM race_positions WHERE race = $1", sender.race
+        ) { $0.int64(0) } ?? 0
+      var new: [StoredPosition] = []
+      var ids: [Int64] = []
+      for position in positions {
+        let stored = StoredPosition(
+          id: next + 1, team: sender.team, position, received: received, source: source)
+        if try Self.insert(stored, race: sender.race, on: connection) {
+          next += 1
+          new.append(stored)
+          ids.append(stored.id)
+        } else {
+          ids.append(try Self.id(of: stored, race: sender.race, on: connection))
+        }
+      }
+      return Taken(new: new, ids: ids)
+    }
+  }
+
+  /// - Returns: whether it was new.
+  private static func insert(
+    _ position: StoredPosition, race: UUID, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    let fix = position.fix
+    let count = try connection.run(
+      """
+      INSERT INTO race_positions (race, id, team, time, latitude_e7, longitude_e7, device, received,
+        accuracy, altitude, speed, course, battery, is_charging, source)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+      ON CONFLICT DO NOTHING
+      """, race, position.id, position.team, fix.time, e7(fix.place.latitude),
+      e7(fix.place.longitude), Int64(bitPattern: fix.device), fix.received, fix.accuracy,
+      position.altitude, position.speed, position.course, fix.battery, fix.isCharging,
+      position.source)
+    return count > 0
+  }
+
+  private static func id(
+    of position: StoredPosition, race: UUID, on connection: Connection
+  ) throws(StorageError) -> Int64 {
+    let fix = position.fix
+    return try connection.row(
+      """
+      SELECT id FROM race_positions WHERE race = $1 AND team = $2 AND time = $3 AND device = $4
+        AND latitude_e7 = $5 AND longitude_e7 = $6
+      """, race, position.team, fix.time, Int64(bitPattern: fix.device), e7(fix.place.latitude),
+      e7(fix.place.longitude)
+    ) { $0.int64(0) } ?? 0
+  }
+
+  private static func e7(_ degrees: Double) -> Int64 { Int64((degrees * 1e7).rounded()) }
+
+  // MARK: Reading
+
+  /// All positions of a team, in the order of their times.
+  func positions(of team: UUID, in race: UUID) async throws(StorageError) -> [StoredPosition] {
+    try await database.read(within: 60_000) { connection throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT \(StoredPosition.columns) FROM race_positions
+        WHERE race = $1 AND team = $2 ORDER BY time, device, latitude_e7, longitude_e7
+        """, race, team
+      ) { row throws(StorageError) in try StoredPosition(row) }
+    }
+  }
+
+  /// The positions of a race after one, in the order of their arrival.
+  func page(
+    of race: UUID, after id: Int64, limit: Int
+  ) async throws(StorageError) -> [StoredPosition] {
+    try await database.read(within: 60_000) { connection throws(StorageError) in
+      try connection.rows(
+        """
+        SELECT \(StoredPosition.columns) FROM race_positions
+        WHERE race = $1 AND id > $2 ORDER BY id LIMIT $3
+        """, race, id, limit
+      ) { row throws(StorageError) in try StoredPosition(row) }
+    }
+  }
+
+  // MARK: Deleting
+
+  private static let day: Int64 = 86_400_000
+
+  /// Deletes the positions of races whose stated time is over: so many days after they were closed, or
+  /// after their last position.
+  /// - Returns: how many were deleted.
+  func sweep(at now: Int64) async throws(StorageError) -> Int {
+    try await database.write { connection throws(StorageError) in
+      let races = try connection.rows(
+        "SELECT race, max(time) FROM race_positions GROUP BY race"
+      ) { row throws(StorageError) in (race: try row.uuid(0), last: row.int64(1)) }
+      var count = 0
+      for (race, last) in races {
+        let body = try connection.row(
+          "SELECT closed_at, keep_days FROM race_terms WHERE race = $1", race
+        ) { (closed: $0.optionalInt64(0), days: $0.optionalInt64(1)) }
+        let end = min(body?.closed ?? last, now)
+        if end + (body?.days ?? 30) * Self.day > now { continue }
+        count += try connection.run("DELETE FROM race_positions WHERE race = $1", race)
+      }
+      return count
+    }
+  }
+}

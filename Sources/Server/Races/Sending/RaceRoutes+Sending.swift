@@ -1,0 +1,184 @@
+import HTTP
+import JSON
+import Storage
+
+extension RaceRoutes {
+  static let key = Parameter<String>.text("key", "The team's key.", maximumLength: 64)
+
+  /// Positions as programs of other makers send them, and as the app does.
+  static var sending: [Route<RaceRoutes>] {
+    [
+      sendPositions,
+      send(.post, .owntracks, "OwnTracks in HTTP mode; speeds in km/h."),
+      send(.post, .overland, "Overland, a batch; speeds in m/s."),
+      send(.post, .dawarich, "The app of Dawarich, an Overland batch; speeds in km/h."),
+      send(.get, .traccar, "Traccar Client; speeds in knots."),
+      send(.post, .traccar, "Traccar Client: address, form or JSON."),
+      send(.get, .osmand, "OsmAnd's online tracking; speeds in m/s."),
+      send(.get, .gpslogger, "GPSLogger's custom URL; speeds in m/s."),
+      send(.post, .gpslogger, "GPSLogger's custom URL with a body."),
+      send(.get, .colota, "Colota and others of its shape; speeds in m/s."),
+      send(.post, .colota, "Colota and others of its shape."),
+      send(.post, .ulogger, "uLogger: its session, its tracks, and positions; speeds in m/s."),
+    ]
+  }
+
+  /// Bytes of a request; 5,000 positions of the most talkative client.
+  private static let contentLimit = 4 << 20
+
+  private static func send(
+    _ method: Method, _ client: TrackerClient, _ summary: String
+  ) -> Route<RaceRoutes> {
+    let way = method == .get ? "ByAddress" : ""
+    return Route(
+      method, client.path, name: "sendTo\(client.title)\(way)",
+      summary: summary, tag: tag, access: .team(key, in: race),
+      body: method == .get ? .none : .bytes(limit: contentLimit),
+      answers: [Answer(.ok, "Taken, or of no use ever.", .bytes(mediaType: "*/*"))]
+    ) { (races, sender, request) in try await races.take(client, request, from: sender) }
+  }
+
+  private func take(
+    _ client: TrackerClient, _ request: Request, from sender: TeamSender
+  ) async throws -> Response {
+    let content: SentContent
+    do throws(Problem) {
+      content = try SentContent(request)
+    } catch {
+      // What cannot be read now can never be: a phone that is told so would send it for ever.
+      refused.add(1)
+      return client.answer
+    }
+    var sent = client.positions(content)
+    if sent.positions.count > SentPositions.maximumCount {
+      sent.refused += sent.positions.count - SentPositions.maximumCount
+      sent.positions.removeLast(sent.positions.count - SentPositions.maximumCount)
+    }
+    _ = try await store(sent, of: sender, from: client.rawValue)
+    return client.answer
+  }
+
+  /// Puts positions on the disk, then hands them on.
+  @discardableResult
+  func store(
+    _ sent: SentPositions, of sender: TeamSender, from source: String
+  ) async throws -> PositionStore.Taken {
+    refused.add(sent.refused)
+    guard !sent.positions.isEmpty else { return PositionStore.Taken(new: [], ids: []) }
+    let room = try await rooms.existing(sender.race)
+    if let closed = room.definition.closedAt, closed <= WallClock.now() {
+      // A race that is over takes nothing; its phones need not know.
+      refused.add(sent.positions.count)
+      return PositionStore.Taken(new: [], ids: [])
+    }
+    let taken = try await positions.take(
+      sent.positions, of: sender, from: source, at: WallClock.now())
+    room.received(taken.new, of: sender.team)
+    return taken
+  }
+
+  // MARK: The app
+
+  private static let time = Schema.integer(-9_007_199_254_740_991...9_007_199_254_740_991)
+
+  private static let batch = NamedSchema(
+    "SentPositions",
+    .object([
+      .required(
+        "positions",
+        .array(
+          of: .object([
+            .required("time", time), .required("latitude", .number(-1e9...1e9)),
+            .required("longitude", .number(-1e9...1e9)),
+            .optional("accuracy_m", .nullable(.number(-1e9...1e9))),
+            .optional("altitude_m", .nullable(.number(-1e9...1e9))),
+            .optional("speed_mps", .nullable(.number(-1e9...1e9))),
+            .optional("course_deg", .nullable(.number(-1e9...1e9))),
+            .optional("battery_percent", .nullable(.number(-1e9...1e9))),
+            .optional("is_charging", .nullable(.boolean)),
+          ]), maximumCount: 1_000)),
+      .optional("device", .nullable(.string(maximumLength: 100))),
+    ]))
+
+  private static let taken = NamedSchema(
+    "TakenPositions",
+    .object([
+      .required("taken", .integer(0...1_000), note: "On the disk for the first time."),
+      .required("repeated", .integer(0...1_000), note: "Were there already."),
+      .required("refused", .integer(0...1_000), note: "Can never be used; not to be sent again."),
+    ]))
+
+  private static var sendPositions: Route<RaceRoutes> {
+    Route(
+      .post, TrackerClient.cordada.path, name: "sendPositions",
+      summary: "Takes positions of a team; the answer says that they are on the disk.", tag: tag,
+      access: .team(key, in: race), body: .json(batch, limit: 1 << 20), answers: [.ok(taken)]
+    ) { (races, sender, request) in
+      var sent = SentPositions()
+      let device = request.json["device"]?.string ?? ""
+      for value in request.json["positions"]?.array ?? [] {
+        sent.add(TeamPosition(app: value, device: device))
+      }
+      let taken = try await races.store(sent, of: sender, from: "cordada")
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.key("taken")
+      writer.integer(taken.new.count)
+      writer.key("repeated")
+      writer.integer(taken.ids.count - taken.new.count)
+      writer.key("refused")
+      writer.integer(sent.refused + sent.positions.count - taken.ids.count)
+      writer.endObject()
+      return .json(writer)
+    }
+  }
+}
+
+extension TrackerClient {
+  /// The address that a team's key makes.
+  fileprivate var path: PathPattern {
+    let (race, key) = (RaceRoutes.race, RaceRoutes.key)
+    switch self {
+    case .cordada: return "/send/\(race)/\(key)/positions"
+    case .owntracks: return "/send/\(race)/\(key)/owntracks"
+    case .overland: return "/send/\(race)/\(key)/overland"
+    case .dawarich: return "/send/\(race)/\(key)/dawarich"
+    case .traccar: return "/send/\(race)/\(key)/traccar"
+    case .osmand: return "/send/\(race)/\(key)/osmand"
+    case .gpslogger: return "/send/\(race)/\(key)/gpslogger"
+    case .colota: return "/send/\(race)/\(key)/colota"
+    case .ulogger: return "/send/\(race)/\(key)/ulogger/client/index.php"
+    }
+  }
+
+  /// The program's name in the names of routes.
+  fileprivate var title: String {
+    switch self {
+    case .cordada: "App"
+    case .owntracks: "OwnTracks"
+    case .overland: "Overland"
+    case .dawarich: "Dawarich"
+    case .traccar: "Traccar"
+    case .osmand: "OsmAnd"
+    case .gpslogger: "GPSLogger"
+    case .colota: "Colota"
+    case .ulogger: "ULogger"
+    }
+  }
+}
+
+extension TeamPosition {
+  /// A position of the app.
+  fileprivate init?(app value: JSONValue, device: String) {
+    self.init(
+      latitude: value["latitude"]?.double, longitude: value["longitude"]?.double,
+      time: value["time"]?.int64)
+    accuracy = Self.positive(value["accuracy_m"]?.double, upTo: 100_000)
+    altitude = value["altitude_m"]?.double
+    speed = Self.known(value["speed_mps"]?.double, upTo: 100_000)
+    course = Self.known(value["course_deg"]?.double, upTo: 360)
+    battery = Self.positive(value["battery_percent"]?.double, upTo: 100)
+    isCharging = value["is_charging"]?.bool ?? false
+    self.device = device
+  }
+}

@@ -1,0 +1,82 @@
+import Formats
+import HTTP
+import JSON
+import Text
+
+/// The named values of a request, whichever way the client sent them: in the address, as a form, or as
+/// a JSON object. Names are compared in lower case.
+struct SentFields {
+  private var values: [String: JSONValue] = [:]
+
+  init(_ query: Query) {
+    for (name, value) in query.pairs where !value.isEmpty {
+      values[name.lowercased()] = values[name.lowercased()] ?? .string(value)
+    }
+  }
+
+  init(_ object: JSONValue) {
+    for member in object.object ?? [] where !member.value.isNull {
+      values[member.key.lowercased()] = member.value
+    }
+  }
+
+  /// The values of both; where both have one, this one's.
+  func merging(_ other: SentFields) -> SentFields {
+    var merged = self
+    merged.values.merge(other.values) { mine, _ in mine }
+    return merged
+  }
+
+  subscript(_ names: String...) -> JSONValue? {
+    for name in names { if let value = values[name] { return value } }
+    return nil
+  }
+
+  /// A number, also one that was sent as text; `nil` when it is none, or is not finite.
+  func number(_ names: String...) -> Double? {
+    for name in names { if let value = values[name] { return Self.number(value) } }
+    return nil
+  }
+
+  static func number(_ value: JSONValue?) -> Double? {
+    let number = value?.double ?? value?.string.flatMap { Double($0) }
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  func text(_ names: String...) -> String? {
+    for name in names {
+      guard let value = values[name] else { continue }
+      if let text = value.string { return text }
+      if let number = value.int64 { return String(number) }
+    }
+    return nil
+  }
+
+  /// `true`, `True`, `1` and the like.
+  func flag(_ names: String...) -> Bool {
+    for name in names {
+      guard let value = values[name] else { continue }
+      if let flag = value.bool { return flag }
+      return ["true", "1", "yes"].contains((value.string ?? "").lowercased())
+        || (value.double ?? 0) == 1
+    }
+    return false
+  }
+
+  /// A moment in seconds, milliseconds or text (ISO 8601, also with a blank for the T): milliseconds
+  /// since 1970.
+  /// - Returns: `.none` when none was sent, `.some(nil)` when what was sent is none.
+  func moment(_ names: String...) -> Int64?? {
+    for name in names {
+      guard let value = values[name] else { continue }
+      return .some(Self.moment(value))
+    }
+    return .none
+  }
+
+  static func moment(_ value: JSONValue) -> Int64? {
+    if let number = number(value) { return TeamPosition.moment(number) }
+    guard let text = value.string, text.utf8.count <= 40 else { return nil }
+    return DateTimeText.parse(Array(text.utf8).span)
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import JSON
+import Server
+import Storage
+import TestGround
+
+/// A club with a race: 10 km east along a valley of the Pyrenees, a checkpoint every two kilometres.
+final class RaceClub {
+  let club: ClubServer
+  let organiser: [String]
+  let race: String
+  /// By their numbers: identifier and key.
+  private(set) var teams: [Int: (id: String, key: String)] = [:]
+  /// Milliseconds since 1970, two hours ago.
+  let start: Int64
+
+  init(teams count: Int = 3, at directory: String? = nil, isPublic: Bool = true) throws {
+    club = try ClubServer(at: directory)
+    organiser = try club.member("organiser")
+    start = WallClock.now() / 1000 * 1000 - 2 * 3_600_000
+    let made = club.ask(
+      "POST", "/races", organiser, json: #"{"name":"Volta","start_at":\#(start)}"#)
+    race = try made.json["id"]?.string.orThrow() ?? ""
+    let course = (0...100).map { index in
+      #"<trkpt lat="42.5" lon="\#(Self.longitude(Double(index) * 100))"><ele>1000</ele></trkpt>"#
+    }
+    let waypoints = stride(from: 0.0, through: 10_000, by: 2_000).map {
+      #"<wpt lat="42.5" lon="\#(Self.longitude($0))"><name>Control \#(Int($0 / 1000))</name></wpt>"#
+    }
+    let gpx =
+      #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">"# + waypoints.joined()
+      + "<trk><trkseg>" + course.joined() + "</trkseg></trk></gpx>"
+    let drawn = club.ask(
+      "PUT", "/races/\(race)/course?checkpoints=waypoints",
+      organiser + ["Content-Type: application/octet-stream"], body: Array(gpx.utf8))
+    guard drawn.status == 200 else { throw Missing() }
+    let names = (1...count).map { #"{"name":"Equip \#($0)"}"# }.joined(separator: ",")
+    _ = club.ask("POST", "/races/\(race)/teams", organiser, json: #"{"teams":[\#(names)]}"#)
+    let keys = club.ask("POST", "/races/\(race)/keys", organiser, json: "{}")
+    for key in try keys.json["keys"]?.array.orThrow() ?? [] {
+      teams[Int(key["number"]?.int64 ?? 0)] = (
+        key["team"]?.string ?? "", key["key"]?.string ?? ""
+      )
+    }
+    if isPublic {
+      _ = club.ask("PATCH", "/races/\(race)", organiser, json: #"{"is_public":true}"#)
+    }
+  }
+
+  /// Degrees east of a place so many metres along the course.
+  static func longitude(_ metres: Double) -> Double { 1.5 + metres / 82_178.3 }
+
+  /// Sends a request to any address.
+  func ask(
+    _ method: String, _ path: String, _ headers: [String] = [], body: [UInt8]? = nil
+  ) -> HTTPAnswer {
+    let connection = RawClient(port: club.server.port)
+    connection.send(TestClub.head(method, path, headers, length: body?.count) + (body ?? []))
+    return connection.answer()
+  }
+
+  func address(of team: Int) -> String { "/send/\(race)/\(teams[team]?.key ?? "")" }
+
+  /// A position of the app.
+  func position(_ metres: Double, _ minutes: Double, battery: Int = 80) -> String {
+    #"{"time":\#(start + Int64(minutes * 60_000)),"latitude":42.5,"longitude":"#
+      + #"\#(Self.longitude(metres)),"accuracy_m":8,"battery_percent":\#(battery)}"#
+  }
+
+  @discardableResult
+  func send(_ positions: [String], of team: Int) -> HTTPAnswer {
+    ask(
+      "POST", address(of: team) + "/positions", ["Content-Type: application/json"],
+      body: Array(#"{"positions":[\#(positions.joined(separator: ","))]}"#.utf8))
+  }
+
+  /// A walk at 80 m a minute.
+  func walk(of team: Int, minutes: ClosedRange<Int>, pace: Double = 80) {
+    send(minutes.map { position(Double($0) * pace, Double($0)) }, of: team)
+  }
+
+  /// The standings, once they fulfil something; the last ones after some seconds.
+  func standings(until isThere: (JSONValue) -> Bool = { _ in true }) -> JSONValue {
+    var answer = JSONValue.null
+    for _ in 0..<100 {
+      answer = club.ask("GET", "/races/\(race)/standings", organiser).json
+      if isThere(answer) { return answer }
+      usleep(100_000)
+    }
+    return answer
+  }
+
+  /// A team of the standings.
+  func team(_ number: Int, until isThere: (JSONValue) -> Bool) -> JSONValue {
+    func find(_ standings: JSONValue) -> JSONValue? {
+      standings["teams"]?.array?.first { $0["number"]?.int64 == Int64(number) }
+    }
+    return find(standings { find($0).map(isThere) ?? false }) ?? .null
+  }
+
+  /// Asks a layer.
+  func query(_ layer: String, _ parameters: String) -> JSONValue {
+    ask("GET", "/arcgis/rest/services/\(race)/\(layer)/query?\(parameters)").json
+  }
+}

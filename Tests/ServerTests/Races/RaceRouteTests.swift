@@ -1,0 +1,292 @@
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+/// A race from its making to its results, over HTTP.
+@Suite(.ownThread, .serialized) struct RaceRouteTests {
+  private let race: RaceClub
+
+  init() throws { race = try RaceClub() }
+
+  @Test func aRaceIsMadeDrawnAndPublished() throws {
+    let answer = race.club.ask("GET", "/races/\(race.race)")
+    #expect(answer.status == 200)
+    #expect(answer.json["name"]?.string == "Volta")
+    #expect(answer.json["checkpoints"]?.array?.count == 6)
+    #expect((answer.json["length_m"]!.double! - 10_000).magnitude < 30)
+    let along = answer.json["checkpoints"]?.array?.map { $0["along_m"]?.double ?? -1 } ?? []
+    #expect(
+      zip(along, [0.0, 2000, 4000, 6000, 8000, 10_000]).allSatisfy {
+        ($0 - $1).magnitude < 30
+      })
+    #expect(answer.json["teams"]?.array?.map { $0["number"]?.int64 } == [1, 2, 3])
+    #expect(race.club.ask("GET", "/races").json["races"]?.array?.count == 1)
+    let course = race.club.ask("GET", "/races/\(race.race)/course")
+    #expect(course.json["line"]?.array?.count == 101)
+  }
+
+  @Test func untilItIsPublicOnlyThoseInItSeeIt() throws {
+    let draft = try RaceClub(isPublic: false)
+    let stranger = try draft.club.member("stranger")
+    for path in ["", "/course", "/standings", "/events", "/results.csv", "/positions.geojson"] {
+      let path = "/races/\(draft.race)\(path)"
+      #expect(draft.club.ask("GET", path).status == 404, "\(path)")
+      #expect(draft.club.ask("GET", path, stranger).status == 404, "\(path)")
+    }
+    #expect(draft.club.ask("GET", "/races/\(draft.race)", draft.organiser).status == 200)
+    #expect(draft.club.ask("GET", "/races").json["races"]?.array?.isEmpty == true)
+    #expect(draft.ask("GET", "/arcgis/rest/services/\(draft.race)").status == 404)
+    // A team sends all the same.
+    #expect(draft.send([draft.position(100, 1)], of: 1).status == 200)
+    // Nor may others change a race.
+    #expect(
+      race.club.ask(
+        "PATCH", "/races/\(race.race)", try race.club.member("other"), json: #"{"name":"Mine"}"#
+      ).status == 404)
+  }
+
+  @Test func teamsAreFollowedAndRanked() throws {
+    race.walk(of: 1, minutes: 0...60)
+    race.walk(of: 2, minutes: 0...60, pace: 95)
+    let second = race.team(2) { $0["passages"]?.array?.count == 3 }
+    #expect(second["place"]?.int64 == 1)
+    #expect((second["along_m"]!.double! - 5700).magnitude < 40)
+    let arrival = try #require(second["passages"]?.array?[1]["time"]?.int64)
+    // 25 m before 2 km.
+    #expect((arrival - race.start - Int64(1975.0 / 95 * 60_000)).magnitude < 20_000)
+    #expect(second["stage"]?.string == "on_course")
+    let first = race.team(1) { $0["place"]?.int64 == 2 }
+    #expect(first["place"]?.int64 == 2)
+    let third = race.team(3) { _ in true }
+    #expect(third["stage"]?.string == "waiting")
+    #expect(third["place"] == nil)
+  }
+
+  @Test func theBacklogOfAValleyChangesPassagesAndNotThePosition() throws {
+    race.walk(of: 1, minutes: 0...10)
+    race.walk(of: 1, minutes: 50...60)
+    let before = race.team(1) { $0["position"]?["time"]?.int64 == race.start + 3_600_000 }
+    #expect(before["passages"]?.array?.last?["kind"]?.int64 == 1, "an estimate")
+    race.walk(of: 1, minutes: 11...49)
+    let after = race.team(1) { $0["passages"]?.array?.last?["kind"]?.int64 == 0 }
+    #expect(after["position"]?["time"] == before["position"]?["time"])
+    #expect(after["passages"]?.array?.count == 3)
+    #expect(after["passages"]?.array?.last?["uncertainty_ms"]?.int64 == 60_000)
+  }
+
+  @Test func movingTheCheckpointsChangesAllTimes() throws {
+    race.walk(of: 1, minutes: 0...60)
+    _ = race.team(1) { $0["passages"]?.array?.count == 3 }
+    // The same line, with the second checkpoint a kilometre on.
+    let gpx =
+      #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">"#
+      + [0.0, 3000, 10_000].map {
+        #"<wpt lat="42.5" lon="\#(RaceClub.longitude($0))"><name>C</name></wpt>"#
+      }.joined()
+      + #"<trk><trkseg><trkpt lat="42.5" lon="1.5"/>"#
+      + #"<trkpt lat="42.5" lon="\#(RaceClub.longitude(10_000))"/></trkseg></trk></gpx>"#
+    let answer = race.club.ask(
+      "PUT", "/races/\(race.race)/course?checkpoints=waypoints",
+      race.organiser + ["Content-Type: application/octet-stream"], body: Array(gpx.utf8))
+    #expect(answer.json["checkpoints"]?.array?.count == 3)
+    let team = race.team(1) { $0["passages"]?.array?.count == 2 }
+    let time = try #require(team["passages"]?.array?.last?["time"]?.int64)
+    #expect((time - race.start - Int64(2975.0 / 80 * 60_000)).magnitude < 30_000)
+  }
+
+  @Test func keysAreToldOnceAndReplaced() throws {
+    let old = race.address(of: 1)
+    #expect(
+      race.club.ask("POST", "/races/\(race.race)/keys", race.organiser, json: "{}")
+        .json["keys"]?.array?.isEmpty == true)
+    let id = race.teams[1]!.id
+    let made = race.club.ask(
+      "POST", "/races/\(race.race)/keys", race.organiser, json: #"{"teams":["\#(id)"]}"#)
+    let key = try #require(made.json["keys"]?.array?.first?["key"]?.string)
+    #expect(key.utf8.count == 20)
+    let body = Array(#"{"positions":[\#(race.position(10, 1))]}"#.utf8)
+    let json = ["Content-Type: application/json"]
+    #expect(race.ask("POST", old + "/positions", json, body: body).status == 401)
+    #expect(
+      race.ask("POST", "/send/\(race.race)/\(key)/positions", json, body: body).status == 200)
+  }
+
+  @Test func theKeyOfAnotherRaceIsWrong() throws {
+    let other = race.club.ask(
+      "POST", "/races", race.organiser, json: #"{"name":"Another"}"#
+    ).json["id"]!.string!
+    let key = race.teams[1]!.key
+    #expect(race.ask("POST", "/send/\(other)/\(key)/owntracks", body: []).status == 401)
+  }
+
+  @Test func thousandsOfWrongKeysDoNotShutOutTheRightOne() {
+    var statuses: Set<Int> = []
+    for index in 0..<200 {
+      statuses.insert(
+        race.ask("GET", "/send/\(race.race)/wrongkey\(index)/traccar?lat=1&lon=1").status)
+    }
+    #expect(statuses == [401, 429])
+    let last = race.ask("GET", "/send/\(race.race)/wrongkey/traccar?lat=1&lon=1")
+    #expect(last.status == 429)
+    #expect(last["retry-after"] != nil)
+    #expect(race.send([race.position(100, 1)], of: 1).status == 200)
+  }
+
+  @Test func numbersOfTeamsAreUnique() {
+    let taken = race.club.ask(
+      "POST", "/races/\(race.race)/teams", race.organiser,
+      json: #"{"teams":[{"name":"Again","number":2}]}"#)
+    #expect(taken.status == 422)
+    #expect(taken.errorCode == "taken")
+    let next = race.club.ask(
+      "POST", "/races/\(race.race)/teams", race.organiser,
+      json: #"{"teams":[{"name":"Ten","number":10},{"name":"Next"}]}"#)
+    #expect(next.json["teams"]?.array?.compactMap { $0["number"]?.int64 } == [1, 2, 3, 10, 11])
+  }
+
+  @Test func aClosedRaceTakesNothingMore() {
+    race.walk(of: 1, minutes: 0...10)
+    _ = race.club.ask(
+      "PATCH", "/races/\(race.race)", race.organiser, json: #"{"closed_at":\#(race.start)}"#)
+    let late = race.send([race.position(5_000, 60)], of: 1)
+    #expect(late.status == 200, "phones need not know")
+    #expect(late.json["taken"]?.int64 == 0)
+    let team = race.team(1) { $0["along_m"] != nil }
+    #expect((team["along_m"]!.double! - 800).magnitude < 30)
+  }
+
+  // MARK: Live
+
+  private func listen(after event: String? = nil) -> RawClient {
+    let client = RawClient(port: race.club.server.port)
+    let query = event.map { "?after=\($0)" } ?? ""
+    client.send(
+      TestClub.head("GET", "/api/v1/races/\(race.race)/events\(query)", [], length: nil))
+    return client
+  }
+
+  @Test func aViewerHearsOfEachMove() {
+    let viewer = listen()
+    #expect(viewer.receive(until: "retry:"))
+    race.walk(of: 2, minutes: 0...30)
+    #expect(viewer.receive(until: "event: moves"))
+  }
+
+  @Test func aViewerThatReturnsMissesNothing() throws {
+    race.walk(of: 1, minutes: 0...5)
+    let event = try #require(race.standings()["event"]?.string)
+    race.walk(of: 1, minutes: 6...30)
+    _ = race.team(1) { $0["passages"]?.array?.count == 2 }
+    let viewer = listen(after: event)
+    #expect(viewer.receive(until: "event: passages"), "what happened while nobody listened")
+    // One who knows events of a server that was started anew is told to begin again.
+    #expect(listen(after: "another-7").receive(until: "event: reset"))
+  }
+
+  @Test func viewersAreToldWhenTheRaceChanges() {
+    let viewer = listen()
+    #expect(viewer.receive(until: "retry:"))
+    _ = race.club.ask("PATCH", "/races/\(race.race)", race.organiser, json: #"{"name":"Nova"}"#)
+    #expect(viewer.receive(until: "event: changed"))
+  }
+
+  // MARK: Tables
+
+  @Test func resultsAndPositionsAreTables() throws {
+    _ = race.club.ask(
+      "POST", "/races/\(race.race)/teams", race.organiser,
+      json: #"{"teams":[{"name":"=SUM(A1), \"els\"","number":9}]}"#)
+    race.walk(of: 1, minutes: 0...60)
+    _ = race.team(1) { $0["passages"]?.array?.count == 3 }
+    let results = race.club.ask("GET", "/races/\(race.race)/results.csv")
+    let lines = results.text.split(separator: "\r\n")
+    #expect(lines.count == 5)
+    #expect(lines[0].hasPrefix("place,number,team,category,stage,elapsed_s,Control 0"))
+    #expect(lines[1].hasPrefix("1,1,Equip 1,,on_course,"))
+    #expect(lines.contains { $0.contains(#""'=SUM(A1), ""els""""#) }, "no formula")
+    let positions = race.club.ask("GET", "/races/\(race.race)/positions.csv")
+    #expect(positions.text.split(separator: "\r\n").count == 62)
+    let map = race.club.ask("GET", "/races/\(race.race)/positions.geojson")
+    #expect(map.json["features"]?.array?.count == 61)
+    let track = race.club.ask("GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)/track")
+    #expect(track.json["times"]?.array?.count == 61)
+    let rest = race.club.ask(
+      "GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)/track?after=60")
+    #expect(rest.json["latitudes"]?.array?.count == 1)
+  }
+
+  // MARK: Bad input
+
+  @Test(arguments: [
+    (body: #"{"positions":[{"time":1,"latitude":91,"longitude":0}]}"#, refused: 1),
+    (body: #"{"positions":[{"time":1,"latitude":1e300,"longitude":0}]}"#, refused: -1),
+    (body: #"{"positions":[]}"#, refused: 0),
+    (body: #"{"positions":[{"time":"now","latitude":1,"longitude":0}]}"#, refused: -1),
+    (body: #"{}"#, refused: -1), (body: "[", refused: -1), (body: "", refused: -1),
+  ])
+  func whatIsNoPositionIsRefused(body: String, refused: Int64) {
+    let answer = race.ask(
+      "POST", race.address(of: 1) + "/positions", ["Content-Type: application/json"],
+      body: Array(body.utf8))
+    if refused < 0 {
+      #expect([400, 422].contains(answer.status))
+    } else {
+      #expect(answer.status == 200)
+      #expect(answer.json["refused"]?.int64 == refused)
+      #expect(answer.json["taken"]?.int64 == 0)
+    }
+  }
+
+  @Test func fixesOfNoUseMoveNobody() {
+    race.walk(of: 1, minutes: 0...30)
+    let good = race.team(1) { $0["position"]?["time"]?.int64 == race.start + 1_800_000 }
+    func bad(_ latitude: Double, _ longitude: Double, _ minutes: Double) -> String {
+      #"{"time":\#(race.start + Int64(minutes * 60_000)),"latitude":\#(latitude),"#
+        + #""longitude":\#(longitude)}"#
+    }
+    let now = Double(WallClock.now() - race.start) / 60_000
+    race.send(
+      [
+        bad(0, 0, 31), bad(43.5, 2.5, 31), bad(42.5, 1.5, now + 1440), bad(42.5, 1.6, -1440),
+      ], of: 1)
+    let team = race.team(1) { $0["fixes"]?["before_start"] != nil && $0["fixes"]?["leap"] != nil }
+    #expect(team["position"] == good["position"])
+    #expect(team["along_m"] == good["along_m"])
+    for verdict in ["nowhere", "leap", "ahead", "before_start"] {
+      #expect(team["fixes"]?[verdict]?.int64 == 1, "\(verdict)")
+    }
+  }
+
+  @Test func theSameHourAHundredTimesIsStoredOnce() {
+    let hour = (0..<60).map { race.position(Double($0) * 80, Double($0)) }
+    for _ in 0..<100 { #expect(race.send(hour, of: 1).status == 200) }
+    let again = race.send(hour, of: 1)
+    #expect(again.json["taken"]?.int64 == 0)
+    #expect(again.json["repeated"]?.int64 == 60)
+    #expect(race.query("TrailWalker/FeatureServer/0", "returnCountOnly=true")["count"]?.int64 == 60)
+  }
+
+  @Test func aMegabyteIsTooMuchAndAThousandPositionsAreNot() {
+    let many = (0..<1_000).map { race.position(Double($0), Double($0) / 10) }
+    #expect(race.send(many, of: 1).json["taken"]?.int64 == 1_000)
+    #expect(race.send(many + [race.position(1, 200)], of: 1).status == 422)
+    let huge = [UInt8](repeating: 0x20, count: 5 << 20)
+    for path in ["/positions", "/owntracks", "/traccar"] {
+      let answer = race.ask(
+        "POST", race.address(of: 1) + path, ["Content-Type: application/json"], body: huge)
+      #expect(answer.status == 413, "\(path)")
+    }
+  }
+
+  @Test func onePhoneInTwoTeamsCountsForBoth() {
+    race.walk(of: 1, minutes: 0...30)
+    race.walk(of: 2, minutes: 0...30)
+    let (one, two) = (
+      race.team(1) { $0["along_m"] != nil }, race.team(2) { $0["along_m"] != nil }
+    )
+    #expect(one["along_m"] == two["along_m"])
+    #expect(one["place"] == two["place"], "equal times share a place")
+  }
+}
