@@ -121,12 +121,44 @@ extension Growth {
         "a\($0)"
       },
     ]
+      + [
+        Subject(name: "zip of files") { size in
+          let bytes = zip(of: size / 32)
+          return { unzip(bytes) }
+        }
+      ]
       + RecordingFormat.allCases.map { format in
         Subject(name: "\(format.rawValue) as written") { size in
           let bytes = written(Summary.recording(of: size), as: format, isTimed: true)
           return { read(bytes) }
         }
       }
+  }
+
+  private static func zip(of count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let zip = ZipWriter { bytes += $0 }
+    do throws(FormatError) {
+      for index in 0..<count {
+        try zip.add("\(index).gpx", size: 6) { sink throws(FormatError) in
+          try sink(Array("<gpx/>".utf8))
+        }
+      }
+      try zip.finish()
+    } catch {
+      preconditionFailure("not written: \(error)")
+    }
+    return bytes
+  }
+
+  /// Lists a zip and unpacks every file, in its order.
+  private static func unzip(_ bytes: [UInt8]) {
+    do throws(FormatError) {
+      let archive = try Archive(bytes: bytes)
+      for entry in archive.entries { try archive.read(entry) { _ in } }
+    } catch {
+      preconditionFailure("not read: \(error)")
+    }
   }
 
   private static let geoJSON = "{\"type\":\"LineString\",\"coordinates\":["

@@ -22,7 +22,7 @@ enum ListenersServer {
     configuration.connectionsPerAddress = configuration.connectionLimit
     let server = try ListeningServer(
       Service(router: Router([listen.bound(to: listeners)])), configuration: configuration,
-      log: Log(descriptor: open("/dev/null", O_WRONLY | O_CLOEXEC)), metrics: Metrics())
+      log: try Log(descriptor: open("/dev/null", O_WRONLY | O_CLOEXEC)), metrics: Metrics())
     print(server.port)
     fflush(nil)
     while true {

@@ -5,7 +5,7 @@ import Glibc
 /// A connection that is not accepted waits in the system's queue and is served later. A database or an
 /// upload that cannot open its file fails. So connections leave a reserve, and are the first to
 /// be refused when descriptors run out.
-struct DescriptorBudget {
+public struct DescriptorBudget {
   /// The least reserve: about 10 descriptors of the library and its threads, and 30 files of the
   /// database, of uploads and of answers.
   static let minimumReserve = 40
@@ -31,6 +31,19 @@ struct DescriptorBudget {
   /// The budget of this process as it is now.
   init(wanted: Int) throws(HTTPError) {
     try self.init(free: Self.countFree(upTo: 2 * wanted + Self.minimumReserve), wanted: wanted)
+  }
+
+  /// Descriptors that a server has open before it listens.
+  private static let opened = 24
+
+  /// Throws `noDescriptors` when a process that has opened nothing yet may not open what a server
+  /// needs.
+  public static func requireEnough() throws(HTTPError) {
+    let needed = minimumReserve + 2 + opened
+    let free = countFree(upTo: needed)
+    guard free >= needed else {
+      throw .noDescriptors(reason: "\(free) more can be opened, and \(needed) are needed")
+    }
   }
 
   /// The number of descriptors that this process may still open, or `maximum` when there are more.

@@ -227,9 +227,7 @@ final class Exchange: @unchecked Sendable {
     let client = core.client(of: connection, head.headers)
     var request = Request(
       id: core.nextRequestID(), method: method, segments: target.segments, query: target.query,
-      headers: head.headers, peer: client.address, isSecure: client.isSecure,
-      isFromThisMachine: core.isLoopback(
-        client.address, isForwarded: client.isForwarded, head.headers))
+      headers: head.headers, peer: client.address, isSecure: client.isSecure)
     defer { self.request = request }
     if core.isStopping {
       refusal = Self.stopping
@@ -427,6 +425,7 @@ final class Exchange: @unchecked Sendable {
       if memory == nil { response = .problem(.tooMuchAtOneTime) }
     }
     if let request { response.headers.append(("X-Request-Id", request.id)) }
+    if let route, !route.access.schemes.isEmpty { response = response.keptFromOthers }
     if response[.contentTypeOptions] == nil {
       response.headers.append((.contentTypeOptions, "nosniff"))
     }

@@ -32,12 +32,12 @@ public final class Log: Sendable {
   private let writer = Locked<Thread?>(nil)
 
   /// A log that writes to a file descriptor, which must stay open until `end()`.
-  public init(descriptor: Int32 = 2) {
+  ///
+  /// Throws `noThreads` when the system has none left.
+  public init(descriptor: Int32 = 2) throws(HTTPError) {
     self.descriptor = descriptor
     // The thread holds the log until `end`.
-    guard let thread = Thread({ self.writeUntilEnd() }) else {
-      preconditionFailure("no thread left")
-    }
+    guard let thread = Thread({ self.writeUntilEnd() }) else { throw .noThreads }
     writer.withLock { $0 = thread }
   }
 

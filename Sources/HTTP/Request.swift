@@ -16,8 +16,6 @@ public struct Request: Sendable {
   public let peer: String
   /// Whether the client spoke TLS to the proxy in front.
   public let isSecure: Bool
-  /// Whether the client is on this machine itself, and no proxy asks for somebody else.
-  public let isFromThisMachine: Bool
   /// The content, checked against the policy of the route.
   public internal(set) var body: RequestBody = .none
   var captures: [(name: String, text: String)] = []

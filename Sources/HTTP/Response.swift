@@ -134,9 +134,22 @@ public struct Response: Sendable {
   /// - Parameter tag: a quoted entity tag that tells versions of the answer apart.
   public func markedPrivate(tag: String, of member: String) -> Response {
     replacing(.cacheControl, with: "private, no-cache")
-      .replacing(.vary, with: "Cookie, Authorization")
+      .replacing(.vary, with: Self.identification)
       .replacing(.etag, with: "\(tag.dropLast())-\(member)\"")
   }
+
+  /// The answer to somebody in particular, which no cache may give to anybody else, nor without asking
+  /// again.
+  var keptFromOthers: Response {
+    var response = self
+    if self[.cacheControl] == nil {
+      response.headers.append((.cacheControl, "private, no-cache"))
+    }
+    return response.replacing(.vary, with: Self.identification)
+  }
+
+  /// The header fields that say who asks.
+  private static let identification = "Cookie, Authorization"
 
   /// The answer as a download with a file name (RFC 6266, RFC 8187).
   public func attachment(named name: String) -> Response {

@@ -73,13 +73,6 @@ final class ServerCore: Sendable {
     return (address, headers[.forwardedProto] == "https", true)
   }
 
-  /// Whether a request comes from this machine itself. An `X-Forwarded-For` from this machine that
-  /// is not trusted means a proxy that is not configured, so the client is somebody else.
-  func isLoopback(_ address: String, isForwarded: Bool, _ headers: Headers) -> Bool {
-    (isForwarded || headers[.forwardedFor] == nil)
-      && (address.hasPrefix("127.") || address == "::1")
-  }
-
   /// Logs once that requests come through a proxy that is not configured: behind it all clients share
   /// one address, and cookies lack `Secure`.
   private func warnOfUnknownProxy() {

@@ -1,7 +1,9 @@
 extension Area {
   /// Every area of a club. Each may use what those before it let devices hold: sync comes after
   /// whatever takes part in it.
-  public static func all(maps: MapSource = .none) -> [Area] {
-    [.club, .tracks, .maps(maps), .races, .sync, .system]
+  public static func all(
+    maps: MapSource = .none, figureReaders: FigureReaders = .administrators
+  ) -> [Area] {
+    [.club, .tracks, .maps(maps), .races, .sync, .system(figureReaders)]
   }
 }

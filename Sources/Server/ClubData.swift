@@ -23,7 +23,11 @@ public final class ClubData: Sendable {
 
   /// Opens a data directory, makes it when there is none, brings the tables of these areas up to
   /// date. Blocks.
-  public init(directory: String, areas: [Area]) throws(ServerError) {
+  /// - Parameter defaultQuota: the bytes of files that a member may have for whom nothing else is set;
+  ///   `nil` for no limit.
+  public init(
+    directory: String, areas: [Area], defaultQuota: Int64? = nil
+  ) throws(ServerError) {
     do throws(StorageError) {
       database = try Database.open(
         directory: directory, migrations: Self.migrations(of: areas))
@@ -31,7 +35,7 @@ public final class ClubData: Sendable {
       records = RecordStore(
         collections: areas.flatMap(\.collections),
         kinds: [.own, .club] + areas.flatMap(\.spaces), files: files,
-        memberTables: areas.flatMap(\.memberTables))
+        memberTables: areas.flatMap(\.memberTables), defaultQuota: defaultQuota)
       identity = try Identity(database: database, records: records, files: files)
     } catch {
       throw .noData(directory, reason: error.description)

@@ -19,21 +19,25 @@ public final class CordadaServer: Sendable {
     public var areas: [Area]
     /// Proxies in front whose word about the client is believed.
     public var trustedProxies: Set<String>
+    /// The bytes of files that a member may have for whom nothing else is set; `nil` for no limit.
+    public var defaultQuota: Int64?
     /// File descriptor of the log.
     public var log: Int32
 
-    /// - Parameter areas: by default every area there is.
+    /// - Parameters:
+    ///   - areas: by default every area there is.
+    ///   - figureReaders: who may read the server's figures, when the areas are those that there are.
     public init(
       host: String, port: UInt16, dataDirectory: String, appDirectory: String? = nil,
       maps: MapSource = .none, areas: [Area]? = nil, trustedProxies: Set<String> = [],
-      log: Int32 = 2
+      figureReaders: FigureReaders = .administrators, log: Int32 = 2
     ) {
       self.host = host
       self.port = port
       self.dataDirectory = dataDirectory
       self.appDirectory = appDirectory
       self.maps = maps
-      self.areas = areas ?? Area.all(maps: maps)
+      self.areas = areas ?? Area.all(maps: maps, figureReaders: figureReaders)
       self.trustedProxies = trustedProxies
       self.log = log
     }
@@ -56,12 +60,26 @@ public final class CordadaServer: Sendable {
 
   /// Listens at once. Blocks while the data is opened.
   public init(_ options: Options) throws(ServerError) {
-    let files = try Self.appFiles(options)
+    let log: Log
+    do throws(HTTPError) {
+      // Before anything is opened: runtimes below end the process when they find none.
+      try DescriptorBudget.requireEnough()
+      log = try Log(descriptor: options.log)
+    } catch {
+      throw .http(error)
+    }
     let metrics = Metrics()
-    let log = Log(descriptor: options.log)
-    let club = try OpenClub(
-      directory: options.dataDirectory, areas: options.areas, metrics: metrics)
+    let club: OpenClub
     do throws(ServerError) {
+      club = try OpenClub(
+        directory: options.dataDirectory, areas: options.areas, metrics: metrics,
+        defaultQuota: options.defaultQuota)
+    } catch {
+      log.end()
+      throw error
+    }
+    do throws(ServerError) {
+      let files = try Self.appFiles(options)
       lock = try DataLock(directory: options.dataDirectory)
       let service = Service(
         router: Router(club.endpoints), files: files, explain: ServerProblems.explain)

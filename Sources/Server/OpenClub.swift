@@ -13,9 +13,9 @@ public final class OpenClub: Sendable {
 
   /// Opens the data directory and every area. Blocks.
   public init(
-    directory: String, areas list: [Area], metrics: Metrics = Metrics()
+    directory: String, areas list: [Area], metrics: Metrics = Metrics(), defaultQuota: Int64? = nil
   ) throws(ServerError) {
-    data = try ClubData(directory: directory, areas: list)
+    data = try ClubData(directory: directory, areas: list, defaultQuota: defaultQuota)
     var areas: [OpenArea] = []
     let listeners = listeners
     let archive = MemberArchive(list)

@@ -1,3 +1,4 @@
+import Console
 public import HTTP
 import Identity
 import JSON
@@ -34,6 +35,11 @@ extension Problem {
         .conflict, "It was changed meanwhile and now has revision \(revision); read it again.")
     case .recordExists: self.init(.conflict, "There is one of this identifier already.")
     case .constraint: self.init(.conflict, "Something equal is there already.")
+    case .overQuota(let used, let quota):
+      self.init(
+        Kind("over-quota", title: "The member's storage is full", status: .insufficientStorage),
+        "You use \(ByteCount(bytes: used).text) of the \(ByteCount(bytes: quota).text) that the club"
+          + " gives you; nothing was stored. Delete something, or ask an administrator for more.")
     case .diskFull: self.init(.noSpace, "The server's disk is full; nothing was stored.")
     case .busy, .overloaded, .interrupted, .closed:
       self.init(.unavailable, "The server has too much to do; try again.", retryAfter: 2)

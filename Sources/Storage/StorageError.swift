@@ -2,8 +2,11 @@ public import JSON
 
 /// Why something could not be stored or found.
 public enum StorageError: Error, Equatable, Sendable {
-  /// The disk, or the member's part of it, is full. Nothing of the change was kept.
+  /// The disk is full. Nothing of the change was kept.
   case diskFull
+  /// The member uses so many bytes of the storage that the club gives, and the change needs more than
+  /// is left. Nothing of it was kept.
+  case overQuota(used: Int64, quota: Int64)
   /// The database was written by a newer Cordada: this one must not touch it.
   case newerDatabase(area: String, version: Int)
   /// The database was written by an older Cordada, and only looked at.
@@ -56,6 +59,8 @@ extension StorageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .diskFull: "The disk is full; nothing of the change was stored."
+    case .overQuota(let used, let quota):
+      "The member uses \(used) of \(quota) bytes; the change needs more than is left."
     case .newerDatabase(let area, let version):
       "A newer Cordada wrote the database (\(area) \(version)); use that one."
     case .olderDatabase:

@@ -10,6 +10,7 @@ extension Command {
     help: """
       Usage: cordada serve [--listen HOST:PORT] [--data DIR] [--app DIR] [--tiles URL]
                            [--tiles-attribution TEXT] [--mbtiles FILE] [--proxy ADDRESS]
+                           [--quota SIZE] [--metrics open|FILE]
 
         --listen HOST:PORT          where to listen; port 0 takes a free one (127.0.0.1:8080)
         --data DIR                  where the club's data is kept (data)
@@ -19,6 +20,10 @@ extension Command {
         --mbtiles FILE              the map's tiles in a file, served by Cordada itself
         --tiles-attribution TEXT    who made the map; shown on it
         --proxy ADDRESS             a proxy in front whose X-Forwarded-For is believed
+        --quota SIZE                how much each member may store, such as 5GB; 'cordada user quota'
+                                    sets it for one
+        --metrics open|FILE         who besides administrators may read /metrics: everybody, or
+                                    programs that show the token in FILE as a bearer
 
       Prints the address to open. Stops at SIGTERM or Ctrl-C once what was asked is answered.
       """
@@ -58,11 +63,31 @@ extension Command {
     let app = try arguments.take(option: "--app")
     let maps = try mapSource(&arguments)
     let proxy = try arguments.take(option: "--proxy")
+    let quota = try arguments.take(option: "--quota").map(ByteCount.init(argument:))
+    let figureReaders = try figureReaders(try arguments.take(option: "--metrics"))
     try arguments.end()
     let (host, port) = try hostAndPort(listen)
-    return CordadaServer.Options(
+    var options = CordadaServer.Options(
       host: host, port: port, dataDirectory: data, appDirectory: app, maps: maps,
-      trustedProxies: proxy.map { [$0] } ?? [])
+      trustedProxies: proxy.map { [$0] } ?? [], figureReaders: figureReaders)
+    options.defaultQuota = quota?.bytes
+    return options
+  }
+
+  private static func figureReaders(_ word: String?) throws(CommandFailure) -> FigureReaders {
+    guard let word else { return .administrators }
+    if word == "open" { return .everyone }
+    guard let file = fopen(word, "r") else {
+      throw CommandFailure("The token of --metrics cannot be read from \(word).")
+    }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 1_024)
+    _ = fgets(&line, CInt(line.count), file)
+    let bytes = line.prefix { $0 > 0x20 }.map { UInt8(bitPattern: $0) }
+    guard bytes.count >= 16 else {
+      throw CommandFailure("The token in \(word) needs at least 16 characters.")
+    }
+    return .token(String(decoding: bytes, as: UTF8.self))
   }
 
   private static func mapSource(_ arguments: inout Arguments) throws(CommandFailure) -> MapSource {

@@ -31,6 +31,17 @@ def recordings():
     return found
 
 
+@pytest.mark.parametrize("limit", [*range(10, 32), 48, 64])
+def test_a_server_that_may_open_few_files_says_so(program, tmp_path, limit):
+    arguments = [program, "serve", "--listen", "127.0.0.1:0", "--data", tmp_path / "data"]
+    answer = subprocess.run(
+        ["prlimit", f"--nofile={limit}", *map(str, arguments)], capture_output=True, text=True, timeout=60
+    )
+    assert answer.returncode == 1, answer.stderr
+    assert "The system allows too few open files" in answer.stderr
+    assert not (tmp_path / "data").exists()
+
+
 @pytest.mark.parametrize("path", recordings(), ids=lambda path: path.name)
 def test_inspect_answers_for_every_fixture(program, path):
     answer = run(program, "inspect", path, "--json")

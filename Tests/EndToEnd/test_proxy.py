@@ -120,7 +120,7 @@ def test_nobody_lends_an_address_to_the_proxy(proxied):
         for number in range(60)
     ]
     assert statuses == [422] * 59 + [429]
-    assert proxy.open("GET", "/metrics").status == 200
+    assert proxy.open("GET", "/metrics").status == 401
 
 
 def test_an_event_comes_through_at_once(proxied):
@@ -141,5 +141,5 @@ def test_the_server_says_that_it_was_not_told_of_the_proxy(proxied):
     server, proxy = proxied()
     answer = register(proxy)
     assert not any("; Secure" in cookie for cookie in answer.headers.get_all("Set-Cookie"))
-    assert proxy.open("GET", "/metrics").status == 404
+    assert proxy.open("GET", "/metrics").status == 401
     assert log_of(server).count("start it with --proxy") == 1

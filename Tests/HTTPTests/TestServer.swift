@@ -28,7 +28,7 @@ final class TestServer {
     uploads = temporaryDirectory()
     logPath = uploads + ".log"
     logFile = open(logPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    log = Log(descriptor: logFile)
+    log = try Log(descriptor: logFile)
     var configuration = Configuration(host: "127.0.0.1", port: 0, uploadDirectory: uploads)
     configure(&configuration)
     listening = try ListeningServer(

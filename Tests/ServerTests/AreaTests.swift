@@ -80,7 +80,7 @@ import Testing
 
   @Test func itsFiguresStandAmongTheOthers() {
     let connection = RawClient(port: club.server.port)
-    connection.send(TestClub.head("GET", "/metrics", [], length: nil))
+    connection.send(TestClub.head("GET", "/metrics", anna.headers, length: nil))
     let text = connection.answer().text
     #expect(text.contains("\ncordada_huts 7.0\n"))
     #expect(text.contains("\ncordada_listeners 0.0\n"))

@@ -12,6 +12,7 @@ import Testing
   static let table = [
     "anyone POST /api/v1/members",
     "member GET /api/v1/member",
+    "member GET /api/v1/member/storage",
     "member PATCH /api/v1/member",
     "member PUT /api/v1/member/password",
     "anyone POST /api/v1/password-reset",
@@ -97,7 +98,7 @@ import Testing
     "member HEAD /api/v1/files/{sha256}",
     "member GET /api/v1/files/{sha256}",
     "anyone GET /healthz",
-    "anyone GET /metrics",
+    "administrator GET /metrics",
     "anyone GET /api/v1/openapi.json",
     // Of the small area that these tests add.
     "member GET /api/v1/huts",
@@ -150,8 +151,49 @@ import Testing
     #expect(routes.count == Self.table.count)
   }
 
-  /// A request of each route that goes on to its handler, when its sender may.
+  /// A shared cache, or a browser in which somebody else signs in, gives no answer to another.
+  @Test func privateAnswersAreKeptFromOthers() async throws {
+    for line in Self.table where !line.hasPrefix("anyone ") {
+      for headers in [[], try await headers(of: berta), try await headers(of: anna)] {
+        let answer = answer(line, headers)
+        let control = answer["cache-control"] ?? ""
+        #expect(["no-store", "private, no-cache"].contains(control), "\(line): \(control)")
+        #expect(answer["vary"] == "Cookie, Authorization", "\(line)")
+      }
+    }
+  }
+
+  /// Programs that gather figures have no account.
+  @Test(arguments: [
+    (readers: FigureReaders.administrators, stranger: 401, program: 401),
+    (readers: .token("prometheus"), stranger: 401, program: 200),
+    (readers: .everyone, stranger: 200, program: 200),
+  ])
+  func figuresAreForWhomTheClubSays(
+    readers: FigureReaders, stranger: Int, program: Int
+  ) throws {
+    let club = try ClubServer(areas: Area.all(figureReaders: readers))
+    let administrator = try club.member("anna")
+    let line = "administrator GET /metrics"
+    #expect(status(line, [], of: club) == stranger)
+    #expect(status(line, ["Authorization: Bearer prometheus"], of: club) == program)
+    #expect(status(line, administrator, of: club) == 200)
+  }
+
   private func status(_ line: String, _ headers: [String]) -> Int {
+    status(line, headers, of: club)
+  }
+
+  private func status(_ line: String, _ headers: [String], of club: ClubServer) -> Int {
+    answer(line, headers, of: club).status
+  }
+
+  private func answer(_ line: String, _ headers: [String]) -> HTTPAnswer {
+    answer(line, headers, of: club)
+  }
+
+  /// The answer to a request of each route that goes on to its handler, when its sender may.
+  private func answer(_ line: String, _ headers: [String], of club: ClubServer) -> HTTPAnswer {
     let words = line.split(separator: " ").map(String.init)
     var path = words[2].replacing("{id}", with: Self.identifier)
     path = path.replacing("{other}", with: Self.identifier)
@@ -175,9 +217,8 @@ import Testing
     }
     let client = RawClient(port: club.server.port)
     client.send(TestClub.head(words[1], path, fields, length: body?.count) + (body ?? []))
-    // The first line is enough: events never end.
-    let answer = client.receiveAnswer()
-    return Int(answer.dropFirst("HTTP/1.1 ".count).prefix(3)) ?? 0
+    // The head is enough: events never end.
+    return HTTPAnswer(Array(client.receiveAnswer().utf8))
   }
 
   private func session(of member: Member) async throws -> SignIn {

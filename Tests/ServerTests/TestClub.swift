@@ -32,7 +32,7 @@ final class TestClub: Sendable {
     open = try OpenClub(directory: self.directory, areas: areas)
     described = DescribedAnswers(routes: areas.flatMap(\.routes))
     routes = areas.first { $0.name == "tracks" }?.routes ?? []
-    log = Log(descriptor: Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC))
+    log = try Log(descriptor: Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC))
     server = try ListeningServer(
       Service(router: Router(open.endpoints), explain: ServerProblems.explain),
       configuration: Configuration(

@@ -15,6 +15,7 @@ import { navigate } from "../shell/routing/location";
 import { DeleteAccount } from "./DeleteAccount";
 import { DownloadEverything } from "./DownloadEverything";
 import { emailError } from "./email";
+import { MemberStorageCard } from "./MemberStorageCard";
 import { PasswordChange } from "./PasswordChange";
 import { RestoreEverything } from "./RestoreEverything";
 import { Sessions } from "./Sessions";
@@ -52,6 +53,7 @@ export function Account() {
           <OwnData key={member.id} member={member} />
           <PasswordChange onChanged={() => setPasswords(passwords + 1)} />
           <Sessions key={passwords} />
+          <MemberStorageCard />
           <Card title={t("club.archive")}>
             <p>{t("club.archiveText")}</p>
             <DownloadEverything />

@@ -36,6 +36,13 @@ export interface Member {
   role: "member" | "administrator";
 }
 
+export interface MemberStorage {
+  /** Bytes of the member's files. */
+  used: number;
+  /** Bytes that the club gives, if limited. */
+  quota?: number;
+}
+
 export interface MemberChange {
   email?: string;
   display_name?: string;
@@ -61,6 +68,8 @@ export interface Credentials {
   /** Or the e-mail address. */
   user_name: string;
   password: string;
+  /** Of an earlier answer: tries of strangers do not lock out a program that shows it. */
+  device_secret?: string;
 }
 
 export interface NewSession {
@@ -76,6 +85,8 @@ export interface NewSession {
   };
   /** For `Authorization: Bearer`. */
   token: string;
+  /** For the next time; nothing when the device is known already. */
+  device_secret?: string;
 }
 
 export interface SignedIn {

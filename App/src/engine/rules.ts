@@ -51,6 +51,9 @@ export const limits = {
     },
     "password": {
       "maxLength": 1000
+    },
+    "device_secret": {
+      "maxLength": 1000
     }
   },
   "Profile": {

@@ -5,7 +5,7 @@ import Storage
 
 extension ClubRoutes {
   static var memberRoutes: [Route<ClubRoutes>] {
-    [register, readMember, changeMember, changePassword, resetPassword, leave]
+    [register, readMember, readStorage, changeMember, changePassword, resetPassword, leave]
   }
 
   private static var register: Route<ClubRoutes> {
@@ -30,6 +30,29 @@ extension ClubRoutes {
       tag: tag, access: .member, answers: [.ok(ClubSchemas.member)]
     ) { (club, member, _) in
       .member(try await club.identity.member(member.id))
+    }
+  }
+
+  private static var readStorage: Route<ClubRoutes> {
+    Route(
+      .get, "/api/v1/member/storage", name: "readStorage",
+      summary: "What the member's files take of the club's storage.", tag: tag, access: .member,
+      answers: [.ok(ClubSchemas.storage)]
+    ) { (club, member, _) in
+      let storage = try await club.database.read {
+        [records = club.records] connection throws(StorageError) in
+        try records.storage(of: member.id, on: connection)
+      }
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.key("used")
+      writer.integer(storage.used)
+      if let quota = storage.quota {
+        writer.key("quota")
+        writer.integer(quota)
+      }
+      writer.endObject()
+      return .json(writer)
     }
   }
 

@@ -18,13 +18,18 @@ extension ClubRoutes {
       let signIn = try await club.identity.signIn(
         userName: body["user_name"]?.string ?? "", password: body["password"]?.string ?? "",
         device: device(request), address: request.peer,
-        knownDevice: DeviceCookie.secret(of: request))
+        knownDevice: body["device_secret"]?.string.flatMap(SessionToken.init(_:))
+          ?? DeviceCookie.secret(of: request))
       var writer = JSONWriter()
       writer.beginObject()
       writer.key("member")
       writer.write(signIn.member)
       writer.key("token")
       writer.string(signIn.token.text)
+      if let secret = signIn.deviceSecret {
+        writer.key("device_secret")
+        writer.string(secret.text)
+      }
       writer.endObject()
       return Response.json(writer).with(signIn, for: request)
     }

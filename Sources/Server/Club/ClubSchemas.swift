@@ -19,6 +19,9 @@ enum ClubSchemas {
     "Credentials",
     .object([
       .required("user_name", text, note: "Or the e-mail address."), .required("password", text),
+      .optional(
+        "device_secret", text,
+        note: "Of an earlier answer: tries of strangers do not lock out a program that shows it."),
     ]))
 
   static let memberChange = NamedSchema(
@@ -56,6 +59,9 @@ enum ClubSchemas {
     .object([
       .required("member", memberFields),
       .required("token", .string(maximumLength: 43), note: "For `Authorization: Bearer`."),
+      .optional(
+        "device_secret", .string(maximumLength: 43),
+        note: "For the next time; nothing when the device is known already."),
     ]))
 
   static let sessions = NamedSchema(
@@ -71,6 +77,13 @@ enum ClubSchemas {
             .required("device", .string(maximumLength: 200)),
             .required("current", .boolean),
           ]), maximumCount: 10_000))
+    ]))
+
+  static let storage = NamedSchema(
+    "MemberStorage",
+    .object([
+      .required("used", .integer(0 ... .max), note: "Bytes of the member's files."),
+      .optional("quota", .integer(0 ... .max), note: "Bytes that the club gives, if limited."),
     ]))
 
   static let profile = NamedSchema("Profile", MemberProfile.schema)

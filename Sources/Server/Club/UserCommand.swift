@@ -6,7 +6,8 @@ import Storage
 extension Command {
   static let user = Command(
     name: "user",
-    summary: "add, list, deactivate, delete, export and import members, set passwords and roles",
+    summary:
+      "add, list, deactivate, delete, export and import members, set passwords, roles, quotas",
     help: """
       Usage: cordada user add NAME --email ADDRESS [--display-name TEXT] [--data DIR]
              cordada user list [--json] [--data DIR]
@@ -14,6 +15,7 @@ extension Command {
              cordada user reset-password NAME [--address URL] [--data DIR]
              cordada user admin NAME [--revoke] [--data DIR]
              cordada user deactivate|activate NAME [--data DIR]
+             cordada user quota NAME [SIZE|default] [--data DIR]
              cordada user delete NAME --yes [--data DIR]
              cordada user export NAME FILE [--data DIR]
              cordada user import NAME FILE [--data DIR]
@@ -24,6 +26,8 @@ extension Command {
         --json                 {"members":[{"id","user_name","email","display_name","created_at",
                                "role","deactivated_at"}]}
         --revoke               makes an administrator an ordinary member again
+        SIZE                   how much the member may store, such as 5GB; 'default' is what
+                               'serve --quota' gives everybody; without it, says what is used
         --yes                  deletes the member with every record and file, for good
 
       The first member is the club's administrator; 'admin' makes others. A deactivated member is
@@ -43,10 +47,9 @@ extension Command {
     defer { club.close() }
     switch request {
     case .account(let request):
-      let identity = club.identity
       let output = try waiting { () throws(CommandFailure) in
         do throws(IdentityError) {
-          return try await request.perform(on: identity)
+          return try await request.perform(on: club)
         } catch {
           throw CommandFailure(error.description)
         }
@@ -85,10 +88,26 @@ private enum AccountRequest: Sendable {
   case role(name: String, ClubRole)
   case deactivate(name: String)
   case activate(name: String)
+  case quota(name: String, Quota?)
   case delete(name: String)
 
+  /// What a member may store from now on.
+  enum Quota: Sendable {
+    case size(ByteCount)
+    case standard
+
+    init(_ word: String) throws(CommandFailure) {
+      self = word == "default" ? .standard : .size(try ByteCount(argument: word))
+    }
+
+    var bytes: Int64? {
+      if case .size(let size) = self { size.bytes } else { nil }
+    }
+  }
+
   private static let verbs = [
-    "add", "list", "password", "reset-password", "admin", "deactivate", "activate", "delete",
+    "add", "list", "password", "reset-password", "admin", "deactivate", "activate", "quota",
+    "delete",
     "export", "import",
   ]
 
@@ -113,7 +132,7 @@ private enum AccountRequest: Sendable {
 
   init(_ words: [String], _ options: Options) throws(CommandFailure) {
     let verb = words[0]
-    guard verb == "list" ? words.count == 1 : words.count <= 2 else {
+    guard words.count <= (verb == "list" ? 1 : verb == "quota" ? 3 : 2) else {
       throw .usage("'\(words[words.count - 1])' is one argument too many.")
     }
     if verb == "list" {
@@ -123,7 +142,7 @@ private enum AccountRequest: Sendable {
     guard Self.verbs.contains(verb) else {
       throw .usage("'\(verb)' is none of \(Self.verbs.joined(separator: ", ")).")
     }
-    guard words.count == 2 else { throw .usage("NAME is missing.") }
+    guard words.count >= 2 else { throw .usage("NAME is missing.") }
     let name = words[1]
     switch verb {
     case "add":
@@ -141,6 +160,8 @@ private enum AccountRequest: Sendable {
       self = .deactivate(name: name)
     case "activate":
       self = .activate(name: name)
+    case "quota":
+      self = .quota(name: name, words.count == 3 ? try Quota(words[2]) : nil)
     default:
       guard options.yes else {
         throw .usage("Deleting \(name) takes everything of that member; say --yes.")
@@ -151,7 +172,8 @@ private enum AccountRequest: Sendable {
 
   /// Does it.
   /// - Returns: what to print.
-  func perform(on identity: Identity) async throws(IdentityError) -> String {
+  func perform(on club: ClubData) async throws(IdentityError) -> String {
+    let identity = club.identity
     switch self {
     case .add(let name, let email, let displayName, let password):
       let member = try await identity.register(
@@ -179,9 +201,29 @@ private enum AccountRequest: Sendable {
     case .activate(let name):
       try await identity.activate(identity.member(named: name).id)
       return "\(name) may sign in again.\n"
+    case .quota(let name, let quota):
+      let storage = try await Self.storage(
+        of: identity.member(named: name).id, setting: quota, in: club)
+      let used = "\(name) uses \(ByteCount(bytes: storage.used).text)"
+      return storage.quota.map { "\(used) of \(ByteCount(bytes: $0).text).\n" }
+        ?? "\(used); nothing is set for this member alone.\n"
     case .delete(let name):
       try await identity.delete(identity.member(named: name).id)
       return "\(name) and everything of that member is gone.\n"
+    }
+  }
+
+  private static func storage(
+    of member: UUID, setting quota: Quota?, in club: ClubData
+  ) async throws(IdentityError) -> MemberStorage {
+    do throws(StorageError) {
+      return try await club.database.write {
+        [records = club.records] connection throws(StorageError) in
+        if let quota { try records.setQuota(quota.bytes, of: member, on: connection) }
+        return try records.storage(of: member, on: connection)
+      }
+    } catch {
+      throw .storage(error)
     }
   }
 

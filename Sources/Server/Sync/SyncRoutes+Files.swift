@@ -72,6 +72,7 @@ extension SyncRoutes {
     let arrival = try await files.add(
       partAt: content.path, from: part.offset, of: part.total, to: digest, for: member)
     withExtendedLifetime(content) {}
+    if arrival != .stored { try await forgetParts(ofWhoLeft: member) }
     switch arrival {
     case .waiting(let count):
       return Response(.accepted, headers: [(.uploadOffset, String(count))])
@@ -87,6 +88,16 @@ extension SyncRoutes {
     }
   }
 
+  /// Removes what arrived of the files of somebody who has left the club meanwhile.
+  private func forgetParts(ofWhoLeft member: UUID) async throws(StorageError) {
+    let isThere = try await database.read { [records] connection throws(StorageError) in
+      try records.hasSpace(member, on: connection)
+    }
+    if isThere { return }
+    try await files.removeArriving(of: member)
+    throw .forbidden
+  }
+
   private func noteUpload(
     of digest: SHA256Digest, by member: UUID
   ) async throws(StorageError) {
@@ -95,8 +106,11 @@ extension SyncRoutes {
         try records.noteUpload(of: digest, by: member, on: connection)
       }
     } catch {
-      // Nobody is there any more whose file it would be.
-      if error == .forbidden { try await files.remove([digest], unnamedIn: database) }
+      // Nobody is there any more whose file it would be, or there is no room for it.
+      switch error {
+      case .forbidden, .overQuota: try await files.remove([digest], unnamedIn: database)
+      default: break
+      }
       throw error
     }
   }
@@ -109,6 +123,7 @@ extension SyncRoutes {
     _ = try? await files.add(
       partAt: content.path, from: part.offset, of: part.total, to: digest, for: member)
     withExtendedLifetime(content) {}
+    try? await forgetParts(ofWhoLeft: member)
   }
 
   private func holds(_ digest: SHA256Digest, of member: UUID) async throws(StorageError) -> Bool {

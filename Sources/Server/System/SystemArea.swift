@@ -6,41 +6,50 @@ import Storage
 extension Area {
   /// The server itself: its health, its figures, its description, and the records and files that all
   /// areas share.
-  static let system = Area(
-    "system", memberData: .none, routes: SystemRoutes.all,
-    open: { opening throws(ServerError) in
-      SystemRoutes(
-        database: opening.data.database, records: opening.data.records,
-        files: opening.data.files, metrics: opening.metrics,
-        document: opening.description.json)
-    },
-    work: { system in
-      AreaWork(
-        housekeeping: [
-          HousekeepingStep("Emptying what was deleted", .daily) { () throws(StorageError) in
-            try await system.database.write { connection throws(StorageError) in
-              try system.records.purge(on: connection)
-              try system.records.forgetUploads(on: connection)
+  static func system(_ figureReaders: FigureReaders) -> Area {
+    Area(
+      "system", memberData: .none, routes: SystemRoutes.all,
+      open: { opening throws(ServerError) in
+        SystemRoutes(
+          database: opening.data.database, records: opening.data.records,
+          files: opening.data.files, metrics: opening.metrics, figureReaders: figureReaders,
+          authenticator: opening.data.authenticator,
+          document: opening.description.json)
+      },
+      work: { system in
+        AreaWork(
+          housekeeping: [
+            HousekeepingStep("Measuring what members store", .start) { () throws(StorageError) in
+              while try await system.database.write({ connection throws(StorageError) in
+                try system.records.measureStorage(on: connection)
+              }) {}
+              return []
+            },
+            HousekeepingStep("Emptying what was deleted", .daily) { () throws(StorageError) in
+              try await system.database.write { connection throws(StorageError) in
+                try system.records.purge(on: connection)
+                try system.records.forgetUploads(on: connection)
+              }
+              return []
+            },
+            HousekeepingStep("Removing files that no record names", .daily) {
+              () throws(StorageError) in
+              try await system.files.sweepArriving()
+              try await system.files.sweep(database: system.database)
+              return []
+            },
+          ],
+          checks: [
+            Check { (progress) throws(StorageError) in
+              try await system.database.read(within: .max / 2) {
+                connection throws(StorageError) in
+                try Inspection(of: system.files).run(on: connection) { progress(Double($0) / 256) }
+                  .map { .fault($0) }
+              }
             }
-            return []
-          },
-          HousekeepingStep("Removing files that no record names", .daily) {
-            () throws(StorageError) in
-            try await system.files.sweepArriving()
-            try await system.files.sweep(database: system.database)
-            return []
-          },
-        ],
-        checks: [
-          Check { (progress) throws(StorageError) in
-            try await system.database.read(within: .max / 2) {
-              connection throws(StorageError) in
-              try Inspection(of: system.files).run(on: connection) { progress(Double($0) / 256) }
-                .map { .fault($0) }
-            }
-          }
-        ])
-    })
+          ])
+      })
+  }
 }
 
 extension OpenAPI {

@@ -34,11 +34,16 @@ extension RecordStore {
   private func empty(_ record: Record, on connection: Connection) throws(StorageError) {
     let key = [record.space, record.id]
     try collection(record.collection).forget(record.space, record.id, connection)
+    let named = try connection.rows(
+      "SELECT file FROM record_files WHERE space = $1 AND record = $2 AND collection = $3", key[0],
+      key[1], record.collection
+    ) { row throws(StorageError) in try row.digest(0) }
     for table in ["record_files", "record_conflicts"] {
       try connection.run(
         "DELETE FROM \(table) WHERE space = $1 AND record = $2 AND collection = $3", key[0], key[1],
         record.collection)
     }
+    for file in named { try discountName(of: file, in: record.space, on: connection) }
     try connection.run(
       "UPDATE records SET body = '{}' WHERE space = $1 AND id = $2 AND collection = $3", key[0],
       key[1], record.collection)
@@ -72,7 +77,9 @@ extension RecordStore {
 
   func removeRecords(of space: UUID, on connection: Connection) throws(StorageError) {
     for collection in collections.values { try collection.forget(space, nil, connection) }
-    for table in ["record_files", "record_conflicts", "records", "record_sequences"] {
+    for table in [
+      "record_files", "record_conflicts", "records", "record_sequences", "space_storage",
+    ] {
       try connection.run("DELETE FROM \(table) WHERE space = $1", space)
     }
   }

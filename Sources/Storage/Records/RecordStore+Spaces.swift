@@ -13,6 +13,7 @@ extension RecordStore {
       INSERT INTO spaces (id, kind, name, since, seq) VALUES ($1, 'own', NULL, 0, 0)
       ON CONFLICT (id) DO NOTHING
       """, member)
+    try beginStorage(of: member, on: connection)
   }
 
   /// Makes a shared space, unless there is one of this identifier.
@@ -24,6 +25,7 @@ extension RecordStore {
     try connection.run(
       "INSERT INTO spaces (id, kind, name, since, seq) VALUES ($1, $2, $3, $4, $4)",
       id, kind.name.description, name, place)
+    try beginStorage(of: id, on: connection)
     return id
   }
 
@@ -73,7 +75,8 @@ extension RecordStore {
     return true
   }
 
-  func hasSpace(_ space: UUID, on connection: Connection) throws(StorageError) -> Bool {
+  /// Whether there is such a space; that of a member goes when the member leaves the club.
+  public func hasSpace(_ space: UUID, on connection: Connection) throws(StorageError) -> Bool {
     try connection.exists("SELECT 1 FROM spaces WHERE id = $1", space)
   }
 

@@ -3,17 +3,25 @@ extension RecordStore {
   public static let uploadPatience: Int64 = 7 * 24 * 3_600_000
 
   /// Notes that a member uploaded a file, whose record comes next.
-  /// - Throws: `forbidden` when the member has left the club.
+  /// - Throws: `forbidden` when the member has left the club, `overQuota` when the member may store no
+  ///   more; a file that is counted already is no more.
   public func noteUpload(
     of file: SHA256Digest, by member: UUID, at time: Int64 = WallClock.now(),
     on connection: Connection
   ) throws(StorageError) {
     guard try hasSpace(member, on: connection) else { throw .forbidden }
+    let size = try files.size(of: file)
+    let isCounted = try connection.exists(
+      """
+      SELECT 1 FROM file_uploads WHERE file = $1 AND member = $2
+      UNION ALL SELECT 1 FROM record_files WHERE file = $1 AND space = $2
+      """, file, member)
+    if !isCounted { try requireRoom(for: size, of: member, on: connection) }
     try connection.run(
       """
-      INSERT INTO file_uploads (file, member, uploaded_at) VALUES ($1, $2, $3)
+      INSERT INTO file_uploads (file, member, uploaded_at, size) VALUES ($1, $2, $3, $4)
       ON CONFLICT (file, member) DO UPDATE SET uploaded_at = excluded.uploaded_at
-      """, file, member, time)
+      """, file, member, time, Int64(size))
   }
 
   /// Whether the file is stored and the member may read it: uploaded by the member lately, or named

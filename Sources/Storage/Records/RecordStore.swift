@@ -13,16 +13,21 @@ public struct RecordStore: Sendable {
   /// Tables of others with a column `member`, whose rows go when the member leaves.
   let memberTables: [String]
   let files: FileStore
+  /// The bytes of files that a member may have for whom nothing else is set; `nil` for no limit.
+  let defaultQuota: Int64?
 
   /// How long what was deleted can be brought back: 30 days, in milliseconds.
   public static let restorable: Int64 = 30 * 24 * 3_600_000
 
   /// - Parameter memberTables: tables of others with a column `member`, whose rows go when the
   ///   member leaves.
+  /// - Parameter defaultQuota: the bytes of files that a member may have for whom nothing else is set;
+  ///   `nil` for no limit.
   public init(
     collections: [RecordCollection], kinds: [SpaceKind] = [.own, .club], files: FileStore,
-    memberTables: [String] = []
+    memberTables: [String] = [], defaultQuota: Int64? = nil
   ) {
+    self.defaultQuota = defaultQuota
     self.kinds = kinds
     self.memberTables = memberTables
     self.collections = Dictionary(uniqueKeysWithValues: collections.map { ($0.name, $0) })
@@ -103,6 +108,15 @@ public struct RecordStore: Sendable {
         since BIGINT NOT NULL, seq BIGINT NOT NULL, PRIMARY KEY (member, space))
       """,
       "CREATE INDEX space_members_by_space ON space_members (space)"),
+    Migration(
+      area: "records", version: 4,
+      // The bytes are null until the space was measured, the quota when nothing was set.
+      """
+      CREATE TABLE space_storage (
+        space BYTEA NOT NULL PRIMARY KEY, bytes BIGINT, quota BIGINT)
+      """,
+      "ALTER TABLE file_uploads ADD COLUMN size BIGINT NOT NULL DEFAULT 0",
+      "CREATE INDEX file_uploads_by_member ON file_uploads (member)"),
   ]
 
   /// The collection of a name.
@@ -150,6 +164,7 @@ public struct RecordStore: Sendable {
     ) { row throws(StorageError) in try row.digest(0) }
     for digest in digests.subtracting(held) {
       guard files.contains(digest) else { throw .missingFile(digest) }
+      try countName(of: digest, in: record.space, on: connection)
       try connection.run(
         "INSERT INTO record_files (file, space, collection, record) VALUES ($1, $2, $3, $4)",
         digest, record.space, record.collection, record.id)
@@ -160,6 +175,7 @@ public struct RecordStore: Sendable {
         DELETE FROM record_files
         WHERE file = $1 AND space = $2 AND collection = $3 AND record = $4
         """, digest, record.space, record.collection, record.id)
+      try discountName(of: digest, in: record.space, on: connection)
     }
   }
 }

@@ -12,6 +12,24 @@ import Testing
   static let anna =
     #"{"user_name":"anna","email":"a@example.org","display_name":"Anna","password":"muntanya"}"#
 
+  /// A program keeps no cookies, and is known again by what it was given.
+  @Test func strangersDoNotLockOutAProgram() throws {
+    let club = try ClubServer()
+    _ = try club.member("anna")
+    func signIn(_ password: String, _ secret: String? = nil) -> HTTPAnswer {
+      let shown = secret.map { #","device_secret":"\#($0)""# } ?? ""
+      return club.ask(
+        "POST", "/session", json: #"{"user_name":"anna","password":"\#(password)"\#(shown)}"#)
+    }
+    let secret = try (signIn("muntanya of anna").json["device_secret"]?.string).orThrow()
+    for _ in 0..<10 { #expect(signIn("a guess").status == 401) }
+    #expect(signIn("muntanya of anna").status == 429)
+    #expect(signIn("muntanya of anna", String(secret.reversed())).status == 429)
+    let known = signIn("muntanya of anna", secret)
+    #expect(known.status == 200)
+    #expect(known.json["device_secret"] == nil, "it is known already")
+  }
+
   @Test func registeringSignsInByACookieThatNoScriptReads() throws {
     let answer = club.ask("POST", "/members", json: Self.anna)
     #expect(answer.status == 201)

@@ -46,7 +46,8 @@ final class MapServer {
   init(_ maps: MapSource) throws {
     server = try CordadaServer(
       CordadaServer.Options(
-        host: "127.0.0.1", port: 0, dataDirectory: directory, maps: maps, log: log))
+        host: "127.0.0.1", port: 0, dataDirectory: directory, maps: maps,
+        figureReaders: .everyone, log: log))
   }
 
   func get(_ path: String) -> HTTPAnswer {

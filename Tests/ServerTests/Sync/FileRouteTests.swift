@@ -76,6 +76,20 @@ import Testing
     #expect(ask("GET", name).body == content)
   }
 
+  @Test func aPartThatArrivesAfterItsMemberHasLeftIsNotKept() async throws {
+    let content = Self.noise(10_000)
+    let name = SHA256Digest(of: content).description
+    // The first half of the part is there when the member leaves.
+    let connection = send(content[..<5_000], of: content.count, to: name, cutAt: 2_500)
+    try await Task.sleep(for: .milliseconds(200))
+    let left = club.server.ask(
+      "DELETE", "/member", anna.headers, json: #"{"password":"muntanya of anna"}"#)
+    #expect(left.status == 204)
+    connection.send(Array(content[2_500..<5_000]))
+    #expect(connection.answer().status == 403)
+    #expect(TestClub.names(in: club.server.directory + "/files/arriving").isEmpty)
+  }
+
   @Test func partsMayComeOneByOneAndOverlap() {
     let content = Self.noise(10_000)
     let name = SHA256Digest(of: content).description

@@ -4,7 +4,7 @@ import { keepStorage } from "../../device/storage/room";
 import { dropQueries } from "../../device/store/query";
 import { forget } from "../../device/store/database";
 import { dropSync } from "../../device/sync/sync";
-import type { Member, Sessions } from "../../device/api";
+import type { Member, MemberStorage, Sessions } from "../../device/api";
 import { asMember, session, setSession, shownMember, whileChanging } from "../../device/session/session";
 
 /** Where the member is signed in. */
@@ -100,6 +100,11 @@ export async function deleteAccount(password: string): Promise<void> {
 export async function sessions(): Promise<Session[]> {
   const answer = await asMember(shownMember(), () => request<{ sessions: Session[] }>("GET", "/sessions"));
   return answer.sessions;
+}
+
+/** What the member's files take at the club, and may take. */
+export async function storage(): Promise<MemberStorage> {
+  return await asMember(shownMember(), () => request<MemberStorage>("GET", "/member/storage"));
 }
 
 /** Ends a session elsewhere. */

@@ -6,11 +6,11 @@ export function problemWords(problem: Problem): string {
   if (problem.kind === "network") return t("problem.network");
   if (problem.kind === "signedOut") return t("problem.signedOut");
   if (problem.status === 429) return t("problem.tooMany");
-  if (problem.status === 507) return t("problem.full");
-  if (problem.status >= 500) return t("problem.server");
   const name = `problem.${problem.type.split(/[/:#]/).pop() ?? ""}`;
+  if (isPhrase(name)) return t(name);
+  if (problem.status === 507) return t("problem.full");
   // What a newer server says is English; that it refused is known.
-  return t(isPhrase(name) ? name : "problem.refused");
+  return t(problem.status >= 500 ? "problem.server" : "problem.refused");
 }
 
 /** What is wrong with a field: in the words for that field, else in those for any. */

@@ -159,6 +159,7 @@ extension TrackStore {
     let tracks = try await database.write { [self] connection throws(StorageError) in
       let writer = try records.writer(for: member, on: connection)
       let categories = try CategoryChoice(writer)
+      var hasRoom = false
       var tracks: [ImportAnswer.Track] = []
       for (index, line) in file.lines.enumerated() {
         // Looked at again: another upload of the same file may have come first.
@@ -170,6 +171,11 @@ extension TrackStore {
           continue
         }
         guard let points = streams[index], let derived = derivations[index] else { throw .busy }
+        if !hasRoom {
+          hasRoom = true
+          let added = file.lines.reduce(try files.size(of: original)) { $0 + $1.points.count }
+          try records.requireRoom(for: added, of: member, on: connection)
+        }
         let track = TrackRecord(
           name: TrackName.guess(line.head, file: name, position: index),
           category: categories[line.head.sport],

@@ -1,0 +1,105 @@
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+/// How much members store, and may store.
+@Suite(.ownThread, .serialized) struct QuotaTests {
+  let club: TestClub
+  let member = UUID.new()
+
+  init() throws { club = try TestClub() }
+
+  private func storage() -> MemberStorage {
+    let answer = club.ask("GET", "/api/v1/member/storage", as: member)
+    return MemberStorage(
+      used: answer.json["used"]?.int64 ?? -1, quota: answer.json["quota"]?.int64)
+  }
+
+  private func setQuota(_ quota: Int64?) async throws {
+    _ = storage()
+    let (records, member) = (club.open.data.records, id)
+    try await club.database.write { connection throws(StorageError) in
+      try records.setQuota(quota, of: member, on: connection)
+    }
+  }
+
+  /// The account's own identifier.
+  private var id: UUID {
+    UUID(club.ask("GET", "/api/v1/member", as: member).json["id"]?.string ?? "") ?? member
+  }
+
+  @Test func filesAreCountedOnceWhateverNamesThem() throws {
+    #expect(storage() == MemberStorage(used: 0, quota: nil))
+    let walk = Walk().gpx
+    let track = try club.track(as: member)
+    let one = storage().used
+    #expect(one > walk.utf8.count)
+    _ = club.bring(walk, named: "again.gpx", as: member)
+    #expect(storage().used == one, "the same file again")
+    _ = club.ask("DELETE", "/api/v1/tracks/\(track)", as: member)
+    #expect(storage().used == one, "it can be restored")
+    _ = try club.track(Walk(start: 1_700_100_000), as: member)
+    #expect(storage().used > one)
+  }
+
+  @Test func whatIsGoneForGoodCountsNoMore() async throws {
+    let track = try club.track(as: member)
+    _ = club.ask("DELETE", "/api/v1/tracks/\(track)", as: member)
+    let records = club.open.data.records
+    try await club.database.write { connection throws(StorageError) in
+      _ = try records.purge(at: WallClock.now() + 31 * 86_400_000, on: connection)
+    }
+    #expect(storage().used == 0)
+  }
+
+  @Test func theSumOfAnOlderClubIsMeasured() async throws {
+    _ = try club.track(as: member)
+    let used = storage().used
+    let records = club.open.data.records
+    let isMeasured = try await club.database.write { connection throws(StorageError) in
+      try connection.run("DELETE FROM space_storage")
+      return try records.measureStorage(on: connection)
+    }
+    #expect(isMeasured)
+    #expect(storage().used == used)
+    let isLeft = try await club.database.write { connection throws(StorageError) in
+      try records.measureStorage(on: connection)
+    }
+    #expect(!isLeft)
+  }
+
+  @Test func anImportOverTheQuotaIsRefusedAndLeavesNothing() async throws {
+    _ = try club.track(as: member)
+    let (used, files) = (storage().used, club.storedFiles)
+    try await setQuota(used + 100)
+    let answer = club.bring(Walk(start: 1_700_100_000).gpx, as: member)
+    #expect(answer.status == 507)
+    #expect(answer.json["type"]?.string?.hasSuffix("over-quota") == true)
+    #expect(storage() == MemberStorage(used: used, quota: used + 100))
+    #expect(club.storedFiles == files)
+    #expect(club.leftovers.isEmpty)
+    #expect(club.bring(Walk().gpx, as: member).status == 200, "what is there is known")
+    try await setQuota(used * 3)
+    #expect(club.bring(Walk(start: 1_700_100_000).gpx, as: member).status == 201)
+  }
+
+  @Test func anUploadOverTheQuotaIsRefusedAndLeavesNothing() async throws {
+    func upload(_ content: String) -> Int {
+      let bytes = Array(content.utf8)
+      return club.ask(
+        "PUT", "/api/v1/files/\(SHA256Digest(of: bytes))", as: member,
+        headers: ["Content-Type: application/octet-stream"], body: bytes
+      ).status
+    }
+    try await setQuota(10)
+    #expect(upload("12345678") == 201)
+    #expect(storage() == MemberStorage(used: 8, quota: 10))
+    #expect(upload("123") == 507)
+    #expect(club.storedFiles == 1)
+    #expect(upload("12345678") == 200, "it is counted already")
+    #expect(upload("12") == 201)
+    #expect(storage().used == 10)
+  }
+}
