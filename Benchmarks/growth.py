@@ -135,6 +135,7 @@ def uploading(owner: Owner, number: int) -> None:
 # Every route whose cost depends on what the member has or sends.
 ROUTES = {
     "GET /api/v1/sessions": getting("/sessions"),
+    "GET /api/v1/member/export": getting("/member/export"),
     "GET /api/v1/member/storage": getting("/member/storage"),
     "GET /api/v1/tracks": lambda owner, _: owner.ask("GET", "/tracks?limit=100&q=loop"),
     "GET /api/v1/tracks/{id}": getting("/tracks/{track}"),
@@ -145,7 +146,7 @@ ROUTES = {
     "GET /api/v1/tracks/{id}/comparison/{other}": getting("/tracks/{track}/comparison/{other}"),
     "GET /api/v1/tracks/{id}/export": exporting,
     "PATCH /api/v1/tracks/{id}": lambda owner, number: owner.ask(
-        "PATCH", f"/tracks/{owner.long}", json={"note": f"{number} " + "word " * 250 * owner.scale}
+        "PATCH", f"/tracks/{owner.long}", json={"note": f"{number} " + "word " * 240 * owner.scale}
     ),
     "POST /api/v1/tracks/import": importing,
     "POST /api/v1/tracks/export": lambda owner, _: owner.ask(
@@ -179,6 +180,7 @@ CONSTANT = {
     ],
     "the hash of one password": ["POST /api/v1/members", "POST /api/v1/session", "PUT /api/v1/member/password"],
     "each record once, after which there is none": ["DELETE /api/v1/member"],
+    "as an import of its tracks": ["POST /api/v1/member/import"],
     "a listener, measured by live.py": ["GET /api/v1/events"],
     "the club's own map, whose regions are limited": [
         "GET /api/v1/maps",

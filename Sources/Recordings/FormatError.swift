@@ -18,6 +18,8 @@ public enum FormatError: Error, Equatable, Sendable {
   case tooDeep(line: Int)
   /// A tag, a comment or another piece of markup of more bytes than the limit.
   case tokenTooLong(limit: Int, line: Int)
+  /// More different names of elements and attributes than any recording has.
+  case tooManyNames(limit: Int, line: Int)
   /// A text encoding other than UTF-8, UTF-16, ISO-8859-1, US-ASCII and Windows-1252.
   case encoding(String)
   /// A valid file without any point or waypoint.
@@ -62,7 +64,7 @@ public enum FormatError: Error, Equatable, Sendable {
     case .cutOff: "cut-off"
     case .documentType: "document-type"
     case .tooDeep: "too-deep"
-    case .tokenTooLong: "not-well-formed"
+    case .tokenTooLong, .tooManyNames: "not-well-formed"
     case .encoding: "encoding"
     case .nothingInside: "nothing-inside"
     case .notARecording: "not-a-recording"
@@ -96,6 +98,8 @@ public enum FormatError: Error, Equatable, Sendable {
     case .tooDeep(let line): "The file nests too deeply at line \(line)."
     case .tokenTooLong(let limit, let line):
       "The file is damaged at line \(line): a tag or a comment has more than \(limit >> 10) kB."
+    case .tooManyNames(let limit, let line):
+      "The file is damaged at line \(line): it has more than \(limit) names of elements and attributes."
     case .encoding(let name): "The file's text encoding '\(name)' is not supported."
     case .nothingInside: "The file holds no track, route or place with a valid point."
     case .notARecording(let kind): "This FIT file holds \(kind), not a recording or a course."

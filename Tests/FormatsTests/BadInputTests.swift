@@ -88,12 +88,31 @@ import Tracks
     #expect(recorded.fixes.count == 1)
   }
 
-  /// Lines without times wait for the end of the file.
-  @Test func holdsNoMoreLinesThanAnImportTakes() {
-    let line = "<Placemark><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark>"
+  /// Lines without times wait for the end of the file, and each line is compared with all.
+  @Test(arguments: [
+    "<LineString><coordinates>1,2 3,4</coordinates></LineString>",
+    "<gx:Track><when>2024-05-01T08:00:00Z</when><gx:coord>1 2</gx:coord></gx:Track>",
+  ])
+  func holdsNoMoreLinesThanAnImportTakes(line: String) {
+    // Each fix at another place, so that none repeats another.
+    let lines = (0...1_000).map { index in
+      "<Placemark>\(line.replacing("1 2", with: "1 \(Double(index) / 100)"))</Placemark>"
+    }
     #expect(
-      refusal(of: "<kml><Document>\(String(repeating: line, count: 1_001))</Document></kml>")
+      refusal(of: "<kml><Document>\(lines.joined())</Document></kml>")
         == .tooManyLines(limit: 1_000))
+  }
+
+  /// The parser keeps every name that it meets.
+  @Test(arguments: [("<x", "/>"), ("<x a", "=\"\"/>")])
+  func countsTheNamesOfElementsAndAttributes(start: String, end: String) throws {
+    func file(_ names: Int) -> String {
+      let elements = (0..<names).map { start + String($0) + end }.joined()
+      return "<gpx>\(elements)\(elements)<wpt lat=\"1\" lon=\"2\"/></gpx>"
+    }
+    // Besides gpx, wpt, lat, lon and the x of attributes.
+    #expect(try read(file(3_995)).waypoints.count == 1)
+    #expect(refusal(of: file(4_001)) == .tooManyNames(limit: 4_000, line: 1))
   }
 
   @Test(arguments: [

@@ -16,6 +16,7 @@ final class XMLStream {
   private let parser: OpaquePointer
   private let walk: XMLWalk
   private var fedCount = 0
+  private var names = XMLNameCount()
   private var failure: FormatError?
 
   /// - Parameter only: the one format that is taken; `nil` for any.
@@ -77,8 +78,19 @@ final class XMLStream {
 
   // MARK: What expat calls
 
-  fileprivate func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
-    walk.begin(name, attributes, line: Int(XML_GetCurrentLineNumber(parser)))
+  fileprivate func begin(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) {
+    names.add(name)
+    var index = 0
+    while let attribute = attributes[index] {
+      names.add(attribute)
+      // Its value stands behind it.
+      index += 2
+    }
+    let line = { [parser] in Int(XML_GetCurrentLineNumber(parser)) }
+    if names.isExceeded { return fail(.tooManyNames(limit: XMLNameCount.limit, line: line())) }
+    walk.begin(name, XMLAttributes(attributes), line: line())
     if let failure = walk.failure { fail(failure) }
   }
 
@@ -96,7 +108,7 @@ private func beginElement(
   attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 ) {
   guard let name, let attributes else { return }
-  stream(data)._withUnsafeGuaranteedRef { $0.begin(name, XMLAttributes(attributes)) }
+  stream(data)._withUnsafeGuaranteedRef { $0.begin(name, attributes) }
 }
 
 private func endElement(data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?) {

@@ -40,7 +40,8 @@ package final class KMLElements: XMLElements {
     if max(heldCount + line.count, times.count, positions.count) > FixColumns.limit {
       return .tooManyPoints(limit: FixColumns.limit)
     }
-    return untimed.count > RecordingLimits.lines
+    // Each is compared with all.
+    return shapes.count + untimed.count > RecordingLimits.lines
       ? .tooManyLines(limit: RecordingLimits.lines) : nil
   }
 

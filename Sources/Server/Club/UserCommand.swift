@@ -6,8 +6,7 @@ import Storage
 extension Command {
   static let user = Command(
     name: "user",
-    summary:
-      "add, list, deactivate, delete, export and import members, set passwords, roles, quotas",
+    summary: "add, list, deactivate, delete, export, import members; set password, role, quota",
     help: """
       Usage: cordada user add NAME --email ADDRESS [--display-name TEXT] [--data DIR]
              cordada user list [--json] [--data DIR]
