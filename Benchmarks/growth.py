@@ -178,7 +178,12 @@ CONSTANT = {
         "PATCH /api/v1/categories/{id}",
         "DELETE /api/v1/categories/{id}",
     ],
-    "the hash of one password": ["POST /api/v1/members", "POST /api/v1/session", "PUT /api/v1/member/password"],
+    "the hash of one password": [
+        "POST /api/v1/members",
+        "POST /api/v1/session",
+        "PUT /api/v1/member/password",
+        "POST /api/v1/password-reset",
+    ],
     "each record once, after which there is none": ["DELETE /api/v1/member"],
     "as an import of its tracks": ["POST /api/v1/member/import"],
     "a listener, measured by live.py": ["GET /api/v1/events"],

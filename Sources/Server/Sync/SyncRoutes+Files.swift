@@ -69,6 +69,12 @@ extension SyncRoutes {
       throw Problem(.malformed, "Content-Range and content have different lengths.")
     }
     let wasHere = try await holds(digest, of: member)
+    if !wasHere {
+      // The whole file, before its first part is kept.
+      try await database.read { [records] connection throws(StorageError) in
+        try records.requireRoom(for: part.total, of: member, on: connection)
+      }
+    }
     let arrival = try await files.add(
       partAt: content.path, from: part.offset, of: part.total, to: digest, for: member)
     withExtendedLifetime(content) {}

@@ -94,6 +94,12 @@ import Testing
       ).status
     }
     try await setQuota(10)
+    let part = club.ask(
+      "PUT", "/api/v1/files/\(SHA256Digest(of: [1]))", as: member,
+      headers: ["Content-Type: application/octet-stream", "Content-Range: bytes 0-4/11"],
+      body: [1, 2, 3, 4, 5])
+    #expect(part.status == 507, "the whole file counts, not its part")
+    #expect(TestClub.names(in: club.directory + "/files/arriving").isEmpty)
     #expect(upload("12345678") == 201)
     #expect(storage() == MemberStorage(used: 8, quota: 10))
     #expect(upload("123") == 507)
