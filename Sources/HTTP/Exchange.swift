@@ -425,7 +425,7 @@ final class Exchange: @unchecked Sendable {
       if memory == nil { response = .problem(.tooMuchAtOneTime) }
     }
     if let request { response.headers.append(("X-Request-Id", request.id)) }
-    if let route, !route.access.schemes.isEmpty { response = response.keptFromOthers }
+    if case .judged? = admission { response = response.keptFromOthers }
     if response[.contentTypeOptions] == nil {
       response.headers.append((.contentTypeOptions, "nosniff"))
     }
