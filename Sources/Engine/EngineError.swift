@@ -15,10 +15,10 @@ enum EngineError: CallRefusal, Equatable {
   case badRow(index: Int)
   /// Not one of `Recorder.Settings.spacings`.
   case badSpacing
+  /// Not within `TrackSplits.lengths`.
+  case badLength
   /// The recording cannot be kept (T5); it goes on.
   case tooShort
-  /// A track's time that is none.
-  case badTime
   /// The bytes are no point stream or route, or a damaged one.
   case damaged
   /// The input is no JSON, or not what the call asks for.
@@ -38,8 +38,8 @@ enum EngineError: CallRefusal, Equatable {
     case .badSport: "badSport"
     case .badRow: "badRow"
     case .badSpacing: "badSpacing"
+    case .badLength: "badLength"
     case .tooShort: "tooShort"
-    case .badTime: "badTime"
     case .damaged: "damaged"
     case .badJSON: "badJSON"
     case .tooManyFixes: "tooManyFixes"

@@ -37,16 +37,18 @@ extension EngineState {
   /// Answers `{"item":{…},"detail":{…},"lines":{…}}`, the members as the API names them.
   mutating func derive(
     bytes: Int, sport: Int32, kind: LineKind, spacing: Double, markInterval: Double,
-    member: EnergyProfile
+    member: EnergyProfile, deviceBytes: Int
   ) throws(EngineError) {
     let points = try inputBytes(0, bytes)
+    let device = try inputTotals(at: bytes, deviceBytes)
     let sport = try Self.sport(sport)
     let spacing = try Self.spacing(spacing)
     let derived: TrackDigest
     do throws(PointStreamError) {
       derived = try TrackDigest(
         of: points, sport: sport, spacing: spacing,
-        markInterval: markInterval > 0 ? markInterval : nil, maximumFixes: Self.maximumFixes)
+        markInterval: markInterval > 0 ? markInterval : nil, device: device,
+        maximumFixes: Self.maximumFixes)
     } catch {
       throw EngineError(error)
     }
@@ -59,13 +61,41 @@ extension EngineState {
     writer.key("detail")
     writer.beginObject()
     member.write(
-      distance: derived.summary.energyDistance, slope: derived.summary.slopeEnergyPerKilogram,
-      into: &writer)
+      derived.summary.energy, slope: derived.summary.slopeEnergyPerKilogram, into: &writer)
     derived.writeDetail(into: &writer)
     writer.endObject()
     writer.key("lines")
     derived.lines.write(into: &writer)
     writer.endObject()
     answer(writer.bytes)
+  }
+
+  /// Answers the marks of a track at even lengths, in metres.
+  mutating func answerSplits(
+    bytes: Int, sport: Int32, spacing: Double, length: Double
+  ) throws(EngineError) {
+    let points = try inputBytes(0, bytes)
+    let sport = try Self.sport(sport)
+    let spacing = try Self.spacing(spacing)
+    guard TrackSplits.lengths.contains(length) else { throw .badLength }
+    let splits: TrackSplits
+    do throws(PointStreamError) {
+      splits = try TrackSplits(
+        of: points, sport: sport, spacing: spacing, length: length,
+        maximumFixes: Self.maximumFixes)
+    } catch {
+      throw EngineError(error)
+    }
+    var writer = JSONWriter()
+    splits.write(into: &writer)
+    answer(writer.bytes)
+  }
+
+  /// The totals of a recorder as JSON in the input.
+  private func inputTotals(at start: Int, _ count: Int) throws(EngineError) -> DeviceTotals? {
+    guard count > 0 else { return nil }
+    let text = try inputBytes(start, count)
+    guard let json = try? JSONValue(parsing: text) else { throw .badJSON }
+    return DeviceTotals(json)
   }
 }

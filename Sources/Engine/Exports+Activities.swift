@@ -4,10 +4,11 @@ import Tracks
 // What files say of activities, and which of them tell of the same one (T16).
 
 /// Whether two tracks tell of one activity: 1 or 0. The input holds seven numbers of each: when it
-/// began and ended, metres, latitude and longitude of start and end, not a number when unknown.
-@c @_expose(wasm) public func isSameActivity() -> Int32 {
+/// began and ended, metres, latitude and longitude of start and end, not a number when unknown; then
+/// the `shape` of each, so many bytes.
+@c @_expose(wasm) public func isSameActivity(_ shapeBytes: Int32, _ otherBytes: Int32) -> Int32 {
   status { () throws(EngineError) in
-    try engine.activity(at: 0).isSame(as: try engine.activity(at: 1)) ? 1 : 0
+    try engine.isSameActivity(Int(shapeBytes), Int(otherBytes)) ? 1 : 0
   }
 }
 
@@ -48,14 +49,22 @@ import Tracks
 extension EngineState {
   private static let numbersPerActivity = 7
 
-  fileprivate func activity(at index: Int) throws(EngineError) -> SameActivity {
+  fileprivate func isSameActivity(
+    _ shapeBytes: Int, _ otherBytes: Int
+  ) throws(EngineError) -> Bool {
+    let shapes = 2 * Self.numbersPerActivity * 8
+    let shape = try inputBytes(shapes, shapeBytes)
+    let other = try inputBytes(shapes + shapeBytes, otherBytes)
+    return activity(at: 0, shape: TrackShape(text: shape))
+      .isSame(as: activity(at: 1, shape: TrackShape(text: other)))
+  }
+
+  private func activity(at index: Int, shape: TrackShape?) -> SameActivity {
     let first = index * Self.numbersPerActivity
-    _ = try inputBytes(first * 8, Self.numbersPerActivity * 8)
-    guard let began = Self.time(inputNumber(first)), let ended = Self.time(inputNumber(first + 1))
-    else { throw .badTime }
     return SameActivity(
-      startedAt: began, endedAt: ended, distance: inputNumber(first + 2) ?? 0,
-      start: place(at: first + 3), end: place(at: first + 5))
+      startedAt: Self.time(inputNumber(first)), endedAt: Self.time(inputNumber(first + 1)),
+      distance: inputNumber(first + 2) ?? 0, start: place(at: first + 3), end: place(at: first + 5),
+      shape: shape)
   }
 
   private func place(at index: Int) -> Coordinate? {

@@ -25,7 +25,8 @@ import Tracks
 
 /// Takes so many rows of the log from the input: kind, time, latitude, longitude, altitude,
 /// accuracy, speed, heart rate, cadence. The kinds are 0 fix, 1 pause, 2 resume, 3 undo of the
-/// auto-pause; pause and resume have a time only, the undo has nothing.
+/// auto-pause, 4 the recorder begins to run, at the start and again after an interruption; 1, 2 and
+/// 4 have a time only, the undo has nothing.
 @c @_expose(wasm) public func recorderAdd(_ handle: Int32, _ rows: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.record(handle, rows: Int(rows))

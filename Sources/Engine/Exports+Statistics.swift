@@ -19,22 +19,15 @@ import Tracks
   }
 }
 
-/// Adds one track. The input holds, not a number for what is unknown: start (ms), duration, moving
-/// time, distance, ascent, descent, lowest and highest altitude, highest speed, energy, and for each
-/// distance of best efforts its duration and start (ms); then the identifiers of the track's category
-/// and of the track, so many bytes of each.
+/// Adds one track. The input holds what a list of the API says of it, `TrackItem` as JSON, so many
+/// bytes; what it does not say is unknown, and the picture of the line may be left out.
 ///
-/// - Parameters:
-///   - categoryBytes: UTF-8, 0 for no category.
-///   - trackBytes: UTF-8.
-///   - categorySport: the number of the category's `Sport`, or -1 when it says none.
+/// - Parameter categorySport: the number of the category's `Sport`, or -1 when it says none.
 @c @_expose(wasm) public func statisticsAdd(
-  _ handle: Int32, _ categoryBytes: Int32, _ trackBytes: Int32, _ categorySport: Int32
+  _ handle: Int32, _ bytes: Int32, _ categorySport: Int32
 ) -> Int32 {
   status { () throws(EngineError) in
-    try engine.addTrack(
-      to: handle, categoryBytes: Int(categoryBytes), trackBytes: Int(trackBytes),
-      categorySport: categorySport)
+    try engine.addTrack(to: handle, bytes: Int(bytes), categorySport: categorySport)
     return 0
   }
 }

@@ -40,7 +40,8 @@ import Tracks
 }
 
 /// Derives what the API says of a track from a point stream of so many bytes in the input, and
-/// answers `{"item":{…},"detail":{…},"lines":{…}}`.
+/// answers `{"item":{…},"detail":{…},"lines":{…}}`. The input holds after the stream the totals that
+/// its recorder stated, the API's `device` object as JSON.
 ///
 /// - Parameters:
 ///   - sport: the number of a `Sport`, or -1 when unknown.
@@ -49,15 +50,33 @@ import Tracks
 ///   - markInterval: metres between marks, 0 for none.
 ///   - weight: kilograms, 0 when unknown.
 ///   - isFemale: 1 or 0.
+///   - deviceBytes: UTF-8, 0 when the recorder stated no totals.
 @c @_expose(wasm) public func trackDerive(
   _ bytes: Int32, _ sport: Int32, _ isRoute: Int32, _ spacing: Double, _ markInterval: Double,
-  _ weight: Double, _ isFemale: Int32
+  _ weight: Double, _ isFemale: Int32, _ deviceBytes: Int32
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.derive(
       bytes: Int(bytes), sport: sport, kind: isRoute != 0 ? .route : .track,
       spacing: spacing, markInterval: markInterval,
-      member: EngineState.profile(weight: weight, isFemale: isFemale != 0))
+      member: EngineState.profile(weight: weight, isFemale: isFemale != 0),
+      deviceBytes: Int(deviceBytes))
+    return 0
+  }
+}
+
+/// Answers the marks of a track at even lengths and its best efforts, as the API's `TrackSplits`.
+/// The input holds its point stream, so many bytes.
+///
+/// - Parameters:
+///   - sport: the number of a `Sport`, or -1 when unknown.
+///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+///   - length: metres between marks.
+@c @_expose(wasm) public func trackSplits(
+  _ bytes: Int32, _ sport: Int32, _ spacing: Double, _ length: Double
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerSplits(bytes: Int(bytes), sport: sport, spacing: spacing, length: length)
     return 0
   }
 }
@@ -75,7 +94,8 @@ import Tracks
 ///   - noteBytes: UTF-8, 0 for no note.
 ///   - sport: the number of a `Sport`, or -1 when unknown.
 ///   - isRoute: 1 or 0.
-///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+///   - spacing: metres between points of a line that the recorder recorded; 0 for any other, and to
+///     write all fixes that the recorder received.
 @c @_expose(wasm) public func gpxTrack(
   _ handle: Int32, _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32,
   _ isRoute: Int32, _ spacing: Double

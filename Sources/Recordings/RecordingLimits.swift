@@ -12,6 +12,8 @@ public enum RecordingLimits {
 public enum RecordingExcess: Error, Equatable, Sendable {
   /// The file has waypoints only, and no line.
   case placesOnly
+  /// The file has lines, but their points have neither a place nor any figure.
+  case noFigures
   /// The file has more fixes than `RecordingLimits.points`.
   case tooManyPoints
   /// The file has more lines than `RecordingLimits.lines`.
@@ -21,6 +23,7 @@ public enum RecordingExcess: Error, Equatable, Sendable {
   public var code: String {
     switch self {
     case .placesOnly: "places-only"
+    case .noFigures: "no-figures"
     case .tooManyPoints: "too-many-points"
     case .tooManyLines: "too-many-tracks"
     }

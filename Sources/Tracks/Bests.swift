@@ -16,6 +16,14 @@ public struct Best: Equatable, Sendable {
     self.startedAt = startedAt
   }
 
+  /// Creates a best effort from the API's object; `nil` for anything else.
+  public init?(_ json: JSONValue) {
+    guard let distance = json["distance_m"]?.double, let duration = json["duration_s"]?.double,
+      let startedAt = json["started_at"]?.int64, distance > 0, duration > 0
+    else { return nil }
+    self.init(distance: distance, duration: duration, startedAt: startedAt)
+  }
+
   /// Writes the effort as a JSON object.
   public func write(into writer: inout JSONWriter) {
     writer.beginObject()
@@ -25,7 +33,7 @@ public struct Best: Equatable, Sendable {
 
   func writeMembers(into writer: inout JSONWriter) {
     writer.key("distance_m")
-    writer.number(distance, decimals: 1)
+    writer.number(distance, decimals: 3)
     writer.key("duration_s")
     writer.number(duration, decimals: 1)
     writer.key("started_at")
@@ -39,8 +47,19 @@ public struct Best: Equatable, Sendable {
 /// exactly as long as its distance.
 /// - Complexity: O(*n*) for each distance; memory for the fixes within the longest distance.
 public struct BestsFinder: Sendable {
+  /// Metres of a statute mile.
+  public static let mile = 1_609.344
   /// The distances of the app in metres: 1, 5 and 10 km, half marathon and marathon.
-  public static let distances = [1_000.0, 5_000, 10_000, 21_097.5, 42_195]
+  public static let metricDistances = [1_000.0, 5_000, 10_000, 21_097.5, 42_195]
+  /// The distances of the app where lengths are in miles: 1 mile, 5 km, 5 miles, 10 km, 10 miles,
+  /// half marathon and marathon.
+  public static let imperialDistances = [
+    mile, 5_000, 5 * mile, 10_000, 10 * mile, 21_097.5, 42_195,
+  ]
+  /// All of these, the shortest first.
+  public static let distances = [
+    1_000.0, mile, 5_000, 5 * mile, 10_000, 10 * mile, 21_097.5, 42_195,
+  ]
 
   private var way: [Moment] = []
   private var searches: [Search]

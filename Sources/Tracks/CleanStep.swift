@@ -24,6 +24,8 @@ public struct CleanStep: Equatable, Sendable {
   public var duration: Double?
   /// Seconds from the start of the line, without pauses between segments and without holes.
   public var totalDuration = 0.0
-  /// Metres per second, averaged over at least `SpeedWindow.length`; `nil` when times are unknown.
+  /// Seconds from the start of the recording, with pauses and holes; `nil` without a time.
+  public var elapsed: Double?
+  /// Metres per second, averaged over at least `SpeedWindow.usualLength`; `nil` when times are unknown.
   public var speed: Double?
 }

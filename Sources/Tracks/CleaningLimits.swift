@@ -16,6 +16,11 @@ struct CleaningLimits {
   static let hole = 60.0
   /// A gap must also be longer than this many usual intervals to be a hole.
   static let holeIntervals = 5.0
+  /// Milliseconds from one fix to the next within a segment. A longer step, either way, is a damaged
+  /// time, unless three in a row say so: then the recorder rested, or its clock was set.
+  static let longestStep: Int64 = 12 * 3_600_000
+  /// Milliseconds. A longer gap is no rest but another clock, and counts in no duration.
+  static let longestRest: Int64 = 7 * 24 * 3_600_000
   /// Without times, a point may be a spike when the steps to it and from it are this many times the
   /// usual one, and the line then comes straight back.
   static let spikeSteps = 2.5
@@ -51,6 +56,11 @@ struct CleaningLimits {
   static func isTrue(altitude: Double?) -> Bool {
     guard let altitude else { return true }
     return altitudes.contains(altitude)
+  }
+
+  /// Whether two times of one segment can follow each other.
+  static func isStep(from time: Int64, to next: Int64) -> Bool {
+    (next - time).magnitude <= UInt64(longestStep)
   }
 
   init(sport: Sport?) {

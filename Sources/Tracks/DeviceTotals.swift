@@ -1,5 +1,7 @@
+public import JSON
+
 /// The totals that a recorder itself stated (FIT session, TCX laps, OpenTracks statistics). They
-/// are shown beside the derived figures and never replace them.
+/// are shown beside the derived figures, and replace them where the file has hardly any points.
 public struct DeviceTotals: Equatable, Sendable {
   /// Distance in metres.
   public var distance: Double?
@@ -15,4 +17,17 @@ public struct DeviceTotals: Equatable, Sendable {
   public var energy: Double?
   /// Creates totals of which none is known.
   public init() {}
+
+  /// Creates totals from the API's `device` object. A value that no recorder states is unknown.
+  public init(_ json: JSONValue) {
+    func value(_ name: String) -> Double? {
+      json[name]?.double.flatMap { $0 >= 0 && $0 <= 1e9 ? $0 : nil }
+    }
+    distance = value("distance_m")
+    duration = value("duration_s")
+    movingTime = value("moving_s")
+    ascent = value("ascent_m")
+    descent = value("descent_m")
+    energy = value("calories_kcal")
+  }
 }

@@ -3,26 +3,30 @@ public import Geodesy
 /// The properties by which two files of one activity are recognised (T16): the FIT file of a watch
 /// and the GPX that a site made of it differ in every byte, but not in time, place and distance.
 public struct SameActivity: Sendable {
-  /// The start in UTC milliseconds.
-  public var startedAt: Int64
-  /// The end in UTC milliseconds.
-  public var endedAt: Int64
+  /// The start in UTC milliseconds; `nil` without times.
+  public var startedAt: Int64?
+  /// The end in UTC milliseconds; `nil` without times.
+  public var endedAt: Int64?
   /// The cleaned distance in metres.
   public var distance: Double
   /// The first position; `nil` without positions.
   public var start: Coordinate?
   /// The last position; `nil` without positions.
   public var end: Coordinate?
+  /// The sketch of all positions; `nil` when unknown.
+  public var shape: TrackShape?
 
   /// Creates the properties of one recording.
   public init(
-    startedAt: Int64, endedAt: Int64, distance: Double, start: Coordinate?, end: Coordinate?
+    startedAt: Int64?, endedAt: Int64?, distance: Double, start: Coordinate?, end: Coordinate?,
+    shape: TrackShape?
   ) {
     self.startedAt = startedAt
     self.endedAt = endedAt
     self.distance = distance
     self.start = start
     self.end = end
+    self.shape = shape
   }
 
   /// Two recordings of one activity share at least this part of the longer one's time, so that
@@ -37,9 +41,14 @@ public struct SameActivity: Sendable {
 
   /// Whether both recordings are of one activity.
   public func isSame(as other: SameActivity) -> Bool {
-    let shared = Double(min(endedAt, other.endedAt) - max(startedAt, other.startedAt))
-    let longer = Double(max(endedAt - startedAt, other.endedAt - other.startedAt))
-    guard longer > 0 ? shared >= longer * Self.sharedTime : startedAt == other.startedAt else {
+    guard let startedAt, let endedAt, let otherStart = other.startedAt, let otherEnd = other.endedAt
+    else {
+      guard let shape, let otherShape = other.shape else { return false }
+      return shape.isSame(as: otherShape)
+    }
+    let shared = Double(min(endedAt, otherEnd) - max(startedAt, otherStart))
+    let longer = Double(max(endedAt - startedAt, otherEnd - otherStart))
+    guard longer > 0 ? shared >= longer * Self.sharedTime : startedAt == otherStart else {
       return false
     }
     let allowed = max(
@@ -48,12 +57,19 @@ public struct SameActivity: Sendable {
     return isNear(start, other.start) && isNear(end, other.end)
   }
 
-  /// Milliseconds. A recording that starts earlier than this before the own start cannot be of the
-  /// same activity.
-  public var slack: Int64 {
+  /// The starts that a recording of the same activity may have, in UTC milliseconds; `nil` without
+  /// times.
+  public var starts: ClosedRange<Int64>? {
+    guard let startedAt, let endedAt, endedAt >= startedAt else { return nil }
     // A longer one shares at least `sharedTime` of itself, so it is at most this much longer.
-    Int64(Double(endedAt - startedAt) * (1 / Self.sharedTime - Self.sharedTime)) + 1_000
+    let slack =
+      Int64(Double(endedAt - startedAt) * (1 / Self.sharedTime - Self.sharedTime)) + 1_000
+    return startedAt - slack...endedAt
   }
+
+  /// Degrees of latitude and longitude around the start within which a line of the same points
+  /// starts: its first fixes may be left out.
+  public static let startReach = 0.01
 
   private func isNear(_ one: Coordinate?, _ other: Coordinate?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }

@@ -8,6 +8,8 @@ public struct StoredPoints: Sendable {
   private var picker: PointPicker?
   private var hasEnded = false
   private var segmentIsDue = false
+  private var raw = RawWay()
+  private var interruptions = 0
 
   /// Creates the points of a stored track.
   /// - Parameters:
@@ -29,9 +31,12 @@ public struct StoredPoints: Sendable {
     }
     while !hasEnded {
       switch try decoder.next() {
+      case .fix(let fix) where fix == Recorder.interruption: interruptions += 1
       case .fix(let fix):
+        raw.add(fix)
         if let point = picker?.add(fix).point { return .fix(point) }
       case .segment:
+        raw.beginSegment()
         guard let point = picker?.endSegment() else { return .segment }
         segmentIsDue = true
         return .fix(point)
@@ -41,6 +46,28 @@ public struct StoredPoints: Sendable {
       }
     }
     return nil
+  }
+
+  /// What the raw fixes of a recording say besides its points, once all are read; `nil` for a file.
+  var recorded: RecordedFixes? {
+    picker.map { RecordedFixes(counts: $0.counts, raw: raw, interruptions: interruptions) }
+  }
+}
+
+/// What the raw fixes of a recording say besides its points.
+struct RecordedFixes: Sendable {
+  var counts: FixCounts
+  var raw: RawWay
+  /// How many times the recorder was not running.
+  var interruptions: Int
+}
+
+extension TrackSummary {
+  /// Adds what only the raw fixes of a recording say.
+  mutating func add(_ recorded: RecordedFixes) {
+    rawDistance = recorded.raw.distance
+    rawSpeedMaximum = recorded.raw.speedMaximum
+    holes += recorded.interruptions
   }
 }
 
@@ -55,5 +82,6 @@ extension TrackDigester {
       case .fix(let fix): add(fix)
       }
     }
+    recorded = points.recorded
   }
 }

@@ -8,26 +8,22 @@ struct SummaryKeeper: Sendable {
   private var altimeter = Altimeter()
   private var slope: SlopeWork
   private var markKeeper: MarkKeeper?
-  private let member: EnergyProfile
+  private var topSpeed: TopSpeed
   private var summary = TrackSummary()
-  private var firstTime: Int64?
-  private var latestTime: Int64?
   private var segmentIsEmpty = true
   private var movingTime = 0.0
-  private var hasStatedSpeed = false
   private var heartRate = Mean()
+  private var heartRateTimes = HeartRateTimes()
   private var cadence = Mean()
   private var power = Mean()
   private var temperature = Mean()
   private var lastAltitude: Double?
   private var totalDistance = 0.0
-  private let speedLimit: Double
 
-  init(sport: Sport?, markInterval: Double?, member: EnergyProfile) {
+  init(sport: Sport?, markInterval: Double?) {
     slope = SlopeWork(sport: sport)
     markKeeper = markInterval.flatMap { $0 > 0 ? MarkKeeper(interval: $0) : nil }
-    self.member = member
-    speedLimit = CleaningLimits(sport: sport).speed
+    topSpeed = TopSpeed(sport: sport)
     summary.sport = sport
   }
 
@@ -46,9 +42,10 @@ struct SummaryKeeper: Sendable {
   }
 
   /// Returns all figures, including those that only the cleaner has.
-  consuming func finish(_ cleaner: TrackCleaner) -> TrackSummary {
+  /// - Parameter device: the totals that the recorder stated.
+  consuming func finish(_ cleaner: TrackCleaner, device: DeviceTotals?) -> TrackSummary {
     slope.breakOff(distance: totalDistance, altitude: lastAltitude)
-    fill(cleaner)
+    fill(cleaner, device: device)
     summary.marks = markKeeper.take()?.finish() ?? []
     return summary
   }
@@ -56,7 +53,7 @@ struct SummaryKeeper: Sendable {
   /// The figures so far, without the marks.
   func summary(_ cleaner: TrackCleaner) -> TrackSummary {
     var copy = self
-    copy.fill(cleaner)
+    copy.fill(cleaner, device: nil)
     return copy.summary
   }
 
@@ -68,20 +65,20 @@ struct SummaryKeeper: Sendable {
     let fix = step.fix
     if step.link != .way { breakOff() }
     if let coordinate = fix.coordinate { take(coordinate) }
-    if let time = fix.time {
-      firstTime = min(firstTime ?? time, time)
-      latestTime = max(latestTime ?? time, time)
-    }
     totalDistance = step.totalDistance
     var altitude = fix.altitude
-    if let level = altitude, !altimeter.add(level, time: fix.time) { altitude = nil }
+    if let level = altitude,
+      !altimeter.add(level, distance: totalDistance, time: fix.time)
+    {
+      altitude = nil
+    }
     if let altitude { lastAltitude = altitude }
     slope.add(distance: totalDistance, altitude: altitude)
     let speed = takeSpeed(step)
-    takeSensors(fix)
+    takeSensors(step)
     let point = MarkKeeper.Point(
       distance: totalDistance, duration: step.totalDuration,
-      elapsed: elapsed(at: fix.time), coordinate: fix.coordinate)
+      elapsed: step.elapsed, coordinate: fix.coordinate)
     markKeeper?.add(
       point, isWay: step.link == .way || step.distance > 0, speed: speed, altitude: altitude)
   }
@@ -101,66 +98,66 @@ struct SummaryKeeper: Sendable {
     }
   }
 
-  private func elapsed(at time: Int64?) -> Double? {
-    guard let time, let firstTime else { return nil }
-    return Double(time - firstTime) / 1000
-  }
-
-  /// Adds to the moving time and the highest speed, and returns the current speed: the stated one
-  /// when there is a plausible one, otherwise that over the last seconds.
+  /// Adds to the moving time, and returns the speed that was held up to now.
   private mutating func takeSpeed(_ step: CleanStep) -> Double? {
     if let duration = step.duration, duration > 0 {
       let now = step.speed ?? step.distance / duration
       if now >= TrackAnalysis.restSpeed { movingTime += duration }
     }
-    var speed = step.speed
-    if let stated = step.fix.speed, stated >= 0, stated <= max(speedLimit, (speed ?? 0) * 2) {
-      if !hasStatedSpeed {
-        hasStatedSpeed = true
-        summary.speedMaximum = nil
-      }
-      speed = stated
-    } else if hasStatedSpeed {
-      return nil
-    }
-    if let speed { summary.speedMaximum = max(summary.speedMaximum ?? 0, speed) }
-    return speed
+    return topSpeed.add(step)
   }
 
-  private mutating func takeSensors(_ fix: Fix) {
-    if let beats = fix.heartRate, Self.heartRates.contains(beats) { heartRate.add(beats) }
+  private mutating func takeSensors(_ step: CleanStep) {
+    let fix = step.fix
+    if let beats = fix.heartRate, Self.heartRates.contains(beats) {
+      heartRate.add(beats)
+      if let duration = step.duration { heartRateTimes.add(duration, at: beats) }
+    }
     if let turns = fix.cadence, turns >= 0 { cadence.add(turns) }
     if let watts = fix.power, watts >= 0 { power.add(watts) }
     if let degrees = fix.temperature { temperature.add(degrees) }
   }
 
-  private mutating func fill(_ cleaner: TrackCleaner) {
-    if let firstTime, let latestTime {
-      if firstTime >= CleaningLimits.earliestDate { summary.startedAt = firstTime }
-      if latestTime > firstTime { summary.duration = Double(latestTime - firstTime) / 1000 }
-    }
+  private mutating func fill(_ cleaner: TrackCleaner, device: DeviceTotals?) {
+    summary.startedAt = cleaner.time.start
+    summary.duration = cleaner.time.duration
     if cleaner.hasDistance {
       summary.distance = totalDistance
       if summary.duration != nil { summary.movingTime = movingTime }
-      if summary.sport != .driving { summary.energy = member.energy(distance: totalDistance) }
-      if slope.hasSlopes, altimeter.hasAltitudes {
-        summary.slopeEnergy = member.energy(work: slope.work)
-      }
+      summary.speedMaximum = topSpeed.value(mean: summary.speedMean)
+      if summary.speedMaximum != nil { summary.speedMaximumSpan = topSpeed.span }
     }
-    if summary.positions > 0 { summary.rawDistance = cleaner.rawDistance }
-    summary.rawSpeedMaximum = cleaner.rawSpeedMaximum
+    fillAltitudes()
+    if let device { summary.compare(with: device) }
+    summary.energy = EnergyBasis(
+      device: device?.energy, sport: summary.sport, distance: summary.distance,
+      time: summary.pacedTime ?? summary.duration)
+    if cleaner.hasDistance, slope.hasSlopes, altimeter.hasAltitudes {
+      summary.slopeEnergyPerKilogram = EnergyProfile.perKilogram(work: slope.work)
+    }
+    summary.rawDistance = cleaner.raw.distance
+    summary.rawSpeedMaximum = cleaner.raw.speedMaximum
     summary.refusedFixes = cleaner.refusedFixes
+    summary.refusedTimes = cleaner.refusedTimes
     summary.holes = cleaner.holes
-    if altimeter.hasAltitudes {
-      summary.altitudeMinimum = altimeter.minimum
-      summary.altitudeMaximum = altimeter.maximum
-      summary.ascent = altimeter.ascent
-      summary.descent = altimeter.descent
-    }
+    summary.heartRateTimes = heartRateTimes
     summary.heartRateMean = heartRate.value
     summary.heartRateMaximum = heartRate.maximum
     summary.cadenceMean = cadence.value
     summary.powerMean = power.value
     summary.temperatureMean = temperature.value
+  }
+
+  /// A sensor that stands in a room has one altitude, which says nothing of a track.
+  private mutating func fillAltitudes() {
+    guard let reading = altimeter.reading, let minimum = altimeter.minimum,
+      let maximum = altimeter.maximum, summary.positions > 0 || maximum - minimum >= 1
+    else { return }
+    summary.altitudeMinimum = minimum
+    summary.altitudeMaximum = maximum
+    summary.ascent = reading.ascent
+    summary.descent = reading.descent
+    summary.ascentThreshold = reading.threshold
+    summary.altitudeSource = reading.source
   }
 }

@@ -14,12 +14,9 @@ public struct TrackAnalysis: Sendable {
   /// - Parameters:
   ///   - sport: decides what counts as a spike; `nil` when unknown.
   ///   - markInterval: metres between marks; `nil` for none.
-  ///   - member: the properties of the member by which energy is estimated.
-  public init(
-    sport: Sport?, markInterval: Double? = 1000, member: EnergyProfile = EnergyProfile()
-  ) {
+  public init(sport: Sport?, markInterval: Double? = 1000) {
     cleaner = TrackCleaner(sport: sport)
-    figures = SummaryKeeper(sport: sport, markInterval: markInterval, member: member)
+    figures = SummaryKeeper(sport: sport, markInterval: markInterval)
   }
 
   /// Begins a segment with the next fix, as after a pause.
@@ -59,8 +56,9 @@ public struct TrackAnalysis: Sendable {
   }
 
   /// The figures of the line.
-  public consuming func finish() -> TrackSummary {
+  /// - Parameter device: the totals that the recorder stated, if any.
+  public consuming func finish(device: DeviceTotals? = nil) -> TrackSummary {
     if cleaner.finish() { figures.add(cleaner.step) }
-    return figures.finish(cleaner)
+    return figures.finish(cleaner, device: device)
   }
 }

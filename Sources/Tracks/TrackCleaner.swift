@@ -7,8 +7,8 @@ import Geodesy
 ///   elsewhere, the recorder had jumped, and the jump is a hole.
 /// - Without times, or while the time does not advance, a single point far off the line is refused
 ///   when the line comes straight back from it.
-/// - A fix whose time is before the last one is refused in the same way. Impossible times are
-///   removed.
+/// - A fix whose time is before the last one, or further from it than people rest, is refused in the
+///   same way. Impossible times are removed.
 /// - A long gap in time is a hole. Its straight line does not count as distance, but what the
 ///   recorder counted meanwhile with a wheel or a foot sensor does.
 /// - Where positions are missing, the recorder's own distance counts.
@@ -37,16 +37,20 @@ public struct TrackCleaner: Sendable {
   private var usualStep = 0.0
   private var steps = 0
   private var window = SpeedWindow()
-  private var rawPrevious: Moment?
+  /// The way along all positions as recorded.
+  private(set) var raw = RawWay()
+
+  /// The times of the kept fixes.
+  private(set) var time = RecordedTime()
+  /// The number of fixes in a row whose time is far from the last one.
+  private var damagedTimes = 0
 
   /// The number of fixes that were not kept.
   public private(set) var refusedFixes = 0
+  /// Those of them that were refused for their time.
+  public private(set) var refusedTimes = 0
   /// The number of gaps in time and jumps, without the pauses between segments.
   public private(set) var holes = 0
-  /// Metres along all positions of each segment, including spikes and holes.
-  public private(set) var rawDistance = 0.0
-  /// The highest speed between two successive positions as recorded, in metres per second.
-  public private(set) var rawSpeedMaximum: Double?
   /// Whether any distance was measured, by positions or by the recorder itself.
   public private(set) var hasDistance = false
 
@@ -60,11 +64,12 @@ public struct TrackCleaner: Sendable {
   public mutating func beginSegment() -> Bool {
     defer {
       kept = nil
-      rawPrevious = nil
+      raw.beginSegment()
       keptDeviceDistance = nil
       isBlind = false
       segmentStarts = true
       lastTime = nil
+      damagedTimes = 0
       window.restart()
     }
     return settle()
@@ -91,7 +96,8 @@ public struct TrackCleaner: Sendable {
   }
 
   private mutating func addTrue(_ fix: Fix) -> Bool {
-    let leg = measureRaw(fix)
+    let leg = raw.add(fix)
+    guard hasFittingTime(fix) else { return refuseTime() }
     guard let last = kept else { return start(fix) }
     guard let coordinate = fix.coordinate else { return addBlind(fix, after: last) }
     guard let from = last.coordinate, !isBlind else { return addAfterBlind(fix, after: last) }
@@ -105,20 +111,6 @@ public struct TrackCleaner: Sendable {
 }
 
 extension TrackCleaner {
-  /// Adds to the raw figures, and returns the distance from the last position in metres.
-  private mutating func measureRaw(_ fix: Fix) -> Double? {
-    guard let coordinate = fix.coordinate else { return nil }
-    defer { rawPrevious = Moment(fix) }
-    guard let previous = rawPrevious, let from = previous.coordinate else { return nil }
-    let distance = from.distance(to: coordinate)
-    rawDistance += distance
-    if let time = fix.time, let before = previous.time, time > before {
-      let speed = distance / Double(time - before) * 1000
-      rawSpeedMaximum = max(rawSpeedMaximum ?? 0, speed)
-    }
-    return distance
-  }
-
   private mutating func start(_ fix: Fix) -> Bool {
     if fix.coordinate != nil { hasDistance = true }
     return keep(fix, distance: 0, link: .start)
@@ -126,7 +118,7 @@ extension TrackCleaner {
 
   /// Adds a fix without a position, whose distance only the recorder can know.
   private mutating func addBlind(_ fix: Fix, after last: Moment) -> Bool {
-    if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
+    if let elapsed = elapsed(to: fix), elapsed < 0 { return refuseTime() }
     guard let metres = deviceStep(to: fix) else {
       var fix = fix
       fix.coordinate = nil
@@ -139,7 +131,7 @@ extension TrackCleaner {
 
   /// Adds the first position after fixes without one.
   private mutating func addAfterBlind(_ fix: Fix, after last: Moment) -> Bool {
-    if let elapsed = elapsed(to: fix), elapsed < 0 { return refuse() }
+    if let elapsed = elapsed(to: fix), elapsed < 0 { return refuseTime() }
     hasDistance = true
     let metres = deviceStep(to: fix)
     isBlind = false
@@ -158,7 +150,7 @@ extension TrackCleaner {
       return keep(fix, distance: distance, link: .way)
     }
     guard pending.count >= CleaningLimits.refusalsInARow else {
-      pending.add(fix, leg: distance)
+      pending.add(fix, leg: distance, isLate: elapsed < 0)
       return false
     }
     let path = pending.path(to: fix)
@@ -206,15 +198,39 @@ extension TrackCleaner {
 }
 
 extension TrackCleaner {
-  private mutating func refuse() -> Bool {
+  private mutating func refuseTime() -> Bool {
     refusedFixes += 1
+    refusedTimes += 1
     return false
   }
 
   private mutating func refusePending() {
     guard pending.count > 0 else { return }
     refusedFixes += pending.count
+    refusedTimes += pending.late
     pending = Pending()
+  }
+
+  /// Whether the time of a fix fits the last one, or three before it did not either.
+  private mutating func hasFittingTime(_ fix: Fix) -> Bool {
+    guard let time = fix.time, let lastTime, !CleaningLimits.isStep(from: lastTime, to: time) else {
+      if fix.time != nil { damagedTimes = 0 }
+      return true
+    }
+    damagedTimes += 1
+    guard damagedTimes > CleaningLimits.refusalsInARow else { return false }
+    damagedTimes = 0
+    refusePending()
+    if time < lastTime { startAgain(at: time) }
+    return true
+  }
+
+  /// Goes on by a clock that was set back.
+  private mutating func startAgain(at time: Int64) {
+    lastTime = time
+    distanceAtLastTime = totalDistance
+    kept?.time = time
+    window.restart()
   }
 
   /// Decides on the doubtful fixes at the end of a segment: a single one without a time is kept,
@@ -265,7 +281,7 @@ extension TrackCleaner {
   private mutating func keepBeside(_ fix: Fix) -> Bool {
     step = CleanStep(
       fix: fix, link: .way, distance: 0, totalDistance: totalDistance, duration: nil,
-      totalDuration: totalDuration, speed: nil)
+      totalDuration: totalDuration, elapsed: fix.time.map { time.add($0) }, speed: nil)
     return true
   }
 
@@ -288,7 +304,9 @@ extension TrackCleaner {
     }
     if link == .way { learn(step: distance) }
     var speed: Double?
+    var sinceStart: Double?
     if let time = fix.time {
+      sinceStart = self.time.add(time)
       speed = window.add(time: time, distance: totalDistance)
       lastTime = time
       distanceAtLastTime = totalDistance
@@ -297,7 +315,7 @@ extension TrackCleaner {
     if let count = fix.deviceDistance { keptDeviceDistance = count }
     step = CleanStep(
       fix: fix, link: isStart ? .start : link, distance: distance, totalDistance: totalDistance,
-      duration: duration, totalDuration: totalDuration, speed: speed)
+      duration: duration, totalDuration: totalDuration, elapsed: sinceStart, speed: speed)
     return true
   }
 
@@ -341,12 +359,15 @@ private struct Pending {
   private(set) var count = 0
   /// Metres from the kept fix along all of them.
   private(set) var length = 0.0
+  /// How many of them have a time before that of the kept fix.
+  private(set) var late = 0
   private(set) var last: Fix?
   private var firstTime: Int64?
   private var firstLeg = 0.0
 
   /// - Parameter leg: metres from the kept fix, used for the first.
-  mutating func add(_ fix: Fix, leg: Double) {
+  mutating func add(_ fix: Fix, leg: Double, isLate: Bool = false) {
+    if isLate { late += 1 }
     if count == 0 {
       firstTime = fix.time
       firstLeg = leg

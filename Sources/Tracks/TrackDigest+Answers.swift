@@ -6,8 +6,8 @@ extension TrackDigest {
   /// The number of points of the small picture in a list.
   private static let previewPoints = 60
 
-  /// Writes the members of a track in a list: kind, sport, main figures and a small picture of the
-  /// line.
+  /// Writes the members of a track in a list: kind, sport, main figures, best efforts and a small
+  /// picture of the line. Statistics need no more than these.
   public func writeItem(_ kind: LineKind, into writer: inout JSONWriter) {
     writer.key("kind")
     writer.string(kind.name)
@@ -24,10 +24,25 @@ extension TrackDigest {
     writer.member("distance_m", summary.distance, decimals: 1)
     writer.member("pace_s_per_km", summary.pace, decimals: 1)
     writer.member("ascent_m", summary.ascent, decimals: 1)
+    writer.member("descent_m", summary.descent, decimals: 1)
+    writer.member("height_difference_m", summary.heightDifference, decimals: 1)
+    writer.member("speed_max_mps", summary.speedMaximum, decimals: 3)
+    if let energy = summary.energy {
+      writer.key("energy_basis")
+      energy.write(into: &writer)
+    }
+    writer.key("bests")
+    writer.beginArray()
+    for best in bests { best.write(into: &writer) }
+    writer.endArray()
+    if let text = shape.text {
+      writer.key("shape")
+      writer.string(utf8: text)
+    }
     writePreview(into: &writer)
   }
 
-  /// Writes the further members of a track's page: figures, marks, best efforts, waypoints and
+  /// Writes the further members of a track's page: figures, fixes, heart rates, marks, waypoints and
   /// graphs.
   /// - Parameters:
   ///   - device: the totals that the recorder itself stated.
@@ -39,6 +54,9 @@ extension TrackDigest {
     writer.beginObject()
     summary.writeFigures(into: &writer)
     writer.endObject()
+    writer.key("fixes")
+    fixes.write(into: &writer)
+    summary.heartRateTimes.writeMember(into: &writer)
     writer.key("marks")
     writer.beginArray()
     for mark in summary.marks { mark.write(into: &writer) }
@@ -47,10 +65,6 @@ extension TrackDigest {
       writer.key("device")
       device.write(into: &writer)
     }
-    writer.key("bests")
-    writer.beginArray()
-    for best in bests { best.write(into: &writer) }
-    writer.endArray()
     writer.key("waypoints")
     writer.beginArray()
     for waypoint in waypoints { waypoint.write(into: &writer) }
@@ -110,19 +124,44 @@ extension Waypoint {
   }
 }
 
+extension EnergyBasis {
+  /// Writes the basis as the API's `energy_basis` object.
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("method")
+    writer.string(method)
+    switch self {
+    case .device(let kilocalories): writer.member("calories_kcal", kilocalories, decimals: 1)
+    case .distance(let metres): writer.member("distance_m", metres, decimals: 1)
+    case .intensity(let perKilogram): writer.member("kcal_per_kg", perKilogram, decimals: 4)
+    }
+    writer.endObject()
+  }
+
+  /// Creates a basis from the API's `energy_basis` object; `nil` for anything else.
+  public init?(_ json: JSONValue) {
+    self.init(
+      statedKilocalories: json["calories_kcal"]?.double, distance: json["distance_m"]?.double,
+      kilocaloriesPerKilogram: json["kcal_per_kg"]?.double)
+  }
+}
+
 extension EnergyProfile {
-  /// Writes the member `energy` of a track's page: the energy by distance (T15) and by slope.
+  /// Writes the member `energy` of a track's page: the one energy of the track, and for a track on
+  /// foot also that by slope.
   ///
-  /// Both are linear in the weight, so that the current profile applies to every track.
+  /// It follows from the member's current profile, so that a change of it applies to every track.
   /// - Parameters:
-  ///   - distance: metres for which energy is estimated; nothing is written when `nil`.
+  ///   - basis: what the energy is known from; nothing is written when `nil`.
   ///   - slope: kilocalories per kilogram by slope.
-  public func write(distance: Double?, slope: Double?, into writer: inout JSONWriter) {
-    guard let distance else { return }
+  public func write(_ basis: EnergyBasis?, slope: Double?, into writer: inout JSONWriter) {
+    guard let basis else { return }
     writer.key("energy")
     writer.beginObject()
     writer.key("calories_kcal")
-    writer.number(energy(distance: distance), decimals: 1)
+    writer.number(energy(basis), decimals: 1)
+    writer.key("method")
+    writer.string(basis.method)
     writer.member("slope_calories_kcal", slope.map { $0 * weight }, decimals: 1)
     writer.key("weight_kg")
     writer.number(weight, decimals: 1)

@@ -1,23 +1,21 @@
 extension TrackDigest {
   /// Derives everything that is shown of a track from its stored points.
-  ///
-  /// Energy is estimated for the unknown weight. What is shown follows the member's current
-  /// profile: see `EnergyProfile.write`.
   /// - Parameters:
   ///   - points: a point stream.
   ///   - sport: the sport of the track; `nil` when unknown.
   ///   - spacing: for a recording, metres between points; `nil` for a file.
   ///   - markInterval: metres between marks; `nil` for none.
+  ///   - device: the totals that the recorder stated, if any.
   ///   - maximumFixes: the largest number of fixes that is accepted.
   /// - Throws: `PointStreamError`.
   public init(
     of points: [UInt8], sport: Sport?, spacing: Double? = nil, markInterval: Double? = 1000,
-    maximumFixes: Int
+    device: DeviceTotals? = nil, maximumFixes: Int
   ) throws(PointStreamError) {
     let stream = try PointStreamDecoder(points, maximumFixes: maximumFixes)
     var digester = TrackDigester(
       sport: sport, markInterval: markInterval, profilePoints: TrackProfile.shownPoints)
     try digester.add(StoredPoints(stream, sport: sport, spacing: spacing))
-    self = digester.finish()
+    self = digester.finish(device: device)
   }
 }

@@ -2,8 +2,12 @@
 public struct TrackDigest: Sendable {
   /// The figures and marks.
   public let summary: TrackSummary
+  /// What became of the fixes: of a recording of all that were received, of a file of its points.
+  public let fixes: FixCounts
   /// The best efforts, the shortest distance first.
   public let bests: [Best]
+  /// The sketch of all positions, by which the same points are known again.
+  public let shape: TrackShape
   /// The series of the graphs.
   public let profile: TrackProfile
   /// The simplified lines for the map.
@@ -24,19 +28,18 @@ public struct TrackDigester: Sendable {
   private var profile: TrackProfileSampler
   private var lines = TrackLinesBuilder()
   private var sampler = TrackRouteSampler()
+  var recorded: RecordedFixes?
 
   /// Creates a digester of an empty line.
   /// - Parameters:
   ///   - sport: decides what counts as a spike; `nil` when unknown.
   ///   - markInterval: metres between marks; `nil` for none.
-  ///   - member: the properties of the member by which energy is estimated.
   ///   - profilePoints: the largest number of points of the graphs.
   public init(
-    sport: Sport?, markInterval: Double? = 1000, member: EnergyProfile = EnergyProfile(),
-    profilePoints: Int = 1000
+    sport: Sport?, markInterval: Double? = 1000, profilePoints: Int = 1000
   ) {
     cleaner = TrackCleaner(sport: sport)
-    figures = SummaryKeeper(sport: sport, markInterval: markInterval, member: member)
+    figures = SummaryKeeper(sport: sport, markInterval: markInterval)
     profile = TrackProfileSampler(maximumPoints: profilePoints)
   }
 
@@ -54,10 +57,23 @@ public struct TrackDigester: Sendable {
   }
 
   /// Returns everything derived from the line.
-  public consuming func finish() -> TrackDigest {
+  /// - Parameter device: the totals that the recorder stated, if any.
+  public consuming func finish(device: DeviceTotals? = nil) -> TrackDigest {
     if cleaner.finish() { takeStep() }
+    var summary = figures.finish(cleaner, device: device)
+    var shape = cleaner.raw.shape
+    var fixes = FixCounts()
+    fixes.received = summary.points
+    if let recorded {
+      fixes = recorded.counts
+      summary.add(recorded)
+      shape = recorded.raw.shape
+    }
+    fixes.addCleaning(of: summary)
     return TrackDigest(
-      summary: figures.finish(cleaner), bests: bests.finish(), profile: profile.finish(),
+      summary: summary, fixes: fixes, bests: bests.finish(), shape: shape,
+      profile: profile.finish().showing(
+        altitudes: summary.altitudeMinimum != nil, speeds: summary.distance != nil),
       lines: lines.finish(), route: sampler.finish())
   }
 

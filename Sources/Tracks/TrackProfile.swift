@@ -33,6 +33,16 @@ public struct TrackProfile: Equatable, Sendable {
     self.points = points
   }
 
+  /// Leaves out the series that say nothing of the track.
+  consuming func showing(altitudes: Bool, speeds: Bool) -> TrackProfile {
+    if altitudes && speeds { return self }
+    for index in points.indices {
+      if !altitudes { points[index].altitude = nil }
+      if !speeds { points[index].speed = nil }
+    }
+    return self
+  }
+
   /// Writes one array for each series, with `null` where a point has no value. Series without any
   /// value are left out.
   public func write(into writer: inout JSONWriter) {
@@ -74,7 +84,6 @@ public struct TrackProfileSampler: Sendable {
   private let maximumPoints: Int
   private var groups: [Group] = []
   private var groupSize = 1
-  private var firstTime: Int64?
 
   /// Creates a sampler of an empty line.
   /// - Parameter maximumPoints: the largest number of points of the profile, at least 2.
@@ -90,17 +99,11 @@ public struct TrackProfileSampler: Sendable {
 
   /// Takes the next step of a cleaned line.
   public mutating func add(_ step: CleanStep) {
-    var elapsed: Double?
-    if let time = step.fix.time {
-      let start = firstTime ?? time
-      firstTime = start
-      elapsed = Double(time - start) / 1000
-    }
     if groups.isEmpty || groups[groups.count - 1].count >= groupSize {
       if groups.count >= 2 * maximumPoints { join() }
       groups.append(Group())
     }
-    groups[groups.count - 1].add(step, elapsed: elapsed)
+    groups[groups.count - 1].add(step)
   }
 
   private mutating func join() {
@@ -128,10 +131,10 @@ public struct TrackProfileSampler: Sendable {
     var cadence = Mean()
     var power = Mean()
 
-    mutating func add(_ step: CleanStep, elapsed: Double?) {
+    mutating func add(_ step: CleanStep) {
       count += 1
       distance = step.totalDistance
-      if let elapsed { self.elapsed = elapsed }
+      if let elapsed = step.elapsed { self.elapsed = elapsed }
       if let value = step.fix.altitude { altitude.add(value) }
       if let value = step.speed { speed.add(value) }
       if let value = step.fix.heartRate { heartRate.add(value) }

@@ -18,7 +18,11 @@ public enum TrackRules {
     for category in BuiltInCategory.allCases { write(category, into: &writer) }
     writer.endArray()
     writer.key("best_efforts_m")
-    numbers(BestsFinder.distances, into: &writer)
+    numbers(BestsFinder.metricDistances, into: &writer)
+    writer.key("best_efforts_imperial_m")
+    numbers(BestsFinder.imperialDistances, into: &writer)
+    writer.key("heart_rate_zones")
+    numbers(HeartRateTimes.zones, into: &writer)
     writer.key("spacings_m")
     numbers(Recorder.Settings.spacings, into: &writer)
     writer.key("plain_letters")

@@ -8,7 +8,7 @@ public import JSON
 public struct TrackSummary: Equatable, Sendable {
   /// The version of the derivation, raised with each change so that stored figures are derived
   /// again.
-  public static let version = 3
+  public static let version = 4
 
   /// The sport; `nil` when unknown.
   public var sport: Sport?
@@ -28,33 +28,47 @@ public struct TrackSummary: Equatable, Sendable {
   public var distance: Double?
   /// Metres along all positions, including spikes and holes, without the pauses between segments.
   public var rawDistance: Double?
+  /// Whether distance, times and climb come from the points or, where there are hardly any, from the
+  /// totals that the recorder stated.
+  public var source = FigureSource.points
+  /// The figures that contradict the recorder's own by a multiple.
+  public var contradicted: [ComparedFigure] = []
   /// Metres climbed, with a hysteresis of `ascentThreshold`.
   public var ascent: Double?
   /// Metres descended, with the same hysteresis.
   public var descent: Double?
+  /// Metres of the hysteresis behind `ascent`; `nil` when the recorder stated the ascent.
+  public var ascentThreshold: Double?
+  /// Where the altitudes come from; `nil` when they are too few to tell.
+  public var altitudeSource: AltitudeSource?
   /// The lowest altitude in metres above sea level.
   public var altitudeMinimum: Double?
   /// The highest altitude in metres above sea level.
   public var altitudeMaximum: Double?
-  /// The highest speed in metres per second: as stated by the recorder, or else over five seconds.
+  /// The highest speed in metres per second that was held over `speedMaximumSpan` and that the
+  /// sport allows.
   public var speedMaximum: Double?
+  /// Seconds over which the highest speed was held.
+  public var speedMaximumSpan: Double?
   /// The highest speed between two positions as recorded, in metres per second.
   public var rawSpeedMaximum: Double?
   /// The mean heart rate in beats per minute.
   public var heartRateMean: Double?
   /// The highest heart rate in beats per minute.
   public var heartRateMaximum: Double?
+  /// The time at each heart rate.
+  public var heartRateTimes = HeartRateTimes()
   /// The mean cadence in steps or turns per minute.
   public var cadenceMean: Double?
   /// The mean power in watts.
   public var powerMean: Double?
   /// The mean temperature in degrees Celsius.
   public var temperatureMean: Double?
-  /// Kilocalories by distance alone (T15).
-  public var energy: Double?
-  /// Kilocalories by distance and slope (Minetti 2002, see `SlopeCost`), for running, walking,
-  /// hiking and unknown sports.
-  public var slopeEnergy: Double?
+  /// What the energy is known from; `nil` when it is not.
+  public var energy: EnergyBasis?
+  /// Kilocalories per kilogram by distance and slope (Minetti 2002, see `SlopeCost`), for running,
+  /// walking, hiking and unknown sports.
+  public var slopeEnergyPerKilogram: Double?
   /// The bounds of the kept positions.
   public var bounds: Bounds?
   /// The first kept position.
@@ -65,14 +79,13 @@ public struct TrackSummary: Equatable, Sendable {
   public var marks: [Mark] = []
   /// The number of fixes that the cleaning refused.
   public var refusedFixes = 0
+  /// Those of them that were refused for their time.
+  public var refusedTimes = 0
   /// The number of gaps in time and jumps within segments.
   public var holes = 0
 
   /// Creates the figures of an empty line.
   public init() {}
-
-  /// The hysteresis of `ascent` and `descent` in metres.
-  public static let ascentThreshold = Altimeter.threshold
 
   /// The mean speed in metres per second over the moving time, or over the whole duration when
   /// there is no moving time.
@@ -89,23 +102,23 @@ public struct TrackSummary: Equatable, Sendable {
   /// The distance in metres and the time in seconds behind `speedMean`; `nil` unless both are
   /// known.
   public var pacedWay: (distance: Double, time: Double)? {
-    let time = (movingTime ?? 0) > 0 ? movingTime : duration
-    guard let distance, let time, time > 0 else { return nil }
+    guard let distance, let time = pacedTime, time > 0 else { return nil }
     return (distance, time)
+  }
+
+  /// The moving time in seconds, or the whole duration when there is none.
+  var pacedTime: Double? { (movingTime ?? 0) > 0 ? movingTime : duration }
+
+  /// Whether anything is known of the line: a place, a length, a time, or a sensor's value.
+  public var hasFigures: Bool {
+    start != nil || distance != nil || duration != nil || heartRateMean != nil
+      || cadenceMean != nil || powerMean != nil || altitudeMinimum != nil || energy != nil
   }
 
   /// The difference between the highest and lowest altitude in metres.
   public var heightDifference: Double? {
     guard let altitudeMinimum, let altitudeMaximum else { return nil }
     return altitudeMaximum - altitudeMinimum
-  }
-
-  /// Metres for which energy is estimated; `nil` for sports without an estimate.
-  public var energyDistance: Double? { energy == nil ? nil : distance }
-
-  /// Kilocalories per kilogram by slope. Only right for figures derived with the unknown weight.
-  public var slopeEnergyPerKilogram: Double? {
-    slopeEnergy.map { $0 / EnergyProfile.unknownWeight }
   }
 }
 
@@ -132,6 +145,14 @@ extension TrackSummary {
       writer.key("sport")
       writer.string(sport.name)
     }
+    writer.key("source")
+    writer.string(source.name)
+    if !contradicted.isEmpty {
+      writer.key("contradicted")
+      writer.beginArray()
+      for figure in contradicted { writer.string(figure.name) }
+      writer.endArray()
+    }
     writer.key("points")
     writer.integer(Int64(points))
     writer.key("positions")
@@ -148,11 +169,16 @@ extension TrackSummary {
     writer.member("raw_distance_m", rawDistance, decimals: 1)
     writer.member("ascent_m", ascent, decimals: 1)
     writer.member("descent_m", descent, decimals: 1)
-    if ascent != nil { writer.member("ascent_threshold_m", Self.ascentThreshold, decimals: 1) }
+    writer.member("ascent_threshold_m", ascentThreshold, decimals: 1)
+    if let altitudeSource {
+      writer.key("altitude_source")
+      writer.string(altitudeSource.name)
+    }
     writer.member("altitude_min_m", altitudeMinimum, decimals: 1)
     writer.member("altitude_max_m", altitudeMaximum, decimals: 1)
     writer.member("speed_mean_mps", speedMean, decimals: 3)
     writer.member("speed_max_mps", speedMaximum, decimals: 3)
+    writer.member("speed_max_span_s", speedMaximumSpan, decimals: 0)
     writer.member("raw_speed_max_mps", rawSpeedMaximum, decimals: 3)
     writer.member("pace_s_per_km", pace, decimals: 1)
     writer.member("heart_rate_mean", heartRateMean, decimals: 1)
@@ -160,8 +186,6 @@ extension TrackSummary {
     writer.member("cadence_mean", cadenceMean, decimals: 1)
     writer.member("power_mean_w", powerMean, decimals: 1)
     writer.member("temperature_mean_c", temperatureMean, decimals: 1)
-    writer.member("calories_kcal", energy, decimals: 1)
-    writer.member("calories_slope_kcal", slopeEnergy, decimals: 1)
     writePlaces(into: &writer)
     writer.key("refused_fixes")
     writer.integer(Int64(refusedFixes))

@@ -57,7 +57,8 @@ extension InspectedFile.Track {
       ("altitude_max_m", summary.altitudeMaximum, 2),
       ("speed_mean_mps", summary.speedMean, 3), ("speed_max_mps", summary.speedMaximum, 3),
       ("heart_rate_mean", summary.heartRateMean, 1),
-      ("heart_rate_max", summary.heartRateMaximum, 1), ("calories_kcal", summary.energy, 1),
+      ("heart_rate_max", summary.heartRateMaximum, 1),
+      ("calories_kcal", summary.energy.map { EnergyProfile().energy($0) }, 1),
     ]
     for (key, value, decimals) in figures { writer.member(key, value, decimals) }
     if let bounds = summary.bounds {

@@ -73,9 +73,8 @@ extension InspectedFile.Track {
       })
     add(
       "energy",
-      summary.energy.map { energy in
-        let device = device?.energy.map { ", device \(Figure.decimal($0, 0))" } ?? ""
-        return "\(Figure.decimal(energy, 0))\(device) kcal"
+      summary.energy.map { basis in
+        "\(Figure.decimal(EnergyProfile().energy(basis), 0)) kcal by \(basis.method)"
       })
     return rows
   }

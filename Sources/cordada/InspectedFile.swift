@@ -67,7 +67,7 @@ private struct FiguresOfLines: RecordingReceiver {
 
   mutating func beginLine(_ head: LineHead) {
     let known = tracks.count < heads.count ? heads[tracks.count] : head
-    analysis = TrackAnalysis(sport: known.sport, member: EnergyProfile())
+    analysis = TrackAnalysis(sport: known.sport)
   }
 
   mutating func beginSegment() { analysis?.beginSegment() }
@@ -77,7 +77,7 @@ private struct FiguresOfLines: RecordingReceiver {
   mutating func endLine(_ head: LineHead, device: DeviceTotals?) {
     guard let analysis = analysis.take() else { return }
     tracks.append(
-      InspectedFile.Track(head: head, summary: analysis.finish(), device: device))
+      InspectedFile.Track(head: head, summary: analysis.finish(device: device), device: device))
   }
 
   mutating func add(_ waypoint: Waypoint) { places += 1 }

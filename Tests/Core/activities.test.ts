@@ -1,7 +1,6 @@
 // What files say of activities, and which of them tell of the same one (T16).
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CoreError } from "../../App/src/engine/core";
 import { sameActivity, trackFileStem, trackName, trackNote } from "../../App/src/engine/activities";
 import { newCore } from "./loadCore";
 
@@ -41,8 +40,11 @@ test("finds the same activity told by another file", async () => {
   assert.equal(sameActivity(core, { ...trimmed, start: undefined }, [{ ...morning, start: undefined }]), 0);
 });
 
-test("refuses activities without a time", async () => {
+test("finds an activity without times by its points", async () => {
   const core = await newCore();
-  const timeless = { ...morning, startedAt: NaN };
-  assert.throws(() => sameActivity(core, timeless, [morning]), (error: CoreError) => error.code === "badTime");
+  const shape = Array.from({ length: 24 }, (_, index) => (index + 1).toString(16).padStart(8, "0")).join("");
+  const timeless = { ...morning, startedAt: NaN, endedAt: NaN, shape };
+  const other = Array.from({ length: 24 }, (_, index) => (index + 99).toString(16).padStart(8, "0")).join("");
+  assert.equal(sameActivity(core, timeless, [{ ...morning, shape: other }, { ...morning, shape }]), 1);
+  assert.equal(sameActivity(core, timeless, [morning, { ...morning, shape: "no shape" }]), -1);
 });

@@ -93,7 +93,9 @@ test("refuses lengths and counts that the input does not hold", async () => {
   const core = await newCore();
   core.putBytes(encode(core, [walk(10)]));
   for (const length of [-1, -(2 ** 31), 2 ** 31 - 1, 1e6]) {
-    refused("shortInput", () => core.run("trackDerive", length, 0, 0, 0, 1000, 0, 0));
+    refused("shortInput", () => core.run("trackDerive", length, 0, 0, 0, 1000, 0, 0, 0));
+    refused("shortInput", () => core.run("trackDerive", 10, 0, 0, 0, 1000, 0, 0, length));
+    refused("shortInput", () => core.run("trackSplits", length, 0, 0, 1000));
     const text = core.run("gpxOpen");
     refused("shortInput", () => core.run("gpxTrack", text, length, 0, 0, 0, 0, 0));
     refused("shortInput", () => core.run("gpxTrack", text, 10, length, 0, 0, 0, 0));
@@ -103,12 +105,11 @@ test("refuses lengths and counts that the input does not hold", async () => {
     refused("shortInput", () => core.run("encodeAdd", handle, length));
     core.close({}, "encodeClose", handle);
     const sums = core.run("statisticsOpen", 0, 0, 0, 0);
-    refused("shortInput", () => core.run("statisticsAdd", sums, length, 0, 0));
-    refused("shortInput", () => core.run("statisticsAdd", sums, 1, length, 0));
+    refused("shortInput", () => core.run("statisticsAdd", sums, length, 0));
     core.close({}, "statisticsClose", sums);
   }
   for (const sport of [10, -2, 2 ** 31 - 1]) {
-    refused("badSport", () => core.run("trackDerive", 10, sport, 0, 0, 1000, 0, 0));
+    refused("badSport", () => core.run("trackDerive", 10, sport, 0, 0, 1000, 0, 0, 0));
   }
   works(core);
 });
@@ -120,8 +121,8 @@ test("takes marks, weights and offsets that nobody has", async () => {
     derive(core, points, line, { markInterval: value, member: { weight: value } });
   }
   for (const offset of [2 ** 31 - 1, -(2 ** 31)]) {
-    const { figures, bests } = derive(core, points, line, derivation).detail;
-    addUp(core, { ...question, offset }, [{ id: "x", figures: { ...figures, started_at: -8.64e15 }, bests }]);
+    const { item } = derive(core, points, line, derivation);
+    addUp(core, { ...question, offset }, [{ ...item, id: "x", started_at: -8.64e15 }]);
   }
   works(core);
 });

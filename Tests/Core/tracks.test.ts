@@ -62,8 +62,8 @@ for (const file of files) {
       assert.ok(vector(`${line.name}.gpx`).equals(gpx), `GPX of ${line.name}`);
 
       if (line.kind === "track") {
-        const { figures, bests } = derived.detail;
-        counted.push({ id: line.name, figures, bests, category: line.sport, categorySport: line.sport });
+        const { kind: _, ...item } = derived.item;
+        counted.push({ ...item, id: line.name, ...(line.sport && { category: line.sport, categorySport: line.sport }) });
       }
     }
   });

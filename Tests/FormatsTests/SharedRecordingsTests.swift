@@ -126,7 +126,7 @@ struct SharedRecordingsTests {
   }
 
   private func summary(of line: Recorded.Line) -> TrackSummary {
-    var analysis = TrackAnalysis(sport: line.head.sport, member: EnergyProfile())
+    var analysis = TrackAnalysis(sport: line.head.sport)
     for segment in line.segments {
       analysis.beginSegment()
       for fix in segment { analysis.add(fix) }

@@ -47,8 +47,7 @@ import Tracks
     let recorder = Recorder(settings)
     for event in events(seed: seed) { recorder.add(event) }
     let recording = try recorder.finish()
-    var digester = TrackDigester(
-      sport: settings.sport, markInterval: settings.markInterval, member: settings.member)
+    var digester = TrackDigester(sport: settings.sport, markInterval: settings.markInterval)
     try digester.add(try points(recording.stream, settings))
     let digest = digester.finish()
     #expect(digest.summary == recording.summary)

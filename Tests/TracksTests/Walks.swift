@@ -27,14 +27,14 @@ enum Walk {
 
   static func summary(
     _ segments: [[Fix]], sport: Sport? = .running, markInterval: Double? = 1000,
-    member: EnergyProfile = EnergyProfile()
+    device: DeviceTotals? = nil
   ) -> TrackSummary {
-    var analysis = TrackAnalysis(sport: sport, markInterval: markInterval, member: member)
+    var analysis = TrackAnalysis(sport: sport, markInterval: markInterval)
     for segment in segments {
       analysis.beginSegment()
       for fix in segment { analysis.add(fix) }
     }
-    return analysis.finish()
+    return analysis.finish(device: device)
   }
 }
 

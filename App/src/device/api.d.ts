@@ -168,6 +168,22 @@ export interface TrackList {
     distance_m?: number;
     pace_s_per_km?: number;
     ascent_m?: number;
+    descent_m?: number;
+    height_difference_m?: number;
+    speed_max_mps?: number;
+    energy_basis?: {
+      method: "device" | "distance" | "intensity";
+      calories_kcal?: number;
+      distance_m?: number;
+      kcal_per_kg?: number;
+    };
+    bests: readonly ({
+      distance_m: number;
+      duration_s: number;
+      started_at: number;
+    })[];
+    /** A sketch of the positions, by which the same points are known again. */
+    shape?: string;
     /** A small line, longitude before latitude. */
     preview?: readonly (readonly [number, number])[];
   })[];
@@ -190,6 +206,22 @@ export interface TrackDetail {
   distance_m?: number;
   pace_s_per_km?: number;
   ascent_m?: number;
+  descent_m?: number;
+  height_difference_m?: number;
+  speed_max_mps?: number;
+  energy_basis?: {
+    method: "device" | "distance" | "intensity";
+    calories_kcal?: number;
+    distance_m?: number;
+    kcal_per_kg?: number;
+  };
+  bests: readonly ({
+    distance_m: number;
+    duration_s: number;
+    started_at: number;
+  })[];
+  /** A sketch of the positions, by which the same points are known again. */
+  shape?: string;
   /** A small line, longitude before latitude. */
   preview?: readonly (readonly [number, number])[];
   note?: string;
@@ -198,10 +230,17 @@ export interface TrackDetail {
   file_name: string;
   energy?: {
     calories_kcal: number;
+    /** Stated by the recorder, by distance on foot (T15), or by the sport's intensity. */
+    method: "device" | "distance" | "intensity";
     slope_calories_kcal?: number;
     weight_kg: number;
   };
   figures: {
+    /** Whether the figures come from the points or, for want of points, from the recorder. */
+    source: "points" | "device";
+    /** The figures that differ from the recorder's own by a multiple. */
+    contradicted?: readonly ("distance_m" | "duration_s" | "moving_s" | "ascent_m" | "descent_m")[];
+    altitude_source?: "barometer" | "satellites" | "terrain";
     points: number;
     positions: number;
     segments: number;
@@ -224,6 +263,7 @@ export interface TrackDetail {
     altitude_max_m?: number;
     speed_mean_mps?: number;
     speed_max_mps?: number;
+    speed_max_span_s?: number;
     raw_speed_max_mps?: number;
     pace_s_per_km?: number;
     heart_rate_mean?: number;
@@ -231,8 +271,27 @@ export interface TrackDetail {
     cadence_mean?: number;
     power_mean_w?: number;
     temperature_mean_c?: number;
-    calories_kcal?: number;
-    calories_slope_kcal?: number;
+  };
+  /** What became of the fixes: of a recording of all received, of a file of its points. */
+  fixes: {
+    received: number;
+    used: number;
+    /** How many for which reason. */
+    left_out: {
+      time?: number;
+      no_position?: number;
+      inaccurate?: number;
+      stated_speed?: number;
+      step?: number;
+      speed?: number;
+      spacing?: number;
+    };
+  };
+  /** Seconds at each heart rate, one beat per minute after the other. */
+  heart_rate_times?: {
+    /** Beats per minute of the first. */
+    from: number;
+    seconds: readonly number[];
   };
   marks: readonly ({
     number: number;
@@ -256,11 +315,6 @@ export interface TrackDetail {
     descent_m?: number;
     calories_kcal?: number;
   };
-  bests: readonly ({
-    distance_m: number;
-    duration_s: number;
-    started_at: number;
-  })[];
   waypoints: readonly ({
     longitude: number;
     latitude: number;
@@ -284,6 +338,23 @@ export interface TrackLines {
     zoom: number;
     /** Longitude, latitude and, where known, metres per second. */
     segments: readonly (readonly (readonly [number, number, number?])[])[];
+  })[];
+}
+
+export interface TrackSplits {
+  length_m: number;
+  marks: readonly ({
+    number: number;
+    distance_m: number;
+    /** Longitude before latitude. */
+    coordinate?: readonly number[];
+    partial_distance_m?: number;
+    duration_s?: number;
+    elapsed_s?: number;
+    pace_s_per_km?: number;
+    speed_max_mps?: number;
+    altitude_min_m?: number;
+    altitude_max_m?: number;
   })[];
 }
 
@@ -426,6 +497,22 @@ export interface SimilarTracks {
     distance_m?: number;
     pace_s_per_km?: number;
     ascent_m?: number;
+    descent_m?: number;
+    height_difference_m?: number;
+    speed_max_mps?: number;
+    energy_basis?: {
+      method: "device" | "distance" | "intensity";
+      calories_kcal?: number;
+      distance_m?: number;
+      kcal_per_kg?: number;
+    };
+    bests: readonly ({
+      distance_m: number;
+      duration_s: number;
+      started_at: number;
+    })[];
+    /** A sketch of the positions, by which the same points are known again. */
+    shape?: string;
     /** A small line, longitude before latitude. */
     preview?: readonly (readonly [number, number])[];
     recorded_s?: number;

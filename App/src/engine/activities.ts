@@ -8,7 +8,7 @@ const utf8 = new TextEncoder();
 
 /** What tells one activity from another. */
 export interface Activity {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; NaN without times. */
   startedAt: number;
   endedAt: number;
   /** Metres. */
@@ -16,6 +16,8 @@ export interface Activity {
   /** Longitude and latitude. */
   start?: readonly number[] | undefined;
   end?: readonly number[] | undefined;
+  /** The sketch of its positions. */
+  shape?: string | undefined;
 }
 
 /** What a line of a file is called, by the name that the file says, its own name, and which of its lines it is. */
@@ -45,8 +47,10 @@ export function trackFileStem(core: Core, name: string, startedAt: number | null
 /** The index in `known` of an activity that is the same as `activity`; -1 when there is none. */
 export function sameActivity(core: Core, activity: Activity, known: readonly Activity[]): number {
   return known.findIndex((each) => {
-    core.putNumbers([...numbersOf(activity), ...numbersOf(each)]);
-    return core.run("isSameActivity") === 1;
+    const numbers = Float64Array.from([...numbersOf(activity), ...numbersOf(each)]);
+    const [shape, other] = [utf8.encode(activity.shape ?? ""), utf8.encode(each.shape ?? "")];
+    core.putBytes(joined([new Uint8Array(numbers.buffer), shape, other]));
+    return core.run("isSameActivity", shape.length, other.length) === 1;
   });
 }
 

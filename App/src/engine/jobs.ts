@@ -4,7 +4,7 @@ import type { Core } from "./core";
 import { fileKind, readRecording, type FileContent } from "./reading";
 import type { Sport } from "./sports";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
-import { derive, writeGPX, type Derivation, type Line, type WrittenTrack } from "./tracks";
+import { derive, splits, writeGPX, type Derivation, type Line, type WrittenTrack } from "./tracks";
 
 interface Stored {
   points: Uint8Array;
@@ -21,6 +21,8 @@ export const jobs = {
 
   derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
     derive(core, points, line, derivation),
+
+  splits: (core: Core, { points, line, length }: Stored & { length: number }) => splits(core, points, line, length),
 
   writeGPX: (core: Core, { tracks }: { tracks: readonly WrittenTrack[] }) => writeGPX(core, tracks),
 

@@ -1,7 +1,7 @@
 // Tracks as the server answers them and as the engine derives them on the device: both give the same shapes.
 import type * as api from "../device/api";
 
-export type { Category, Comparison, ImportAnswer, Statistics, TrackLines } from "../device/api";
+export type { Category, Comparison, ImportAnswer, Statistics, TrackLines, TrackSplits } from "../device/api";
 
 export type ImportWarning = api.ImportAnswer["warnings"][number];
 export type ImportedTrack = api.ImportAnswer["tracks"][number];

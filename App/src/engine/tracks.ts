@@ -1,5 +1,5 @@
 // What the core makes of a track's points: their stored form, and what the API says of them.
-import type { TrackDetail, TrackItem, TrackLines } from "./trackTypes";
+import type { TrackDetail, TrackItem, TrackLines, TrackSplits } from "./trackTypes";
 import type { Core } from "./core";
 import { sportNumber } from "./sports";
 
@@ -19,6 +19,8 @@ export function energyNumbers({ weight, sex }: EnergyProfile): [weight: number, 
 export interface Line {
   kind: "track" | "route";
   sport?: TrackItem["sport"] | null;
+  /** The totals that its recorder stated. */
+  device?: TrackDetail["device"] | null;
   /** Metres between points, of a line that the recorder recorded: its points are picked again from all it kept. */
   spacing?: number | null;
 }
@@ -33,13 +35,14 @@ export interface Derivation {
 /** Members of the API's answers that follow from the points alone. */
 export interface DerivedTrack {
   item: Omit<TrackItem, "id" | "rev" | "name" | "category" | "updated_at">;
-  detail: Pick<TrackDetail, "energy" | "figures" | "marks" | "bests" | "waypoints" | "profile">;
+  detail: Pick<TrackDetail, "energy" | "figures" | "fixes" | "heart_rate_times" | "marks" | "waypoints" | "profile">;
   lines: TrackLines;
 }
 
 /** What the API says of a track, made of its stored points. Throws `damaged` when they are none. */
 export function derive(core: Core, points: Uint8Array, line: Line, { markInterval, member }: Derivation): DerivedTrack {
-  core.putBytes(points);
+  const device = new TextEncoder().encode(line.device ? JSON.stringify(line.device) : "");
+  core.putBytes(joined([points, device]));
   core.run(
     "trackDerive",
     points.length,
@@ -48,7 +51,15 @@ export function derive(core: Core, points: Uint8Array, line: Line, { markInterva
     line.spacing ?? 0,
     markInterval,
     ...energyNumbers(member),
+    device.length,
   );
+  return core.json();
+}
+
+/** The marks of a track at even lengths, in metres. Throws `damaged` when its points are none. */
+export function splits(core: Core, points: Uint8Array, line: Line, length: number): TrackSplits {
+  core.putBytes(points);
+  core.run("trackSplits", points.length, sportNumber(line.sport), line.spacing ?? 0, length);
   return core.json();
 }
 

@@ -13,7 +13,7 @@ struct TrackRoutes: Authenticating {
   /// All routes of the area.
   static var all: [Route<TrackRoutes>] {
     [
-      list, detail, lines, points, original, edit, delete, restore, importFile, exportOne,
+      list, detail, lines, splits, points, original, edit, delete, restore, importFile, exportOne,
       exportMany, statistics,
     ] + comparisons + categories
   }
@@ -42,6 +42,13 @@ struct TrackRoutes: Authenticating {
     ["skip", "keep"])
   private static let format = Parameter<String>.oneOf(
     "format", "The file's format.", ["gpx", "kml", "kmz", "tcx", "fit", "geojson"])
+
+  private static let fixes = Parameter<String>.oneOf(
+    "fixes", "Of a recording, whether the track's points or all fixes as received.",
+    ["points", "all"])
+  private static let length = Parameter<Double>(
+    "length", "Metres of a split.", schema: .number(TrackSplits.lengths)
+  ) { text in Double(text).flatMap { TrackSplits.lengths.contains($0) ? $0 : nil } }
 
   private static let trackDetail = NamedSchema("TrackDetail", TrackSchemas.detail)
 
@@ -81,6 +88,19 @@ struct TrackRoutes: Authenticating {
       answers: [.ok(NamedSchema("TrackLines", TrackSchemas.lines))]
     ) { (tracks, member, request) in
       .tagged(try await tracks.store.lines(try id(request), of: member.id))
+    }
+  }
+
+  private static var splits: Route<TrackRoutes> {
+    Route(
+      .get, "/api/v1/tracks/\(Self.track)/splits", name: "readTrackSplits",
+      summary: "Marks at even lengths of one's choice, such as miles.", tag: "tracks",
+      access: .member, query: [Self.length.description],
+      answers: [.ok(NamedSchema("TrackSplits", TrackSchemas.splits))]
+    ) { (tracks, member, request) in
+      .json(
+        try await tracks.store.splits(
+          try id(request), of: member.id, length: request.query[Self.length] ?? 1_000))
     }
   }
 
@@ -184,13 +204,15 @@ struct TrackRoutes: Authenticating {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/export", name: "exportTrack",
       summary: "The track as a file.", tag: "tracks", access: .member,
-      query: [Self.format.description],
+      query: [Self.format.description, Self.fixes.description],
       answers: [
         Answer(.ok, "The file.", .bytes(mediaTypes: RecordingFormat.allCases.map(\.mediaType)))
       ]
     ) { (tracks, member, request) in
       let format = try Self.format(request.query[Self.format] ?? "gpx")
-      let file = try await tracks.store.export(try id(request), of: member.id, as: format)
+      let file = try await tracks.store.export(
+        try id(request), of: member.id, as: format,
+        request.query[Self.fixes] == "all" ? .all : .points)
       return tracks.download(file.file, of: member.id, mediaType: format.mediaType)
         .attachment(named: file.name)
     }

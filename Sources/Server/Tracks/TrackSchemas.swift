@@ -61,12 +61,24 @@ enum TrackSchemas {
       .required("file_name", .string(maximumLength: 255)),
       .optional("energy", energy),
       .required("figures", figures),
+      .required(
+        "fixes", fixes,
+        note: "What became of the fixes: of a recording of all received, of a file of its points."),
+      .optional(
+        "heart_rate_times",
+        .object([
+          .required("from", count, note: "Beats per minute of the first."),
+          .required("seconds", .array(of: number, maximumCount: 300)),
+        ]), note: "Seconds at each heart rate, one beat per minute after the other."),
       .required("marks", .array(of: mark, maximumCount: 1_000_000)),
       .optional("device", device, note: "The totals of the recorder itself."),
-      .required("bests", .array(of: best, maximumCount: 5)),
       .required("waypoints", .array(of: waypoint, maximumCount: ImportLimits.waypoints)),
       .required("profile", profile),
     ])
+
+  static let splits = Schema.object([
+    .required("length_m", number), .required("marks", .array(of: mark, maximumCount: 1_000_000)),
+  ])
 
   static let lines = Schema.object([
     .required("zooms", .array(of: zoom, maximumCount: 24))
@@ -151,7 +163,7 @@ enum TrackSchemas {
         of: .object([
           .required("distance_m", number), .required("duration_s", number),
           .required("track", uuid), .required("started_at", time),
-        ]), maximumCount: 5)),
+        ]), maximumCount: BestsFinder.distances.count)),
   ])
 
   private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
@@ -168,16 +180,41 @@ enum TrackSchemas {
     .optional("started_at", time, note: "UTC milliseconds."),
     .optional("duration_s", number), .optional("moving_s", number),
     .optional("distance_m", number), .optional("pace_s_per_km", number),
-    .optional("ascent_m", number),
+    .optional("ascent_m", number), .optional("descent_m", number),
+    .optional("height_difference_m", number), .optional("speed_max_mps", number),
+    .optional("energy_basis", energyBasis),
+    .required("bests", .array(of: best, maximumCount: BestsFinder.distances.count)),
+    .optional(
+      "shape", .string(maximumLength: 192),
+      note: "A sketch of the positions, by which the same points are known again."),
     .optional(
       "preview",
       .array(of: .array(of: number, count: 2), maximumCount: 61),
       note: "A small line, longitude before latitude."),
   ]
 
+  private static let energyMethod = Schema.oneOf(["device", "distance", "intensity"])
+
   private static let energy = Schema.object([
-    .required("calories_kcal", number), .optional("slope_calories_kcal", number),
-    .required("weight_kg", number),
+    .required("calories_kcal", number),
+    .required(
+      "method", energyMethod,
+      note: "Stated by the recorder, by distance on foot (T15), or by the sport's intensity."),
+    .optional("slope_calories_kcal", number), .required("weight_kg", number),
+  ])
+
+  private static let energyBasis = Schema.object(
+    [.required("method", energyMethod)]
+      + numbers(["calories_kcal", "distance_m", "kcal_per_kg"]))
+
+  private static let fixes = Schema.object([
+    .required("received", count), .required("used", count),
+    .required(
+      "left_out",
+      .object(
+        [
+          "time", "no_position", "inaccurate", "stated_speed", "step", "speed", "spacing",
+        ].map { .optional($0, count) }), note: "How many for which reason."),
   ])
 
   private static func numbers(_ names: [StaticString]) -> [SchemaField] {
@@ -186,6 +223,14 @@ enum TrackSchemas {
 
   private static let figures = Schema.object(
     [
+      .required(
+        "source", .oneOf(["points", "device"]),
+        note: "Whether the figures come from the points or, for want of points, from the recorder."),
+      .optional(
+        "contradicted",
+        .array(of: .oneOf(ComparedFigure.allCases.map(\.name)), maximumCount: 5),
+        note: "The figures that differ from the recorder's own by a multiple."),
+      .optional("altitude_source", .oneOf(["barometer", "satellites", "terrain"])),
       .required("points", count), .required("positions", count), .required("segments", count),
       .optional("sport", sport), .optional("started_at", time),
       .required("refused_fixes", count), .required("holes", count),
@@ -196,9 +241,8 @@ enum TrackSchemas {
       + numbers([
         "duration_s", "moving_s", "distance_m", "raw_distance_m", "ascent_m", "descent_m",
         "ascent_threshold_m", "altitude_min_m", "altitude_max_m", "speed_mean_mps",
-        "speed_max_mps", "raw_speed_max_mps", "pace_s_per_km", "heart_rate_mean",
-        "heart_rate_max", "cadence_mean", "power_mean_w", "temperature_mean_c", "calories_kcal",
-        "calories_slope_kcal",
+        "speed_max_mps", "speed_max_span_s", "raw_speed_max_mps", "pace_s_per_km",
+        "heart_rate_mean", "heart_rate_max", "cadence_mean", "power_mean_w", "temperature_mean_c",
       ]))
 
   private static let mark = Schema.object(

@@ -15,13 +15,7 @@ extension Area {
     work: { tracks in
       AreaWork(
         preparations: tracks.store.preparations,
-        housekeeping: [
-          HousekeepingStep("Deriving tracks anew", .start) { () throws(StorageError) in
-            let (rebuilt, failed) = try await tracks.store.rebuildStale()
-            return (rebuilt > 0 ? ["\(rebuilt) tracks were derived anew."] : [])
-              + failed.map { "Track \($0) has no readable file." }
-          }
-        ],
+        housekeeping: [deriving(.start, tracks.store), deriving(.daily, tracks.store)],
         checks: [
           Check { (_) throws(StorageError) in
             let count = try await tracks.store.staleCount()
@@ -30,6 +24,18 @@ extension Area {
         ],
         close: { tracks.store.close() })
     })
+
+  /// The step that derives what is stale: after a new version at the start, and daily what a device
+  /// gave another category.
+  private static func deriving(
+    _ time: HousekeepingStep.Time, _ store: TrackStore
+  ) -> HousekeepingStep {
+    HousekeepingStep("Deriving tracks anew", time) { () throws(StorageError) in
+      let (rebuilt, failed) = try await store.rebuildStale()
+      return (rebuilt > 0 ? ["\(rebuilt) tracks were derived anew."] : [])
+        + failed.map { "Track \($0) has no readable file." }
+    }
+  }
 
   /// What to say of tracks whose figures another version of the program derived.
   private static func staleness(_ count: Int) -> String {

@@ -14,9 +14,6 @@ struct PointPicker: Sendable {
     var change: RestDetector.Change?
   }
 
-  /// Milliseconds from one fix to the next. A longer gap is a clock that went wrong.
-  private static let longestGap: Int64 = 12 * 3_600_000
-
   private var filter: FixFilter
   private var gate: SpacingGate
   private(set) var rest: RestDetector
@@ -26,8 +23,10 @@ struct PointPicker: Sendable {
   /// refused.
   private var disorder = 0
 
-  private(set) var kept = 0
-  private(set) var refused = 0
+  /// What became of the fixes so far.
+  private(set) var counts = FixCounts()
+  /// The number of fixes that passed the check of times and the filter.
+  var kept: Int { counts.received - counts.refused }
 
   init(sport: Sport, spacing: Double) {
     filter = FixFilter(profile: FixFilter.Profile(sport))
@@ -41,22 +40,28 @@ struct PointPicker: Sendable {
     rest.restart()
     segmentStarts = true
     disorder = 0
-    return gate.endSegment()
+    let point = gate.endSegment()
+    if point != nil { counts.spacing -= 1 }
+    return point
   }
 
   mutating func add(_ fix: Fix) -> Outcome {
-    guard let time = fix.time, follows(time), filter.judge(fix) == .kept,
-      let place = fix.coordinate
-    else {
-      refused += 1
+    counts.received += 1
+    guard let time = fix.time, follows(time) else {
+      counts.time += 1
       return Outcome()
     }
-    kept += 1
+    if case .refused(let reason) = filter.judge(fix) {
+      counts.add(reason)
+      return Outcome()
+    }
+    guard let place = fix.coordinate else { return Outcome() }
     disorder = 0
     lastTime = time
     segmentStarts = false
     let change = rest.add(place, time: time, statedSpeed: fix.speed)
     let point = gate.add(fix, at: place, time: time, isResting: rest.isResting)
+    if point == nil { counts.spacing += 1 }
     return Outcome(isKept: true, point: point, change: change)
   }
 
@@ -64,7 +69,7 @@ struct PointPicker: Sendable {
   private mutating func follows(_ time: Int64) -> Bool {
     guard CleaningLimits.isTrue(time: time) else { return false }
     guard let lastTime, disorder < FixFilter.refusalsInARow else { return true }
-    if time > lastTime, segmentStarts || time - lastTime <= Self.longestGap {
+    if time > lastTime, segmentStarts || CleaningLimits.isStep(from: lastTime, to: time) {
       disorder = 0
       return true
     }

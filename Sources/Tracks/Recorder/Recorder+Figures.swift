@@ -23,7 +23,7 @@ extension Recorder {
     public var distance: Double
     /// Seconds per kilometre over the moving time.
     public var pace: Double?
-    /// Kilocalories by distance (T15); `nil` for sports without an estimate.
+    /// Kilocalories by the method of the sport (`EnergyBasis`); `nil` for sports without one.
     public var energy: Double?
     /// Metres climbed.
     public var ascent: Double?
@@ -31,7 +31,7 @@ extension Recorder {
     public var points: Int
     /// The number of marks so far (T6).
     public var marks: Int
-    /// The number of gaps and jumps whose distance is unknown.
+    /// The number of gaps, jumps and interruptions whose distance is unknown.
     public var holes: Int
     /// The length of the last hole in seconds.
     public var lastHole: Double?
@@ -43,7 +43,7 @@ extension Recorder {
     public var heartRate: Double?
     /// The number of fixes that passed the check of times and the filter (T4).
     public var kept: Int
-    /// The number of fixes that did not pass.
+    /// The number of fixes that did not pass, or were from before the recorder ran.
     public var refused: Int
     /// Whether there is an auto-pause that `Event.undoAutoPause` would cancel.
     public var canUndoAutoPause: Bool
@@ -68,12 +68,14 @@ extension Recorder {
       state: state, signal: signal.signal(at: now), accuracy: signal.last?.accuracy,
       place: signal.last?.coordinate, startedAt: clock.start, elapsed: clock.elapsed(at: now) ?? 0,
       total: clock.total(at: now) ?? 0, distance: summary.distance ?? 0, pace: summary.pace,
-      energy: summary.energy, ascent: summary.ascent, points: summary.points,
-      marks: analysis.marks.count, holes: summary.holes, lastHole: lastHole,
+      energy: summary.energy.map { settings.member.energy($0) }, ascent: summary.ascent,
+      points: summary.points,
+      marks: analysis.marks.count, holes: summary.holes + interruptions, lastHole: lastHole,
       speed: stands ? 0 : picker.rest.speed ?? 0,
       altitude: lastKept.flatMap { altitude(of: $0) },
       heartRate: isFresh ? lastKept.flatMap { heartRate(of: $0) } : nil,
-      kept: picker.kept, refused: picker.refused, canUndoAutoPause: clock.canUndoRest)
+      kept: picker.kept, refused: picker.counts.refused + staleFixes,
+      canUndoAutoPause: clock.canUndoRest)
   }
 
   private func altitude(of fix: Fix) -> Double? {

@@ -40,6 +40,10 @@ extension Recorder {
     /// since the member's last pause, counts again, and there is no auto-pause until the member's
     /// next pause.
     case undoAutoPause
+    /// The recorder begins to run, at the start or again after an interruption. Fixes from before
+    /// do not belong to what follows, and what happened since the last one is a hole, however short
+    /// (T3).
+    case begin(at: Int64)
   }
 
   /// The state of a recording.

@@ -29,15 +29,24 @@ public final class Recorder {
   /// The last fix that was kept.
   private(set) var lastKept: Fix?
   private(set) var autoPauseIsUndone = false
+  /// How many times the recorder was interrupted while it recorded.
+  private(set) var interruptions = 0
+  /// The number of fixes from before the recorder ran.
+  private(set) var staleFixes = 0
   private var stream = PointStreamEncoder()
+  private var raw = RawWay()
   private var lastStepTime: Int64?
+  private var startWatch = StartWatch()
+  private var interruptedAt: Int64?
+
+  /// The fix that stands for an interruption in the stored stream: nothing is known of it.
+  static let interruption = Fix()
 
   /// Creates a recorder that waits for its first fix.
   public init(_ settings: Settings) {
     self.settings = settings
     picker = PointPicker(sport: settings.sport, spacing: settings.spacing)
-    analysis = TrackAnalysis(
-      sport: settings.sport, markInterval: settings.markInterval, member: settings.member)
+    analysis = TrackAnalysis(sport: settings.sport, markInterval: settings.markInterval)
     signal = SignalWatch(limit: FixFilter.Profile(settings.sport).accuracy)
   }
 
@@ -47,6 +56,7 @@ public final class Recorder {
     case .fix(let fix): add(fix)
     case .pause(let time): pause(at: CleaningLimits.bounded(time: time))
     case .resume(let time): resume(at: CleaningLimits.bounded(time: time))
+    case .begin(let time): begin(at: CleaningLimits.bounded(time: time))
     case .undoAutoPause:
       guard clock.canUndoRest else { return }
       clock.undoRest()
@@ -65,20 +75,27 @@ public final class Recorder {
   public func finish() throws(TooShort) -> Recording {
     var (picker, analysis) = (picker, analysis)
     if let point = picker.endSegment() { analysis.add(point) }
-    let summary = analysis.finish()
+    var summary = analysis.finish()
+    summary.add(RecordedFixes(counts: picker.counts, raw: raw, interruptions: interruptions))
     guard picker.kept >= Self.fewestFixes, summary.distance ?? 0 > Self.shortestDistance else {
       throw TooShort()
     }
     return Recording(stream: stream.finish(), summary: summary)
   }
 
-  private func add(_ raw: Fix) {
-    let fix = PointStream.rounded(raw)
+  private func add(_ reading: Fix) {
+    let fix = PointStream.rounded(reading)
     signal.add(fix)
     guard clock.pausedSince == nil else { return }
-    stream.add(raw)
+    guard startWatch.allows(fix.time) else {
+      staleFixes += 1
+      return
+    }
+    stream.add(reading)
+    raw.add(fix)
     let outcome = picker.add(fix)
     if outcome.isKept, let time = fix.time {
+      if let since = interruptedAt.take() { lastHole = Double(max(time - since, 0)) / 1000 }
       lastKept = fix
       clock.tick(time)
     }
@@ -89,6 +106,16 @@ public final class Recorder {
     case nil: break
     }
     if let point = outcome.point { take(point) }
+  }
+
+  private func begin(at time: Int64) {
+    startWatch.begin(at: time)
+    guard clock.pausedSince == nil, let last = lastKept?.time else { return }
+    clock.endRest(at: last)
+    stream.add(Self.interruption)
+    interruptions += 1
+    interruptedAt = last
+    endSegment()
   }
 
   private func pause(at time: Int64) {
@@ -110,6 +137,7 @@ public final class Recorder {
     if let point = picker.endSegment() { take(point) }
     if analysis.beginSegment() { draw(analysis.step) }
     stream.beginSegment()
+    raw.beginSegment()
   }
 
   private func take(_ point: Fix) {

@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 /// Sums over some tracks (T14). An unknown figure of a track adds nothing.
 public struct TrackSum: Equatable, Sendable {
@@ -10,8 +10,12 @@ public struct TrackSum: Equatable, Sendable {
   public var moving = 0.0
   /// Metres.
   public var distance = 0.0
-  /// Metres of the tracks for which energy is estimated.
+  /// Kilocalories that recorders stated.
+  public var statedEnergy = 0.0
+  /// Metres of the tracks whose energy follows from their distance (T15).
   public var energyDistance = 0.0
+  /// Kilocalories per kilogram of the tracks whose energy follows from their intensity.
+  public var energyPerKilogram = 0.0
   /// Metres of the tracks that have both a distance and a time, for the mean speed.
   public var pacedDistance = 0.0
   /// Seconds of the same tracks.
@@ -34,7 +38,7 @@ public struct TrackSum: Equatable, Sendable {
     duration = summary.duration ?? 0
     moving = summary.movingTime ?? 0
     distance = summary.distance ?? 0
-    energyDistance = summary.energyDistance ?? 0
+    add(summary.energy)
     pacedDistance = summary.pacedWay?.distance ?? 0
     pacedTime = summary.pacedWay?.time ?? 0
     ascent = summary.ascent ?? 0
@@ -43,12 +47,39 @@ public struct TrackSum: Equatable, Sendable {
     speedMaximum = summary.speedMaximum
   }
 
+  /// Creates the sums over one track from its members in a list of the API.
+  public init(item: JSONValue) {
+    func value(_ name: String) -> Double? { item[name]?.double }
+    tracks = 1
+    duration = value("duration_s") ?? 0
+    moving = value("moving_s") ?? 0
+    distance = value("distance_m") ?? 0
+    let time = moving > 0 ? moving : duration
+    if value("distance_m") != nil, time > 0 {
+      pacedDistance = distance
+      pacedTime = time
+    }
+    ascent = value("ascent_m") ?? 0
+    descent = value("descent_m") ?? 0
+    height = value("height_difference_m") ?? 0
+    speedMaximum = value("speed_max_mps")
+    add(item["energy_basis"].flatMap { EnergyBasis($0) })
+  }
+
+  private mutating func add(_ energy: EnergyBasis?) {
+    statedEnergy += energy?.statedKilocalories ?? 0
+    energyDistance += energy?.distance ?? 0
+    energyPerKilogram += energy?.kilocaloriesPerKilogram ?? 0
+  }
+
   mutating func add(_ other: TrackSum) {
     tracks += other.tracks
     duration += other.duration
     moving += other.moving
     distance += other.distance
+    statedEnergy += other.statedEnergy
     energyDistance += other.energyDistance
+    energyPerKilogram += other.energyPerKilogram
     pacedDistance += other.pacedDistance
     pacedTime += other.pacedTime
     ascent += other.ascent
@@ -67,8 +98,14 @@ public struct TrackSum: Equatable, Sendable {
     writer.member("ascent_m", ascent, decimals: 1)
     writer.member("descent_m", descent, decimals: 1)
     writer.member("height_difference_m", height, decimals: 1)
-    writer.member("energy_kcal", member.energy(distance: energyDistance), decimals: 1)
+    writer.member("energy_kcal", energy(of: member), decimals: 1)
     if pacedTime > 0 { writer.member("speed_mean_mps", pacedDistance / pacedTime, decimals: 3) }
     writer.member("speed_max_mps", speedMaximum, decimals: 3)
+  }
+
+  /// Kilocalories, each track by its own method.
+  private func energy(of member: EnergyProfile) -> Double {
+    statedEnergy + member.energy(distance: energyDistance)
+      + member.energy(.intensity(kilocaloriesPerKilogram: energyPerKilogram))
   }
 }

@@ -65,7 +65,7 @@ struct TrackVectors {
   private func derived(_ points: [UInt8], _ head: LineHead) -> [UInt8] {
     put(points)
     let status = trackDerive(
-      Int32(points.count), number(head.sport), head.kind == .route ? 1 : 0, 0, 500, 61.5, 1)
+      Int32(points.count), number(head.sport), head.kind == .route ? 1 : 0, 0, 500, 61.5, 1, 0)
     precondition(status == 0)
     return output()
   }
@@ -84,25 +84,18 @@ struct TrackVectors {
     return text + output()
   }
 
-  /// The category is named after the sport, as that of everybody's first four is.
+  /// What a list says of the track, whose category is named after the sport, as that of everybody's
+  /// first four is.
   private func addUp(_ derived: [UInt8], _ head: LineHead, _ name: String) {
-    guard head.kind == .track, let detail = try? JSONValue(parsing: derived)["detail"],
-      let figures = detail["figures"]
-    else { return }
-    let names = [
-      "started_at", "duration_s", "moving_s", "distance_m", "ascent_m", "descent_m",
-      "altitude_min_m", "altitude_max_m", "speed_max_mps", "calories_kcal",
-    ]
-    var numbers = names.map { figures[$0]?.double ?? .nan }
-    for distance in BestsFinder.distances {
-      let best = detail["bests"]?.array?.first { $0["distance_m"]?.double == distance }
-      numbers += [best?["duration_s"]?.double ?? .nan, best?["started_at"]?.double ?? .nan]
+    guard head.kind == .track, let item = try? JSONValue(parsing: derived)["item"] else { return }
+    var members = (item.object ?? []).filter { $0.key != "preview" }
+    members.append(JSONMember("id", .string(name)))
+    if let sport = head.sport {
+      members.append(JSONMember("category", .string(sport.name.description)))
     }
-    let category = Array((head.sport?.name.description ?? "").utf8)
-    put(numbers.withUnsafeBytes { Array($0) } + category + Array(name.utf8))
-    precondition(
-      statisticsAdd(
-        statistics, Int32(category.count), Int32(name.utf8.count), number(head.sport)) == 0)
+    let text = JSONValue.object(members).bytes
+    put(text)
+    precondition(statisticsAdd(statistics, Int32(text.count), number(head.sport)) == 0)
   }
 
   private func number(_ sport: Sport?) -> Int32 { Int32(sport?.rawValue ?? -1) }

@@ -74,6 +74,6 @@ function rowsOf(first: TrackDetail, other: TrackDetail, isPaced: boolean): Figur
     row(t("tracks.detail.descent"), height, ({ figures }) => figures.descent_m),
     row(t("tracks.detail.heartMean"), beats, ({ heart_rate, figures }) => heart_rate ?? figures.heart_rate_mean),
     row(t("tracks.detail.heartMax"), beats, ({ figures }) => figures.heart_rate_max),
-    row(t("tracks.detail.energy"), energy, (track) => track.energy?.calories_kcal ?? track.figures.calories_kcal),
+    row(t("tracks.detail.energy"), energy, (track) => track.energy?.calories_kcal),
   ];
 }

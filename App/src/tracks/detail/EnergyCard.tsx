@@ -13,8 +13,8 @@ const { unknown_weight_kg: weightWhenUnknown, cost, unit, female_share } = rules
 export function EnergyCard({ track }: { track: TrackDetail }) {
   const profile = useProfile();
   const member = profile.state === "here" ? profile.value : null;
-  const flat = track.energy?.calories_kcal ?? track.figures.calories_kcal;
-  const sloped = track.energy?.slope_calories_kcal ?? track.figures.calories_slope_kcal;
+  const flat = track.energy?.calories_kcal;
+  const sloped = track.energy?.slope_calories_kcal;
   const weight = track.energy?.weight_kg ?? member?.weight_kg ?? weightWhenUnknown;
   if (flat == null && sloped == null) return null;
   return (

@@ -25,7 +25,7 @@ export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport 
     [t("tracks.detail.altitude"), heights(figures.altitude_min_m, figures.altitude_max_m)],
     [t("tracks.detail.heartMean"), beats(heart_rate ?? figures.heart_rate_mean)],
     [t("tracks.detail.heartMax"), beats(figures.heart_rate_max)],
-    [t("tracks.detail.energy"), energy(track.energy?.calories_kcal ?? figures.calories_kcal)],
+    [t("tracks.detail.energy"), energy(track.energy?.calories_kcal)],
     [t("tracks.detail.cadence"), cadence(sport, figures.cadence_mean)],
     [t("tracks.detail.power"), figures.power_mean_w == null ? unknown : `${number(figures.power_mean_w)} W`],
     [t("tracks.detail.temperature"), temperature(figures.temperature_mean_c)],

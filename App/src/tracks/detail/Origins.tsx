@@ -1,4 +1,4 @@
-import type { DeviceTotals, Figures, TrackDetail } from "../../engine/trackTypes";
+import type { DeviceTotals, TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { clock, distance, energy, height, number, speed, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -14,7 +14,7 @@ interface Origin {
 /** The same figures cleaned, raw and by the device, side by side, and how they were made (T4, T21). */
 export function Origins({ track }: { track: TrackDetail }) {
   const { figures, device, format } = track;
-  const rows = origins(figures, device ?? {});
+  const rows = origins(track, device ?? {});
   const byDevice = rows.some((row) => row.device !== unknown);
   const threshold = figures.ascent_threshold_m;
   return (
@@ -55,7 +55,7 @@ export function Origins({ track }: { track: TrackDetail }) {
   );
 }
 
-function origins(cleaned: Figures, device: DeviceTotals): Origin[] {
+function origins({ figures: cleaned, energy: used }: TrackDetail, device: DeviceTotals): Origin[] {
   const rows: Origin[] = [
     {
       name: t("tracks.distance"),
@@ -86,7 +86,7 @@ function origins(cleaned: Figures, device: DeviceTotals): Origin[] {
     },
     {
       name: t("tracks.detail.energy"),
-      cleaned: energy(cleaned.calories_kcal),
+      cleaned: energy(used?.calories_kcal),
       raw: unknown,
       device: energy(device.calories_kcal),
     },

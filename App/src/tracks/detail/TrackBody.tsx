@@ -5,6 +5,7 @@ import { SimilarCard } from "../compare/SimilarCard";
 import { MapGraph } from "../graphs/MapGraph";
 import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
+import { ofOurUnits } from "../bestName";
 import { useSportOf } from "../useSportOf";
 import { Bests } from "./Bests";
 import { ConflictNotice } from "./ConflictNotice";
@@ -25,6 +26,7 @@ interface TrackBodyProps {
 export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   const sport = useSportOf()(track);
   const { profile, marks, bests = [], waypoints = [], note } = track;
+  const ourBests = ofOurUnits(bests);
   return (
     <div className="track-body">
       <ConflictNotice track={track.id} />
@@ -40,7 +42,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
       )}
       {profile && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
       {marks.length > 0 && <MarkTable marks={marks} sport={sport} />}
-      {bests.length > 0 && <Bests bests={bests} sport={sport} />}
+      {ourBests.length > 0 && <Bests bests={ourBests} sport={sport} />}
       <SimilarCard track={track} sport={sport} />
       <EnergyCard track={track} />
       <Origins track={track} />

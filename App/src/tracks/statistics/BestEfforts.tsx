@@ -3,12 +3,13 @@ import { Card } from "../../shell/components/Card";
 import { clock, date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
-import { bestName } from "../bestName";
+import { bestName, ofOurUnits } from "../bestName";
 import { rate, rateName } from "../rate";
 
 /** The fastest over each distance, inside any track, and the track it was in (T14): those of a category, else those on foot. */
 export function BestEfforts({ bests, sport }: { bests: readonly Best[]; sport: Sport | null }) {
-  if (bests.length === 0) return null;
+  const ours = ofOurUnits(bests);
+  if (ours.length === 0) return null;
   return (
     <Card title={t("tracks.bests.title")}>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.bests.title")}>
@@ -22,7 +23,7 @@ export function BestEfforts({ bests, sport }: { bests: readonly Best[]; sport: S
             </tr>
           </thead>
           <tbody>
-            {bests.map((best) => (
+            {ours.map((best) => (
               <tr key={best.distance_m}>
                 <th scope="row">{bestName(best.distance_m)}</th>
                 <td>{clock(best.duration_s)}</td>

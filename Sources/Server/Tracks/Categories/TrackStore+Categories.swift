@@ -32,10 +32,12 @@ extension TrackStore {
   func editCategory(
     _ id: UUID, of member: UUID, fields: [JSONMember], revision: Int64?
   ) async throws(StorageError) -> Record {
-    try await database.write { [records] connection throws(StorageError) in
+    let record = try await database.write { [records] connection throws(StorageError) in
       try records.writer(for: member, on: connection).edit(
         CategoryRecord.collection, id: id, fields: fields, revision: revision)
     }
+    if fields.contains(where: { $0.key == "sport" }) { try await rebuildStale(of: member) }
+    return record
   }
 
   /// Deletes one of the member's own categories. Its tracks stay, without category or in another.

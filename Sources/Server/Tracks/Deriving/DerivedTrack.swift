@@ -13,6 +13,8 @@ struct DerivedTrack: Sendable {
   /// The whole answer of the track's lines.
   var lines: [UInt8]
   var route: TrackRoute?
+  /// The sketch of its points as text.
+  var shape: [UInt8]?
 
   init(
     _ derived: TrackDigest, kind: LineKind, device: DeviceTotals?, waypoints: [Waypoint]
@@ -23,6 +25,7 @@ struct DerivedTrack: Sendable {
     detail = Self.text { derived.writeDetail(device: device, waypoints: waypoints, into: &$0) }
     lines = Self.text { derived.lines.write(into: &$0) }
     route = derived.route
+    shape = derived.shape.text
     summary.marks = []
   }
 

@@ -23,13 +23,13 @@ extension DeviceTrack {
       try picked(from: stream, sport: sport, spacing: spacing)
     }
     let digest = try TrackDigest(
-      of: points ?? stream, sport: sport, maximumFixes: ImportLimits.points)
+      of: stream, sport: sport, spacing: spacing, maximumFixes: ImportLimits.points)
     return DeviceTrack(
       kind: kind, sport: sport, format: spacing == nil ? .points : .recording,
       derived: DerivedTrack(digest, kind: kind, device: nil, waypoints: []), points: points)
   }
 
-  private static func picked(
+  static func picked(
     from stream: [UInt8], sport: Sport?, spacing: Double
   ) throws(PointStreamError) -> [UInt8] {
     let decoder = try PointStreamDecoder(stream, maximumFixes: ImportLimits.points)

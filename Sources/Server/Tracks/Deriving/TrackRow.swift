@@ -14,15 +14,29 @@ enum TrackRow {
     try connection.run(
       """
       INSERT INTO tracks (member, track, rev, updated_at, deletion, name, search, category, is_done,
-        original, line, sorted_at, version)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0)
+        original, line, sorted_at, version, sport, spacing_m)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14)
       ON CONFLICT (member, track) DO UPDATE SET rev = excluded.rev,
         updated_at = excluded.updated_at, deletion = excluded.deletion, name = excluded.name,
-        search = excluded.search, category = excluded.category
+        search = excluded.search, category = excluded.category, sport = excluded.sport,
+        spacing_m = excluded.spacing_m,
+        version = CASE WHEN excluded.sport IS NOT DISTINCT FROM tracks.sport
+          THEN tracks.version ELSE 0 END
       """,
       record.space, record.id, record.revision, record.updatedAt,
       record.deletedAt == nil ? 0 : record.sequence, track.name, search, track.category,
-      track.kind == .track, track.original, track.line, TrackTables.undated)
+      track.kind == .track, track.original, track.line, TrackTables.undated,
+      try track.derivedSport(of: record.space, on: connection)?.name.description, track.spacing)
+  }
+
+  /// Has the recordings of a category derived again when its sport is another one.
+  static func follow(category: Record, on connection: Connection) throws(StorageError) {
+    guard let sport = CategoryRecord(category.body)?.sport, sport != .other else { return }
+    try connection.run(
+      """
+      UPDATE tracks SET sport = $3, version = 0
+      WHERE member = $1 AND category = $2 AND spacing_m IS NOT NULL AND sport IS DISTINCT FROM $3
+      """, category.space, category.id, sport.name.description)
   }
 
   /// Writes what was derived of the track.
@@ -37,16 +51,18 @@ enum TrackRow {
         ended_at = $5, duration_s = $6, moving_s = $7, distance_m = $8, energy_m = $9,
         paced_m = $10, paced_s = $11, ascent_m = $12, descent_m = $13, height_m = $14,
         speed_max_mps = $15, slope_kcal = $16, start_latitude = $17, start_longitude = $18,
-        end_latitude = $19, end_longitude = $20, item = $21
+        end_latitude = $19, end_longitude = $20, item = $21, stated_kcal = $22, kcal_per_kg = $23,
+        shape = $24
       WHERE member = $1 AND track = $2
       """,
       member, id, LineDerivation.version, summary.startedAt, endedAt, summary.duration,
-      summary.movingTime, summary.distance, summary.energyDistance,
+      summary.movingTime, summary.distance, summary.energy?.distance,
       summary.pacedWay?.distance, summary.pacedWay?.time, summary.ascent,
       summary.descent, summary.heightDifference, summary.speedMaximum,
       summary.slopeEnergyPerKilogram,
       summary.start?.latitude, summary.start?.longitude, summary.end?.latitude,
-      summary.end?.longitude, derived.item)
+      summary.end?.longitude, derived.item, summary.energy?.statedKilocalories,
+      summary.energy?.kilocaloriesPerKilogram, derived.shape)
     try connection.run(
       """
       INSERT INTO track_answers (member, track, detail, lines) VALUES ($1, $2, $3, $4)

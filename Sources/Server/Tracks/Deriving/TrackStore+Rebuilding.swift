@@ -14,10 +14,14 @@ extension TrackStore {
     }
   }
 
-  /// Derives anew what another version of the code derived, from the files as they came.
+  /// Derives anew what another version of the code derived, or what was picked by the rules of
+  /// another sport, from the files as they came.
+  /// - Parameter owner: whose tracks; `nil` for all members'.
   /// - Returns: how many tracks were made anew, and those whose files are damaged or missing.
   @discardableResult
-  public func rebuildStale() async throws(StorageError) -> (rebuilt: Int, failed: [UUID]) {
+  public func rebuildStale(
+    of owner: UUID? = nil
+  ) async throws(StorageError) -> (rebuilt: Int, failed: [UUID]) {
     var rebuilt = 0
     var failed: [UUID] = []
     var last: [UInt8] = []
@@ -26,9 +30,10 @@ extension TrackStore {
       let stale = try await database.read { connection throws(StorageError) in
         try connection.rows(
           """
-          SELECT member, track FROM tracks WHERE version <> $1 AND track > $2
+          SELECT member, track FROM tracks
+          WHERE version <> $1 AND track > $2 AND member = COALESCE($3, member)
           ORDER BY track LIMIT 100
-          """, LineDerivation.version, after
+          """, LineDerivation.version, after, owner
         ) { row throws(StorageError) in (member: try row.uuid(0), track: try row.uuid(1)) }
       }
       if stale.isEmpty { break }
@@ -42,13 +47,17 @@ extension TrackStore {
   }
 
   private func rebuild(_ id: UUID, of member: UUID) async throws(StorageError) -> Bool {
-    let record = try await database.read { [records] connection throws(StorageError) in
-      try records.find(TrackRecord.collection, id: id, in: member, on: connection)
+    let found = try await database.read { [records] connection throws(StorageError) in
+      let record = try records.find(TrackRecord.collection, id: id, in: member, on: connection)
+      guard let record, let track = TrackRecord(record.body) else { return nil as Source? }
+      return Source(
+        record: record, track: track,
+        sport: try track.derivedSport(of: member, on: connection))
     }
-    guard let track = record.flatMap({ TrackRecord($0.body) }) else { return false }
+    guard let found else { return false }
     let derived: DerivedTrack?
     do throws(StorageError) {
-      derived = try await reread(track)
+      derived = try await reread(found.track, sport: found.sport)
     } catch {
       switch error {
       case .missingFile, .damagedFile: return false
@@ -56,19 +65,31 @@ extension TrackStore {
       }
     }
     guard let derived else { return false }
-    try await database.write { connection throws(StorageError) in
+    try await database.write { [records] connection throws(StorageError) in
+      try TrackRow.follow(found.record, on: connection)
       try TrackRow.fill(id, of: member, with: derived, on: connection)
+      // Devices have the figures too.
+      if found.record.deletedAt == nil { try records.touch(found.record, on: connection) }
     }
     return true
   }
 
+  /// What a track is derived anew from.
+  private struct Source {
+    var record: Record
+    var track: TrackRecord
+    var sport: Sport?
+  }
+
   /// Reads the track's original again; the reader may have learned since.
-  private func reread(_ track: TrackRecord) async throws(StorageError) -> DerivedTrack? {
+  private func reread(
+    _ track: TrackRecord, sport: Sport?
+  ) async throws(StorageError) -> DerivedTrack? {
     guard case .file = track.format else {
       let stream = try await files.read(track.original, maximumSize: PointStreamLimit.size)
       return try await work(on: stream.count, for: housekeeper) { _ in
         try? DeviceTrack.read(
-          stream: stream, kind: track.kind, sport: track.sport, spacing: track.spacing
+          stream: stream, kind: track.kind, sport: sport, spacing: track.spacing
         ).derived
       }
     }

@@ -68,6 +68,16 @@ public enum TrackTables {
     Migration(
       area: "tracks", version: 4,
       "UPDATE tracks SET sorted_at = \(undated) WHERE started_at IS NULL"),
+    // One energy a track, each by its own method; of what sport and from which raw fixes a recording
+    // was picked; and the shape of the line, by which the same points are known again.
+    Migration(
+      area: "tracks", version: 5,
+      "ALTER TABLE tracks ADD COLUMN stated_kcal DOUBLE PRECISION",
+      "ALTER TABLE tracks ADD COLUMN kcal_per_kg DOUBLE PRECISION",
+      "ALTER TABLE tracks ADD COLUMN sport TEXT",
+      "ALTER TABLE tracks ADD COLUMN spacing_m DOUBLE PRECISION",
+      "ALTER TABLE tracks ADD COLUMN shape BYTEA",
+      "CREATE INDEX tracks_by_place ON tracks (member, start_latitude, start_longitude)"),
   ]
 
   /// Where tracks without times stand in the order of time: before all others, and so last in lists, by

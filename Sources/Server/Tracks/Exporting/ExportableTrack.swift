@@ -6,15 +6,18 @@ import Tracks
 /// What an export needs of a track.
 struct ExportableTrack: Sendable {
   let head: LineHead
-  let points: SHA256Digest
+  let points: PointSource
   let original: SHA256Digest
   private let originalFile: String
   private let format: TrackFormat
   let startedAt: Int64?
 
-  init(_ track: TrackRecord, startedAt: Int64?) {
-    head = LineHead(kind: track.kind, name: track.name, note: track.note, sport: track.sport)
-    points = track.points
+  /// - Parameter sport: that by whose rules the track is derived.
+  init(
+    _ track: TrackRecord, sport: Sport?, _ fixes: WantedFixes = .points, startedAt: Int64?
+  ) {
+    head = LineHead(kind: track.kind, name: track.name, note: track.note, sport: sport)
+    points = PointSource(track, sport: sport, fixes)
     original = track.original
     originalFile = track.originalName
     format = track.format
@@ -67,7 +70,7 @@ struct ExportableTrack: Sendable {
       }
       writer.endLine(head, device: nil)
     } catch {
-      throw .damagedFile(self.points)
+      throw .damagedFile(self.points.file)
     }
     try interruption.check()
     do throws(FormatError) {

@@ -97,7 +97,9 @@ private struct TrackFolder {
       let time = try connection.row(
         "SELECT started_at FROM tracks WHERE member = $1 AND track = $2", member, id
       ) { $0.optionalInt64(0) }
-      return Track(record: record, file: ExportableTrack(track, startedAt: time ?? nil))
+      let sport = try track.derivedSport(of: member, on: connection)
+      return Track(
+        record: record, file: ExportableTrack(track, sport: sport, startedAt: time ?? nil))
     }
   }
 
@@ -139,10 +141,9 @@ private struct TrackFolder {
   /// - Returns: the track as GPX; `nil` when GPX can hold nothing of it, or its points are damaged.
   private func gpx(of track: ExportableTrack) async throws(StorageError) -> TemporaryFile? {
     // Its own bytes, and the piece of the text that is being written.
-    let memory = (try? data.files.size(of: track.points)) ?? 0
+    let memory = (try? data.files.size(of: track.points.file)) ?? 0
     return try await readable(taking: memory) { [data] (interruption) throws(StorageError) in
-      let points = try data.files.content(
-        of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
+      let points = try track.points.stream(from: data.files, unless: interruption)
       let file = TemporaryFile(in: data.temporaryDirectory)
       let written = try track.write(points, as: .gpx, to: file, unless: interruption)
       return written > 0 ? file : nil

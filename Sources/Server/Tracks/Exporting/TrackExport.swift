@@ -4,19 +4,19 @@ import Tracks
 
 extension TrackStore {
   /// Writes one track in a format. What a member changed (name, note) is in it.
+  /// - Parameter fixes: of a recording, whether all that was received or the track's points.
   func export(
-    _ id: UUID, of member: UUID, as format: RecordingFormat
+    _ id: UUID, of member: UUID, as format: RecordingFormat, _ fixes: WantedFixes = .points
   ) async throws(StorageError) -> ExportedFile {
-    guard let track = try await exportable(of: member, ids: [id]).first else {
+    guard let track = try await exportable(of: member, ids: [id], fixes).first else {
       throw .noSuchRecord
     }
     let file = TemporaryFile(in: temporaryDirectory)
     // A point takes ten times as much in a text as in the stream.
-    let size = try files.size(of: track.points) * 10
+    let size = try files.size(of: track.points.file) * 10
     try await work(on: size, for: member) {
       [files] (interruption) throws(StorageError) in
-      let points = try files.content(
-        of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
+      let points = try track.points.stream(from: files, unless: interruption)
       guard try track.write(points, as: format, to: file, unless: interruption) > 0 else {
         throw ExportableTrack.refusal(.nothingFor(format))
       }
@@ -43,7 +43,7 @@ extension TrackStore {
   }
 
   private func exportable(
-    of member: UUID, ids: [UUID]?
+    of member: UUID, ids: [UUID]?, _ fixes: WantedFixes = .points
   ) async throws(StorageError) -> [ExportableTrack] {
     try await database.read { [records] connection throws(StorageError) in
       // Each once, however often it is asked for.
@@ -64,7 +64,10 @@ extension TrackStore {
         let time = try connection.row(
           "SELECT started_at FROM tracks WHERE member = $1 AND track = $2", member, id
         ) { $0.optionalInt64(0) }
-        tracks.append(ExportableTrack(track, startedAt: time ?? nil))
+        tracks.append(
+          ExportableTrack(
+            track, sport: try track.derivedSport(of: member, on: connection), fixes,
+            startedAt: time ?? nil))
       }
       return tracks
     }
@@ -112,8 +115,7 @@ extension TrackStore {
     in directory: String, unless interruption: Interruption
   ) throws(StorageError) -> ExportedFile {
     let file = TemporaryFile(in: directory)
-    let points = try files.content(
-      of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
+    let points = try track.points.stream(from: files, unless: interruption)
     if try track.write(points, as: format, to: file, unless: interruption) > 0 {
       return ExportedFile(file: file, name: track.fileName(as: format))
     }

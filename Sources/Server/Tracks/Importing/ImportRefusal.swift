@@ -27,6 +27,7 @@ public enum ImportRefusal: Error, Equatable, Sendable {
     case .format(.system): "The file could not be read on the server."
     case .format(let error): error.sentence
     case .excess(.placesOnly): "The file holds places but neither a track nor a route."
+    case .excess(.noFigures): "The file holds neither a place nor any figure of an activity."
     case .excess(.tooManyPoints):
       "The file holds more than \(ImportLimits.points) points; split it into several files."
     case .excess(.tooManyLines): "The file holds more than \(ImportLimits.lines) tracks."

@@ -61,12 +61,12 @@ final class RecordingCollector {
     }
     let points = stream.finish()
     stream = PointStreamEncoder()
-    var derived = digester.finish()
+    var derived = digester.finish(device: device)
     digester = Self.digester(nil)
     // A FIT session tells its sport after its fixes: another sport, other limits.
     if head.sport != sport,
       let again = try? TrackDigest(
-        of: points, sport: head.sport, maximumFixes: ImportLimits.points)
+        of: points, sport: head.sport, device: device, maximumFixes: ImportLimits.points)
     {
       derived = again
     }
@@ -95,6 +95,7 @@ final class RecordingCollector {
   func finish() throws(ImportRefusal) {
     if let refusal { throw refusal }
     if lines.isEmpty { throw .excess(.placesOnly) }
+    if !lines.contains(where: { $0.derived.summary.hasFigures }) { throw .excess(.noFigures) }
     if leftOutWaypoints > 0 { warnings.append(.tooManyPlaces(leftOutWaypoints)) }
   }
 }

@@ -142,7 +142,7 @@ extension TrackStore {
     let known = try await database.read { connection throws(StorageError) in
       try file.lines.enumerated().map { (index, line) throws(StorageError) in
         try TrackTwin.find(
-          line.digest.summary, original: original, line: index, of: member,
+          line, original: original, index: index, of: member,
           alsoSimilar: similar == .skip, on: connection)
       }
     }
@@ -164,7 +164,7 @@ extension TrackStore {
       for (index, line) in file.lines.enumerated() {
         // Looked at again: another upload of the same file may have come first.
         let twin = try TrackTwin.find(
-          line.digest.summary, original: original, line: index, of: member,
+          line, original: original, index: index, of: member,
           alsoSimilar: similar == .skip, on: connection)
         if let twin {
           tracks.append(twin)

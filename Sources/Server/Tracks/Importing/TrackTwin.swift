@@ -4,38 +4,58 @@ import Tracks
 
 /// Finds the track that is there already for a line of a file.
 enum TrackTwin {
+  /// Tracks that start at the same place: so many of the newest are compared by their points.
+  private static let candidates = 2_000
+
   static func find(
-    _ summary: TrackSummary, original: SHA256Digest, line: Int, of member: UUID,
+    _ line: ReadFile.Line, original: SHA256Digest, index: Int, of member: UUID,
     alsoSimilar: Bool, on connection: Connection
   ) throws(StorageError) -> ImportAnswer.Track? {
     let known = try connection.row(
       """
       SELECT track, name FROM tracks
       WHERE member = $1 AND original = $2 AND line = $3 AND deletion = 0
-      """, member, original, line
+      """, member, original, index
     ) { row throws(StorageError) in
       ImportAnswer.Track(id: try row.uuid(0), name: row.string(1), status: .known)
     }
     if known != nil || !alsoSimilar { return known }
-    guard let activity = SameActivity(summary) else { return nil }
-    let candidates = try connection.rows(
+    let activity = SameActivity(line.digest)
+    let isDone = line.head.kind == .track
+    var condition = SQLCondition("member = $1 AND deletion = 0", [member])
+    condition.add(" AND original <> $", original)
+    condition.add(" AND is_done = $", isDone)
+    // A plan may be followed any day: only its points tell.
+    if isDone, let starts = activity.starts {
+      condition.add(" AND (started_at IS NULL OR started_at >= $", starts.lowerBound)
+      condition.add(" AND started_at <= $)", starts.upperBound)
+    }
+    if let start = activity.start {
+      let reach = SameActivity.startReach
+      condition.add(" AND (start_latitude IS NULL OR start_latitude >= $", start.latitude - reach)
+      condition.add(" AND start_latitude <= $", start.latitude + reach)
+      condition.add(" AND start_longitude >= $", start.longitude - reach)
+      condition.add(" AND start_longitude <= $)", start.longitude + reach)
+    }
+    condition.add(" ORDER BY sorted_at DESC LIMIT $", candidates)
+    let found = try connection.rows(
       """
       SELECT track, name, started_at, ended_at, distance_m, start_latitude, start_longitude,
-        end_latitude, end_longitude
-      FROM tracks
-      WHERE member = $1 AND started_at >= $2 AND started_at <= $3 AND deletion = 0 AND is_done = 1
-        AND original <> $4
-      """, member, activity.startedAt - activity.slack, activity.endedAt, original
+        end_latitude, end_longitude, shape
+      FROM tracks WHERE \(condition.sql)
+      """, condition.values
     ) { row throws(StorageError) in
       (
         track: ImportAnswer.Track(id: try row.uuid(0), name: row.string(1), status: .similar),
         activity: SameActivity(
-          startedAt: row.int64(2), endedAt: row.int64(3), distance: row.double(4),
+          startedAt: isDone ? row.optionalInt64(2) : nil,
+          endedAt: isDone ? row.optionalInt64(3) : nil, distance: row.double(4),
           start: Self.place(row.optionalDouble(5), row.optionalDouble(6)),
-          end: Self.place(row.optionalDouble(7), row.optionalDouble(8)))
+          end: Self.place(row.optionalDouble(7), row.optionalDouble(8)),
+          shape: row.optionalBytes(9).flatMap { TrackShape(text: $0) })
       )
     }
-    return candidates.first { $0.activity.isSame(as: activity) }?.track
+    return found.first { $0.activity.isSame(as: activity) }?.track
   }
 
   private static func place(_ latitude: Double?, _ longitude: Double?) -> Coordinate? {
@@ -45,11 +65,11 @@ enum TrackTwin {
 }
 
 extension SameActivity {
-  /// `nil` for what has no time: a plan may be followed any day.
-  fileprivate init?(_ summary: TrackSummary) {
-    guard let startedAt = summary.startedAt else { return nil }
+  fileprivate init(_ digest: TrackDigest) {
+    let summary = digest.summary
     self.init(
-      startedAt: startedAt, endedAt: startedAt + Int64((summary.duration ?? 0) * 1000),
-      distance: summary.distance ?? 0, start: summary.start, end: summary.end)
+      startedAt: summary.startedAt,
+      endedAt: summary.startedAt.map { $0 + Int64((summary.duration ?? 0) * 1000) },
+      distance: summary.distance ?? 0, start: summary.start, end: summary.end, shape: digest.shape)
   }
 }

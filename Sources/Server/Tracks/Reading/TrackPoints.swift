@@ -83,12 +83,11 @@ struct TrackPoints {
 extension TrackStore {
   /// The points of a track as JSON, in a file: a slow client keeps none of them in memory.
   func points(_ id: UUID, of member: UUID) async throws(StorageError) -> TemporaryFile {
-    let track = try await record(id, of: member)
+    let source = try await source(id, of: member).points
     let file = TemporaryFile(in: temporaryDirectory)
-    try await work(on: try files.size(of: track.points) * TrackPoints.growth, for: member) {
+    try await work(on: try files.size(of: source.file) * TrackPoints.growth, for: member) {
       [files] (interruption) throws(StorageError) -> Result<Void, StorageError> in
-      let stream = try files.content(
-        of: track.points, maximumSize: PointStreamLimit.size, unless: interruption)
+      let stream = try source.stream(from: files, unless: interruption)
       do throws(PointStreamError) {
         var points = try TrackPoints(stream)
         while let piece = try points.next() {
@@ -100,21 +99,60 @@ extension TrackStore {
         }
         return .success(())
       } catch {
-        return .failure(.damagedFile(track.points))
+        return .failure(.damagedFile(source.file))
       }
     }.get()
     return file
   }
 
+  /// The marks of a track at even lengths, in metres, as JSON.
+  func splits(
+    _ id: UUID, of member: UUID, length: Double
+  ) async throws(StorageError) -> [UInt8] {
+    let (source, sport) = try await source(id, of: member)
+    return try await work(on: try files.size(of: source.file), for: member) {
+      [files] (interruption) throws(StorageError) in
+      let stream = try source.stream(from: files, unless: interruption)
+      do throws(PointStreamError) {
+        var writer = JSONWriter()
+        try TrackSplits(
+          of: stream, sport: sport, length: length, maximumFixes: ImportLimits.points
+        ).write(into: &writer)
+        return writer.bytes
+      } catch {
+        throw .damagedFile(source.file)
+      }
+    }
+  }
+
+  /// Where the points of a track are that is not deleted, and the sport by whose rules it is derived.
+  private func source(
+    _ id: UUID, of member: UUID
+  ) async throws(StorageError) -> (points: PointSource, sport: Sport?) {
+    try await database.read { [records] connection throws(StorageError) in
+      let track = try records.track(id, of: member, on: connection)
+      let sport = try track.derivedSport(of: member, on: connection)
+      return (PointSource(track, sport: sport), sport)
+    }
+  }
+
   /// The record of a track that is not deleted.
   func record(_ id: UUID, of member: UUID) async throws(StorageError) -> TrackRecord {
     try await database.read { [records] connection throws(StorageError) in
-      let record = try records.existing(
-        TrackRecord.collection, id: id, in: member, on: connection)
-      guard let track = TrackRecord(record.body) else {
-        throw .damaged("the record of track \(id) is not one")
-      }
-      return track
+      try records.track(id, of: member, on: connection)
     }
+  }
+}
+
+extension RecordStore {
+  /// The record of a track that is not deleted.
+  fileprivate func track(
+    _ id: UUID, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> TrackRecord {
+    let record = try existing(TrackRecord.collection, id: id, in: member, on: connection)
+    guard let track = TrackRecord(record.body) else {
+      throw .damaged("the record of track \(id) is not one")
+    }
+    return track
   }
 }

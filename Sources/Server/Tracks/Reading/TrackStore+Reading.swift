@@ -114,7 +114,8 @@ extension TrackStore {
     let profile = try energyProfile(member, connection)
     let answer = try connection.row(
       """
-      SELECT tracks.track, rev, name, category, updated_at, item, energy_m, slope_kcal, detail
+      SELECT tracks.track, rev, name, category, updated_at, item, slope_kcal, detail, stated_kcal,
+        energy_m, kcal_per_kg
       FROM tracks JOIN track_answers
         ON tracks.member = track_answers.member AND tracks.track = track_answers.track
       WHERE tracks.member = $1 AND tracks.track = $2
@@ -135,9 +136,11 @@ extension TrackStore {
       writer.string(track.format.name)
       writer.key("file_name")
       writer.string(track.fileName)
-      profile.write(
-        distance: row.optionalDouble(6), slope: row.optionalDouble(7), into: &writer)
-      writer.raw(row.bytes(8))
+      let energy = EnergyBasis(
+        statedKilocalories: row.optionalDouble(8), distance: row.optionalDouble(9),
+        kilocaloriesPerKilogram: row.optionalDouble(10))
+      profile.write(energy, slope: row.optionalDouble(6), into: &writer)
+      writer.raw(row.bytes(7))
       writer.endObject()
       return writer.bytes
     }

@@ -19,7 +19,10 @@ public enum TrackCollections {
     })
 
   static let categories = RecordCollection(
-    TrackGrants.categories, schema: CategoryRecord.schema, rules: CategoryRules.all)
+    TrackGrants.categories, schema: CategoryRecord.schema, rules: CategoryRules.all,
+    index: { (record, connection) throws(StorageError) in
+      try TrackRow.follow(category: record, on: connection)
+    })
 
   private static var trackRules: RecordRules {
     var rules = RecordRules()

@@ -105,4 +105,29 @@ struct TrackRecord: Sendable {
     self.line = line
     self.points = points
   }
+
+  /// The sport by whose rules the track is derived: of a recording that of its category, which its
+  /// member may change later, since all fixes are there; of a file its own.
+  func derivedSport(of member: UUID, on connection: Connection) throws(StorageError) -> Sport? {
+    guard spacing != nil else { return sport }
+    return try Self.derivedSport(
+      recorded: sport, category: category, of: member, on: connection)
+  }
+
+  /// The sport of a recording: that of its category, or of the recorder where the category says none.
+  static func derivedSport(
+    recorded sport: Sport?, category: UUID?, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> Sport? {
+    guard let category else { return sport }
+    let body = try connection.row(
+      """
+      SELECT body FROM records
+      WHERE space = $1 AND collection = $2 AND id = $3 AND deleted_at IS NULL
+      """, member, CategoryRecord.collection, category
+    ) { $0.bytes(0) }
+    guard let json = body.flatMap({ try? JSONValue(parsing: $0) }),
+      let chosen = CategoryRecord(json)?.sport, chosen != .other
+    else { return sport }
+    return chosen
+  }
 }

@@ -11,6 +11,8 @@ extension TrackStore {
       try records.writer(for: member, on: connection).edit(
         TrackRecord.collection, id: id, fields: fields, revision: revision)
     }
+    // Another category may be of another sport.
+    if fields.contains(where: { $0.key == "category" }) { try await rebuildStale(of: member) }
     return try await detail(id, of: member)
   }
 

@@ -24,11 +24,16 @@ extension TrackStore {
       throw .invalid("original", "required", "A track needs the file it was made of.")
     }
     let line = change["line"]?.int64.flatMap(Int.init(exactly:)) ?? 0
-    let isHeld = try await database.read { [records] connection throws(StorageError) in
-      try records.holds(original, of: member, on: connection)
+    let (isHeld, sport) = try await database.read { [records] connection throws(StorageError) in
+      (
+        try records.holds(original, of: member, on: connection),
+        try TrackRecord.derivedSport(
+          recorded: Sport(change["sport"]?.string),
+          category: change["category"]?.string.flatMap(UUID.init(_:)), of: member, on: connection)
+      )
     }
     guard isHeld else { throw .missingFile(original) }
-    let track = try await read(original, line: line, as: change, of: member)
+    let track = try await read(original, line: line, as: change, recordedAs: sport, of: member)
     var points = original
     if let picked = track.points { points = try await files.put(picked) }
     return .track(
@@ -49,8 +54,9 @@ extension TrackStore {
       })
   }
 
+  /// - Parameter recordedAs: the sport of a recording, by its category.
   private func read(
-    _ original: SHA256Digest, line: Int, as change: Change, of member: UUID
+    _ original: SHA256Digest, line: Int, as change: Change, recordedAs: Sport?, of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
     let sport = Sport(change["sport"]?.string)
     let kind: LineKind = change["kind"]?.string == "route" ? .route : .track
@@ -61,7 +67,7 @@ extension TrackStore {
         throw .invalid("spacing_m", "required", "A recording needs the space of its points.")
       }
       return try await read(
-        original, line: line, kind: kind, sport: sport, spacing: spacing, of: member)
+        original, line: line, kind: kind, sport: recordedAs, spacing: spacing, of: member)
     case .points:
       return try await read(
         original, line: line, kind: kind, sport: sport, spacing: nil, of: member)

@@ -33,7 +33,7 @@ extension TrackStore {
       """
       SELECT category, (started_at + \(shift)) / 86400000, COUNT(*), SUM(duration_s), SUM(moving_s),
         SUM(distance_m), SUM(energy_m), SUM(paced_m), SUM(paced_s), SUM(ascent_m), SUM(descent_m),
-        SUM(height_m), MAX(speed_max_mps)
+        SUM(height_m), MAX(speed_max_mps), SUM(stated_kcal), SUM(kcal_per_kg)
       FROM tracks WHERE \(days.sql)
       """, days.values
     ) { row throws(StorageError) in
@@ -49,6 +49,8 @@ extension TrackStore {
       sum.descent = row.double(10)
       sum.height = row.double(11)
       sum.speedMaximum = row.optionalDouble(12)
+      sum.statedEnergy = row.double(13)
+      sum.energyPerKilogram = row.double(14)
       return (category: row.isNull(0) ? nil : try row.uuid(0), day: row.optionalInt64(1), sum: sum)
     }
     for (category, day, sum) in rows {

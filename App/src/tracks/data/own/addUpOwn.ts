@@ -1,6 +1,6 @@
 import { engine } from "../../../engine/engine";
 import { readCategories } from "../categories";
-import type { Statistics } from "../../../engine/trackTypes";
+import type { Statistics, TrackItem } from "../../../engine/trackTypes";
 import { energyProfile } from "./derive";
 import type { OwnTrack } from "./ownTrack";
 
@@ -14,9 +14,11 @@ export async function addUpOwn(
   const question = { offset, isOfOneCategory, member: await energyProfile(member) };
   const counted = tracks
     .filter(({ kind }) => kind === "track")
-    .map(({ id, category, counted: { figures, bests } }) => {
-      const { sport = null } = categories.get(category ?? "") ?? {};
-      return { id, figures, bests, category: category ?? null, categorySport: sport };
-    });
+    .map((track) => ({ ...itemOf(track), categorySport: categories.get(track.category ?? "")?.sport ?? null }));
   return engine.run("addUp", { question, tracks: counted });
+}
+
+/** What a list says of a track, without what only this device knows. */
+function itemOf({ own: _own, told: _told, route: _route, ...item }: OwnTrack): TrackItem {
+  return item;
 }

@@ -1,14 +1,28 @@
 import { engine } from "../../../engine/engine";
+import { readCategories } from "../categories";
 import { recordingChoices } from "../recordingChoices";
 import { readProfile } from "../../../club/data/profile";
 import { readDocument, writeDocument } from "../../../device/store/database";
 import { splitLength } from "../../splitLengths";
 import type { Derivation, DerivedTrack, EnergyProfile, Line } from "../../../engine/tracks";
 import type { Sport, TrackKind } from "../../../engine/trackTypes";
-import { Own, OwnTrack, readPoints } from "./ownTrack";
+import { FileDetails, Own, OwnTrack, readPoints } from "./ownTrack";
 
-function lineOf(kind: TrackKind, sport: Sport | null, own: Own): Line {
-  return { kind, sport, spacing: own.spacing_m ?? null };
+function lineOf(kind: TrackKind, sport: Sport | null, own: Own, told?: FileDetails): Line {
+  return { kind, sport, spacing: own.spacing_m ?? null, device: told?.device ?? null };
+}
+
+/** The sport by whose rules a track is derived: of a recording that of its category, which may change later. */
+async function sportOf(member: string, { sport: recorded, category, own }: OwnTrack): Promise<Sport | null> {
+  const sport = recorded ?? null;
+  if (own.spacing_m === undefined || category == null) return sport;
+  const chosen = (await readCategories(member)).find(({ id }) => id === category)?.sport;
+  return chosen && chosen !== "other" ? chosen : sport;
+}
+
+/** How a track of this device is derived now. */
+async function lineOfTrack(member: string, track: OwnTrack): Promise<Line> {
+  return lineOf(track.kind, await sportOf(member, track), track.own, track.told);
 }
 
 async function derivationOf(member: string): Promise<Derivation> {
@@ -28,8 +42,9 @@ export async function deriveNew(
   kind: TrackKind,
   sport: Sport | null,
   own: Own,
+  told?: FileDetails,
 ): Promise<DerivedTrack> {
-  return engine.run("derive", { points, line: lineOf(kind, sport, own), derivation: await derivationOf(member) });
+  return engine.run("derive", { points, line: lineOf(kind, sport, own, told), derivation: await derivationOf(member) });
 }
 
 /** The way of a track that is not kept yet. */
@@ -49,7 +64,7 @@ export async function derivedAnswer<Part extends "detail" | "lines">(
   part: Part,
   path: string,
 ): Promise<DerivedTrack[Part]> {
-  const line = lineOf(track.kind, track.sport ?? null, track.own);
+  const line = await lineOfTrack(member, track);
   const derivation = await derivationOf(member);
   // Another build of the core may derive otherwise.
   const tag = JSON.stringify([CORE, line, derivation]);

@@ -24,10 +24,9 @@ export async function ownTrack(
   own: Own,
   told?: FileDetails,
 ): Promise<OwnTrack> {
-  const { item, detail } = await deriveNew(member, points, kind, sport, own);
-  const { figures, bests } = detail;
+  const { item } = await deriveNew(member, points, kind, sport, own, told);
   const said = { id, rev: 0, updated_at: Date.now(), name, category, note };
-  return { ...item, ...said, own, ...(told && { told }), counted: { figures, bests }, route: await routeOfNew(points, kind, sport, own) };
+  return { ...item, ...said, own, ...(told && { told }), route: await routeOfNew(points, kind, sport, own) };
 }
 
 /** Keeps what was recorded as a track of `member`, and forgets the recording, which `home` has. Twice is once. */

@@ -37,8 +37,6 @@ export type FileDetails = Pick<TrackDetail, "waypoints" | "device">;
 export interface OwnTrack extends TrackItem {
   own: Own;
   told?: FileDetails;
-  /** What statistics and the search for the same activity look at, without reading its points. */
-  counted: Pick<TrackDetail, "figures" | "bests">;
   /** Its way, to find others along it (T12); null when it went nowhere. */
   route: Uint8Array | null;
 }
@@ -88,10 +86,10 @@ export async function readOwnFiles(member: string, { id, local }: StoredRecord, 
 }
 
 /** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
-export function recordOf({ id, rev, updated_at, own, told, counted, route, ...rest }: OwnTrack): StoredRecord {
+export function recordOf({ id, rev, updated_at, own, told, route, ...rest }: OwnTrack): StoredRecord {
   const { name, category = null, note = null, heart_rate = null, ...summary } = rest;
   const body = { name, category, note, heart_rate };
-  return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, ...(told && { told }), counted, route } };
+  return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, ...(told && { told }), route } };
 }
 
 /** The change that makes a track of this device on the server. */

@@ -1,7 +1,7 @@
 // The phone's receiver of positions, as rows of a recording's log.
 
 /** What a row tells, as the engine's recorder numbers it. */
-export const rowKinds = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3 } as const;
+export const rowKinds = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3, begin: 4 } as const;
 
 /** Why no positions come (T2). */
 export type NoSignal =

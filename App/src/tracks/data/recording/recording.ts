@@ -297,6 +297,7 @@ class RecordingControl {
     this.recorder = recorder;
     this.marks = 0;
     this.run(recording, recorder);
+    this.takeBegin();
     this.take(this.last as number[]);
     return true;
   }
@@ -348,6 +349,11 @@ class RecordingControl {
 
   private act(kind: Action): void {
     if (this.view.step === "running") this.take(rowOfAction(kind, this.time()));
+  }
+
+  /** Says that from now on, by the phone's clock, the recorder runs: older fixes do not count, nor does the way until now. */
+  private takeBegin(): void {
+    this.take(rowOfDeed("begin", Date.now()));
   }
 
   /** Gives a row to the disk, and to the recorder. */
@@ -411,6 +417,7 @@ class RecordingControl {
     const { view, recorder } = this;
     if ((view.step !== "interrupted" && view.step !== "ended") || !recorder) return;
     this.run(view.recording, recorder);
+    if (view.step === "interrupted") this.takeBegin();
     // Ending paused it. What the member paused before an interruption stays so.
     if (view.step === "ended" && view.live.state === "paused") this.resume();
   }

@@ -26,6 +26,15 @@ public struct EnergyProfile: Equatable, Sendable {
     weight * Self.costOfWay * Self.wayUnit * distance * (sex == .female ? Self.femaleShare : 1)
   }
 
+  /// The energy of a track in kilocalories.
+  public func energy(_ basis: EnergyBasis) -> Double {
+    switch basis {
+    case .device(let kilocalories): kilocalories
+    case .distance(let metres): energy(distance: metres)
+    case .intensity(let perKilogram): weight * perKilogram
+    }
+  }
+
   /// The factors of the formula of T15.
   private static let costOfWay = 0.1036
   private static let wayUnit = 0.01
@@ -44,10 +53,8 @@ public struct EnergyProfile: Equatable, Sendable {
     writer.endObject()
   }
 
-  /// Converts joules per kilogram to kilocalories for the member's weight.
-  func energy(work: Double) -> Double {
-    weight * work / Self.joulesPerKilocalorie
-  }
+  /// Converts joules per kilogram to kilocalories per kilogram.
+  static func perKilogram(work: Double) -> Double { work / joulesPerKilocalorie }
 
   /// The thermochemical calorie, ISO 31-4.
   private static let joulesPerKilocalorie = 4184.0
