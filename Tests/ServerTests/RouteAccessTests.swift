@@ -31,6 +31,7 @@ import Testing
     "member GET /api/v1/tracks",
     "member GET /api/v1/tracks/{id}",
     "member GET /api/v1/tracks/{id}/lines",
+    "member GET /api/v1/tracks/{id}/splits",
     "member GET /api/v1/tracks/{id}/points",
     "member GET /api/v1/tracks/{id}/original",
     "member PATCH /api/v1/tracks/{id}",

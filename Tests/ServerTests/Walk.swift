@@ -9,6 +9,7 @@ struct Walk {
   var speed = 3.0
   var heartRate: Int? = 140
   var latitude = 42.39
+  var isTimed = true
 
   private func time(_ second: Int) -> String {
     let seconds = start + second
@@ -39,11 +40,20 @@ struct Walk {
     for index in 0..<points {
       let (latitude, altitude) = place(index)
       text += "<trkpt lat=\"\(latitude)\" lon=\"2.15\"><ele>\(altitude)</ele>"
-      text += "<time>\(time(index))</time>"
+      if isTimed { text += "<time>\(time(index))</time>" }
       if let heartRate { text += "<extensions><hr>\(heartRate)</hr></extensions>" }
       text += "</trkpt>"
     }
     return text + "</trkseg></trk></gpx>"
+  }
+
+  /// The same walk as a line on a map: KML without times.
+  var kml: String {
+    let places = (0..<points).map { "2.15,\(place($0).latitude),0" }.joined(separator: " ")
+    return """
+      <kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Line</name><LineString>
+      <coordinates>\(places)</coordinates></LineString></Placemark></kml>
+      """
   }
 
   /// The same walk as some site gives it: GeoJSON without a name, places a little rounded.

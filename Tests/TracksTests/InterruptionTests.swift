@@ -60,11 +60,12 @@ import Tracks
     #expect(recorder.figures(second: 312).holes == 0)
   }
 
-  @Test(arguments: [
-    (age: 50.0, refused: 1), (age: 3_600, refused: 1), (age: 4, refused: 0),
-    // No old fix but a clock that is wrong by years.
-    (age: 86_400 * 900, refused: 0),
-  ])
+  @Test(
+    arguments: [
+      (age: 50.0, refused: 1), (age: 3_600, refused: 1), (age: 4, refused: 0),
+      // No old fix but a clock that is wrong by years.
+      (age: 77_760_000, refused: 0),
+    ] as [(age: Double, refused: Int)])
   func anOldFixIsNotTheStart(age: Double, refused: Int) {
     let recorder = Recorder(Recorder.Settings())
     recorder.add(.begin(at: time(0)))

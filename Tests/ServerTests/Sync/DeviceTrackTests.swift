@@ -70,6 +70,71 @@ import Tracks
     }
   }
 
+  /// A ride that was recorded as a run: the filter of a run lets nothing of it by.
+  private func ride() -> [UInt8] {
+    var encoder = PointStreamEncoder()
+    encoder.beginSegment()
+    for second in 0..<600 {
+      encoder.add(
+        Fix(
+          coordinate: Coordinate(latitude: 42 + Double(second) * 12.5 / 111_080, longitude: 1.5),
+          time: 1_700_000_000_000 + Int64(second) * 1000, accuracy: 5, speed: 12.5))
+    }
+    return encoder.finish()
+  }
+
+  private func category(_ kind: String) throws -> String {
+    let all = club.server.ask("GET", "/categories", anna.headers).json["categories"]?.array ?? []
+    return try (all.first { $0["kind"]?.string == kind }?["id"]?.string).orThrow()
+  }
+
+  @Test func aRecordingIsPickedAgainByTheRulesOfItsNewCategory() throws {
+    _ = anna.sync([
+      change("create", "tracks", track, after: fields("recording", anna.upload(ride())))
+    ])
+    #expect((get("").json["distance_m"]?.double ?? 0) < 100)
+    #expect((get("").json["fixes"]?["left_out"]?["stated_speed"]?.int64 ?? 0) > 500)
+    let ridden = club.server.ask(
+      "PATCH", "/tracks/\(track)", anna.headers,
+      json: "{\"category\":\"\(try category("cycling"))\"}")
+    #expect(ridden.status == 200, "\(ridden.text)")
+    #expect(abs((ridden.json["distance_m"]?.double ?? 0) - 7_487) < 10)
+    #expect(ridden.json["sport"]?.string == "cycling")
+    #expect(ridden.json["energy"]?["method"]?.string == "intensity")
+    #expect(ridden.json["fixes"]?["received"]?.int64 == 600)
+    let points = get("/points").json["segments"]?.array?.first?.array?.count ?? 0
+    #expect(points == ridden.json["fixes"]?["used"]?.int64.map(Int.init))
+    // All fixes can be had as GPX, as they were received.
+    let raw = get("/export?format=gpx&fixes=all").text
+    #expect(raw.ranges(of: "<trkpt").count == 600)
+    #expect(get("/export?format=gpx").text.ranges(of: "<trkpt").count == points)
+  }
+
+  @Test func aCategoryThatBecomesAnotherSportPicksItsRecordingsAgain() throws {
+    let own = club.server.ask(
+      "POST", "/categories", anna.headers, json: #"{"name":"Feina","sport":"running"}"#)
+    let id = try (own.json["id"]?.string).orThrow()
+    var made = fields("recording", anna.upload(ride()))
+    made["category"] = .string(id)
+    _ = anna.sync([change("create", "tracks", track, after: made)])
+    #expect((get("").json["distance_m"]?.double ?? 0) < 100)
+    _ = club.server.ask("PATCH", "/categories/\(id)", anna.headers, json: #"{"sport":"cycling"}"#)
+    #expect((get("").json["distance_m"]?.double ?? 0) > 7_000)
+  }
+
+  @Test(arguments: [("1609.344", 5), ("5000", 2), ("1000", 8)])
+  func splitsAreOfAnyLength(length: String, count: Int) throws {
+    var made = fields("recording", anna.upload(ride()))
+    made["category"] = .string(try category("cycling"))
+    _ = anna.sync([change("create", "tracks", track, after: made)])
+    let splits = get("/splits?length=\(length)").json
+    let marks = splits["marks"]?.array ?? []
+    #expect(marks.count == count)
+    #expect(marks.first?["partial_distance_m"]?.double.map { "\($0)" } != nil)
+    #expect(abs((marks.first?["distance_m"]?.double ?? 0) - Double(length)!) < 0.1)
+    #expect(get("/splits?length=1").status == 400)
+  }
+
   @Test func pointsOfADeviceAreATrack() throws {
     var encoder = PointStreamEncoder()
     encoder.beginSegment()

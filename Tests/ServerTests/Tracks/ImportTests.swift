@@ -66,6 +66,32 @@ import Testing
     #expect(total() == 2)
   }
 
+  @Test func theSameLineWithoutTimesIsNoticed() throws {
+    let id = try club.track(as: member)
+    let kml = club.bring(Walk().kml, named: "walk.kml", as: member)
+    #expect(kml.status == 200, "\(kml.text)")
+    #expect(kml.json["tracks"]?.array?.first?["status"]?.string == "similar")
+    #expect(kml.json["tracks"]?.array?.first?["id"]?.string == id)
+    // Neither of two files needs a time.
+    let other = UUID.new()
+    #expect(club.bring(Walk().kml, named: "walk.kml", as: other).status == 201)
+    let gpx = club.bring(Walk(isTimed: false).gpx, named: "walk.gpx", as: other)
+    #expect(gpx.json["tracks"]?.array?.first?["status"]?.string == "similar")
+  }
+
+  @Test func aFileWithoutAnyFigureIsRefused() throws {
+    let answer = club.bring(
+      """
+      <TrainingCenterDatabase><Activities><Activity Sport="Other"><Lap><Track><Trackpoint>
+      <Time>2024-05-01T10:00:00Z</Time><HeartRateBpm><Value>1</Value></HeartRateBpm>
+      <Extensions><TPX><Speed>0</Speed></TPX></Extensions>
+      </Trackpoint></Track></Lap></Activity></Activities></TrainingCenterDatabase>
+      """, named: "nothing.tcx", as: member)
+    #expect(answer.status == 422, "\(answer.text)")
+    #expect(answer.errorCode == "no-figures")
+    #expect(club.storedFiles == 0)
+  }
+
   @Test(arguments: [
     Walk(start: 1_700_100_000),  // another day
     Walk(points: 120),  // only its beginning

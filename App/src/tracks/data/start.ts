@@ -18,11 +18,19 @@ export function startTracks(): void {
 }
 
 function sweep(): void {
-  for (const member of new Set([shownMember(), deviceMember])) void sweepOwn(member).catch(() => undefined);
+  for (const member of new Set([shownMember(), deviceMember])) {
+    void sweepOwn(member).then(() => renew(member)).catch(() => undefined);
+  }
 }
 
 /** Loaded when wanted: most devices download nothing. */
 function download(): void {
   if (downloadChoice.now() === "opened") return;
   void import("./download/download").then(({ downloadTracks }) => downloadTracks(), () => undefined);
+}
+
+/** Loaded when the first screen is there: it needs the engine only where another core derived the tracks. */
+async function renew(member: string): Promise<void> {
+  const { renewOwn } = await import("./own/renewOwn");
+  await renewOwn(member);
 }

@@ -6,6 +6,7 @@ import type { QueryState } from "../../device/store/queryState";
 import { collectionQuery } from "../../device/sync/useRecords";
 import type { Statistics } from "../../engine/trackTypes";
 import { addUpOwn } from "./own/addUpOwn";
+import { renewOwn } from "./own/renewOwn";
 import { readAllOwn } from "./own/ownTrack";
 import { matching } from "./useTracks";
 
@@ -32,6 +33,7 @@ function statisticsQuery(member: string, filter: StatisticsFilter): Query<Statis
   const path = pathOf(filter);
   if (member !== deviceMember) return documentQuery<Statistics>(member, path);
   const addUp = async () => {
+    await renewOwn(member);
     const tracks = (await readAllOwn(member)).filter(matching(filter));
     const isOfOneCategory = filter.category != null;
     return addUpOwn(member, tracks, { offset: -new Date().getTimezoneOffset(), isOfOneCategory });

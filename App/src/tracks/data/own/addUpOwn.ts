@@ -19,6 +19,6 @@ export async function addUpOwn(
 }
 
 /** What a list says of a track, without what only this device knows. */
-function itemOf({ own: _own, told: _told, route: _route, ...item }: OwnTrack): TrackItem {
+function itemOf({ own: _own, told: _told, derived: _derived, route: _route, ...item }: OwnTrack): TrackItem {
   return item;
 }

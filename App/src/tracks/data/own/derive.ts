@@ -21,11 +21,11 @@ async function sportOf(member: string, { sport: recorded, category, own }: OwnTr
 }
 
 /** How a track of this device is derived now. */
-async function lineOfTrack(member: string, track: OwnTrack): Promise<Line> {
+export async function lineOfTrack(member: string, track: OwnTrack): Promise<Line> {
   return lineOf(track.kind, await sportOf(member, track), track.own, track.told);
 }
 
-async function derivationOf(member: string): Promise<Derivation> {
+export async function derivationOf(member: string): Promise<Derivation> {
   return { markInterval: splitLength(recordingChoices().mark_interval_m), member: await energyProfile(member) };
 }
 
@@ -34,6 +34,9 @@ export async function energyProfile(member: string): Promise<EnergyProfile> {
   const { weight_kg, sex } = await readProfile(member);
   return { weight: weight_kg ?? null, sex: sex ?? null };
 }
+
+/** By what the summary of a track was derived: another build of the core, or another sport, may derive it otherwise. */
+export const derivedBy = ({ sport }: Pick<Line, "sport">): string => `${CORE} ${sport ?? ""}`;
 
 /** Derives a track that is not kept yet. */
 export async function deriveNew(

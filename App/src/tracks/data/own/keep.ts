@@ -3,7 +3,7 @@ import { ObjectStores, transact } from "../../../device/store/database";
 import type { StoredRecord } from "../../../device/sync/record";
 import { syncOf } from "../../../device/sync/sync";
 import { discardRecording, dropRecording, logStores, Recording } from "../recording/log";
-import { deriveNew, routeOfNew } from "./derive";
+import { derivedBy, deriveNew, routeOfNew } from "./derive";
 import { FileDetails, Own, OwnFiles, OwnStoreName, OwnTrack, ownStores, putOwn, recordOf, sha256 } from "./ownTrack";
 
 /** What the member, or the file, says of a track. */
@@ -26,7 +26,7 @@ export async function ownTrack(
 ): Promise<OwnTrack> {
   const { item } = await deriveNew(member, points, kind, sport, own, told);
   const said = { id, rev: 0, updated_at: Date.now(), name, category, note };
-  return { ...item, ...said, own, ...(told && { told }), route: await routeOfNew(points, kind, sport, own) };
+  return { ...item, ...said, own, ...(told && { told }), derived: derivedBy({ sport }), route: await routeOfNew(points, kind, sport, own) };
 }
 
 /** Keeps what was recorded as a track of `member`, and forgets the recording, which `home` has. Twice is once. */

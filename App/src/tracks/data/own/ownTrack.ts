@@ -37,6 +37,8 @@ export type FileDetails = Pick<TrackDetail, "waypoints" | "device">;
 export interface OwnTrack extends TrackItem {
   own: Own;
   told?: FileDetails;
+  /** By what its summary was derived. */
+  derived?: string;
   /** Its way, to find others along it (T12); null when it went nowhere. */
   route: Uint8Array | null;
 }
@@ -86,10 +88,10 @@ export async function readOwnFiles(member: string, { id, local }: StoredRecord, 
 }
 
 /** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
-export function recordOf({ id, rev, updated_at, own, told, route, ...rest }: OwnTrack): StoredRecord {
+export function recordOf({ id, rev, updated_at, own, told, derived, route, ...rest }: OwnTrack): StoredRecord {
   const { name, category = null, note = null, heart_rate = null, ...summary } = rest;
   const body = { name, category, note, heart_rate };
-  return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, ...(told && { told }), route } };
+  return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, ...(told && { told }), ...(derived && { derived }), route } };
 }
 
 /** The change that makes a track of this device on the server. */

@@ -353,7 +353,7 @@ class RecordingControl {
 
   /** Says that from now on, by the phone's clock, the recorder runs: older fixes do not count, nor does the way until now. */
   private takeBegin(): void {
-    this.take(rowOfDeed("begin", Date.now()));
+    this.take(rowOfAction("begin", Date.now()));
   }
 
   /** Gives a row to the disk, and to the recorder. */

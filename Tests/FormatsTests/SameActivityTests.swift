@@ -1,0 +1,62 @@
+import Formats
+import JSON
+import Testing
+import Tracks
+
+/// The activities of which the shared collection has several files (T16).
+@Suite(
+  .enabled(if: TestFiles.shared("reference.json") != nil, "../shared/data is not there"))
+struct SameActivityTests {
+  /// The recordings of each group, by its name.
+  static let groups: [(name: String, files: [String])] = {
+    var groups: [String: [String]] = [:]
+    for member in SharedRecordingsTests.reference?.object ?? [] {
+      guard let group = member.value["same_activity_group"]?.string,
+        ["gpx/", "fit/", "tcx/", "kml/"].contains(where: { member.key.hasPrefix($0) })
+      else { continue }
+      groups[group, default: []].append(member.key)
+    }
+    return groups.sorted { $0.key < $1.key }.map { (name: $0.key, files: $0.value) }
+  }()
+
+  /// Lines that are only a part of the others, or were drawn anew: nothing in them tells.
+  private static let untold: [String: String] = [:]
+
+  @Test(arguments: SameActivityTests.groups.map(\.name))
+  func filesOfOneActivityAreKnownAsOne(group: String) throws {
+    let files = SameActivityTests.groups.first { $0.name == group }?.files ?? []
+    let activities = try files.map { try Self.activity($0) }
+    for index in activities.indices.dropFirst() {
+      guard Self.untold[files[index]] == nil else { continue }
+      #expect(activities[index].isSame(as: activities[0]), "\(files[index]) and \(files[0])")
+      #expect(activities[0].isSame(as: activities[index]), "\(files[0]) and \(files[index])")
+    }
+  }
+
+  @Test func filesOfOtherActivitiesAreNot() throws {
+    let first = try Self.groups.map { try Self.activity($0.files[0]) }
+    for (index, one) in first.enumerated() {
+      for (other, two) in first.enumerated() where other != index {
+        #expect(!one.isSame(as: two), "\(Self.groups[index].name) and \(Self.groups[other].name)")
+      }
+    }
+  }
+
+  /// The longest line of a file.
+  private static func activity(_ file: String) throws -> SameActivity {
+    let recorded = try read(TestFiles.bytes(try #require(TestFiles.shared(file))))
+    let line = try #require(recorded.lines.max { $0.fixes.count < $1.fixes.count })
+    var digester = TrackDigester(sport: line.head.sport)
+    for segment in line.segments {
+      digester.beginSegment()
+      for fix in segment { digester.add(PointStream.rounded(fix)) }
+    }
+    let digest = digester.finish(device: line.device)
+    let summary = digest.summary
+    let isDone = line.head.kind == .track
+    return SameActivity(
+      startedAt: isDone ? summary.startedAt : nil,
+      endedAt: isDone ? summary.startedAt.map { $0 + Int64((summary.duration ?? 0) * 1000) } : nil,
+      distance: summary.distance ?? 0, start: summary.start, end: summary.end, shape: digest.shape)
+  }
+}
