@@ -140,8 +140,8 @@ let package = Package(
     tests(
       "Server",
       [
-        "HTTP", "Replication", "Spaces", "Storage", "Identity", "Formats", "Tracks", "JSON",
-        "TestGround",
+        "HTTP", "Replication", "Spaces", "Storage", "Identity", "Formats", "Tracks", "Geodesy",
+        "JSON", "TestGround",
       ]),
   ]
 )

@@ -106,6 +106,11 @@ final class RecordingReading {
     guard !collector.lines.isEmpty, let format else {
       throw .refused(code: RecordingExcess.placesOnly.code)
     }
+    guard
+      collector.hasPositions || collector.lines.contains(where: { digest($0).summary.hasFigures })
+    else {
+      throw .refused(code: RecordingExcess.noFigures.code)
+    }
     writer.beginObject()
     writer.key("format")
     writer.string(format.rawValue)
@@ -161,11 +166,14 @@ final class RecordingReading {
   private func waypoints(of line: Line) throws(ReadingError) -> [Waypoint] {
     let isOnlyLine = collector.lines.count == 1
     if isOnlyLine || collector.waypoints.isEmpty { return collector.waypoints }
+    return Waypoint.places(
+      collector.waypoints, within: digest(line).summary.bounds, isOnlyLine: false)
+  }
+
+  private func digest(_ line: Line) -> TrackDigest {
     do {
-      let digest = try TrackDigest(
+      return try TrackDigest(
         of: line.points, sport: line.head.sport, maximumFixes: RecordingLimits.points)
-      return Waypoint.places(
-        collector.waypoints, within: digest.summary.bounds, isOnlyLine: false)
     } catch {
       preconditionFailure("a stream that was made here is one")
     }
@@ -192,6 +200,7 @@ private final class Collector: RecordingOutlet {
   var warnings: [FormatWarning] = []
   /// Places that were more than a file may hold.
   var leftOut = 0
+  private(set) var hasPositions = false
   private var excess: RecordingExcess?
   private var points = 0
   private var stream = PointStreamEncoder()
@@ -206,6 +215,7 @@ private final class Collector: RecordingOutlet {
 
   func add(_ fix: Fix) {
     points += 1
+    if fix.coordinate != nil { hasPositions = true }
     if points > RecordingLimits.points { excess = .tooManyPoints }
     if excess == nil { stream.add(fix) }
   }

@@ -1,3 +1,4 @@
+import Numerics
 import Testing
 import Tracks
 
@@ -8,9 +9,9 @@ import Tracks
     var random = SplitMix(state: seed)
     let fixes = (0...3_333).map { second in
       let north = Double(second) * 3
-      let part = (north / 1000).truncatingRemainder(dividingBy: 1)
-      let height = 20 * (1 - (2 * part - 1).magnitude * 2) + random.normal() * noise
-      return Walk.fix(Double(second), north: north, altitude: 500 + height)
+      let height = 20 * Elementary.sin(north * 0.36 * Elementary.radiansPerDegree)
+      return Walk.fix(
+        Double(second), north: north, altitude: 500 + height + random.normal() * noise)
     }
     return Walk.summary([fixes])
   }

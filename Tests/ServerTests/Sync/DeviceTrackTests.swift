@@ -1,3 +1,4 @@
+import Geodesy
 import JSON
 import Server
 import Storage

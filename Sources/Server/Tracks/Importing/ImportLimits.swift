@@ -12,6 +12,11 @@ public enum ImportLimits {
   public static let waypoints = RecordingLimits.waypoints
   /// Files of one zip.
   public static let archiveFiles = 2_000
+  /// Files of a zip that one commit keeps, at most.
+  static let batchFiles = 32
+  /// Bytes, unpacked, of the files of one commit, so that they fit in memory together; a larger file
+  /// comes alone.
+  static let batchSize = 4 << 20
   /// How long the files of one zip may take together. A large year of recordings takes a tenth.
   public static let archivePatience = Duration.seconds(300)
 }

@@ -42,36 +42,110 @@ extension TrackStore {
       }
       var answer = ImportAnswer(file: name, format: "zip", files: [])
       let end = ContinuousClock.now.advanced(by: patience)
-      for entry in entries {
-        let one =
+      var rest = entries[...]
+      while !rest.isEmpty {
+        let batch = Self.batch(of: rest)
+        rest = rest.dropFirst(batch.count)
+        let answers =
           ContinuousClock.now < end
-          ? try await importEntry(entry, of: contents, for: member, similar: similar)
-          : ImportAnswer(file: entry.path, refusal: .tookTooLong)
-        progress(one)
-        answer.files?.append(one)
+          ? try await importEntries(batch, of: contents, for: member, similar: similar)
+          : batch.map { ImportAnswer(file: $0.path, refusal: .tookTooLong) }
+        for one in answers { progress(one) }
+        answer.files?.append(contentsOf: answers)
       }
       return answer
     }
   }
 
-  private func importEntry(
-    _ entry: Archive.Entry, of contents: ArchiveContents, for member: UUID, similar: SimilarPolicy
-  ) async throws(StorageError) -> ImportAnswer {
-    let file = TemporaryFile(in: temporaryDirectory)
-    let refusal = try await work(on: entry.size, for: member) {
-      (interruption) throws(StorageError) in
-      try contents.unpack(entry, to: file, unless: interruption)
+  /// The next files of a zip, whose reading and storing overlap and which one commit keeps: as many
+  /// as fit in memory together, and at least one.
+  private static func batch(of entries: ArraySlice<Archive.Entry>) -> ArraySlice<Archive.Entry> {
+    var size = 0
+    let count = entries.prefix(ImportLimits.batchFiles).prefix { entry in
+      size += entry.size
+      return size <= ImportLimits.batchSize
+    }.count
+    return entries.prefix(max(count, 1))
+  }
+
+  /// Unpacks files one after the other, reads and stores each as soon as it is there, and keeps all
+  /// of them together.
+  private func importEntries(
+    _ entries: ArraySlice<Archive.Entry>, of contents: ArchiveContents, for member: UUID,
+    similar: SimilarPolicy
+  ) async throws(StorageError) -> [ImportAnswer] {
+    let prepared = await withTaskGroup(
+      of: (Int, Result<Incoming, StorageError>).self,
+      returning: [(Int, Result<Incoming, StorageError>)].self
+    ) { group in
+      for (index, entry) in entries.enumerated() {
+        let file = TemporaryFile(in: temporaryDirectory)
+        let unpacked = await unpacking(entry, of: contents, to: file, for: member)
+        group.addTask { [self] in
+          (index, await preparing(entry, unpacked, in: file, for: member, similar: similar))
+        }
+        if case .failure = unpacked { break }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
     }
-    if let refusal { return ImportAnswer(file: entry.path, refusal: refusal) }
-    return try await importRecording(
-      at: file.path, of: ArchiveContents.isPacked(file.path) ? .max : file.size,
-      named: entry.path, for: member, similar: similar)
+    var incoming: [Incoming] = []
+    var failure: StorageError?
+    for (_, one) in prepared.sorted(by: { $0.0 < $1.0 }) {
+      switch one {
+      case .success(let one): incoming.append(one)
+      case .failure(let error): failure = failure ?? error
+      }
+    }
+    if let failure {
+      await discard(incoming)
+      throw failure
+    }
+    return try await keep(incoming, for: member, similar: similar)
+  }
+
+  private func unpacking(
+    _ entry: Archive.Entry, of contents: ArchiveContents, to file: TemporaryFile, for member: UUID
+  ) async -> Result<ImportRefusal?, StorageError> {
+    do throws(StorageError) {
+      return .success(
+        try await work(on: entry.size, for: member) { (interruption) throws(StorageError) in
+          try contents.unpack(entry, to: file, unless: interruption)
+        })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func preparing(
+    _ entry: Archive.Entry, _ unpacked: Result<ImportRefusal?, StorageError>,
+    in file: TemporaryFile, for member: UUID, similar: SimilarPolicy
+  ) async -> Result<Incoming, StorageError> {
+    do throws(StorageError) {
+      if let refusal = try unpacked.get() {
+        return .success(.refused(ImportAnswer(file: entry.path, refusal: refusal)))
+      }
+      return .success(
+        try await prepare(
+          file.path, of: ArchiveContents.isPacked(file.path) ? .max : file.size,
+          named: entry.path, for: member, similar: similar))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// - Parameter size: the bytes that are to be read of it; `Int.max` when unknown.
   private func importRecording(
     at path: String, of size: Int, named name: String, for member: UUID, similar: SimilarPolicy
   ) async throws(StorageError) -> ImportAnswer {
+    let one = try await prepare(path, of: size, named: name, for: member, similar: similar)
+    return try await keep([one], for: member, similar: similar)[0]
+  }
+
+  /// Reads a file, and stores it and the point streams of its lines: only to write down that they
+  /// are there is left.
+  private func prepare(
+    _ path: String, of size: Int, named name: String, for member: UUID, similar: SimilarPolicy
+  ) async throws(StorageError) -> Incoming {
     // The file goes to its place while it is read: hashing and compressing take another core.
     async let stored = storing(path)
     let read = await reading(path, of: size, for: member)
@@ -83,18 +157,25 @@ extension TrackStore {
       throw error
     case .success(.failure(let refusal)):
       try await files.remove([original], unnamedIn: database)
-      return ImportAnswer(file: name, refusal: refusal)
+      return .refused(ImportAnswer(file: name, refusal: refusal))
     case .success(.success(let file)):
+      let incoming = IncomingFile(name: name, original: original, file: file)
       do throws(StorageError) {
-        return try await keep(
-          file, of: size, original, named: name, for: member, similar: similar)
+        return .ready(try await derive(incoming, of: size, for: member, similar: similar))
       } catch {
-        // A full disk, most of all, is not to keep what came to nothing.
-        let points = file.lines.map { SHA256Digest(of: $0.points) }
-        _ = try? await files.remove([original] + points, unnamedIn: database)
+        await discard([.ready(incoming)])
         throw error
       }
     }
+  }
+
+  /// A full disk, most of all, is not to keep what came to nothing.
+  private func discard(_ incoming: [Incoming]) async {
+    let digests = incoming.flatMap { one in
+      guard case .ready(let file) = one else { return [] as [SHA256Digest] }
+      return [file.original] + file.file.lines.map { SHA256Digest(of: $0.points) }
+    }
+    _ = try? await files.remove(digests, unnamedIn: database)
   }
 
   private func reading(
@@ -133,17 +214,16 @@ extension TrackStore {
     }
   }
 
-  /// Stores the point streams while the answers are made, then the records and rows of all lines in
-  /// one transaction.
-  private func keep(
-    _ file: ReadFile, of size: Int, _ original: SHA256Digest, named name: String,
-    for member: UUID, similar: SimilarPolicy
-  ) async throws(StorageError) -> ImportAnswer {
+  /// Stores the point streams of the lines that are new, while their answers are made.
+  private func derive(
+    _ incoming: IncomingFile, of size: Int, for member: UUID, similar: SimilarPolicy
+  ) async throws(StorageError) -> IncomingFile {
+    let (file, original) = (incoming.file, incoming.original)
     let known = try await database.read { connection throws(StorageError) in
       try file.lines.enumerated().map { (index, line) throws(StorageError) in
         try TrackTwin.find(
-          line, original: original, index: index, of: member,
-          alsoSimilar: similar == .skip, on: connection)
+          line, original: original, index: index, of: member, alsoSimilar: similar == .skip,
+          on: connection)
       }
     }
     let unknown = known.map { $0 == nil }
@@ -155,43 +235,97 @@ extension TrackStore {
         return isUnknown ? line.derived : nil
       }
     }
-    let streams = try await stored.get()
-    let tracks = try await database.write { [self] connection throws(StorageError) in
-      let writer = try records.writer(for: member, on: connection)
-      let categories = try CategoryChoice(writer)
-      var hasRoom = false
-      var tracks: [ImportAnswer.Track] = []
-      for (index, line) in file.lines.enumerated() {
-        // Looked at again: another upload of the same file may have come first.
-        let twin = try TrackTwin.find(
-          line, original: original, index: index, of: member,
-          alsoSimilar: similar == .skip, on: connection)
-        if let twin {
-          tracks.append(twin)
-          continue
-        }
-        guard let points = streams[index], let derived = derivations[index] else { throw .busy }
-        if !hasRoom {
-          hasRoom = true
-          let added = file.lines.reduce(try files.size(of: original)) { $0 + $1.points.count }
-          try records.requireRoom(for: added, of: member, on: connection)
-        }
-        let track = TrackRecord(
-          name: TrackName.guess(line.head, file: name, position: index),
-          category: categories[line.head.sport],
-          note: line.head.note.map { TrackNote.shortened($0) },
-          sport: line.head.sport, kind: line.head.kind, format: .file(file.format),
-          fileName: TrackName.cleaned(name) ?? "", original: original, line: index, points: points)
-        let record = try writer.create(
-          TrackRecord.collection, fields: [],
-          preparation: .track(track.body.object ?? [], derived))
-        tracks.append(ImportAnswer.Track(id: record.id, name: track.name, status: .added))
-      }
-      return tracks
-    }
-    let answer = ImportAnswer(
-      file: name, format: file.format.rawValue, warnings: file.warnings, tracks: tracks)
-    if !answer.hasAdded { try await files.remove([original], unnamedIn: database) }
-    return answer
+    var derived = incoming
+    derived.streams = try await stored.get()
+    derived.derivations = derivations
+    return derived
   }
+
+  /// Writes the records and rows of all lines of some files in one transaction.
+  private func keep(
+    _ incoming: [Incoming], for member: UUID, similar: SimilarPolicy
+  ) async throws(StorageError) -> [ImportAnswer] {
+    let refusals = incoming.compactMap { one in
+      if case .refused(let answer) = one { answer } else { nil }
+    }
+    if refusals.count == incoming.count { return refusals }
+    do throws(StorageError) {
+      let answers = try await database.write { [self] connection throws(StorageError) in
+        let writer = try records.writer(for: member, on: connection)
+        let categories = try CategoryChoice(writer)
+        return try incoming.map { (one) throws(StorageError) in
+          switch one {
+          case .refused(let answer): answer
+          case .ready(let file): try keep(file, writer, categories, similar)
+          }
+        }
+      }
+      for (one, answer) in zip(incoming, answers) where !answer.hasAdded {
+        guard case .ready(let file) = one else { continue }
+        try await files.remove([file.original], unnamedIn: database)
+      }
+      return answers
+    } catch {
+      await discard(incoming)
+      throw error
+    }
+  }
+
+  private func keep(
+    _ incoming: IncomingFile, _ writer: RecordWriter, _ categories: CategoryChoice,
+    _ similar: SimilarPolicy
+  ) throws(StorageError) -> ImportAnswer {
+    let (file, original) = (incoming.file, incoming.original)
+    var hasRoom = false
+    var tracks: [ImportAnswer.Track] = []
+    for (index, line) in file.lines.enumerated() {
+      // Looked at again: another upload of the same file may have come first.
+      let twin = try TrackTwin.find(
+        line, original: original, index: index, of: writer.member, alsoSimilar: similar == .skip,
+        on: writer.connection)
+      if let twin {
+        tracks.append(twin)
+        continue
+      }
+      guard let points = incoming.streams[index], let derived = incoming.derivations[index] else {
+        throw .busy
+      }
+      if !hasRoom {
+        hasRoom = true
+        let added = file.lines.reduce(try files.size(of: original)) { $0 + $1.points.count }
+        try records.requireRoom(for: added, of: writer.member, on: writer.connection)
+      }
+      let track = TrackRecord(
+        name: TrackName.guess(line.head, file: incoming.name, position: index),
+        category: categories[line.head.sport],
+        note: line.head.note.map { TrackNote.shortened($0) },
+        sport: line.head.sport, kind: line.head.kind, format: .file(file.format),
+        fileName: TrackName.cleaned(incoming.name) ?? "", original: original, line: index,
+        points: points)
+      let record = try writer.create(
+        TrackRecord.collection, fields: [],
+        preparation: .track(track.body.object ?? [], derived))
+      tracks.append(ImportAnswer.Track(id: record.id, name: track.name, status: .added))
+    }
+    return ImportAnswer(
+      file: incoming.name, format: file.format.rawValue, warnings: file.warnings, tracks: tracks)
+  }
+}
+
+/// A file on its way to the records.
+private enum Incoming: Sendable {
+  /// Nothing of it is taken.
+  case refused(ImportAnswer)
+  case ready(IncomingFile)
+}
+
+/// A file that is read and stored, with what its records need.
+private struct IncomingFile: Sendable {
+  let name: String
+  let original: SHA256Digest
+  let file: ReadFile
+  /// The point stream of each line; `nil` for a line that is known.
+  var streams: [SHA256Digest?] = []
+  /// What is derived of each line; `nil` for a line that is known.
+  var derivations: [DerivedTrack?] = []
 }
