@@ -228,7 +228,7 @@ import Tracks
     }
     let summary = Walk.summary([fixes], sport: .fitness)
     #expect(summary.distance == nil)
-    #expect(summary.energy == nil)
+    #expect(summary.energy?.distance == nil)
     #expect(summary.duration == 100)
     #expect(summary.heartRateMean == 150)
     #expect(summary.heartRateMaximum == 200)

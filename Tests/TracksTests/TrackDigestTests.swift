@@ -33,7 +33,7 @@ import Tracks
 
   @Test func findsTheBestKilometreAnywhere() throws {
     let bests = digest([fastKilometre]).bests
-    #expect(bests.map { $0.distance } == [1000])
+    #expect(bests.map { $0.distance } == [1000, 1609.344])
     let best = try #require(bests.first)
     #expect(250.0.isWithin(0.5, of: best.duration))
     #expect(667_000.0.isWithin(2_000, of: Double(best.startedAt - Walk.start)))

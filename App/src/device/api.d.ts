@@ -347,7 +347,7 @@ export interface TrackSplits {
     number: number;
     distance_m: number;
     /** Longitude before latitude. */
-    coordinate?: readonly number[];
+    coordinate?: readonly [number, number];
     partial_distance_m?: number;
     duration_s?: number;
     elapsed_s?: number;

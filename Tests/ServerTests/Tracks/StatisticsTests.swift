@@ -70,8 +70,10 @@ import Testing
     #expect(statistics("category=\(category)")["total"]?["tracks"]?.int64 == 1)
   }
 
+  /// Of the best kilometres.
   private func bestDurations(_ query: String = "") -> [Double] {
-    statistics(query)["bests"]?.array?.compactMap { $0["duration_s"]?.double } ?? []
+    (statistics(query)["bests"]?.array ?? []).filter { $0["distance_m"]?.double == 1000 }
+      .compactMap { $0["duration_s"]?.double }
   }
 
   @Test func ridesAreNoBestEffortsUnlessTheirCategoryIsAskedFor() throws {

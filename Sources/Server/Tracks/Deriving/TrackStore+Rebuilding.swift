@@ -30,15 +30,21 @@ extension TrackStore {
       let stale = try await database.read { connection throws(StorageError) in
         try connection.rows(
           """
-          SELECT member, track FROM tracks
+          SELECT member, track, version FROM tracks
           WHERE version <> $1 AND track > $2 AND member = COALESCE($3, member)
           ORDER BY track LIMIT 100
           """, LineDerivation.version, after, owner
-        ) { row throws(StorageError) in (member: try row.uuid(0), track: try row.uuid(1)) }
+        ) { row throws(StorageError) in
+          (member: try row.uuid(0), track: try row.uuid(1), isPickedAgain: row.int(2) == 0)
+        }
       }
       if stale.isEmpty { break }
-      for (member, track) in stale {
-        if try await rebuild(track, of: member) { rebuilt += 1 } else { failed.append(track) }
+      for (member, track, isPickedAgain) in stale {
+        if try await rebuild(track, of: member, telling: isPickedAgain) {
+          rebuilt += 1
+        } else {
+          failed.append(track)
+        }
         last = track.bytes
       }
     }
@@ -46,7 +52,10 @@ extension TrackStore {
     return (rebuilt, failed)
   }
 
-  private func rebuild(_ id: UUID, of member: UUID) async throws(StorageError) -> Bool {
+  /// - Parameter telling: whether devices are told, since a member wanted other figures.
+  private func rebuild(
+    _ id: UUID, of member: UUID, telling: Bool
+  ) async throws(StorageError) -> Bool {
     let found = try await database.read { [records] connection throws(StorageError) in
       let record = try records.find(TrackRecord.collection, id: id, in: member, on: connection)
       guard let record, let track = TrackRecord(record.body) else { return nil as Source? }
@@ -68,8 +77,9 @@ extension TrackStore {
     try await database.write { [records] connection throws(StorageError) in
       try TrackRow.follow(found.record, on: connection)
       try TrackRow.fill(id, of: member, with: derived, on: connection)
-      // Devices have the figures too.
-      if found.record.deletedAt == nil { try records.touch(found.record, on: connection) }
+      if telling, found.record.deletedAt == nil {
+        try records.touch(found.record, on: connection)
+      }
     }
     return true
   }
