@@ -1,6 +1,7 @@
 import { rules } from "../engine/rules";
 import { Card } from "../shell/components/Card";
 import { distance, energy, number, weight as weightWords } from "../shell/language/format";
+import { slopeFormula } from "./slopeFormula";
 import { t } from "../shell/language/language";
 import { metresPerMile, units } from "../shell/language/units";
 import "./EnergyFormula.css";
@@ -31,7 +32,7 @@ export function EnergyFormula({ weight, female }: { weight: number | null; femal
       <details className="formula-more">
         <summary>{t("club.slopeFormula")}</summary>
         <p>{t("club.slopeFormulaText")}</p>
-        <p className="formula">C(i) = 155.4 i⁵ − 30.4 i⁴ − 43.3 i³ + 46.3 i² + 19.5 i + 3.6 J/(kg·m)</p>
+        <p className="formula">{slopeFormula()}</p>
         <p className="formula-source">A. E. Minetti et al., J. Appl. Physiol. 93 (2002) 1039–1046</p>
       </details>
     </Card>

@@ -11,6 +11,14 @@ export function rate(sport: Sport | null | undefined, secondsPerKilometre: Known
   return speed(secondsPerKilometre ? 1000 / secondsPerKilometre : null);
 }
 
+/** Fewer steps a minute than this nobody takes: a recorder that says so counted one leg. */
+const fewestSteps: Partial<Record<Sport, number>> = { running: 115, walking: 75, hiking: 75 };
+
+/** Steps or turns a minute from what a recorder counted, by its mean. */
+export function stepsOf(sport: Sport | null | undefined, mean: number): number {
+  return sport && mean < (fewestSteps[sport] ?? 0) ? 2 : 1;
+}
+
 /** How often somebody stepped, on foot, or turned the pedals or the paddle, each minute. */
 export function cadence(sport: Sport | null | undefined, perMinute: Known): string {
   if (perMinute == null) return unknown;

@@ -8,7 +8,7 @@ import type { Statistics } from "../../engine/trackTypes";
 import { addUpOwn } from "./own/addUpOwn";
 import { renewOwn } from "./own/renewOwn";
 import { readAllOwn } from "./own/ownTrack";
-import { matching } from "./useTracks";
+import { matching } from "./trackFilter";
 
 /** What the statistics are taken over: everything when empty. */
 export interface StatisticsFilter {

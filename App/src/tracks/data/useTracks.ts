@@ -2,23 +2,7 @@ import { useMemo } from "react";
 import { QueryState, mapState } from "../../device/store/queryState";
 import { Deleted, useDeleted, useRecords } from "../../device/sync/useRecords";
 import type { TrackItem } from "../../engine/trackTypes";
-import { searchText } from "../searchText";
-
-/** What of the list is wanted; everything when empty. */
-export interface TrackFilter {
-  /** Words of name and note, whatever their case and accents. */
-  text?: string;
-  category?: string | null;
-  /** First and last moment of the start, UTC milliseconds. */
-  from?: number | null;
-  to?: number | null;
-  /** The least and the most distance, in metres. */
-  atLeast?: number | null;
-  atMost?: number | null;
-}
-
-/** By what tracks are sorted. */
-export type TrackOrder = "newest" | "oldest" | "farthest" | "longest";
+import { matching, orders, TrackFilter, TrackOrder } from "./trackFilter";
 
 /** The member's tracks, newest first where nothing else is wanted (T8). */
 export function useTracks(filter: TrackFilter = {}, order: TrackOrder = "newest"): QueryState<readonly TrackItem[]> {
@@ -33,32 +17,4 @@ export function useTracks(filter: TrackFilter = {}, order: TrackOrder = "newest"
 /** The tracks that were deleted in the last days, the latest first (Y4). */
 export function useDeletedTracks(): QueryState<readonly Deleted<TrackItem>[]> {
   return useDeleted<TrackItem>("tracks");
-}
-
-function newestFirst(a: TrackItem, b: TrackItem): number {
-  return (b.started_at ?? 0) - (a.started_at ?? 0) || (a.id < b.id ? 1 : -1);
-}
-
-/** How each order compares two tracks; of equal ones the newest comes first. */
-export const orders: Readonly<Record<TrackOrder, (a: TrackItem, b: TrackItem) => number>> = {
-  newest: newestFirst,
-  oldest: (a, b) => newestFirst(b, a),
-  farthest: (a, b) => (b.distance_m ?? 0) - (a.distance_m ?? 0) || newestFirst(a, b),
-  longest: (a, b) => (b.duration_s ?? 0) - (a.duration_s ?? 0) || newestFirst(a, b),
-};
-
-/** Whether a track is wanted. */
-export function matching(filter: TrackFilter): (track: TrackItem) => boolean {
-  const { text = "", category = null, from = null, to = null, atLeast = null, atMost = null } = filter;
-  const words = searchText(text).split(" ").filter(Boolean);
-  return (track) => {
-    if (category !== null && track.category !== category) return false;
-    if (from !== null && (track.started_at ?? -Infinity) < from) return false;
-    if (to !== null && (track.started_at ?? Infinity) > to) return false;
-    if (atLeast !== null && (track.distance_m ?? 0) < atLeast) return false;
-    if (atMost !== null && (track.distance_m ?? 0) > atMost) return false;
-    if (words.length === 0) return true;
-    const name = searchText(`${track.name} ${track.note ?? ""}`);
-    return words.every((word) => name.includes(word));
-  };
 }

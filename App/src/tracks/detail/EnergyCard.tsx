@@ -1,3 +1,4 @@
+import { slopeFormula } from "../../club/slopeFormula";
 import { useProfile } from "../../club/data/profile";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { rules } from "../../engine/rules";
@@ -31,7 +32,7 @@ export function EnergyCard({ track }: { track: TrackDetail }) {
           <dd className="energy-formula">
             {sloped == null
               ? t("tracks.energy.noSlope")
-              : "Σ C(i) · kg · m,  C(i) = 155.4 i⁵ − 30.4 i⁴ − 43.3 i³ + 46.3 i² + 19.5 i + 3.6 J/(kg·m)"}
+              : `Σ C(i) · kg · m,  ${slopeFormula()}`}
           </dd>
           <dd className="energy-source">{t("tracks.energy.source")}</dd>
         </div>

@@ -1,7 +1,7 @@
 import type { Sport, TrackDetail } from "../../engine/trackTypes";
 import { clock, distance, energy, height, heights, number, speed, temperature, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { cadence, rate, rateName } from "../rate";
+import { cadence, rate, rateName, stepsOf } from "../rate";
 
 /** The figures at a glance (T9); a figure nobody measured is left out. */
 export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport | null }) {
@@ -13,7 +13,7 @@ export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport 
   const climbed = (metres: number | null | undefined) => (isLevel && metres === 0 ? null : metres);
   const lead = [
     [t("tracks.distance"), distance(figures.distance_m)],
-    [t(hasStood ? "tracks.detail.elapsed" : "tracks.time"), clock(figures.duration_s)],
+    [t("tracks.time"), clock(figures.duration_s)],
     [rateName(sport), rate(sport, figures.pace_s_per_km)],
   ] as const;
   const more = [
@@ -26,7 +26,7 @@ export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport 
     [t("tracks.detail.heartMean"), beats(heart_rate ?? figures.heart_rate_mean)],
     [t("tracks.detail.heartMax"), beats(figures.heart_rate_max)],
     [t("tracks.detail.energy"), energy(track.energy?.calories_kcal)],
-    [t("tracks.detail.cadence"), cadence(sport, figures.cadence_mean)],
+    [t("tracks.detail.cadence"), cadence(sport, figures.cadence_mean == null ? null : figures.cadence_mean * stepsOf(sport, figures.cadence_mean))],
     [t("tracks.detail.power"), figures.power_mean_w == null ? unknown : `${number(figures.power_mean_w)} W`],
     [t("tracks.detail.temperature"), temperature(figures.temperature_mean_c)],
   ] as const;

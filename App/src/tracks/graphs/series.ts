@@ -3,7 +3,7 @@ import { rateOf } from "../../engine/sports";
 import type { PhraseName } from "../../shell/language/phrases";
 import { height, number, pace, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { cadence } from "../rate";
+import { cadence, stepsOf } from "../rate";
 import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
 
 /** One graph: a value along the way, or over the time. */
@@ -65,7 +65,7 @@ export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined)
     key: "cadence",
     name: "tracks.detail.cadence",
     color: "--graph-cadence",
-    values: profile.cadence ?? [],
+    values: stepsAlong(sport, profile.cadence ?? []),
     words: (value) => cadence(sport, value),
     unitName: cadence(sport, 0).replace(/^\D*\d+\s*/u, ""),
   };
@@ -80,6 +80,12 @@ export function seriesOf(profile: TrackProfile, sport: Sport | null | undefined)
   };
   const rate = rateOf(sport) === "pace" ? paceSeries(profile) : speedSeries(profile, imperial);
   return [altitude, rate, heart, steps, power].filter(tells);
+}
+
+function stepsAlong(sport: Sport | null | undefined, counts: readonly (number | null)[]): (number | null)[] {
+  const known = counts.filter((each): each is number => each !== null && each > 0);
+  const factor = stepsOf(sport, known.reduce((sum, each) => sum + each, 0) / Math.max(known.length, 1));
+  return counts.map((each) => (each === null ? null : each * factor));
 }
 
 /** Whether a graph shows anything: one value all along is what recorders say that know none. */

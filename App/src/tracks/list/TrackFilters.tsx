@@ -6,7 +6,7 @@ import { Field, Select } from "../../shell/components/Field";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { number } from "../../shell/language/format";
 import { metresPerMile, useUnits } from "../../shell/language/units";
-import type { TrackOrder } from "../data/useTracks";
+import type { TrackOrder } from "../data/trackFilter";
 import { t } from "../../shell/language/language";
 import { categoryName } from "../category";
 import { clearFilter, filterList, isFiltered, ListView, sortList } from "./listView";

@@ -1,7 +1,8 @@
 import { RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteTracks } from "../deleteTracks";
 import { useCategories } from "../data/categories";
-import { TrackOrder, useTracks } from "../data/useTracks";
+import { useTracks } from "../data/useTracks";
+import type { TrackOrder } from "../data/trackFilter";
 import { useSession } from "../../device/session/session";
 import { syncNow } from "../../device/sync/sync";
 import type { Category, TrackItem } from "../../engine/trackTypes";

@@ -1,6 +1,6 @@
 // How the list is looked at now. It outlives the screen: coming back from a track, the list is as it was left.
 import { Observable, useObservable } from "../../device/store/observable";
-import type { TrackFilter, TrackOrder } from "../data/useTracks";
+import type { TrackFilter, TrackOrder } from "../data/trackFilter";
 
 /** What the list shows, and how much of it. */
 export interface ListView {

@@ -1,6 +1,6 @@
 import type { TrackItem } from "../../engine/trackTypes";
 
-import type { TrackOrder } from "../data/useTracks";
+import type { TrackOrder } from "../data/trackFilter";
 
 /** Tracks of one month, in the order given. */
 export interface MonthGroup {
