@@ -1,10 +1,10 @@
-"""A member without a network: what is on the device can be worked with, and what is done is done (Y1, K2)."""
+"""A member without a network: what is on the device can be worked with, and what is done is done (Y1, K2, T14)."""
 
 from conftest import DESKTOP, PHONE, wait_until
 from devices import another_device, back_on_the_network, feed, rows
 from playwright.sync_api import expect
 from test_app_club import kept_on_device, phrases, register
-from test_app_tracks import RUN, import_files
+from test_app_tracks import RUN, WALK, import_files
 
 BOOK = phrases("en")
 
@@ -41,3 +41,23 @@ def test_a_member_who_signs_out_without_a_network_is_signed_out(server, open_pag
     # The server ends the session as soon as it hears of it.
     asked = {"X-Cordada": "1"}
     wait_until(lambda: page.context.request.get(f"{server.address}/api/v1/session", headers=asked).status == 401)
+
+
+def test_statistics_of_any_period_are_added_up_on_the_device(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    register(page, server.address, "marta")
+    import_files(page, server.address, RUN, WALK)
+    page.goto(server.address)
+    rows(page, 2)
+    kept_on_device(page)
+    page.context.set_offline(True)
+    page.goto(f"{server.address}/statistics")
+    expect(page.locator(".totals .total").first).to_contain_text("2")
+    page.locator("[name=category]").select_option(label=BOOK["category.running"])
+    expect(page.locator(".totals .total").first).to_contain_text("1")
+    expect(page.get_by_role("heading", name=BOOK["tracks.bests.title"])).to_be_visible()
+    page.get_by_label(BOOK["tracks.statistics.days"], exact=True).check(force=True)
+    page.locator("[name=from]").fill("2013-02-01")
+    page.locator("[name=to]").fill("2013-02-28")
+    expect(page.locator(".totals")).to_be_visible()
+    expect(page.get_by_text(BOOK["problem.notHere"])).to_have_count(0)

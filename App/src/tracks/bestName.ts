@@ -1,7 +1,7 @@
 import { rules } from "../engine/rules";
-import { distance, number } from "../shell/language/format";
+import { number } from "../shell/language/format";
 import { t } from "../shell/language/language";
-import { units } from "../shell/language/units";
+import { metresPerMile, units } from "../shell/language/units";
 
 const [, , , half, marathon] = rules.best_efforts_m;
 
@@ -15,5 +15,6 @@ export function ofOurUnits<Effort extends { distance_m: number }>(bests: readonl
 export function bestName(metres: number): string {
   if (metres === marathon) return t("tracks.bests.marathon");
   if (metres === half) return t("tracks.bests.half");
-  return units() === "imperial" ? distance(metres) : `${number(metres / 1000)} km`;
+  const miles = metres / metresPerMile;
+  return Math.abs(miles - Math.round(miles)) < 0.001 ? `${number(miles)} mi` : `${number(metres / 1000)} km`;
 }

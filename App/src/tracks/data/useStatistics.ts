@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { deviceMember, useShownMember } from "../../device/session/session";
 import { Query, query, useQuery } from "../../device/store/query";
-import { documentQuery } from "../../device/session/documents";
+import { documentSource } from "../../device/session/documents";
 import type { QueryState } from "../../device/store/queryState";
 import { collectionQuery } from "../../device/sync/useRecords";
-import type { Statistics } from "../../engine/trackTypes";
-import { addUpOwn } from "./own/addUpOwn";
+import type { Statistics, TrackItem } from "../../engine/trackTypes";
+import { asProblem } from "../../device/network/problem";
+import { readShown } from "../../device/sync/records";
+import { addUpHere } from "./addUpHere";
 import { renewOwn } from "./own/renewOwn";
-import { readAllOwn } from "./own/ownTrack";
 import { matching } from "./trackFilter";
 
 /** What the statistics are taken over: everything when empty. */
@@ -28,17 +29,31 @@ function pathOf({ category, from, to }: StatisticsFilter): string {
   return `/statistics?${query.toString()}`;
 }
 
-/** A device without an account adds up its own tracks. */
+/** Added up by the server; without an account or a network by this device, of all that its list has. */
 function statisticsQuery(member: string, filter: StatisticsFilter): Query<Statistics> {
   const path = pathOf(filter);
-  if (member !== deviceMember) return documentQuery<Statistics>(member, path);
   const addUp = async () => {
     await renewOwn(member);
-    const tracks = (await readAllOwn(member)).filter(matching(filter));
+    const tracks = (await readShown<TrackItem>(member, "tracks")).filter(matching(filter));
     const isOfOneCategory = filter.category != null;
-    return addUpOwn(member, tracks, { offset: -new Date().getTimezoneOffset(), isOfOneCategory });
+    return addUpHere(member, tracks, { offset: -new Date().getTimezoneOffset(), isOfOneCategory });
   };
-  return query(member, path, () => ({ load: addUp, refresh: addUp }));
+  if (member === deviceMember) return query(member, path, () => ({ load: addUp, refresh: addUp }));
+  return query(member, path, () => {
+    const theirs = documentSource<Statistics>(member, path);
+    return {
+      load: theirs.load,
+      async refresh(held, take) {
+        try {
+          return await theirs.refresh(held, take);
+        } catch (error) {
+          // What the server said before may not know of what was done since.
+          if (!asProblem(error).passes) throw error;
+          return addUp();
+        }
+      },
+    };
+  });
 }
 
 /** Sums, months, weeks and bests (T14). */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTrackLines } from "../data/useTrack";
-import type { Sport, TrackDetail } from "../../engine/trackTypes";
+import type { Mark, Sport, TrackDetail } from "../../engine/trackTypes";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Waiting } from "../../shell/components/Waiting";
 import { t, useLanguage } from "../../shell/language/language";
@@ -14,18 +14,19 @@ import { placeAlong, wayOf } from "./placeAlong";
 
 interface MapPanelProps {
   track: TrackDetail;
+  marks: readonly Mark[];
   sport: Sport | null;
   cursor: TrackCursor;
   full: boolean;
 }
 
 /** The track on the map, with its marks and the place a graph points at (T9, T13). */
-export function MapPanel({ track, sport, cursor, full }: MapPanelProps) {
+export function MapPanel({ track, marks: splits, sport, cursor, full }: MapPanelProps) {
   const lines = useTrackLines(track.id);
   const [language, units] = [useLanguage(), useUnits()];
   const marks = useMemo(
-    () => [...mapPlaces(track.waypoints), ...mapMarks(track.marks, sport)],
-    [track.waypoints, track.marks, sport, language, units],
+    () => [...mapPlaces(track.waypoints), ...mapMarks(splits, sport)],
+    [track.waypoints, splits, sport, language, units],
   );
   const shown = lines.state === "here" ? lines.value : null;
   const way = useMemo(() => (shown ? wayOf(shown) : null), [shown]);

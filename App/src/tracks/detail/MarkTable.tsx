@@ -1,18 +1,33 @@
 import type { Mark, Sport } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
-import { clock, distance, heights, speed } from "../../shell/language/format";
+import { Select } from "../../shell/components/Field";
+import { Waiting } from "../../shell/components/Waiting";
+import { chosenDistance, clock, distance, heights, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { splitChoices, splitLength } from "../splitLengths";
 import { rate, rateName } from "../rate";
 
+interface MarkTableProps {
+  /** Null while they are on their way. */
+  marks: readonly Mark[] | null;
+  sport: Sport | null;
+  /** The length of the splits, as it is chosen: see `splitLength`. */
+  chosen: number;
+  onChoose: (chosen: number) => void;
+}
+
 /** The marks of a track, one a line (T6, T9). The bar under a rate is longer the faster it was. */
-export function MarkTable({ marks, sport }: { marks: readonly Mark[]; sport: Sport | null }) {
+export function MarkTable({ marks: splits, sport, chosen, onChoose }: MarkTableProps) {
+  const marks = splits ?? [];
   const paces = marks.map((mark) => mark.pace_s_per_km ?? Infinity);
   const fastest = Math.min(...paces);
   const heads = [t("tracks.distance"), t("tracks.marks.partial"), rateName(sport), t("tracks.marks.elapsed")];
   const high = marks.some((mark) => mark.altitude_min_m != null);
   return (
-    <Card title={t("tracks.marks.title")}>
-      <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.marks.title")}>
+    <Card title={t("tracks.marks.title")} actions={<LengthChoice chosen={chosen} onChoose={onChoose} />}>
+      {splits === null && <Waiting what={t("tracks.marks.title")} lines={3} height={2} />}
+      {splits !== null && marks.length === 0 && chosen > 0 && <p className="card-note">{t("problem.notHereText")}</p>}
+      {marks.length > 0 && <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.marks.title")}>
         <table className="table mark-table figures" role="table">
           <thead role="rowgroup">
             <tr role="row">
@@ -56,8 +71,26 @@ export function MarkTable({ marks, sport }: { marks: readonly Mark[]; sport: Spo
             ))}
           </tbody>
         </table>
-      </div>
+      </div>}
     </Card>
+  );
+}
+
+/** How long each split is: of the lengths that a recording offers too. */
+function LengthChoice({ chosen, onChoose }: Pick<MarkTableProps, "chosen" | "onChoose">) {
+  const lengths = splitChoices.includes(chosen) ? splitChoices : [chosen, ...splitChoices];
+  return (
+    <Select
+      name="split"
+      label={t("tracks.recording.markInterval")}
+      labelUnseen
+      value={String(chosen)}
+      options={lengths.map((metres) => ({
+        value: String(metres),
+        label: metres === 0 ? t("tracks.recording.noMarks") : chosenDistance(splitLength(metres)),
+      }))}
+      onChange={(metres) => onChoose(Number(metres))}
+    />
   );
 }
 

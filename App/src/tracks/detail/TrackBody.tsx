@@ -1,16 +1,22 @@
+import { useState } from "react";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { t } from "../../shell/language/language";
+import { useUnits } from "../../shell/language/units";
 import { SimilarCard } from "../compare/SimilarCard";
 import { MapGraph } from "../graphs/MapGraph";
 import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
 import { ofOurUnits } from "../bestName";
+import { recordingChoices } from "../data/recordingChoices";
+import { useSplits } from "../data/useSplits";
+import { splitLength } from "../splitLengths";
 import { useSportOf } from "../useSportOf";
 import { Bests } from "./Bests";
 import { ConflictNotice } from "./ConflictNotice";
 import { EnergyCard } from "./EnergyCard";
 import { FigureGrid } from "./FigureGrid";
+import { HeartZones } from "./HeartZones";
 import { MapPanel } from "./MapPanel";
 import { MarkTable } from "./MarkTable";
 import { Origins } from "./Origins";
@@ -22,15 +28,20 @@ interface TrackBodyProps {
   fullMap: boolean;
 }
 
+const none: readonly never[] = [];
+
 /** Everything of a track, the whole before the parts. */
 export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   const sport = useSportOf()(track);
-  const { profile, marks, bests = [], waypoints = [], note } = track;
+  const [chosen, setChosen] = useState(recordingChoices().mark_interval_m);
+  useUnits();
+  const splits = useSplits(track, splitLength(chosen));
+  const { profile, bests = [], waypoints = [], note, figures } = track;
   const ourBests = ofOurUnits(bests);
   return (
     <div className="track-body">
       <ConflictNotice track={track.id} />
-      <MapPanel track={track} sport={sport} cursor={cursor} full={fullMap} />
+      <MapPanel track={track} marks={splits ?? none} sport={sport} cursor={cursor} full={fullMap} />
       {fullMap && profile && <MapGraph profile={profile} sport={sport} cursor={cursor} />}
       <FigureGrid track={track} sport={sport} />
       {note && (
@@ -41,7 +52,8 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
         </Card>
       )}
       {profile && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
-      {marks.length > 0 && <MarkTable marks={marks} sport={sport} />}
+      {(figures.distance_m ?? 0) > 0 && <MarkTable marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
+      {track.heart_rate_times && <HeartZones times={track.heart_rate_times} />}
       {ourBests.length > 0 && <Bests bests={ourBests} sport={sport} />}
       <SimilarCard track={track} sport={sport} />
       <EnergyCard track={track} />

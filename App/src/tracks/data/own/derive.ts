@@ -5,7 +5,7 @@ import { readProfile } from "../../../club/data/profile";
 import { readDocument, writeDocument } from "../../../device/store/database";
 import { splitLength } from "../../splitLengths";
 import type { Derivation, DerivedTrack, EnergyProfile, Line } from "../../../engine/tracks";
-import type { Sport, TrackKind } from "../../../engine/trackTypes";
+import type { Sport, TrackKind, TrackSplits } from "../../../engine/trackTypes";
 import { FileDetails, Own, OwnTrack, readPoints } from "./ownTrack";
 
 function lineOf(kind: TrackKind, sport: Sport | null, own: Own, told?: FileDetails): Line {
@@ -58,6 +58,11 @@ export function routeOfNew(
   own: Own,
 ): Promise<Uint8Array | null> {
   return engine.run("routeOf", { points, line: lineOf(kind, sport, own) });
+}
+
+/** The splits of a track of this device, at a length in metres. */
+export async function splitsOwn(member: string, track: OwnTrack, length: number): Promise<TrackSplits> {
+  return engine.run("splits", { points: await readPoints(member, track.id), line: await lineOfTrack(member, track), length });
 }
 
 /** One answer derived of a track of this device, and kept until what it depends on changes. */

@@ -1,13 +1,13 @@
-import { engine } from "../../../engine/engine";
-import { readCategories } from "../categories";
-import type { Statistics, TrackItem } from "../../../engine/trackTypes";
-import { energyProfile } from "./derive";
-import type { OwnTrack } from "./ownTrack";
+import { engine } from "../../engine/engine";
+import { readCategories } from "./categories";
+import type { Statistics, TrackItem } from "../../engine/trackTypes";
+import { energyProfile } from "./own/derive";
+import type { OwnTrack } from "./own/ownTrack";
 
-/** Sums over tracks of this device, by the engine (T14). */
-export async function addUpOwn(
+/** Sums over tracks that the list of this device has, by the engine (T14). */
+export async function addUpHere(
   member: string,
-  tracks: readonly OwnTrack[],
+  tracks: readonly TrackItem[],
   { offset, isOfOneCategory }: { offset: number; isOfOneCategory: boolean },
 ): Promise<Statistics> {
   const categories = new Map((await readCategories(member)).map((each) => [each.id, each]));
@@ -19,6 +19,6 @@ export async function addUpOwn(
 }
 
 /** What a list says of a track, without what only this device knows. */
-function itemOf({ own: _own, told: _told, derived: _derived, route: _route, ...item }: OwnTrack): TrackItem {
+function itemOf({ own: _own, told: _told, derived: _derived, route: _route, ...item }: TrackItem & Partial<OwnTrack>): TrackItem {
   return item;
 }
