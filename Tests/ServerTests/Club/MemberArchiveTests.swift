@@ -36,17 +36,6 @@ import Tracks
     return Array("<gpx>\(lines.joined())</gpx>".utf8)
   }()
 
-  /// Times and metres, but no place on Earth: nothing for GPX.
-  private static let indoor = Array(
-    """
-    <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">
-    <Activities><Activity Sport="Running"><Id>2026-01-02T10:00:00Z</Id>
-    <Lap StartTime="2026-01-02T10:00:00Z"><Track>
-    <Trackpoint><Time>2026-01-02T10:00:00Z</Time><DistanceMeters>0</DistanceMeters></Trackpoint>
-    <Trackpoint><Time>2026-01-02T10:30:00Z</Time><DistanceMeters>6000</DistanceMeters></Trackpoint>
-    </Track></Lap></Activity></Activities></TrainingCenterDatabase>
-    """.utf8)
-
   /// A walk with a note in a category of Anna's own, a weekend of two walks in one file, a treadmill,
   /// a recording of her phone, a profile and preferences.
   private func fill() throws {
@@ -59,7 +48,7 @@ import Tracks
       "PATCH", "/tracks/\(walk)", anna.headers,
       json: #"{"name":"Núria/Puigmal","note":"Neu **dura**.","category":"\#(category)"}"#)
     _ = try bring(Self.weekend, named: "weekend.gpx", to: anna)
-    _ = try bring(Self.indoor, named: "treadmill.tcx", to: anna)
+    _ = try bring(Array(ExportTests.indoor.utf8), named: "treadmill.tcx", to: anna)
     let recording = anna.upload(try RecordedRun.recording().stream)
     _ = anna.sync([
       change(

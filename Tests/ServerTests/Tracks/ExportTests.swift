@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Half an hour on a treadmill: times, heart rates and metres, but no place on Earth.
-  private static let indoor = """
+  static let indoor = """
     <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">
     <Activities><Activity Sport="Running"><Id>2026-01-02T10:00:00Z</Id>
     <Lap StartTime="2026-01-02T10:00:00Z"><Track>

@@ -24,7 +24,7 @@ extension MemberExport {
         recorded them, and categories.json the categories.
         """,
       fr: """
-        Vos parcours. Pour chacun : NOM.gpx est le tracé, NOM.json le nom, la catégorie et les autres \
+        Vos parcours. Pour chacun\u{A0}: NOM.gpx est le tracé, NOM.json le nom, la catégorie et les autres \
         données, NOM.md votre note. Le dossier originals contient les fichiers tels que vous les avez \
         importés ou enregistrés, et categories.json les catégories.
         """),
