@@ -6,7 +6,8 @@ extension Area {
   /// Races: teams followed live over a long way.
   static let races = Area(
     "races", migrations: RaceTables.migrations, spaces: [RaceGrants.race],
-    collections: RaceCollections.all, routes: RaceRoutes.all, commands: [.simulate],
+    collections: RaceCollections.all, memberData: .none, routes: RaceRoutes.all,
+    commands: [.simulate],
     open: { opening throws(ServerError) in
       let data = opening.data
       let positions = PositionStore(database: data.database)
