@@ -247,6 +247,28 @@ def test_on_a_wide_screen_list_and_track_stand_side_by_side(server, open_page):
     expect(page.locator(".track-page h1")).to_have_text(second.locator(".track-row-name").inner_text())
 
 
+def test_beside_the_list_the_open_track_is_in_sight_and_a_few_tabs_lead_to_its_buttons(server, open_page, tmp_path):
+    def line(number: int) -> str:
+        points = "".join(f'<trkpt lat="{42 + step / 1000}" lon="{1.5 + number / 10}"/>' for step in range(20))
+        return f"<trk><name>Track {number}</name><trkseg>{points}</trkseg></trk>"
+
+    file = tmp_path / "many.gpx"
+    file.write_text(f"<gpx>{''.join(map(line, range(60)))}</gpx>")
+    page = member_with(open_page, server, file, viewport=DESKTOP)
+    listed = page.request.get(f"{server.address}/api/v1/tracks?limit=100").json()["tracks"]
+    page.goto(f"{server.address}/tracks/{listed[55]['id']}")
+    row = page.locator("[data-row][aria-current=page]")
+    expect(row).to_be_in_viewport()
+    expect(page.locator(".figure-sheet")).to_be_visible()
+    row.focus()
+    edit = page.get_by_role("button", name=phrases("en")["tracks.detail.edit"])
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        if edit.evaluate("edit => edit === document.activeElement"):
+            break
+    expect(edit).to_be_focused()
+
+
 def test_the_cursor_of_the_graphs_moves_by_keys_and_is_told(server, open_page):
     page = member_with(open_page, server, RUN, viewport=PHONE)
     open_first(page)

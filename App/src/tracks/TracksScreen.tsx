@@ -1,4 +1,4 @@
-import { RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTracks } from "./data/useTracks";
 import { EmptyState } from "../shell/components/EmptyState";
 import { t } from "../shell/language/language";
@@ -18,7 +18,6 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
   const wide = useWide();
   const { newest, none } = useFirst();
   const left = useLeft(id);
-  const page = useOpenedByKey(id);
 
   useEffect(() => {
     // Beside the list there is always a track to look at.
@@ -33,7 +32,7 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
       <div className="tracks-screen-list">
         <TrackList current={id ?? null} />
       </div>
-      <div ref={page} className="tracks-screen-track">
+      <div className="tracks-screen-track">
         {id !== undefined ? (
           <TrackPage key={id} id={id} alone={false} fullMap={fullMap} />
         ) : (
@@ -44,16 +43,6 @@ export function TracksScreen({ parameters }: { parameters: RouteParameters }) {
       </div>
     </div>
   );
-}
-
-/** Where the focus goes when a row is opened with a key: to the track beside the list, whose buttons come next. */
-function useOpenedByKey(id: string | undefined): RefObject<HTMLDivElement> {
-  const page = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const isRow = document.activeElement?.matches(`[data-row="${CSS.escape(id ?? "")}"]:focus-visible`);
-    if (isRow) page.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-  }, [id]);
-  return page;
 }
 
 /** Whether the track was in the list and is so no longer: it was deleted. */

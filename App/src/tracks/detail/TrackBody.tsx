@@ -18,8 +18,8 @@ import { EnergyCard } from "./EnergyCard";
 import { FigureGrid } from "./FigureGrid";
 import { HeartZones } from "./HeartZones";
 import { MapPanel } from "./MapPanel";
-import { MarkTable } from "./MarkTable";
 import { Origins } from "./Origins";
+import { Splits } from "./Splits";
 import { Waypoints } from "./Waypoints";
 
 interface TrackBodyProps {
@@ -52,7 +52,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
         </Card>
       )}
       {profile && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
-      {(figures.distance_m ?? 0) > 0 && <MarkTable marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
+      {(figures.distance_m ?? 0) > 0 && <Splits marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
       {track.heart_rate_times && <HeartZones times={track.heart_rate_times} />}
       {ourBests.length > 0 && <Bests bests={ourBests} sport={sport} />}
       <SimilarCard track={track} sport={sport} />

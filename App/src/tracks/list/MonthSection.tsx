@@ -37,6 +37,7 @@ export function MonthSection({ group, names, sportOf, current, selection, onTogg
             category={names.get(track.category ?? "") ?? null}
             sport={sportOf(track)}
             current={track.id === current}
+            tabbed={current === null || track.id === current}
             picking={selection.picking}
             picked={selection.picked.has(track.id)}
             onToggle={onToggle}

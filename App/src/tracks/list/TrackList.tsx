@@ -47,7 +47,8 @@ export function TrackList({ current }: { current: string | null }) {
   const chosen = all.filter((track) => selection.picked.has(track.id));
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, all, selection, () => setAsking("delete"));
-  useCurrentInSight(list, current, all.findIndex((track) => track.id === current), rows);
+  const place = all.findIndex((track) => track.id === current);
+  useCurrentInSight(list, current, place, rows);
 
   const filtered = isFiltered(filter);
   const empty = tracks.state === "here" && all.length === 0;
@@ -63,7 +64,7 @@ export function TrackList({ current }: { current: string | null }) {
           )}
           {empty && (filtered ? <NothingFound /> : <NothingYet />)}
           {all.length > 0 && (
-            <MonthList tracks={all} rows={rows} order={order} categories={known} current={current} selection={selection} />
+            <MonthList tracks={all} rows={rows} order={order} categories={known} current={place < 0 ? null : current} selection={selection} />
           )}
           {all.length <= rows && !selection.picking && <DeletedLink />}
         </Page>

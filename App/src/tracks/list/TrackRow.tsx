@@ -15,6 +15,8 @@ interface TrackRowProps {
   category: string | null;
   sport: Sport | null;
   current: boolean;
+  /** Whether Tab stops at it: beside a track only at that track's row, and arrows lead to the others. */
+  tabbed: boolean;
   picking: boolean;
   picked: boolean;
   onToggle: (id: string, through: boolean) => void;
@@ -22,7 +24,7 @@ interface TrackRowProps {
 
 /** A track of the list: its shape, name and figures. A link, or a box to tick while picking. */
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
-  const { track, current, picking, picked, onToggle } = props;
+  const { track, current, tabbed, picking, picked, onToggle } = props;
   useLanguage();
   useUnits();
   if (!picking) {
@@ -33,6 +35,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
           className="track-row"
           data-row={track.id}
           aria-current={current ? "page" : undefined}
+          tabIndex={tabbed ? undefined : -1}
         >
           <RowContent {...props} />
         </Link>

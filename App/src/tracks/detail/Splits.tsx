@@ -1,0 +1,105 @@
+import type { Mark, Sport } from "../../engine/trackTypes";
+import { Card } from "../../shell/components/Card";
+import { Select } from "../../shell/components/Field";
+import { Waiting } from "../../shell/components/Waiting";
+import { chosenDistance, clock, distance, heights, speed } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { splitChoices, splitLength } from "../splitLengths";
+import { rate, rateName } from "../rate";
+
+interface SplitsProps {
+  /** Null while they are on their way. */
+  marks: readonly Mark[] | null;
+  sport: Sport | null;
+  /** The length of the splits, as it is chosen: see `splitLength`. */
+  chosen: number;
+  onChoose: (chosen: number) => void;
+}
+
+/** The splits of a track, of the length that is chosen, also afterwards (T6, T9). */
+export function Splits({ marks, sport, chosen, onChoose }: SplitsProps) {
+  return (
+    <Card title={t("tracks.marks.title")} actions={<LengthChoice chosen={chosen} onChoose={onChoose} />}>
+      {marks === null && <Waiting what={t("tracks.marks.title")} lines={3} height={2} />}
+      {marks?.length === 0 && chosen > 0 && <p className="card-note">{t("problem.notHereText")}</p>}
+      {marks !== null && marks.length > 0 && <MarkTable marks={marks} sport={sport} />}
+    </Card>
+  );
+}
+
+/** Marks, one a line. The bar under a rate is longer the faster it was. */
+function MarkTable({ marks, sport }: { marks: readonly Mark[]; sport: Sport | null }) {
+  const paces = marks.map((mark) => mark.pace_s_per_km ?? Infinity);
+  const fastest = Math.min(...paces);
+  const heads = [t("tracks.distance"), t("tracks.marks.partial"), rateName(sport), t("tracks.marks.elapsed")];
+  const high = marks.some((mark) => mark.altitude_min_m != null);
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.marks.title")}>
+      <table className="table mark-table figures" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {heads.map((head) => (
+              <th key={head} scope="col" role="columnheader">
+                {head}
+              </th>
+            ))}
+            <th scope="col" role="columnheader" data-beside>
+              {t("tracks.detail.speedMax")}
+            </th>
+            {high && (
+              <th scope="col" role="columnheader" data-beside>
+                {t("tracks.detail.altitude")}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {marks.map((mark, index) => (
+            <tr key={index} role="row" data-fastest={mark.pace_s_per_km === fastest || undefined}>
+              <th scope="row" role="rowheader">
+                {distance(mark.distance_m)}
+              </th>
+              <td role="cell">{clock(mark.duration_s)}</td>
+              <td role="cell" className="mark-pace">
+                <span className="mark-pace-bar" style={{ width: `${barWidth(mark, fastest)}%` }} aria-hidden />
+                {rate(sport, mark.pace_s_per_km)}
+              </td>
+              <td role="cell">{clock(mark.elapsed_s)}</td>
+              <td role="cell" data-beside>
+                <span className="mark-beside">{t("tracks.detail.speedMax")} </span>
+                {speed(mark.speed_max_mps)}
+              </td>
+              {high && (
+                <td role="cell" data-beside>
+                  {heights(mark.altitude_min_m, mark.altitude_max_m)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How long each split is: of the lengths that a recording offers too. */
+function LengthChoice({ chosen, onChoose }: Pick<SplitsProps, "chosen" | "onChoose">) {
+  const lengths = splitChoices.includes(chosen) ? splitChoices : [chosen, ...splitChoices];
+  return (
+    <Select
+      name="split"
+      label={t("tracks.recording.markInterval")}
+      labelUnseen
+      value={String(chosen)}
+      options={lengths.map((metres) => ({
+        value: String(metres),
+        label: metres === 0 ? t("tracks.recording.noMarks") : chosenDistance(splitLength(metres)),
+      }))}
+      onChange={(metres) => onChoose(Number(metres))}
+    />
+  );
+}
+
+function barWidth({ pace_s_per_km }: Mark, fastest: number): number {
+  return pace_s_per_km == null ? 0 : Math.round((100 * fastest) / pace_s_per_km);
+}
