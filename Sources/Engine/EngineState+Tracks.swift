@@ -93,7 +93,7 @@ extension EngineState {
 
   /// The totals of a recorder as JSON in the input.
   private func inputTotals(at start: Int, _ count: Int) throws(EngineError) -> DeviceTotals? {
-    guard count > 0 else { return nil }
+    guard count != 0 else { return nil }
     let text = try inputBytes(start, count)
     guard let json = try? JSONValue(parsing: text) else { throw .badJSON }
     return DeviceTotals(json)
