@@ -99,9 +99,9 @@ final class RaceRoom: Sendable {
   func takeFresh(at now: Int64) {
     state.withLock { state in
       guard let plan = state.definition.plan ?? Self.nowhere else { return }
-      for team in state.teams.keys.sorted(by: <) {
-        guard state.teams[team]?.pending.isEmpty == false else { continue }
-        Self.take(of: team, in: &state, plan)
+      for team in state.definition.teams {
+        guard state.teams[team.id]?.pending.isEmpty == false else { continue }
+        Self.take(of: team.id, in: &state, plan)
         state.version += 1
       }
     }

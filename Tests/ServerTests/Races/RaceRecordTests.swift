@@ -1,0 +1,111 @@
+import JSON
+import Server
+import Spaces
+import Storage
+import TestGround
+import Testing
+
+/// What marshals and organisers say of a race, in records of its space.
+@Suite(.ownThread, .serialized) struct RaceRecordTests {
+  private let race: RaceClub
+
+  init() throws { race = try RaceClub() }
+
+  private func member(_ headers: [String]) throws -> UUID {
+    let id = race.club.ask("GET", "/member", headers).json["id"]?.string
+    return try UUID(id.orThrow()).orThrow()
+  }
+
+  /// Makes a record as a device would, through the one door.
+  @discardableResult
+  private func create(
+    _ collection: String, _ json: String, as member: UUID
+  ) async throws -> UUID {
+    let data = race.club.server.data
+    let space = try UUID(race.race).orThrow()
+    let fields = try JSONValue(parsing: Array(json.utf8)).object ?? []
+    return try await data.database.write { connection throws(StorageError) in
+      try data.records.writer(for: member, in: space, on: connection)
+        .create(collection, fields: fields).id
+    }
+  }
+
+  private func give(_ role: Role, to member: UUID) async throws {
+    let data = race.club.server.data
+    let space = try UUID(race.race).orThrow()
+    try await data.database.write { connection throws(StorageError) in
+      try data.records.setRole(role, of: member, in: space, on: connection)
+    }
+  }
+
+  private var checkpoints: [String] {
+    race.club.ask("GET", "/races/\(race.race)").json["checkpoints"]?.array?
+      .compactMap { $0["id"]?.string } ?? []
+  }
+
+  @Test func aMarshalNotesWhoCameByAndDecidesNothing() async throws {
+    let marshal = try member(try race.club.member("marshal"))
+    let reader = try member(try race.club.member("reader"))
+    try await give(.contributor, to: marshal)
+    try await give(.reader, to: reader)
+    let (team, hut) = (race.teams[3]!.id, checkpoints[2])
+    let seen = race.start + 3_000_000
+    let checkIn = #"{"team":"\#(team)","checkpoint":"\#(hut)","time":\#(seen)}"#
+    await #expect(throws: StorageError.forbidden) {
+      try await create("race_check_ins", checkIn, as: reader)
+    }
+    await #expect(throws: StorageError.forbidden) {
+      try await create(
+        "race_corrections", #"{"team":"\#(team)","kind":"retired","reason":"tired"}"#, as: marshal)
+    }
+    try await create("race_check_ins", checkIn, as: marshal)
+    let standing = race.team(3) { $0["passages"]?.array?.isEmpty == false }
+    let passage = standing["passages"]?.array?.first
+    #expect(passage?["checkpoint"]?.int64 == 2)
+    #expect(passage?["time"]?.int64 == seen)
+    #expect(passage?["kind"]?.int64 == 2, "somebody saw it")
+    #expect(standing["stage"]?.string == "on_course")
+    #expect(standing["missed"]?.array?.compactMap(\.int64) == [0, 1])
+  }
+
+  @Test func correctionsHoldUntilTheyAreTakenBack() async throws {
+    let organiser = try member(race.organiser)
+    race.walk(of: 1, minutes: 0...60)
+    race.walk(of: 2, minutes: 0...60, pace: 95)
+    _ = race.team(2) { $0["place"]?.int64 == 1 && $0["passages"]?.array?.count == 3 }
+    let retired = try await create(
+      "race_corrections",
+      #"{"team":"\#(race.teams[2]!.id)","kind":"retired","reason":"a twisted ankle"}"#,
+      as: organiser)
+    let out = race.team(2) { $0["stage"]?.string == "retired" }
+    #expect(out["place"] == nil)
+    #expect(race.team(1) { $0["place"]?.int64 == 1 }["place"]?.int64 == 1)
+    let data = race.club.server.data
+    let space = try UUID(race.race).orThrow()
+    try await data.database.write { connection throws(StorageError) in
+      try data.records.writer(for: organiser, in: space, on: connection)
+        .delete("race_corrections", id: retired)
+    }
+    let back = race.team(2) { $0["stage"]?.string == "on_course" }
+    #expect(back["place"]?.int64 == 1)
+    try await create(
+      "race_corrections",
+      #"{"team":"\#(race.teams[2]!.id)","kind":"penalty","penalty_s":3600,"reason":"no lamp"}"#,
+      as: organiser)
+    #expect(race.team(2) { $0["place"]?.int64 == 2 }["place"]?.int64 == 2)
+  }
+
+  @Test func positionsGoAfterTheStatedTimeAndTheRestStays() async throws {
+    race.walk(of: 1, minutes: 0...10)
+    _ = race.team(1) { $0["along_m"] != nil }
+    let step = race.club.server.club.housekeeping(.daily).first { $0.name.contains("past races") }
+    #expect(try await step?.perform() == [], "the race is not over")
+    let month: Int64 = 31 * 86_400_000
+    _ = race.club.ask(
+      "PATCH", "/races/\(race.race)", race.organiser,
+      json: #"{"closed_at":\#(WallClock.now() - month)}"#)
+    #expect(try await step?.perform() == ["11 positions of past races were deleted."])
+    #expect(race.query("TrailWalker/MapServer/0", "returnCountOnly=true")["count"]?.int64 == 0)
+    #expect(race.club.ask("GET", "/races/\(race.race)").json["teams"]?.array?.count == 3)
+  }
+}
