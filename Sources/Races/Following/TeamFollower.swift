@@ -72,6 +72,10 @@ public struct TeamFollower: Sendable {
     last.map { !(fix < $0) } ?? true || judge.dismissal(fix) != nil
   }
 
+  /// Whether a fix is of no use by itself: nowhere, from before the start, of a clock that is ahead, or
+  /// too coarse.
+  public func dismisses(_ fix: RaceFix) -> Bool { judge.dismissal(fix) != nil }
+
   /// Takes fixes that come after those that were taken, in the order of their times.
   public mutating func append(_ fixes: [RaceFix], _ plan: RacePlan) {
     for fix in fixes { take(fix, plan) }

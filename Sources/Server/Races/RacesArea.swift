@@ -6,7 +6,7 @@ extension Area {
   /// Races: teams followed live over a long way.
   static let races = Area(
     "races", migrations: RaceTables.migrations, spaces: [RaceGrants.race],
-    collections: RaceCollections.all, memberData: .none, routes: RaceRoutes.all,
+    collections: RaceCollections.all, memberData: .exported(.races), routes: RaceRoutes.all,
     commands: [.simulate],
     open: { opening throws(ServerError) in
       let data = opening.data

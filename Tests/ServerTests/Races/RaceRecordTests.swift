@@ -1,3 +1,4 @@
+import Formats
 import JSON
 import Server
 import Spaces
@@ -93,6 +94,17 @@ import Testing
       #"{"team":"\#(race.teams[2]!.id)","kind":"penalty","penalty_s":3600,"reason":"no lamp"}"#,
       as: organiser)
     #expect(race.team(2) { $0["place"]?.int64 == 2 }["place"]?.int64 == 2)
+  }
+
+  @Test func anExportHasWhatAMarshalNoted() async throws {
+    let headers = try race.club.member("marshal")
+    let marshal = try member(headers)
+    try await give(.contributor, to: marshal)
+    try await create(
+      "race_check_ins",
+      #"{"team":"\#(race.teams[1]!.id)","checkpoint":"\#(checkpoints[1])","time":1}"#, as: marshal)
+    let zip = race.club.ask("GET", "/member/export", headers).body
+    #expect(try Archive(bytes: zip).entries.map(\.path).contains("races/\(race.race).json"))
   }
 
   @Test func positionsGoAfterTheStatedTimeAndTheRestStays() async throws {

@@ -46,14 +46,7 @@ struct RaceReport: Sendable {
 
   /// Where the team is shown: until late positions are worked off, the freshest that came.
   private static func position(_ team: Followed) -> RaceFix? {
-    guard let followed = team.follower.position else {
-      return team.follower.progress == nil ? team.latest.flatMap(shown) : nil
-    }
-    return followed
-  }
-
-  private static func shown(_ fix: RaceFix) -> RaceFix? {
-    fix.place.latitude == 0 && fix.place.longitude == 0 ? nil : fix
+    team.follower.position ?? team.latest
   }
 
   private static func state(_ team: Followed, at now: Int64) -> Int {

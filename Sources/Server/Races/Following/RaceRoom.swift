@@ -21,10 +21,17 @@ final class RaceRoom: Sendable {
     var newest: Int64 = 0
     /// Fresh positions, to be taken next.
     var pending: [StoredPosition] = []
-    /// The newest position of all, shown even before late ones are worked off.
+    /// The newest position of use, shown even before late ones are worked off.
     var latest: StoredPosition?
     /// What was last told of it.
     var told = ToldTeam()
+
+    /// Keeps the newest position that is of any use.
+    mutating func note(_ positions: [StoredPosition]) {
+      let newest = positions.filter { !follower.dismisses($0.fix) }.max { $0.fix < $1.fix }
+      guard let newest, latest.map({ $0.fix < newest.fix }) ?? true else { return }
+      latest = newest
+    }
   }
 
   private struct State {
@@ -88,9 +95,14 @@ final class RaceRoom: Sendable {
 
   // MARK: Arriving
 
-  /// Notes positions that are on the disk.
+  /// Notes positions that are on the disk. From now on the newest of use is the team's last position.
   func received(_ positions: [StoredPosition], of team: UUID) {
-    state.withLock { state in state.teams[team]?.pending += positions }
+    state.withLock { state in
+      guard var member = state.teams[team] else { return }
+      member.pending += positions
+      member.note(positions)
+      state.teams[team] = member
+    }
   }
 
   // MARK: Working
@@ -112,11 +124,10 @@ final class RaceRoom: Sendable {
     guard var member = state.teams[team] else { return }
     let pending = member.pending.filter { $0.id > member.newest }.sorted { $0.fix < $1.fix }
     member.pending = []
-    guard let last = pending.last else {
+    guard !pending.isEmpty else {
       state.teams[team] = member
       return
     }
-    if member.latest.map({ $0.fix < last.fix }) ?? true { member.latest = last }
     // What is fresh is shown before what is late is worked off.
     let fresh = pending.filter { member.follower.canTake($0.fix) }
     if !fresh.isEmpty { member.follower.append(fresh.map(\.fix), plan) }
@@ -157,7 +168,7 @@ final class RaceRoom: Sendable {
       }
       member.follower = follower
       member.newest = positions.map(\.id).max() ?? 0
-      if let last = positions.max(by: { $0.fix < $1.fix }) { member.latest = last }
+      member.note(positions)
       state.teams[stale.team] = member
       state.version += 1
     }

@@ -1,0 +1,62 @@
+import Identity
+import JSON
+import Races
+import Spaces
+import Storage
+
+extension MemberExport {
+  /// What a member said of races: those they organise, the check-ins and corrections that they made. It
+  /// is for reading: a race belongs to its club.
+  static let races = MemberExport(
+    contents: TranslatedText(
+      ca:
+        "Un fitxer per a cada cursa en què participes, amb tot el que hi has anotat. Les curses són "
+        + "del club i no es tornen a importar.",
+      es:
+        "Un archivo por cada carrera en la que participas, con todo lo que has anotado en ella. Las "
+        + "carreras son del club y no se vuelven a importar.",
+      en:
+        "A file for each race that you take part in, with all that you noted in it. Races belong to "
+        + "the club and are not imported again.",
+      fr:
+        "Un fichier pour chaque course à laquelle vous participez, avec tout ce que vous y avez noté. "
+        + "Les courses appartiennent au club et ne sont pas réimportées."),
+    write: { folder, member, data in
+      let races = try await data.database.read { connection throws(StorageError) in
+        try data.records.followedSpaces(of: member.id, on: connection)
+          .filter { $0.kind == RaceGrants.race.name.description }
+      }
+      for race in races {
+        let said = try await data.database.read { connection throws(StorageError) in
+          try records(of: member.id, in: race.id, data.records, connection)
+        }
+        let file = JSONValue.object([
+          JSONMember("race", .string(race.name ?? "")),
+          JSONMember("role", .string(race.role.name.description)),
+          JSONMember("records", .array(said)),
+        ])
+        try await folder.add("\(race.id).json", file.bytes)
+      }
+    },
+    restore: { (_, _, _) in Restoration() })
+
+  /// The records of a race that a member made.
+  private static func records(
+    of member: UUID, in race: UUID, _ store: RecordStore, _ connection: Connection
+  ) throws(StorageError) -> [JSONValue] {
+    var said: [JSONValue] = []
+    for collection in RaceCollections.all {
+      let all = try store.list(collection.name, in: race, limit: 1_000_000, on: connection)
+      for record in all where record.author == member {
+        said.append(
+          .object([
+            JSONMember("collection", .string(collection.name)),
+            JSONMember("id", .string(record.id.description)),
+            JSONMember("updated_at", .integer(record.updatedAt)),
+            JSONMember("fields", record.body),
+          ]))
+      }
+    }
+    return said
+  }
+}
