@@ -1,6 +1,7 @@
 """Real map programs read the services of a race."""
 
 import json
+import pathlib
 import shutil
 import subprocess
 import sys
@@ -71,6 +72,6 @@ def test_gdal_knows_where_a_layer_lies(race):
 )
 def test_esri2geojson_reads_every_layer(race, tmp_path, layer, count):
     target = tmp_path / "layer.geojson"
-    command = [sys.executable, "-m", "esridump.cli", f"{race.services}/{layer}", target]
+    command = [pathlib.Path(sys.executable).parent / "esri2geojson", f"{race.services}/{layer}", target]
     subprocess.run(command, check=True, timeout=120, capture_output=True)
     assert len(features(target)) == count
