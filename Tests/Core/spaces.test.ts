@@ -10,8 +10,12 @@ test("says which collections and kinds of spaces there are", async () => {
   assert.deepEqual(kinds, [
     { name: "own", following: "always" },
     { name: "club", everyone: "reader", following: "always" },
+    { name: "race", following: "membership" },
   ]);
-  assert.deepEqual(collections.map(({ name }) => name), ["tracks", "categories", "profile", "preferences"]);
+  assert.deepEqual(collections.map(({ name }) => name), [
+    ...["tracks", "categories", "profile", "preferences"],
+    ...["races", "race_courses", "race_checkpoints", "race_teams", "race_check_ins", "race_corrections"],
+  ]);
   assert.deepEqual(collections[1], {
     name: "categories",
     kinds: ["own"],

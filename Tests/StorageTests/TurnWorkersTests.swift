@@ -32,8 +32,8 @@ import Testing
       }
     }
 
-    func wait(for text: String) {
-      for _ in 0..<5_000 where self.text != text { waitBriefly() }
+    func wait(for text: String) async throws {
+      while self.text != text { try await Task.sleep(for: .milliseconds(1)) }
     }
   }
 
@@ -46,13 +46,13 @@ import Testing
     let workers = try workers(count: 1)
     defer { workers.stop() }
     async let first = workers.run(for: anna, diary.work("anna-1"))
-    diary.wait(for: "anna-1")
+    try await diary.wait(for: "anna-1")
     async let second = workers.run(for: anna, diary.work("anna-2"))
     async let third = workers.run(for: anna, diary.work("anna-2"))
     // Both of Anna's wait before Bernat asks.
-    try await Task.sleep(for: .milliseconds(50))
+    try await workers.wait(for: 2)
     async let bernats = workers.run(for: bernat, diary.work("bernat"))
-    try await Task.sleep(for: .milliseconds(50))
+    try await workers.wait(for: 3)
     diary.open()
     _ = try await (first, second, third, bernats)
     #expect(diary.text == "anna-1 bernat anna-2 anna-2")
@@ -63,11 +63,11 @@ import Testing
     let workers = try workers(count: 2)
     defer { workers.stop() }
     async let first = workers.run(for: anna, diary.work("anna"))
-    diary.wait(for: "anna")
+    try await diary.wait(for: "anna")
     async let second = workers.run(for: anna, diary.work("anna"))
-    try await Task.sleep(for: .milliseconds(50))
+    try await workers.wait(for: 1)
     async let bernats = workers.run(for: bernat, diary.work("bernat"))
-    diary.wait(for: "anna bernat")
+    try await diary.wait(for: "anna bernat")
     #expect(diary.text == "anna bernat")
     diary.open()
     _ = try await (first, second, bernats)
@@ -80,9 +80,9 @@ import Testing
     defer { workers.stop() }
     let (anna, bernat) = (anna, bernat)
     let running = Task { try await workers.run(for: anna, diary.work("anna")) }
-    diary.wait(for: "anna")
+    try await diary.wait(for: "anna")
     let waiting = Task { try await workers.run(for: bernat, diary.work("bernat")) }
-    try await Task.sleep(for: .milliseconds(50))
+    try await workers.wait(for: 1)
     waiting.cancel()
     await #expect(throws: StorageError.interrupted) { try await waiting.value }
     running.cancel()
@@ -98,9 +98,9 @@ import Testing
     let workers = try workers(count: 1)
     let (anna, bernat) = (anna, bernat)
     let running = Task { try await workers.run(for: anna, diary.work("anna")) }
-    diary.wait(for: "anna")
+    try await diary.wait(for: "anna")
     let waiting = Task { try await workers.run(for: bernat, diary.work("bernat")) }
-    try await Task.sleep(for: .milliseconds(50))
+    try await workers.wait(for: 1)
     workers.stop()
     await #expect(throws: StorageError.interrupted) { try await running.value }
     await #expect(throws: StorageError.closed) { try await waiting.value }
@@ -114,15 +114,22 @@ import Testing
     let workers = try workers(count: 1, each: 1)
     defer { workers.stop() }
     async let first = workers.run(for: anna, diary.work("anna"))
-    diary.wait(for: "anna")
+    try await diary.wait(for: "anna")
     async let second = workers.run(for: anna, diary.work("anna"))
-    try await Task.sleep(for: .milliseconds(50))
+    try await workers.wait(for: 1)
     await #expect(throws: StorageError.overloaded) {
       try await workers.run(for: anna, diary.work("too many"))
     }
     async let bernats = workers.run(for: bernat, diary.work("bernat"))
     diary.open()
     _ = try await (first, second, bernats)
+  }
+}
+
+extension TurnWorkers {
+  /// Waits until so many pieces of work wait.
+  fileprivate func wait(for count: Int) async throws {
+    while waitingCount != count { try await Task.sleep(for: .milliseconds(1)) }
   }
 }
 

@@ -183,7 +183,9 @@ enum TrackSchemas {
     .optional("ascent_m", number), .optional("descent_m", number),
     .optional("height_difference_m", number), .optional("speed_max_mps", number),
     .optional("energy_basis", energyBasis),
-    .required("bests", .array(of: best, maximumCount: BestsFinder.distances.count)),
+    .optional(
+      "bests", .array(of: best, maximumCount: BestsFinder.distances.count),
+      note: "Absent until a track of an earlier version is derived again."),
     .optional(
       "shape", .string(maximumLength: 192),
       note: "A sketch of the positions, by which the same points are known again."),

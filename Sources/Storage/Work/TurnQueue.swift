@@ -48,6 +48,9 @@ final class TurnQueue: Sendable {
     self.capacityEach = capacityEach
   }
 
+  /// The number of jobs that wait.
+  var count: Int { state.withLock { $0.count } }
+
   /// Adds a job; refuses it when it cannot wait here.
   func push(_ job: Job, for owner: UUID) {
     let refusal: StorageError? = state.withLock { state in

@@ -32,6 +32,9 @@ package final class TurnWorkers: Sendable {
   /// Bytes of memory of work after which what it freed is given back to the system.
   private static let largeWork = 16 << 20
 
+  /// The number of pieces of work that wait for their turn.
+  package var waitingCount: Int { queue.count }
+
   /// Runs `body` on one of the threads when it is the owner's turn, and waits for its value.
   ///
   /// - Parameter memory: the bytes that it takes.
