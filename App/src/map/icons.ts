@@ -1,10 +1,6 @@
 // The drawings of maps and of what stands on them.
 import type { Drawing } from "../shell/components/Icon";
 
-export const lineIcon: Drawing = {
-  strokes: "M3 19c3.5-1 4-5 7-5.5s3.5 3 6 1.5 1.5-5 4-7.5M3 19h.01M20 7.5h.01M18.5 6a2 2 0 1 1 3 0l-1.5 2z",
-};
-
 export const speedIcon: Drawing = {
   strokes: "M4 16.5a8.5 8.5 0 1 1 16 0M12 15.5l4-5",
 };

@@ -5,7 +5,7 @@ import { trackCollection } from "./data/own/ownTrack";
 import { logMigration } from "./data/recording/log";
 import { startTracks } from "./data/start";
 import { OngoingRecording } from "./record/OngoingRecording";
-import { recordIcon, statisticsIcon, tracksIcon } from "./icons";
+import { recordIcon, statisticsIcon } from "./icons";
 
 const list: Pick<Route, "screen" | "load"> = {
   screen: "tracks",
@@ -26,7 +26,7 @@ const compare: Pick<Route, "screen" | "load"> = {
 export const tracksArea: Area = {
   name: "tracks",
   places: [
-    { path: "/", icon: tracksIcon, label: "tracks.tab", below: ["/tracks", "/import"] },
+    { path: "/", icon: "line", label: "tracks.tab", below: ["/tracks", "/import"] },
     { path: "/statistics", icon: statisticsIcon, label: "tracks.statistics.tab" },
     { path: "/record", icon: recordIcon, label: "tracks.record.tab", prominent: true },
   ],

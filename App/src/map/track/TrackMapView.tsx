@@ -22,7 +22,7 @@ import { useGraticule } from "../frame/useGraticule";
 import { useMap } from "../frame/useMap";
 import { useScale } from "../frame/useScale";
 import { useTrackLine } from "./useTrackLine";
-import { lineIcon, speedIcon } from "../icons";
+import { speedIcon } from "../icons";
 
 export interface OtherLine {
   name: string;
@@ -89,7 +89,7 @@ export function TrackMapView({
         <Pins map={map} ends={track.ends} marks={marks} cursor={cursor ?? null} otherCursor={other?.cursor ?? null} />
       )}
       <MapControls map={map} full={full} onFull={onFull}>
-        <IconButton icon={lineIcon} label={t("map.fit")} onClick={fit} />
+        <IconButton icon="line" label={t("map.fit")} onClick={fit} />
         {map && maps?.version && (
           <IconButton icon="import" label={t("map.offline.take")} onClick={() => navigate(regionAround(map))} />
         )}

@@ -18,7 +18,6 @@ import { CompareMap } from "./CompareMap";
 import { GapCard } from "./GapCard";
 import { labelsOf } from "./labels";
 import "./CompareScreen.css";
-import { swapIcon } from "../icons";
 
 /** Two tracks side by side: figures, both lines on one map, and who was where when (T12). */
 export function CompareScreen({ parameters }: { parameters: RouteParameters }) {
@@ -35,7 +34,7 @@ export function CompareScreen({ parameters }: { parameters: RouteParameters }) {
       width="wide"
       actions={
         <IconButton
-          icon={swapIcon}
+          icon="swap"
           label={t("tracks.compare.swap")}
           onClick={() => navigate(`/tracks/${other}/compare/${id}`, { replace: true })}
         />

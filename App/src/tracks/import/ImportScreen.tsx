@@ -11,7 +11,6 @@ import { ImportRow } from "./ImportRow";
 import { clearImports, Import, importFiles, useImports } from "./imports";
 import { refusedCount, refusedImports } from "./refusedImports";
 import "./ImportScreen.css";
-import { tracksIcon } from "../icons";
 
 /** What the picker offers first; whatever else is chosen is tried too. */
 const accepted = ".gpx,.kml,.kmz,.tcx,.fit,.geojson,.json,.zip,.gz";
@@ -88,7 +87,7 @@ function Answers({ imports }: { imports: readonly Import[] }) {
           <Button kind="quiet" onClick={clearImports}>
             {t("tracks.import.clear")}
           </Button>
-          <LinkButton to="/" kind="plain" icon={tracksIcon}>
+          <LinkButton to="/" kind="plain" icon="line">
             {t("tracks.import.toTracks")}
           </LinkButton>
         </div>

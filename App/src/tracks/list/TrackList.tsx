@@ -33,7 +33,7 @@ import { TrackFilters } from "./TrackFilters";
 import { useListKeys } from "./useListKeys";
 import { Selection, useSelection } from "./useSelection";
 import "./TrackList.css";
-import { mountainIcon, tracksIcon } from "../icons";
+import { mountainIcon } from "../icons";
 
 /** The member's tracks, newest first (T8). Files dropped anywhere on it are imported (T16). */
 export function TrackList({ current }: { current: string | null }) {
@@ -124,7 +124,7 @@ function NothingYet() {
   const { member } = useSession();
   return (
     <EmptyState
-      icon={member ? tracksIcon : mountainIcon}
+      icon={member ? "line" : mountainIcon}
       title={t(member ? "tracks.empty" : "tracks.welcome")}
       text={t(member ? "tracks.emptyText" : "tracks.welcomeText")}
     >

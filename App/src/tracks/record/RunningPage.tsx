@@ -16,7 +16,6 @@ import { RunningNotices } from "./RunningNotices";
 import { SignalBadge } from "./SignalBadge";
 import { stateWords } from "./stateWords";
 import "./RunningPage.css";
-import { stopIcon } from "../icons";
 
 /** While recording: figures to be read at arm's length, the line so far, and large buttons (T1). */
 export function RunningPage({ view }: { view: Extract<RecordingView, { step: "running" }> }) {
@@ -49,7 +48,7 @@ function Controls({ paused }: { paused: boolean }) {
   const stop = () => recordingControl.end();
   return (
     <div className="running-controls">
-      <HoldButton icon={stopIcon} onHeld={stop} onPressed={() => setAsking(true)}>
+      <HoldButton icon="stop" onHeld={stop} onPressed={() => setAsking(true)}>
         {t("tracks.record.stop")}
       </HoldButton>
       <button

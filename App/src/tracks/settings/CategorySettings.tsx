@@ -13,7 +13,6 @@ import { t } from "../../shell/language/language";
 import { categoryName, sportName } from "../category";
 import { sportIcon } from "../sportIcon";
 import { CategoryDialog } from "./CategoryDialog";
-import { tagIcon } from "../icons";
 
 type Open = { what: "add" } | { what: "rename" | "delete"; category: Category } | null;
 
@@ -47,7 +46,7 @@ export function CategorySettings() {
           <section className="section">
             <h2>{t("tracks.categories.own")}</h2>
             {own.length === 0 ? (
-              <EmptyState icon={tagIcon} title={t("tracks.categories.none")} text={t("tracks.categories.noneText")} />
+              <EmptyState icon="tag" title={t("tracks.categories.none")} text={t("tracks.categories.noneText")} />
             ) : (
               <Rows>
                 {own.map((category) => (

@@ -14,7 +14,6 @@ import { readOwnFiles } from "../data/own/ownTrack";
 import { sweepOwn } from "../data/own/sweepOwn";
 import { DownloadCard } from "./DownloadCard";
 import { RecordingSettings } from "./RecordingSettings";
-import { tagIcon } from "../icons";
 import { splitLength } from "../splitLengths";
 
 const metres = (value: unknown) => chosenDistance(Number(value));
@@ -88,7 +87,7 @@ function adoptTracks(member: string) {
 
 export const contribution: Contribution = {
   settings: [
-    { path: "/settings/categories", icon: tagIcon, title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
+    { path: "/settings/categories", icon: "tag", title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
   ],
   SettingsCard: RecordingSettings,
   DeviceCard: DownloadCard,
