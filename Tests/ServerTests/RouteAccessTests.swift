@@ -95,6 +95,7 @@ import Testing
     "viewer POST /arcgis/rest/services/{id}/{service}/{server}/{layer}/query",
     "member POST /api/v1/sync",
     "member GET /api/v1/events",
+    "reader GET /api/v1/spaces/{id}/members",
     "member PUT /api/v1/files/{sha256}",
     "member HEAD /api/v1/files/{sha256}",
     "member GET /api/v1/files/{sha256}",
@@ -239,7 +240,7 @@ import Testing
         case "anyone", "viewer": (true, true, true)
         // No session is a team's key.
         case "team": (false, false, false)
-        case "member": (false, true, true)
+        case "member", "reader": (false, true, true)
         case "administrator", "editor": (false, false, true)
         default: throw Missing()
         }
@@ -270,12 +271,18 @@ import Testing
     let asReader = club.ask("GET", key, try await headers(of: berta))
     #expect(asReader.status == 403)
     #expect(asReader.json["type"]?.string == "/problems/forbidden")
+    let names = club.ask("GET", "/spaces/\(Self.identifier)/members", try await headers(of: berta))
+    #expect(
+      names.text == #"{"members":[{"id":"\#(anna.id)","name":"Anna","role":"editor"},"#
+        + #"{"id":"\#(berta.id)","name":"Berta","role":"reader"}]}"#)
     // Without any role, the space is as one that is not there.
     let clara = try club.member("clara")
-    let asNobody = club.ask("GET", key, clara)
-    let nowhere = club.ask("GET", "/huts/\(UUID.new())/key", clara)
-    #expect(asNobody.status == 404)
-    #expect(asNobody.text == nowhere.text)
+    for path in ["/huts/{id}/key", "/spaces/{id}/members"] {
+      let asNobody = club.ask("GET", path.replacing("{id}", with: Self.identifier), clara)
+      let nowhere = club.ask("GET", path.replacing("{id}", with: "\(UUID.new())"), clara)
+      #expect(asNobody.status == 404)
+      #expect(asNobody.text == nowhere.text)
+    }
   }
 
   @Test func anEndedSessionIsAStranger() async throws {

@@ -874,3 +874,12 @@ export interface SyncAnswer {
   /** The feed begins anew: what it does not name until its end is not there any more. */
   reset?: boolean;
 }
+
+export interface SpaceMembers {
+  /** Those who have a role of their own in it. */
+  members: readonly ({
+    id: string;
+    name: string;
+    role: "reader" | "contributor" | "editor" | "owner";
+  })[];
+}

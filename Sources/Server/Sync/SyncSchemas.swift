@@ -46,6 +46,20 @@ enum SyncSchemas {
         note: "The feed begins anew: what it does not name until its end is not there any more."),
     ]))
 
+  static let members = NamedSchema(
+    "SpaceMembers",
+    .object([
+      .required(
+        "members",
+        .array(
+          of: .object([
+            .required("id", uuid), .required("name", .string(maximumLength: 80)),
+            .required("role", role),
+          ]), maximumCount: 100_000),
+        note: "Those who have a role of their own in it.")
+    ]))
+
+  private static let role = Schema.oneOf(Role.allCases.map(\.name))
   private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let number = Schema.integer(1...Int64.max)
   private static let time = Schema.integer(-(1 << 53)...(1 << 53))
@@ -87,7 +101,7 @@ enum SyncSchemas {
 
   private static let space = Schema.object([
     .required("id", uuid), .required("kind", .string(maximumLength: 60)),
-    .required("role", .oneOf(Role.allCases.map(\.name)), note: "The member's role in it."),
+    .required("role", role, note: "The member's role in it."),
     .optional("name", .string(maximumLength: 200)),
   ])
 

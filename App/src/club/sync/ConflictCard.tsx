@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useShownMember } from "../../device/session/session";
 import type { FieldConflict } from "../../device/sync/conflicts";
 import { hasOneRecord } from "../../device/sync/collections";
+import { useMemberName } from "../../device/sync/spaces";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { ConflictValue } from "./ConflictValue";
@@ -61,9 +62,10 @@ function OtherValue({ conflict, other, vocabulary, onChoose }: OtherValueProps) 
   const member = useShownMember();
   const stretches = useStretches(conflict, other.value, vocabulary);
   const isAnothers = other.author !== undefined && other.author !== member;
+  const name = useMemberName(conflict.space, isAnothers ? other.author : undefined);
   return (
     <ConflictValue
-      source={isAnothers ? `${t("club.sync.anotherMember")} · ${other.device_name}` : other.device_name}
+      source={isAnothers ? `${name ?? t("club.sync.anotherMember")} · ${other.device_name}` : other.device_name}
       note={dateTime(other.made_at)}
       side="other"
       value={other.value ?? null}

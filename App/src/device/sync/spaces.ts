@@ -3,6 +3,9 @@
 import { useCallback, useEffect } from "react";
 import { useShownMember } from "../session/session";
 import { Observable, useObservable } from "../store/observable";
+import type { SpaceMembers } from "../api";
+import { documentQuery } from "../session/documents";
+import { Query, useQuery } from "../store/query";
 import type { FollowedSpace } from "./replicaStore";
 import { syncOf } from "./sync";
 import type { Role, SentChange } from "./wire";
@@ -10,6 +13,16 @@ import type { Role, SentChange } from "./wire";
 /** The shared spaces that the device follows. */
 export function useSpaces(): readonly FollowedSpace[] {
   return useObservable(syncOf(useShownMember()).spaces);
+}
+
+const nobody = new Query<SpaceMembers>({ load: async () => undefined, refresh: async () => undefined });
+
+/** The name of a member of a shared space; `undefined` until the server has told it, and of those who are in it no longer. */
+export function useMemberName(space: string | undefined, id: string | undefined): string | undefined {
+  const member = useShownMember();
+  const isAsked = space !== undefined && id !== undefined;
+  const shared = useQuery(isAsked ? documentQuery<SpaceMembers>(member, `/spaces/${space}/members`) : nobody);
+  return shared.state === "here" ? shared.value.members.find((each) => each.id === id)?.name : undefined;
 }
 
 /** What is asked of the core: whether a member of that role may do that in a space of that kind. */
