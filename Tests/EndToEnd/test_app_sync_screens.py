@@ -261,7 +261,12 @@ def test_what_was_refused_stays_until_it_is_saved_and_discarded(server, open_pag
         page.get_by_role("button", name=BOOK["club.sync.refusalSave"]).click()
     with open(saved.value.path(), encoding="utf-8") as file:
         assert file.read() == f"{BOOK['tracks.edit.name']}: {'Llarg ' * 60}".rstrip()
-    page.get_by_role("button", name=BOOK["club.sync.refusalDiscard"]).click()
+    discard = page.get_by_role("button", name=BOOK["club.sync.refusalDiscard"])
+    discard.click()
+    page.get_by_role("dialog").get_by_role("button", name=BOOK["dialog.cancel"]).click()
+    expect(page.get_by_text(BOOK["error.too_long"])).to_be_visible()
+    discard.click()
+    page.get_by_role("dialog").locator(".button-danger").click()
     expect(page.get_by_text(BOOK["error.too_long"])).to_have_count(0)
     page.reload()
     expect(page.get_by_role("heading", name=BOOK["club.sync.title"])).to_be_visible()

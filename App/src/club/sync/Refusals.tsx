@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { download } from "../../device/network/download";
 import { useShownMember } from "../../device/session/session";
 import { readFile } from "../../device/store/database";
@@ -5,6 +6,7 @@ import type { RefusedChange } from "../../device/sync/replicaStore";
 import { syncOf } from "../../device/sync/sync";
 import { Button } from "../../shell/components/Button";
 import { hasOneRecord } from "../../device/sync/collections";
+import { ConfirmDialog } from "../../shell/components/Dialog";
 import { Row, Rows } from "../../shell/components/Rows";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -16,6 +18,7 @@ import "./Refusals.css";
 export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
   const vocabulary = useVocabulary();
   const member = useShownMember();
+  const [discarding, setDiscarding] = useState<RefusedChange | null>(null);
 
   function nameOf({ change }: RefusedChange): string {
     const { collection, record, fields = {} } = change;
@@ -42,15 +45,27 @@ export function Refusals({ refusals }: { refusals: readonly RefusedChange[] }) {
         {refusals.map((refusal) => (
           <Row key={refusal.number} icon="warning" title={nameOf(refusal)} text={<RefusalText {...{ refusal, vocabulary }} />}>
             <Button onClick={() => void save(refusal, nameOf(refusal))}>{t("club.sync.refusalSave")}</Button>
-            <Button onClick={() => void syncOf(member).discard(refusal)}>{t("club.sync.refusalDiscard")}</Button>
+            <Button onClick={() => setDiscarding(refusal)}>{t("club.sync.refusalDiscard")}</Button>
           </Row>
         ))}
       </Rows>
+      {discarding && (
+        <ConfirmDialog
+          title={t("club.sync.discardTitle")}
+          text={t("club.sync.discardText")}
+          action={t("club.sync.refusalDiscard")}
+          onClose={() => setDiscarding(null)}
+          onConfirm={() => {
+            void syncOf(member).discard(discarding);
+            setDiscarding(null);
+          }}
+        />
+      )}
     </section>
   );
 }
 
-/** A long note is not told whole. */
+/** The longest value that is shown whole, in characters. */
 const longest = 160;
 
 function RefusalText({ refusal, vocabulary }: { refusal: RefusedChange; vocabulary: Vocabulary }) {
