@@ -18,8 +18,45 @@ struct SharedRecordingsTests {
     (reference?.object ?? []).map(\.key).filter { $0.hasPrefix(folder + "/") }
   }
 
-  private func value(_ file: String, _ path: String...) -> JSONValue? {
-    path.reduce(SharedRecordingsTests.reference?[file]) { value, key in value?[key] }
+  private static func value(_ file: String, _ path: String...) -> JSONValue? {
+    path.reduce(reference?[file]) { value, key in value?[key] }
+  }
+
+  /// Files with the length that the reference measured on the ellipsoid.
+  private static let measured: [(file: String, length: Double)] = names(under: "gpx").compactMap {
+    guard let length = value($0, "geodesic", "length_m")?.double, length > 0 else { return nil }
+    return ($0, length)
+  }
+
+  /// Files whose points the reference counted. Of one file, two of the six points are pause marks.
+  private static let counted = names(under: "gpx").filter {
+    value($0, "gpxpy", "parses")?.bool == true && !$0.contains("pause_resume")
+  }
+
+  /// Files with the distance that their recorder states.
+  private static let stated: [(file: String, distance: Double)] =
+    (names(under: "fit") + names(under: "tcx")).compactMap { file in
+      let sessions = value(file, "fitdecode", "sessions")?.array ?? []
+      let distance =
+        value(file, "lap_totals", "distance_m")?.double
+        ?? sessions.reduce(0) { $0 + ($1["total_distance"]?.double ?? 0) }
+      return distance > 0 ? (file, distance) : nil
+    }
+
+  /// Files with the length of their lines. The two lines of one are in the file five times.
+  private static let drawn: [(file: String, length: Double)] = names(under: "kml").compactMap {
+    file in
+    let track = value(file, "content", "coord_track_length_m")?.double
+    let lines = value(file, "content", "line_string_lengths_m")?.array?.compactMap(\.double) ?? []
+    let isSegmented = file.contains("segmented_tracks")
+    let length = isSegmented ? (track ?? 0) + lines.prefix(5).reduce(0, +) : track ?? lines.first
+    return length.map { length in (file, length) }
+  }
+
+  /// Otherwise a reference in another form would leave the tests below without arguments.
+  @Test func theReferenceHasWhatTheseTestsCompare() {
+    let counts = [Self.measured.count, Self.counted.count, Self.stated.count, Self.drawn.count]
+    #expect(counts == [47, 55, 23, 10])
   }
 
   /// What is refused, and why.
@@ -43,31 +80,26 @@ struct SharedRecordingsTests {
     }
   }
 
-  @Test(arguments: SharedRecordingsTests.names(under: "gpx"))
-  func hasTheGeodesicLength(file: String) throws {
-    guard let length = value(file, "geodesic", "length_m")?.double, length > 0 else { return }
+  @Test(arguments: SharedRecordingsTests.measured)
+  func hasTheGeodesicLength(file: String, length: Double) throws {
     let recorded = try read(TestFiles.bytes(try #require(TestFiles.shared(file))))
     let tracks = recorded.lines.filter { $0.head.kind == .track }
     let distance = tracks.reduce(0) { $0 + summary(of: $1).rawDistance! }
-    // The reference bridges OpenTracks' pause marks at latitudes 100 and 200.
-    if file.contains("pause_resume") { return }
     // The reference is rounded to millimetres.
     #expect(abs(distance - length) < max(length * 0.0001, 0.001))
   }
 
-  @Test(arguments: SharedRecordingsTests.names(under: "gpx"))
+  @Test(arguments: SharedRecordingsTests.counted)
   func hasEveryPointAndPlace(file: String) throws {
-    guard value(file, "gpxpy", "parses")?.bool == true else { return }
-    // Two of its six points are pause marks.
-    if file.contains("pause_resume") { return }
     let recorded = try read(TestFiles.bytes(try #require(TestFiles.shared(file))))
     let tracks = recorded.lines.filter { $0.head.kind == .track }
     let routes = recorded.lines.filter { $0.head.kind == .route }
+    let reference = try #require(Self.value(file, "gpxpy"))
     #expect(
-      tracks.reduce(0) { $0 + $1.fixes.count } == value(file, "gpxpy", "track_points")?.int64 ?? 0)
+      tracks.reduce(0) { $0 + $1.fixes.count } == (try #require(reference["track_points"]?.int64)))
     #expect(
-      routes.reduce(0) { $0 + $1.fixes.count } == value(file, "gpxpy", "route_points")?.int64 ?? 0)
-    #expect(recorded.waypoints.count == value(file, "gpxpy", "waypoints")?.int64 ?? 0)
+      routes.reduce(0) { $0 + $1.fixes.count } == (try #require(reference["route_points"]?.int64)))
+    #expect(recorded.waypoints.count == (try #require(reference["waypoints"]?.int64)))
   }
 
   /// Cleaned distance that differs from the vendor's by more than 1 %, and why.
@@ -80,15 +112,8 @@ struct SharedRecordingsTests {
     ),
   ]
 
-  @Test(
-    arguments: SharedRecordingsTests.names(under: "fit") + SharedRecordingsTests.names(under: "tcx")
-  )
-  func agreesWithTheVendorsDistance(file: String) throws {
-    let sessions = value(file, "fitdecode", "sessions")?.array ?? []
-    let vendor =
-      value(file, "lap_totals", "distance_m")?.double
-      ?? sessions.reduce(0) { $0 + ($1["total_distance"]?.double ?? 0) }
-    guard vendor > 0 else { return }
+  @Test(arguments: SharedRecordingsTests.stated)
+  func agreesWithTheVendorsDistance(file: String, vendor: Double) throws {
     let recorded = try read(TestFiles.bytes(try #require(TestFiles.shared(file))))
     let distance = recorded.lines.reduce(0) { $0 + (summary(of: $1).distance ?? 0) }
     let percent = SharedRecordingsTests.exceptions[file]?.percent ?? 1
@@ -97,15 +122,8 @@ struct SharedRecordingsTests {
     #expect(abs(device - vendor) < 0.1)
   }
 
-  @Test(arguments: SharedRecordingsTests.names(under: "kml"))
-  func readsKMLLinesOnce(file: String) throws {
-    let tracks = value(file, "content", "coord_track_length_m")?.double
-    let lines = value(file, "content", "line_string_lengths_m")?.array?.compactMap(\.double)
-    // Its two lines are in the file five times.
-    let expected =
-      file.contains("segmented_tracks")
-      ? tracks! + lines![..<5].reduce(0, +) : tracks ?? lines?.first
-    guard let expected else { return }
+  @Test(arguments: SharedRecordingsTests.drawn)
+  func readsKMLLinesOnce(file: String, expected: Double) throws {
     let recorded = try read(TestFiles.bytes(try #require(TestFiles.shared(file))))
     #expect(abs(recorded.distance - expected) < max(expected * 0.0005, 0.01))
   }

@@ -1,4 +1,5 @@
 import JSON
+import Live
 import Replication
 import Spaces
 import Storage
@@ -93,4 +94,17 @@ extension JSONValue {
   }
 
   var identifiers: [String] { self["records"]?.array?.compactMap { $0["id"]?.string } ?? [] }
+}
+
+extension Listener {
+  /// The text of the next event, which it waits for; throws when none comes.
+  func next(_ position: inout Topic.Position) async throws -> String {
+    for _ in 0..<24_000 {
+      if case .event(let event) = topic.next(after: &position) { return event.id }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    throw NoEvent()
+  }
+
+  struct NoEvent: Error {}
 }

@@ -38,7 +38,7 @@ import Testing
       #expect(client.receive(until: "retry:"))
       rename("\(UUID.new())")
       let next = try (anna.sync().json["cursor"]?.string).orThrow()
-      #expect(client.receive(until: "data: \(next)\n\n", patience: .seconds(5)))
+      #expect(client.receive(until: "data: \(next)\n\n"))
     }
   }
 
@@ -87,9 +87,7 @@ import Testing
   @Test func stoppingEndsTheStreams() throws {
     let clients = (0..<5).map { _ in listen(anna.headers) }
     for client in clients { #expect(client.receive(until: "retry:")) }
-    let clock = ContinuousClock()
-    let time = clock.measure { club.server.stop() }
-    #expect(time < .seconds(3))
-    for client in clients { #expect(client.receive(patience: .seconds(5)).isClosed) }
+    club.server.stop()
+    for client in clients { #expect(client.receive().isClosed) }
   }
 }
