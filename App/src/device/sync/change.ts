@@ -1,6 +1,6 @@
 import { hasOneRecord } from "./collections";
 import type { SentChange } from "./wire";
-import type { StoredRecord } from "./record";
+import { isSameSpace, RecordPlace, StoredRecord } from "./record";
 
 /** Fields by name, with the value that the member saw and the one that they set. */
 export type ChangedFields = NonNullable<SentChange["fields"]>;
@@ -99,4 +99,11 @@ export function opposite(change: Change, now: StoredRecord | undefined): Pick<Ch
     case "choose":
       return null;
   }
+}
+
+/** The changes of one record, oldest first. */
+export function changesOf<Some extends Change>(changes: readonly Some[], { space, collection, id }: RecordPlace): Some[] {
+  return changes.filter((change) => {
+    return change.collection === collection && change.record === id && isSameSpace(change.space, space);
+  });
 }

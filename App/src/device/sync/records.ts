@@ -2,7 +2,7 @@ import { Query, query, openQuery } from "../store/query";
 import { applied, WaitingChange } from "./change";
 import { readChanges, readRecords, readState } from "./browserStore";
 import { isSameSpace, StoredRecord, shown } from "./record";
-import type { ReplicaUpdate } from "./replica";
+import type { ReplicaUpdate } from "./update";
 
 /** All records of a collection, live; `sync` brings them up to date. */
 export function recordsQuery(

@@ -13,7 +13,8 @@ import { browserStore, readChanges, readConflicted, readRefusals, readState } fr
 import type { StoredRecord } from "./record";
 import { showAgain, showUpdate, SpaceCollection, touchedBy } from "./records";
 import { recreate } from "./collections";
-import { Replica, SyncProgress, ReplicaUpdate } from "./replica";
+import { Replica, SyncProgress } from "./replica";
+import type { ReplicaUpdate } from "./update";
 import { serverOf } from "./server";
 import { deviceIdentifier } from "./thisDevice";
 

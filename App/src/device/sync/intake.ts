@@ -1,0 +1,207 @@
+// How an answer of the server becomes what the device keeps.
+import { applied, Change, ChangedFields, changesOf, WaitingChange } from "./change";
+import type { StoredRecord } from "./record";
+import type { FollowedSpace, ReplicaTransaction, SyncState } from "./replicaStore";
+import type { Result, SyncAnswer } from "./wire";
+
+export interface IntakeOptions {
+  newIdentifier: () => string;
+  now: () => number;
+  /** A record that a restored server does not know any more, as a change that makes it there again. */
+  recreate?: (record: StoredRecord) => Pick<Change, "fields" | "file"> | null;
+}
+
+/** Takes in one answer of the server, within one transaction of the store. */
+export class Intake {
+  constructor(
+    private readonly kept: ReplicaTransaction,
+    private readonly options: IntakeOptions,
+  ) {}
+
+  /** Takes the answer to a request with `batch` and the cursor `asked`, and tells how many changes still wait. */
+  async take(answer: SyncAnswer, batch: readonly WaitingChange[], asked: string | null): Promise<number> {
+    const found = await this.kept.state();
+    // Another tab was faster, where tabs cannot keep out of each other's way: its answer counts, and what it did not have
+    // is sent again.
+    if (found.cursor !== asked) return this.kept.waiting();
+    const waiting = await waitingNumbers(this.kept);
+    const byName = new Map(batch.filter(({ number }) => waiting.has(number)).map((change) => [change.id, change]));
+    const state = answer.reset ? { ...found, resetting: true, reading: found.reading + 1 } : found;
+    for (const result of answer.results) {
+      const change = byName.get(result.change);
+      if (change) await this.takeResult(result, change, state);
+    }
+    for (const space of answer.left ?? []) await this.leave(space);
+    await this.takeSpaces(answer, state);
+    await this.takeRecords(answer, state);
+    return this.kept.waiting();
+  }
+
+  /** The device has nothing more of a space. What was not sent there stays with the member, as refused. */
+  private async leave(space: string): Promise<void> {
+    for (const record of await this.kept.records(space)) this.kept.dropRecord(record);
+    for (const change of await this.kept.changes()) {
+      // What was sent has an answer: the server may have taken it before.
+      if (change.space === space && !change.sent) await this.refuse(change, { code: "left", message: "" });
+    }
+    const state = await this.kept.state();
+    this.kept.putState({ ...state, spaces: (state.spaces ?? []).filter(({ id }) => id !== space) });
+  }
+
+  private async takeSpaces({ spaces: told = [] }: SyncAnswer, { reading }: SyncState): Promise<void> {
+    if (told.length === 0) return;
+    const state = await this.kept.state();
+    const others = (state.spaces ?? []).filter(({ id }) => !told.some((each) => each.id === id));
+    this.kept.putState({ ...state, spaces: [...others, ...told.map((each) => ({ ...each, reading }))] });
+  }
+
+  private async takeResult(result: Result, change: WaitingChange, state: SyncState): Promise<void> {
+    const { status, error } = result;
+    if (status !== "refused") {
+      this.kept.dropChange(change.number);
+      // The feed may tell of it in a later page, and of what was deleted since only that it was: until then, and for
+      // whoever brings it back, it stays as the member made it.
+      const known = await this.kept.record(change.collection, change.record, change.space);
+      const isFollowed = change.space === undefined || spaceOf(change, state) !== undefined;
+      const isRead = state.resetting && known?.reading === state.reading;
+      // What the feed told meanwhile may be newer than a change that was answered long ago.
+      if (status !== "gone" && isFollowed && !isRead && !change.sent) this.anticipate(change, result.fields ?? [], known);
+      // A restored server may have lost the record: then it is made again first.
+      if (status === "gone" && state.resetting && !isRead) await this.resend(change);
+      return;
+    }
+    // The server swept a file that waited too long: the next request sends it again.
+    if (error?.code === "missing_file") return;
+    if (error?.code === "known" && error.record !== undefined) await this.replaceByTwin(change, error.record);
+    else {
+      await this.refuse(change, error ?? { code: "refused", message: "" });
+      if (error?.code === "forbidden" && change.kind === "create") await this.dropUnknown(change);
+    }
+  }
+
+  /** A record that a restored server lost and will not have again is there no more; its words stand in the refusal. */
+  private async dropUnknown({ space, collection, record: id }: Change): Promise<void> {
+    const known = await this.kept.record(collection, id, space);
+    if (known && known.seq === undefined) this.kept.dropRecord(known);
+  }
+
+  /** Sends a change anew, behind all others and under a name that has no answer yet. */
+  private async resend({ number, sent: _, ...change }: WaitingChange): Promise<void> {
+    this.kept.dropChange(number);
+    await this.kept.addChange({ ...change, id: this.options.newIdentifier() });
+  }
+
+  /**
+   * Shows what the server has taken until the feed tells of it. What became of a value that is not the one which the change
+   * saw, only the server knows, and the feed may have told it already.
+   */
+  private anticipate(change: Change, lost: readonly string[], known: StoredRecord | undefined): void {
+    const fields = Object.entries(change.fields ?? {}).filter(([name, { before = null }]) => {
+      const isSeen = !known || change.kind === "create" || JSON.stringify(known.body[name] ?? null) === JSON.stringify(before);
+      return isSeen && !lost.includes(name);
+    });
+    const record = applied(known, { ...change, fields: Object.fromEntries(fields) as ChangedFields });
+    if (record) this.kept.putRecord(record);
+  }
+
+  /** The record is there by another name: the device's own goes, what was done to it since is done to that one. */
+  private async replaceByTwin(change: WaitingChange, known: string): Promise<void> {
+    this.kept.dropChange(change.number);
+    const place = { space: change.space, collection: change.collection, id: change.record };
+    this.kept.dropRecord(place);
+    const state = await this.kept.state();
+    this.kept.putState({ ...state, renamed: { ...without(known, state.renamed), [change.record]: known } });
+    for (const later of changesOf(await this.kept.changes(), place)) {
+      if (later.number !== change.number) this.kept.putChange({ ...later, record: known });
+    }
+  }
+
+  /** Keeps a change as refused. */
+  async refuse(change: WaitingChange, error: { code: string; message: string }): Promise<void> {
+    this.kept.dropChange(change.number);
+    const name = spaceOf(change, await this.kept.state())?.name;
+    const { code, message } = error;
+    await this.kept.addRefusal({ change, code, message, at: this.options.now(), ...(name !== undefined && { space_name: name }) });
+  }
+
+  private async takeRecords(answer: SyncAnswer, state: SyncState): Promise<void> {
+    const { reading } = state;
+    let { renamed } = await this.kept.state();
+    for (const told of answer.records) {
+      const { space, collection, id, rev, seq, updated_at, deleted_at, author, body, summary, conflicts } = told;
+      const own = await this.kept.record(collection, id, space);
+      const base = {
+        ...(space !== undefined && { space }), collection, id, rev, seq, reading, updated_at,
+        ...(author !== undefined && { author }), ...(own?.local && { local: own.local }),
+      };
+      if (deleted_at === undefined) {
+        renamed = without(id, renamed);
+        const waiting = conflicts?.length ? { conflicts, conflicted: 1 as const } : {};
+        this.kept.putRecord({ ...base, body: body ?? {}, ...(summary && { summary }), ...waiting });
+      } else if (body ?? own) {
+        // Kept as it was, so that it can be shown to be brought back.
+        const last = body ? { body, summary } : own;
+        this.kept.putRecord({ ...base, deleted_at, body: last?.body ?? {}, ...(last?.summary && { summary: last.summary }) });
+      }
+    }
+    if (state.resetting && !answer.more) await this.endReset(reading);
+    const isAgreed = !answer.more;
+    this.kept.putState({
+      ...(await this.kept.state()),
+      cursor: answer.cursor,
+      reading,
+      ...(renamed && { renamed }),
+      resetting: state.resetting && answer.more,
+      ...(isAgreed && { succeeded_at: this.options.now() }),
+    });
+  }
+
+  /** The server has lost what this reading of the feed did not name; what only it had is lost. */
+  private async endReset(reading: number): Promise<void> {
+    const { spaces = [] } = await this.kept.state();
+    for (const space of spaces) if (space.reading !== reading) await this.leave(space.id);
+    const changes = await this.kept.changes();
+    for (const record of await this.kept.records()) {
+      if (record.reading === reading) continue;
+      const waiting = changesOf(changes, record);
+      // No server knew it yet.
+      if (waiting.some(({ kind }) => kind === "create")) continue;
+      const isLive = record.deleted_at === undefined || waiting.some(({ kind }) => kind === "restore");
+      const again = isLive ? this.options.recreate?.(record) ?? null : null;
+      if (!again) {
+        this.kept.dropRecord(record);
+        continue;
+      }
+      const { space, collection, id, updated_at, body, local } = record;
+      const inSpace = space === undefined ? {} : { space };
+      this.kept.putRecord({ ...inSpace, collection, id, rev: 0, updated_at, body, ...(local && { local }) });
+      // Another name than the first time: that one may have its answer already.
+      const made = { id: this.options.newIdentifier(), ...inSpace, collection, record: id, kind: "create" as const };
+      await this.kept.addChange({ ...made, made_at: this.options.now(), ...again });
+      // What waits for the record has to come after it.
+      for (const change of waiting) await this.resend(change);
+    }
+  }
+}
+
+/** The most changes of a request. */
+export const batchSize = 200;
+
+/** The changes that any request may have held and no answer has settled. */
+export async function waitingNumbers(kept: ReplicaTransaction): Promise<ReadonlySet<number>> {
+  return new Set((await kept.changes(batchSize)).map(({ number }) => number));
+}
+
+/** What the device knows of the shared space that something is in. */
+function spaceOf({ space }: { space?: string | undefined }, { spaces = [] }: SyncState): FollowedSpace | undefined {
+  return spaces.find(({ id }) => id === space);
+}
+
+type Renamed = NonNullable<SyncState["renamed"]>;
+
+/** `id` is the name of a record of its own. */
+function without(id: string, renamed: Renamed | undefined): Renamed | undefined {
+  if (renamed?.[id] === undefined) return renamed;
+  const { [id]: _, ...others } = renamed;
+  return others;
+}
