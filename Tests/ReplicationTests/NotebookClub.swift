@@ -71,6 +71,22 @@ final class NotebookClub: RecordClub, @unchecked Sendable {
       try records.follow(space, isFollowing, by: member, on: connection)
     }
   }
+
+  /// A notebook with an owner, and devices of members with these roles in it.
+  func notebook(
+    _ roles: Role?...
+  ) async throws -> (space: UUID, owner: NotebookDevice, others: [NotebookDevice]) {
+    let space = try await self.space(Self.notebook, name: "Volta")
+    let owner = NotebookDevice(self, try await member(), name: "owner")
+    try await set(.owner, of: owner.member, in: space)
+    var others: [NotebookDevice] = []
+    for (index, role) in roles.enumerated() {
+      let other = NotebookDevice(self, try await member(), name: "device \(index)")
+      if let role { try await set(role, of: other.member, in: space) }
+      others.append(other)
+    }
+    return (space, owner, others)
+  }
 }
 
 /// A device of a member of the club with notebooks.

@@ -1,37 +1,20 @@
 import JSON
-import Live
 import Replication
 import Spaces
 import Storage
 import Testing
 
-/// What members have together: who may do what, what is told of joining and leaving, merges.
+/// What members have together: who may do what, merges, what authors leave behind.
 @Suite struct SharedSpaceTests {
   let club: NotebookClub
   let page = UUID.new()
 
   init() throws { club = try NotebookClub() }
 
-  /// A notebook with an owner, and devices of members with these roles in it.
-  private func notebook(
-    _ roles: Role?...
-  ) async throws -> (space: UUID, owner: NotebookDevice, others: [NotebookDevice]) {
-    let space = try await club.space(NotebookClub.notebook, name: "Volta")
-    let owner = NotebookDevice(club, try await club.member(), name: "owner")
-    try await club.set(.owner, of: owner.member, in: space)
-    var others: [NotebookDevice] = []
-    for (index, role) in roles.enumerated() {
-      let other = NotebookDevice(club, try await club.member(), name: "device \(index)")
-      if let role { try await club.set(role, of: other.member, in: space) }
-      others.append(other)
-    }
-    return (space, owner, others)
-  }
-
   // MARK: Who may do what
 
   @Test func whatOneMemberMakesTheOthersReadWithItsAuthor() async throws {
-    let (space, owner, others) = try await notebook(.reader)
+    let (space, owner, others) = try await club.notebook(.reader)
     let made = try await owner.sync(.page(page, in: space))
     #expect(made.statuses == ["taken"])
     let read = try await others[0].sync()
@@ -67,7 +50,7 @@ import Testing
   func aRoleAllowsWhatItsCollectionGrants(
     role: Role?, isAuthor: Bool, kind: RecordAct, field: String?, code: String?
   ) async throws {
-    let (space, owner, others) = try await notebook(.contributor)
+    let (space, owner, others) = try await club.notebook(.contributor)
     let other = others[0]
     try await (isAuthor ? other : owner).sync(.page(page, in: space))
     try await club.set(role, of: other.member, in: space)
@@ -83,7 +66,7 @@ import Testing
   }
 
   @Test func aSpaceOneIsNotInIsAnsweredAsOneThatIsNotThere() async throws {
-    let (space, owner, others) = try await notebook(nil)
+    let (space, owner, others) = try await club.notebook(nil)
     try await owner.sync(.page(page, in: space))
     let stranger = others[0]
     for kind in RecordAct.allCases {
@@ -104,7 +87,7 @@ import Testing
   }
 
   @Test func aCollectionIsOnlyInSpacesOfItsKinds() async throws {
-    let (space, owner, _) = try await notebook()
+    let (space, owner, _) = try await club.notebook()
     let remark = Change.change(
       .create, of: "remarks", .new(), in: space, after: ["words": .string("w")])
     #expect(try await owner.sync(remark).statuses == ["taken"])
@@ -122,7 +105,7 @@ import Testing
   }
 
   @Test func aRefusalAfterALostRoleIsNotRememberedAndAnAnswerBeforeItIs() async throws {
-    let (space, _, others) = try await notebook(.contributor)
+    let (space, _, others) = try await club.notebook(.contributor)
     let first = Change.page(page, in: space)
     try await others[0].sync(first)
     try await club.set(.reader, of: others[0].member, in: space)
@@ -135,7 +118,7 @@ import Testing
   }
 
   @Test func whatFollowsARefusedMakingIsRefusedTooAndTakenWhenBothComeAgain() async throws {
-    let (space, _, others) = try await notebook(.reader)
+    let (space, _, others) = try await club.notebook(.reader)
     let made = Change.page(page, in: space)
     let edit = Change.change(
       .edit, page, in: space, before: ["title": .string("A")], after: ["title": .string("B")])
@@ -148,218 +131,10 @@ import Testing
     #expect(answer.record(page)?["deleted_at"] != nil)
   }
 
-  // MARK: Joining and leaving
-
-  @Test func joiningBringsASpaceFromItsBeginningWithoutAReset() async throws {
-    let (space, owner, others) = try await notebook(nil)
-    let device = others[0]
-    try await owner.sync(.page(page, in: space))
-    let own = UUID.new()
-    try await device.sync(.page(own))
-    try await club.set(.contributor, of: device.member, in: space)
-    let answer = try await device.sync()
-    #expect(answer["reset"] == nil)
-    #expect(
-      answer["spaces"]?.array == [
-        .object([
-          JSONMember("id", .string(space.description)), JSONMember("kind", .string("notebook")),
-          JSONMember("role", .string("contributor")), JSONMember("name", .string("Volta")),
-        ])
-      ])
-    #expect(answer.identifiers == [page.description])
-    let after = try await device.sync()
-    #expect(after["spaces"] == nil && after["left"] == nil && after.identifiers.isEmpty)
-  }
-
-  @Test func leavingIsToldAndNothingMoreIsRead() async throws {
-    let (space, owner, others) = try await notebook(.contributor)
-    try await others[0].sync()
-    try await club.set(nil, of: others[0].member, in: space)
-    try await owner.sync(.page(page, in: space))
-    let answer = try await others[0].sync()
-    #expect(answer["left"]?.array == [.string(space.description)])
-    #expect(answer["spaces"] == nil && answer.identifiers.isEmpty)
-    #expect(try await others[0].sync()["left"] == nil)
-    // A new device never had it.
-    #expect(try await NotebookDevice(club, others[0].member).sync()["left"] == nil)
-  }
-
-  @Test func whoComesBackReadsTheSpaceFromItsBeginning() async throws {
-    let (space, owner, others) = try await notebook(.contributor)
-    try await owner.sync(.page(page, in: space))
-    try await others[0].sync()
-    try await club.set(nil, of: others[0].member, in: space)
-    let missed = UUID.new()
-    try await owner.sync(.page(missed, in: space), .change(.delete, page, in: space))
-    try await club.set(.reader, of: others[0].member, in: space)
-    let answer = try await others[0].sync()
-    #expect(answer["left"] == nil)
-    #expect(answer["spaces"]?.array?.first?["role"]?.string == "reader")
-    #expect(Set(answer.identifiers) == [page.description, missed.description])
-    #expect(answer.record(page)?["deleted_at"] != nil)
-  }
-
-  @Test func anotherRoleAndAnotherNameAreToldWithoutReadingAnew() async throws {
-    let (space, owner, others) = try await notebook(.contributor)
-    try await owner.sync(.page(page, in: space))
-    try await others[0].sync()
-    try await club.set(.reader, of: others[0].member, in: space)
-    let demoted = try await others[0].sync()
-    #expect(demoted["spaces"]?.array?.first?["role"]?.string == "reader")
-    #expect(demoted.identifiers.isEmpty)
-    try await club.write { (records, connection) throws(StorageError) in
-      try records.rename(space, to: "Pedraforca", on: connection)
-    }
-    let renamed = try await others[0].sync()
-    #expect(renamed["spaces"]?.array?.first?["name"]?.string == "Pedraforca")
-    #expect(renamed.identifiers.isEmpty)
-  }
-
-  @Test func aBoardIsHeldByThoseWhoChoseIt() async throws {
-    let board = try await club.space(NotebookClub.board)
-    let anna = NotebookDevice(club, try await club.member())
-    try await anna.sync(.page(page, in: board))
-    #expect(try await anna.sync().identifiers.isEmpty)
-    try await club.follow(board, true, by: anna.member)
-    #expect(try await anna.sync().identifiers == [page.description])
-    try await club.follow(board, false, by: anna.member)
-    #expect(try await anna.sync()["left"]?.array == [.string(board.description)])
-    let notebook = try await club.space(NotebookClub.notebook)
-    await #expect(throws: StorageError.forbidden) {
-      try await club.follow(notebook, true, by: anna.member)
-    }
-    await #expect(throws: StorageError.forbidden) {
-      try await club.follow(board, true, by: .new())
-    }
-    await #expect(throws: StorageError.forbidden) {
-      try await club.set(.reader, of: anna.member, in: anna.member)
-    }
-  }
-
-  @Test func aSpaceThatEndsIsLeftByAll() async throws {
-    let (space, owner, others) = try await notebook(.reader)
-    try await owner.sync(.page(page, in: space))
-    try await others[0].sync()
-    try await club.write { (records, connection) throws(StorageError) in
-      _ = try records.closeSpace(space, on: connection)
-    }
-    for device in [owner, others[0]] {
-      #expect(try await device.sync()["left"]?.array == [.string(space.description)])
-      #expect(try await device.sync(.page(.new(), in: space)).code == "forbidden")
-    }
-  }
-
-  @Test func whoFollowsASpaceIsToldAtOnceOfItsChangesAndNobodyElse() async throws {
-    let (space, owner, others) = try await notebook(.reader, nil)
-    let notifier = ChangeNotifier(club.replicator, Listeners())
-    defer { notifier.stop() }
-    let reader = try await notifier.listen(for: others[0].member, after: nil)
-    let stranger = try await notifier.listen(for: others[1].member, after: nil)
-    var (position, away) = (reader.start, stranger.start)
-    _ = stranger.topic.next(after: &away)
-    let first = try await reader.next(&position)
-    try await owner.sync(.page(page, in: space))
-    let second = try await reader.next(&position)
-    try await club.set(nil, of: others[0].member, in: space)
-    let third = try await reader.next(&position)
-    #expect(Set([first, second, third]).count == 3)
-    try await others[0].sync()
-    #expect(others[0].cursor?.text == third)
-    if case .event = stranger.topic.next(after: &away) { Issue.record("a stranger was told") }
-  }
-
-  // MARK: Pages
-
-  /// Makes pages of a space, by the server itself.
-  private func fill(_ space: UUID, by member: UUID, count: Int) async throws {
-    try await club.write { (records, connection) throws(StorageError) in
-      let writer = try records.writer(for: member, in: space, on: connection)
-      for index in 0..<count {
-        try writer.create("pages", fields: [JSONMember("title", .string("\(index)"))])
-      }
-    }
-  }
-
-  @Test func aJoinedSpaceDelaysTheMembersOwnChangesByOnePageAtMost() async throws {
-    let (space, owner, others) = try await notebook(nil)
-    try await fill(space, by: owner.member, count: 10_000)
-    let (phone, tablet) = (others[0], NotebookDevice(club, others[0].member, name: "tablet"))
-    try await phone.sync()
-    try await club.set(.reader, of: phone.member, in: space)
-    var read = Set(try await phone.sync(limit: 200).identifiers)
-    // While the space comes in, the member works on another device.
-    for step in 0..<3 {
-      let own = UUID.new()
-      try await tablet.sync(.page(own), limit: 1)
-      let answer = try await phone.sync(limit: 200)
-      #expect(answer.identifiers.first == own.description, "at step \(step)")
-      #expect(answer["more"]?.bool == true)
-      read.formUnion(answer.identifiers)
-    }
-    for page in try await phone.readAll(limit: 500) { read.formUnion(page.identifiers) }
-    #expect(read.count == 10_003)
-  }
-
-  @Test func aNewDeviceReadsTheMembersOwnFirst() async throws {
-    let (space, owner, others) = try await notebook(.reader)
-    try await fill(space, by: owner.member, count: 30)
-    try await fill(others[0].member, by: others[0].member, count: 25)
-    let pages = try await NotebookDevice(club, others[0].member).readAll(limit: 10)
-    let spaces = pages.flatMap { $0["records"]?.array ?? [] }.map { $0["space"]?.string }
-    #expect(
-      spaces == Array(repeating: nil, count: 25) + Array(repeating: space.description, count: 30))
-    #expect(pages.count == 6)
-  }
-
-  @Test(arguments: [1, 2, 3, 7, 100])
-  func everyRecordComesOnceWhateverHappensBetweenPages(limit: Int) async throws {
-    var chance = SystemRandomNumberGenerator()
-    let reader = NotebookDevice(club, try await club.member())
-    var spaces: [UUID] = []
-    for _ in 0..<5 { spaces.append(try await club.space(NotebookClub.notebook)) }
-    let owner = try await club.member()
-    for space in spaces { try await club.set(.owner, of: owner, in: space) }
-    var held: [String: String] = [:]
-    var known: Set<String> = []
-    func take(_ answer: JSONValue) {
-      #expect(answer["reset"] == nil)
-      for space in answer["left"]?.array ?? [] {
-        known.remove(space.string ?? "")
-        held = held.filter { $0.value != space.string }
-      }
-      for space in answer["spaces"]?.array ?? [] { known.insert(space["id"]?.string ?? "") }
-      for record in answer["records"]?.array ?? [] {
-        let space = record["space"]?.string ?? "own"
-        #expect(space == "own" || known.contains(space), "a record of a space never told of")
-        held[record["id"]?.string ?? ""] = space
-      }
-    }
-    for _ in 0..<120 {
-      let space = spaces.randomElement(using: &chance)!
-      switch Int.random(in: 0..<6, using: &chance) {
-      case 0: try await club.set(.reader, of: reader.member, in: space)
-      case 1: try await club.set(nil, of: reader.member, in: space)
-      case 2: try await fill(space, by: owner, count: 3)
-      case 3: try await fill(reader.member, by: reader.member, count: 2)
-      default: take(try await reader.sync(limit: limit))
-      }
-    }
-    for page in try await reader.readAll(limit: limit) { take(page) }
-    let expected = try await club.database.read {
-      [club, member = reader.member] connection throws(StorageError) in
-      let followed = try club.records.followedSpaces(of: member, on: connection)
-      return try connection.rows("SELECT id, space FROM records") { row throws(StorageError) in
-        (try row.uuid(0).description, try row.uuid(1))
-      }.filter { row in row.1 == member || followed.contains { $0.id == row.1 } }
-        .map { ($0.0, $0.1 == member ? "own" : $0.1.description) }
-    }
-    #expect(held == Dictionary(uniqueKeysWithValues: expected))
-  }
-
   // MARK: Merging and conflicts
 
   @Test func linesAndElementsOfTwoMembersAreMerged() async throws {
-    let (space, owner, others) = try await notebook(.contributor)
+    let (space, owner, others) = try await club.notebook(.contributor)
     func marks(_ ids: String...) -> JSONValue {
       .array(ids.map { .object([JSONMember("id", .string($0))]) })
     }
@@ -381,7 +156,7 @@ import Testing
   }
 
   @Test func aConflictBetweenMembersSaysWhoAndIsChosenByWhoMayEdit() async throws {
-    let (space, owner, others) = try await notebook(.contributor, .reader)
+    let (space, owner, others) = try await club.notebook(.contributor, .reader)
     let made: [String: JSONValue] = ["title": .string("A"), "text": .string("a\nb\nc")]
     try await owner.sync(.page(page, in: space, made))
     try await owner.sync(
@@ -407,7 +182,7 @@ import Testing
   }
 
   @Test func twoMembersOnOneDeviceEachHaveAValueThatWaits() async throws {
-    let (space, owner, others) = try await notebook(.contributor, .contributor)
+    let (space, owner, others) = try await club.notebook(.contributor, .contributor)
     let made: [String: JSONValue] = ["title": .string("A"), "text": .string("a")]
     try await owner.sync(.page(page, in: space, made))
     try await owner.sync(
@@ -429,7 +204,7 @@ import Testing
   // MARK: Authors who leave the club
 
   @Test func whatAnAuthorLeavesBehindIsKeptOrDeletedAsItsCollectionSays() async throws {
-    let (space, owner, others) = try await notebook(.contributor)
+    let (space, owner, others) = try await club.notebook(.contributor)
     let remark = UUID.new()
     try await others[0].sync(
       .page(page, in: space),
@@ -463,7 +238,7 @@ import Testing
   // MARK: Files
 
   @Test func aFileIsReadByWhoMayReadARecordThatNamesIt() async throws {
-    let (space, owner, others) = try await notebook(.reader, nil)
+    let (space, owner, others) = try await club.notebook(.reader, nil)
     let file = try await club.files.put([1, 2, 3])
     let uploader = owner.member
     try await club.write { (records, connection) throws(StorageError) in
@@ -486,31 +261,5 @@ import Testing
     #expect(try await !holds(others[1]))
     try await club.set(nil, of: others[0].member, in: space)
     #expect(try await !holds(others[0]))
-  }
-}
-
-@Suite struct FeedCursorTests {
-  static let run = "018f3f2e-7b1c-7def-8a90-0123456789ab"
-
-  @Test(arguments: [
-    "-0", "-7", "-7-0", "-9-6", "-9-6-7-0", "-9-6-9-12", "-9-0-1-9223372036854775807",
-  ])
-  func readsWhatItWrites(places: String) {
-    #expect(FeedCursor(Self.run + places)?.text == Self.run + places)
-  }
-
-  @Test(arguments: [
-    "", "-", "-x", "--1", "-7-", "-7-7", "-7-8", "-7-6-5", "-7-6-6-0", "-7-6-8-0", "-7-6-7-", "-07",
-    "-7-6-7-0-0", "-9223372036854775808", "-7 ", "-+7",
-  ])
-  func refusesWhatNeverWasACursor(places: String) {
-    #expect(FeedCursor(Self.run + places) == nil)
-  }
-
-  @Test func noTextIsLongerThanItsMaximum() {
-    let most = Int64.max
-    let text = Self.run + "-\(most)-\(most - 2)-\(most - 1)-\(most)"
-    #expect(FeedCursor(text)?.text.utf8.count == text.utf8.count)
-    #expect(text.utf8.count <= FeedCursor.maximumLength)
   }
 }
