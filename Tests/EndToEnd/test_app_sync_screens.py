@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from accessibility import violations
 from conftest import DESKTOP, LANGUAGES, PHONE
 from playwright.sync_api import Page, expect
 from test_app_club import all_sent, phrases, register, sign_in
@@ -228,6 +229,7 @@ def test_a_sync_that_takes_long_says_how_far_it_is(server, open_page):
     said = BOOK["shell.syncingOf"].replace("{done}", "0").replace("{of}", "1")
     expect(page.locator(".state-bar .sync-progress")).to_contain_text(said)
     expect(page.locator(".state-bar").get_by_role("progressbar")).to_be_visible()
+    assert violations(page) == []
     held[0].continue_()
     expect(page.locator(".sync-progress")).to_have_count(0)
 

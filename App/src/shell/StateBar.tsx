@@ -22,7 +22,7 @@ export function StateBar({ areas, member, online }: StateBarProps) {
   const ended = member !== null && !member.signedIn;
   const trouble = useObservable(storeTrouble);
   return (
-    <div className="state-bar">
+    <footer className="state-bar">
       {areas.map(({ Ongoing }, index) => Ongoing && <Ongoing key={index} />)}
       <div className="state-bar-sync">
         <SyncProgress />
@@ -48,6 +48,6 @@ export function StateBar({ areas, member, online }: StateBarProps) {
           </span>
         )}
       </div>
-    </div>
+    </footer>
   );
 }

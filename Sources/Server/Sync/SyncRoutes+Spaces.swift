@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Spaces
 import Storage
 
 /// Who shares a space: records and conflicts name their authors by identifier alone.
