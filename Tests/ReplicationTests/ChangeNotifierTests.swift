@@ -16,52 +16,43 @@ import Testing
     notifier = ChangeNotifier(club.replicator, listeners)
   }
 
-  private func isQuiet(_ listener: Listener, _ position: inout Topic.Position) -> Bool {
-    if case .nothing = listener.topic.next(after: &position) { true } else { false }
-  }
-
   @Test func tellsAtOnceWhereTheFeedEndsUnlessThatIsKnown() async throws {
     let device = TestDevice(club, member)
     try await device.sync(TestDevice.create(.new(), title: "A"))
     let end = try #require(device.cursor)
-    let listener = try await notifier.listen(for: member, after: nil)
-    var position = listener.start
-    #expect(try await listener.next(&position) == end.text)
-    let knowing = try await notifier.listen(for: member, after: end)
-    var known = knowing.start
-    #expect(isQuiet(knowing, &known))
+    var events = Events(try await notifier.listen(for: member, after: nil))
+    #expect(try await events.next() == end.text)
+    var others = Events(try await notifier.listen(for: member, after: end), after: end)
+    #expect(others.areQuiet())
     try await device.sync(TestDevice.create(.new(), title: "B"))
-    #expect(try await knowing.next(&known) == device.cursor?.text)
+    #expect(try await others.next() == device.cursor?.text)
     notifier.stop()
   }
 
   @Test func tellsThoseWhomACommitConcerns() async throws {
-    let listener = try await notifier.listen(for: member, after: nil)
-    let other = try await notifier.listen(for: .new(), after: nil)
-    var (position, others) = (listener.start, other.start)
-    _ = try await (listener.next(&position), other.next(&others))
+    var events = Events(try await notifier.listen(for: member, after: nil))
+    var others = Events(try await notifier.listen(for: .new(), after: nil))
+    _ = try await (events.next(), others.next())
     let device = TestDevice(club, member)
     try await device.sync(TestDevice.create(.new(), title: "A"))
-    #expect(try await listener.next(&position) == device.cursor?.text)
-    #expect(isQuiet(other, &others))
+    #expect(try await events.next() == device.cursor?.text)
+    #expect(others.areQuiet())
     notifier.stop()
   }
 
   @Test func noticesEachChangeOfAnotherProcess() async throws {
-    let listener = try await notifier.listen(for: member, after: nil)
-    var position = listener.start
-    var heard = [try await listener.next(&position)]
+    var events = Events(try await notifier.listen(for: member, after: nil))
+    var heard = [try await events.next()]
     let database = try Database.open(
       directory: club.directory.path,
       migrations: RecordStore.migrations + ReplicationTables.migrations)
     defer { database.close() }
-    // The first look of a notifier takes every database for a changed one: the later ones tell.
     for title in ["A", "B", "C"] {
       try await database.write { [club, member] connection throws(StorageError) in
         _ = try club.records.create(
           "notes", of: member, body: .object([JSONMember("title", .string(title))]), on: connection)
       }
-      heard.append(try await listener.next(&position))
+      heard.append(try await events.next())
       #expect(try await club.replicator.end(of: member).text == heard.last)
     }
     #expect(Set(heard).count == 4)

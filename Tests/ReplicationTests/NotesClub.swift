@@ -96,15 +96,41 @@ extension JSONValue {
   var identifiers: [String] { self["records"]?.array?.compactMap { $0["id"]?.string } ?? [] }
 }
 
-extension Listener {
-  /// The text of the next event, which it waits for; throws when none comes.
-  func next(_ position: inout Topic.Position) async throws -> String {
+/// The events that a listener is told.
+struct Events {
+  let listener: Listener
+  private var position: Topic.Position
+  private var last: String?
+
+  struct NoEvent: Error {}
+
+  /// - Parameter known: what the listener knows already.
+  init(_ listener: Listener, after known: FeedCursor? = nil) {
+    self.listener = listener
+    position = listener.start
+    last = known?.text
+  }
+
+  /// The text of the next event that says something new, which it waits for; throws when none comes.
+  ///
+  /// A notifier takes its first look at a database for a change, and may then say the same again.
+  mutating func next() async throws -> String {
     for _ in 0..<24_000 {
-      if case .event(let event) = topic.next(after: &position) { return event.id }
+      if case .event(let event) = listener.topic.next(after: &position), event.id != last {
+        last = event.id
+        return event.id
+      }
       try await Task.sleep(for: .milliseconds(5))
     }
     throw NoEvent()
   }
 
-  struct NoEvent: Error {}
+  /// Whether nothing new was told since.
+  mutating func areQuiet() -> Bool {
+    if case .event(let event) = listener.topic.next(after: &position) {
+      event.id == last
+    } else {
+      true
+    }
+  }
 }

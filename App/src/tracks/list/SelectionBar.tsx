@@ -1,6 +1,5 @@
 import { Button } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
-import { tagIcon } from "../icons";
 import type { Selection } from "./useSelection";
 import "./SelectionBar.css";
 
@@ -29,7 +28,7 @@ export function SelectionBar({ selection, ids, onCompare, onCategory, onExport, 
       <Button icon="compare" disabled={count !== 2} onClick={onCompare}>
         {t("tracks.compare.two")}
       </Button>
-      <Button icon={tagIcon} disabled={count === 0} onClick={onCategory}>
+      <Button icon="tag" disabled={count === 0} onClick={onCategory}>
         {t("tracks.category")}
       </Button>
       <Button icon="export" disabled={count === 0} onClick={onExport}>
