@@ -19,6 +19,10 @@ SHARED_DATA = ROOT.parent / "shared" / "data"
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 LANGUAGES = ("ca", "es", "en", "fr")
+# Of a page that keeps the app, and opens without a network once `kept_on_device` has waited for that.
+KEPT = {"service_workers": "allow"}
+# Of a page that shows its movements.
+MOVING = {"reduced_motion": "no-preference"}
 # Tests that run side by side wait for each other now and then.
 expect.set_options(timeout=15_000)
 
@@ -109,11 +113,16 @@ def browser(playwright) -> Browser:
 
 @pytest.fixture
 def open_page(browser):
-    """Opens a page in a context of its own and fails the test on any error the page logs."""
+    """Opens a page in a context of its own and fails the test on any error the page logs.
+
+    Unless a test asks for them, by `**KEPT` and `**MOVING`, no service worker keeps the app, which takes seconds, and
+    nothing moves, which takes a fifth of the processor.
+    """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def open_(address: str, viewport=DESKTOP, language="en", **options) -> Page:
+        options = {"service_workers": "block", "reduced_motion": "reduce"} | options
         context = browser.new_context(viewport=viewport, locale=language, **options)
         contexts.append(context)
         page = context.new_page()

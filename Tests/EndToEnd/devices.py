@@ -6,7 +6,7 @@ import uuid
 
 from conftest import DESKTOP, PHONE, wait_until
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
-from test_app_club import kept_on_device, phrases, register, sign_in
+from test_app_club import phrases, register, sign_in
 
 # Reads a shelf of whoever is shown, or of another member of this browser.
 _SHELF = """([shelf, of]) => new Promise((done) => {
@@ -28,14 +28,12 @@ def phone_and_web(open_page, server, **phone_options) -> tuple[Page, Page]:
     """Two devices of one new member, both on the list."""
     phone = open_page(server.address, viewport=PHONE, **phone_options)
     register(phone, server.address, "marta")
-    kept_on_device(phone)
     return phone, another_device(open_page, server)
 
 
 def another_device(open_page, server, viewport=DESKTOP) -> Page:
     page = open_page(server.address, viewport=viewport)
     sign_in(page, server.address, "marta")
-    kept_on_device(page)
     return page
 
 

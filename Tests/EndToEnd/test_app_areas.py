@@ -37,7 +37,7 @@ def open_areas(server, open_page, app_with_areas):
     """Opens a page of the app with the two areas more."""
 
     def open_(path="/", **options) -> Page:
-        page = open_page("about:blank", service_workers="block", **options)
+        page = open_page("about:blank", **options)
         page.route(
             re.compile(r"/assets/main-\w+\.js$"),
             lambda route: route.fulfill(content_type="text/javascript", body=app_with_areas),

@@ -7,7 +7,7 @@ import subprocess
 import zipfile
 
 import pytest
-from conftest import LANGUAGES, PHONE, ROOT, wait_until
+from conftest import KEPT, LANGUAGES, PHONE, ROOT, wait_until
 from playwright.sync_api import Page, Response, expect
 
 PASSWORD = "correct horse battery staple"
@@ -160,7 +160,7 @@ def test_categories_are_added_renamed_deleted_and_undone(server, open_page):
 
 
 def test_what_was_seen_once_opens_with_the_server_stopped_and_changes_wait(server, open_page):
-    page = open_page(server.address)
+    page = open_page(server.address, **KEPT)
     register(page, server.address, "marta")
     add_category(page, server.address, "Before")
     all_sent(page)
@@ -379,7 +379,7 @@ def test_the_app_turns_dark_and_light_with_the_device_unless_told_otherwise(serv
 
 
 def test_a_language_that_could_not_be_loaded_comes_with_the_network(server, open_page):
-    page = open_page(f"{server.address}/settings", service_workers="block")
+    page = open_page(f"{server.address}/settings")
     expect(page.locator("[name=language]")).to_be_visible()
     page.context.set_offline(True)
     with page.expect_event("requestfailed"):

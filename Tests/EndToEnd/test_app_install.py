@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, LANGUAGES, PHONE, ROOT, wait_for_routes, wait_until
+from conftest import DESKTOP, KEPT, LANGUAGES, PHONE, ROOT, wait_for_routes, wait_until
 from playwright.sync_api import Error, Page, expect
 from test_app_club import kept_on_device, phrases, register
 from test_map import walk
@@ -105,12 +105,29 @@ def still_marked(page: Page) -> bool:
     return page.evaluate("window.mark === true")
 
 
+# Notes when the app has its worker, which it asks for a while after its start.
+_NOTE_WORKER = """
+const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+navigator.serviceWorker.register = async (...all) => {
+  const registration = await register(...all);
+  window.hasWorker = true;
+  return registration;
+};
+"""
+
+
+def has_worker(page: Page) -> None:
+    """Waits until a page listens for new versions."""
+    page.wait_for_function("window.hasWorker === true")
+
+
 @pytest.fixture
 def opened(start_server, open_page, builds):
     """The first version on the device, controlled by its worker, and its server."""
     server = start_server("--app", str(builds.served))
-    page = open_page(server.address)
+    page = open_page(server.address, **KEPT)
     kept_on_device(page)
+    page.context.add_init_script(_NOTE_WORKER)
     page.goto(f"{server.address}/settings")
     wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
     return server, page
@@ -148,7 +165,7 @@ def test_an_update_that_breaks_off_leaves_the_first_version_whole(opened, builds
     # Whole, it is taken, said, and begins when the member wants.
     builds.find_it()
     server.start()
-    page.wait_for_timeout(3500)  # the app asks its worker a while after its start
+    has_worker(page)
     marked(page)
     ask_for_update(page)
     expect(new_version(page)).to_be_visible()
@@ -172,10 +189,10 @@ def test_nothing_is_loaded_anew_while_files_are_imported(opened, builds, open_pa
     server, page = opened
     register(page, server.address, "marta")
     page.goto(f"{server.address}/import")
-    page.wait_for_timeout(3500)
+    has_worker(page)
     other = page.context.new_page()
     other.goto(f"{server.address}/settings")
-    other.wait_for_timeout(3500)
+    has_worker(other)
     held: list = []
     page.route("**/api/v1/tracks/import?*", lambda route: held.append(route))
     page.locator("input[type=file]").first.set_input_files(
@@ -201,7 +218,7 @@ def test_nothing_is_loaded_anew_while_files_are_imported(opened, builds, open_pa
 
 def test_a_tab_that_is_held_keeps_the_member_of_another_waiting(opened, builds):
     server, page = opened
-    page.wait_for_timeout(3500)
+    has_worker(page)
     holder = page.context.new_page()
     serve_next(server, builds)
     marked(page)
@@ -222,7 +239,7 @@ def test_a_tab_that_is_held_keeps_the_member_of_another_waiting(opened, builds):
 
 
 def test_the_browser_finds_nothing_missing_for_installing(server, open_page):
-    page = open_page(server.address)
+    page = open_page(server.address, **KEPT)
     kept_on_device(page)
     session = page.context.new_cdp_session(page)
     manifest = session.send("Page.getAppManifest")
@@ -313,7 +330,7 @@ def test_installing_is_offered_once_after_the_first_track(server, open_page):
 
 
 def test_the_room_it_takes_is_told_and_the_promise_asked_for(server, open_page):
-    page = open_page(f"{server.address}/settings/device")
+    page = open_page(f"{server.address}/settings/device", **KEPT)
     kept_on_device(page)
     page.reload()
     card = page.locator(".card", has=page.get_by_role("heading", name=WORDS["club.storage"]))

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
+from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
 from playwright.sync_api import Page, expect
 from test_app_club import kept_on_device, phrases
 from test_map import MapPage
@@ -60,7 +60,7 @@ def kept_tiles(page: Page) -> int:
 
 def test_a_guest_takes_a_region_along_and_sees_it_with_the_server_stopped(start_server, open_page):
     server = start_server("--mbtiles", str(ANDORRA))
-    page = open_page(server.address)
+    page = open_page(server.address, **KEPT)
     choose(page, server.address)
     comes_whole(page)
     expect(row(page)).to_contain_text("B")  # kB or MB
@@ -91,7 +91,7 @@ class Shown(MapPage):
 
 def test_a_track_lies_on_its_ground_with_the_server_stopped(start_server, open_page):
     server = start_server("--mbtiles", str(ANDORRA))
-    shown = MapPage(open_page(server.address), server.address)
+    shown = MapPage(open_page(server.address, **KEPT), server.address)
     choose(shown.page, server.address)
     comes_whole(shown.page)
     shown.page.goto(shown.track)
@@ -119,7 +119,7 @@ def test_the_size_is_told_before_and_follows_the_detail(start_server, open_page)
 
 def test_a_cut_network_loses_nothing_that_came(start_server, open_page):
     server = start_server("--mbtiles", str(ANDORRA))
-    page = open_page(server.address, service_workers="block")  # else requests are not ours to cut
+    page = open_page(server.address)
     asked: list[str] = []
 
     def cut_off(route):
@@ -241,7 +241,7 @@ def test_a_map_that_changes_during_the_download_comes_whole_as_the_new_one(start
 
 
 def test_pictures_are_taken_along_too(start_server, open_page, tmp_path):
-    page = open_page("about:blank")
+    page = open_page("about:blank", **KEPT)
     picture = page.evaluate(
         """async () => {
           const canvas = new OffscreenCanvas(256, 256);

@@ -12,7 +12,7 @@ import time
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE, wait_until
+from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
 from devices import shelf
 from playwright.sync_api import Error, Page, expect
 from receiver import Receiver, every_second, know_times, recorded, straight
@@ -416,7 +416,7 @@ def test_the_page_says_honestly_what_a_phone_cannot_do(server, open_page, agent,
 
 
 def test_a_run_is_recorded_with_the_server_stopped(open_recorder, server):
-    page, _ = open_recorder(RUN_FIXES)
+    page, _ = open_recorder(RUN_FIXES, **KEPT)
     kept_on_device(page)
     server.stop()
     context = page.context

@@ -2,7 +2,7 @@
 
 import pytest
 from accessibility import violations
-from conftest import PHONE
+from conftest import MOVING, PHONE
 from playwright.sync_api import Page, expect
 from receiver import Fix, Receiver, know_times
 from test_app_club import phrases
@@ -60,7 +60,7 @@ class LiveMapPage(MapPage):
 @pytest.fixture
 def recording(server, open_page):
     def open_(**options) -> LiveMapPage:
-        page = open_page(server.address, viewport=PHONE, permissions=["geolocation"], **options)
+        page = open_page(server.address, viewport=PHONE, permissions=["geolocation"], **(MOVING | options))
         return LiveMapPage(page, server.address)
 
     return open_

@@ -1,7 +1,7 @@
 """What a recording is of decides how its fixes are filtered and how fast it is said to be: for guests and members (T4, T11)."""
 
 import pytest
-from conftest import PHONE, wait_until
+from conftest import KEPT, PHONE, wait_until
 from devices import kept_record
 from playwright.sync_api import Page, expect
 from receiver import Receiver, know_times, straight
@@ -16,7 +16,7 @@ WHO = ["guest", "member online", "member offline"]
 
 def recorder_of(who: str, server, open_page) -> tuple[Page, Receiver]:
     """The recording page of a guest, or of a member with or without a network."""
-    page = open_page(server.address, viewport=PHONE, **ALLOWED)
+    page = open_page(server.address, viewport=PHONE, **ALLOWED, **KEPT)
     if who != "guest":
         register(page, server.address, "marta")
     kept_on_device(page)

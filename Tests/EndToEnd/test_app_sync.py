@@ -4,7 +4,7 @@ import re
 import time
 
 import pytest
-from conftest import FIXTURES, PHONE, wait_for_routes, wait_until
+from conftest import FIXTURES, KEPT, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
     another_device,
@@ -119,7 +119,8 @@ def test_what_is_done_without_a_network_goes_by_itself_when_it_returns(server, o
 
 
 def test_files_imported_without_a_network_go_when_it_returns(server, open_page, tmp_path):
-    phone, web = phone_and_web(open_page, server)
+    phone, web = phone_and_web(open_page, server, **KEPT)
+    kept_on_device(phone)
     import_files(web, server.address, WALK)
     web.goto(server.address)
     rows(phone, 1)
@@ -512,7 +513,7 @@ def test_preferences_reach_the_other_device_while_it_is_open(server, open_page):
 
 
 def test_preferences_work_without_an_account(server, open_page):
-    page = open_page(f"{server.address}/settings", viewport=PHONE)
+    page = open_page(f"{server.address}/settings", viewport=PHONE, **KEPT)
     kept_on_device(page)
     page.context.set_offline(True)
     page.reload()

@@ -5,7 +5,7 @@ import zipfile
 
 import gpxpy
 import pytest
-from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
+from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE
 from playwright.sync_api import Page, expect
 from test_app_club import kept_on_device, phrases, register
 
@@ -215,7 +215,7 @@ def test_several_are_deleted_at_once_and_all_brought_back(server, open_page):
 
 
 def test_list_and_detail_seen_once_open_with_the_server_stopped(server, open_page):
-    page = member_with(open_page, server, RUN, WALK, viewport=PHONE)
+    page = member_with(open_page, server, RUN, WALK, viewport=PHONE, **KEPT)
     open_first(page)
     name = page.locator("h1").inner_text()
     page.wait_for_load_state("networkidle")

@@ -4,7 +4,7 @@ import math
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
+from conftest import DESKTOP, FIXTURES, LANGUAGES, MOVING, PHONE
 from playwright.sync_api import Page, expect
 from test_app_club import phrases, register
 
@@ -107,7 +107,7 @@ class MapPage:
 def open_map(start_server, open_page):
     def open_(*options: str, suffix: str = "", **page_options) -> MapPage:
         server = start_server(*options)
-        shown = MapPage(open_page(server.address, **page_options), server.address)
+        shown = MapPage(open_page(server.address, **MOVING, **page_options), server.address)
         shown.open(suffix)
         return shown
 
