@@ -1,33 +1,9 @@
 // What the server must answer, and have: it watches what passes the server's door, and judges each change by its causes. Two
 // sides changed a field when the server's write is one that the member did not see.
 import type { FeedRecord, Result, SentChange, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
-import { Causes, Made, sameContent, unset, Verdict, Write, Writes } from "./causes";
-import { editable, isAllowed, isInvalid, isSame, keyOf, keyOfChange, merging, restorable, Role } from "./club";
-import { expectedElements, expectedLines } from "./expectedMerge";
-import { settled } from "./merging";
-
-interface WaitingWrite {
-  readonly member: string;
-  /** Who is named with it, in a shared space. */
-  readonly author?: string | undefined;
-  readonly change: string;
-  readonly field: string;
-  readonly device: string;
-  readonly write: Write;
-}
-
-/** A record of the server as causes made it; never altered, a change makes a new one. */
-export interface Shadow {
-  readonly fields: Writes;
-  readonly deletedAt?: number;
-  readonly waiting: readonly WaitingWrite[];
-  readonly original?: unknown;
-  /** Who made it in a shared space, for as long as they are in the club. */
-  readonly author?: string | undefined;
-  /** Brought back: then another of its file may have been made meanwhile. */
-  readonly isRestored?: boolean;
-  readonly isBuiltIn?: boolean;
-}
+import { Causes, Made, sameContent, Verdict, Writes } from "./causes";
+import { editable, isAllowed, isInvalid, keyOf, keyOfChange, restorable, Role } from "./club";
+import { differenceOf, mergedWith, Shadow } from "./shadow";
 
 class ShadowAccount {
   records = new Map<string, Shadow>();
@@ -265,54 +241,8 @@ export class ServerOracle {
       return taken;
     }
     if (isInvalid(collection, change.fields)) return "refused required";
-    return this.merge(records, key, shadow, request, change, made);
-  }
-
-  private merge(
-    records: Map<string, Shadow>,
-    key: string,
-    shadow: Shadow,
-    request: SyncRequest,
-    change: SentChange,
-    made: Made,
-  ): Omit<Verdict, "at"> {
-    const fields: Record<string, Write> = { ...shadow.fields };
-    const lost: string[] = [];
-    const others: Record<string, Write> = {};
-    for (const [field, write] of Object.entries(made.writes)) {
-      const there = shadow.fields[field] ?? unset;
-      const merge = merging[field];
-      const saw = (change.kind === "create" ? undefined : made.saw[field]) ?? unset;
-      if (there === saw) fields[field] = write;
-      else if (isSame(there.value, write.value)) this.counts.sameValue += 1;
-      else if (isSame(there.value, saw.value)) {
-        // Changed and changed back: for a member that is unchanged.
-        this.counts.sameValue += 1;
-        fields[field] = write;
-      } else if (merge) {
-        const { value, other } = settled(expectedMerge[merge](saw.value, there.value, write.value));
-        if (!isSame(value, there.value)) fields[field] = { value };
-        if (other === undefined) this.counts.merged += 1;
-        else {
-          lost.push(field);
-          others[field] = { value: other };
-        }
-      } else lost.push(field);
-    }
-    const waiting = shadow.waiting.filter((one) => {
-      if (isSame(one.write.value, fields[one.field]?.value)) return false;
-      const isChosen = change.kind === "choose" && change.fields?.[one.field]?.seen?.includes(one.change);
-      if (isChosen) this.counts.chosen += 1;
-      const isSameSide = one.device === request.device && one.member === made.store.member;
-      return !isChosen && !(lost.includes(one.field) && isSameSide);
-    });
-    for (const field of lost) {
-      const { member } = made.store;
-      const author = change.space === undefined ? {} : { author: member };
-      const write = others[field] ?? made.writes[field] ?? unset;
-      waiting.push({ change: change.id, field, member, ...author, device: request.device, write });
-    }
-    records.set(key, { ...shadow, fields, waiting });
+    const { shadow: merged, lost } = mergedWith(shadow, request, change, made, this.counts);
+    records.set(key, merged);
     this.remember(key, made.writes);
     return { status: lost.length > 0 ? "conflict" : "taken", lost };
   }
@@ -380,8 +310,6 @@ export class ServerOracle {
   }
 }
 
-const expectedMerge = { lines: expectedLines, elements: expectedElements };
-
 const placeOf = (key: string, field: string) => `${key} ${field}`;
 
 function words(status: string, lost: readonly string[]): string {
@@ -391,21 +319,4 @@ function words(status: string, lost: readonly string[]): string {
 function summaryOf({ status, fields, error }: Result): string {
   if (!error) return words(status, fields ?? []);
   return [status, error.code, ...(error.record === undefined ? [] : [error.record])].join(" ");
-}
-
-function differenceOf({ fields, deletedAt, waiting, author }: Shadow, record: FeedRecord): string | null {
-  if (record.author !== author) return `its author is ${String(record.author)} instead of ${String(author)}`;
-  if ((deletedAt === undefined) !== (record.deleted_at === undefined)) {
-    return record.deleted_at === undefined ? "it was deleted" : "nobody deleted it";
-  }
-  if (deletedAt !== undefined) return null;
-  for (const field of editable[record.collection] ?? []) {
-    if (isSame(record.body?.[field], fields[field]?.value)) continue;
-    return `${field} is ${JSON.stringify(record.body?.[field])} instead of ${JSON.stringify(fields[field]?.value)}`;
-  }
-  const line = (change: string, field: string, value: unknown, author: string | undefined) =>
-    [change, field, typeof value === "object" ? JSON.stringify(value) : String(value), ...(author === undefined ? [] : [author])].join(" ");
-  const open = waiting.map(({ change, field, write, author }) => line(change, field, write.value, author)).sort();
-  const told = (record.conflicts ?? []).map(({ change, field, value, author }) => line(change, field, value, author)).sort();
-  return open.join() === told.join() ? null : `the conflicts are [${told.join()}] instead of [${open.join()}]`;
 }
