@@ -20,9 +20,9 @@ import Testing
     let device = TestDevice(club, member)
     try await device.sync(TestDevice.create(.new(), title: "A"))
     let end = try #require(device.cursor)
-    var events = Events(try await notifier.listen(for: member, after: nil))
+    let events = Events(try await notifier.listen(for: member, after: nil))
     #expect(try await events.next() == end.text)
-    var others = Events(try await notifier.listen(for: member, after: end), after: end)
+    let others = Events(try await notifier.listen(for: member, after: end), after: end)
     #expect(others.areQuiet())
     try await device.sync(TestDevice.create(.new(), title: "B"))
     #expect(try await others.next() == device.cursor?.text)
@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test func tellsThoseWhomACommitConcerns() async throws {
-    var events = Events(try await notifier.listen(for: member, after: nil))
-    var others = Events(try await notifier.listen(for: .new(), after: nil))
+    let events = Events(try await notifier.listen(for: member, after: nil))
+    let others = Events(try await notifier.listen(for: .new(), after: nil))
     _ = try await (events.next(), others.next())
     let device = TestDevice(club, member)
     try await device.sync(TestDevice.create(.new(), title: "A"))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func noticesEachChangeOfAnotherProcess() async throws {
-    var events = Events(try await notifier.listen(for: member, after: nil))
+    let events = Events(try await notifier.listen(for: member, after: nil))
     var heard = [try await events.next()]
     let database = try Database.open(
       directory: club.directory.path,

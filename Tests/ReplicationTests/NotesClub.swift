@@ -97,7 +97,7 @@ extension JSONValue {
 }
 
 /// The events that a listener is told.
-struct Events {
+final class Events {
   let listener: Listener
   private var position: Topic.Position
   private var last: String?
@@ -114,7 +114,7 @@ struct Events {
   /// The text of the next event that says something new, which it waits for; throws when none comes.
   ///
   /// A notifier takes its first look at a database for a change, and may then say the same again.
-  mutating func next() async throws -> String {
+  func next() async throws -> String {
     for _ in 0..<24_000 {
       if case .event(let event) = listener.topic.next(after: &position), event.id != last {
         last = event.id
@@ -126,7 +126,7 @@ struct Events {
   }
 
   /// Whether nothing new was told since.
-  mutating func areQuiet() -> Bool {
+  func areQuiet() -> Bool {
     if case .event(let event) = listener.topic.next(after: &position) {
       event.id == last
     } else {

@@ -117,8 +117,8 @@ import Testing
     let (space, owner, others) = try await club.notebook(.reader, nil)
     let notifier = ChangeNotifier(club.replicator, Listeners())
     defer { notifier.stop() }
-    var reader = Events(try await notifier.listen(for: others[0].member, after: nil))
-    var stranger = Events(try await notifier.listen(for: others[1].member, after: nil))
+    let reader = Events(try await notifier.listen(for: others[0].member, after: nil))
+    let stranger = Events(try await notifier.listen(for: others[1].member, after: nil))
     _ = try await stranger.next()
     let first = try await reader.next()
     try await owner.sync(.page(page, in: space))
