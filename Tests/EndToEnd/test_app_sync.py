@@ -349,7 +349,8 @@ def test_deleting_wins_over_editing_whichever_came_first(server, open_page, firs
 
 
 def test_lost_answers_make_neither_duplicates_nor_conflicts(server, open_page):
-    phone, web, ident = with_a_track(open_page, server)
+    phone, web, ident = with_a_track(open_page, server, **KEPT)
+    kept_on_device(phone)
     before = feed(web, server.address, "tracks")[ident]["rev"]
     lost = lose_answers(phone)
     with phone.expect_event("requestfailed", is_sync):
@@ -497,7 +498,8 @@ def test_an_ended_session_hides_nothing_and_its_changes_go_after_signing_in_agai
 
 
 def test_preferences_reach_the_other_device_while_it_is_open(server, open_page):
-    phone, web = phone_and_web(open_page, server)
+    phone, web = phone_and_web(open_page, server, **KEPT)
+    kept_on_device(phone)
     for page in (phone, web):
         page.goto(f"{server.address}/settings")
         expect(page.locator("[name=language]")).to_be_visible()
