@@ -31,8 +31,8 @@ def phone_and_web(open_page, server, **phone_options) -> tuple[Page, Page]:
     return phone, another_device(open_page, server)
 
 
-def another_device(open_page, server, viewport=DESKTOP) -> Page:
-    page = open_page(server.address, viewport=viewport)
+def another_device(open_page, server, viewport=DESKTOP, **options) -> Page:
+    page = open_page(server.address, viewport=viewport, **options)
     sign_in(page, server.address, "marta")
     return page
 

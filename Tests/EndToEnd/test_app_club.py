@@ -70,8 +70,13 @@ def all_sent(page: Page) -> None:
 
 
 def kept_on_device(page: Page) -> None:
-    """Waits until the service worker holds the whole shell."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    """Waits until the service worker holds the whole shell, of a page that was opened with `KEPT`."""
+    page.evaluate(
+        """() => Promise.race([
+          navigator.serviceWorker.ready.then(() => true),
+          new Promise((_, fail) => setTimeout(() => fail(new Error("no service worker came")), 60_000)),
+        ])"""
+    )
 
 
 def test_registering_says_what_is_wrong_with_each_field_and_loses_nothing(server, open_page):

@@ -6,9 +6,9 @@ import re
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, FIXTURES, LANGUAGES, PHONE
+from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE
 from playwright.sync_api import Page, expect
-from test_app_club import phrases, register
+from test_app_club import kept_on_device, phrases, register
 from test_app_tracks import WALK, import_files
 
 START = datetime.datetime(2024, 5, 6, 8, 0, tzinfo=datetime.UTC)
@@ -155,13 +155,13 @@ def test_any_two_of_the_list_are_compared_but_a_gap_needs_one_route(member):
 
 
 def test_what_was_compared_is_there_without_a_network(member):
-    page = member()
+    page = member(**KEPT)
     open_run(page, 0)
     similar(page).get_by_role("link").nth(0).click()
     result = page.locator(".gap-result")
     expect(result).not_to_be_empty()
     told = result.inner_text()
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    kept_on_device(page)
     page.context.set_offline(True)
     page.reload()
     expect(result).to_have_text(told)

@@ -1,7 +1,7 @@
 """Nothing lies over a control: at the middle of each button, link and field stands that control itself (Q2, T1)."""
 
 import pytest
-from conftest import DESKTOP, FIXTURES, PHONE
+from conftest import DESKTOP, FIXTURES, KEPT, PHONE
 from playwright.sync_api import Page, expect
 from receiver import Receiver, know_times, straight
 from test_app_club import kept_on_device, phrases, register
@@ -54,7 +54,7 @@ def offline(page: Page) -> None:
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_nothing_lies_over_a_control_of_any_page(server, open_page, viewport):
-    page = open_page(server.address, viewport=viewport)
+    page = open_page(server.address, viewport=viewport, **KEPT)
     found = {}
     for path in ("/sign-in", "/register"):
         page.goto(server.address + path)
@@ -93,7 +93,7 @@ def test_nothing_lies_over_a_control_of_any_page(server, open_page, viewport):
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_nothing_lies_over_a_control_of_a_recording(server, open_page, viewport):
     fixes = straight([3] * 60)
-    page = open_page(server.address, viewport=viewport, **ALLOWED)
+    page = open_page(server.address, viewport=viewport, **ALLOWED, **KEPT)
     kept_on_device(page)
     know_times(page.context, fixes)
     page.evaluate("localStorage.setItem('cordada.record.noted', '1')")

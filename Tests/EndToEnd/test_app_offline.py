@@ -1,6 +1,6 @@
 """A member without a network: what is on the device can be worked with, and what is done is done (Y1, K2, T14)."""
 
-from conftest import DESKTOP, PHONE, wait_until
+from conftest import DESKTOP, KEPT, PHONE, wait_until
 from devices import another_device, back_on_the_network, feed, rows
 from playwright.sync_api import expect
 from test_app_club import kept_on_device, phrases, register
@@ -13,7 +13,8 @@ def test_a_track_that_was_never_opened_is_renamed_without_a_network(server, open
     desktop = open_page(server.address, viewport=DESKTOP)
     register(desktop, server.address, "marta")
     import_files(desktop, server.address, RUN)
-    phone = another_device(open_page, server, viewport=PHONE)
+    phone = another_device(open_page, server, viewport=PHONE, **KEPT)
+    kept_on_device(phone)
     (ident,) = rows(phone, 1)
     phone.context.set_offline(True)
     phone.locator(f'[data-row="{ident}"]').click()
@@ -27,7 +28,7 @@ def test_a_track_that_was_never_opened_is_renamed_without_a_network(server, open
 
 
 def test_a_member_who_signs_out_without_a_network_is_signed_out(server, open_page):
-    page = open_page(server.address, viewport=PHONE)
+    page = open_page(server.address, viewport=PHONE, **KEPT)
     register(page, server.address, "marta")
     kept_on_device(page)
     page.goto(f"{server.address}/settings/account")
@@ -44,7 +45,7 @@ def test_a_member_who_signs_out_without_a_network_is_signed_out(server, open_pag
 
 
 def test_statistics_of_any_period_are_added_up_on_the_device(server, open_page):
-    page = open_page(server.address, viewport=PHONE)
+    page = open_page(server.address, viewport=PHONE, **KEPT)
     register(page, server.address, "marta")
     import_files(page, server.address, RUN, WALK)
     page.goto(server.address)
