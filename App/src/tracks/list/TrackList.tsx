@@ -181,8 +181,14 @@ function useCurrentInSight(list: RefObject<HTMLElement>, current: string | null,
     if (index >= rows) showRowsTo(index);
   }, [current, index >= rows]);
   useEffect(() => {
-    if (current === null || !isDrawn) return;
+    if (current === null || !isDrawn) return undefined;
     const row = list.current?.querySelector(`[data-row="${CSS.escape(current)}"]`);
-    row?.scrollIntoView({ block: "nearest" });
+    const scroll = () => row?.scrollIntoView({ block: "nearest" });
+    scroll();
+    // Months that are not laid out yet stand in for less than they take; a frame later they do not.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(scroll);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current, isDrawn]);
 }
