@@ -185,7 +185,9 @@ def test_the_full_screen_has_its_own_address_and_escape_leaves_it(open_map):
     page.wait_for_url(f"{shown.track}/map")
     shown.rest()
     box = page.locator(".track-map").bounding_box()
-    assert (box["x"], box["y"], box["width"], box["height"]) == (0, 0, *DESKTOP.values())
+    graph = page.locator(".map-graph").bounding_box()
+    assert (box["x"], box["y"], box["width"]) == (graph["x"], 0, graph["width"]) == (0, 0, DESKTOP["width"])
+    assert box["height"] == graph["y"] and graph["y"] + graph["height"] == DESKTOP["height"]
     assert page.locator("nav").first.evaluate("(nav) => nav.closest('[inert]') !== null")
 
     page.locator(".map-pin-mark").first.click()

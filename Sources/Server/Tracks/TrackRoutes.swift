@@ -110,8 +110,11 @@ struct TrackRoutes: Authenticating {
       summary: "Every point as recorded.", tag: "tracks", access: .member,
       answers: [.ok(NamedSchema("TrackPoints", TrackSchemas.points))]
     ) { (tracks, member, request) in
-      let file = try await tracks.store.points(try id(request), of: member.id)
-      return tracks.download(file, of: member.id, mediaType: "application/json")
+      let stream = try await tracks.store.points(try id(request), of: member.id)
+      return .stream(mediaType: "application/json", holding: stream.count) { sink in
+        var points = try TrackPoints(stream)
+        while let piece = try points.next() { try await sink.write(piece) }
+      }
     }
   }
 

@@ -21,6 +21,7 @@ export function MapFrame({ label, full, children }: MapFrameProps) {
   const offered = maps.state === "here" ? maps.value : maps.state === "absent" ? noMaps : null;
   return (
     <section className="track-map" data-full={full} aria-label={label}>
+      {full && <h1 className="unseen">{label}</h1>}
       <Suspense fallback={<p className="track-map-waiting">{t("map.waiting")}</p>}>{children(offered)}</Suspense>
     </section>
   );

@@ -11,9 +11,6 @@ struct TrackPoints {
     "temperature_c", "power_w", "accuracy_m", "device_distance_m",
   ]
 
-  /// How many bytes of JSON a byte of the stream becomes.
-  static let growth = 10
-
   /// Bytes after which a piece is handed over.
   private static let pieceSize = 64 << 10
 
@@ -81,28 +78,13 @@ struct TrackPoints {
 }
 
 extension TrackStore {
-  /// The points of a track as JSON, in a file: a slow client keeps none of them in memory.
-  func points(_ id: UUID, of member: UUID) async throws(StorageError) -> TemporaryFile {
+  /// The point stream of a track.
+  func points(_ id: UUID, of member: UUID) async throws(StorageError) -> [UInt8] {
     let source = try await source(id, of: member).points
-    let file = TemporaryFile(in: temporaryDirectory)
-    try await work(on: try files.size(of: source.file) * TrackPoints.growth, for: member) {
-      [files] (interruption) throws(StorageError) -> Result<Void, StorageError> in
-      let stream = try source.stream(from: files, unless: interruption)
-      do throws(PointStreamError) {
-        var points = try TrackPoints(stream)
-        while let piece = try points.next() {
-          let written = Result { () throws(StorageError) in
-            try interruption.check()
-            try file.write(piece)
-          }
-          if case .failure(let error) = written { return .failure(error) }
-        }
-        return .success(())
-      } catch {
-        return .failure(.damagedFile(source.file))
-      }
-    }.get()
-    return file
+    return try await work(on: try files.size(of: source.file), for: member) {
+      [files] (interruption) throws(StorageError) in
+      try source.stream(from: files, unless: interruption)
+    }
   }
 
   /// The marks of a track at even lengths, in metres, as JSON.
