@@ -177,7 +177,8 @@ export interface TrackList {
       distance_m?: number;
       kcal_per_kg?: number;
     };
-    bests: readonly ({
+    /** Absent until a track of an earlier version is derived again. */
+    bests?: readonly ({
       distance_m: number;
       duration_s: number;
       started_at: number;
@@ -215,7 +216,8 @@ export interface TrackDetail {
     distance_m?: number;
     kcal_per_kg?: number;
   };
-  bests: readonly ({
+  /** Absent until a track of an earlier version is derived again. */
+  bests?: readonly ({
     distance_m: number;
     duration_s: number;
     started_at: number;
@@ -506,7 +508,8 @@ export interface SimilarTracks {
       distance_m?: number;
       kcal_per_kg?: number;
     };
-    bests: readonly ({
+    /** Absent until a track of an earlier version is derived again. */
+    bests?: readonly ({
       distance_m: number;
       duration_s: number;
       started_at: number;

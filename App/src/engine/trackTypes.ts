@@ -18,7 +18,7 @@ export type Gap = NonNullable<api.Comparison["gap"]>;
 export type LinePoint = api.TrackLines["zooms"][number]["segments"][number][number];
 
 /** Of one track, or of all of them: then it says which. */
-export type Best = api.TrackDetail["bests"][number] & { track?: string };
+export type Best = NonNullable<api.TrackDetail["bests"]>[number] & { track?: string };
 
 /** What a member changed is shown before the server knows it; a field that was emptied is null until then. */
 interface Edited {
