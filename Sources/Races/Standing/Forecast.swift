@@ -17,8 +17,8 @@ public struct Forecast: Sendable {
   private static let usualSpeed = 1.3
   /// Milliseconds since the last fix after which nothing is expected any more.
   private static let patience: Int64 = 60 * 60_000
-  /// The part of the remaining time that a team may come earlier or later. Nine in ten recorded walks
-  /// arrived within (`ForecastTests`).
+  /// The part of the remaining time that a team may come earlier or later. At least eight in ten
+  /// arrivals of recorded walks are within, which `StandingTests` asserts.
   private static let early = 0.20
   private static let late = 0.35
   /// Milliseconds that any expectation may be wrong by.
