@@ -108,7 +108,7 @@ def test_areas_stand_in_the_order_that_the_member_chose_on_all_devices(server, o
     page.goto(f"{server.address}/settings/areas")
     page.get_by_role("button", name=WORDS["club.areaUp"].format(name=RACES)).click()
     page.get_by_role("button", name=WORDS["club.areaHide"].format(name=BOULDERS)).click()
-    assert tabs(page) == [RACES, WORDS["tracks.tab"], WORDS["club.you"]]
+    wait_until(lambda: tabs(page) == [RACES, WORDS["tracks.tab"], WORDS["club.you"]])
     all_sent(page)
 
     other = open_areas(viewport=DESKTOP)

@@ -118,7 +118,7 @@ navigator.serviceWorker.register = async (...all) => {
 
 def has_worker(page: Page) -> None:
     """Waits until a page listens for new versions."""
-    page.wait_for_function("window.hasWorker === true")
+    wait_until(lambda: page.evaluate("window.hasWorker === true"))
 
 
 @pytest.fixture

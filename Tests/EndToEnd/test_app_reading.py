@@ -7,9 +7,9 @@ import urllib.parse
 import zipfile
 
 import pytest
-from conftest import FIXTURES, ROOT
+from conftest import FIXTURES, ROOT, wait_until
 from devices import shelf
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from test_app_club import phrases, register
 from test_app_tracks import import_files
 
@@ -40,6 +40,17 @@ def known_to_server(page, address: str, files) -> tuple[dict, dict]:
     return answers, tracks
 
 
+def derived_here(page: Page, address: str, ident: str) -> dict:
+    """The detail of a track of the device, which is derived when its page is opened first."""
+
+    def details() -> list[dict]:
+        return [each["value"] for each in shelf(page, "documents") if each["path"].endswith(f"/tracks/{ident}")]
+
+    page.goto(f"{address}/tracks/{ident}")
+    wait_until(lambda: details() != [])
+    return details()[0]
+
+
 def test_every_file_is_read_as_the_server_reads_it(server, open_page):
     member = open_page(server.address)
     register(member, server.address, "marta")
@@ -57,7 +68,14 @@ def test_every_file_is_read_as_the_server_reads_it(server, open_page):
     for place, track in theirs.items():
         record = own[place]
         local, told = record["local"], record["local"]["told"]
-        here = {**record["body"], **record["summary"], **local["counted"], **told, "format": local["own"]["format"]}
+        detail = derived_here(guest, server.address, record["id"])
+        here = {
+            **record["body"],
+            **record["summary"],
+            "figures": detail["figures"],
+            **told,
+            "format": local["own"]["format"],
+        }
         for name in (
             "name",
             "note",
@@ -93,7 +111,9 @@ def test_packed_files_and_geojson_are_read_as_the_server_reads_them(server, open
     import_files(guest, server.address, packed)
     [own] = [each for each in shelf(guest, "records") if each["collection"] == "tracks"]
     [track] = theirs.values()
-    assert {**own["local"]["counted"], "format": own["local"]["own"]["format"], "name": own["body"]["name"]} == {
+    detail = derived_here(guest, server.address, own["id"])
+    here = {**own["summary"], **detail, "format": own["local"]["own"]["format"], "name": own["body"]["name"]}
+    assert {name: here[name] for name in ("figures", "bests", "format", "name")} == {
         name: track[name] for name in ("figures", "bests", "format", "name")
     }
 
@@ -136,7 +156,7 @@ def test_sensors_places_and_pauses_of_a_gpx_are_kept(server, open_page, tmp_path
     page = open_page(server.address)
     import_files(page, server.address, file)
     [track] = [each for each in shelf(page, "records") if each["collection"] == "tracks"]
-    figures = track["local"]["counted"]["figures"]
+    figures = derived_here(page, server.address, track["id"])["figures"]
     assert figures["power_mean_w"] == 210 and figures["temperature_mean_c"] == 17 and figures["heart_rate_mean"] == 140
     assert figures["segments"] == 2
     page.goto(f"{server.address}/tracks/{track['id']}")
