@@ -74,6 +74,11 @@ def rows_on_disk(page: Page) -> list[list[float]]:
     return [numbers[at : at + 9] for at in range(0, len(numbers), 9)]
 
 
+def times_of_fixes(rows: list[list[float]]) -> list[float]:
+    """When each fix was; the other rows are what the member did, by the phone's clock."""
+    return [row[1] for row in rows if row[0] == 0]
+
+
 def inspected(program, file) -> dict:
     answer = subprocess.run([program, "inspect", "--json", file], capture_output=True, check=True, text=True)
     return json.loads(answer.stdout)["files"][0]["tracks"][0]
@@ -366,7 +371,7 @@ def test_a_full_disk_is_told_and_made_up_for(open_recorder):
     page.evaluate("window.full = false")
     receiver.hear(fixes[80:])
     expect(page.get_by_role("alert")).to_have_count(0)
-    assert [row[1] for row in rows_on_disk(page)] == [fix.time for fix in fixes]
+    assert times_of_fixes(rows_on_disk(page)) == [fix.time for fix in fixes]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -552,7 +557,7 @@ def play_until_killed(chromium, receiver, fixes, received, seconds: float) -> fl
 
 def check_log(page: Page, received, killed: float) -> None:
     """Compares what was received with what is on disk, which becomes what the test knows."""
-    kept = [row[1] for row in rows_on_disk(page) if row[0] == 0]
+    kept = times_of_fixes(rows_on_disk(page))
     ages = [killed - moment for time, moment in received if time not in kept]
     assert [age for age in ages if age > 1] == [], "seconds from receiving what is lost to the kill"
     assert kept == sorted(set(kept)), "a row is there twice, or out of order"
