@@ -1,7 +1,8 @@
 import { clubArea } from "./club/area";
 import { mapArea } from "./map/area";
+import { racesArea } from "./races/area";
 import type { Area } from "./shell/area";
 import { tracksArea } from "./tracks/area";
 
 /** The areas of the app, in the order of the navigation where the member chose none. */
-export const areas: readonly Area[] = [tracksArea, clubArea, mapArea];
+export const areas: readonly Area[] = [tracksArea, racesArea, clubArea, mapArea];

@@ -1,7 +1,7 @@
 // Text as searches compare it, on the device as on the server (T8).
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { searchText } from "../../App/src/tracks/searchText";
+import { searchText } from "../../App/src/shell/words/searchText";
 
 const folded: [string, string][] = [
   ["Pujada a NÚRIA", "pujada a nuria"],

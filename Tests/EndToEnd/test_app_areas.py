@@ -1,6 +1,7 @@
-"""Several areas in one app: two areas more in its list, and the navigation that they get (Q6)."""
+"""Tracks alone and several areas in one app: two areas more in its list, and the navigation that they get (Q6)."""
 
 import os
+import pathlib
 import re
 import subprocess
 
@@ -11,16 +12,15 @@ from playwright.sync_api import Page, expect
 from test_app_club import all_sent, phrases, register, sign_in
 
 WORDS = phrases("en")
-RACES, BOULDERS = WORDS["tracks.bests.marathon"], WORDS["tracks.category"]
+RACES = WORDS["races.tab"]
+CAMPUS, BOULDERS = WORDS["tracks.bests.marathon"], WORDS["tracks.category"]
 
 
-@pytest.fixture(scope="session")
-def app_with_areas(tmp_path_factory) -> str:
-    """The code of the app that `areas/main.tsx` starts. Nothing of it opens a map or the engine."""
-    out = tmp_path_factory.mktemp("areas") / "main.js"
+def bundled(entry: str, out: pathlib.Path) -> str:
+    """The code of the app that a file of `areas/` starts. Nothing of it opens a map or the engine."""
     names = ("MAP_STYLES", "MAP_WORKER", "MAP_LETTERS", "CORE", "ENGINE_WORKER")
     subprocess.run(
-        ["esbuild", "Tests/EndToEnd/areas/main.tsx", "--bundle", "--format=esm", "--jsx=automatic", "--target=es2022"]
+        ["esbuild", f"Tests/EndToEnd/areas/{entry}", "--bundle", "--format=esm", "--jsx=automatic", "--target=es2022"]
         + ["--loader:.css=empty", f"--outfile={out}", "--log-level=warning"]
         + [f'--define:{name}=""' for name in names]
         + ['--define:process.env.NODE_ENV="production"', "--alias:maplibre-gl=./.build/map/maplibre-gl.js"]
@@ -32,15 +32,25 @@ def app_with_areas(tmp_path_factory) -> str:
     return out.read_text("utf-8")
 
 
+@pytest.fixture(scope="session")
+def app_with_areas(tmp_path_factory) -> str:
+    return bundled("main.tsx", tmp_path_factory.mktemp("areas") / "main.js")
+
+
+@pytest.fixture(scope="session")
+def app_of_tracks(tmp_path_factory) -> str:
+    return bundled("tracks.tsx", tmp_path_factory.mktemp("tracks") / "main.js")
+
+
 @pytest.fixture
 def open_areas(server, open_page, app_with_areas):
-    """Opens a page of the app with the two areas more."""
+    """Opens a page of the app with the two areas more, or of an app of other code."""
 
-    def open_(path="/", **options) -> Page:
+    def open_(path="/", code=app_with_areas, **options) -> Page:
         page = open_page("about:blank", **options)
         page.route(
             re.compile(r"/assets/main-\w+\.js$"),
-            lambda route: route.fulfill(content_type="text/javascript", body=app_with_areas),
+            lambda route: route.fulfill(content_type="text/javascript", body=code),
         )
         page.goto(server.address + path)
         expect(page.locator(".navigation-tab").first).to_be_visible()
@@ -58,10 +68,9 @@ def within(page: Page):
     return page.locator(".navigation-within .navigation-tab")
 
 
-def test_tracks_alone_shows_its_places_and_nothing_to_choose(server, open_page):
-    page = open_page(f"{server.address}/settings", viewport=PHONE)
+def test_tracks_alone_shows_its_places_and_nothing_to_choose(open_areas, app_of_tracks):
+    page = open_areas("/settings", code=app_of_tracks, viewport=PHONE)
     places = ["tracks.tab", "tracks.statistics.tab", "tracks.record.tab", "club.you"]
-    expect(page.locator(".navigation-tab").first).to_be_visible()
     assert tabs(page) == [WORDS[each] for each in places]
     expect(within(page)).to_have_count(0)
     expect(page.locator("h1")).to_have_text(WORDS["club.you"])
@@ -71,7 +80,7 @@ def test_tracks_alone_shows_its_places_and_nothing_to_choose(server, open_page):
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_an_area_of_the_list_has_its_place_and_its_places(open_areas, viewport):
     page = open_areas(viewport=viewport)
-    assert tabs(page) == [WORDS["tracks.tab"], RACES, BOULDERS, WORDS["club.you"]]
+    assert tabs(page) == [WORDS["tracks.tab"], RACES, CAMPUS, BOULDERS, WORDS["club.you"]]
     page.locator(".navigation-tab", has_text=BOULDERS).click()
     expect(page.locator("h1")).to_have_text("Boulders")
     expect(within(page)).to_have_text([WORDS["tracks.edit.note"]])
@@ -108,15 +117,15 @@ def test_areas_stand_in_the_order_that_the_member_chose_on_all_devices(server, o
     page.goto(f"{server.address}/settings/areas")
     page.get_by_role("button", name=WORDS["club.areaUp"].format(name=RACES)).click()
     page.get_by_role("button", name=WORDS["club.areaHide"].format(name=BOULDERS)).click()
-    wait_until(lambda: tabs(page) == [RACES, WORDS["tracks.tab"], WORDS["club.you"]])
+    wait_until(lambda: tabs(page) == [RACES, WORDS["tracks.tab"], CAMPUS, WORDS["club.you"]])
     all_sent(page)
 
     other = open_areas(viewport=DESKTOP)
     sign_in(other, server.address, "marta")
-    wait_until(lambda: tabs(other) == [RACES, WORDS["tracks.tab"], WORDS["club.you"]])
+    wait_until(lambda: tabs(other) == [RACES, WORDS["tracks.tab"], CAMPUS, WORDS["club.you"]])
 
 
-@pytest.mark.parametrize("path", ["/races/7", "/boulders", "/statistics", "/tracks/7"])
+@pytest.mark.parametrize("path", ["/campus/7", "/boulders", "/statistics", "/tracks/7"])
 def test_a_visitor_who_follows_a_link_lands_on_it(server, open_areas, path):
     page = open_areas(path, viewport=PHONE)
     expect(page.locator("h1")).to_be_visible()

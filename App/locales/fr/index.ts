@@ -1,6 +1,7 @@
 // The phrases of the pages: they come with the first of them.
 import club from "./club.json";
 import map from "./map.json";
+import races from "./races.json";
 import tracks from "./tracks.json";
 
-export default { ...club, ...tracks, ...map };
+export default { ...club, ...tracks, ...map, ...races };

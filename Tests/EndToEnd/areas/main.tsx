@@ -9,10 +9,10 @@ const route = (pattern: string, title: string) => ({ pattern, load: async () => 
 
 const drawing: Drawing = { strokes: "M4 4h16v16H4z" };
 
-const races: Area = {
-  name: "races",
-  places: [{ path: "/races", icon: "flag", label: "tracks.bests.marathon" }],
-  routes: [route("/races", "Races"), route("/races/{id}", "One race")],
+const campus: Area = {
+  name: "campus",
+  places: [{ path: "/campus", icon: "flag", label: "tracks.bests.marathon" }],
+  routes: [route("/campus", "Campus"), route("/campus/{id}", "One course")],
 };
 
 const boulders: Area = {
@@ -24,4 +24,4 @@ const boulders: Area = {
   routes: [route("/boulders", "Boulders"), route("/boulders/log", "Log")],
 };
 
-void start([...areas, races, boulders]);
+void start([...areas, campus, boulders]);

@@ -1,6 +1,6 @@
 // What of the list is wanted, and in which order.
 import type { TrackItem } from "../../engine/trackTypes";
-import { searchText } from "../searchText";
+import { searchText } from "../../shell/words/searchText";
 
 /** What of the list is wanted; everything when empty. */
 export interface TrackFilter {

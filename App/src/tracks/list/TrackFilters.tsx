@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Category } from "../../engine/trackTypes";
-import { Button, IconButton } from "../../shell/components/Button";
+import { Button } from "../../shell/components/Button";
 import { Icon } from "../../shell/components/Icon";
 import { Field, Select } from "../../shell/components/Field";
+import { SearchField } from "../../shell/components/SearchField";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { number } from "../../shell/language/format";
 import { metresPerMile, useUnits } from "../../shell/language/units";
@@ -24,36 +25,16 @@ export function TrackFilters({ filter, order, categories }: TrackFiltersProps) {
   const { category, from, to, atLeast, atMost } = filter;
   const more = [category, from, to, atLeast, atMost].filter((each) => each !== null).length;
   const [open, setOpen] = useState(more > 0);
-  const search = useRef<HTMLInputElement>(null);
 
   return (
     <div className="track-filters" role="search" aria-label={t("tracks.searchAndFilter")}>
       <div className="track-filters-line">
-        <div className="track-search">
-          <Icon drawing="search" size={20} />
-          <input
-            ref={search}
-            type="search"
-            name="search"
-            className="field-input"
-            placeholder={t("tracks.search")}
-            aria-label={t("tracks.search")}
-            aria-keyshortcuts="/"
-            autoComplete="off"
-            value={filter.text}
-            onChange={(event) => filterList({ text: event.target.value })}
-          />
-          {filter.text !== "" && (
-            <IconButton
-              icon="close"
-              label={t("tracks.clearSearch")}
-              onClick={() => {
-                filterList({ text: "" });
-                search.current?.focus();
-              }}
-            />
-          )}
-        </div>
+        <SearchField
+          label={t("tracks.search")}
+          shortcut="/"
+          value={filter.text}
+          onChange={(text) => filterList({ text })}
+        />
         <button
           type="button"
           className="button button-plain track-filters-button"

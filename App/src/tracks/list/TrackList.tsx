@@ -10,6 +10,7 @@ import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { Icon } from "../../shell/components/Icon";
 import { EmptyState } from "../../shell/components/EmptyState";
+import { MoreRows } from "../../shell/components/MoreRows";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";
@@ -21,11 +22,10 @@ import { DeletedLink } from "../deleted/DeletedLink";
 import { CategoryOfMany } from "../edit/CategoryOfMany";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";
-import { clearFilter, isFiltered, showRowsTo, useListView } from "./listView";
+import { clearFilter, isFiltered, showMoreRows, showRowsTo, useListView } from "./listView";
 import { useSportOf } from "../useSportOf";
 import { MonthSection } from "./MonthSection";
 import { groupsOf } from "./monthGroups";
-import { MoreRows } from "./MoreRows";
 import { PullToSync } from "./PullToSync";
 import { SelectionBar } from "./SelectionBar";
 import { SyncButton } from "./SyncButton";
@@ -169,7 +169,9 @@ function MonthList({ tracks, rows, order, categories, current, selection }: Mont
       {groups.map((group) => (
         <MonthSection key={group.month === undefined ? order : group.month ?? "none"} {...{ group, names, sportOf, current, selection }} onToggle={toggle} />
       ))}
-      {tracks.length > rows && <MoreRows left={tracks.length - rows} />}
+      {tracks.length > rows && (
+        <MoreRows left={tracks.length - rows} words={t("tracks.more", { count: tracks.length - rows })} onMore={showMoreRows} />
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Form } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { sportName } from "../category";
-import { searchText } from "../searchText";
+import { searchText } from "../../shell/words/searchText";
 
 interface CategoryDialogProps {
   /** The category to rename; without it a new one is made. */

@@ -1,16 +1,25 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../shell/components/Button";
-import { t } from "../../shell/language/language";
-import { showMoreRows } from "./listView";
+import { Button } from "./Button";
+import "./MoreRows.css";
+
+interface MoreRowsProps {
+  /** How many rows are not drawn yet. */
+  left: number;
+  /** What the button says. */
+  words: string;
+  onMore: () => void;
+}
 
 /** The end of the rows drawn: draws more when it comes near the screen, or when pressed. */
-export function MoreRows({ left }: { left: number }) {
+export function MoreRows({ left, words, onMore }: MoreRowsProps) {
   const sentinel = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
 
   useEffect(() => {
     const watching = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) showMoreRows();
+        if (entries.some((entry) => entry.isIntersecting)) more.current();
       },
       { rootMargin: "1200px" },
     );
@@ -20,8 +29,8 @@ export function MoreRows({ left }: { left: number }) {
 
   return (
     <div ref={sentinel} className="more-rows">
-      <Button kind="quiet" onClick={showMoreRows}>
-        {t("tracks.more", { count: left })}
+      <Button kind="quiet" onClick={onMore}>
+        {words}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { rules } from "../engine/rules";
+import { rules } from "../../engine/rules";
 
 const plainOf = new Map(rules.plain_letters.flatMap(([plain, accented]) => Array.from(accented, (each) => [each, plain] as const)));
 

@@ -1,0 +1,13 @@
+// The parts of what the server says of races.
+import type { Race, Standings } from "../../device/api";
+
+export type Checkpoint = Race["checkpoints"][number];
+
+/** Where a team stands. */
+export type TeamStanding = Standings["teams"][number];
+
+/** When a team was at a checkpoint, which is named by its index in the race. */
+export type Passage = TeamStanding["passages"][number];
+
+/** How far a team is in the race as a whole. */
+export type Stage = TeamStanding["stage"];

@@ -1,0 +1,113 @@
+import type { Standings } from "../../device/api";
+import type { Passage, Stage, TeamStanding } from "./answers";
+
+/** Where all teams of a race stand: the server's answer, and what it told since. */
+export interface Board {
+  /** When the server last told where teams are, by its clock. */
+  at: number;
+  /** By their numbers, in the order of their places. */
+  teams: ReadonlyMap<number, TeamStanding>;
+}
+
+/** Names to data of live events, as `docs/api.md` describes them. */
+interface News {
+  moves: { at: number; teams: readonly Move[] };
+  passages: { passages: readonly PassageNews[] };
+  places: { places: readonly (readonly [number: number, place: number | null])[] };
+}
+
+type Move = readonly [
+  number: number,
+  seconds: number | null,
+  latitude: number | null,
+  longitude: number | null,
+  along: number | null,
+  state: number,
+  battery?: number | null,
+  place?: number,
+];
+
+type PassageNews = readonly [number: number, checkpoint: number, time: number | null, uncertainty?: number, kind?: number];
+
+/** The stages by their numbers in `state`. */
+const stages: readonly Stage[] = ["finished", "on_course", "waiting", "retired", "disqualified"];
+
+/** The signs that `state` is the sum of. */
+export const signs = { resting: 1, silent: 2, batteryLow: 4, offCourse: 8, uncertain: 16, moving: 32 } as const;
+
+export type Sign = keyof typeof signs;
+
+export const has = ({ state }: Pick<TeamStanding, "state">, sign: Sign): boolean => (state & signs[sign]) !== 0;
+
+export function boardOf({ at, teams }: Standings): Board {
+  return { at, teams: new Map(teams.map((team) => [team.number, team])) };
+}
+
+/** The board after a live event. What the event makes untrue is left out until the server is asked again. */
+export function afterEvent<Name extends keyof News>(board: Board, name: Name, news: News[Name]): Board;
+export function afterEvent(board: Board, name: keyof News, news: News[keyof News]): Board {
+  const teams = new Map(board.teams);
+  const change = (number: number, changed: (team: TeamStanding) => TeamStanding) => {
+    const team = teams.get(number);
+    if (team) teams.set(number, changed(team));
+  };
+  if (name === "moves") {
+    const { at, teams: moves } = news as News["moves"];
+    for (const move of moves) change(move[0], (team) => moved(team, move));
+    return ordered({ at, teams }, board);
+  }
+  if (name === "passages") {
+    for (const passage of (news as News["passages"]).passages) change(passage[0], (team) => passed(team, passage));
+    return { ...board, teams };
+  }
+  for (const [number, place] of (news as News["places"]).places) {
+    change(number, (team) => ({ ...team, place: place ?? undefined }));
+  }
+  return ordered({ ...board, teams }, board);
+}
+
+function moved(team: TeamStanding, move: Move): TeamStanding {
+  const [, seconds, latitude, longitude, along, state, battery, place] = move;
+  const next: TeamStanding = {
+    ...team,
+    stage: stages[state >> 8] ?? team.stage,
+    state,
+    position:
+      seconds === null || latitude === null || longitude === null
+        ? undefined
+        : { time: seconds * 1000, latitude, longitude },
+    along_m: along ?? undefined,
+    battery_percent: battery ?? undefined,
+    place,
+  };
+  if (!has(next, "resting")) next.resting_since = undefined;
+  if (!has(next, "offCourse")) next.off_course_since = undefined;
+  return next;
+}
+
+function passed(team: TeamStanding, [, checkpoint, time, uncertainty = 0, kind = 0]: PassageNews): TeamStanding {
+  const passages: Passage[] = team.passages.filter((each) => each.checkpoint !== checkpoint);
+  if (time !== null) passages.push({ checkpoint, time, uncertainty_ms: uncertainty, kind });
+  passages.sort((one, other) => one.checkpoint - other.checkpoint);
+  return {
+    ...team,
+    passages,
+    elapsed_ms: undefined,
+    missed: team.missed.filter((each) => each !== checkpoint),
+    next: team.next && team.next.checkpoint <= checkpoint ? undefined : team.next,
+  };
+}
+
+/** Teams in the order of their places, those without a place last; as they were where no place changed. */
+function ordered(board: Board, before: Board): Board {
+  const isSame = [...board.teams].every(([number, { place }]) => before.teams.get(number)?.place === place);
+  if (isSame) return board;
+  const rank = (team: TeamStanding) => team.place ?? Infinity;
+  const sorted = [...board.teams].sort(([, one], [, other]) => (rank(one) < rank(other) ? -1 : rank(one) > rank(other) ? 1 : 0));
+  return { ...board, teams: new Map(sorted) };
+}
+
+/** The passage that a team is ranked by: of the last checkpoint on its way. */
+export function lastPassage({ passages }: TeamStanding): Passage | undefined {
+  return passages[passages.length - 1];
+}

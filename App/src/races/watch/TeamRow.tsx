@@ -1,0 +1,41 @@
+import { memo } from "react";
+import type { Race } from "../../device/api";
+import { useLanguage } from "../../shell/language/language";
+import { unknown } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import type { TeamStanding } from "../data/answers";
+import { lastPassage } from "../data/board";
+import { TeamConditions } from "./TeamConditions";
+import { alongCourse, passageTime } from "./words";
+
+interface TeamRowProps {
+  race: Race;
+  team: TeamStanding;
+  /** Of its last fix; none once the race is over. */
+  age: string | undefined;
+}
+
+/** A team in the ranking. */
+export const TeamRow = memo(function TeamRow({ race, team, age }: TeamRowProps) {
+  useLanguage();
+  const last = lastPassage(team);
+  const checkpoint = last && race.checkpoints[last.checkpoint];
+  return (
+    <li className="team-row">
+      <span className="team-row-place figures">{team.place ?? unknown}</span>
+      <span className="team-row-words">
+        <span className="team-row-name">
+          <span className="team-row-number figures">{team.number}</span> {team.name}
+        </span>
+        <span className="team-row-last">
+          {last && checkpoint && t("races.watch.passed", { checkpoint: checkpoint.name, time: passageTime(last) })}
+        </span>
+        <TeamConditions team={team} />
+      </span>
+      <span className="team-row-figures figures">
+        <span className="team-row-along">{alongCourse(team)}</span>
+        {age && <span className="team-row-age">{age}</span>}
+      </span>
+    </li>
+  );
+});

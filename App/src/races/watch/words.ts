@@ -1,0 +1,23 @@
+// How viewers read what is known of teams: what is only guessed never reads as a fact.
+import { clock, distance, hours, time, unknown } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import type { Passage, TeamStanding } from "../data/answers";
+import { has } from "../data/board";
+
+/** How old a team's last fix is: 12 s, 4:10, 3 h 20 min. */
+export function ageOfFix({ position }: TeamStanding, now: number): string {
+  if (!position) return unknown;
+  const seconds = Math.max(0, (now - position.time) / 1000);
+  return t("races.watch.ago", { time: seconds < 3600 ? clock(seconds) : hours(seconds) });
+}
+
+/** How far a team is along the course, with a sign where its place is uncertain. */
+export function alongCourse(team: TeamStanding): string {
+  const far = distance(team.along_m);
+  return team.along_m !== undefined && has(team, "uncertain") ? t("races.watch.about", { value: far }) : far;
+}
+
+/** A time at a checkpoint, with a sign when it is an estimate. */
+export function passageTime({ time: at, kind }: Passage): string {
+  return kind === 1 ? t("races.watch.about", { value: time(at) }) : time(at);
+}

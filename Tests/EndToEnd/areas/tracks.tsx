@@ -1,0 +1,5 @@
+// The app with Tracks alone, besides what every app has.
+import { areas } from "../../../App/src/areas";
+import { start } from "../../../App/src/start";
+
+void start(areas.filter(({ name }) => ["tracks", "club", "map"].includes(name)));
