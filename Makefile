@@ -29,9 +29,12 @@ core: prepare-tests
 	scripts/build-core.sh
 	scripts/test-core.sh
 
+# Tests wait now and then: one more than there are cores keeps all of them busy.
+WORKERS ?= $(shell expr $$(nproc) + 1)
+
 # The program, the server and the app, in a real browser and with real clients.
 end-to-end: prepare-tests program app
-	$(PYTHON) -m pytest -q -n auto --dist worksteal Tests/EndToEnd
+	$(PYTHON) -m pytest -q -n $(WORKERS) --dist worksteal Tests/EndToEnd
 
 lint: prepare-tests
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
@@ -47,6 +50,7 @@ app: prepare
 
 # The figures of Benchmarks/README.md.
 bench: prepare-tests program app
+	@scripts/install-packages.sh Benchmarks/packages.txt
 	Benchmarks/run.sh
 
 # The picture of the README, by the browser of the tests.

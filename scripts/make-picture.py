@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests" / "EndToEnd"))
-from conftest import DESKTOP, Server  # noqa: E402
+from conftest import CHROMIUM, CHROMIUM_OPTIONS, DESKTOP, Server  # noqa: E402
 from test_app_club import register  # noqa: E402
 
 recording, out = sys.argv[1:]
@@ -22,10 +22,7 @@ with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         pathlib.Path(folder, "data"),
         *("--mbtiles", str(tiles), "--tiles-attribution", "© OpenStreetMap contributors"),
     )
-    browser = playwright.chromium.launch(
-        executable_path="/usr/bin/chromium",
-        args=["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader"],
-    )
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_OPTIONS)
     page = browser.new_page(viewport=DESKTOP, locale="en")
     register(page, server.address, "marta")
     page.goto(f"{server.address}/import")

@@ -4,7 +4,6 @@ import json
 import os
 import random
 import re
-import shutil
 import signal
 import subprocess
 import threading
@@ -12,7 +11,7 @@ import time
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
+from conftest import CHROMIUM, CHROMIUM_OPTIONS, DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
 from devices import shelf
 from playwright.sync_api import Error, Page, expect
 from receiver import Receiver, every_second, know_times, recorded, straight
@@ -479,8 +478,7 @@ class OwnChromium:
         port_file = profile / "DevToolsActivePort"
         port_file.unlink(missing_ok=True)
         self.process = subprocess.Popen(
-            [shutil.which("chromium"), "--headless=new", "--no-sandbox", "--remote-debugging-port=0"]
-            + ["--use-angle=swiftshader-webgl", "--enable-unsafe-swiftshader", "--lang=en", "--no-first-run"]
+            [CHROMIUM, *CHROMIUM_OPTIONS, "--remote-debugging-port=0", "--lang=en", "--no-first-run"]
             + [f"--user-data-dir={profile}", "about:blank"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
