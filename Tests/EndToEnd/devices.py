@@ -6,7 +6,7 @@ import uuid
 
 from conftest import DESKTOP, PHONE, wait_until
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
-from test_app_club import phrases, register, sign_in
+from test_app_club import open_another_device, open_member, phrases
 
 # Reads a shelf of whoever is shown, or of another member of this browser.
 _SHELF = """([shelf, of]) => new Promise((done) => {
@@ -26,15 +26,19 @@ DEVICE = str(uuid.uuid4())
 
 def phone_and_web(open_page, server, **phone_options) -> tuple[Page, Page]:
     """Two devices of one new member, both on the list."""
-    phone = open_page(server.address, viewport=PHONE, **phone_options)
-    register(phone, server.address, "marta")
+    phone = open_member(open_page, server, viewport=PHONE, **phone_options)
     return phone, another_device(open_page, server)
 
 
 def another_device(open_page, server, viewport=DESKTOP, **options) -> Page:
-    page = open_page(server.address, viewport=viewport, **options)
-    sign_in(page, server.address, "marta")
-    return page
+    return open_another_device(open_page, server, viewport=viewport, **options)
+
+
+def visit(page: Page, path: str) -> None:
+    """Goes to a page within the app: as fast as a tap, with or without a network."""
+    page.evaluate(
+        "(path) => { history.pushState({ depth: 1 }, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path
+    )
 
 
 def shelf(page: Page, name: str, of: str | None = None) -> list[dict]:

@@ -8,8 +8,8 @@ import pytest
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE
 from playwright.sync_api import Page, expect
-from test_app_club import kept_on_device, phrases, register
-from test_app_tracks import WALK, import_files
+from test_app_club import kept_on_device, open_member, phrases
+from test_app_tracks import WALK, choose_files
 
 START = datetime.datetime(2024, 5, 6, 8, 0, tzinfo=datetime.UTC)
 POINT = re.compile(r'<trkpt lon="([^"]+)" lat="([^"]+)">')
@@ -43,9 +43,8 @@ def member(server, open_page, tmp_path):
         for day, slower in [(0, 1.0), (1, 0.9), (2, 1.1)]:
             files.append(tmp_path / f"run{day}.gpx")
             files[-1].write_bytes(run(day, slower, seed=day))
-        page = open_page(server.address, **options)
-        register(page, server.address, "marta")
-        import_files(page, server.address, *files, FIXTURES / "fitparse-fr110-2013-02-06.fit")
+        page = open_member(open_page, server, path="/import", **options)
+        choose_files(page, *files, FIXTURES / "fitparse-fr110-2013-02-06.fit")
         page.goto(server.address)
         expect(page.locator("[data-row]").first).to_be_visible()
         return page

@@ -8,7 +8,7 @@ import pytest
 from accessibility import violations
 from conftest import DESKTOP, KEPT, LANGUAGES, PHONE, ROOT, wait_for_routes, wait_until
 from playwright.sync_api import Error, Page, expect
-from test_app_club import kept_on_device, phrases, register
+from test_app_club import kept_on_device, open_member, phrases, register
 from test_map import walk
 
 APP = ROOT / ".build" / "app"
@@ -316,8 +316,7 @@ def bring_a_walk(page: Page, address: str, name: str) -> None:
 
 
 def test_installing_is_offered_once_after_the_first_track(server, open_page):
-    page = open_page(server.address, viewport=PHONE, user_agent=IPHONE)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server, viewport=PHONE, user_agent=IPHONE)
     offer = page.get_by_text(WORDS["shell.install.offer"])
     expect(offer).to_have_count(0)
     bring_a_walk(page, server.address, "first.gpx")

@@ -3,15 +3,14 @@
 from conftest import DESKTOP, KEPT, PHONE, wait_until
 from devices import another_device, back_on_the_network, feed, rows
 from playwright.sync_api import expect
-from test_app_club import kept_on_device, phrases, register
+from test_app_club import kept_on_device, open_member, phrases
 from test_app_tracks import RUN, WALK, import_files
 
 BOOK = phrases("en")
 
 
 def test_a_track_that_was_never_opened_is_renamed_without_a_network(server, open_page):
-    desktop = open_page(server.address, viewport=DESKTOP)
-    register(desktop, server.address, "marta")
+    desktop = open_member(open_page, server, viewport=DESKTOP)
     import_files(desktop, server.address, RUN)
     phone = another_device(open_page, server, viewport=PHONE, **KEPT)
     kept_on_device(phone)
@@ -28,8 +27,7 @@ def test_a_track_that_was_never_opened_is_renamed_without_a_network(server, open
 
 
 def test_a_member_who_signs_out_without_a_network_is_signed_out(server, open_page):
-    page = open_page(server.address, viewport=PHONE, **KEPT)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server, viewport=PHONE, **KEPT)
     kept_on_device(page)
     page.goto(f"{server.address}/settings/account")
     expect(page.get_by_role("heading", name=BOOK["club.sessions"])).to_be_visible()
@@ -45,8 +43,7 @@ def test_a_member_who_signs_out_without_a_network_is_signed_out(server, open_pag
 
 
 def test_statistics_of_any_period_are_added_up_on_the_device(server, open_page):
-    page = open_page(server.address, viewport=PHONE, **KEPT)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server, viewport=PHONE, **KEPT)
     import_files(page, server.address, RUN, WALK)
     page.goto(server.address)
     rows(page, 2)

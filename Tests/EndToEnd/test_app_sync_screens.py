@@ -6,7 +6,7 @@ import pytest
 from accessibility import violations
 from conftest import DESKTOP, LANGUAGES, PHONE
 from playwright.sync_api import Page, expect
-from test_app_club import all_sent, phrases, register, sign_in
+from test_app_club import all_sent, open_another_device, open_member, phrases, register
 from test_app_tracks import RUN, WALK, member_with, open_first
 
 BOOK = phrases("en")
@@ -17,8 +17,7 @@ CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)
 def two_devices(open_page, server, *files, language="en") -> tuple[Page, Page]:
     """A desktop and a phone of one member, with all tracks on both."""
     desktop = member_with(open_page, server, *files, user_agent=CHROME, language=language)
-    phone = open_page(server.address, viewport=PHONE, user_agent=FIREFOX, language=language)
-    sign_in(phone, server.address, "marta")
+    phone = open_another_device(open_page, server, viewport=PHONE, user_agent=FIREFOX, language=language)
     expect(phone.locator("[data-row]")).to_have_count(len(files))
     return desktop, phone
 
@@ -180,9 +179,10 @@ def test_how_sync_stands_is_said(server, open_page, language):
     expect(page.locator(".sync-card-text")).to_contain_text(book["club.sync.last"].split("{")[0])
 
     page.goto(f"{server.address}/settings")
+    theme = page.locator("[type=radio][value=dark]")
+    expect(theme).to_be_attached()
     page.context.set_offline(True)
     expect(page.locator(".state-bar")).to_contain_text(book["shell.offline"])
-    theme = page.locator("[type=radio][value=dark]")
     theme.check(force=True)
     expect(page.locator(".state-bar")).to_contain_text(book["shell.offlineWaiting#one"])
     page.locator("a[href='/settings/sync']").click()
@@ -193,8 +193,7 @@ def test_how_sync_stands_is_said(server, open_page, language):
 
 
 def test_a_server_that_is_down_is_said_and_sync_now_tries_again(server, open_page):
-    page = open_page(server.address)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server)
     page.goto(f"{server.address}/settings/sync")
     expect(page.get_by_role("heading", name=BOOK["club.sync.agreed"])).to_be_visible()
     server.stop()
@@ -207,8 +206,7 @@ def test_a_server_that_is_down_is_said_and_sync_now_tries_again(server, open_pag
 
 
 def test_signed_out_says_why_sync_cannot_start(server, open_page):
-    page = open_page(server.address)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server)
     page.context.clear_cookies()
     page.goto(f"{server.address}/settings/sync")
     expect(page.get_by_role("heading", name=BOOK["club.sync.signedOut"])).to_be_visible()
@@ -218,8 +216,7 @@ def test_signed_out_says_why_sync_cannot_start(server, open_page):
 
 
 def test_a_sync_that_takes_long_says_how_far_it_is(server, open_page):
-    page = open_page(server.address)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server)
     page.goto(f"{server.address}/settings")
     page.wait_for_load_state("networkidle")
     all_sent(page)

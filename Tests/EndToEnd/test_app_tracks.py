@@ -7,7 +7,7 @@ import gpxpy
 import pytest
 from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE
 from playwright.sync_api import Page, expect
-from test_app_club import kept_on_device, phrases, register
+from test_app_club import kept_on_device, open_member, phrases
 
 RUN = FIXTURES / "fitparse-fr110-2013-02-06.fit"
 WALK = FIXTURES / "workouttracker-run.gpx"
@@ -18,15 +18,19 @@ BROKEN = FIXTURES / "activityparser-no_activity.tcx"
 def import_files(page: Page, address: str, *files) -> None:
     """Imports files by the picker and waits for the last answer."""
     page.goto(f"{address}/import")
+    choose_files(page, *files)
+
+
+def choose_files(page: Page, *files) -> None:
+    """Imports files by the picker of the page that is open."""
     page.locator("input[type=file]").set_input_files(files)
     expect(page.locator("[data-step=answered], [data-step=refused]")).to_have_count(len(files), timeout=30_000)
 
 
 def member_with(open_page, server, *files, **options) -> Page:
     """A page of a new member who has imported `files`, on the list."""
-    page = open_page(server.address, **options)
-    register(page, server.address, "marta")
-    import_files(page, server.address, *files)
+    page = open_member(open_page, server, path="/import", **options)
+    choose_files(page, *files)
     page.goto(server.address)
     expect(page.locator("[data-row]").first).to_be_visible()
     return page
@@ -38,8 +42,7 @@ def open_first(page: Page) -> None:
 
 
 def test_without_tracks_the_list_says_what_to_do(server, open_page):
-    page = open_page(server.address)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server)
     book = phrases("en")
     expect(page.get_by_role("heading", name=book["tracks.empty"])).to_be_visible()
     page.get_by_role("link", name=book["tracks.import"]).click()
@@ -47,8 +50,7 @@ def test_without_tracks_the_list_says_what_to_do(server, open_page):
 
 
 def test_every_file_gets_its_answer(server, open_page):
-    page = open_page(server.address)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server)
     import_files(page, server.address, RUN, BROKEN)
     book = phrases("en")
     rows = page.locator(".import-row")
@@ -192,8 +194,7 @@ def test_what_was_odd_in_a_file_is_said_in_the_members_language(server, open_pag
     odd = tmp_path / "odd.gpx"
     nowhere = '<trkpt lat="91" lon="2"/>'
     odd.write_text(WALK.read_text().replace("</trkseg>", nowhere * 3 + "</trkseg>", 1))
-    page = open_page(server.address, language=language)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server, language=language)
     import_files(page, server.address, odd)
     words = phrases(language)["tracks.warning.bad-positions#other"].replace("{count}", "3")
     expect(page.locator(".import-row")).to_contain_text(words)

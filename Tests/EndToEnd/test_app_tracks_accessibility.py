@@ -4,15 +4,14 @@ import pytest
 from accessibility import violations
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
-from test_app_club import phrases, register
+from test_app_club import open_member, phrases
 from test_app_tracks import BROKEN, RUN, WALK, import_files, open_first
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_no_screen_of_tracks_breaks_a_rule(server, open_page, viewport, theme):
-    page = open_page(server.address, viewport=viewport, color_scheme=theme)
-    register(page, server.address, "marta")
+    page = open_member(open_page, server, viewport=viewport, color_scheme=theme)
     for path in ["/", "/import", "/statistics"]:
         page.goto(server.address + path)
         assert violations(page) == [], f"{path} without tracks"

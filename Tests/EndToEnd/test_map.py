@@ -6,7 +6,7 @@ import pytest
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, LANGUAGES, MOVING, PHONE
 from playwright.sync_api import Page, expect
-from test_app_club import phrases, register
+from test_app_club import open_member, phrases
 
 TILES = [
     "--mbtiles",
@@ -46,7 +46,6 @@ class MapPage:
         self.complaints: list[str] = []
         page.context.on("request", lambda request: self.asked.append(request.url))
         page.on("console", self.listen)
-        register(page, address, "marta")
         imported = page.evaluate(
             """async (walk) => {
               const answer = await fetch("/api/v1/tracks/import?name=walk.gpx",
@@ -107,7 +106,7 @@ class MapPage:
 def open_map(start_server, open_page):
     def open_(*options: str, suffix: str = "", **page_options) -> MapPage:
         server = start_server(*options)
-        shown = MapPage(open_page(server.address, **MOVING, **page_options), server.address)
+        shown = MapPage(open_member(open_page, server, **MOVING, **page_options), server.address)
         shown.open(suffix)
         return shown
 
