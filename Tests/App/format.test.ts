@@ -43,6 +43,7 @@ const figures: [string, Language, Units, () => string, string][] = [
   ["a mile", "en", "imperial", () => format.chosenDistance(splitLength(1000)), "1 mi"],
   ["the space of points in feet", "en", "imperial", () => format.chosenDistance(5), "16 ft"],
   ["heights on the level", "en", "metric", () => format.heights(-9, -9.2), "–"],
+  ["heights below the sea", "en", "metric", () => format.heights(-18.2, -16.9), "-18 – -17 m"],
   ["heights", "en", "imperial", () => format.heights(1000, 1100), "3,281–3,609 ft"],
   ["energy", "en", "metric", () => format.energy(1234.4), "1,234 kcal"],
 ];

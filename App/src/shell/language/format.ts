@@ -73,7 +73,8 @@ export function height(metres: Known): string {
 export function heights(low: Known, high: Known): string {
   if (low == null || high == null || height(low) === height(high)) return unknown;
   const whole = number(units() === "imperial" ? low / metresPerFoot : low);
-  return `${whole}–${height(high)}`;
+  // Below the sea, a minus stands beside the dash.
+  return whole.startsWith("-") ? `${whole} – ${height(high)}` : `${whole}–${height(high)}`;
 }
 
 /** A speed: 11.2 km/h, or miles per hour. */
