@@ -140,6 +140,7 @@ ROUTES = {
     "GET /api/v1/tracks": lambda owner, _: owner.ask("GET", "/tracks?limit=100&q=loop"),
     "GET /api/v1/tracks/{id}": getting("/tracks/{track}"),
     "GET /api/v1/tracks/{id}/lines": getting("/tracks/{track}/lines"),
+    "GET /api/v1/tracks/{id}/splits": getting("/tracks/{track}/splits?length=500"),
     "GET /api/v1/tracks/{id}/points": getting("/tracks/{track}/points"),
     "GET /api/v1/tracks/{id}/original": getting("/tracks/{track}/original"),
     "GET /api/v1/tracks/{id}/similar": getting("/tracks/{track}/similar"),
@@ -177,7 +178,10 @@ CONSTANT = {
         "POST /api/v1/categories",
         "PATCH /api/v1/categories/{id}",
         "DELETE /api/v1/categories/{id}",
+        "GET /api/v1/members/{user_name}/storage",
+        "PUT /api/v1/members/{user_name}/quota",
     ],
+    "the members of a space, which are few": ["GET /api/v1/spaces/{id}/members"],
     "the hash of one password": [
         "POST /api/v1/members",
         "POST /api/v1/session",

@@ -166,6 +166,61 @@ def exports_of_everything(attack: Attack) -> None:
     attack.at_one_time(24, lambda number: attack.send("GET", f"/api/v1/tracks/{track}/export?format={wanted[number]}"))
 
 
+def accounts_restored(attack: Attack) -> None:
+    assert attack.bring("season.gpx", walk(POINTS)) == 201
+    archive = attack.cordada.ask("GET", "/api/v1/member/export", **attack.cordada.bearer)
+    kind = "application/zip"
+    attack.at_one_time(10, lambda _: attack.send("POST", "/api/v1/member/import", archive, kind))
+
+
+class RaceAttack:
+    """A public race of 300 teams."""
+
+    def __init__(self, attack: Attack):
+        self.attack = attack
+        self.start = int(time.time()) * 1000 - 86_400_000
+        made = self.ask("POST", "", {"name": "Volta", "start_at": self.start})
+        self.id = made["id"]
+        self.ask("POST", f"/{self.id}/teams", {"teams": [{"name": f"Team {number}"} for number in range(300)]})
+        self.keys = [key["key"] for key in self.ask("POST", f"/{self.id}/keys", {})["keys"]]
+        self.ask("PATCH", f"/{self.id}", {"is_public": True})
+
+    def ask(self, method: str, path: str, body) -> dict:
+        headers = {"Content-Type": "application/json"} | self.attack.cordada.bearer
+        return json.loads(self.attack.cordada.ask(method, f"/api/v1/races{path}", json.dumps(body), **headers))
+
+    def send(self, team: int, first: int, count: int) -> int:
+        """The status of so many positions of a team, a second apart."""
+        positions = [
+            {"time": self.start + number * 1000, "latitude": 42.5, "longitude": 1.5 + number * 1e-5}
+            for number in range(first, first + count)
+        ]
+        body = json.dumps({"positions": positions}).encode()
+        return self.attack.send("POST", f"/send/{self.id}/{self.keys[team]}/positions", body, "application/json")
+
+
+def positions_of_a_race(attack: Attack) -> None:
+    race = RaceAttack(attack)
+
+    def backlog(team: int) -> None:
+        for first in range(0, 5_000, 1_000):
+            assert race.send(team, first, 1_000) in (200, 503)
+
+    attack.at_one_time(90, backlog)
+    for part in ("positions.geojson", "positions.csv", "standings"):
+        attack.ask_slowly(90, f"/api/v1/races/{race.id}/{part}")
+    layers = f"/arcgis/rest/services/{race.id}/TrailWalker/FeatureServer/0/query?where=1%3D1&outFields=*&f=json"
+    attack.ask_slowly(90, layers)
+
+
+def bodies_of_strangers(attack: Attack) -> None:
+    race = RaceAttack(attack)
+    filling = b"[" + b"[]," * 500_000 + b"[]]"
+    for way in ("positions", "owntracks", "overland", "traccar"):
+        path = f"/send/{race.id}/{race.keys[0]}/{way}"
+        attack.at_one_time(90, lambda _, path=path: attack.send("POST", path, filling, "application/json"))
+
+
 def ordinary(attack: Attack) -> None:
     for number in range(20):
         attack.bring(f"{number}.gpx", recordings.gpx(10_000, number, number + 1))
@@ -185,6 +240,9 @@ ATTACKS = {
     "90 sync requests of 4 MB": hundred_sync_requests,
     "20 imports of 2 million points at one time": imports_of_everything,
     "24 exports of 500,000 points at one time": exports_of_everything,
+    "an account of 2 million points restored 10 times at one time": accounts_restored,
+    "450,000 positions of a race, then 90 slow readers of each list of them": positions_of_a_race,
+    "90 bodies of 1.5 MB at one time in each of four ways of trackers": bodies_of_strangers,
 }
 
 
