@@ -99,8 +99,11 @@ public struct Refusal: Equatable, Sendable {
       self.init(code: "exists", message: "Something equal is there already.")
     case .fileTooLarge(let file, _):
       self.init(code: "too_large", message: "The file \(file) is too large for this.")
-    case .noSuchRecord, .staleRecord, .diskFull, .overQuota, .newerDatabase, .olderDatabase,
-      .lostDatabase, .foreignDatabase, .damaged, .interrupted, .busy, .overloaded, .closed,
+    case .overQuota:
+      self.init(
+        code: "over_quota", message: "The storage of whoever owns this space is full.")
+    case .noSuchRecord, .staleRecord, .diskFull, .newerDatabase, .olderDatabase, .lostDatabase,
+      .foreignDatabase, .damaged, .interrupted, .busy, .overloaded, .closed,
       .statement, .system:
       return nil
     }

@@ -38,8 +38,8 @@ extension Problem {
     case .overQuota(let used, let quota):
       self.init(
         Kind("over-quota", title: "The member's storage is full", status: .insufficientStorage),
-        "You use \(ByteCount(bytes: used).text) of the \(ByteCount(bytes: quota).text) that the club"
-          + " gives you; nothing was stored. Delete something, or ask an administrator for more.")
+        "\(ByteCount(bytes: used).text) of the \(ByteCount(bytes: quota).text) that the club gives"
+          + " are used; nothing was stored. Delete something, or ask an administrator for more.")
     case .diskFull: self.init(.noSpace, "The server's disk is full; nothing was stored.")
     case .busy, .overloaded, .interrupted, .closed:
       self.init(.unavailable, "The server has too much to do; try again.", retryAfter: 2)

@@ -262,4 +262,49 @@ import Testing
     try await club.set(nil, of: others[0].member, in: space)
     #expect(try await !holds(others[0]))
   }
+
+  @Test func theFilesOfASharedSpaceCountForItsOwner() async throws {
+    let (space, owner, others) = try await club.notebook(.contributor)
+    let (ownerID, contributor) = (owner.member, others[0])
+    let uploader = contributor.member
+    let files = try await [club.files.put([1, 2, 3]), club.files.put([4, 5, 6, 7])]
+    for file in files {
+      try await club.write { (records, connection) throws(StorageError) in
+        try records.noteUpload(of: file, by: uploader, on: connection)
+      }
+    }
+    func used(_ device: NotebookDevice) async throws -> Int64 {
+      try await club.database.read {
+        [club, member = device.member] connection throws(StorageError) in
+        try club.records.storage(of: member, on: connection).used
+      }
+    }
+    func page(_ file: SHA256Digest) -> Change {
+      .page(.new(), in: space, ["title": .string("A"), "file": .string(file.description)])
+    }
+    #expect(try await used(contributor) == 7)
+    try await club.write { (records, connection) throws(StorageError) in
+      try records.setQuota(5, of: ownerID, on: connection)
+    }
+    #expect(try await contributor.sync(page(files[0])).statuses == ["taken"])
+    #expect(try await used(owner) == 3)
+    #expect(try await contributor.sync(page(files[0])).statuses == ["taken"], "the same file again")
+    #expect(try await used(owner) == 3)
+    // What is full takes nothing more, and loses nothing.
+    #expect(try await contributor.sync(page(files[1])).code == "over_quota")
+    #expect(try await used(owner) == 3)
+    #expect(try await contributor.sync(.page(.new(), in: space)).statuses == ["taken"])
+    try await club.write { (records, connection) throws(StorageError) in
+      try records.setQuota(7, of: ownerID, on: connection)
+    }
+    #expect(try await contributor.sync(page(files[1])).statuses == ["taken"])
+    #expect(try await used(owner) == 7)
+    // An upload counts for the contributor until it is forgotten; who owns no longer does not pay.
+    try await club.write { (records, connection) throws(StorageError) in
+      try records.forgetUploads(at: WallClock.now() + 8 * 86_400_000, on: connection)
+    }
+    #expect(try await used(contributor) == 0)
+    try await club.set(.editor, of: owner.member, in: space)
+    #expect(try await used(owner) == 0)
+  }
 }

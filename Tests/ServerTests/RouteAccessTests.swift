@@ -17,6 +17,8 @@ import Testing
     "member PUT /api/v1/member/password",
     "anyone POST /api/v1/password-reset",
     "member DELETE /api/v1/member",
+    "administrator GET /api/v1/members/{user_name}/storage",
+    "administrator PUT /api/v1/members/{user_name}/quota",
     "anyone POST /api/v1/session",
     "member GET /api/v1/session",
     "member DELETE /api/v1/session",
@@ -202,7 +204,7 @@ import Testing
     path = path.replacing("{sha256}", with: String(repeating: "a", count: 64))
     path = path.replacing("{z}/{x}/{y}", with: "0/0/0")
     path = path.replacing("{team}", with: Self.identifier).replacing("{server}", with: "MapServer")
-    path = path.replacing("{layer}", with: "0")
+    path = path.replacing("{layer}", with: "0").replacing("{user_name}", with: "berta")
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]
     }

@@ -64,6 +64,11 @@ export interface Confirmation {
   password: string;
 }
 
+export interface Quota {
+  /** In bytes. */
+  quota?: number | null;
+}
+
 export interface Credentials {
   /** Or the e-mail address. */
   user_name: string;

@@ -45,6 +45,11 @@ export const limits = {
       "maxLength": 1000
     }
   },
+  "Quota": {
+    "quota": {
+      "minimum": 0
+    }
+  },
   "Credentials": {
     "user_name": {
       "maxLength": 1000

@@ -5,7 +5,10 @@ import Storage
 
 extension ClubRoutes {
   static var memberRoutes: [Route<ClubRoutes>] {
-    [register, readMember, readStorage, changeMember, changePassword, resetPassword, leave]
+    [
+      register, readMember, readStorage, changeMember, changePassword, resetPassword, leave,
+      readStorageOfMember, setQuota,
+    ]
   }
 
   private static var register: Route<ClubRoutes> {
@@ -39,22 +42,57 @@ extension ClubRoutes {
       summary: "What the member's files take of the club's storage.", tag: tag, access: .member,
       answers: [.ok(ClubSchemas.storage)]
     ) { (club, member, _) in
-      let storage = try await club.database.read {
-        [records = club.records] connection throws(StorageError) in
-        try records.storage(of: member.id, on: connection)
-      }
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.key("used")
-      writer.integer(storage.used)
-      if let quota = storage.quota {
-        writer.key("quota")
-        writer.integer(quota)
-      }
-      writer.endObject()
-      return .json(writer)
+      try await club.storage(of: member.id)
     }
   }
+
+  // MARK: By administrators
+
+  private static let userName = Parameter.text("user_name", "The member.", maximumLength: 40)
+
+  private static var readStorageOfMember: Route<ClubRoutes> {
+    Route(
+      .get, "/api/v1/members/\(userName)/storage", name: "readStorageOfMember",
+      summary: "What a member's files take of the club's storage.", tag: tag,
+      access: .administrator, answers: [.ok(ClubSchemas.storage)]
+    ) { (club, _, request) in
+      try await club.storage(of: club.identity.member(named: request[userName]).id)
+    }
+  }
+
+  private static var setQuota: Route<ClubRoutes> {
+    Route(
+      .put, "/api/v1/members/\(userName)/quota", name: "setQuota",
+      summary: "Sets how much a member may store; without a quota, what the club gives everybody.",
+      tag: tag, access: .administrator, body: .json(ClubSchemas.quota),
+      answers: [.ok(ClubSchemas.storage)]
+    ) { (club, _, request) in
+      let member = try await club.identity.member(named: request[userName]).id
+      let quota = request.json["quota"]?.int64
+      try await club.database.write { [records = club.records] connection throws(StorageError) in
+        try records.setQuota(quota, of: member, on: connection)
+      }
+      return try await club.storage(of: member)
+    }
+  }
+
+  private func storage(of member: UUID) async throws -> Response {
+    let storage = try await database.read { [records] connection throws(StorageError) in
+      try records.storage(of: member, on: connection)
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("used")
+    writer.integer(storage.used)
+    if let quota = storage.quota {
+      writer.key("quota")
+      writer.integer(quota)
+    }
+    writer.endObject()
+    return .json(writer)
+  }
+
+  // MARK: By the member
 
   private static var changeMember: Route<ClubRoutes> {
     Route(

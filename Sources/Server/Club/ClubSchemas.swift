@@ -86,6 +86,9 @@ enum ClubSchemas {
       .optional("quota", .integer(0 ... .max), note: "Bytes that the club gives, if limited."),
     ]))
 
+  static let quota = NamedSchema(
+    "Quota", .object([.optional("quota", .nullable(.integer(0 ... .max)), note: "In bytes.")]))
+
   static let profile = NamedSchema("Profile", MemberProfile.schema)
   static let preferences = NamedSchema("Preferences", MemberPreferences.schema)
 }

@@ -1,3 +1,5 @@
+import Spaces
+
 /// How much a member stores, and may store.
 public struct MemberStorage: Equatable, Sendable {
   /// Bytes of files, as they were before they were compressed.
@@ -14,25 +16,27 @@ public struct MemberStorage: Equatable, Sendable {
 
 /// The storage that members use.
 ///
-/// A member uses the bytes of the files that the records of the member's own space name, each file
-/// once, and of those uploads that no record names yet. The sum of the former is kept in
-/// `space_storage` and follows `record_files`; a space without a row there is one of a club that is
-/// older than quotas, and is measured once.
+/// A member uses the bytes of the files that the records of the member's own space name, and those of
+/// shared spaces that the member owns, each file once a space, and of those uploads that no record
+/// there names yet. The sum of a space is kept in `space_storage` and follows `record_files`; a space
+/// without a row there is one of a club that is older than quotas, and is measured once.
 extension RecordStore {
   /// What a member uses, and may use.
   public func storage(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> MemberStorage {
+    let counts = "IN (SELECT space FROM space_members WHERE member = $1 AND role = $2)"
     let row = try connection.row(
       """
-      SELECT coalesce(bytes, 0), quota, (
-        SELECT coalesce(sum(size), 0) FROM file_uploads
-        WHERE member = $1 AND NOT EXISTS (
-          SELECT 1 FROM record_files
-          WHERE record_files.file = file_uploads.file AND record_files.space = $1))
-      FROM space_storage WHERE space = $1
-      """, member
-    ) { MemberStorage(used: $0.int64(0) + $0.int64(2), quota: $0.optionalInt64(1)) }
+      SELECT
+        (SELECT coalesce(sum(bytes), 0) FROM space_storage WHERE space = $1 OR space \(counts)),
+        (SELECT coalesce(sum(size), 0) FROM file_uploads
+          WHERE member = $1 AND NOT EXISTS (
+            SELECT 1 FROM record_files
+            WHERE file = file_uploads.file AND (space = $1 OR space \(counts)))),
+        (SELECT quota FROM space_storage WHERE space = $1)
+      """, member, Role.owner.name.description
+    ) { MemberStorage(used: $0.int64(0) + $0.int64(1), quota: $0.optionalInt64(2)) }
     var storage = row ?? MemberStorage(used: 0)
     storage.quota = storage.quota ?? defaultQuota
     return storage
@@ -45,6 +49,16 @@ extension RecordStore {
     let storage = try storage(of: member, on: connection)
     guard let quota = storage.quota, storage.used + Int64(byteCount) > quota else { return }
     throw .overQuota(used: storage.used, quota: quota)
+  }
+
+  /// Throws `overQuota` when the files of a shared space have become more than one of its owners may
+  /// store. Those of a member's own space were judged when they were uploaded.
+  func requireRoom(ofOwnersOf space: UUID, on connection: Connection) throws(StorageError) {
+    let owners = try connection.rows(
+      "SELECT member FROM space_members WHERE space = $1 AND role = $2", space,
+      Role.owner.name.description
+    ) { row throws(StorageError) in try row.uuid(0) }
+    for owner in owners { try requireRoom(for: 0, of: owner, on: connection) }
   }
 
   /// Sets how much a member may use, in bytes; `nil` for what the server gives everybody.

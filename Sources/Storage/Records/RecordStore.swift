@@ -162,7 +162,8 @@ public struct RecordStore: Sendable {
       "SELECT file FROM record_files WHERE space = $1 AND collection = $2 AND record = $3",
       record.space, record.collection, record.id
     ) { row throws(StorageError) in try row.digest(0) }
-    for digest in digests.subtracting(held) {
+    let added = digests.subtracting(held)
+    for digest in added {
       guard files.contains(digest) else { throw .missingFile(digest) }
       try countName(of: digest, in: record.space, on: connection)
       try connection.run(
@@ -177,6 +178,7 @@ public struct RecordStore: Sendable {
         """, digest, record.space, record.collection, record.id)
       try discountName(of: digest, in: record.space, on: connection)
     }
+    if !added.isEmpty { try requireRoom(ofOwnersOf: record.space, on: connection) }
   }
 }
 

@@ -108,4 +108,24 @@ import Testing
     #expect(upload("12") == 201)
     #expect(storage().used == 10)
   }
+
+  @Test func administratorsSetWhatAMemberMayStore() throws {
+    let club = try ClubServer()
+    let (anna, berta) = (try club.member("anna"), try club.member("berta"))
+    func put(_ body: String, of member: String = "berta", as headers: [String]) -> HTTPAnswer {
+      club.ask("PUT", "/members/\(member)/quota", headers, json: body)
+    }
+    #expect(put(#"{"quota":10}"#, as: berta).status == 403)
+    #expect(club.ask("GET", "/members/anna/storage", berta).status == 403)
+    #expect(put(#"{"quota":10}"#, as: anna).text == #"{"used":0,"quota":10}"#)
+    #expect(club.ask("GET", "/members/BERTA/storage", anna).text == #"{"used":0,"quota":10}"#)
+    #expect(club.ask("GET", "/member/storage", berta).text == #"{"used":0,"quota":10}"#)
+    #expect(club.ask("GET", "/member/storage", anna).text == #"{"used":0}"#)
+    for wrong in [#"{"quota":-1}"#, #"{"quota":1.5}"#, #"{"quota":"10"}"#] {
+      #expect(put(wrong, as: anna).status == 422, "\(wrong)")
+    }
+    #expect(put(#"{"quota":10}"#, of: "clara", as: anna).status == 404)
+    #expect(club.ask("GET", "/member/storage", berta).text == #"{"used":0,"quota":10}"#)
+    #expect(put(#"{"quota":null}"#, as: anna).text == #"{"used":0}"#)
+  }
 }
