@@ -67,6 +67,8 @@ import Testing
     "viewer GET /api/v1/races/{id}/results.csv",
     "viewer GET /api/v1/races/{id}/positions.csv",
     "viewer GET /api/v1/races/{id}/positions.geojson",
+    "team GET /send/{id}/{key}/race",
+    "team GET /send/{id}/{key}/course",
     "team POST /send/{id}/{key}/positions",
     "team POST /send/{id}/{key}/owntracks",
     "team POST /send/{id}/{key}/overland",

@@ -772,6 +772,32 @@ export interface TeamTrack {
   batteries_percent: readonly (number | null)[];
 }
 
+export interface OwnRace {
+  id: string;
+  name: string;
+  /** Of the team, or of all. */
+  start_at?: number;
+  finish_by?: number;
+  closed_at?: number;
+  fastest_mps: number;
+  team: {
+    id: string;
+    number: number;
+    name: string;
+  };
+  checkpoints: readonly ({
+    id: string;
+    name: string;
+    latitude: number;
+    longitude: number;
+    /** Absent when the course does not pass there. */
+    along_m?: number;
+    closes_at?: number;
+  })[];
+  /** Another one with another line; absent without a course. */
+  course_revision?: number;
+}
+
 export interface SentPositions {
   positions: readonly ({
     time: number;

@@ -25,7 +25,7 @@ struct RaceRoutes: JudgingTeams {
     [
       list, make, read, edit, readCourse, replaceCourse, addTeams, makeKeys, standings, track,
       listen,
-    ] + tables + sending + services
+    ] + tables + ownRace + sending + services
   }
 
   static let tag = "races"

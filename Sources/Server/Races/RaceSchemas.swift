@@ -24,6 +24,14 @@ enum RaceSchemas {
     .required("name", name), .optional("start_at", RaceCollections.time),
   ])
 
+  private static let checkpoints = Schema.array(
+    of: .object([
+      .required("id", uuid), .required("name", .string(maximumLength: 120)),
+      .required("latitude", degrees), .required("longitude", degrees),
+      .optional("along_m", metres, note: "Absent when the course does not pass there."),
+      .optional("closes_at", RaceCollections.time),
+    ]), maximumCount: RaceCollections.maximumCheckpoints)
+
   static let race = Schema.object([
     .required("id", uuid), .required("name", .string(maximumLength: 120)),
     .required("is_public", .boolean), .optional("start_at", RaceCollections.time),
@@ -31,15 +39,7 @@ enum RaceSchemas {
     .optional("fastest_mps", .number(0.5...30)), .optional("keep_days", .integer(1...3_650)),
     .optional("note", .string(maximumLength: 2_000)),
     .optional("length_m", metres, note: "Of the course, when there is one."),
-    .required(
-      "checkpoints",
-      .array(
-        of: .object([
-          .required("id", uuid), .required("name", .string(maximumLength: 120)),
-          .required("latitude", degrees), .required("longitude", degrees),
-          .optional("along_m", metres, note: "Absent when the course does not pass there."),
-          .optional("closes_at", RaceCollections.time),
-        ]), maximumCount: RaceCollections.maximumCheckpoints)),
+    .required("checkpoints", checkpoints),
     .required(
       "teams",
       .array(
@@ -49,6 +49,23 @@ enum RaceSchemas {
           .optional("category", .string(maximumLength: 120)),
           .optional("start_at", RaceCollections.time),
         ]), maximumCount: RaceCollections.maximumTeams)),
+  ])
+
+  static let ownRace = Schema.object([
+    .required("id", uuid), .required("name", .string(maximumLength: 120)),
+    .optional("start_at", RaceCollections.time, note: "Of the team, or of all."),
+    .optional("finish_by", RaceCollections.time), .optional("closed_at", RaceCollections.time),
+    .required("fastest_mps", .number(0.5...30)),
+    .required(
+      "team",
+      .object([
+        .required("id", uuid), .required("number", .integer(1...999_999)),
+        .required("name", .string(maximumLength: 120)),
+      ])),
+    .required("checkpoints", checkpoints),
+    .optional(
+      "course_revision", .integer(0...9_007_199_254_740_991),
+      note: "Another one with another line; absent without a course."),
   ])
 
   static let course = Schema.object([
@@ -143,16 +160,59 @@ extension RaceDefinition {
       writer.key("length_m")
       writer.number(plan.course.length, decimals: 0)
     }
-    writer.key("checkpoints")
-    writer.beginArray()
-    for (index, checkpoint) in checkpoints.enumerated() { write(checkpoint, index, into: &writer) }
-    writer.endArray()
+    writeCheckpoints(into: &writer)
     writer.key("teams")
     writer.beginArray()
     for team in teams { write(team, into: &writer) }
     writer.endArray()
     writer.endObject()
     return writer
+  }
+
+  /// `OwnRace`: what the phone of a team must know.
+  /// - Returns: `nil` when the race has no such team.
+  func json(for id: UUID) -> JSONWriter? {
+    guard let team = teams.first(where: { $0.id == id }) else { return nil }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("id")
+    writer.string(race.description)
+    writer.key("name")
+    writer.string(name)
+    if let start = team.start ?? start {
+      writer.key("start_at")
+      writer.integer(start)
+    }
+    for field in ["finish_by", "closed_at"] {
+      guard let value = body[field], !value.isNull else { continue }
+      writer.key(field)
+      value.write(into: &writer)
+    }
+    writer.key("fastest_mps")
+    writer.number(body["fastest_mps"]?.double ?? RacePlan.walking, decimals: 2)
+    writer.key("team")
+    writer.beginObject()
+    writer.key("id")
+    writer.string(team.id.description)
+    writer.key("number")
+    writer.integer(team.number)
+    writer.key("name")
+    writer.string(team.name)
+    writer.endObject()
+    writeCheckpoints(into: &writer)
+    if plan != nil {
+      writer.key("course_revision")
+      writer.integer(courseRevision)
+    }
+    writer.endObject()
+    return writer
+  }
+
+  private func writeCheckpoints(into writer: inout JSONWriter) {
+    writer.key("checkpoints")
+    writer.beginArray()
+    for (index, checkpoint) in checkpoints.enumerated() { write(checkpoint, index, into: &writer) }
+    writer.endArray()
   }
 
   private func write(_ checkpoint: Checkpoint, _ index: Int, into writer: inout JSONWriter) {

@@ -47,6 +47,27 @@ import Testing
       ).status == 404)
   }
 
+  @Test func thePhoneOfATeamLearnsWhichItIsByItsKey() throws {
+    // Also before the race is public.
+    let draft = try RaceClub(isPublic: false)
+    let answer = draft.ask("GET", draft.address(of: 2) + "/race")
+    #expect(answer.status == 200)
+    #expect(answer.json["name"]?.string == "Volta")
+    #expect(answer.json["start_at"]?.int64 == draft.start)
+    #expect(answer.json["team"]?["number"]?.int64 == 2)
+    #expect(answer.json["team"]?["name"]?.string == "Equip 2")
+    #expect(answer.json["checkpoints"]?.array?.count == 6)
+    #expect(answer.json["teams"] == nil, "the names of other teams are not told")
+    #expect((answer.json["course_revision"]?.int64 ?? 0) > 0)
+    let course = draft.ask("GET", draft.address(of: 2) + "/course")
+    #expect(course.json["line"]?.array?.count == 101)
+    for wrong in [
+      "/send/\(draft.race)/wrong/race", "/send/\(race.race)/\(draft.teams[2]!.key)/race",
+    ] {
+      #expect(draft.ask("GET", wrong).status == 401, "\(wrong)")
+    }
+  }
+
   @Test func teamsAreFollowedAndRanked() throws {
     race.walk(of: 1, minutes: 0...60)
     race.walk(of: 2, minutes: 0...60, pace: 95)

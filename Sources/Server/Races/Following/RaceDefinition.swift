@@ -30,8 +30,8 @@ struct RaceDefinition: Sendable {
   /// `nil` until there is a course.
   let plan: RacePlan?
 
-  /// The revision of the course.
-  private let courseRevision: Int64
+  /// The revision of the course; 0 without one.
+  let courseRevision: Int64
 
   /// Whether teams are followed in the same way: course, checkpoints, start and speed.
   func isSameWay(as other: RaceDefinition) -> Bool {
