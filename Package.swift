@@ -40,6 +40,7 @@ let package = Package(
     .executable(name: "benchmark", targets: ["benchmark"]),
     .library(name: "Engine", type: .static, targets: ["Engine"]),
     .library(name: "Reader", type: .static, targets: ["Reader"]),
+    .library(name: "Walking", type: .static, targets: ["Walking"]),
     .library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]),
   ],
   targets: [
@@ -62,6 +63,7 @@ let package = Package(
         "Numerics",
       ]),
     coreTarget("Reader", ["CallMemory", "Recordings", "Tracks", "JSON"]),
+    coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),

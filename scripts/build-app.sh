@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if [ -f .build/app/index.html ] &&
-  [ -z "$(find App scripts/build-* scripts/assemble-app.mjs .build/core/core.wasm .build/core/reader.wasm -newer .build/app/index.html -print -quit)" ]; then
+  [ -z "$(find App scripts/build-* scripts/assemble-app.mjs .build/core/*.wasm -newer .build/app/index.html -print -quit)" ]; then
   exit 0
 fi
 
@@ -36,6 +36,8 @@ core=assets/core-$(sha256sum .build/core/core.wasm | head -c 16).wasm
 cp .build/core/core.wasm "$out/$core"
 reader=assets/reader-$(sha256sum .build/core/reader.wasm | head -c 16).wasm
 cp .build/core/reader.wasm "$out/$reader"
+walking=assets/walking-$(sha256sum .build/core/walking.wasm | head -c 16).wasm
+cp .build/core/walking.wasm "$out/$walking"
 
 tsc --project App/tsconfig.json &
 checkingApp=$!
@@ -50,7 +52,7 @@ bundle() {
 
 # Styles come whole, however late a page's code comes: one sheet for the app, one for the map.
 bundle App/src/main.tsx --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
-  --define:MAP_STYLES='""' --define:MAP_WORKER='""' --define:CORE='""' --define:MAP_LETTERS='""' \
+  --define:MAP_STYLES='""' --define:MAP_WORKER='""' --define:CORE='""' --define:WALKING='""' --define:MAP_LETTERS='""' \
   --define:ENGINE_WORKER='""' \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
@@ -65,7 +67,7 @@ bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=e
   --define:process.env.NODE_ENV='"production"' \
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
   --define:MAP_LETTERS="\"$letters\"" \
-  --define:CORE="\"/$core\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
+  --define:CORE="\"/$core\"" --define:WALKING="\"/$walking\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 

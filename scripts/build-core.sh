@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Builds the core as WebAssembly: .build/core/core.wasm, and reader.wasm, which reads files for imports.
+# Builds the core as WebAssembly: .build/core/core.wasm, reader.wasm, which reads files
+# for imports, and walking.wasm, by which the phone of a team follows its race.
 # Its own scratch path leaves `swift build` and `swift test` untouched.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,GPX,Recordings,CallMemory,Engine,Reader} scripts/build-core.sh scripts/core-runtime.c)
-if [ -f .build/core/reader.wasm ] &&
-  [ -z "$(find "${sources[@]}" -newer .build/core/reader.wasm -print -quit)" ]; then
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,GPX,Recordings,CallMemory,Engine,Reader,Walking} scripts/build-core.sh scripts/core-runtime.c)
+if [ -f .build/core/walking.wasm ] &&
+  [ -z "$(find "${sources[@]}" -newer .build/core/walking.wasm -print -quit)" ]; then
   exit 0
 fi
 
@@ -46,3 +47,4 @@ build() {
 }
 build Engine core
 build Reader reader
+build Walking walking

@@ -17,4 +17,5 @@ sort <<<"$recordings" | tr '\n' '\0' | xargs -0 .build/debug/core-vectors "$out/
 rm -rf "$out/tests"
 esbuild Tests/Core/*.test.ts --bundle --platform=node --format=esm --target=node18 \
   --out-extension:.js=.mjs --outdir="$out/tests" --define:ENGINE_WORKER='""' --log-level=warning
-CORE_WASM="$out/core.wasm" READER_WASM="$out/reader.wasm" CORE_VECTORS="$out/vectors" node --test "$out/tests"
+CORE_WASM="$out/core.wasm" READER_WASM="$out/reader.wasm" WALKING_WASM="$out/walking.wasm" CORE_VECTORS="$out/vectors" \
+  node --test "$out/tests"

@@ -10,6 +10,7 @@ function compiled(file: string): WebAssembly.Module {
 
 const core = compiled(process.env["CORE_WASM"]!);
 const reader = compiled(process.env["READER_WASM"]!);
+const walking = compiled(process.env["WALKING_WASM"]!);
 
 /** A core of its own for a test. */
 export async function newCore(): Promise<Core> {
@@ -19,4 +20,9 @@ export async function newCore(): Promise<Core> {
 /** A reader of files of its own for a test. */
 export async function newReader(): Promise<Core> {
   return new Core(await WebAssembly.instantiate(reader));
+}
+
+/** A core of its own that follows a race, for a test. */
+export async function newWalking(): Promise<Core> {
+  return new Core(await WebAssembly.instantiate(walking));
 }

@@ -12,6 +12,9 @@ declare const CORE: string;
 /** Address of the core's reader of files as WebAssembly. */
 declare const READER: string;
 
+/** Address of what follows a race on the phone of a team, as WebAssembly. */
+declare const WALKING: string;
+
 /** Address of the script that runs the core's long work beside the page. */
 declare const ENGINE_WORKER: string;
 

@@ -6,6 +6,8 @@ interface Connection extends EventTarget {
 
 interface Battery extends EventTarget {
   charging: boolean;
+  /** From 0 to 1. */
+  level: number;
 }
 
 interface Telling {
@@ -26,6 +28,18 @@ export function isOnWifi(): boolean | null {
 export async function isCharging(): Promise<boolean | null> {
   const battery = await telling.getBattery?.().catch(() => undefined);
   return battery?.charging ?? null;
+}
+
+/** What a battery holds, in per cent, and whether it is being charged. */
+export interface Charge {
+  percent: number;
+  isCharging: boolean;
+}
+
+/** The battery's charge; null where the browser does not say. */
+export async function charge(): Promise<Charge | null> {
+  const battery = await telling.getBattery?.().catch(() => undefined);
+  return battery ? { percent: Math.round(battery.level * 100), isCharging: battery.charging } : null;
 }
 
 /** Calls `listener` whenever either becomes another. */

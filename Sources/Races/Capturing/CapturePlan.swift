@@ -1,0 +1,112 @@
+/// How a team's phone goes on capturing, and what the team may expect of it (R5).
+public struct CapturePlan: Equatable, Sendable {
+  /// The checkpoint that comes next.
+  public struct Next: Equatable, Sendable {
+    /// Its index in the race.
+    public let checkpoint: Int
+    /// Metres to it along the course.
+    public let distance: Double
+  }
+
+  /// Seconds to the next position.
+  public let seconds: Double
+  /// Hours that the battery lasts at this interval; `nil` when the phone does not tell its charge or is
+  /// being charged.
+  public let lastingHours: Double?
+  /// Hours until the team is at the finish at the latest; `nil` when nobody knows.
+  public let neededHours: Double?
+  /// Bytes that are sent in a day at this interval.
+  public let bytesPerDay: Double
+  /// `nil` without a course, and behind the last checkpoint.
+  public let next: Next?
+}
+
+/// The race as the phone of one team follows it, by its own positions alone: it needs no network.
+public struct OwnRace: Sendable {
+  private let plan: RacePlan?
+  /// When the race ends, milliseconds since 1970.
+  private let end: Int64?
+  private var follower: TeamFollower?
+  private var fixes: [RaceFix] = []
+
+  /// How often the team wants its position taken (R4).
+  public enum Choice: Equatable, Sendable {
+    /// By battery, movement and the distance to the next checkpoint.
+    case automatic
+    /// Every so many seconds.
+    case fixed(Double)
+  }
+
+  /// Seconds between positions where nothing asks for more or fewer.
+  private static let usualInterval = 60.0
+  /// Hours that a walk takes of which nothing is known.
+  private static let usualHours = 12.0
+
+  /// - Parameters:
+  ///   - plan: `nil` for a race without a course.
+  ///   - end: milliseconds since 1970, if stated.
+  public init(_ plan: RacePlan?, end: Int64? = nil) {
+    self.plan = plan
+    self.end = end
+    follower = plan.map { TeamFollower($0) }
+  }
+
+  /// Takes a position of this phone; one from before the last is put in its place.
+  public mutating func take(_ fix: RaceFix) {
+    fixes.append(fix)
+    guard let plan else { return }
+    if follower?.canTake(fix) == true {
+      follower?.append([fix], plan)
+    } else {
+      fixes.sort()
+      follower = TeamFollower(plan, fixes: fixes)
+    }
+  }
+
+  /// What to do next.
+  /// - Parameters:
+  ///   - now: milliseconds since 1970.
+  ///   - battery: charge, per cent; `nil` when the phone does not tell.
+  public func capturePlan(
+    at now: Int64, _ choice: Choice, battery: Double?, isCharging: Bool
+  ) -> CapturePlan {
+    let next = next
+    let needed = neededHours(at: now)
+    var situation = CaptureInterval.Situation(
+      battery: battery, isCharging: isCharging, isMoving: follower?.isResting != true,
+      checkpointDistance: next?.distance, remainingHours: needed ?? Self.usualHours,
+      chosen: Self.usualInterval, consumption: .measured(by: fixes))
+    let seconds: Double
+    switch choice {
+    case .automatic: seconds = CaptureInterval.seconds(situation)
+    case .fixed(let chosen):
+      seconds = min(
+        max(chosen, CaptureInterval.range.lowerBound), CaptureInterval.range.upperBound)
+      situation.chosen = seconds
+    }
+    return CapturePlan(
+      seconds: seconds,
+      lastingHours: CaptureInterval.hoursLasting(situation, interval: seconds),
+      neededHours: needed, bytesPerDay: CaptureInterval.bytesPerDay(interval: seconds), next: next)
+  }
+
+  private var next: CapturePlan.Next? {
+    guard let plan, let follower else { return nil }
+    let furthest = follower.progress?.furthest ?? 0
+    for (index, along) in plan.checkpoints.enumerated() {
+      guard let along, follower.progress?.passages[index] == nil, along > furthest else { continue }
+      return CapturePlan.Next(checkpoint: index, distance: along - furthest)
+    }
+    return nil
+  }
+
+  private func neededHours(at now: Int64) -> Double? {
+    var latest = end
+    if let plan, let follower, let finish = plan.finish, let along = plan.checkpoints[finish],
+      let arrival = Forecast(follower, plan, at: now)?.arrival(at: along)
+    {
+      latest = min(arrival.latest, end ?? arrival.latest)
+    }
+    return latest.map { max(Double($0 - now) / 3_600_000, 0) }
+  }
+}

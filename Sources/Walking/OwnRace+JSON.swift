@@ -1,0 +1,54 @@
+import Geodesy
+import JSON
+import Races
+
+extension OwnRace {
+  /// A race as the server tells it to the phone of a team.
+  init(_ value: JSONValue) {
+    var places: [Coordinate] = []
+    var altitudes: [Double?] = []
+    for point in value["line"]?.array ?? [] {
+      guard let numbers = point.array, numbers.count >= 2, let longitude = numbers[0].double,
+        let latitude = numbers[1].double,
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+      else { continue }
+      places.append(place)
+      altitudes.append(numbers.count > 2 ? numbers[2].double : nil)
+    }
+    let course = Course(line: places, altitudes: altitudes)
+    let plan = course.map { course in
+      RacePlan(
+        course: course, checkpoints: (value["checkpoints_m"]?.array ?? []).map { $0.double },
+        start: value["start_at"]?.int64, fastest: value["fastest_mps"]?.double ?? RacePlan.walking)
+    }
+    self.init(plan, end: value["finish_by"]?.int64)
+  }
+}
+
+extension CapturePlan {
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("seconds")
+    writer.number(seconds, decimals: 0)
+    if let lastingHours {
+      writer.key("lasting_h")
+      writer.number(lastingHours, decimals: 1)
+    }
+    if let neededHours {
+      writer.key("needed_h")
+      writer.number(neededHours, decimals: 1)
+    }
+    writer.key("bytes_per_day")
+    writer.number(bytesPerDay, decimals: 0)
+    if let next {
+      writer.key("next")
+      writer.beginObject()
+      writer.key("checkpoint")
+      writer.integer(next.checkpoint)
+      writer.key("distance_m")
+      writer.number(next.distance, decimals: 0)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,88 @@
+import Geodesy
+import Races
+import Testing
+
+/// What the phone of a team does by its own positions alone (R5).
+@Suite struct CapturePlanTests {
+  private static let plan = Courses.plan(Courses.course([(0, 0), (10_000, 0)]), every: 2000)
+
+  private func fix(_ metres: Double, _ minutes: Double, battery: Double? = nil) -> RaceFix {
+    RaceFix(
+      Courses.place(metres, 0), time: Courses.start + Int64(minutes * 60_000), accuracy: 8,
+      battery: battery)
+  }
+
+  private func walked(_ minutes: Int, end: Int64? = nil) -> OwnRace {
+    var race = OwnRace(Self.plan, end: end)
+    for minute in 0...minutes { race.take(fix(Double(minute) * 80, Double(minute))) }
+    return race
+  }
+
+  private func now(_ minutes: Int) -> Int64 { Courses.start + Int64(minutes) * 60_000 }
+
+  @Test func theNextCheckpointIsTheOneAheadAlongTheCourse() throws {
+    let race = walked(30)
+    let next = try #require(
+      race.capturePlan(at: now(30), .automatic, battery: nil, isCharging: false).next)
+    // The start is the first checkpoint; 2,400 m are behind.
+    #expect(next.checkpoint == 2)
+    #expect((next.distance - 1600).magnitude < 40)
+    let waiting = OwnRace(Self.plan).capturePlan(
+      at: now(0), .automatic, battery: nil, isCharging: false)
+    #expect(waiting.next?.checkpoint == 1)
+  }
+
+  @Test func positionsThatComeLateCountAsIfTheyHadNot() {
+    var race = OwnRace(Self.plan)
+    for minute in [0, 30, 10, 20, 5, 15, 25] {
+      race.take(fix(Double(minute) * 80, Double(minute)))
+    }
+    let plan = race.capturePlan(at: now(30), .automatic, battery: nil, isCharging: false)
+    #expect(plan.next?.checkpoint == 2)
+  }
+
+  @Test func aPhoneCapturesMoreOftenBeforeACheckpointAndLessWhileItRests() {
+    let near = walked(47).capturePlan(at: now(47), .automatic, battery: 80, isCharging: false)
+    let between = walked(38).capturePlan(at: now(38), .automatic, battery: 80, isCharging: false)
+    #expect(near.seconds < between.seconds)
+    var resting = walked(38)
+    for minute in 39...60 { resting.take(fix(38 * 80, Double(minute))) }
+    let there = resting.capturePlan(at: now(60), .automatic, battery: 80, isCharging: false)
+    #expect(there.seconds >= 300)
+  }
+
+  @Test(arguments: [(30.0, 30.0), (1.0, 15.0), (5000.0, 900.0), (-3.0, 15.0)])
+  func aChosenIntervalStaysWithinTheRange(chosen: Double, seconds: Double) {
+    let plan = walked(47).capturePlan(
+      at: now(47), .fixed(chosen), battery: 10, isCharging: false)
+    #expect(plan.seconds == seconds)
+    #expect(plan.bytesPerDay > 0)
+  }
+
+  @Test func theBatteryLastsOrNotUntilTheTeamIsExpected() throws {
+    let plan = walked(60).capturePlan(at: now(60), .automatic, battery: 90, isCharging: false)
+    let needed = try #require(plan.neededHours)
+    #expect((1.0...2.5).contains(needed), "5,200 m to go")
+    #expect(try #require(plan.lastingHours) > needed)
+    let charging = walked(60).capturePlan(at: now(60), .automatic, battery: 90, isCharging: true)
+    #expect(charging.lastingHours == nil)
+    // Nobody walks on after the end of the race.
+    let ending = walked(60, end: now(90)).capturePlan(
+      at: now(60), .automatic, battery: 90, isCharging: false)
+    #expect(ending.neededHours == 0.5)
+    let nowhere = OwnRace(nil).capturePlan(at: now(0), .automatic, battery: 9, isCharging: false)
+    #expect(nowhere.neededHours == nil)
+    #expect(nowhere.next == nil)
+  }
+
+  @Test func whatAPhoneNeedsIsMeasuredSinceItWasCharged() {
+    typealias Consumption = CaptureInterval.Consumption
+    let hungry = (0...240).map { fix(0, Double($0), battery: 90 - Double($0) / 6) }
+    #expect(Consumption.measured(by: hungry).perFix > Consumption.usual.perFix)
+    // A bank was connected in between: what was used before does not count.
+    let bank = hungry + [fix(0, 241, battery: 95), fix(0, 242, battery: 95)]
+    #expect(Consumption.measured(by: bank) == .usual)
+    #expect(Consumption.measured(by: []) == .usual)
+    #expect(Consumption.measured(by: [fix(0, 0)]) == .usual)
+  }
+}
