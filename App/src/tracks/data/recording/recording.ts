@@ -1,5 +1,7 @@
 // The one recording of this device: from looking for a signal to the track that came of it (T1 to T5). It goes on
 // while pages come and go; they look at it through `useRecording`.
+import { stayAwake } from "../../../device/receiver/awake";
+import { NoSignal, receive, watchPermission, whyImpossible } from "../../../device/receiver/receiver";
 import { Listeners, Observable, useObservable } from "../../../device/store/observable";
 import { CoreCrash, CoreError } from "../../../engine/core";
 import { core, dropCore } from "../../../engine/load";
@@ -8,9 +10,8 @@ import { LiveFigures, LiveMark, Recorder, RecorderSettings } from "../../../engi
 import { deviceMember, shownMember } from "../../../device/session/session";
 import { newIdentifier } from "../../../device/store/identifier";
 import { keepRecorded, Naming } from "../own/keep";
-import { stayAwake } from "./awake";
 import { discardRecording, numbersPerRow, Recording, RecordingLog, unendedRecording } from "./log";
-import { NoSignal, receive, rowOfAction, watchPermission, whyImpossible } from "./receiver";
+import { rowOf, rowOfAction } from "./rows";
 
 export type Signal = LiveFigures["signal"];
 
@@ -211,7 +212,7 @@ class RecordingControl {
 
   private listen(): void {
     this.stopReceiving ??= receive(
-      (row) => this.hear(row),
+      (position) => this.hear(rowOf(position)),
       (why) => this.miss(why),
     );
   }

@@ -1,4 +1,4 @@
-/** Keeps the screen on, where the phone allows it, until the answer is called (T1). */
+/** Keeps the screen on, where the phone allows it, until the answer is called (T1, R5). */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let wanted = true;

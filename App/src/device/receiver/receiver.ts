@@ -1,7 +1,4 @@
-// The phone's receiver of positions, as rows of a recording's log.
-
-/** What a row tells, as the engine's recorder numbers it. */
-export const rowKinds = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3, begin: 4 } as const;
+// The phone's receiver of positions.
 
 /** Why no positions come (T2). */
 export type NoSignal =
@@ -16,44 +13,31 @@ export type NoSignal =
   /** The receiver finds no position for now. */
   | "unavailable";
 
-const orUnknown = (value: number | null | undefined) => value ?? NaN;
-
-function rowOf({ coords, timestamp }: GeolocationPosition): number[] {
-  return [
-    rowKinds.fix,
-    timestamp,
-    coords.latitude,
-    coords.longitude,
-    orUnknown(coords.altitude),
-    orUnknown(coords.accuracy),
-    orUnknown(coords.speed),
-    NaN,
-    NaN,
-  ];
-}
-
-/** A row that says what the member did. */
-export function rowOfAction(kind: keyof typeof rowKinds, time: number): number[] {
-  return [rowKinds[kind], time, NaN, NaN, NaN, NaN, NaN, NaN, NaN];
-}
-
 /** Why this page cannot even ask for positions, if so. */
 export function whyImpossible(): NoSignal | null {
   if (!window.isSecureContext) return "insecure";
   return "geolocation" in navigator ? null : "noReceiver";
 }
 
-/** Listens to the receiver until the answer is called. The browser may ask the member. */
-export function receive(onRow: (row: number[]) => void, onSilence: (why: NoSignal) => void): () => void {
+/**
+ * Listens to the receiver until the answer is called. The browser may ask the member.
+ *
+ * @param exact whether satellites are listened to, which takes battery, rather than networks alone.
+ */
+export function receive(
+  onPosition: (position: GeolocationPosition) => void,
+  onSilence: (why: NoSignal) => void,
+  exact = true,
+): () => void {
   const impossible = whyImpossible();
   if (impossible) {
     onSilence(impossible);
     return () => undefined;
   }
   const watch = navigator.geolocation.watchPosition(
-    (position) => onRow(rowOf(position)),
+    onPosition,
     (error) => onSilence(error.code === error.PERMISSION_DENIED ? "denied" : "unavailable"),
-    { enableHighAccuracy: true, maximumAge: 0 },
+    { enableHighAccuracy: exact, maximumAge: 0 },
   );
   return () => navigator.geolocation.clearWatch(watch);
 }

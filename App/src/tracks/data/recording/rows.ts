@@ -1,0 +1,25 @@
+// Positions and what the member did, as rows of a recording's log.
+
+/** What a row tells, as the engine's recorder numbers it. */
+export const rowKinds = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3, begin: 4 } as const;
+
+const orUnknown = (value: number | null | undefined) => value ?? NaN;
+
+export function rowOf({ coords, timestamp }: GeolocationPosition): number[] {
+  return [
+    rowKinds.fix,
+    timestamp,
+    coords.latitude,
+    coords.longitude,
+    orUnknown(coords.altitude),
+    orUnknown(coords.accuracy),
+    orUnknown(coords.speed),
+    NaN,
+    NaN,
+  ];
+}
+
+/** A row that says what the member did. */
+export function rowOfAction(kind: keyof typeof rowKinds, time: number): number[] {
+  return [rowKinds[kind], time, NaN, NaN, NaN, NaN, NaN, NaN, NaN];
+}
