@@ -25,3 +25,9 @@ interface StorageEstimate {
   /** Of Chromium: bytes by the kind of store. */
   usageDetails?: { indexedDB?: number };
 }
+
+/** https://wicg.github.io/shape-detection-api/#barcode-detection-api. Absent in many browsers. */
+declare class BarcodeDetector {
+  constructor(options: { formats: readonly string[] });
+  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
+}

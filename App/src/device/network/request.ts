@@ -32,21 +32,34 @@ export async function fetchUnless<Answer>(
 }
 
 /** Sends a request under /api/v1. Throws a `Problem`. */
-export async function send(
+export function send(
   method: Method,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  return sendTo(method, "/api/v1" + path, body, { ...ownHeaders(), ...headers });
+}
+
+/** Sends a request to an address that a key in it opens, whoever is signed in, and gives the answer's JSON. Throws a `Problem`. */
+export async function requestByKey<Answer>(method: Method, address: string, body?: unknown): Promise<Answer> {
+  return (await (await sendTo(method, address, body, {})).json()) as Answer;
+}
+
+async function sendTo(
+  method: Method,
+  address: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch("/api/v1" + path, {
+    response = await fetch(address, {
       method,
       // The device store is the cache; a second one below it would answer with old sessions.
       cache: "no-store",
       headers: {
         Accept: "application/json",
-        ...ownHeaders(),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...headers,
       },

@@ -1,3 +1,4 @@
+import type { Position } from "maplibre-gl";
 import { useMemo } from "react";
 import type { Maps } from "../../device/api";
 import { Button } from "../../shell/components/Button";
@@ -14,6 +15,7 @@ import { useMap } from "../frame/useMap";
 import { useScale } from "../frame/useScale";
 import { LivePins } from "./LivePins";
 import { useFollow } from "./useFollow";
+import { boundsOfLine, useCourseLine } from "./useCourseLine";
 import { useGrowingLine } from "./useGrowingLine";
 import { locateIcon } from "../icons";
 
@@ -27,22 +29,27 @@ export interface LiveMapProps {
   place: readonly [number, number] | null;
   accuracy: number | null;
   marks: readonly MapMark[];
+  /** The way that is to be followed, under the line. */
+  course?: readonly Position[];
   /** Over the whole window. */
   full: boolean;
   onFull: (full: boolean) => void;
 }
 
+const noCourse: readonly Position[] = [];
+
 /** The live map itself, once MapLibre is here. */
 export function LiveMapView({
-  line, points, place, accuracy, marks, full, onFull, maps,
+  line, points, place, accuracy, marks, course = noCourse, full, onFull, maps,
 }: LiveMapProps & { maps: Maps | null }) {
   const dark = useDark();
   const language = useLanguage();
   const look = useMemo<Look>(
-    () => ({ maps, dark, language, coloring: "plain", growing: true }),
-    [maps, dark, language],
+    () => ({ maps, dark, language, coloring: course.length > 0 ? "pair" : "plain", growing: true }),
+    [maps, dark, language, course],
   );
-  const { container: sheet, map, failed } = useMap(look, place && [...place, ...place], full);
+  const { container: sheet, map, failed } = useMap(look, place ? [...place, ...place] : boundsOfLine(course), full);
+  useCourseLine(map, look, course);
   const { start, direction } = useGrowingLine(map, line, points);
   const { following, centre } = useFollow(map, place);
   useGraticule(map, maps);

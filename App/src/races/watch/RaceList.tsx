@@ -7,6 +7,7 @@ import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { useRaces } from "../data/queries";
 import { raceIcon } from "../icons";
+import { MyWalks } from "../walk/MyWalks";
 
 /** The races that everybody may watch. */
 export function RaceList() {
@@ -31,6 +32,7 @@ export function RaceList() {
           ))}
         </Rows>
       )}
+      <MyWalks />
     </Page>
   );
 }

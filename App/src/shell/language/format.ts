@@ -122,6 +122,16 @@ export function hours(seconds: Known): string {
   return minutes < 60 ? rest : `${whole} ${rest}`;
 }
 
+/** A short length of time in words: 30 s, 1 min, 1 min 30 s. */
+export function span(seconds: Known): string {
+  if (seconds == null) return unknown;
+  const whole = Math.round(seconds);
+  const rest = measure(whole % 60, "second", 0);
+  if (whole < 60) return rest;
+  const minutes = measure(Math.floor(whole / 60), "minute", 0);
+  return whole % 60 === 0 ? minutes : `${minutes} ${rest}`;
+}
+
 /** A day: 21 Nov 2026. */
 export function date(milliseconds: Known): string {
   if (milliseconds == null) return unknown;

@@ -1,0 +1,61 @@
+import { useId } from "react";
+import { Button } from "../../shell/components/Button";
+import { distance, span } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import type { OpenWalk, WalkControl } from "./data/WalkControl";
+import { captureIcon } from "./icons";
+import "./CaptureSwitch.css";
+
+/** The switch that starts and stops capturing, and what comes next (R1). */
+export function CaptureSwitch({ control, view }: { control: WalkControl; view: OpenWalk }) {
+  const label = useId();
+  const { walk, isElsewhere } = view;
+  const toggle = () => void (walk.capturing ? control.stop() : control.start());
+  return (
+    <section className="capture-switch" data-on={walk.capturing}>
+      <div className="capture-switch-line">
+        <div className="capture-switch-words">
+          <h2 id={label}>{t("races.walk.capturing")}</h2>
+          <p role="status">{stateWords(view)}</p>
+        </div>
+        <button
+          type="button"
+          role="switch"
+          className="switch"
+          aria-checked={walk.capturing}
+          aria-labelledby={label}
+          disabled={isElsewhere}
+          onClick={toggle}
+        >
+          <span className="switch-knob" />
+        </button>
+      </div>
+      <NextCheckpoint view={view} />
+      {walk.capturing && !isElsewhere && (
+        <Button icon={captureIcon} onClick={() => control.captureNow()}>
+          {t("races.walk.captureNow")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function stateWords({ walk, plan, captures, silence }: OpenWalk): string {
+  if (!walk.capturing) return t("races.walk.off");
+  if (silence !== null) return t("races.walk.noPosition");
+  if (captures.length === 0) return t("races.walk.finding");
+  return plan ? t("races.walk.every", { interval: span(plan.seconds) }) : t("races.walk.on");
+}
+
+/** The checkpoint ahead, and how far it is along the course: known without a network. */
+function NextCheckpoint({ view: { walk, plan } }: { view: OpenWalk }) {
+  const name = plan?.next && walk.said.checkpoints[plan.next.checkpoint]?.name;
+  if (!plan?.next || !name) return null;
+  return (
+    <p className="next-checkpoint">
+      <span>{t("races.walk.next")}</span>
+      <strong>{name}</strong>
+      <span className="figures">{distance(plan.next.distance_m)}</span>
+    </p>
+  );
+}

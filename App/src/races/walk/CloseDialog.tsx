@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { ConfirmDialog } from "../../shell/components/Dialog";
+import { t } from "../../shell/language/language";
+import { navigate } from "../../shell/routing/location";
+import type { OpenWalk, WalkControl } from "./data/WalkControl";
+
+interface CloseDialogProps {
+  control: WalkControl;
+  view: OpenWalk;
+  onClose: () => void;
+}
+
+/** Asks before the team stops being captured and leaves the screen; nothing is erased (R1, R3). */
+export function CloseDialog({ control, view, onClose }: CloseDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const waiting = view.captures.filter((capture) => capture.waiting).length;
+
+  async function close() {
+    setBusy(true);
+    await control.stop().catch(() => undefined);
+    navigate("/races");
+  }
+
+  return (
+    <ConfirmDialog
+      title={t("races.walk.closeTitle")}
+      text={waiting > 0 ? t("races.walk.closeWaiting", { count: waiting }) : t("races.walk.closeText")}
+      action={t("races.walk.close")}
+      busy={busy}
+      onConfirm={() => void close()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Button } from "../../shell/components/Button";
+import { Field } from "../../shell/components/Field";
+import { Form, FormActions } from "../../shell/form/Form";
+import { useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import { teamCode } from "./data/teamCode";
+import type { TeamCode } from "./data/sending";
+import { scanIcon } from "./icons";
+import { ScanDialog } from "./ScanDialog";
+
+/** Whether the browser reads codes from the camera. */
+const canScan = () => "BarcodeDetector" in window && navigator.mediaDevices !== undefined;
+
+/** A team's code, typed, pasted, or read by the camera where the browser can. */
+export function CodeForm({ race, onCode }: { race: string | null; onCode: (code: TeamCode) => void }) {
+  const [isScanning, setScanning] = useState(false);
+  const { form, field, problem, busy } = useForm({
+    initial: { code: "" },
+    check: ({ code }) => ({ code: teamCode(code, race) ? undefined : t("races.walk.noCode") }),
+    send: async ({ code }) => {
+      const found = teamCode(code, race);
+      if (found) onCode(found);
+    },
+  });
+  return (
+    <>
+      <Form form={form} problem={problem}>
+        <Field
+          label={t("races.walk.code")}
+          hint={t(race === null ? "races.walk.codeHint" : "races.walk.keyHint")}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...field("code")}
+        />
+        <FormActions>
+          {canScan() && (
+            <Button icon={scanIcon} onClick={() => setScanning(true)}>
+              {t("races.walk.scan")}
+            </Button>
+          )}
+          <Button kind="primary" type="submit" busy={busy}>
+            {t("races.walk.useCode")}
+          </Button>
+        </FormActions>
+      </Form>
+      {isScanning && (
+        <ScanDialog
+          race={race}
+          onCode={(code) => {
+            setScanning(false);
+            onCode(code);
+          }}
+          onClose={() => setScanning(false)}
+        />
+      )}
+    </>
+  );
+}

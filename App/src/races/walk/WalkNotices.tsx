@@ -1,0 +1,38 @@
+import { LinkButton } from "../../shell/components/Button";
+import { Notice } from "../../shell/components/Notice";
+import { dateTime } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import type { OpenWalk, WalkControl } from "./data/WalkControl";
+import { Button } from "../../shell/components/Button";
+
+/** What the team should know: what is not captured, not kept, not sent. */
+export function WalkNotices({ control, view }: { control: WalkControl; view: OpenWalk }) {
+  const { silence, sending, isUnkept, isElsewhere, walk } = view;
+  const trouble = sending.step === "waiting" ? sending.trouble : null;
+  const closed = walk.said.closed_at;
+  return (
+    <div className="walk-notices">
+      {silence !== null && silence !== "unasked" && (
+        <Notice kind="wrong">
+          <strong>{t(`races.walk.silenceTitle.${silence}`)}</strong> {t(`races.walk.silence.${silence}`)}
+        </Notice>
+      )}
+      {isElsewhere && <Notice>{t("races.walk.elsewhere")}</Notice>}
+      {isUnkept && <Notice kind="wrong">{t("races.walk.unkept")}</Notice>}
+      {closed !== undefined && closed <= Date.now() && (
+        <Notice>{t("races.walk.closed", { time: dateTime(closed) })}</Notice>
+      )}
+      {(trouble === "wrongKey" || trouble === "noRace") && (
+        <Notice kind="wrong">
+          <p>
+            <strong>{t(`races.walk.troubleTitle.${trouble}`)}</strong> {t(`races.walk.trouble.${trouble}`)}
+          </p>
+          <div className="walk-notice-actions">
+            <LinkButton to={`/races/${walk.race}/join`}>{t("races.walk.newCode")}</LinkButton>
+            <Button onClick={() => control.sendNow()}>{t("problem.retry")}</Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+}

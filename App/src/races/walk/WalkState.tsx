@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { useObservable } from "../../device/store/observable";
+import { Icon } from "../../shell/components/Icon";
+import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import { useAddress } from "../../shell/routing/location";
+import { holdReload } from "../../shell/update";
+import { openWalks, walkControl } from "./data/WalkControl";
+import { unfinishedWalks } from "./data/walks";
+import { captureIcon } from "./icons";
+import "./WalkState.css";
+
+/** Opens every walk that is not finished; on every page but its own, each that captures in a line that leads to it. */
+export function WalkState() {
+  const races = useObservable(openWalks);
+
+  useEffect(() => {
+    unfinishedWalks().then(
+      (left) => left.forEach((race) => void walkControl(race).open()),
+      () => undefined,
+    );
+  }, []);
+
+  return (
+    <>
+      {races.map((race) => (
+        <OngoingLine key={race} race={race} />
+      ))}
+    </>
+  );
+}
+
+function OngoingLine({ race }: { race: string }) {
+  const view = useObservable(walkControl(race));
+  const isOnItsPage = useAddress().path.startsWith(`/races/${race}/walk`);
+  const isCapturing = view.step === "here" && view.walk.capturing && !view.isElsewhere;
+  // A new version of the app waits until capturing is switched off.
+  useEffect(() => (isCapturing ? holdReload() : undefined), [isCapturing]);
+
+  if (!isCapturing || isOnItsPage) return null;
+  const waiting = view.captures.filter((capture) => capture.waiting).length;
+  return (
+    <section aria-label={view.walk.said.name}>
+      <Link to={`/races/${race}/walk`} className="state-bar-words walk-state">
+        <Icon drawing={captureIcon} size={18} />
+        {t("races.walk.ongoing", { team: view.walk.said.team.name })}
+        <span className="figures">
+          {waiting > 0 ? t("races.walk.waitingCount", { count: waiting }) : t("races.walk.allSent")}
+        </span>
+      </Link>
+    </section>
+  );
+}

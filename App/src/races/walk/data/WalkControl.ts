@@ -1,0 +1,426 @@
+// A race that this phone walks as a team's: capturing, and sending what was captured (R1 to R5). It goes on while pages
+// come and go, and after the app was closed.
+import { asProblem } from "../../../device/network/problem";
+import { charge, type Charge } from "../../../device/network/surroundings";
+import { stayAwake } from "../../../device/receiver/awake";
+import { NoSignal, receive, watchPermission, whyImpossible } from "../../../device/receiver/receiver";
+import { keepStorage } from "../../../device/storage/room";
+import { Observable } from "../../../device/store/observable";
+import type { CapturePlan } from "../../../engine/walking";
+import { captureChoices } from "./choices";
+import { askAgain, join } from "./join";
+import { SendingQueue, SendingState } from "./SendingQueue";
+import { sendCaptures, TeamCode } from "./sending";
+import { WalkGuide } from "./WalkGuide";
+import { Capture, forgetWalk, keepCaptures, keepWalk, readCaptures, readWalk, Walk } from "./walks";
+
+/** Where the phone was last heard to be. */
+export interface HeardPlace {
+  /** Longitude and latitude. */
+  position: readonly [number, number];
+  /** Metres. */
+  accuracy: number;
+}
+
+/** What the screen of a team shows. */
+export type WalkView =
+  | { step: "opening" }
+  /** This phone has not joined the race. */
+  | { step: "absent" }
+  /** The app cannot read the phone's store now. */
+  | { step: "unreadable" }
+  | {
+      step: "here";
+      walk: Walk;
+      /** Another tab of this browser captures and sends. */
+      isElsewhere: boolean;
+      /** Why no positions come. */
+      silence: NoSignal | null;
+      place: HeardPlace | null;
+      /** The battery's charge, as the browser last told it; nothing where it does not. */
+      charge: Charge | null;
+      /** In the order of their times. */
+      captures: readonly Capture[];
+      sending: SendingState;
+      /** Nothing until the core is here. */
+      plan: CapturePlan | null;
+      /** The phone's disk takes no more captures. */
+      isUnkept: boolean;
+    };
+
+export type OpenWalk = Extract<WalkView, { step: "here" }>;
+
+/** Seconds between captures while the core is not here. */
+const usualInterval = 60;
+/** From this interval on the receiver sleeps in between, seconds. */
+const sleepingFrom = 60;
+/** A position is good enough at once within so many metres; others wait for a better one. */
+const goodAccuracy = 50;
+/** How long they wait, in milliseconds. */
+const patience = 20_000;
+/** Positions count as due a moment early: receivers speak in whole seconds. */
+const tolerance = 500;
+
+class WalkControl {
+  private readonly shown = new Observable<WalkView>({ step: "opening" });
+  private opening: Promise<void> | null = null;
+  private queue: SendingQueue | null = null;
+  private readonly guide = new WalkGuide();
+  /** The best position since the receiver was asked, while it is not good enough. */
+  private best: GeolocationPosition | null = null;
+  /** The team asks for a capture now. */
+  private isWanted = false;
+  private stopReceiving: (() => void) | null = null;
+  private stopAttending: (() => void) | null = null;
+  private letSleep: (() => void) | null = null;
+  private giveLock: (() => void) | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private patienceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly now = this.shown.now;
+  readonly subscribe = this.shown.subscribe;
+
+  constructor(private readonly race: string) {
+    captureChoices.subscribe(() => {
+      // The receiver is asked anew, with the accuracy that is wanted now.
+      this.stopListening();
+      void this.replan();
+    });
+  }
+
+  private get here(): OpenWalk | null {
+    const view = this.shown.now();
+    return view.step === "here" ? view : null;
+  }
+
+  private change(changed: Partial<Omit<OpenWalk, "step">>): void {
+    if (this.here) this.shown.set({ ...this.here, ...changed });
+  }
+
+  // Opening
+
+  /** Opens what the phone has of the race, goes on with what was under way, and asks the server what is new. */
+  open(): Promise<void> {
+    if (!openWalks.now().includes(this.race)) openWalks.set([...openWalks.now(), this.race]);
+    this.opening ??= this.openNow().finally(() => (this.opening = null));
+    return this.opening;
+  }
+
+  private async openNow(): Promise<void> {
+    if (this.here) return;
+    try {
+      const isOurs = await this.takeLock();
+      const [walk, captures] = await Promise.all([readWalk(this.race), readCaptures(this.race)]);
+      if (!walk) {
+        this.giveUpLock();
+        return this.shown.set({ step: "absent" });
+      }
+      this.shown.set({
+        step: "here", walk, captures, isElsewhere: !isOurs, silence: null, place: lastPlace(captures), charge: null,
+        sending: { step: "idle" }, plan: null, isUnkept: false,
+      });
+      if (isOurs) this.begin(captures);
+    } catch {
+      this.giveUpLock();
+      this.shown.set({ step: "unreadable" });
+    }
+  }
+
+  private begin(captures: readonly Capture[]): void {
+    this.queue = new SendingQueue(this.sendingWork, captures.filter(({ waiting }) => waiting));
+    this.queue.state.subscribe(() => this.queue && this.change({ sending: this.queue.state.now() }));
+    this.queue.start();
+    this.attend();
+    void this.renew();
+    void this.replan();
+    if (this.here?.walk.capturing) this.run();
+  }
+
+  /** One tab captures and sends at a time. Pages not under TLS have no locks. */
+  private takeLock(): Promise<boolean> {
+    if (this.giveLock || !navigator.locks) return Promise.resolve(true);
+    const name = `cordada.walk.${this.race}`;
+    return new Promise((resolve) => {
+      void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        if (lock) return new Promise<void>((give) => (this.giveLock = give));
+        void navigator.locks.request(name, () => undefined).then(() => this.openAnew());
+        return undefined;
+      });
+    });
+  }
+
+  private giveUpLock(): void {
+    this.giveLock?.();
+    this.giveLock = null;
+  }
+
+  /** The other tab is gone: this one goes on from what is on the disk. */
+  private openAnew(): void {
+    if (!this.here?.isElsewhere) return;
+    this.shown.set({ step: "opening" });
+    void this.open();
+  }
+
+  /** Joins by a code, also by a new key. Throws a `Problem`. */
+  async join(code: TeamCode): Promise<void> {
+    const walk = await join(code);
+    if (!this.here) return this.open();
+    this.change({ walk: { ...this.here.walk, key: walk.key, said: walk.said, course: walk.course } });
+    this.guide.forget();
+    void this.replan();
+    this.queue?.hurry();
+  }
+
+  /** Asks what the organisers have changed. */
+  private async renew(): Promise<void> {
+    const { here } = this;
+    if (!here) return;
+    const told = await askAgain(here.walk, here.walk.course).catch((error: unknown) => asProblem(error));
+    // Without a network, what is known stays; a key that opens nothing any more is told by what waits to be sent.
+    if (told instanceof Error || !this.here) return;
+    const isOtherWay = JSON.stringify(told) !== JSON.stringify({ said: this.here.walk.said, course: this.here.walk.course });
+    if (!isOtherWay) return;
+    await this.keep({ ...this.here.walk, ...told });
+    this.guide.forget();
+    void this.replan();
+  }
+
+  private async keep(walk: Walk): Promise<void> {
+    this.change({ walk });
+    await keepWalk(walk);
+  }
+
+  // Sending
+
+  private readonly sendingWork = {
+    send: async (captures: readonly Capture[]) => {
+      if (this.here) await sendCaptures(this.here.walk, captures);
+    },
+    settle: async (settled: readonly Capture[], became: "sent" | "refused") => {
+      const at = Date.now();
+      const changed = new Map(settled.map((capture) => [capture.number, settledAs(capture, became, at)]));
+      if (this.here) this.change({ captures: this.here.captures.map((each) => changed.get(each.number) ?? each) });
+      await keepCaptures([...changed.values()]);
+    },
+    now: Date.now,
+    after: (milliseconds: number, work: () => void) => {
+      const timer = setTimeout(work, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  };
+
+  /** Tries to send now what waits. */
+  sendNow(): void {
+    this.queue?.hurry();
+  }
+
+  /** Looks at network and page until the app is closed. */
+  private attend(): void {
+    if (this.stopAttending) return;
+    const hurry = () => this.sendNow();
+    const returning = () => {
+      if (document.visibilityState !== "visible") return;
+      hurry();
+      // Timers of a page that was not seen may be late, and its receiver silent.
+      if (this.here?.walk.capturing) this.listenWhenDue();
+    };
+    const forget = watchPermission((state) => {
+      if (state === "granted" && this.here?.silence && this.here.walk.capturing) this.listen();
+    });
+    window.addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", returning);
+    this.stopAttending = () => {
+      forget();
+      window.removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", returning);
+    };
+  }
+
+  // Capturing
+
+  /** Switches capturing on: the browser may ask whether the app may know where the phone is. */
+  async start(): Promise<void> {
+    const { here } = this;
+    if (!here || here.walk.capturing || here.isElsewhere) return;
+    const impossible = whyImpossible();
+    if (impossible) return this.change({ silence: impossible });
+    void keepStorage();
+    await this.keep({ ...here.walk, capturing: true });
+    this.isWanted = true;
+    this.run();
+  }
+
+  /** Switches capturing off; nothing is erased, and what waits is sent. */
+  async stop(): Promise<void> {
+    const { here } = this;
+    this.rest();
+    this.change({ silence: null });
+    if (here?.walk.capturing) await this.keep({ ...here.walk, capturing: false });
+  }
+
+  /** Captures as soon as there is a position. */
+  captureNow(): void {
+    this.isWanted = true;
+    this.listen();
+  }
+
+  /** Stops, and takes the race off this phone. */
+  async leave(): Promise<void> {
+    await this.stop();
+    this.queue?.stop();
+    this.stopAttending?.();
+    this.queue = this.stopAttending = null;
+    await forgetWalk(this.race);
+    this.giveUpLock();
+    this.guide.forget();
+    this.shown.set({ step: "absent" });
+  }
+
+  private run(): void {
+    this.letSleep ??= stayAwake();
+    this.listenWhenDue();
+  }
+
+  private rest(): void {
+    clearTimeout(this.timer);
+    this.stopListening();
+    this.letSleep?.();
+    this.letSleep = null;
+    this.isWanted = false;
+  }
+
+  private get interval(): number {
+    const { interval } = captureChoices.now();
+    return this.here?.plan?.seconds ?? (interval || usualInterval);
+  }
+
+  /** Milliseconds until the next capture is due by the phone's clock. A clock that was set back makes it due. */
+  private untilDue(at: number): number {
+    const last = this.here?.captures.at(-1);
+    if (this.isWanted || !last) return 0;
+    return this.interval * 1000 - Math.abs(at - last.time);
+  }
+
+  private listenWhenDue(): void {
+    clearTimeout(this.timer);
+    const wait = this.untilDue(Date.now());
+    if (wait <= tolerance || this.interval < sleepingFrom) return this.listen();
+    this.stopListening();
+    this.timer = setTimeout(() => this.listen(), wait);
+  }
+
+  /** Notes the battery's charge. */
+  private async weigh(): Promise<void> {
+    this.change({ charge: await charge() });
+  }
+
+  private listen(): void {
+    void this.weigh();
+    if (this.stopReceiving || !this.here?.walk.capturing) return;
+    const exact = captureChoices.now().accuracy === "exact";
+    this.stopReceiving = receive(
+      (position) => this.hear(position),
+      (why) => this.miss(why),
+      exact,
+    );
+  }
+
+  private stopListening(): void {
+    clearTimeout(this.patienceTimer);
+    this.patienceTimer = undefined;
+    this.best = null;
+    this.stopReceiving?.();
+    this.stopReceiving = null;
+  }
+
+  private hear(position: GeolocationPosition): void {
+    const { coords, timestamp } = position;
+    this.change({ silence: null, place: { position: [coords.longitude, coords.latitude], accuracy: coords.accuracy } });
+    if (this.untilDue(timestamp) > tolerance) return;
+    if (this.best === null || coords.accuracy <= this.best.coords.accuracy) this.best = position;
+    const isGood = coords.accuracy <= goodAccuracy || captureChoices.now().accuracy === "sparing";
+    if (isGood) void this.capture();
+    else this.patienceTimer ??= setTimeout(() => void this.capture(), patience);
+  }
+
+  private miss(why: NoSignal): void {
+    this.change({ silence: why });
+    if (why !== "denied") return;
+    // The browser gives up a receiver that it denied. The switch does not say that something is captured.
+    this.stopListening();
+    if (this.isWanted) void this.stop().then(() => this.change({ silence: why }));
+  }
+
+  /** Makes a capture of the best position: listed at once, on the disk next, then sent. */
+  private async capture(): Promise<void> {
+    const { here, best } = this;
+    clearTimeout(this.patienceTimer);
+    this.patienceTimer = undefined;
+    this.best = null;
+    if (!here || !best) return;
+    this.isWanted = false;
+    const { walk, captures } = here;
+    const capture: Capture = {
+      ...positionOf(best),
+      race: walk.race,
+      number: (captures.at(-1)?.number ?? 0) + 1,
+      battery_percent: here.charge?.percent ?? null,
+      is_charging: here.charge?.isCharging ?? false,
+      team: walk.said.team.name,
+      device: walk.device,
+      waiting: 1,
+    };
+    this.change({ captures: [...captures, capture] });
+    await keepCaptures([capture]).then(
+      () => this.change({ isUnkept: false }),
+      () => this.change({ isUnkept: true }),
+    );
+    this.queue?.add(capture);
+    await this.replan();
+  }
+
+  /** Asks the core how to go on. */
+  private async replan(): Promise<void> {
+    const { here } = this;
+    if (!here || here.isElsewhere) return;
+    await this.weigh();
+    const plan = await this.guide.plan(here.walk, here.captures, captureChoices.now().interval, this.here?.charge ?? null);
+    this.change({ plan });
+    if (this.here?.walk.capturing && !this.best) this.listenWhenDue();
+  }
+}
+
+function settledAs(capture: Capture, became: "sent" | "refused", at: number): Capture {
+  const { waiting: _, ...settled } = capture;
+  return became === "sent" ? { ...settled, sent_at: at } : { ...settled, refused: true };
+}
+
+function positionOf({ coords, timestamp }: GeolocationPosition) {
+  const { latitude, longitude, accuracy, altitude, speed, heading } = coords;
+  return {
+    time: Math.round(timestamp), latitude, longitude, accuracy_m: accuracy, altitude_m: altitude, speed_mps: speed,
+    // A phone that stands has no heading: not a number.
+    course_deg: Number.isFinite(heading) ? heading : null,
+  };
+}
+
+function lastPlace(captures: readonly Capture[]): HeardPlace | null {
+  const last = captures.at(-1);
+  return last ? { position: [last.longitude, last.latitude], accuracy: last.accuracy_m ?? 0 } : null;
+}
+
+/** The races whose walks were opened. */
+export const openWalks = new Observable<readonly string[]>([]);
+
+const controls = new Map<string, WalkControl>();
+
+/** The walk of a race on this phone. */
+export function walkControl(race: string): WalkControl {
+  let control = controls.get(race);
+  if (!control) controls.set(race, (control = new WalkControl(race)));
+  return control;
+}
+
+export type { WalkControl };

@@ -1,0 +1,24 @@
+import { newIdentifier } from "../../../device/store/identifier";
+import { askOwnCourse, askOwnRace, TeamCode } from "./sending";
+import { keepWalk, readWalk, Walk } from "./walks";
+
+/** Joins a race as the team of the code, or goes on in it by a new key. Throws a `Problem`. */
+export async function join(code: TeamCode): Promise<Walk> {
+  const before = await readWalk(code.race);
+  const told = await askAgain(code, before?.course ?? null);
+  const first = { device: newIdentifier(), joined_at: Date.now(), capturing: false };
+  const walk: Walk = { ...first, ...before, ...code, ...told };
+  await keepWalk(walk);
+  return walk;
+}
+
+/** What the server says of a race now, with the line of the course when that is another one. Throws a `Problem`. */
+export async function askAgain(code: TeamCode, known: Walk["course"]): Promise<Pick<Walk, "said" | "course">> {
+  const said = await askOwnRace(code);
+  const { course_revision: revision } = said;
+  if (revision === undefined) return { said, course: null };
+  if (known?.revision === revision) return { said, course: known };
+  // Without the line a phone captures all the same; it is asked for again when the screen is next opened.
+  const found = await askOwnCourse(code).catch(() => null);
+  return { said, course: found ? { revision, line: found.line } : known };
+}

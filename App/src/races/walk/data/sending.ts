@@ -1,0 +1,35 @@
+// What a team's phone asks of the server, and sends it: all by the key of the team's code.
+import type { OwnRace, RaceCourse, SentPositions, TakenPositions } from "../../../device/api";
+import { requestByKey } from "../../../device/network/request";
+import type { Capture } from "./walks";
+
+export interface TeamCode {
+  race: string;
+  key: string;
+}
+
+/** Where a team sends, as a path of the server. */
+export function sendingPath({ race, key }: TeamCode): string {
+  return `/send/${encodeURIComponent(race)}/${encodeURIComponent(key)}`;
+}
+
+/** The race, and which team of it has the key. Throws a `Problem`. */
+export function askOwnRace(code: TeamCode): Promise<OwnRace> {
+  return requestByKey("GET", `${sendingPath(code)}/race`);
+}
+
+/** The line of the race. Throws a `Problem`. */
+export function askOwnCourse(code: TeamCode): Promise<RaceCourse> {
+  return requestByKey("GET", `${sendingPath(code)}/course`);
+}
+
+/** Sends captures of one phone; they are on the server's disk once the promise is kept. Throws a `Problem`. */
+export async function sendCaptures(code: TeamCode, captures: readonly Capture[]): Promise<void> {
+  const batch: SentPositions = { positions: captures.map(positionOf), device: captures[0]?.device ?? null };
+  await requestByKey<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
+}
+
+function positionOf(capture: Capture): SentPositions["positions"][number] {
+  const { time, latitude, longitude, accuracy_m, altitude_m, speed_mps, course_deg, battery_percent, is_charging } = capture;
+  return { time, latitude, longitude, accuracy_m, altitude_m, speed_mps, course_deg, battery_percent, is_charging };
+}

@@ -1,0 +1,19 @@
+import type { TeamCode } from "./sending";
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const inAddress = new RegExp(`/races/(${uuid})/join/?#([a-z0-9]{1,64})$`, "i");
+const bySpace = new RegExp(`^(${uuid})\\s+([a-z0-9]{1,64})$`, "i");
+const keyAlone = /^[a-z0-9]{20}$/i;
+
+/**
+ * The race and key that a scanned or typed code says: the address of its link, or race and key; the key alone where the
+ * race is known. Nothing when it is no code.
+ */
+export function teamCode(text: string, race: string | null = null): TeamCode | null {
+  const said = text.trim();
+  const found = inAddress.exec(said) ?? bySpace.exec(said);
+  if (found?.[1] && found[2]) return { race: found[1].toLowerCase(), key: found[2].toLowerCase() };
+  // Written down by hand, a key has blanks and dashes.
+  const key = said.replace(/[\s-]/g, "").toLowerCase();
+  return race !== null && keyAlone.test(key) ? { race, key } : null;
+}

@@ -1,0 +1,90 @@
+// The races that this phone has joined as a team's, and its captures. They belong to the phone, whoever is signed in.
+import type { OwnRace, RaceCourse } from "../../../device/api";
+import { deviceMember } from "../../../device/session/session";
+import { change, read } from "../../../device/store/database";
+
+/** A race that this phone has joined. */
+export interface Walk {
+  race: string;
+  /** Of the team's code. */
+  key: string;
+  /** Tells the phones of a team apart. */
+  device: string;
+  joined_at: number;
+  /** What the server said of the race and the team. */
+  said: OwnRace;
+  /** The line of the course, once it was fetched, and the revision that it is of. */
+  course: { revision: number; line: RaceCourse["line"] } | null;
+  /** The switch is on: capturing goes on when the app is opened again. */
+  capturing: boolean;
+}
+
+/** A position of the team (R2). Unknown is null. */
+export interface Capture {
+  race: string;
+  /** Counts the captures of a race on this phone, from 1. */
+  number: number;
+  time: number;
+  latitude: number;
+  longitude: number;
+  accuracy_m: number | null;
+  altitude_m: number | null;
+  speed_mps: number | null;
+  course_deg: number | null;
+  battery_percent: number | null;
+  is_charging: boolean;
+  /** The team's name at that time. */
+  team: string;
+  device: string;
+  /** Until it was sent, or refused for good. */
+  waiting?: 1;
+  /** When the server said that it has it. */
+  sent_at?: number;
+  /** The server will never take it. */
+  refused?: true;
+}
+
+/** All races that this phone has joined, the last one first. */
+export async function readWalks(): Promise<Walk[]> {
+  const walks = (await read(deviceMember, "walks", (store) => store.getAll())) as Walk[];
+  return walks.sort((one, other) => other.joined_at - one.joined_at);
+}
+
+export function readWalk(race: string): Promise<Walk | undefined> {
+  return read(deviceMember, "walks", (store) => store.get(race) as IDBRequest<Walk | undefined>);
+}
+
+export function keepWalk(walk: Walk): Promise<void> {
+  return change(deviceMember, ["walks"], (stores) => stores("walks").put(walk), { lasting: true });
+}
+
+const capturesOf = (race: string) => IDBKeyRange.bound([race, 0], [race, Infinity]);
+
+/** The captures of a race, in the order in which they were made. */
+export function readCaptures(race: string): Promise<Capture[]> {
+  return read(deviceMember, "captures", (store) => store.getAll(capturesOf(race)) as IDBRequest<Capture[]>);
+}
+
+/** Writes captures; they outlive an empty battery once the promise is kept. */
+export function keepCaptures(captures: readonly Capture[]): Promise<void> {
+  return change(deviceMember, ["captures"], (stores) => captures.forEach((each) => stores("captures").put(each)), {
+    lasting: true,
+  });
+}
+
+/** Takes a race and its captures off the phone. */
+export function forgetWalk(race: string): Promise<void> {
+  return change(deviceMember, ["walks", "captures"], (stores) => {
+    stores("walks").delete(race);
+    stores("captures").delete(capturesOf(race));
+  });
+}
+
+/** The races for which this phone captures, or has something to send. */
+export async function unfinishedWalks(): Promise<string[]> {
+  const walks = await readWalks();
+  if (walks.length === 0) return [];
+  const waiting = (await read(deviceMember, "captures", (store) => store.index("waiting").getAllKeys())) as [string, number][];
+  const races = new Set(waiting.map(([race]) => race));
+  return walks.filter(({ race, capturing }) => capturing || races.has(race)).map(({ race }) => race);
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { useObservable } from "../../device/store/observable";
+import { WalkControl, walkControl, WalkView } from "./data/WalkControl";
+import { walkWanted } from "./wanted";
+
+/** The walk of a race on this phone, opened; and a new render whenever it changes. */
+export function useWalk(race: string): { control: WalkControl; view: WalkView } {
+  const control = walkControl(race);
+  const view = useObservable(control);
+  useEffect(() => {
+    walkWanted.set(true);
+    void control.open();
+  }, [control]);
+  return { control, view };
+}

@@ -1,0 +1,276 @@
+"""The phone of a team in a race: it joins by a code, captures, keeps and sends (R1 to R5, R7, R12)."""
+
+import datetime
+import json
+import re
+
+import pytest
+from accessibility import violations
+from conftest import DESKTOP, KEPT, PHONE, wait_until
+from devices import shelf
+from playwright.sync_api import Page, expect
+from races import Race, longitude
+from receiver import Fix, Receiver, know_times
+from test_app_club import kept_on_device, phrases, register
+
+ALLOWED = {"permissions": ["geolocation", "screen-wake-lock", "clipboard-read", "clipboard-write"]}
+BOOK = phrases("en")
+EVERY_15_S = {"accuracy": "exact", "interval": 15}
+
+
+def walked(race: Race, count: int) -> list[Fix]:
+    """A team on the course at 1.6 m/s, heard every 15 s."""
+    times = [race.start + 3_600_000 + 15_000 * step for step in range(count)]
+    return [Fix(time, 42.5, longitude(24 * step), 1000, 8) for step, time in enumerate(times)]
+
+
+@pytest.fixture
+def race(server) -> Race:
+    return Race(server)
+
+
+@pytest.fixture
+def open_join(race, server, open_page):
+    """Opens the link of a team's code where `fixes` will be heard."""
+
+    def open_(fixes, team=1, member=None, choices=EVERY_15_S, **options) -> tuple[Page, Receiver]:
+        page = open_page(server.address, viewport=options.pop("viewport", PHONE), **{**ALLOWED, **options})
+        know_times(page.context, fixes)
+        if member:
+            register(page, server.address, member)
+        page.evaluate("(chosen) => localStorage.setItem('cordada.walk.choices', chosen)", json.dumps(choices))
+        page.goto(link(race, team))
+        return page, Receiver(page)
+
+    return open_
+
+
+def link(race: Race, team: int) -> str:
+    return f"{race.server.address}/races/{race.id}/join#{race.keys[team]}"
+
+
+def join(page: Page) -> None:
+    page.get_by_role("button", name=BOOK["races.walk.join"]).click()
+    expect(page.locator(".capture-switch")).to_be_visible(timeout=30_000)
+
+
+def switch(page: Page):
+    return page.get_by_role("switch", name=BOOK["races.walk.capturing"])
+
+
+def total(page: Page, state: str):
+    return page.locator(f".capture-totals > [data-state={state}] dd")
+
+
+def times_captured(page: Page) -> list[int]:
+    return sorted(each["time"] for each in shelf(page, "captures", "device"))
+
+
+def times_on_server(race: Race, number: int = 1) -> list[int]:
+    team = next(each["id"] for each in race.read("")["teams"] if each["number"] == number)
+    return sorted(race.read(f"/teams/{team}/track")["times"])
+
+
+@pytest.mark.parametrize("member", [None, "marta"])
+def test_a_team_joins_by_its_code_and_the_server_gets_all_that_was_captured(race, open_join, member):
+    fixes = walked(race, 40)
+    page, receiver = open_join(fixes, member=member)
+    expect(page.get_by_text("Team 1: Equip 1")).to_be_visible()
+    join(page)
+    expect(page).to_have_url(re.compile(f"/races/{race.id}/walk$"))
+    expect(page.locator("h1")).to_have_text("Equip 1")
+    assert shelf(page, "captures", "device") == []
+
+    switch(page).click()
+    receiver.hear(fixes)
+    expect(total(page, "sent")).to_have_text("40")
+    expect(total(page, "waiting")).to_have_text("0")
+    switch(page).click()
+    expect(switch(page)).to_have_attribute("aria-checked", "false")
+    captures = shelf(page, "captures", "device")
+    assert [each["time"] for each in captures] == [fix.time for fix in fixes]
+    assert times_on_server(race) == [fix.time for fix in fixes]
+    assert {(each["team"], each["accuracy_m"]) for each in captures} == {("Equip 1", 8)}
+    assert len({each["device"] for each in captures}) == 1
+    # Stopping erases nothing (R3).
+    expect(total(page, "sent")).to_have_text("40")
+
+
+def test_without_a_network_captures_wait_through_a_reload_and_are_sent_when_it_returns(race, open_join):
+    fixes = walked(race, 60)
+    page, receiver = open_join(fixes, **KEPT)
+    join(page)
+    kept_on_device(page)
+    switch(page).click()
+    receiver.hear(fixes[:10])
+    expect(total(page, "sent")).to_have_text("10")
+
+    page.context.set_offline(True)
+    receiver.hear(fixes[10:30])
+    expect(total(page, "waiting")).to_have_text("20")
+    expect(page.locator(".capture[data-state=waiting]").first).to_be_visible()
+    page.reload()
+    expect(switch(page)).to_have_attribute("aria-checked", "true")
+    expect(total(page, "waiting")).to_have_text("20")
+    receiver.hear(fixes[30:50])
+    expect(total(page, "waiting")).to_have_text("40")
+    assert times_on_server(race) == [fix.time for fix in fixes[:10]]
+
+    page.context.set_offline(False)
+    expect(total(page, "waiting")).to_have_text("0")
+    receiver.hear(fixes[50:])
+    expect(total(page, "sent")).to_have_text("60")
+    assert times_on_server(race) == times_captured(page) == [fix.time for fix in fixes]
+
+
+def test_captures_go_on_on_other_pages_and_are_said_there(race, open_join, server):
+    fixes = walked(race, 20)
+    page, receiver = open_join(fixes)
+    join(page)
+    switch(page).click()
+    receiver.hear(fixes[:5])
+    page.get_by_role("link", name=BOOK["tracks.tab"]).first.click()
+    bar = page.locator(".walk-state")
+    expect(bar).to_contain_text("Equip 1")
+    receiver.hear(fixes[5:])
+    wait_until(lambda: len(times_on_server(race)) == 20)
+    # A phone that comes back goes on by itself, whichever page is opened.
+    page.goto(f"{server.address}/settings")
+    expect(bar).to_be_visible()
+    bar.click()
+    expect(switch(page)).to_have_attribute("aria-checked", "true")
+    page.get_by_role("button", name=BOOK["races.walk.close"]).click()
+    page.locator("dialog .button-danger").click()
+    expect(page).to_have_url(re.compile("/races$"))
+    expect(bar).to_have_count(0)
+    assert len(times_captured(page)) == 20
+
+
+def test_without_permission_the_switch_goes_back_and_the_page_says_what_to_do(race, open_join):
+    page, _ = open_join([], permissions=[])
+    join(page)
+    switch(page).click()
+    expect(page.get_by_role("alert")).to_contain_text(BOOK["races.walk.silenceTitle.denied"])
+    expect(switch(page)).to_have_attribute("aria-checked", "false")
+    assert shelf(page, "captures", "device") == []
+
+
+def test_where_no_position_is_to_be_had_the_page_says_so_and_goes_on_later(race, open_join):
+    fixes = walked(race, 3)
+    page, receiver = open_join(fixes)
+    join(page)
+    receiver.find_nothing()
+    switch(page).click()
+    told = page.get_by_role("alert").filter(has_text=BOOK["races.walk.silenceTitle.unavailable"])
+    expect(told).to_be_visible()
+    receiver.hear(fixes)
+    expect(told).to_have_count(0)
+    expect(total(page, "sent")).to_have_text("3")
+
+
+def test_a_key_that_was_replaced_is_told_and_nothing_is_lost(race, open_join):
+    fixes = walked(race, 10)
+    page, receiver = open_join(fixes)
+    join(page)
+    team = race.read("")["teams"][0]["id"]
+    race.keys[1] = race._ask("POST", f"/races/{race.id}/keys", {"teams": [team]})["keys"][0]["key"]
+    switch(page).click()
+    receiver.hear(fixes)
+    expect(page.get_by_role("alert")).to_contain_text(BOOK["races.walk.troubleTitle.wrongKey"])
+    expect(total(page, "waiting")).to_have_text("10")
+    assert times_on_server(race) == []
+    page.get_by_role("link", name=BOOK["races.walk.newCode"]).click()
+    page.get_by_label(BOOK["races.walk.code"]).fill(f"{race.keys[1][:5]}-{race.keys[1][5:]}")
+    page.get_by_role("button", name=BOOK["races.walk.useCode"]).click()
+    join(page)
+    expect(total(page, "sent")).to_have_text("10")
+    assert times_on_server(race) == [fix.time for fix in fixes]
+
+
+def test_a_code_of_no_team_is_refused_in_words(race, open_page, server):
+    page = open_page(f"{server.address}/races/{race.id}/join#aaaaabbbbbcccccddddd", viewport=PHONE)
+    expect(page.get_by_role("alert")).to_contain_text(BOOK["races.walk.wrongCode"])
+    page.get_by_label(BOOK["races.walk.code"]).fill("hello")
+    page.get_by_role("button", name=BOOK["races.walk.useCode"]).click()
+    expect(page.get_by_text(BOOK["races.walk.noCode"])).to_be_visible()
+    assert shelf(page, "walks", "device") == []
+
+
+def test_a_screen_that_was_never_joined_leads_to_joining(race, open_page, server):
+    page = open_page(f"{server.address}/races/{race.id}/walk", viewport=PHONE)
+    page.get_by_role("link", name=BOOK["races.walk.toJoin"]).click()
+    expect(page.get_by_label(BOOK["races.walk.code"])).to_be_visible()
+
+
+def test_choices_hold_from_the_next_capture_on(race, open_join):
+    fixes = walked(race, 30)
+    page, receiver = open_join(fixes)
+    join(page)
+    switch(page).click()
+    receiver.hear(fixes[:4])
+    expect(total(page, "sent")).to_have_text("4")
+    page.get_by_role("button", name=BOOK["races.walk.settings"]).click()
+    page.get_by_label(BOOK["races.walk.between"]).select_option("30")
+    page.get_by_role("button", name=BOOK["races.walk.done"]).click()
+    expect(page.locator(".capture-switch")).to_contain_text("30")
+    receiver.hear(fixes[4:])
+    # Every second one from now on.
+    expect(total(page, "sent")).to_have_text("17")
+    assert times_captured(page) == [fix.time for fix in fixes[:4] + fixes[5::2]]
+
+
+def test_the_next_checkpoint_and_the_forecast_come_without_a_network(race, open_join):
+    fixes = walked(race, 60)
+    page, receiver = open_join(fixes)
+    join(page)
+    expect(page.locator(".next-checkpoint")).to_contain_text(re.compile(r"Control 2.*2\.00\skm", re.S))
+    page.context.set_offline(True)
+    switch(page).click()
+    receiver.hear(fixes)
+    # 59 * 24 m are behind.
+    expect(page.locator(".next-checkpoint")).to_contain_text(re.compile(r"Control 2.*58\d\sm", re.S))
+    expect(page.locator(".walk-figures")).to_contain_text("15 sec")
+
+
+def test_another_tab_says_where_the_captures_are_made(race, open_join, server):
+    fixes = walked(race, 5)
+    page, receiver = open_join(fixes)
+    join(page)
+    switch(page).click()
+    receiver.hear(fixes)
+    other = page.context.new_page()
+    other.goto(f"{server.address}/races/{race.id}/walk")
+    expect(other.get_by_text(BOOK["races.walk.elsewhere"])).to_be_visible()
+    expect(switch(other)).to_be_disabled()
+    page.close()
+    expect(other.get_by_text(BOOK["races.walk.elsewhere"])).to_have_count(0)
+    expect(switch(other)).to_be_enabled()
+    expect(switch(other)).to_have_attribute("aria-checked", "true")
+
+
+def test_other_programs_get_the_address_of_the_team(race, open_join, server):
+    page, _ = open_join([])
+    page.get_by_text("GPSLogger", exact=True).click()
+    page.locator("details[open]").get_by_role("button", name=BOOK["races.walk.copyAddress"]).click()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(f"{server.address}/send/{race.id}/{race.keys[1]}/gpslogger?")
+    # What the program sends there is taken.
+    at = race.start // 1000 * 1000 + 60_000
+    when = datetime.datetime.fromtimestamp(at / 1000, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    said = {"%LAT": "42.5", "%LON": "1.51", "%TIME": when, "%BATT": "91.0"}
+    address = re.sub(r"%[A-Z]+", lambda word: said.get(word.group(), ""), copied)
+    assert page.request.get(address).status == 200
+    assert times_on_server(race) == [at]
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP])
+def test_the_screen_works_with_a_screen_reader(race, open_join, viewport):
+    fixes = walked(race, 8)
+    page, receiver = open_join(fixes, viewport=viewport)
+    expect(page.get_by_role("button", name=BOOK["races.walk.join"])).to_be_visible()
+    assert violations(page) == []
+    join(page)
+    switch(page).click()
+    receiver.hear(fixes)
+    expect(total(page, "sent")).to_have_text("8")
+    assert violations(page) == []
