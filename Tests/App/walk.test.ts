@@ -136,6 +136,31 @@ test("without a network it is tried again, later each time, and at each new capt
   assert.equal(phone.timers.length, 0);
 });
 
+test("when the network returns, the delays begin anew", async () => {
+  const [server, phone] = phoneAndServer(1);
+  server.fails = network;
+  phone.queue.start();
+  await rest();
+  for (let time = 0; time < 6; time++) await phone.wake();
+  // Browsers say so a moment before it is true.
+  phone.queue.hurry();
+  await rest();
+  assert.equal(await phone.wake(), 5_000);
+});
+
+test("a return of the network while a request is under way is not missed", async () => {
+  const [server, phone] = phoneAndServer(1);
+  server.fails = () => {
+    server.fails = () => null;
+    phone.queue.hurry();
+    return network();
+  };
+  phone.queue.start();
+  await rest();
+  assert.equal(server.asked.length, 2);
+  assert.deepEqual(phone.settled.sent, [1]);
+});
+
 test("a lost answer has the same captures sent again, and none twice in the list", async () => {
   const [server, phone] = phoneAndServer(3);
   server.losesAnswer = true;

@@ -117,7 +117,7 @@ def test_without_a_network_captures_wait_through_a_reload_and_are_sent_when_it_r
     assert times_on_server(race) == [fix.time for fix in fixes[:10]]
 
     page.context.set_offline(False)
-    expect(total(page, "waiting")).to_have_text("0")
+    expect(total(page, "waiting")).to_have_text("0", timeout=30_000)
     receiver.hear(fixes[50:])
     expect(total(page, "sent")).to_have_text("60")
     assert times_on_server(race) == times_captured(page) == [fix.time for fix in fixes]

@@ -1,9 +1,8 @@
-import { LinkButton } from "../../shell/components/Button";
+import { Button, LinkButton } from "../../shell/components/Button";
 import { Notice } from "../../shell/components/Notice";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
-import { Button } from "../../shell/components/Button";
 
 /** What the team should know: what is not captured, not kept, not sent. */
 export function WalkNotices({ control, view }: { control: WalkControl; view: OpenWalk }) {

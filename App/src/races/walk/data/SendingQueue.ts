@@ -45,6 +45,8 @@ export class SendingQueue {
   private size = firstBatch;
   private failures = 0;
   private isSending = false;
+  /** Somebody asked to try now while a request was under way. */
+  private isHurried = false;
   private stopped = false;
   private cancelRetry: (() => void) | null = null;
 
@@ -67,8 +69,10 @@ export class SendingQueue {
     if (!isShut) void this.run();
   }
 
-  /** Tries now: the network is back, or the team asks for it. */
+  /** Tries now, and soon again if that fails: the network is back, or the team asks for it. */
   hurry(): void {
+    this.failures = 0;
+    this.isHurried = true;
     void this.run();
   }
 
@@ -83,8 +87,11 @@ export class SendingQueue {
     this.cancelRetry = null;
     this.isSending = true;
     let problem: Problem | null = null;
-    // What is added while the last request is on its way back is sent too.
-    while (!problem && this.waiting.length > 0 && !this.stopped) problem = await this.sendAll();
+    do {
+      this.isHurried = false;
+      problem = await this.sendAll();
+      // What is added while the last request is on its way back is sent too.
+    } while (!this.stopped && (problem ? this.isHurried : this.waiting.length > 0));
     this.isSending = false;
     if (this.stopped) return;
     if (problem) this.retryLater(problem);
