@@ -14,16 +14,22 @@ _TIMES = """(fixes) => {
   const times = new Map(fixes.map(([latitude, longitude, time]) => [`${latitude},${longitude}`, time]));
   const own = Object.getOwnPropertyDescriptor(GeolocationPosition.prototype, "timestamp").get;
   window.positionReceived = [];
+  window.onPosition = () => {};
   Object.defineProperty(GeolocationPosition.prototype, "timestamp", {
     get() {
       const { latitude, longitude, accuracy } = this.coords;
       window.positionReceived = [latitude, longitude, accuracy];
+      window.onPosition();
       return times.get(`${latitude},${longitude}`) ?? own.call(this);
     },
   });
 }"""
-# Whether the page has a position.
-_RECEIVED = "(wanted) => wanted.every((value, index) => value === positionReceived[index])"
+# Waits until the page has a position.
+_RECEIVED = """(wanted) => new Promise((done, fail) => {
+  setTimeout(() => fail(new Error(`the page has ${positionReceived}, not ${wanted}`)), 30_000);
+  window.onPosition = () => wanted.every((value, index) => value === positionReceived[index]) && done();
+  onPosition();
+})"""
 
 
 @dataclass(frozen=True)
@@ -60,13 +66,15 @@ def every_second(fixes: list[Fix]) -> list[Fix]:
     return told
 
 
-def straight(steps: list[float], start: float = 1_700_000_000_000, accuracy: float = 5) -> list[Fix]:
-    """A way north, a fix a second, so many metres from one to the next."""
+def straight(
+    steps: list[float], start: float = 1_700_000_000_000, accuracy: float = 5, seconds: float = 1
+) -> list[Fix]:
+    """A way north, so many metres and seconds from one fix to the next."""
     latitude, fixes = 42.5, []
-    for second, metres in enumerate(steps):
+    for number, metres in enumerate(steps):
         latitude += metres / 111_080
         # Places differ even where somebody stands: each has its own time.
-        fixes.append(Fix(start + second * 1000, latitude, 1.5 + second * 1e-9, 900, accuracy))
+        fixes.append(Fix(start + number * seconds * 1000, latitude, 1.5 + number * 1e-9, 900, accuracy))
     return fixes
 
 
@@ -96,7 +104,7 @@ class Receiver:
                 },
             )
             wanted = [fix.latitude, fix.longitude, fix.accuracy]
-            self.page.wait_for_function(_RECEIVED, arg=wanted, polling=5)
+            self.page.evaluate(_RECEIVED, wanted)
 
     def find_nothing(self) -> None:
         """Lets the browser say that there is no position to be had."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import gpxpy
 import pytest
 from conftest import PHONE, Server, wait_until
+from devices import visit
 from playwright.sync_api import Page, expect
 from receiver import Fix, Receiver, know_times, straight
 from test_app_club import kept_on_device, phrases, register
@@ -87,11 +88,7 @@ class Person:
     tracks: dict[str, list[str]] = field(default_factory=dict)
 
     def visit(self, path: str) -> None:
-        """Goes to a page within the app: as fast as a tap, with or without a network."""
-        self.page.evaluate(
-            "(path) => { history.pushState({ depth: 1 }, '', path); dispatchEvent(new PopStateEvent('popstate')); }",
-            path,
-        )
+        visit(self.page, path)
 
     def measure_in(self, units: str) -> None:
         self.visit("/settings")
@@ -115,7 +112,11 @@ def person(request, browser, program, tmp_path_factory) -> Person:
     server = Server(program, folder / "data")
     context = browser.new_context(viewport=PHONE, locale="en", **ALLOWED)
     recordings = {
-        name: straight([activity.speed] * (90 if name == "walk" else 45), start=1_780_000_000_000 + 10_000_000 * index)
+        name: straight(
+            [3 * activity.speed] * (30 if name == "walk" else 15),
+            start=1_780_000_000_000 + 10_000_000 * index,
+            seconds=3,
+        )
         for index, (name, activity) in enumerate(ACTIVITIES.items())
     }
     know_times(context, [fix for fixes in recordings.values() for fix in fixes])

@@ -5,20 +5,19 @@ from conftest import KEPT, PHONE, wait_until
 from devices import kept_record
 from playwright.sync_api import Page, expect
 from receiver import Receiver, know_times, straight
-from test_app_club import all_sent, kept_on_device, phrases, register
+from test_app_club import all_sent, kept_on_device, open_member, phrases
 from test_app_record import ALLOWED, metres, save, start, stop
 
 # Faster than anybody runs or walks, usual on a bicycle.
-RIDE = straight([12.5] * 90)
+RIDE = straight([37.5] * 30, seconds=3)
 BOOK = phrases("en")
 WHO = ["guest", "member online", "member offline"]
 
 
 def recorder_of(who: str, server, open_page) -> tuple[Page, Receiver]:
     """The recording page of a guest, or of a member with or without a network."""
-    page = open_page(server.address, viewport=PHONE, **ALLOWED, **KEPT)
-    if who != "guest":
-        register(page, server.address, "marta")
+    options = {"viewport": PHONE, **ALLOWED, **KEPT}
+    page = open_page(server.address, **options) if who == "guest" else open_member(open_page, server, **options)
     kept_on_device(page)
     know_times(page.context, RIDE)
     page.evaluate("localStorage.setItem('cordada.record.noted', '1')")

@@ -28,7 +28,7 @@ from devices import (
 )
 from playwright.sync_api import Page, expect
 from receiver import Receiver, know_times, straight
-from test_app_club import PASSWORD, add_category, all_sent, kept_on_device, phrases, register, sign_in
+from test_app_club import PASSWORD, add_category, all_sent, kept_on_device, open_member, phrases, register, sign_in
 from test_app_record import ALLOWED, RUN_FIXES, figure, save, start, stop
 from test_app_tracks import import_files
 
@@ -212,6 +212,7 @@ def test_four_devices_at_once_come_to_agree(server, open_page):
     for page, ident in zip(devices, tracks, strict=False):
         open_track(page, server.address, ident)
     other.goto(f"{server.address}/settings/categories")
+    expect(other.locator(".page-actions button")).to_be_visible()
     for page in devices:
         page.context.set_offline(True)
     for number, page in enumerate(devices[:3]):
@@ -231,30 +232,30 @@ def test_four_devices_at_once_come_to_agree(server, open_page):
 
 
 def test_sync_goes_on_during_a_recording_and_does_not_disturb_it(server, open_page):
-    fixes = straight([3] * 150)
+    fixes = straight([9] * 50, seconds=3)
     phone, web = phone_and_web(open_page, server, **ALLOWED)
     import_files(web, server.address, WALK)
     receiver = begin_recording(phone, server.address, fixes)
-    receiver.hear(fixes[1:50])
+    receiver.hear(fixes[1:17])
     add_category(web, server.address, "While running")
-    receiver.hear(fixes[50:80])
+    receiver.hear(fixes[17:27])
     phone.locator(".navigation-tab[href='/']").click()
     phone.locator("[data-row]").click()
     expect(phone.locator(".figure-sheet")).to_be_visible()
     phone.context.set_offline(True)
     edit_track(phone, name="Renamed while running")
-    receiver.hear(fixes[80:120])
+    receiver.hear(fixes[27:40])
     phone.context.set_offline(False)
     web.goto(server.address)
     expect(row(web, "Renamed while running")).to_be_visible(timeout=SOON)
-    receiver.hear(fixes[120:])
+    receiver.hear(fixes[40:])
     phone.locator(".recording-state").click()
     stop(phone)
     expect(figure(phone, "tracks.distance")).to_have_text(re.compile(r"^44\d\sm$"))
     expect(phone.locator("[name=category] option, select option", has_text="While running")).to_have_count(1)
     ident = save(phone)
     assert ident in rows(web, 2)
-    assert feed(web, server.address, "tracks")[ident]["summary"]["distance_m"] == pytest.approx(149 * 3, abs=8)
+    assert feed(web, server.address, "tracks")[ident]["summary"]["distance_m"] == pytest.approx(49 * 9, abs=8)
 
 
 # Y2, Y3: changed on one side, or on both
@@ -458,7 +459,7 @@ def long_gpx(count: int) -> str:
 
 
 def test_without_a_server_signing_in_says_so_and_loses_nothing(server, open_page):
-    register(open_page(server.address), server.address, "marta")
+    open_member(open_page, server)
     page = open_page(f"{server.address}/sign-in")
     page.locator("[name=user_name]").fill("marta")
     page.locator("[name=password]").fill(PASSWORD)
