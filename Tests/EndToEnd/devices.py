@@ -20,6 +20,24 @@ _SHELF = """([shelf, of]) => new Promise((done) => {
     };
   };
 })"""
+# Reads the document of whoever is shown whose path ends so.
+_DOCUMENT = """(end) => new Promise((done) => {
+  const { member } = JSON.parse(localStorage.getItem("cordada.session")) ?? {};
+  const opening = indexedDB.open(`cordada.${member?.id ?? "device"}`);
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction("documents");
+    const documents = transaction.objectStore("documents");
+    let value = null;
+    documents.getAllKeys().onsuccess = ({ target }) => {
+      const path = target.result.find((each) => each.endsWith(end));
+      if (path !== undefined) documents.get(path).onsuccess = ({ target }) => (value = target.result.value);
+    };
+    transaction.oncomplete = () => {
+      opening.result.close();
+      done(value);
+    };
+  };
+})"""
 _SYNC = "**/api/v1/sync"
 DEVICE = str(uuid.uuid4())
 
@@ -44,6 +62,11 @@ def visit(page: Page, path: str) -> None:
 def shelf(page: Page, name: str, of: str | None = None) -> list[dict]:
     """What a shelf of the device's store holds."""
     return page.evaluate(_SHELF, [name, of])
+
+
+def document(page: Page, end: str) -> dict | None:
+    """The document of the device's store whose path ends so."""
+    return page.evaluate(_DOCUMENT, end)
 
 
 def waiting(page: Page) -> list[dict]:

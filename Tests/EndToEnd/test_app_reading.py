@@ -7,10 +7,10 @@ import urllib.parse
 import zipfile
 
 import pytest
-from conftest import FIXTURES, ROOT, wait_until
-from devices import shelf
+from conftest import FIXTURES, PHONE, ROOT, wait_until
+from devices import document, shelf, visit
 from playwright.sync_api import Page, expect
-from test_app_club import phrases, register
+from test_app_club import open_member, phrases, register
 from test_app_tracks import import_files
 
 RECORDED = ROOT.parent / "shared" / "data"
@@ -40,23 +40,16 @@ def known_to_server(page, address: str, files) -> tuple[dict, dict]:
     return answers, tracks
 
 
-def derived_here(page: Page, address: str, ident: str) -> dict:
+def derived_here(page: Page, ident: str) -> dict:
     """The detail of a track of the device, which is derived when its page is opened first."""
-
-    def details() -> list[dict]:
-        return [each["value"] for each in shelf(page, "documents") if each["path"].endswith(f"/tracks/{ident}")]
-
-    page.goto(f"{address}/tracks/{ident}")
-    wait_until(lambda: details() != [])
-    return details()[0]
+    visit(page, f"/tracks/{ident}")
+    return wait_until(lambda: document(page, f"/tracks/{ident}"))
 
 
 def test_every_file_is_read_as_the_server_reads_it(server, open_page):
-    member = open_page(server.address)
-    register(member, server.address, "marta")
+    member = open_member(open_page, server)
     answers, theirs = known_to_server(member, server.address, FILES)
-    guest = open_page(server.address)
-    guest.goto(f"{server.address}/import")
+    guest = open_page(f"{server.address}/import", viewport=PHONE)
     guest.locator("input[type=file]").set_input_files(FILES)
     done = guest.locator("[data-step=answered], [data-step=refused]")
     expect(done).to_have_count(len(FILES), timeout=120_000)
@@ -68,7 +61,7 @@ def test_every_file_is_read_as_the_server_reads_it(server, open_page):
     for place, track in theirs.items():
         record = own[place]
         local, told = record["local"], record["local"]["told"]
-        detail = derived_here(guest, server.address, record["id"])
+        detail = derived_here(guest, record["id"])
         here = {
             **record["body"],
             **record["summary"],
@@ -104,14 +97,13 @@ def test_packed_files_and_geojson_are_read_as_the_server_reads_them(server, open
             files.write(tmp_path / "walk.kml", "doc.kml")
     else:
         subprocess.run([program, "convert", walk, packed], check=True)
-    member = open_page(server.address)
-    register(member, server.address, "marta")
+    member = open_member(open_page, server)
     _, theirs = known_to_server(member, server.address, [packed])
     guest = open_page(server.address)
     import_files(guest, server.address, packed)
     [own] = [each for each in shelf(guest, "records") if each["collection"] == "tracks"]
     [track] = theirs.values()
-    detail = derived_here(guest, server.address, own["id"])
+    detail = derived_here(guest, own["id"])
     here = {**own["summary"], **detail, "format": own["local"]["own"]["format"], "name": own["body"]["name"]}
     assert {name: here[name] for name in ("figures", "bests", "format", "name")} == {
         name: track[name] for name in ("figures", "bests", "format", "name")
@@ -135,8 +127,7 @@ def test_what_is_packed_or_binary_is_refused_alike(server, open_page, tmp_path, 
     page = open_page(server.address)
     import_files(page, server.address, file)
     expect(page.locator(".import-row .import-reason")).to_have_text(phrases("en")[f"tracks.refusal.{code}"])
-    member = open_page(server.address)
-    register(member, server.address, "marta")
+    member = open_member(open_page, server)
     answers, _ = known_to_server(member, server.address, [file])
     assert code in json.dumps(answers)
 
@@ -156,7 +147,7 @@ def test_sensors_places_and_pauses_of_a_gpx_are_kept(server, open_page, tmp_path
     page = open_page(server.address)
     import_files(page, server.address, file)
     [track] = [each for each in shelf(page, "records") if each["collection"] == "tracks"]
-    figures = derived_here(page, server.address, track["id"])["figures"]
+    figures = derived_here(page, track["id"])["figures"]
     assert figures["power_mean_w"] == 210 and figures["temperature_mean_c"] == 17 and figures["heart_rate_mean"] == 140
     assert figures["segments"] == 2
     page.goto(f"{server.address}/tracks/{track['id']}")
@@ -184,6 +175,7 @@ def test_sensors_places_and_pauses_of_a_gpx_are_kept(server, open_page, tmp_path
         ("prefix.gpx", "<gpx><ns3:trk/><trk></gpx>", "not-well-formed"),
         ("lines.gpx", "<gpx>" + "<rte><rtept lat='1' lon='1'/></rte>" * 1001 + "</gpx>", "too-many-tracks"),
     ],
+    ids=lambda value: value if len(value) < 30 else "text",
 )
 def test_what_is_refused_is_refused_alike(server, open_page, tmp_path, name, text, code):
     file = tmp_path / name
