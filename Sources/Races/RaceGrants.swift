@@ -39,8 +39,15 @@ public enum RaceGrants {
       .initial("penalty_s"), .initial("reason"),
     ])
 
+  /// Alerts that an organiser has seen, so that the others know.
+  public static let acknowledgements = CollectionGrants(
+    "race_acknowledgements", in: [race], create: .editor, delete: .editor,
+    fields: [.initial("team"), .initial("kind"), .initial("since")])
+
   /// All collections of a race.
-  public static let all = [races, courses, checkpoints, teams, checkIns, corrections]
+  public static let all = [
+    races, courses, checkpoints, teams, checkIns, corrections, acknowledgements,
+  ]
 
   private static func organised(
     _ collection: StaticString, _ fields: [StaticString]

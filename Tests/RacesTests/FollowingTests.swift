@@ -235,6 +235,7 @@ import Testing
     let resting = (120..<140).map { Self.fix(119 * 70 + Double($0 % 3) * 8, 0, Double($0)) }
     let rests = follow(walk + resting)
     #expect(rests.isResting == true)
+    #expect(rests.restingSince! - (Self.start + 119 * Self.minute) <= Self.minute)
     #expect(rests.offCourseSince == nil)
     #expect(!rests.isSilent(at: Self.start + 141 * Self.minute))
     #expect(rests.isSilent(at: Self.start + 160 * Self.minute))

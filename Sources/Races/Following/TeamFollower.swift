@@ -41,7 +41,8 @@ public struct TeamFollower: Sendable {
   private var last: RaceFix?
   /// Milliseconds between fixes, as they usually are.
   private var usualInterval = 60_000.0
-  public private(set) var isBatteryLow = false
+  /// Since when the battery is low, milliseconds since 1970.
+  public private(set) var batteryLowSince: Int64?
   /// The last charge that the phone stated, per cent, and when.
   public private(set) var battery: Double?
   private var moment = Moment()
@@ -116,9 +117,9 @@ public struct TeamFollower: Sendable {
     guard let charge = fix.battery else { return }
     battery = charge
     if fix.isCharging || charge >= 25 {
-      isBatteryLow = false
-    } else if charge <= 20 {
-      isBatteryLow = true
+      batteryLowSince = nil
+    } else if charge <= 20, batteryLowSince == nil {
+      batteryLowSince = fix.time
     }
   }
 
@@ -140,7 +141,9 @@ public struct TeamFollower: Sendable {
   public var isResting: Bool? { motion.isResting }
 
   /// Since when it rests, if it does, milliseconds since 1970.
-  public var restingSince: Int64? { motion.isResting == true ? motion.beginning : nil }
+  public var restingSince: Int64? { motion.isResting == true ? motion.restingSince : nil }
+
+  public var isBatteryLow: Bool { batteryLowSince != nil }
 
   /// How many fixes were good for what.
   public func count(_ verdict: FixVerdict) -> Int { judge.counts[verdict.rawValue] }

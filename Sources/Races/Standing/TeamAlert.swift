@@ -1,0 +1,59 @@
+/// What organisers should know of a team at once (R10).
+public struct TeamAlert: Equatable, Sendable {
+  /// What is the matter.
+  public enum Kind: Int, CaseIterable, Sendable {
+    /// Nothing is heard of the team.
+    case silent
+    case offCourse
+    case batteryLow
+    /// The team has rested for longer than a meal takes.
+    case stopped
+
+    /// The stable name used in the API.
+    public var name: StaticString {
+      switch self {
+      case .silent: "silent"
+      case .offCourse: "off_course"
+      case .batteryLow: "battery_low"
+      case .stopped: "stopped"
+      }
+    }
+  }
+
+  public let kind: Kind
+  /// Since when, milliseconds since 1970. The same as long as it lasts, so that it names the alert.
+  public let since: Int64
+
+  public init(_ kind: Kind, since: Int64) {
+    self.kind = kind
+    self.since = since
+  }
+
+  /// Milliseconds that a team may rest before somebody should ask why.
+  public static let longestRest: Int64 = 45 * 60_000
+  /// Milliseconds after its start that a team may be unheard of.
+  private static let longestSilence: Int64 = 15 * 60_000
+
+  /// What is the matter with a team at a moment: nothing with one that is out of the race or has
+  /// finished, and nothing before its start.
+  public static func alerts(
+    of follower: TeamFollower, _ standing: TeamStanding, at now: Int64
+  ) -> [TeamAlert] {
+    guard standing.stage == .onCourse || standing.stage == .waiting else { return [] }
+    if let start = follower.start, now < start { return [] }
+    guard let position = follower.position else {
+      guard let start = follower.start, now - start > longestSilence else { return [] }
+      return [TeamAlert(.silent, since: start)]
+    }
+    var alerts: [TeamAlert] = []
+    let isSilent = follower.isSilent(at: now)
+    if isSilent { alerts.append(TeamAlert(.silent, since: position.time)) }
+    if let since = follower.offCourseSince { alerts.append(TeamAlert(.offCourse, since: since)) }
+    if let since = follower.batteryLowSince { alerts.append(TeamAlert(.batteryLow, since: since)) }
+    // Nobody knows whether a silent team still rests.
+    if !isSilent, let since = follower.restingSince, now - since > longestRest {
+      alerts.append(TeamAlert(.stopped, since: since))
+    }
+    return alerts
+  }
+}
