@@ -73,6 +73,7 @@ let package = Package(
     library("CZstd", "libzstd", apt: "libzstd-dev"),
     library("CSodium", "libsodium", apt: "libsodium-dev"),
     library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
+    library("CQrencode", "libqrencode", apt: "libqrencode-dev"),
     .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMalloc"),
 
@@ -90,11 +91,12 @@ let package = Package(
     target("Identity", ["CSodium", "Storage", "Threads", "Text", "JSON"]),
     target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"]),
     target("Console", []),
+    target("QRCodes", ["CQrencode"]),
     target(
       "Server",
       [
-        "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "Threads",
-        "Spaces", "Club", "Races", "Tracks", "Geodesy", "JSON", "Numerics", "Text",
+        "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
+        "Threads", "Spaces", "Club", "Races", "Tracks", "Geodesy", "JSON", "Numerics", "Text",
       ]),
     .executableTarget(
       name: "cordada",
@@ -137,6 +139,7 @@ let package = Package(
     tests("Storage", ["Spaces", "JSON", "TestGround"]),
     tests("Replication", ["Live", "Storage", "JSON", "TestGround"]),
     tests("Live", []),
+    tests("QRCodes", []),
     tests("HTTP", ["Live", "JSON", "TestGround"]),
     tests("Identity", ["Spaces", "Storage", "JSON", "TestGround"]),
     tests(

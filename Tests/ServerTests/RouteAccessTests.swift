@@ -61,6 +61,11 @@ import Testing
     "editor PUT /api/v1/races/{id}/course",
     "editor POST /api/v1/races/{id}/teams",
     "editor POST /api/v1/races/{id}/keys",
+    "editor POST /api/v1/races/{id}/teams/import",
+    "viewer GET /api/v1/races/{id}/checkpoints/{checkpoint}/passes",
+    "editor GET /api/v1/races/{id}/alerts",
+    "owner POST /api/v1/races/{id}/roles",
+    "owner DELETE /api/v1/races/{id}/roles/{member}",
     "viewer GET /api/v1/races/{id}/standings",
     "viewer GET /api/v1/races/{id}/events",
     "viewer GET /api/v1/races/{id}/teams/{team}/track",
@@ -207,6 +212,8 @@ import Testing
     path = path.replacing("{z}/{x}/{y}", with: "0/0/0")
     path = path.replacing("{team}", with: Self.identifier).replacing("{server}", with: "MapServer")
     path = path.replacing("{layer}", with: "0").replacing("{user_name}", with: "berta")
+    path = path.replacing("{member}", with: Self.identifier)
+    path = path.replacing("{checkpoint}", with: Self.identifier)
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]
     }
@@ -246,6 +253,8 @@ import Testing
         case "team": (false, false, false)
         case "member", "reader": (false, true, true)
         case "administrator", "editor": (false, false, true)
+        // Nobody owns the hut.
+        case "owner": (false, false, false)
         default: throw Missing()
         }
       let asStranger = status(line, [])

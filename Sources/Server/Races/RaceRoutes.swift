@@ -25,7 +25,7 @@ struct RaceRoutes: JudgingTeams {
     [
       list, make, read, edit, readCourse, replaceCourse, addTeams, makeKeys, standings, track,
       listen,
-    ] + tables + ownRace + sending + services
+    ] + organising + tables + ownRace + sending + services
   }
 
   static let tag = "races"
@@ -173,24 +173,28 @@ struct RaceRoutes: JudgingTeams {
     body: .json(NamedSchema("NewTeams", RaceSchemas.newTeams), limit: 4 << 20),
     answers: [.created(NamedSchema("Race", RaceSchemas.race))]
   ) { (races, organiser, request) in
-    let teams = request.json["teams"]?.array ?? []
-    let definition = try await races.change(as: organiser) { writer throws(StorageError) in
+    let teams = request.json["teams"]?.array?.compactMap(\.object) ?? []
+    return .json(try await races.add(teams, as: organiser).json, status: .created)
+  }
+
+  /// Adds teams by their fields, all or none; those without a number get the next.
+  func add(
+    _ teams: [[JSONMember]], as organiser: Participant
+  ) async throws -> RaceDefinition {
+    try await change(as: organiser) { writer throws(StorageError) in
       var next =
         try writer.connection.row(
           "SELECT max(number) FROM race_team_numbers WHERE race = $1", writer.space
         ) { $0.int64(0) } ?? 0
-      for team in teams {
-        var fields = team.object ?? []
-        if let number = team["number"]?.int64 {
-          next = max(next, number)
-        } else {
+      next = max(next, teams.compactMap { JSONValue.object($0)["number"]?.int64 }.max() ?? 0)
+      for var fields in teams {
+        if JSONValue.object(fields)["number"] == nil {
           next += 1
           fields.append(JSONMember("number", .integer(next)))
         }
         try writer.create(RaceCollections.teams.name, fields: fields)
       }
     }
-    return .json(definition.json, status: .created)
   }
 
   private static let makeKeys = Route<RaceRoutes>(
@@ -203,14 +207,19 @@ struct RaceRoutes: JudgingTeams {
     let known = try await races.rooms.existing(organiser.space).definition.teams
     let asked = request.json["teams"]?.array.map { Set($0.compactMap { UUID($0.string ?? "") }) }
     let having = try await races.keys.teams(of: organiser.space)
-    let teams = known.filter { asked?.contains($0.id) ?? !having.contains($0.id) }
+    let wanted = known.filter { asked?.contains($0.id) ?? !having.contains($0.id) }
+    let joining = try request.json["origin"]?.string.map { origin throws(Problem) in
+      try JoinLink(origin: origin, race: organiser.space)
+    }
+    let teams = joining == nil ? wanted[...] : wanted.prefix(RaceSchemas.maximumCodes)
     let keys = try await races.keys.make(for: teams.map(\.id), of: organiser.space)
     let answer = teams.map { team in
-      JSONValue.object([
-        JSONMember("team", .string(team.id.description)),
-        JSONMember("number", .integer(team.number)),
-        JSONMember("key", .string(keys[team.id] ?? "")),
-      ])
+      let key = keys[team.id] ?? ""
+      return JSONValue.object(
+        [
+          JSONMember("team", .string(team.id.description)),
+          JSONMember("number", .integer(team.number)), JSONMember("key", .string(key)),
+        ] + (joining?.fields(of: key) ?? []))
     }
     return .json(JSONValue.object([JSONMember("keys", .array(answer))]).bytes)
   }

@@ -1,6 +1,7 @@
 import Geodesy
 import JSON
 import Races
+import Spaces
 import Storage
 
 /// The forms of what the routes of races take and answer.
@@ -74,20 +75,30 @@ enum RaceSchemas {
     .required("effort_m", metres, note: "Metres on the flat that would take as long."),
   ])
 
+  private static let newTeamFields: [SchemaField] = [
+    .required("name", name), .optional("number", .integer(1...999_999)),
+    .optional("category", name), .optional("members", .string(maximumLength: 2_000)),
+    .optional("phone", .string(maximumLength: 60, pattern: .line)),
+    .optional("start_at", RaceCollections.time),
+  ]
+
   static let newTeams = Schema.object([
-    .required(
-      "teams",
-      .array(
-        of: .object([
-          .required("name", name), .optional("number", .integer(1...999_999)),
-          .optional("category", name), .optional("members", .string(maximumLength: 2_000)),
-          .optional("phone", .string(maximumLength: 60, pattern: .line)),
-          .optional("start_at", RaceCollections.time),
-        ]), maximumCount: 2_000))
+    .required("teams", .array(of: .object(newTeamFields), maximumCount: 2_000))
   ])
 
+  /// What a field of a new team must look like.
+  static func newTeam(_ field: String) -> Schema? {
+    newTeamFields.first { $0.name.description == field }?.schema
+  }
+
+  /// The most teams whose codes are drawn for one request; those left get none.
+  static let maximumCodes = 500
+
   static let keyTeams = Schema.object([
-    .optional("teams", .array(of: uuid, maximumCount: RaceCollections.maximumTeams))
+    .optional("teams", .array(of: uuid, maximumCount: RaceCollections.maximumTeams)),
+    .optional(
+      "origin", .string(maximumLength: 200, pattern: .line),
+      note: "Of the app, such as https://club.example: each key comes with its link and code."),
   ])
 
   static let keys = Schema.object([
@@ -97,7 +108,44 @@ enum RaceSchemas {
         of: .object([
           .required("team", uuid), .required("number", .integer(1...999_999)),
           .required("key", .string(maximumLength: 64)),
+          .optional("link", .string(maximumLength: 400), note: "By which a phone joins."),
+          .optional("svg", .string(maximumLength: 100_000), note: "The link as a QR code."),
         ]), maximumCount: RaceCollections.maximumTeams))
+  ])
+
+  static let newRole = Schema.object([
+    .required("user_name", .string(minimumLength: 1, maximumLength: 40, pattern: .line)),
+    .required("role", .oneOf(givenRoles.map(\.name)), note: "Marshals are contributors."),
+  ])
+
+  /// The roles that an owner gives others.
+  private static let givenRoles: [Role] = [.reader, .contributor, .editor]
+
+  static let role = Schema.object([
+    .required("id", uuid), .required("name", .string(maximumLength: 80)),
+    .required("role", .oneOf(givenRoles.map(\.name))),
+  ])
+
+  static let passes = Schema.object([
+    .required(
+      "passes",
+      .array(
+        of: .object([
+          .required("along_m", metres), .required("aside_m", metres, note: "Beside the course."),
+        ]), maximumCount: 20_000))
+  ])
+
+  static let alerts = Schema.object([
+    .required("at", RaceCollections.time),
+    .required(
+      "alerts",
+      .array(
+        of: .object([
+          .required("team", uuid), .required("number", .integer(1...999_999)),
+          .required("name", .string(maximumLength: 120)),
+          .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
+          .required("since", RaceCollections.time),
+        ]), maximumCount: 4 * RaceCollections.maximumTeams), note: "The latest first."),
   ])
 
   static let track = Schema.object(

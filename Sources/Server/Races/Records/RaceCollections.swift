@@ -4,7 +4,9 @@ import Storage
 
 /// The collections of a race's space, as the record store must know them.
 enum RaceCollections {
-  static let all = [races, courses, checkpoints, teams, checkIns, corrections]
+  static let all = [
+    races, courses, checkpoints, teams, checkIns, corrections, acknowledgements,
+  ]
 
   /// The most teams of a race.
   static let maximumTeams = 10_000
@@ -47,7 +49,8 @@ enum RaceCollections {
   static let checkpoints = RecordCollection(
     RaceGrants.checkpoints,
     schema: .object([
-      .required("name", name), .required("position", .number(0...1_000_000), note: "The order."),
+      .required("name", name),
+      .required("position", .number(-1_000_000...1_000_000), note: "The order."),
       .required("latitude", .number(-90...90)), .required("longitude", .number(-180...180)),
       .optional(
         "along_m", .nullable(.number(0...10_000_000)),
@@ -85,5 +88,12 @@ enum RaceCollections {
       .optional("checkpoint", .nullable(uuid)), .optional("time", .nullable(time)),
       .optional("penalty_s", .nullable(.integer(-86_400...86_400))),
       .required("reason", .string(maximumLength: 500)),
+    ]))
+
+  static let acknowledgements = RecordCollection(
+    RaceGrants.acknowledgements,
+    schema: .object([
+      .required("team", uuid), .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
+      .required("since", time, note: "Since when, as the alert says."),
     ]))
 }

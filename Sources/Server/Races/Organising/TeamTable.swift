@@ -1,0 +1,151 @@
+import HTTP
+import JSON
+import Text
+
+/// The teams of a table that an organiser made with another program.
+///
+/// The first line names the columns, in any of the app's languages; columns of other names are passed
+/// over. What is wrong is told by line and column, and then nothing is taken.
+struct TeamTable {
+  /// The most teams of a table.
+  static let maximumCount = 5_000
+
+  private enum Column: String, CaseIterable {
+    case number, name, category, members, phone
+
+    /// What people call it, in small letters without accents.
+    var names: Set<String> {
+      switch self {
+      case .number:
+        ["number", "no", "nr", "bib", "dorsal", "numero", "num", "n", "dossard"]
+      case .name: ["name", "team", "team name", "nom", "equip", "nombre", "equipo", "equipe"]
+      case .category: ["category", "class", "categoria", "categorie"]
+      case .members:
+        [
+          "members", "participants", "membres", "integrants", "miembros", "integrantes",
+          "participantes",
+        ]
+      case .phone: ["phone", "telephone", "mobile", "telefon", "mobil", "telefono", "movil", "tel"]
+      }
+    }
+  }
+
+  /// The fields of each team, in the order of the table.
+  let teams: [[JSONMember]]
+
+  /// Reads a table.
+  /// - Parameters:
+  ///   - numbers: of the teams that the race has.
+  ///   - names: of the teams that the race has.
+  /// - Throws: `invalid-fields` with `errors` of which `field` is `line.column`.
+  init(
+    _ bytes: [UInt8], besides numbers: Set<Int64>, _ names: Set<String>
+  ) throws(Problem) {
+    let table: CSVTable
+    do throws(CSVTable.Failure) {
+      table = try CSVTable(bytes)
+    } catch {
+      throw Self.problem(error)
+    }
+    guard let head = table.rows.first else {
+      throw .invalid("", code: "empty_table", "The table has no lines.")
+    }
+    let columns = head.fields.map(Self.column(named:))
+    guard columns.contains(.name) else {
+      throw .invalid(
+        String(head.line), code: "no_head",
+        "The first line must name the columns, one of which is the name of the team.")
+    }
+    guard table.rows.count - 1 <= Self.maximumCount else {
+      throw .invalid(
+        "", code: "too_many", "The table has more than \(Self.maximumCount) teams.")
+    }
+    var reading = Reading(columns: columns, numbers: numbers, names: Set(names.map(Self.plain)))
+    for row in table.rows.dropFirst() { reading.take(row) }
+    guard reading.errors.isEmpty else {
+      throw .invalid(Array(reading.errors.prefix(Schema.maximumErrors)))
+    }
+    guard !reading.teams.isEmpty else {
+      throw .invalid("", code: "empty_table", "The table has no teams.")
+    }
+    teams = reading.teams
+  }
+
+  private static func problem(_ failure: CSVTable.Failure) -> Problem {
+    switch failure {
+    case .notUnicode:
+      .invalid(
+        "", code: "not_unicode",
+        "The table is not written in UTF-8: save it as \"CSV UTF-8\" and try again.")
+    case .openQuote(let line):
+      .invalid(String(line), code: "open_quote", "A quoted field on line \(line) has no end.")
+    }
+  }
+
+  private static func column(named name: String) -> Column? {
+    let plain = plain(name).filter { !".:º°#".contains($0) }
+    return Column.allCases.first { $0.names.contains(plain) }
+  }
+
+  /// A text as names are compared: in small letters without accents.
+  private static func plain(_ text: String) -> String {
+    text.lowercased().map { plainLetters[$0] ?? String($0) }.joined()
+  }
+
+  private static let plainLetters: [Character: String] = {
+    var letters: [Character: String] = [:]
+    for (plain, accented) in PlainLetters.groups {
+      for letter in accented.description { letters[letter] = plain.description }
+    }
+    return letters
+  }()
+
+  /// Where the reading of a table is.
+  private struct Reading {
+    let columns: [Column?]
+    var numbers: Set<Int64>
+    var names: Set<String>
+    var teams: [[JSONMember]] = []
+    var errors: [FieldError] = []
+
+    mutating func take(_ row: CSVTable.Row) {
+      var fields: [JSONMember] = []
+      for (column, text) in zip(columns, row.fields) where !text.isEmpty {
+        guard let column, let value = value(of: column, text, row.line) else { continue }
+        fields.append(JSONMember(column.rawValue, value))
+      }
+      let name = zip(columns, row.fields).first { $0.0 == .name }?.1 ?? ""
+      if name.isEmpty {
+        refuse(row.line, .name, "required", "The team has no name.")
+      } else if !names.insert(TeamTable.plain(name)).inserted {
+        refuse(row.line, .name, "repeated", "A team of this name is already there.")
+      }
+      teams.append(fields)
+    }
+
+    private mutating func value(of column: Column, _ text: String, _ line: Int) -> JSONValue? {
+      guard column == .number else {
+        let schema = RaceSchemas.newTeam(column.rawValue)
+        if let error = schema?.check(.string(text)).first {
+          refuse(line, column, error.code, error.message)
+          return nil
+        }
+        return .string(text)
+      }
+      guard let number = Int64(text), (1...999_999).contains(number) else {
+        refuse(line, column, "not_a_number", "Must be a whole number from 1 to 999,999.")
+        return nil
+      }
+      if !numbers.insert(number).inserted {
+        refuse(line, column, "taken", "Another team of the race has this number.")
+      }
+      return .integer(number)
+    }
+
+    private mutating func refuse(
+      _ line: Int, _ column: Column, _ code: String, _ message: String
+    ) {
+      errors.append(FieldError(path: "\(line).\(column.rawValue)", code: code, message: message))
+    }
+  }
+}

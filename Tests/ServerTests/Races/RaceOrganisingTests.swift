@@ -1,0 +1,254 @@
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+/// What organisers do besides saying things in records.
+@Suite(.ownThread, .serialized) struct RaceOrganisingTests {
+  private let race: RaceClub
+
+  init() throws { race = try RaceClub() }
+
+  private var path: String { "/races/\(race.race)" }
+
+  /// A member with a role in the race, as its owner gives it.
+  private func member(_ name: String, as role: String?) throws -> [String] {
+    let headers = try race.club.member(name)
+    if let role {
+      let given = race.club.ask(
+        "POST", path + "/roles", race.organiser,
+        json: #"{"user_name":"\#(name)","role":"\#(role)"}"#)
+      guard given.status == 200 else { throw Missing() }
+    }
+    return headers
+  }
+
+  private func id(of headers: [String]) throws -> String {
+    try race.club.ask("GET", "/member", headers).json["id"]?.string.orThrow() ?? ""
+  }
+
+  // MARK: Who may
+
+  /// Status for a stranger, another member, a reader, a marshal, an editor and the owner.
+  @Test(arguments: [
+    ("POST", "/roles", #"{"user_name":"nobody","role":"editor"}"#, [401, 404, 403, 403, 403, 422]),
+    ("DELETE", "/roles/01a1fcd3-4b5c-7204-8fd3-9e6125c73298", "", [401, 404, 403, 403, 403, 204]),
+    ("GET", "/alerts", "", [401, 404, 403, 403, 200, 200]),
+    ("POST", "/teams/import", "name\nNou", [401, 404, 403, 403, 201, 422]),
+    ("POST", "/keys", #"{"origin":"https://club.example"}"#, [401, 404, 403, 403, 200, 200]),
+  ])
+  func rolesAreAskedFor(method: String, route: String, body: String, expected: [Int]) throws {
+    let askers = [
+      [], try member("other", as: nil), try member("reader", as: "reader"),
+      try member("marshal", as: "contributor"), try member("editor", as: "editor"), race.organiser,
+    ]
+    for (asker, status) in zip(askers, expected) {
+      let isJSON = body.hasPrefix("{")
+      let answer = race.club.ask(
+        method, path + route, asker + (isJSON ? ["Content-Type: application/json"] : []),
+        body: body.isEmpty ? nil : Array(body.utf8))
+      #expect(answer.status == status, "\(method) \(route)")
+    }
+  }
+
+  @Test func aRoleIsGivenChangedAndTakenAway() throws {
+    let anna = try member("Anna.M", as: "contributor")
+    #expect(race.club.ask("PATCH", path, anna, json: #"{"note":"x"}"#).status == 403)
+    // Names are the same in upper and lower case.
+    let raised = race.club.ask(
+      "POST", path + "/roles", race.organiser, json: #"{"user_name":"anna.m","role":"editor"}"#)
+    #expect(raised.json["role"]?.string == "editor")
+    #expect(raised.json["id"]?.string == (try id(of: anna)))
+    #expect(race.club.ask("PATCH", path, anna, json: #"{"note":"x"}"#).status == 200)
+    let taken = race.club.ask("DELETE", path + "/roles/\(try id(of: anna))", race.organiser)
+    #expect(taken.status == 204)
+    #expect(race.club.ask("PATCH", path, anna, json: #"{"note":"y"}"#).status == 404)
+    let members = race.club.ask("GET", "/spaces/\(race.race)/members", race.organiser)
+    #expect(members.json["members"]?.array?.count == 1)
+  }
+
+  @Test func theOwnerStaysTheOwner() throws {
+    let owner = try id(of: race.organiser)
+    #expect(race.club.ask("DELETE", path + "/roles/\(owner)", race.organiser).status == 409)
+    let lowered = race.club.ask(
+      "POST", path + "/roles", race.organiser, json: #"{"user_name":"organiser","role":"reader"}"#)
+    #expect(lowered.status == 409)
+    #expect(race.club.ask("PATCH", path, race.organiser, json: #"{"note":"x"}"#).status == 200)
+  }
+
+  @Test(arguments: [
+    #"{"user_name":"nobody","role":"editor"}"#, #"{"user_name":"","role":"editor"}"#,
+    #"{"user_name":"reader","role":"owner"}"#, #"{"user_name":"reader","role":"king"}"#,
+    #"{"role":"editor"}"#, "{}",
+  ])
+  func noSuchRoleIsGiven(body: String) throws {
+    _ = try member("reader", as: nil)
+    #expect(race.club.ask("POST", path + "/roles", race.organiser, json: body).status == 422)
+  }
+
+  // MARK: Teams of a table
+
+  private func importTeams(_ table: [UInt8]) -> HTTPAnswer {
+    race.club.ask("POST", path + "/teams/import", race.organiser, body: table)
+  }
+
+  private var teams: [(number: Int64, name: String)] {
+    race.club.ask("GET", path).json["teams"]?.array?.map {
+      ($0["number"]?.int64 ?? 0, $0["name"]?.string ?? "")
+    } ?? []
+  }
+
+  /// The race has the numbers 1 to 3.
+  @Test(arguments: [
+    (table: "name,number\nPics,10\nValls,11\n", added: ["10 Pics", "11 Valls"]),
+    (table: "Dorsal;Equip;Categoria\r\n7;Pics;mixta\r\n", added: ["7 Pics"]),
+    (table: "\u{FEFF}Numéro\tÉquipe\n12\tPics", added: ["12 Pics"]),
+    (
+      table: "Número,Nombre,Talla\n20,\"Pics, i \"\"valls\"\"\",XL\n",
+      added: ["20 Pics, i \"valls\""]
+    ),
+    (table: "name,members\nPics,\"Anna\nBerta\"\nValls,\n", added: ["4 Pics", "5 Valls"]),
+    (table: "name,number\n Sense ,\nAmb,9\n", added: ["9 Amb", "10 Sense"]),
+    (table: "name\n\n,\nPics\n\n", added: ["4 Pics"]),
+    (table: "name\rPics\rValls", added: ["4 Pics", "5 Valls"]),
+  ])
+  func aTableIsReadAsSpreadsheetsWriteIt(table: String, added: [String]) {
+    let answer = importTeams(Array(table.utf8))
+    #expect(answer.status == 201)
+    #expect(teams.dropFirst(3).map { "\($0.number) \($0.name)" } == added)
+  }
+
+  @Test(arguments: [
+    (table: "number,name\n1,Pics\n", errors: ["2.number taken"]),
+    (table: "number,name\n5,Pics\n5,Valls\n", errors: ["3.number taken"]),
+    (table: "name\nPics\npics\n", errors: ["3.name repeated"]),
+    (table: "name\nÈquip 1\n", errors: ["2.name repeated"]),
+    (
+      table: "number,name\n0,Pics\nx,Valls\n1000000,Cims\n",
+      errors: ["2.number not_a_number", "3.number not_a_number", "4.number not_a_number"]
+    ),
+    (table: "number,name\n8,\n9,\"A\nB\"\n", errors: ["2.name required", "3.name invalid"]),
+    (table: "number,name\n8,Bo\n9,\"no end\n10,C", errors: ["3 open_quote"]),
+    (table: "Pics\nValls\n", errors: ["1 no_head"]), (table: "", errors: [" empty_table"]),
+    (table: "name\n", errors: [" empty_table"]),
+    (table: "name\n\(String(repeating: "x", count: 121))", errors: ["2.name too_long"]),
+    (table: "name\nA\u{0}B", errors: [" not_unicode"]),
+  ])
+  func aWrongTableChangesNothingAndIsToldByLine(table: String, errors: [String]) {
+    let answer = importTeams(Array(table.utf8))
+    #expect(answer.status == 422)
+    let told = answer.json["errors"]?.array?.map {
+      "\($0["field"]?.string ?? "") \($0["code"]?.string ?? "")"
+    }
+    #expect(told == errors)
+    #expect(teams.count == 3)
+  }
+
+  @Test func aTableOfAnOldSpreadsheetIsRefusedClearly() {
+    // "Èquip" in Latin-1, and UTF-16.
+    for bytes in [Array("name\n".utf8) + [0xC8, 0x71], [0xFF, 0xFE, 0x6E, 0x00]] as [[UInt8]] {
+      let answer = importTeams(bytes)
+      #expect(answer.errorCode == "not_unicode")
+      #expect(answer.json["detail"]?.string?.contains("UTF-8") == true)
+    }
+  }
+
+  @Test func fiveThousandTeamsAreTakenAndOneMoreIsNot() {
+    let lines = (1...5_000).map { "\($0 + 3),Equip nou \($0)" }
+    let head = "number,name\n"
+    #expect(
+      importTeams(Array((head + lines.joined(separator: "\n") + "\n9000,U\n").utf8)).errorCode
+        == "too_many")
+    #expect(importTeams(Array((head + lines.joined(separator: "\n")).utf8)).status == 201)
+    #expect(teams.count == 5_003)
+    let again = importTeams(Array((head + lines.joined(separator: "\n")).utf8))
+    #expect(again.json["errors"]?.array?.count == 50, "the first of ten thousand")
+    #expect(teams.count == 5_003)
+  }
+
+  // MARK: Codes
+
+  @Test func aKeyComesWithTheLinkAndItsCode() throws {
+    let id = race.teams[1]!.id
+    let made = race.club.ask(
+      "POST", path + "/keys", race.organiser,
+      json: #"{"teams":["\#(id)"],"origin":"https://club.example:8443"}"#)
+    let answer = try #require(made.json["keys"]?.array?.first)
+    let key = try #require(answer["key"]?.string)
+    #expect(
+      answer["link"]?.string == "https://club.example:8443/races/\(race.race)/join#\(key)")
+    #expect(answer["svg"]?.string?.hasPrefix("<svg ") == true)
+    #expect(made["cache-control"] == "no-store")
+    #expect(
+      race.ask("GET", "/send/\(race.race)/\(key)/traccar?lat=42.5&lon=1.5").status == 200)
+  }
+
+  @Test(arguments: [
+    "", "club.example", "javascript:alert(1)", "https://", "https://club.example/path",
+    "https://club.example#", "https://a@b", "https://club example",
+  ])
+  func whatIsNoOriginChangesNoKey(origin: String) {
+    let id = race.teams[1]!.id
+    let answer = race.club.ask(
+      "POST", path + "/keys", race.organiser, json: #"{"teams":["\#(id)"],"origin":"\#(origin)"}"#)
+    #expect(answer.status == 422)
+    #expect(race.send([race.position(100, 1)], of: 1).status == 200, "the old key holds")
+  }
+
+  // MARK: Checkpoints
+
+  @Test func aCheckpointIsToldWhereTheCoursePassesIt() throws {
+    // Out and back: 3 km east and the same way home.
+    let line = [0.0, 3_000, 0].map {
+      #"<trkpt lat="42.5" lon="\#(RaceClub.longitude($0))"/>"#
+    }.joined()
+    let gpx =
+      #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">"#
+      + #"<wpt lat="42.5" lon="\#(RaceClub.longitude(1_000))"><name>Font</name></wpt>"#
+      + #"<trk><trkseg>\#(line)</trkseg></trk></gpx>"#
+    let drawn = race.club.ask(
+      "PUT", path + "/course?checkpoints=waypoints",
+      race.organiser + ["Content-Type: application/octet-stream"], body: Array(gpx.utf8))
+    let font = try #require(drawn.json["checkpoints"]?.array?.first?["id"]?.string)
+    let passes = race.club.ask("GET", path + "/checkpoints/\(font)/passes").json["passes"]?.array
+    let alongs = passes?.compactMap { $0["along_m"]?.double } ?? []
+    #expect(alongs.count == 2)
+    #expect(zip(alongs, [1_000, 5_000]).allSatisfy { ($0 - $1).magnitude < 20 })
+    #expect(passes?.allSatisfy { $0["aside_m"]!.double! < 5 } == true)
+    #expect(race.club.ask("GET", path + "/checkpoints/\(race.race)/passes").status == 404)
+  }
+
+  // MARK: Alerts
+
+  private func alerts() -> [String] {
+    race.club.ask("GET", path + "/alerts", race.organiser).json["alerts"]?.array?.map {
+      "\($0["number"]?.int64 ?? 0) \($0["kind"]?.string ?? "")"
+    }.sorted() ?? []
+  }
+
+  /// The race began two hours ago.
+  @Test func organisersAreAlerted() throws {
+    race.walk(of: 1, minutes: 0...119)
+    race.send([race.position(100, 10, battery: 15)], of: 2)
+    _ = race.team(1) { $0["along_m"] != nil }
+    _ = race.team(2) { $0["battery_percent"] != nil }
+    #expect(alerts() == ["2 battery_low", "2 silent", "3 silent"])
+    let silent = race.club.ask("GET", path + "/alerts", race.organiser).json["alerts"]?.array?
+      .first { $0["number"]?.int64 == 3 }
+    #expect(silent?["since"]?.int64 == race.start, "never heard of")
+    _ = race.club.ask(
+      "PATCH", path, race.organiser, json: #"{"closed_at":\#(WallClock.now() - 1)}"#)
+    #expect(alerts() == [])
+  }
+
+  @Test func aTeamThatStoppedForLongIsAnAlert() throws {
+    let rest = (60...119).map { race.position(60 * 80, Double($0)) }
+    race.walk(of: 1, minutes: 0...60)
+    race.send(rest, of: 1)
+    let team = race.team(1) { $0["resting_since"] != nil }
+    let since = try #require(team["resting_since"]?.int64)
+    #expect((since - race.start - 60 * 60_000).magnitude <= 60_000, "since it stopped")
+    #expect(alerts().contains("1 stopped"))
+  }
+}
