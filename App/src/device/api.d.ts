@@ -698,6 +698,8 @@ export interface NewTeams {
 
 export interface TeamsWithoutKey {
   teams?: readonly string[];
+  /** Of the app, such as https://club.example: each key comes with its link and code. */
+  origin?: string;
 }
 
 export interface TeamKeys {
@@ -705,6 +707,10 @@ export interface TeamKeys {
     team: string;
     number: number;
     key: string;
+    /** By which a phone joins. */
+    link?: string;
+    /** The link as a QR code. */
+    svg?: string;
   })[];
 }
 
@@ -770,6 +776,38 @@ export interface TeamTrack {
   accuracies_m: readonly (number | null)[];
   altitudes_m: readonly (number | null)[];
   batteries_percent: readonly (number | null)[];
+}
+
+export interface Passes {
+  passes: readonly ({
+    along_m: number;
+    /** Beside the course. */
+    aside_m: number;
+  })[];
+}
+
+export interface RaceAlerts {
+  at: number;
+  /** The latest first. */
+  alerts: readonly ({
+    team: string;
+    number: number;
+    name: string;
+    kind: "silent" | "off_course" | "battery_low" | "stopped";
+    since: number;
+  })[];
+}
+
+export interface NewRole {
+  user_name: string;
+  /** Marshals are contributors. */
+  role: "reader" | "contributor" | "editor";
+}
+
+export interface RaceRole {
+  id: string;
+  name: string;
+  role: "reader" | "contributor" | "editor";
 }
 
 export interface OwnRace {

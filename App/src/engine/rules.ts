@@ -157,6 +157,17 @@ export const limits = {
       "maxLength": 2000
     }
   },
+  "TeamsWithoutKey": {
+    "origin": {
+      "maxLength": 200
+    }
+  },
+  "NewRole": {
+    "user_name": {
+      "minLength": 1,
+      "maxLength": 40
+    }
+  },
   "SentPositions": {
     "device": {
       "maxLength": 100

@@ -1,5 +1,6 @@
 import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
+import { raceCollections } from "./data/collections";
 import { raceIcon } from "./icons";
 import { walkMigration } from "./walk/data/stores";
 import { OngoingWalk } from "./walk/OngoingWalk";
@@ -18,6 +19,8 @@ export const racesArea: Area = {
   routes: [
     // For everybody who watches.
     { pattern: "/races", load: async () => (await import("./watch/RaceList")).RaceList },
+    // Before that of a race, which it looks like.
+    { pattern: "/races/new", load: async () => (await import("./organise/NewRace")).NewRace },
     { pattern: "/races/{race}", load: async () => (await import("./watch/RacePage")).RacePage },
     // For the phone of a team.
     { pattern: "/join", ...join },
@@ -25,7 +28,22 @@ export const racesArea: Area = {
     { pattern: "/races/{race}/walk", ...walk },
     { pattern: "/races/{race}/walk/map", ...walk },
     // For organisers and marshals.
+    { pattern: "/races/{race}/organise", load: async () => (await import("./organise/OrganisePage")).OrganisePage },
+    { pattern: "/races/{race}/organise/details", load: async () => (await import("./organise/details/DetailsPage")).DetailsPage },
+    { pattern: "/races/{race}/organise/course", load: async () => (await import("./organise/course/CoursePage")).CoursePage },
+    { pattern: "/races/{race}/organise/teams", load: async () => (await import("./organise/teams/TeamsPage")).TeamsPage },
+    { pattern: "/races/{race}/organise/codes", load: async () => (await import("./organise/teams/CodesPage")).CodesPage },
+    { pattern: "/races/{race}/organise/people", load: async () => (await import("./organise/people/PeoplePage")).PeoplePage },
+    { pattern: "/races/{race}/organise/alerts", load: async () => (await import("./organise/alerts/AlertsPage")).AlertsPage },
+    {
+      pattern: "/races/{race}/organise/corrections",
+      load: async () => (await import("./organise/corrections/CorrectionsPage")).CorrectionsPage,
+    },
+    { pattern: "/races/{race}/organise/check-in", load: async () => (await import("./organise/checkin/CheckInPage")).CheckInPage },
+    { pattern: "/races/{race}/organise/results", load: async () => (await import("./organise/results/ResultsPage")).ResultsPage },
   ],
   stores: [walkMigration],
   Ongoing: OngoingWalk,
+  collections: raceCollections,
+  contribution: async () => (await import("./organise/contribution")).contribution,
 };

@@ -5,10 +5,15 @@ import { ownHeaders } from "./request";
  * Sends a file's bytes and gives the answer's JSON. `onProgress` is told the share sent, from 0 to 1: `fetch` cannot
  * tell it. Throws a `Problem`.
  */
-export function upload<Answer>(path: string, file: Blob, onProgress?: (share: number) => void): Promise<Answer> {
+export function upload<Answer>(
+  path: string,
+  file: Blob,
+  onProgress?: (share: number) => void,
+  method: "POST" | "PUT" = "POST",
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
-    sending.open("POST", "/api/v1" + path);
+    sending.open(method, "/api/v1" + path);
     for (const header of Object.entries(ownHeaders())) sending.setRequestHeader(...header);
     sending.setRequestHeader("Accept", "application/json");
     sending.setRequestHeader("Content-Type", "application/octet-stream");

@@ -46,8 +46,9 @@ const shownBodies = new WeakMap<StoredRecord, unknown>();
 export function shown<Body extends { id: string }>(record: StoredRecord): Body {
   let body = shownBodies.get(record);
   if (!body) {
-    const { id, rev, updated_at, summary, local } = record;
-    shownBodies.set(record, (body = { ...summary, ...local, ...record.body, id, rev, updated_at }));
+    const { id, rev, updated_at, summary, local, author } = record;
+    const made = author === undefined ? {} : { author };
+    shownBodies.set(record, (body = { ...summary, ...local, ...record.body, ...made, id, rev, updated_at }));
   }
   return body as Body;
 }

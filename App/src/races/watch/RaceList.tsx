@@ -8,12 +8,14 @@ import { t } from "../../shell/language/language";
 import { useRaces } from "../data/queries";
 import { raceIcon } from "../icons";
 import { MyWalks } from "../walk/MyWalks";
+import { NewRaceLink, OwnRaces } from "../organise/OwnRaces";
 
 /** The races that everybody may watch. */
 export function RaceList() {
   const races = useRaces();
   return (
-    <Page title={t("races.tab")}>
+    <Page title={t("races.tab")} actions={<NewRaceLink />}>
+      <OwnRaces />
       {races.state === "waiting" && <Waiting what={t("races.watch.loading")} height={4} />}
       {races.state === "absent" && <KeptProblem problem={races.problem} />}
       {races.state === "here" && races.value.races.length === 0 && (

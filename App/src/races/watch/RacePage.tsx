@@ -4,6 +4,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { useRace } from "../data/queries";
+import { OrganiseLink } from "../organise/OwnRaces";
 import { useLiveRace } from "../data/useLiveRace";
 import { Liveness } from "./Liveness";
 import { Ranking } from "./Ranking";
@@ -19,6 +20,7 @@ export function RacePage({ parameters }: { parameters: RouteParameters }) {
       title={title}
       parent="/races"
       width="wide"
+      actions={<OrganiseLink race={id} />}
       subtitle={race.state === "here" && <Liveness following={following} closed={race.value.closed_at} />}
     >
       {race.state === "waiting" && <Waiting what={t("races.watch.loadingRace")} height={5} />}

@@ -1,0 +1,233 @@
+import { useState } from "react";
+import { usual } from "../../engine/rules";
+import { Button, LinkButton } from "../../shell/components/Button";
+import { ConfirmDialog } from "../../shell/components/Dialog";
+import { Notice } from "../../shell/components/Notice";
+import { LinkRow, Row, Rows } from "../../shell/components/Rows";
+import { showToast } from "../../shell/components/toast";
+import { dateTime, number } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import type { RouteParameters } from "../../shell/routing/route";
+import { AlertCount } from "./alerts/AlertCount";
+import {
+  edit,
+  known,
+  RaceRecord,
+  useCheckIns,
+  useCheckpoints,
+  useCorrections,
+  useRaceFields,
+  useTeams,
+} from "./data/records";
+import { isAtLeast, useRole } from "./data/role";
+import { alertIcon, checkInIcon, codeIcon, correctionIcon, resultIcon, teamIcon } from "./icons";
+import { OrganiserPage } from "./OrganiserPage";
+import "./OrganisePage.css";
+
+/** Everything that those who organise a race do, each on a page of its own. */
+export function OrganisePage({ parameters }: { parameters: RouteParameters }) {
+  const race = parameters["race"] ?? "";
+  const role = useRole(race);
+  return (
+    <OrganiserPage
+      race={race}
+      title={t("races.organise.title")}
+      least="contributor"
+      parent={`/races/${race}`}
+      actions={<LinkButton to={`/races/${race}`}>{t("races.organise.watch")}</LinkButton>}
+    >
+      {role && isAtLeast(role, "editor") ? <ForOrganisers race={race} /> : <ForMarshals race={race} />}
+    </OrganiserPage>
+  );
+}
+
+function ForMarshals({ race }: { race: string }) {
+  return (
+    <Rows>
+      <CheckInRow race={race} />
+      <ResultRow race={race} />
+    </Rows>
+  );
+}
+
+function CheckInRow({ race }: { race: string }) {
+  const checkIns = known(useCheckIns(race));
+  return (
+    <LinkRow
+      to={`/races/${race}/organise/check-in`}
+      icon={checkInIcon}
+      title={t("races.organise.checkIn.title")}
+      text={t("races.organise.checkIn.text")}
+    >
+      {number(checkIns.length)}
+    </LinkRow>
+  );
+}
+
+function ResultRow({ race }: { race: string }) {
+  return (
+    <LinkRow
+      to={`/races/${race}/organise/results`}
+      icon={resultIcon}
+      title={t("races.organise.results.title")}
+      text={t("races.organise.results.text")}
+    />
+  );
+}
+
+function ForOrganisers({ race }: { race: string }) {
+  const fields = useRaceFields(race);
+  const checkpoints = known(useCheckpoints(race));
+  const teams = known(useTeams(race));
+  const corrections = known(useCorrections(race));
+  const at = `/races/${race}/organise`;
+  return (
+    <>
+      {fields && <RaceState race={race} fields={fields} />}
+      <section className="section">
+        <h2>{t("races.organise.before")}</h2>
+        <Rows>
+          <LinkRow
+            to={`${at}/details`}
+            icon="edit"
+            title={t("races.organise.details.title")}
+            text={fields?.start_at ? dateTime(fields.start_at) : t("races.organise.details.text")}
+          />
+          <LinkRow
+            to={`${at}/course`}
+            icon="line"
+            title={t("races.organise.course.title")}
+            text={t("races.organise.checkpoints", { count: checkpoints.length })}
+          />
+          <LinkRow
+            to={`${at}/teams`}
+            icon={teamIcon}
+            title={t("races.organise.teams.title")}
+            text={t("races.organise.teams.count", { count: teams.length })}
+          />
+          <LinkRow
+            to={`${at}/codes`}
+            icon={codeIcon}
+            title={t("races.organise.codes.title")}
+            text={t("races.organise.codes.text")}
+          />
+          <LinkRow
+            to={`${at}/people`}
+            icon="person"
+            title={t("races.organise.people.title")}
+            text={t("races.organise.people.text")}
+          />
+        </Rows>
+      </section>
+      <section className="section">
+        <h2>{t("races.organise.during")}</h2>
+        <Rows>
+          <LinkRow
+            to={`${at}/alerts`}
+            icon={alertIcon}
+            title={t("races.organise.alerts.title")}
+            text={t("races.organise.alerts.text")}
+          >
+            <AlertCount race={race} />
+          </LinkRow>
+          <CheckInRow race={race} />
+          <LinkRow
+            to={`${at}/corrections`}
+            icon={correctionIcon}
+            title={t("races.organise.corrections.title")}
+            text={t("races.organise.corrections.text")}
+          >
+            {number(corrections.length)}
+          </LinkRow>
+          <ResultRow race={race} />
+        </Rows>
+      </section>
+      {fields && <ClosingSection race={race} fields={fields} />}
+    </>
+  );
+}
+
+interface FieldsProps {
+  race: string;
+  fields: RaceRecord<"races">;
+}
+
+/** Whether everybody sees the race, and what to do about it. */
+function RaceState({ race, fields }: FieldsProps) {
+  if (fields.closed_at) return <Notice>{t("races.organise.closedAt", { time: dateTime(fields.closed_at) })}</Notice>;
+  const publish = (is_public: boolean) => {
+    const undo = edit(race, "races", fields, { is_public });
+    showToast(t(is_public ? "races.organise.published" : "races.organise.withdrawn"), {
+      action: { label: t("toast.undo"), run: undo },
+    });
+  };
+  return (
+    <Rows>
+      <Row
+        icon={fields.is_public ? "eye" : "eyeClosed"}
+        title={t(fields.is_public ? "races.organise.public" : "races.organise.draft")}
+        text={t(fields.is_public ? "races.organise.publicText" : "races.organise.draftText")}
+      >
+        <Button kind={fields.is_public ? "plain" : "primary"} onClick={() => publish(!fields.is_public)}>
+          {t(fields.is_public ? "races.organise.withdraw" : "races.organise.publish")}
+        </Button>
+      </Row>
+    </Rows>
+  );
+}
+
+/** The end of the race: closing it, and what to keep of it before positions are deleted. */
+function ClosingSection({ race, fields }: FieldsProps) {
+  const [asking, setAsking] = useState(false);
+  const days = fields.keep_days ?? usual.RaceEdit.keep_days;
+  const file = (name: string) => `/api/v1/races/${race}/${name}`;
+
+  function close(closed_at: number | null) {
+    setAsking(false);
+    const undo = edit(race, "races", fields, { closed_at });
+    showToast(t(closed_at ? "races.organise.closed" : "races.organise.reopened"), {
+      action: { label: t("toast.undo"), run: undo },
+    });
+  }
+
+  return (
+    <section className="section">
+      <h2>{t("races.organise.after")}</h2>
+      <Rows>
+        <Row
+          icon="lock"
+          title={t(fields.closed_at ? "races.organise.isClosed" : "races.organise.close")}
+          text={t("races.organise.closeText", { count: days })}
+        >
+          {fields.closed_at ? (
+            <Button onClick={() => close(null)}>{t("races.organise.reopen")}</Button>
+          ) : (
+            <Button onClick={() => setAsking(true)}>{t("races.organise.close")}</Button>
+          )}
+        </Row>
+        <Row icon="export" title={t("races.organise.archive")} text={t("races.organise.archiveText")}>
+          <div className="race-files">
+            <a className="button button-quiet" href={file("results.csv")} download>
+              {t("races.organise.archiveResults")}
+            </a>
+            <a className="button button-quiet" href={file("positions.csv")} download>
+              {t("races.organise.archivePositions")}
+            </a>
+            <a className="button button-quiet" href={file("positions.geojson")} download>
+              GeoJSON
+            </a>
+          </div>
+        </Row>
+      </Rows>
+      {asking && (
+        <ConfirmDialog
+          title={t("races.organise.closeTitle")}
+          text={t("races.organise.closeAsk", { count: days })}
+          action={t("races.organise.close")}
+          onConfirm={() => close(Date.now())}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSession } from "../../device/session/session";
+import { useSpaces } from "../../device/sync/spaces";
+import { LinkButton } from "../../shell/components/Button";
+import { LinkRow, Rows } from "../../shell/components/Rows";
+import { t } from "../../shell/language/language";
+import { useRole, isAtLeast } from "./data/role";
+
+/** The races that the member organises or helps at, public or not. */
+export function OwnRaces() {
+  const races = useSpaces().filter(({ kind }) => kind === "race");
+  if (races.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>{t("races.organise.own")}</h2>
+      <Rows>
+        {races.map(({ id, name, role }) => (
+          <LinkRow
+            key={id}
+            to={role === "reader" ? `/races/${id}` : `/races/${id}/organise`}
+            icon="edit"
+            title={name ?? ""}
+            text={t(`races.organise.people.${role}`)}
+          />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+/** Leads a member to a new race. */
+export function NewRaceLink() {
+  const { signedIn } = useSession();
+  return signedIn ? (
+    <LinkButton to="/races/new" icon="plus">
+      {t("races.organise.new")}
+    </LinkButton>
+  ) : null;
+}
+
+/** Leads those who have a part in a race to what they do there. */
+export function OrganiseLink({ race }: { race: string }) {
+  const role = useRole(race);
+  return role && isAtLeast(role, "contributor") ? (
+    <LinkButton to={`/races/${race}/organise`}>{t("races.organise.title")}</LinkButton>
+  ) : null;
+}

@@ -1,0 +1,146 @@
+import { ReactNode, useEffect, useRef } from "react";
+import { useObservable } from "../../../device/store/observable";
+import { Button } from "../../../shell/components/Button";
+import { EmptyState } from "../../../shell/components/EmptyState";
+import type { IconDrawing } from "../../../shell/components/Icon";
+import { KeptProblem } from "../../../shell/components/KeptProblem";
+import { Notice } from "../../../shell/components/Notice";
+import { Row, Rows } from "../../../shell/components/Rows";
+import { showToast } from "../../../shell/components/toast";
+import { Waiting } from "../../../shell/components/Waiting";
+import { dateTime, time } from "../../../shell/language/format";
+import { t } from "../../../shell/language/language";
+import type { RouteParameters } from "../../../shell/routing/route";
+import { problemWords } from "../../../shell/words/problem";
+import { batteryIcon, noSignalIcon, offCourseIcon, restingIcon } from "../../icons";
+import { add, useAuthorName, useRaceFields } from "../data/records";
+import { alertIcon } from "../icons";
+import { OrganiserPage } from "../OrganiserPage";
+import { askPermission, notify, permission } from "./notify";
+import { Alert, AlertKind, useAlerts } from "./useAlerts";
+
+/** What is the matter with teams, until an organiser has seen it (R10). */
+export function AlertsPage({ parameters }: { parameters: RouteParameters }) {
+  const race = parameters["race"] ?? "";
+  return (
+    <OrganiserPage race={race} title={t("races.organise.alerts.title")}>
+      <AlertList race={race} />
+    </OrganiserPage>
+  );
+}
+
+function AlertList({ race }: { race: string }) {
+  const alerts = useAlerts(race);
+  useNotifications(race, alerts.state === "here" ? alerts.value : null);
+  if (alerts.state === "waiting") return <Waiting what={t("races.organise.alerts.title")} height={3.5} />;
+  if (alerts.state === "absent") return <KeptProblem problem={alerts.problem} />;
+  const open = alerts.value.filter(({ seen }) => !seen);
+  const seen = alerts.value.filter((alert) => alert.seen);
+  return (
+    <>
+      <NotificationChoice />
+      {alerts.problem && <Notice>{problemWords(alerts.problem)}</Notice>}
+      {open.length === 0 ? (
+        <EmptyState
+          icon={alertIcon}
+          title={t("races.organise.alerts.none")}
+          text={t("races.organise.alerts.noneText")}
+        />
+      ) : (
+        <section className="section" aria-live="polite">
+          <h2>{t("races.organise.alerts.open", { count: open.length })}</h2>
+          <Rows>
+            {open.map((alert) => (
+              <AlertRow key={alert.key} alert={alert}>
+                <Button onClick={() => acknowledge(race, alert)}>{t("races.organise.alerts.acknowledge")}</Button>
+              </AlertRow>
+            ))}
+          </Rows>
+        </section>
+      )}
+      {seen.length > 0 && (
+        <section className="section">
+          <h2>{t("races.organise.alerts.seen")}</h2>
+          <Rows>
+            {seen.map((alert) => (
+              <AlertRow key={alert.key} alert={alert}>
+                <SeenBy race={race} alert={alert} />
+              </AlertRow>
+            ))}
+          </Rows>
+        </section>
+      )}
+    </>
+  );
+}
+
+const signs: Record<AlertKind, IconDrawing> = {
+  silent: noSignalIcon,
+  off_course: offCourseIcon,
+  battery_low: batteryIcon,
+  stopped: restingIcon,
+};
+
+const what = (kind: AlertKind) => t(`races.organise.alerts.${kind}`);
+
+/** In milliseconds, how long a time of the day says enough. */
+const halfDay = 12 * 3_600_000;
+
+const momentOf = (since: number) => (Date.now() - since < halfDay ? time(since) : dateTime(since));
+
+function AlertRow({ alert, children }: { alert: Alert; children: ReactNode }) {
+  return (
+    <Row
+      icon={signs[alert.kind]}
+      title={`${alert.number} · ${alert.name}`}
+      text={t("races.organise.alerts.since", { what: what(alert.kind), time: momentOf(alert.since) })}
+    >
+      {children}
+    </Row>
+  );
+}
+
+function SeenBy({ race, alert }: { race: string; alert: Alert }) {
+  const name = useAuthorName(race, alert.seen);
+  return <span>{t("races.organise.by", { name, time: time(alert.seen?.updated_at) })}</span>;
+}
+
+function acknowledge(race: string, { team, kind, since, name }: Alert): void {
+  const undo = add(race, "race_acknowledgements", { team, kind, since });
+  showToast(t("races.organise.alerts.acknowledged", { team: name }), { action: { label: t("toast.undo"), run: undo } });
+}
+
+/** Tells each alert once, those that were there when the page opened excepted. */
+function useNotifications(race: string, alerts: readonly Alert[] | null): void {
+  const told = useRef<Set<string> | null>(null);
+  const name = useRaceFields(race)?.name ?? "";
+  useEffect(() => {
+    if (!alerts) return;
+    const before = told.current;
+    told.current = new Set(alerts.map(({ key }) => key));
+    if (!before) return;
+    for (const alert of alerts) {
+      if (alert.seen || before.has(alert.key)) continue;
+      void notify({ tag: alert.key, title: `${alert.number} · ${alert.name}: ${what(alert.kind)}`, text: name });
+    }
+  }, [alerts, name]);
+}
+
+function NotificationChoice() {
+  const allowed = useObservable(permission);
+  if (allowed === "unsupported") return null;
+  return (
+    <Rows>
+      <Row
+        icon={alertIcon}
+        title={t("races.organise.alerts.notify")}
+        text={t(allowed === "denied" ? "races.organise.alerts.notifyDenied" : "races.organise.alerts.notifyText")}
+      >
+        {allowed === "default" && (
+          <Button onClick={() => void askPermission()}>{t("races.organise.alerts.notifyAllow")}</Button>
+        )}
+        {allowed === "granted" && <span>{t("races.organise.alerts.notifyOn")}</span>}
+      </Row>
+    </Rows>
+  );
+}

@@ -1,0 +1,207 @@
+import { FormEvent, useState } from "react";
+import { IconButton } from "../../../shell/components/Button";
+import { Choice } from "../../../shell/components/Choice";
+import { EmptyState } from "../../../shell/components/EmptyState";
+import { Select } from "../../../shell/components/Field";
+import { Icon } from "../../../shell/components/Icon";
+import { showToast } from "../../../shell/components/toast";
+import { time, unknown } from "../../../shell/language/format";
+import { t } from "../../../shell/language/language";
+import { navigate, useAddress } from "../../../shell/routing/location";
+import type { RouteParameters } from "../../../shell/routing/route";
+import { add, CheckIn, CheckpointRecord, known, remove, TeamRecord, useCheckIns, useCheckpoints, useTeams } from "../data/records";
+import { eraseIcon } from "../icons";
+import { OrganiserPage } from "../OrganiserPage";
+import "./CheckInPage.css";
+
+/** A marshal's phone at a checkpoint: the number of each team that comes by, with or without a network (R11). */
+export function CheckInPage({ parameters }: { parameters: RouteParameters }) {
+  const race = parameters["race"] ?? "";
+  return (
+    <OrganiserPage race={race} title={t("races.organise.checkIn.title")} least="contributor">
+      <CheckInDesk race={race} />
+    </OrganiserPage>
+  );
+}
+
+function CheckInDesk({ race }: { race: string }) {
+  const checkpoints = useCheckpoints(race);
+  const teams = known(useTeams(race));
+  const checkIns = known(useCheckIns(race));
+  const [here, setHere] = useHere(race, known(checkpoints));
+  if (!here) {
+    return checkpoints.state === "here" ? (
+      <EmptyState icon="flag" title={t("races.organise.checkIn.noCheckpoints")} text={t("races.organise.checkIn.noCheckpointsText")} />
+    ) : null;
+  }
+  const ofHere = checkIns.filter(({ checkpoint }) => checkpoint === here.id);
+  return (
+    <div className="check-in">
+      <Select
+        label={t("races.organise.checkIn.here")}
+        name="checkpoint"
+        value={here.id}
+        options={known(checkpoints).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={setHere}
+      />
+      <NumberDesk
+        teams={teams}
+        seen={ofHere}
+        onCheckIn={(team) => {
+          const undo = add(race, "race_check_ins", { team: team.id, checkpoint: here.id, time: Date.now() });
+          navigator.vibrate?.(60);
+          showToast(t("races.organise.checkIn.noted", { team: `${team.number} · ${team.name}` }), {
+            action: { label: t("toast.undo"), run: undo },
+          });
+        }}
+      />
+      <LastCheckIns race={race} teams={teams} checkIns={ofHere} />
+    </div>
+  );
+}
+
+/** The checkpoint at which the marshal stands: the one chosen last on this device. */
+function useHere(race: string, checkpoints: readonly CheckpointRecord[]) {
+  const place = `cordada.checkpoint.${race}`;
+  const asked = useAddress().search.get("checkpoint") ?? localStorage.getItem(place);
+  const here = checkpoints.find(({ id }) => id === asked) ?? checkpoints[0];
+  const choose = (id: string) => {
+    localStorage.setItem(place, id);
+    navigate(`/races/${race}/organise/check-in?checkpoint=${id}`, { replace: true });
+  };
+  return [here, choose] as const;
+}
+
+interface NumberDeskProps {
+  teams: readonly TeamRecord[];
+  /** Who was noted at this checkpoint. */
+  seen: readonly CheckIn[];
+  onCheckIn: (team: TeamRecord) => void;
+}
+
+const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+const longestNumber = 6;
+
+/** A pad of digits and the team that has the number. */
+function NumberDesk({ teams, seen, onCheckIn }: NumberDeskProps) {
+  const [typed, setTyped] = useState("");
+  const team = teams.find(({ number }) => String(number) === typed);
+  const before = team && seen.find((each) => each.team === team.id);
+  const type = (text: string) => setTyped(text.replace(/\D/g, "").slice(0, longestNumber));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!team) return;
+    onCheckIn(team);
+    setTyped("");
+  }
+
+  return (
+    <form className="check-in-pad" onSubmit={submit}>
+      <label className="check-in-shown">
+        <span className="check-in-label">{t("races.organise.teams.number")}</span>
+        <input
+          className="check-in-number"
+          name="number"
+          inputMode="none"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      </label>
+      <p className="check-in-team" role="status" data-wrong={typed !== "" && !team ? "" : undefined}>
+        {team ? team.name : typed === "" ? t("races.organise.checkIn.type") : t("races.organise.checkIn.noTeam")}
+        {before && <span>{t("races.organise.checkIn.again", { time: time(before.time) })}</span>}
+      </p>
+      <div className="check-in-keys">
+        {digits.map((digit) => (
+          <Key key={digit} digit={digit} onPress={() => type(typed + digit)} />
+        ))}
+        <button
+          type="button"
+          className="check-in-key"
+          aria-label={t("races.organise.checkIn.erase")}
+          onClick={() => type(typed.slice(0, -1))}
+        >
+          <Icon drawing={eraseIcon} size={28} />
+        </button>
+        <Key digit="0" onPress={() => type(typed + "0")} />
+        <button type="submit" className="check-in-key check-in-go" aria-disabled={!team}>
+          <Icon drawing="check" label={t("races.organise.checkIn.note")} size={32} />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Key({ digit, onPress }: { digit: string; onPress: () => void }) {
+  return (
+    <button type="button" className="check-in-key" onClick={onPress}>
+      {digit}
+    </button>
+  );
+}
+
+interface LastCheckInsProps {
+  race: string;
+  teams: readonly TeamRecord[];
+  checkIns: readonly CheckIn[];
+}
+
+const shownFirst = 12;
+
+function LastCheckIns({ race, teams, checkIns }: LastCheckInsProps) {
+  const [which, setWhich] = useState<"last" | "missing">("last");
+  const byId = new Map(teams.map((team) => [team.id, team]));
+  const here = new Set(checkIns.map(({ team }) => team));
+  const missing = teams.filter(({ id }) => !here.has(id));
+  const waiting = checkIns.filter(({ rev }) => rev === 0).length;
+  return (
+    <section className="section">
+      <Choice
+        label={t("races.organise.checkIn.list")}
+        labelUnseen
+        value={which}
+        options={[
+          { value: "last", label: t("races.organise.checkIn.last", { count: here.size }) },
+          { value: "missing", label: t("races.organise.checkIn.missing", { count: missing.length }) },
+        ]}
+        onChange={setWhich}
+      />
+      {waiting > 0 && (
+        <p className="check-in-waiting" role="status">
+          {t("races.organise.checkIn.waiting", { count: waiting })}
+        </p>
+      )}
+      <ul className="rows">
+        {which === "missing" &&
+          missing.slice(0, 200).map(({ id, number, name }) => (
+            <li key={id} className="row">
+              {number} · {name}
+            </li>
+          ))}
+        {which === "last" &&
+          checkIns.slice(0, shownFirst).map((checkIn) => {
+            const team = byId.get(checkIn.team);
+            const name = team ? `${team.number} · ${team.name}` : unknown;
+            return (
+              <li key={checkIn.id} className="row" data-sent={checkIn.rev > 0}>
+                <span className="check-in-dot" aria-hidden />
+                <div className="row-words">
+                  <div className="row-title">{name}</div>
+                  <div className="row-text">
+                    {time(checkIn.time)} · {t(checkIn.rev > 0 ? "races.organise.checkIn.sent" : "races.organise.checkIn.unsent")}
+                  </div>
+                </div>
+                <IconButton
+                  icon="undo"
+                  label={t("races.organise.checkIn.undo", { team: name })}
+                  onClick={() => remove(race, "race_check_ins", checkIn.id)}
+                />
+              </li>
+            );
+          })}
+      </ul>
+    </section>
+  );
+}

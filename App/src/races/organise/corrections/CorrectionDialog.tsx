@@ -1,0 +1,124 @@
+import { useId } from "react";
+import { Button } from "../../../shell/components/Button";
+import { Dialog } from "../../../shell/components/Dialog";
+import { Field, Select, TextField } from "../../../shell/components/Field";
+import { showToast } from "../../../shell/components/toast";
+import { Form } from "../../../shell/form/Form";
+import { typedNumber } from "../../../shell/form/typedNumber";
+import { required, useForm } from "../../../shell/form/useForm";
+import { t } from "../../../shell/language/language";
+import { momentOf, typedMoment } from "../data/moment";
+import { add, CorrectionKind, known, useCheckpoints, useTeams } from "../data/records";
+
+const kinds: readonly CorrectionKind[] = ["retired", "disqualified", "penalty", "passage", "missed"];
+
+/** What each kind needs besides the team and the reason. */
+const needs: Readonly<Record<CorrectionKind, readonly string[]>> = {
+  retired: [],
+  disqualified: [],
+  penalty: ["penalty"],
+  passage: ["checkpoint", "time"],
+  missed: ["checkpoint"],
+};
+
+/** Asks what was decided about a team, and why. */
+export function CorrectionDialog({ race, onClose }: { race: string; onClose: () => void }) {
+  const id = useId();
+  const teams = known(useTeams(race));
+  const checkpoints = known(useCheckpoints(race));
+  const { form, field, values, problem } = useForm({
+    initial: {
+      number: "",
+      kind: "retired",
+      checkpoint: checkpoints[0]?.id ?? "",
+      time: typedMoment(Date.now()),
+      penalty: "",
+      reason: "",
+    },
+    check: (typed) => {
+      const wants = needsOf(typed.kind);
+      const minutes = typedNumber(typed.penalty);
+      return {
+        number: teamOf(typed.number) ? undefined : t("races.organise.corrections.noTeam"),
+        time: wants.includes("time") && momentOf(typed.time) === null ? t("error.required") : undefined,
+        checkpoint: wants.includes("checkpoint") ? required(typed.checkpoint) : undefined,
+        penalty: wants.includes("penalty") && !isPenalty(minutes) ? t("races.organise.corrections.penaltyWrong") : undefined,
+        reason: required(typed.reason),
+      };
+    },
+    send: async (typed) => {
+      const team = teamOf(typed.number);
+      if (!team) return;
+      const wants = needsOf(typed.kind);
+      const undo = add(race, "race_corrections", {
+        team: team.id,
+        kind: typed.kind as CorrectionKind,
+        reason: typed.reason.trim(),
+        ...(wants.includes("checkpoint") && { checkpoint: typed.checkpoint }),
+        ...(wants.includes("time") && { time: momentOf(typed.time) ?? 0 }),
+        ...(wants.includes("penalty") && { penalty_s: Math.round(60 * (typedNumber(typed.penalty) ?? 0)) }),
+      });
+      onClose();
+      showToast(t("races.organise.corrections.added", { team: team.name }), {
+        action: { label: t("toast.undo"), run: undo },
+      });
+    },
+  });
+  const teamOf = (number: string) => teams.find((team) => String(team.number) === number.trim());
+  const wants = needsOf(values.kind);
+
+  return (
+    <Dialog
+      title={t("races.organise.corrections.new")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" type="submit" form={id}>
+            {t("races.organise.corrections.add")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={{ ...form, id }} problem={problem}>
+        <Field
+          label={t("races.organise.teams.number")}
+          inputMode="numeric"
+          hint={teamOf(values.number)?.name}
+          autoFocus
+          {...field("number")}
+        />
+        <Select
+          label={t("races.organise.corrections.kind")}
+          options={kinds.map((kind) => ({ value: kind, label: t(`races.organise.corrections.${kind}`) }))}
+          {...field("kind")}
+        />
+        {wants.includes("checkpoint") && (
+          <Select
+            label={t("races.organise.course.checkpoint")}
+            options={checkpoints.map((checkpoint) => ({ value: checkpoint.id, label: checkpoint.name }))}
+            {...field("checkpoint")}
+          />
+        )}
+        {wants.includes("time") && (
+          <Field label={t("races.organise.corrections.time")} type="datetime-local" {...field("time")} />
+        )}
+        {wants.includes("penalty") && (
+          <Field
+            label={t("races.organise.corrections.minutes")}
+            hint={t("races.organise.corrections.minutesHint")}
+            inputMode="text"
+            suffix="min"
+            {...field("penalty")}
+          />
+        )}
+        <TextField label={t("races.organise.corrections.reason")} rows={2} maxLength={500} {...field("reason")} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const needsOf = (kind: string) => needs[kind as CorrectionKind];
+
+/** A day at most, to the team's advantage too. */
+const isPenalty = (minutes: number | null) => minutes !== null && minutes !== 0 && Math.abs(minutes) <= 1_440;

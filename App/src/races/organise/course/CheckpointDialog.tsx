@@ -1,0 +1,112 @@
+import { useId } from "react";
+import type { Passes } from "../../../device/api";
+import { documentQuery } from "../../../device/session/documents";
+import { useShownMember } from "../../../device/session/session";
+import { useQuery } from "../../../device/store/query";
+import { Button } from "../../../shell/components/Button";
+import { Dialog } from "../../../shell/components/Dialog";
+import { Field, Select } from "../../../shell/components/Field";
+import { showToast } from "../../../shell/components/toast";
+import { Form } from "../../../shell/form/Form";
+import { required, useForm } from "../../../shell/form/useForm";
+import { distance } from "../../../shell/language/format";
+import { t } from "../../../shell/language/language";
+import { momentOf, typedMoment } from "../data/moment";
+import { CheckpointRecord, edit } from "../data/records";
+import { positionAfter } from "./order";
+
+interface CheckpointDialogProps {
+  race: string;
+  checkpoint: CheckpointRecord;
+  /** All of the race, in their order. */
+  checkpoints: readonly CheckpointRecord[];
+  onClose: () => void;
+}
+
+/** Stands for the first place in the order, and for the place along the course that follows from the order. */
+const first = "";
+
+/** What is said of a checkpoint: its name, its place in the order, and which pass of the course is meant. */
+export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: CheckpointDialogProps) {
+  const id = useId();
+  const others = checkpoints.filter((each) => each.id !== checkpoint.id);
+  const index = checkpoints.findIndex((each) => each.id === checkpoint.id);
+  const before = checkpoints[index - 1]?.id ?? first;
+  const { form, field, problem } = useForm({
+    initial: {
+      name: checkpoint.name,
+      after: before,
+      along_m: checkpoint.along_m == null ? first : String(checkpoint.along_m),
+      closes_at: typedMoment(checkpoint.closes_at),
+    },
+    check: ({ name }) => ({ name: required(name) }),
+    send: async ({ name, after, along_m, closes_at }) => {
+      const undo = edit(race, "race_checkpoints", checkpoint, {
+        name: name.trim(),
+        position: after === before ? checkpoint.position : positionAfter(after, others),
+        along_m: along_m === first ? null : Number(along_m),
+        closes_at: momentOf(closes_at),
+      });
+      onClose();
+      showToast(t("club.saved"), { action: { label: t("toast.undo"), run: undo } });
+    },
+  });
+  const passes = usePasses(race, checkpoint);
+  return (
+    <Dialog
+      title={t("races.organise.course.checkpoint")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" type="submit" form={id}>
+            {t("club.save")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={{ ...form, id }} problem={problem}>
+        <Field label={t("races.organise.course.name")} maxLength={120} autoFocus {...field("name")} />
+        <Select
+          label={t("races.organise.course.after")}
+          options={[
+            { value: first, label: t("races.organise.course.first") },
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...field("after")}
+        />
+        {passes.length > 1 && (
+          <Select
+            label={t("races.organise.course.pass")}
+            hint={t("races.organise.course.passHint", { count: passes.length })}
+            options={[{ value: first, label: t("races.organise.course.byOrder") }, ...passOptions(passes, checkpoint)]}
+            {...field("along_m")}
+          />
+        )}
+        <Field
+          label={t("races.organise.course.closes")}
+          type="datetime-local"
+          hint={t("races.organise.course.closesHint")}
+          optional
+          {...field("closes_at")}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Where the course passes the checkpoint, as the server found it. */
+function usePasses(race: string, { id }: CheckpointRecord): Passes["passes"] {
+  const member = useShownMember();
+  const answer = useQuery(documentQuery<Passes>(member, `/races/${race}/checkpoints/${id}/passes`));
+  return answer.state === "here" ? answer.value.passes : [];
+}
+
+function passOptions(passes: Passes["passes"], { along_m: chosen }: CheckpointRecord) {
+  const alongs = passes.map(({ along_m }) => along_m);
+  if (chosen != null && !alongs.includes(chosen)) alongs.push(chosen);
+  return alongs.map((along, index) => ({
+    value: String(along),
+    label: t("races.organise.course.passAt", { number: index + 1, distance: distance(along) }),
+  }));
+}

@@ -1,0 +1,140 @@
+import type { GeoJSONSource, Map, MapEvent, Position } from "maplibre-gl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Maps, RaceCourse } from "../../../device/api";
+import { MapControls } from "../../../map/frame/MapControls";
+import { MapNotes } from "../../../map/frame/MapNotes";
+import type { Look } from "../../../map/frame/style";
+import { useAlone } from "../../../map/frame/useAlone";
+import { useFit } from "../../../map/frame/useFit";
+import { useGraticule } from "../../../map/frame/useGraticule";
+import { Bounds, useMap } from "../../../map/frame/useMap";
+import { useScale } from "../../../map/frame/useScale";
+import { MapMissing } from "../../../map/library/MapMissing";
+import { usePinBoard } from "../../../map/marks/usePinBoard";
+import { Button, IconButton } from "../../../shell/components/Button";
+import { t, useLanguage } from "../../../shell/language/language";
+import { useDark } from "../../../shell/theme/useDark";
+import type { CheckpointRecord } from "../data/records";
+import { CheckpointPin } from "./CheckpointPin";
+import { placeOf } from "./placeOf";
+
+export interface CourseMapProps {
+  line: RaceCourse["line"];
+  /** In their order. */
+  checkpoints: readonly CheckpointRecord[];
+  onPlace: (place: Position) => void;
+  onMove: (checkpoint: CheckpointRecord, place: Position) => void;
+  onOpen: (checkpoint: CheckpointRecord) => void;
+  /** Over the whole window. */
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+/** The map itself, once MapLibre is here. */
+export function CourseMapView(props: CourseMapProps & { maps: Maps | null }) {
+  const { line, checkpoints, onPlace, full, onFull, maps } = props;
+  const dark = useDark();
+  const language = useLanguage();
+  const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain", growing: false }), [maps, dark, language]);
+  const positions = useMemo(() => line.map(([longitude = 0, latitude = 0]): Position => [longitude, latitude]), [line]);
+  const hasLine = positions.length > 0;
+  const bounds = useMemo(
+    () => boundsOf(hasLine ? positions : checkpoints.map(({ longitude, latitude }) => [longitude, latitude])),
+    // A checkpoint that moves leaves the map where it is.
+    [positions, hasLine || checkpoints.length > 0],
+  );
+  const { container, map, failed } = useMap(look, bounds, full);
+  const fit = useFit(map, bounds);
+  const [isPlacing, setPlacing] = useState(false);
+  useLine(map, positions);
+  useGraticule(map, maps);
+  useScale(map);
+  useAlone(container, full, onFull);
+  const place = (at: Position) => {
+    setPlacing(false);
+    onPlace(at);
+  };
+  usePress(map, isPlacing, place);
+
+  if (failed) return <MapMissing />;
+  return (
+    <>
+      <div ref={container} className="map-place" data-placing={isPlacing || undefined} />
+      {map && <CheckpointPins {...props} map={map} />}
+      {isPlacing && <div className="course-cross" aria-hidden />}
+      <MapControls map={map} full={full} onFull={onFull}>
+        <IconButton icon="line" label={t("map.fit")} onClick={fit} />
+      </MapControls>
+      <div className="map-centre">
+        {isPlacing ? (
+          <div className="course-placing">
+            <Button
+              kind="primary"
+              onClick={() => {
+                const { lng, lat } = map?.getCenter() ?? { lng: 0, lat: 0 };
+                place([lng, lat]);
+              }}
+            >
+              {t("races.organise.course.placeHere")}
+            </Button>
+            <Button onClick={() => setPlacing(false)}>{t("dialog.cancel")}</Button>
+          </div>
+        ) : (
+          <Button icon="plus" onClick={() => setPlacing(true)}>
+            {t("races.organise.course.add")}
+          </Button>
+        )}
+      </div>
+      <MapNotes map={map} maps={maps} />
+    </>
+  );
+}
+
+function CheckpointPins({ map, checkpoints, onMove, onOpen }: CourseMapProps & { map: Map }) {
+  const board = usePinBoard(map);
+  if (!board) return null;
+  return createPortal(
+    checkpoints.map((checkpoint, index) => (
+      <CheckpointPin key={checkpoint.id} {...{ map, board, checkpoint, onMove, onOpen }} number={index + 1} />
+    )),
+    board.element,
+  );
+}
+
+function boundsOf(positions: readonly Position[]): Bounds | null {
+  if (positions.length === 0) return null;
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const [longitude, latitude] of positions) {
+    [west, east] = [Math.min(west, longitude), Math.max(east, longitude)];
+    [south, north] = [Math.min(south, latitude), Math.max(north, latitude)];
+  }
+  return [west, south, east, north];
+}
+
+/** Draws the course where other maps draw a track. */
+function useLine(map: Map | null, positions: readonly Position[]): void {
+  useEffect(() => {
+    const features = [
+      { type: "Feature", properties: {}, geometry: { type: "LineString", coordinates: positions } },
+    ] as const;
+    const source = map?.getSource("track") as GeoJSONSource | undefined;
+    source?.setData({ type: "FeatureCollection", features: positions.length > 1 ? features : [] });
+  }, [map, positions]);
+}
+
+/** Tells where the map is pressed, as long as that is wanted. */
+function usePress(map: Map | null, isWanted: boolean, onPress: (place: Position) => void): void {
+  const tell = useRef(onPress);
+  tell.current = onPress;
+  useEffect(() => {
+    if (!map || !isWanted) return;
+    const press = ({ originalEvent }: MapEvent) => {
+      if (originalEvent instanceof MouseEvent) tell.current(placeOf(map, originalEvent));
+    };
+    map.on("click", press);
+    return () => {
+      map.off("click", press);
+    };
+  }, [map, isWanted]);
+}

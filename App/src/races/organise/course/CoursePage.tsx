@@ -1,0 +1,198 @@
+import { useRef, useState } from "react";
+import type { Race } from "../../../device/api";
+import { asProblem } from "../../../device/network/problem";
+import { upload } from "../../../device/network/upload";
+import { syncNow } from "../../../device/sync/sync";
+import { Button, IconButton } from "../../../shell/components/Button";
+import { Check } from "../../../shell/components/Check";
+import { ConfirmDialog, Dialog } from "../../../shell/components/Dialog";
+import { EmptyState } from "../../../shell/components/EmptyState";
+import { Notice } from "../../../shell/components/Notice";
+import { Row, Rows } from "../../../shell/components/Rows";
+import { showToast } from "../../../shell/components/toast";
+import { distance } from "../../../shell/language/format";
+import { t } from "../../../shell/language/language";
+import type { RouteParameters } from "../../../shell/routing/route";
+import { problemWords } from "../../../shell/words/problem";
+import { refreshRace, useCourse, useRace } from "../../data/queries";
+import { add, CheckpointRecord, edit, known, remove, useCheckpoints } from "../data/records";
+import { OrganiserPage } from "../OrganiserPage";
+import { CheckpointDialog } from "./CheckpointDialog";
+import { CourseMap } from "./CourseMap";
+
+type Open = { what: "edit" | "delete"; checkpoint: CheckpointRecord } | null;
+
+/** The course and its checkpoints, which are placed and moved on the map; everything is worked out again (R11). */
+export function CoursePage({ parameters }: { parameters: RouteParameters }) {
+  const race = parameters["race"] ?? "";
+  const [file, setFile] = useState<File | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <OrganiserPage
+      race={race}
+      title={t("races.organise.course.title")}
+      width="wide"
+      actions={
+        <Button icon="import" onClick={() => input.current?.click()}>
+          {t("races.organise.course.import")}
+        </Button>
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".gpx,.kml,.kmz,.tcx,.fit,.geojson,.json,application/gpx+xml,application/geo+json"
+        hidden
+        onChange={({ target }) => {
+          setFile(target.files?.[0] ?? null);
+          // The same file may be chosen again.
+          target.value = "";
+        }}
+      />
+      <CourseDesk race={race} />
+      {file && <ImportDialog race={race} file={file} onClose={() => setFile(null)} />}
+    </OrganiserPage>
+  );
+}
+
+/** Takes a course from a file, and if wished its checkpoints. */
+function ImportDialog({ race, file, onClose }: { race: string; file: File; onClose: () => void }) {
+  const hasCheckpoints = known(useCheckpoints(race)).length > 0;
+  const [isReplacing, setReplacing] = useState(!hasCheckpoints);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const query = isReplacing ? "?checkpoints=waypoints" : "";
+      const taken = await upload<Race>(`/races/${race}/course${query}`, file, undefined, "PUT");
+      onClose();
+      showToast(t("races.organise.course.imported", { length: distance(taken.length_m) }));
+      refreshRace(race);
+      await syncNow();
+    } catch (error) {
+      const why = asProblem(error);
+      const isNoCourse = why.fields.some(({ code }) => code === "no_course");
+      setProblem(isNoCourse ? t("races.organise.course.noLine") : problemWords(why));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title={t("races.organise.course.importTitle")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" busy={busy} onClick={() => void send()}>
+            {t("races.organise.course.take")}
+          </Button>
+        </>
+      }
+    >
+      {problem && <Notice kind="wrong">{problem}</Notice>}
+      <p>{file.name}</p>
+      <Check
+        label={t("races.organise.course.waypoints")}
+        {...(hasCheckpoints && { hint: t("races.organise.course.waypointsHint") })}
+        checked={isReplacing}
+        onChange={setReplacing}
+      />
+    </Dialog>
+  );
+}
+
+function CourseDesk({ race }: { race: string }) {
+  const answer = useRace(race);
+  const course = useCourse(race);
+  const kept = useCheckpoints(race);
+  const [open, setOpen] = useState<Open>(null);
+  const checkpoints = known(kept);
+  const about = answer.state === "here" ? answer.value : undefined;
+  const alongs = new Map(about?.checkpoints.map(({ id, along_m }) => [id, along_m]));
+  const line = course.state === "here" ? course.value.line : [];
+  const undoable = (text: string, undo: () => void) => showToast(text, { action: { label: t("toast.undo"), run: undo } });
+
+  function place([longitude, latitude]: readonly [number, number]): void {
+    const last = checkpoints[checkpoints.length - 1];
+    const name = t("races.organise.course.newName", { number: checkpoints.length + 1 });
+    const fields = { name, position: (last?.position ?? -1) + 1, latitude, longitude };
+    undoable(t("races.organise.course.placed", { checkpoint: name }), add(race, "race_checkpoints", fields));
+  }
+
+  function move(checkpoint: CheckpointRecord, [longitude, latitude]: readonly [number, number]): void {
+    // Where along the course it was set by hand is no longer where it stands.
+    const undo = edit(race, "race_checkpoints", checkpoint, { latitude, longitude, along_m: null });
+    undoable(t("races.organise.course.moved", { checkpoint: checkpoint.name }), undo);
+  }
+
+  return (
+    <>
+      {about?.length_m !== undefined && (
+        <p>{t("races.organise.course.summary", { length: distance(about.length_m), count: checkpoints.length })}</p>
+      )}
+      {kept.state === "here" && course.state === "absent" && checkpoints.length === 0 && (
+        <EmptyState icon="line" title={t("races.organise.course.none")} text={t("races.organise.course.noneText")} />
+      )}
+      <CourseMap
+        line={line}
+        checkpoints={checkpoints}
+        onPlace={place}
+        onMove={move}
+        onOpen={(checkpoint) => setOpen({ what: "edit", checkpoint })}
+      />
+      {checkpoints.length > 0 && (
+        <Rows>
+          {checkpoints.map((checkpoint, index) => (
+            <Row
+              key={checkpoint.id}
+              title={`${index + 1} · ${checkpoint.name}`}
+              text={alongWords(alongs.has(checkpoint.id), alongs.get(checkpoint.id), line.length > 0)}
+            >
+              <IconButton
+                icon="edit"
+                label={t("races.organise.course.editNamed", { checkpoint: checkpoint.name })}
+                onClick={() => setOpen({ what: "edit", checkpoint })}
+              />
+              <IconButton
+                icon="delete"
+                label={t("races.organise.course.deleteNamed", { checkpoint: checkpoint.name })}
+                onClick={() => setOpen({ what: "delete", checkpoint })}
+              />
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {open?.what === "edit" && (
+        <CheckpointDialog
+          race={race}
+          checkpoint={open.checkpoint}
+          checkpoints={checkpoints}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.what === "delete" && (
+        <ConfirmDialog
+          title={t("races.organise.course.deleteTitle", { checkpoint: open.checkpoint.name })}
+          text={t("races.organise.course.deleteText")}
+          action={t("races.organise.course.delete")}
+          onClose={() => setOpen(null)}
+          onConfirm={() => {
+            setOpen(null);
+            const undo = remove(race, "race_checkpoints", open.checkpoint.id);
+            undoable(t("races.organise.course.deleted", { checkpoint: open.checkpoint.name }), undo);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where along the course the server found a checkpoint; nothing while it has not looked. */
+function alongWords(isKnown: boolean, along: number | undefined, hasCourse: boolean): string | undefined {
+  if (along !== undefined) return distance(along);
+  return isKnown && hasCourse ? t("races.organise.course.notPassed") : undefined;
+}

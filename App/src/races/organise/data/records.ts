@@ -1,0 +1,168 @@
+// What people say of a race: records of its space, changed here at once and sent when there is a network.
+import { useMemo } from "react";
+import type { RaceEdit } from "../../../device/api";
+import { useShownMember } from "../../../device/session/session";
+import { newIdentifier } from "../../../device/store/identifier";
+import { mapState, QueryState } from "../../../device/store/queryState";
+import type { ChangedFields } from "../../../device/sync/change";
+import { useMemberName } from "../../../device/sync/spaces";
+import { make } from "../../../device/sync/sync";
+import { useRecords } from "../../../device/sync/useRecords";
+import { unknown } from "../../../shell/language/format";
+
+/** What every record has besides its fields. */
+interface Said {
+  id: string;
+  /** 0 until the server has it. */
+  rev: number;
+  updated_at: number;
+  /** The member who made it. */
+  author?: string;
+}
+
+export interface CheckpointFields {
+  name: string;
+  /** Its place in the order. */
+  position: number;
+  latitude: number;
+  longitude: number;
+  /** Set by hand, where the course passes several times. */
+  along_m?: number | null;
+  closes_at?: number | null;
+}
+
+export interface TeamFields {
+  name: string;
+  number: number;
+  category?: string | null;
+  members?: string | null;
+  phone?: string | null;
+}
+
+export interface CheckInFields {
+  team: string;
+  checkpoint: string;
+  time: number;
+}
+
+export type CorrectionKind = "retired" | "disqualified" | "penalty" | "passage" | "missed";
+
+export interface CorrectionFields {
+  team: string;
+  kind: CorrectionKind;
+  checkpoint?: string;
+  time?: number;
+  penalty_s?: number;
+  reason: string;
+}
+
+export interface AcknowledgementFields {
+  team: string;
+  kind: string;
+  since: number;
+}
+
+/** The collections of a race and their fields. */
+interface Collections {
+  races: RaceEdit;
+  race_checkpoints: CheckpointFields;
+  race_teams: TeamFields;
+  race_check_ins: CheckInFields;
+  race_corrections: CorrectionFields;
+  race_acknowledgements: AcknowledgementFields;
+}
+
+/** A record of a race as the device has it. */
+export type RaceRecord<Name extends keyof Collections> = Said & Collections[Name];
+
+export type CheckpointRecord = RaceRecord<"race_checkpoints">;
+export type TeamRecord = RaceRecord<"race_teams">;
+export type CheckIn = RaceRecord<"race_check_ins">;
+export type Correction = RaceRecord<"race_corrections">;
+
+/** The records of a collection, in an order. */
+export function useRaceRecords<Name extends keyof Collections>(
+  race: string,
+  collection: Name,
+  order: (one: RaceRecord<Name>, other: RaceRecord<Name>) => number,
+): QueryState<readonly RaceRecord<Name>[]> {
+  const kept = useRecords<RaceRecord<Name>>(collection, race);
+  return useMemo(() => mapState(kept, (all) => [...all].sort(order)), [kept, order]);
+}
+
+const byNumber = (one: TeamFields, other: TeamFields) => one.number - other.number;
+const byPosition = (one: CheckpointRecord, other: CheckpointRecord) =>
+  one.position - other.position || (one.id < other.id ? -1 : 1);
+/** The latest first. */
+export const byAge = (one: Said, other: Said) => other.updated_at - one.updated_at;
+const byTime = (one: CheckIn, other: CheckIn) => other.time - one.time;
+
+const none: readonly never[] = [];
+
+/** What the device has of records, nothing until then. */
+export const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] =>
+  state.state === "here" ? state.value : none;
+
+/** The teams by their numbers. */
+export const useTeams = (race: string) => useRaceRecords(race, "race_teams", byNumber);
+
+/** The checkpoints in their order. */
+export const useCheckpoints = (race: string) => useRaceRecords(race, "race_checkpoints", byPosition);
+
+/** What marshals saw, the latest first. */
+export const useCheckIns = (race: string) => useRaceRecords(race, "race_check_ins", byTime);
+
+/** What organisers decided, the latest first. */
+export const useCorrections = (race: string) => useRaceRecords(race, "race_corrections", byAge);
+
+/** Alerts that an organiser has seen. */
+export const useAcknowledgements = (race: string) => useRaceRecords(race, "race_acknowledgements", byAge);
+
+/** The race itself; `undefined` until the device has it. */
+export function useRaceFields(race: string): RaceRecord<"races"> | undefined {
+  return known(useRaceRecords(race, "races", byAge))[0];
+}
+
+/** The name of who made a record: the member's own until the server has it. */
+export function useAuthorName(race: string, record: Pick<Said, "rev" | "author"> | undefined): string {
+  const member = useShownMember();
+  const name = useMemberName(race, record?.rev === 0 ? member : record?.author);
+  return name ?? unknown;
+}
+
+/** Makes a record; the answer takes it back. */
+export function add<Name extends keyof Collections>(race: string, collection: Name, fields: Collections[Name]): () => void {
+  const given = Object.entries(fields).filter(([, after]) => after !== undefined && after !== null);
+  return make({
+    space: race,
+    collection,
+    record: newIdentifier(),
+    kind: "create",
+    fields: Object.fromEntries(given.map(([name, after]) => [name, { after }])) as ChangedFields,
+  });
+}
+
+/** Changes those fields of a record that are not as the member saw them; the answer undoes it. */
+export function edit<Name extends keyof Collections>(
+  race: string,
+  collection: Name,
+  seen: RaceRecord<Name>,
+  next: Partial<Collections[Name]>,
+): () => void {
+  const before = seen as unknown as Record<string, unknown>;
+  const changed = Object.entries(next).filter(([name, after]) => (before[name] ?? null) !== (after ?? null));
+  if (changed.length === 0) return () => undefined;
+  const fields = changed.map(([name, after]) => [name, { before: before[name] ?? null, after: after ?? null }]);
+  return make({
+    space: race,
+    collection,
+    record: seen.id,
+    kind: "edit",
+    fields: Object.fromEntries(fields) as ChangedFields,
+  });
+}
+
+/** Deletes a record; the answer brings it back. */
+export function remove(race: string, collection: keyof Collections, id: string): () => void {
+  return make({ space: race, collection, record: id, kind: "delete" });
+}

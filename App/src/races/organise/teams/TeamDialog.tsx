@@ -1,0 +1,87 @@
+import { useId } from "react";
+import { limits } from "../../../engine/rules";
+import { Button } from "../../../shell/components/Button";
+import { Dialog } from "../../../shell/components/Dialog";
+import { Field, TextField } from "../../../shell/components/Field";
+import { showToast } from "../../../shell/components/toast";
+import { Form } from "../../../shell/form/Form";
+import { required, useForm } from "../../../shell/form/useForm";
+import { t } from "../../../shell/language/language";
+import { add, edit, TeamRecord } from "../data/records";
+
+interface TeamDialogProps {
+  race: string;
+  /** The team to change; without it a new one is made. */
+  team?: TeamRecord;
+  /** All teams of the race. */
+  teams: readonly TeamRecord[];
+  onClose: () => void;
+}
+
+/** Asks what is to be known of a team. */
+export function TeamDialog({ race, team, teams, onClose }: TeamDialogProps) {
+  const id = useId();
+  const next = teams.reduce((most, { number }) => Math.max(most, number), 0) + 1;
+  const { form, field, problem } = useForm({
+    initial: {
+      number: String(team?.number ?? next),
+      name: team?.name ?? "",
+      category: team?.category ?? "",
+      members: team?.members ?? "",
+      phone: team?.phone ?? "",
+    },
+    check: ({ number, name }) => ({ number: numberProblem(number, teams, team), name: required(name) }),
+    send: async ({ number, name, category, members, phone }) => {
+      const text = (typed: string) => (typed.trim() === "" ? null : typed.trim());
+      const fields = {
+        number: Number(number),
+        name: name.trim(),
+        category: text(category),
+        members: text(members),
+        phone: text(phone),
+      };
+      const undo = team ? edit(race, "race_teams", team, fields) : add(race, "race_teams", fields);
+      onClose();
+      showToast(t(team ? "club.saved" : "races.organise.teams.added", { team: fields.name }), {
+        action: { label: t("toast.undo"), run: undo },
+      });
+    },
+  });
+  return (
+    <Dialog
+      title={team ? t("races.organise.teams.edit") : t("races.organise.teams.new")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" type="submit" form={id}>
+            {t(team ? "club.save" : "races.organise.teams.add")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={{ ...form, id }} problem={problem}>
+        <Field label={t("races.organise.teams.name")} maxLength={limits.RaceEdit.name.maxLength} autoFocus {...field("name")} />
+        <Field label={t("races.organise.teams.number")} inputMode="numeric" {...field("number")} />
+        <Field label={t("races.organise.teams.category")} maxLength={120} optional {...field("category")} />
+        <TextField label={t("races.organise.teams.members")} rows={2} maxLength={2000} optional {...field("members")} />
+        <Field
+          label={t("races.organise.teams.phone")}
+          hint={t("races.organise.teams.phoneHint")}
+          type="tel"
+          maxLength={60}
+          optional
+          {...field("phone")}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The server refuses a number that another team has. */
+function numberProblem(typed: string, teams: readonly TeamRecord[], team: TeamRecord | undefined): string | undefined {
+  const number = Number(typed);
+  if (!/^\d{1,6}$/.test(typed.trim()) || number < 1) return t("races.organise.teams.numberWrong");
+  const other = teams.find((each) => each.number === number && each.id !== team?.id);
+  return other && t("races.organise.teams.numberTaken", { team: other.name });
+}

@@ -1,0 +1,180 @@
+import { useMemo, useRef, useState } from "react";
+import type { Race } from "../../../device/api";
+import { asProblem, Problem } from "../../../device/network/problem";
+import { upload } from "../../../device/network/upload";
+import { syncNow } from "../../../device/sync/sync";
+import { Button, IconButton } from "../../../shell/components/Button";
+import { ConfirmDialog } from "../../../shell/components/Dialog";
+import { EmptyState } from "../../../shell/components/EmptyState";
+import { Field } from "../../../shell/components/Field";
+import { MoreRows } from "../../../shell/components/MoreRows";
+import { Row, Rows } from "../../../shell/components/Rows";
+import { showToast } from "../../../shell/components/toast";
+import { t } from "../../../shell/language/language";
+import { navigate } from "../../../shell/routing/location";
+import type { RouteParameters } from "../../../shell/routing/route";
+import { searchText } from "../../../shell/words/searchText";
+import { known, remove, TeamRecord, useTeams } from "../data/records";
+import { codeIcon, teamIcon } from "../icons";
+import { OrganiserPage } from "../OrganiserPage";
+import { TableProblem } from "./TableProblem";
+import { TeamDialog } from "./TeamDialog";
+
+type Open = { what: "add" } | { what: "edit" | "delete"; team: TeamRecord } | null;
+
+/** The teams of a race: one by one, or from a table (R11). */
+export function TeamsPage({ parameters }: { parameters: RouteParameters }) {
+  const race = parameters["race"] ?? "";
+  const [open, setOpen] = useState<Open>(null);
+  const table = useTable(race);
+  const actions = (
+    <>
+      <Button icon="import" busy={table.busy} onClick={table.choose}>
+        {t("races.organise.teams.import")}
+      </Button>
+      <Button kind="primary" icon="plus" onClick={() => setOpen({ what: "add" })}>
+        {t("races.organise.teams.add")}
+      </Button>
+    </>
+  );
+  return (
+    <OrganiserPage race={race} title={t("races.organise.teams.title")} actions={actions}>
+      {table.input}
+      {table.problem && <TableProblem problem={table.problem} />}
+      <TeamList race={race} onOpen={setOpen} />
+      <TeamDialogs race={race} open={open} onClose={() => setOpen(null)} />
+    </OrganiserPage>
+  );
+}
+
+/** Sends a table of teams that the member chooses; all of them are added, or none. */
+function useTable(race: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function send(file: File): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const before = await upload<Race>(`/races/${race}/teams/import`, file);
+      showToast(t("races.organise.teams.imported", { count: before.teams.length }));
+      await syncNow();
+    } catch (error) {
+      setProblem(asProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    choose: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again once it is mended.
+          target.value = "";
+          if (file) void send(file);
+        }}
+      />
+    ),
+  };
+}
+
+/** Rows that are drawn at first, and added at a time. */
+const rowsAtOnce = 100;
+
+function TeamList({ race, onOpen }: { race: string; onOpen: (open: Open) => void }) {
+  const kept = useTeams(race);
+  const [sought, setSought] = useState("");
+  const [rows, setRows] = useState(rowsAtOnce);
+  const teams = known(kept);
+  const found = useMemo(() => {
+    const words = searchText(sought.trim());
+    if (words === "") return teams;
+    return teams.filter(({ number, name, category }) => searchText(`${number} ${name} ${category ?? ""}`).includes(words));
+  }, [teams, sought]);
+
+  if (kept.state === "here" && teams.length === 0) {
+    return (
+      <EmptyState icon={teamIcon} title={t("races.organise.teams.none")} text={t("races.organise.teams.noneText")} />
+    );
+  }
+  return (
+    <>
+      <Field
+        label={t("races.organise.teams.search")}
+        name="search"
+        type="search"
+        value={sought}
+        onChange={(value) => {
+          setSought(value);
+          setRows(rowsAtOnce);
+        }}
+      />
+      <Rows>
+        {found.slice(0, rows).map((team) => (
+          <Row key={team.id} title={`${team.number} · ${team.name}`} text={teamText(team)}>
+            <IconButton
+              icon={codeIcon}
+              label={t("races.organise.teams.codeOf", { team: team.name })}
+              onClick={() => navigate(`/races/${race}/organise/codes?team=${team.id}`)}
+            />
+            <IconButton
+              icon="edit"
+              label={t("races.organise.teams.editNamed", { team: team.name })}
+              onClick={() => onOpen({ what: "edit", team })}
+            />
+            <IconButton
+              icon="delete"
+              label={t("races.organise.teams.deleteNamed", { team: team.name })}
+              onClick={() => onOpen({ what: "delete", team })}
+            />
+          </Row>
+        ))}
+      </Rows>
+      {found.length === 0 && <p role="status">{t("races.organise.teams.notFound")}</p>}
+      {found.length > rows && (
+        <MoreRows
+          left={found.length - rows}
+          words={t("races.organise.teams.more", { count: found.length - rows })}
+          onMore={() => setRows(rows + rowsAtOnce)}
+        />
+      )}
+    </>
+  );
+}
+
+const teamText = ({ category, members, phone }: TeamRecord) =>
+  [category, members, phone].filter(Boolean).join(" · ") || undefined;
+
+function TeamDialogs({ race, open, onClose }: { race: string; open: Open; onClose: () => void }) {
+  const teams = known(useTeams(race));
+  if (open === null) return null;
+  if (open.what !== "delete") {
+    return <TeamDialog race={race} teams={teams} onClose={onClose} {...(open.what === "edit" && { team: open.team })} />;
+  }
+  const { team } = open;
+  return (
+    <ConfirmDialog
+      title={t("races.organise.teams.deleteTitle", { team: team.name })}
+      text={t("races.organise.teams.deleteText")}
+      action={t("races.organise.teams.delete")}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        const undo = remove(race, "race_teams", team.id);
+        showToast(t("races.organise.teams.deleted", { team: team.name }), {
+          action: { label: t("toast.undo"), run: undo },
+        });
+      }}
+    />
+  );
+}

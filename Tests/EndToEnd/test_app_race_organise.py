@@ -1,0 +1,286 @@
+"""Organisers and marshals of a race, from its making to its results on paper (R11)."""
+
+import re
+import subprocess
+import time
+
+import pytest
+from accessibility import violations
+from club import PASSWORD, Member
+from conftest import DESKTOP, PHONE, wait_until
+from playwright.sync_api import Page, expect
+from races import Race, longitude
+from test_app_club import phrases, register, sign_in
+
+BOOK = phrases("en")
+WAYPOINTS = (0, 3_000, 6_000)
+COURSE = (
+    '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">'
+    + "".join(f'<wpt lat="42.5" lon="{longitude(each)}"><name>Hut {each // 1000}</name></wpt>' for each in WAYPOINTS)
+    + "<trk><trkseg>"
+    + "".join(f'<trkpt lat="42.5" lon="{longitude(metres)}"/>' for metres in range(0, 6_001, 50))
+    + "</trkseg></trk></gpx>"
+)
+TEAMS = 'Dorsal;Equip;Categoria\n7;Pics;mixta\n12;"Valls; i més";\n30;Cims;\n'
+
+
+def button(page: Page, phrase: str, /, **words):
+    return page.get_by_role("button", name=said(phrase, **words), exact=True)
+
+
+def said(phrase: str, /, **words) -> str:
+    return re.sub(r"{(\w+)}", lambda word: str(words[word[1]]), BOOK[f"races.organise.{phrase}"])
+
+
+def organised(open_page, server, path: str = "", viewport=DESKTOP) -> tuple[Page, Race]:
+    """A race with three teams, and a page of its owner."""
+    race = Race(server)
+    page = open_page(server.address, viewport=viewport)
+    sign_in(page, server.address, "joana", PASSWORD)
+    page.goto(f"{server.address}/races/{race.id}/organise{path}")
+    return page, race
+
+
+def of_team(race: Race, number: int) -> dict:
+    return next(team for team in race.read("/standings")["teams"] if team["number"] == number)
+
+
+def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/races")
+    page.get_by_role("link", name=said("new")).click()
+    page.locator("[name=name]").fill("Volta")
+    start = int(time.time()) // 60 * 60 - 3 * 3600
+    page.locator("[name=start_at]").fill(time.strftime("%Y-%m-%dT%H:%M", time.localtime(start)))
+    page.locator("form [type=submit]").click()
+    page.wait_for_url(re.compile(r"/races/[0-9a-f-]{36}/organise$"))
+    organise = page.url
+    race = organise.split("/")[-2]
+
+    # The course, with its waypoints as checkpoints.
+    page.goto(f"{organise}/course")
+    (tmp_path / "course.gpx").write_text(COURSE)
+    page.locator("input[type=file]").set_input_files(tmp_path / "course.gpx")
+    page.locator("dialog .button-primary").click()
+    expect(page.locator(".row-title")).to_have_text(["1 · Hut 0", "2 · Hut 3", "3 · Hut 6"])
+    expect(page.locator(".row-text").nth(1)).to_contain_text("3.00 km")
+
+    # A wrong table is refused by line, the right one taken.
+    page.goto(f"{organise}/teams")
+    for table in (TEAMS + "7;Again;\n;;mixta\n", TEAMS):
+        (tmp_path / "teams.csv").write_text(table)
+        page.locator("input[type=file]").set_input_files(tmp_path / "teams.csv")
+        if table != TEAMS:
+            wrong = page.get_by_role("alert")
+            expect(wrong).to_contain_text(said("table.place", line=5, column=said("teams.number")))
+            expect(wrong).to_contain_text(said("table.place", line=6, column=said("teams.name")))
+            expect(page.locator(".row-title")).to_have_count(0)
+    expect(page.locator(".row-title")).to_have_text(["7 · Pics", "12 · Valls; i més", "30 · Cims"])
+
+    # A code for each team, which a camera reads from the paper.
+    page.goto(f"{organise}/codes")
+    button(page, "codes.forNew").click()
+    expect(page.locator(".code")).to_have_count(3)
+    page.pdf(path=tmp_path / "codes.pdf")
+    subprocess.run(["pdftoppm", "-r", "150", "-png", tmp_path / "codes.pdf", tmp_path / "codes"], check=True)
+    pictures = sorted(tmp_path.glob("codes*.png"))
+    read = subprocess.run(["zbarimg", "--raw", "-q", *pictures], capture_output=True, text=True, check=True)
+    links = dict(zip((7, 12, 30), page.locator(".code-link").all_inner_texts(), strict=True))
+    assert sorted(read.stdout.split()) == sorted(links.values())
+    assert links[7].startswith(f"{server.address}/races/{race}/join#")
+
+    # One team walks to the finish, another is noted by hand, without a network.
+    page.goto(organise)
+    button(page, "publish").click()
+    key = links[7].split("#")[1]
+    positions = [
+        {"time": (start + minute * 60) * 1000, "latitude": 42.5, "longitude": longitude(minute * 70)}
+        for minute in range(88)
+    ]
+    sent = page.request.post(f"{server.address}/send/{race}/{key}/positions", data={"positions": positions})
+    assert sent.json()["taken"] == len(positions)
+    page.goto(f"{organise}/check-in")
+    page.locator("select").select_option(label="Hut 3")
+    page.context.set_offline(True)
+    for digit in "12":
+        button(page, "checkIn.erase").locator("xpath=..").get_by_role("button", name=digit, exact=True).click()
+    expect(page.locator(".check-in-team")).to_have_text("Valls; i més")
+    button(page, "checkIn.note").click()
+    expect(page.locator("[data-sent=false]")).to_have_count(1)
+    page.context.set_offline(False)
+    expect(page.locator("[data-sent=true]")).to_have_count(1)
+
+    # All of them on paper.
+    standings = f"{server.address}/api/v1/races/{race}/standings"
+
+    def is_told() -> bool:
+        teams = page.request.get(standings).json()["teams"]
+        return teams[0]["stage"] == "finished" and len(teams[1]["passages"]) == 1
+
+    wait_until(is_told)
+    page.goto(f"{organise}/results")
+    expect(page.locator("tbody tr").first).to_contain_text(said("results.finished"))
+    expect(page.locator("tbody tr").nth(1)).to_contain_text("Hut 3")
+    page.pdf(path=tmp_path / "results.pdf")
+    paper = subprocess.run(
+        ["pdftotext", "-layout", tmp_path / "results.pdf", "-"], capture_output=True, text=True
+    ).stdout
+    for name in ("Volta", "Pics", "Valls; i més", "Cims", "Hut 6"):
+        assert name in paper
+    assert said("watch") not in paper
+    with page.expect_download() as table:
+        page.get_by_role("link", name="CSV", exact=True).click()
+    assert table.value.suggested_filename.endswith(".csv")
+
+
+def test_a_checkpoint_is_dragged_and_its_time_follows(server, open_page):
+    page, race = organised(open_page, server, "/course")
+    race.send(1, [race.position(metres, metres / 80) for metres in range(0, 7_000, 80)])
+    pin = page.get_by_role("button", name=re.compile("^Checkpoint 2, Control 2"))
+    expect(pin).to_be_visible(timeout=60_000)
+    along = page.locator(".row-text").nth(1)
+    expect(along).to_contain_text("2.00 km")
+    box = pin.bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] + 60, middle[1], steps=5)
+    page.mouse.up()
+    expect(along).not_to_contain_text("2.00 km")
+    moved = race.read("")["checkpoints"][1]["along_m"]
+    assert moved > 2_200
+    wait_until(lambda: abs(of_team(race, 1)["passages"][1]["time"] - race.start - (moved - 25) / 80 * 60_000) < 90_000)
+    # By the keyboard, and back by undo.
+    page.locator(".toast").get_by_role("button", name=BOOK["toast.undo"]).last.click()
+    expect(along).to_contain_text("2.00 km")
+    pin.press("ArrowLeft")
+    wait_until(lambda: race.read("")["checkpoints"][1]["along_m"] < 1_995)
+
+
+def test_where_the_course_passes_twice_the_organiser_says_which_time(server, open_page, tmp_path):
+    page, race = organised(open_page, server, "/course")
+    out_and_back = COURSE.replace("</trkseg>", f'<trkpt lat="42.5" lon="{longitude(0)}"/></trkseg>')
+    (tmp_path / "course.gpx").write_text(out_and_back)
+    page.locator("input[type=file]").set_input_files(tmp_path / "course.gpx")
+    page.locator("dialog [type=checkbox]").check()
+    page.locator("dialog .button-primary").click()
+    expect(page.locator(".row-title").nth(1)).to_have_text("2 · Hut 3")
+    # The last hut is the turning point: it comes between.
+    page.get_by_role("button", name=said("course.editNamed", checkpoint="Hut 3")).click()
+    page.locator("[name=after]").select_option(label="Hut 6")
+    page.locator("[name=along_m] option").nth(2).wait_for(state="attached")
+    page.locator("[name=along_m]").select_option(index=2)
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".row-title")).to_have_text(["1 · Hut 0", "2 · Hut 6", "3 · Hut 3"])
+    wait_until(lambda: race.read("")["checkpoints"][2].get("along_m", 0) > 8_900)
+
+
+def test_a_marshal_notes_and_takes_back_and_sees_nothing_else(server, open_page):
+    page, race = organised(open_page, server, "/people")
+    Member(server.port, "pere")
+    page.locator("[name=user_name]").fill("nobody")
+    page.locator("form [type=submit]").click()
+    expect(page.locator(".field-error")).to_have_text(BOOK["error.user_name.unknown"])
+    page.locator("[name=user_name]").fill("pere")
+    page.locator("form [type=submit]").click()
+    expect(page.locator(".row-title")).to_have_text(["joana", "pere"])
+
+    phone = open_page(server.address, viewport=PHONE)
+    sign_in(phone, server.address, "pere", PASSWORD)
+    phone.goto(f"{server.address}/races/{race.id}/organise")
+    expect(phone.locator(".row-title")).to_have_text([said("checkIn.title"), said("results.title")])
+    phone.goto(f"{server.address}/races/{race.id}/organise/teams")
+    expect(phone.get_by_role("heading", name=said("notYours"))).to_be_visible()
+    phone.goto(f"{server.address}/races/{race.id}/organise/check-in")
+    phone.locator("select").select_option(label="Control 4")
+    phone.locator(".check-in-number").press_sequentially("99")
+    expect(phone.locator(".check-in-team")).to_have_text(said("checkIn.noTeam"))
+    phone.locator(".check-in-number").fill("2")
+    phone.locator(".check-in-number").press("Enter")
+    wait_until(lambda: [(each["checkpoint"], each["kind"]) for each in of_team(race, 2)["passages"]] == [(2, 2)])
+    phone.get_by_role("button", name=said("checkIn.undo", team="2 · Equip 2")).click()
+    wait_until(lambda: of_team(race, 2)["passages"] == [])
+
+    # Without the role the race is no longer there.
+    button(page, "people.removeNamed", name="pere").click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator(".row-title")).to_have_text(["joana"])
+    expect(phone.get_by_role("heading", name=said("notYours"))).to_be_visible()
+
+
+def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open_page):
+    page, race = organised(open_page, server, "/alerts")
+    pere = Member(server.port, "pere")
+    race.organiser.ask("POST", f"/races/{race.id}/roles", '{"user_name":"pere","role":"editor"}')
+    assert pere.ask("GET", f"/races/{race.id}/alerts")[0] == 200
+    # Nobody was heard of since the start.
+    first = page.locator(".row", has_text="1 · Equip 1")
+    expect(first).to_contain_text(said("alerts.silent"))
+    other = open_page(f"{server.address}/sign-in")
+    sign_in(other, server.address, "pere", PASSWORD)
+    other.goto(f"{server.address}/races/{race.id}/organise/alerts")
+    expect(other.locator(".row", has_text="1 · Equip 1").get_by_role("button")).to_be_visible()
+    first.get_by_role("button", name=said("alerts.acknowledge")).click()
+    seen = other.locator(".section", has_text=said("alerts.seen")).locator(".row")
+    expect(seen).to_contain_text("1 · Equip 1")
+    expect(seen).to_contain_text("joana")
+
+
+def test_a_correction_says_who_and_why_and_is_taken_back(server, open_page):
+    page, race = organised(open_page, server, "/corrections")
+    button(page, "corrections.add").click()
+    page.locator("[name=number]").fill("9")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".field-error").first).to_have_text(said("corrections.noTeam"))
+    page.locator("[name=number]").fill("2")
+    page.locator("[name=reason]").fill("a twisted ankle")
+    page.locator("dialog [type=submit]").click()
+    row = page.locator(".row")
+    expect(row).to_contain_text(f"2 · Equip 2: {said('corrections.retiredOf')}")
+    expect(row).to_contain_text("a twisted ankle · joana")
+    wait_until(lambda: of_team(race, 2)["stage"] == "retired")
+    button(page, "corrections.takeBack").click()
+    page.locator("dialog .button-danger").click()
+    wait_until(lambda: of_team(race, 2)["stage"] == "waiting")
+    expect(page.locator(".section", has_text=said("corrections.takenBack")).locator(".row")).to_have_count(1)
+
+
+def test_details_are_changed_and_the_race_closed_and_opened(server, open_page):
+    page, race = organised(open_page, server, "/details")
+    page.locator("[name=keep_days]").fill("0")
+    page.locator("form [type=submit]").click()
+    expect(page.locator(".field-error")).to_have_text(BOOK["error.out_of_range"])
+    page.locator("[name=keep_days]").fill("14")
+    page.locator("[name=fastest_mps]").select_option("5")
+    page.locator("form [type=submit]").click()
+    wait_until(lambda: [race.read("").get(field) for field in ("keep_days", "fastest_mps")] == [14, 5])
+    page.goto(f"{server.address}/races/{race.id}/organise")
+    button(page, "close").click()
+    page.locator("dialog .button-danger").click()
+    wait_until(lambda: "closed_at" in race.read(""))
+    button(page, "reopen").click()
+    wait_until(lambda: "closed_at" not in race.read(""))
+
+
+@pytest.mark.parametrize("viewport", (PHONE, DESKTOP), ids=("phone", "desktop"))
+def test_every_page_is_read_aloud(server, open_page, viewport):
+    page, _ = organised(open_page, server, viewport=viewport)
+    organise = page.url
+    pages = (
+        "",
+        "/details",
+        "/course",
+        "/teams",
+        "/codes",
+        "/people",
+        "/alerts",
+        "/corrections",
+        "/check-in",
+        "/results",
+    )
+    for path in pages:
+        page.goto(organise + path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator(".waiting")).to_have_count(0)
+        assert violations(page) == [], path
