@@ -86,18 +86,4 @@ import Testing
     await #expect(throws: IdentityError.wrongCredentials) { _ = try await signIn() }
     _ = try await signIn("mar", "una altra contrasenya")
   }
-
-  @Test func storesNeitherPasswordNorToken() async throws {
-    _ = try await club.mar()
-    let token = try await signIn().token
-    let stored = try await club.database.read { connection throws(StorageError) in
-      try connection.rows("SELECT password_hash FROM members") { $0.string(0) }
-        + connection.rows("SELECT token_hash FROM sessions") { row throws(StorageError) in
-          try row.digest(0).description
-        }
-    }
-    #expect(stored[0].hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
-    #expect(!stored[0].contains(Club.password))
-    #expect(stored[1] != token.text)
-  }
 }

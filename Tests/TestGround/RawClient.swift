@@ -70,12 +70,18 @@ public final class RawClient {
 
   /// Reads until this came; `false` when the other end closes before, or nothing comes for long.
   public func receive(until text: String, patience: Duration = .seconds(60)) -> Bool {
+    receiveText(until: text, patience: patience) != nil
+  }
+
+  /// What comes up to this text, and what came with it; `nil` when the other end closes before, or
+  /// nothing comes for long.
+  public func receiveText(until text: String, patience: Duration = .seconds(60)) -> String? {
     var received: [UInt8] = []
     while !String(decoding: received, as: UTF8.self).contains(text) {
-      guard let piece = receivePiece(patience), !piece.isEmpty else { return false }
+      guard let piece = receivePiece(patience), !piece.isEmpty else { return nil }
       received += piece
     }
-    return true
+    return String(decoding: received, as: UTF8.self)
   }
 
   /// One whole answer with a Content-Length or without content; the connection stays open.

@@ -19,8 +19,9 @@ import Testing
     return client
   }
 
-  private func rename(_ name: String) {
-    _ = club.server.ask("PUT", "/profile", anna.headers, json: #"{"name":"\#(name)"}"#)
+  private func rename(_ name: String, _ member: SyncMember? = nil) {
+    _ = club.server.ask(
+      "PUT", "/profile", (member ?? anna).headers, json: #"{"name":"\#(name)"}"#)
   }
 
   @Test func saysAtOnceWhereTheFeedEnds() throws {
@@ -44,12 +45,19 @@ import Testing
 
   @Test func saysNothingOfOtherMembers() throws {
     let pere = try club.member("pere")
-    let cursor = try (pere.sync().json["cursor"]?.string).orThrow()
-    let client = listen(pere.headers, query: "?cursor=\(cursor)")
-    #expect(client.receive(until: "retry:"))
+    let clients = try [anna, pere].map { member in
+      let cursor = try (member.sync().json["cursor"]?.string).orThrow()
+      let client = listen(member.headers, query: "?cursor=\(cursor)")
+      #expect(client.receive(until: "retry:"))
+      return client
+    }
     rename("Anna")
-    #expect(listen(anna.headers).receive(until: "event: changed"))
-    #expect(!client.receive(until: "changed", patience: .milliseconds(1_500)))
+    #expect(clients[0].receive(until: "event: changed"))
+    // The first event that comes is of his own change.
+    rename("Pere", pere)
+    let next = try (pere.sync().json["cursor"]?.string).orThrow()
+    let received = try clients[1].receiveText(until: "data: \(next)\n\n").orThrow()
+    #expect(received.split(separator: "event: changed").count == 2)
   }
 
   @Test func aMemberMayListenTwentyTimes() {
