@@ -41,9 +41,18 @@ export function send(
   return sendTo(method, "/api/v1" + path, body, { ...ownHeaders(), ...headers });
 }
 
+/** Milliseconds after which a poor network has lost a request or its answer. */
+const givenUpAfter = 45_000;
+
 /** Sends a request to an address that a key in it opens, whoever is signed in, and gives the answer's JSON. Throws a `Problem`. */
 export async function requestByKey<Answer>(method: Method, address: string, body?: unknown): Promise<Answer> {
-  return (await (await sendTo(method, address, body, {})).json()) as Answer;
+  const giving = new AbortController();
+  const timer = setTimeout(() => giving.abort(), givenUpAfter);
+  try {
+    return (await (await sendTo(method, address, body, {}, giving.signal)).json()) as Answer;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function sendTo(
@@ -51,11 +60,13 @@ async function sendTo(
   address: string,
   body: unknown,
   headers: Record<string, string>,
+  signal: AbortSignal | null = null,
 ): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(address, {
       method,
+      signal,
       // The device store is the cache; a second one below it would answer with old sessions.
       cache: "no-store",
       headers: {
