@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { SpaceMembers } from "../../../device/api";
-import { asProblem } from "../../../device/network/problem";
+import type { RaceRole, SpaceMembers } from "../../../device/api";
+import { asProblem, Problem } from "../../../device/network/problem";
 import { request } from "../../../device/network/request";
 import { documentQuery } from "../../../device/session/documents";
 import { useShownMember } from "../../../device/session/session";
@@ -79,17 +79,30 @@ export function PeoplePage({ parameters }: { parameters: RouteParameters }) {
 
 const roleName = (role: Person["role"]) => t(`races.organise.people.${role}`);
 
+/** Throws a `Problem`: of no field, since the form has words of its own for a name that nobody has. */
+async function giveRole(race: string, userName: string, role: string): Promise<RaceRole> {
+  try {
+    return await request<RaceRole>("POST", `/races/${race}/roles`, { user_name: userName, role });
+  } catch (error) {
+    const { kind, status, title } = asProblem(error);
+    throw new Problem(kind, status, title);
+  }
+}
+
 function RoleForm({ race, onGiven }: { race: string; onGiven: () => void }) {
   const { form, field, values, setValues, problem, busy } = useForm({
     initial: { user_name: "", role: "contributor" },
     check: ({ user_name }) => ({ user_name: required(user_name) }),
     send: async ({ user_name, role }) => {
-      const given = await request<{ name: string }>("POST", `/races/${race}/roles`, { user_name: user_name.trim(), role });
+      const given = await giveRole(race, user_name.trim(), role);
       setValues(() => ({ user_name: "", role }));
       showToast(t("races.organise.people.added", { name: given.name }));
       onGiven();
     },
-    words: (why) => (why.status === 409 ? t("races.organise.people.ownerStays") : problemWords(why)),
+    words: (why) => {
+      if (why.status === 409) return t("races.organise.people.ownerStays");
+      return why.status === 422 ? t("races.organise.people.unknown") : problemWords(why);
+    },
   });
   return (
     <Card title={t("races.organise.people.add")}>
