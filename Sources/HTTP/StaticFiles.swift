@@ -22,9 +22,16 @@ public struct StaticFiles: Sendable {
 
   private let files: [String: File]
   private let securityHeaders: [(name: HeaderName, value: String)]
+  private let framedHeaders: [(name: HeaderName, value: String)]
+  private let isFramed: @Sendable (_ segments: [String]) -> Bool
 
-  /// - Parameter directory: its folders are followed, links and hidden files are not.
-  public init(directory: String, policy: ContentSecurityPolicy) throws(HTTPError) {
+  /// - Parameters:
+  ///   - directory: its folders are followed, links and hidden files are not.
+  ///   - isFramed: the screens that pages of other sites may show within them.
+  public init(
+    directory: String, policy: ContentSecurityPolicy,
+    isFramed: @escaping @Sendable (_ segments: [String]) -> Bool = { _ in false }
+  ) throws(HTTPError) {
     var files: [String: File] = [:]
     try Self.visit(directory, below: "", depth: 0) { name, path, attributes in
       let variant = Variant(path: path, entityTag: Self.entityTag(attributes))
@@ -37,8 +44,14 @@ public struct StaticFiles: Sendable {
       files[plain] = file
     }
     self.files = files.filter { $0.value.plain != nil }
-    securityHeaders = [
-      (.contentSecurityPolicy, policy.text),
+    self.isFramed = isFramed
+    securityHeaders = Self.headers(policy.text())
+    framedHeaders = Self.headers(policy.text(isFramed: true))
+  }
+
+  private static func headers(_ policy: String) -> [(name: HeaderName, value: String)] {
+    [
+      (.contentSecurityPolicy, policy),
       (.contentTypeOptions, "nosniff"),
       ("Referrer-Policy", "same-origin"),
       ("Cross-Origin-Opener-Policy", "same-origin"),
@@ -55,10 +68,10 @@ public struct StaticFiles: Sendable {
     if let file = files[name.isEmpty ? "index.html" : name] { return answer(file, request) }
     let isScreen = request.segments.first != "api" && request.segments.last?.contains(".") != true
     guard isScreen, let index = files["index.html"] else { return .problem(.notFound) }
-    return answer(index, request)
+    return answer(index, request, isFramed: isFramed(request.segments))
   }
 
-  private func answer(_ file: File, _ request: Request) -> Response {
+  private func answer(_ file: File, _ request: Request, isFramed: Bool = false) -> Response {
     let accepted = AcceptedEncodings(request.headers[.acceptEncoding])
     var encoding: String?
     var variant = file.plain!
@@ -77,7 +90,7 @@ public struct StaticFiles: Sendable {
       response.headers.append((.vary, "Accept-Encoding"))
     }
     if let encoding { response.headers.append((.contentEncoding, encoding)) }
-    response.headers += securityHeaders
+    response.headers += isFramed ? framedHeaders : securityHeaders
     return response
   }
 

@@ -35,7 +35,8 @@ private final class AppDirectory {
   private func server() throws -> TestServer {
     let files = try StaticFiles(
       directory: app.path,
-      policy: ContentSecurityPolicy(tileSources: ["https://tile.example.org"]))
+      policy: ContentSecurityPolicy(tileSources: ["https://tile.example.org"]),
+      isFramed: { $0 == ["shown", "elsewhere"] })
     let number = Parameter("number", "Small.", schema: .integer(0...9)) { Int($0) }
     return try TestServer(
       [saying("hello", at: "/api/v1/word"), saying("tile", at: "/tiles/\(number)")], files: files)
@@ -62,6 +63,15 @@ private final class AppDirectory {
     let answer = try server().get(target)
     #expect([400, 404].contains(status(answer)))
     #expect(answer.contains("application/problem+json"))
+  }
+
+  @Test(arguments: [
+    ("/shown/elsewhere", "frame-ancestors *;"), ("/", "frame-ancestors 'none';"),
+    ("/shown", "frame-ancestors 'none';"), ("/shown/elsewhere/more", "frame-ancestors 'none';"),
+    ("/chunk-3FZK2QXA.js", "frame-ancestors 'none';"),
+  ])
+  func letsOtherSitesShowOnlyTheScreensNamed(target: String, expected: String) throws {
+    #expect(try server().get(target).contains(expected))
   }
 
   @Test(arguments: [

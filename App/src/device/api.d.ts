@@ -767,6 +767,54 @@ export interface Standings {
   })[];
 }
 
+export interface TeamStanding {
+  id: string;
+  number: number;
+  name: string;
+  category?: string;
+  /** Absent for teams out of the race. */
+  place?: number;
+  stage: "finished" | "on_course" | "waiting" | "retired" | "disqualified";
+  /** The sum that live events name state. */
+  state: number;
+  position?: {
+    time: number;
+    latitude: number;
+    longitude: number;
+    accuracy_m?: number;
+  };
+  /** The farthest along the course. */
+  along_m?: number;
+  /** From the start to the last checkpoint, with penalties. */
+  elapsed_ms?: number;
+  battery_percent?: number;
+  resting_since?: number;
+  off_course_since?: number;
+  passages: readonly ({
+    checkpoint: number;
+    time: number;
+    uncertainty_ms: number;
+    /** 0 interpolated, 1 estimated, 2 seen by somebody. */
+    kind: number;
+  })[];
+  missed: readonly number[];
+  /** When the team is expected at its next checkpoint. */
+  next?: {
+    checkpoint: number;
+    earliest: number;
+    expected: number;
+    latest: number;
+  };
+  finish?: {
+    checkpoint: number;
+    earliest: number;
+    expected: number;
+    latest: number;
+  };
+  /** How many positions were good for what. */
+  fixes: { readonly [name: string]: number };
+}
+
 export interface TeamTrack {
   /** For `after` of the next request. */
   last: number;
@@ -776,6 +824,18 @@ export interface TeamTrack {
   accuracies_m: readonly (number | null)[];
   altitudes_m: readonly (number | null)[];
   batteries_percent: readonly (number | null)[];
+}
+
+export interface RaceReplay {
+  /** Seconds between two positions of a team. */
+  step_s: number;
+  teams: readonly ({
+    number: number;
+    /** Since 1970; columns have one length. */
+    seconds: readonly number[];
+    longitudes: readonly number[];
+    latitudes: readonly number[];
+  })[];
 }
 
 export interface Passes {

@@ -83,6 +83,14 @@ public struct TeamFollower: Sendable {
     settle(plan)
   }
 
+  /// The fixes of a team that show where it was, in the order of their times: without those of no use,
+  /// leaps, repeats and other phones.
+  /// - Complexity: O(*n* log *n*) in the number of fixes.
+  public static func fixesShowing(_ fixes: [RaceFix], start: Int64?) -> [RaceFix] {
+    var judge = FixJudge(start: start)
+    return fixes.sorted().filter { judge.dismissal($0) == nil && judge.judge($0) == .kept }
+  }
+
   private mutating func take(_ fix: RaceFix, _ plan: RacePlan) {
     if let verdict = judge.dismissal(fix) { return judge.dismiss(as: verdict) }
     precondition(canTake(fix), "a late fix")

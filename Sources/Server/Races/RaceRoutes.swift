@@ -17,14 +17,15 @@ struct RaceRoutes: JudgingTeams {
   let keys: TeamKeys
   let positions: PositionStore
   let rooms: RaceRooms
+  let replays: RaceReplays
   let listeners: Listeners
   let refused: RefusedPositions
 
   /// All routes of the area.
   static var all: [Route<RaceRoutes>] {
     [
-      list, make, read, edit, readCourse, replaceCourse, addTeams, makeKeys, standings, track,
-      listen,
+      list, make, read, edit, readCourse, replaceCourse, addTeams, makeKeys, standings, standing,
+      track, replay, listen,
     ] + organising + tables + ownRace + sending + services
   }
 
@@ -234,6 +235,16 @@ struct RaceRoutes: JudgingTeams {
     .json(try await races.rooms.existing(viewer.race).standings(at: WallClock.now()))
   }
 
+  private static let standing = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)/teams/\(team)", name: "readTeam",
+    summary: "Where one team stands, with its expected arrivals.", tag: tag,
+    access: .viewer(of: race), answers: [.ok(NamedSchema("TeamStanding", RaceReport.teamSchema))]
+  ) { (races, viewer, request) in
+    let report = try await races.rooms.existing(viewer.race).report(at: WallClock.now())
+    guard let bytes = report.json(of: try id(request, team)) else { throw Problem.notFound }
+    return .json(bytes)
+  }
+
   private static let track = Route<RaceRoutes>(
     .get, "/api/v1/races/\(race)/teams/\(team)/track", name: "readTeamTrack",
     summary: "The positions of a team, in the order of their times.", tag: tag,
@@ -243,6 +254,15 @@ struct RaceRoutes: JudgingTeams {
     let after = Int64(request.query[after] ?? 0)
     let all = try await races.positions.positions(of: try id(request, team), in: viewer.race)
     return .json(RaceSchemas.track(all.filter { $0.id > after }))
+  }
+
+  private static let replay = Route<RaceRoutes>(
+    .get, "/api/v1/races/\(race)/replay", name: "readRaceReplay",
+    summary: "Where all teams were from the start on, in steps; at most a minute old.", tag: tag,
+    access: .viewer(of: race), answers: [.ok(NamedSchema("RaceReplay", RaceReplays.schema))]
+  ) { (races, viewer, _) in
+    let definition = try await races.rooms.existing(viewer.race).definition
+    return .json(try await races.replays.replay(of: definition, at: WallClock.now()))
   }
 
   private static let listen = Route<RaceRoutes>(

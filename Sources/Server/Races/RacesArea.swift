@@ -12,10 +12,11 @@ extension Area {
       let data = opening.data
       let positions = PositionStore(database: data.database)
       do throws(StorageError) {
+        let rooms = try RaceRooms(positions, data.records)
         return RaceRoutes(
           database: data.database, records: data.records, authenticator: data.authenticator,
-          keys: TeamKeys(data.database), positions: positions,
-          rooms: try RaceRooms(positions, data.records), listeners: opening.listeners,
+          keys: TeamKeys(data.database), positions: positions, rooms: rooms,
+          replays: RaceReplays(positions, rooms.workers), listeners: opening.listeners,
           refused: RefusedPositions())
       } catch {
         throw .storage(error)

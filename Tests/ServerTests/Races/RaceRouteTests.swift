@@ -30,7 +30,9 @@ import Testing
   @Test func untilItIsPublicOnlyThoseInItSeeIt() throws {
     let draft = try RaceClub(isPublic: false)
     let stranger = try draft.club.member("stranger")
-    for path in ["", "/course", "/standings", "/events", "/results.csv", "/positions.geojson"] {
+    for path in [
+      "", "/course", "/standings", "/events", "/replay", "/results.csv", "/positions.geojson",
+    ] {
       let path = "/races/\(draft.race)\(path)"
       #expect(draft.club.ask("GET", path).status == 404, "\(path)")
       #expect(draft.club.ask("GET", path, stranger).status == 404, "\(path)")
@@ -83,6 +85,32 @@ import Testing
     let third = race.team(3) { _ in true }
     #expect(third["stage"]?.string == "waiting")
     #expect(third["place"] == nil)
+  }
+
+  @Test func oneTeamIsToldByItself() throws {
+    race.walk(of: 1, minutes: 0...30)
+    let among = race.team(1) { $0["passages"]?.array?.count == 2 }
+    let alone = race.club.ask("GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)")
+    #expect(alone.status == 200)
+    #expect(alone.json["passages"] == among["passages"])
+    #expect(alone.json["next"]?["checkpoint"]?.int64 == 2)
+    let nobody = UUID.new().description
+    #expect(race.club.ask("GET", "/races/\(race.race)/teams/\(nobody)").status == 404)
+  }
+
+  @Test func aReplayShowsWhereTeamsWereAndNoLeaps() throws {
+    race.walk(of: 1, minutes: 0...30)
+    // Nobody walks 400 km in half a minute.
+    let leap = race.position(400_000, 10.5)
+    #expect(race.send([leap], of: 1).status == 200)
+    let answer = race.club.ask("GET", "/races/\(race.race)/replay")
+    #expect(answer.status == 200)
+    let team = try #require(answer.json["teams"]?.array?.first { $0["number"]?.int64 == 1 })
+    let seconds = team["seconds"]?.array?.compactMap(\.int64) ?? []
+    #expect(seconds == (0...30).map { race.start / 1_000 + $0 * 60 })
+    #expect(team["longitudes"]?.array?.count == seconds.count)
+    #expect(team["longitudes"]?.array?.allSatisfy { $0.double! < 1.6 } == true)
+    #expect(answer.json["teams"]?.array?.last?["seconds"]?.array?.isEmpty == true)
   }
 
   @Test func theBacklogOfAValleyChangesPassagesAndNotThePosition() throws {

@@ -81,6 +81,14 @@ struct RaceReport: Sendable {
     return writer.takeBytes()
   }
 
+  /// `TeamStanding` of a team; `nil` when it is not in the race.
+  func json(of team: UUID) -> [UInt8]? {
+    guard let row = rows.first(where: { $0.team.id == team }) else { return nil }
+    var writer = JSONWriter()
+    write(row, into: &writer)
+    return writer.takeBytes()
+  }
+
   private func write(_ row: Row, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("id")
@@ -214,47 +222,50 @@ struct RaceReport: Sendable {
     .required(
       "teams",
       .array(
+        of: teamSchema, maximumCount: RaceCollections.maximumTeams)),
+  ])
+
+  /// Of one team in the standings.
+  static let teamSchema = Schema.object([
+    .required("id", .string(maximumLength: 36, pattern: .uuid)),
+    .required("number", .integer(0...999_999)),
+    .required("name", .string(maximumLength: 120)),
+    .optional("category", .string(maximumLength: 120)),
+    .optional("place", .integer(1...100_000), note: "Absent for teams out of the race."),
+    .required(
+      "stage", .oneOf(["finished", "on_course", "waiting", "retired", "disqualified"])),
+    .required("state", .integer(0...2_047), note: "The sum that live events name state."),
+    .optional(
+      "position",
+      .object([
+        .required("time", .integer(-62_135_596_800_000...253_402_300_799_000)),
+        .required("latitude", .number(-90...90)),
+        .required("longitude", .number(-180...180)),
+        .optional("accuracy_m", .number(0...1_000_000)),
+      ])),
+    .optional("along_m", .number(0...100_000_000), note: "The farthest along the course."),
+    .optional(
+      "elapsed_ms", .integer(-1_000_000_000_000...10_000_000_000_000),
+      note: "From the start to the last checkpoint, with penalties."),
+    .optional("battery_percent", .number(0...100)),
+    .optional("resting_since", RaceCollections.time),
+    .optional("off_course_since", RaceCollections.time),
+    .required(
+      "passages",
+      .array(
         of: .object([
-          .required("id", .string(maximumLength: 36, pattern: .uuid)),
-          .required("number", .integer(0...999_999)),
-          .required("name", .string(maximumLength: 120)),
-          .optional("category", .string(maximumLength: 120)),
-          .optional("place", .integer(1...100_000), note: "Absent for teams out of the race."),
+          .required("checkpoint", .integer(0...1_000)),
+          .required("time", RaceCollections.time),
+          .required("uncertainty_ms", .integer(0...10_000_000_000)),
           .required(
-            "stage", .oneOf(["finished", "on_course", "waiting", "retired", "disqualified"])),
-          .required("state", .integer(0...2_047), note: "The sum that live events name state."),
-          .optional(
-            "position",
-            .object([
-              .required("time", .integer(-62_135_596_800_000...253_402_300_799_000)),
-              .required("latitude", .number(-90...90)),
-              .required("longitude", .number(-180...180)),
-              .optional("accuracy_m", .number(0...1_000_000)),
-            ])),
-          .optional("along_m", .number(0...100_000_000), note: "The farthest along the course."),
-          .optional(
-            "elapsed_ms", .integer(-1_000_000_000_000...10_000_000_000_000),
-            note: "From the start to the last checkpoint, with penalties."),
-          .optional("battery_percent", .number(0...100)),
-          .optional("resting_since", RaceCollections.time),
-          .optional("off_course_since", RaceCollections.time),
-          .required(
-            "passages",
-            .array(
-              of: .object([
-                .required("checkpoint", .integer(0...1_000)),
-                .required("time", RaceCollections.time),
-                .required("uncertainty_ms", .integer(0...10_000_000_000)),
-                .required(
-                  "kind", .integer(0...2), note: "0 interpolated, 1 estimated, 2 seen by somebody."),
-              ]), maximumCount: 1_000)),
-          .required("missed", .array(of: .integer(0...1_000), maximumCount: 1_000)),
-          .optional("next", arrival, note: "When the team is expected at its next checkpoint."),
-          .optional("finish", arrival),
-          .required(
-            "fixes", .map(of: .integer(0...1_000_000_000), maximumCount: 8),
-            note: "How many positions were good for what."),
-        ]), maximumCount: RaceCollections.maximumTeams)),
+            "kind", .integer(0...2), note: "0 interpolated, 1 estimated, 2 seen by somebody."),
+        ]), maximumCount: 1_000)),
+    .required("missed", .array(of: .integer(0...1_000), maximumCount: 1_000)),
+    .optional("next", arrival, note: "When the team is expected at its next checkpoint."),
+    .optional("finish", arrival),
+    .required(
+      "fixes", .map(of: .integer(0...1_000_000_000), maximumCount: 8),
+      note: "How many positions were good for what."),
   ])
 }
 

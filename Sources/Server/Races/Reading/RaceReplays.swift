@@ -1,0 +1,120 @@
+import Geodesy
+import JSON
+import Races
+import Storage
+import Threads
+
+/// Where all teams of races were from the start on, for viewers who watch a race again.
+///
+/// An answer is made once a minute for each race, however many ask, and has so many positions at most that a phone can hold it:
+/// the more teams and hours, the longer the steps between two positions of a team.
+final class RaceReplays: Sendable {
+  /// Milliseconds for which an answer counts as new.
+  private static let age: Int64 = 60_000
+  /// The most positions in an answer.
+  private static let maximumCount: Int64 = 120_000
+  /// Milliseconds between two positions of a team, at least.
+  private static let shortestStep: Int64 = 10_000
+
+  private struct Answer {
+    let time: Int64
+    let task: Task<[UInt8], any Error>
+  }
+
+  private let positions: PositionStore
+  private let workers: Workers
+  private let answers = Locked<[UUID: Answer]>([:])
+
+  init(_ positions: PositionStore, _ workers: Workers) {
+    self.positions = positions
+    self.workers = workers
+  }
+
+  /// `RaceReplay`, at most a minute old.
+  func replay(of race: RaceDefinition, at now: Int64) async throws -> [UInt8] {
+    let task = answers.withLock { answers in
+      if let known = answers[race.race], now - known.time < Self.age { return known.task }
+      answers = answers.filter { now - $0.value.time < Self.age }
+      let task = Task { [positions, workers] in
+        try await Self.json(of: race, at: now, positions, workers)
+      }
+      answers[race.race] = Answer(time: now, task: task)
+      return task
+    }
+    do {
+      return try await task.value
+    } catch {
+      answers.withLock { $0[race.race] = nil }
+      throw error
+    }
+  }
+
+  /// Milliseconds between two positions of a team.
+  static func step(teams: Int, over duration: Int64) -> Int64 {
+    max(shortestStep, (duration * Int64(teams) / maximumCount + 999) / 1_000 * 1_000)
+  }
+
+  private static func json(
+    of race: RaceDefinition, at now: Int64, _ positions: PositionStore, _ workers: Workers
+  ) async throws -> [UInt8] {
+    let start = race.body["start_at"]?.int64 ?? now - 86_400_000
+    let end = min(race.body["closed_at"]?.int64 ?? now, now)
+    let step = step(teams: race.teams.count, over: max(0, end - start))
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("step_s")
+    writer.integer(step / 1_000)
+    writer.key("teams")
+    writer.beginArray()
+    for team in race.teams {
+      let all = try await positions.positions(of: team.id, in: race.race).map(\.fix)
+      let shown = try await workers.run { () throws(StorageError) in
+        thinned(TeamFollower.fixesShowing(all, start: team.start ?? start), step: step)
+      }
+      write(team.number, shown, into: &writer)
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.takeBytes()
+  }
+
+  /// The fixes that are so far apart in time, and the last one.
+  private static func thinned(_ fixes: [RaceFix], step: Int64) -> [RaceFix] {
+    var kept: [RaceFix] = []
+    for (index, fix) in fixes.enumerated() {
+      let isDue = kept.last.map { fix.time - $0.time >= step } ?? true
+      if isDue || index == fixes.count - 1 { kept.append(fix) }
+    }
+    return kept
+  }
+
+  private static func write(_ number: Int64, _ fixes: [RaceFix], into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("number")
+    writer.integer(number)
+    func column(_ name: StaticString, _ value: (RaceFix) -> Double) {
+      writer.key(name)
+      writer.beginArray()
+      for fix in fixes { writer.number(value(fix), decimals: 5) }
+      writer.endArray()
+    }
+    column("seconds") { Double($0.time / 1_000) }
+    column("longitudes") { $0.place.longitude }
+    column("latitudes") { $0.place.latitude }
+    writer.endObject()
+  }
+
+  static let schema = Schema.object([
+    .required("step_s", .integer(1...1_000_000), note: "Seconds between two positions of a team."),
+    .required(
+      "teams",
+      .array(
+        of: .object([
+          .required("number", .integer(1...999_999)),
+          .required("seconds", column, note: "Since 1970; columns have one length."),
+          .required("longitudes", column), .required("latitudes", column),
+        ]), maximumCount: RaceCollections.maximumTeams)),
+  ])
+
+  private static let column = Schema.array(of: .number(-1e15...1e15), maximumCount: 200_000)
+}
