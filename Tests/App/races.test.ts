@@ -1,12 +1,16 @@
 // A race as viewers see it go on: the server's standings, and each event after them.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import type { Standings } from "../../App/src/device/api";
+import type { Race, Standings } from "../../App/src/device/api";
 import { Problem } from "../../App/src/device/network/problem";
 import type { QueryState } from "../../App/src/device/store/queryState";
 import { afterEvent, Board, boardOf } from "../../App/src/races/data/board";
 import { EventStream, LiveRace } from "../../App/src/races/data/LiveRace";
 import { conditionsOf } from "../../App/src/races/watch/conditions";
+import { kneesOf } from "../../App/src/races/watch/graphs/knees";
+import { heightAt, wayOf } from "../../App/src/races/watch/graphs/way";
+import { piecesOf } from "../../App/src/races/watch/map/pieces";
+import { spanOf, whereabouts } from "../../App/src/races/watch/replay/replayTeams";
 import { looksFor } from "../../App/src/races/watch/teamFilter";
 
 type Team = Standings["teams"][number];
@@ -211,4 +215,60 @@ test("a server that refuses is asked again from the last event heard", async () 
   mock.timers.tick(5_000);
   mock.timers.reset();
   assert.deepEqual([server.streams.length, server.last.after], [2, "run-8"]);
+});
+
+const walker = { number: 1, seconds: [1_000, 1_060, 4_000], longitudes: [1, 2, 5], latitudes: [40, 41, 42] };
+
+for (const [what, seconds, expected] of [
+  ["is nowhere before its first fix", 999, null],
+  ["is at a fix at its moment", 1_000, { longitude: 1, latitude: 40, isUncertain: false }],
+  ["is between two fixes in between", 1_030, { longitude: 1.5, latitude: 40.5, isUncertain: false }],
+  ["is where it was last heard of in a long silence", 2_000, { longitude: 2, latitude: 41, isUncertain: true }],
+  ["is at its last fix for a while", 4_500, { longitude: 5, latitude: 42, isUncertain: false }],
+  ["is not known to be there for ever", 5_000, { longitude: 5, latitude: 42, isUncertain: true }],
+] as const) {
+  test(`in a replay, a team ${what}`, () => assert.deepEqual(whereabouts(walker, seconds * 1000, 60), expected));
+}
+
+test("a replay goes from the first fix of a team to the last one of any", () => {
+  const other = { number: 2, seconds: [900], longitudes: [1], latitudes: [40] };
+  const silent = { number: 3, seconds: [], longitudes: [], latitudes: [] };
+  assert.deepEqual(spanOf({ step_s: 60, teams: [walker, other, silent] }), { from: 900_000, to: 4_000_000 });
+  assert.equal(spanOf({ step_s: 60, teams: [silent] }), null);
+});
+
+test("the way of a team is drawn where it was heard of, and has a hole where it was not", () => {
+  const minutes = [0, 1, 2, 20, 21, 50];
+  const track = {
+    last: 6, times: minutes.map((minute) => minute * 60_000), longitudes: [1, 2, 3, 4, 5, 6], latitudes: [7, 7, 7, 7, 7, 7],
+    accuracies_m: [], altitudes_m: [], batteries_percent: [],
+  };
+  assert.deepEqual(piecesOf(track), [[[1, 7], [2, 7], [3, 7]], [[4, 7], [5, 7]]]);
+});
+
+const course = { checkpoints: [{ along_m: 0 }, { along_m: 2_000 }, {}] } as unknown as Race;
+
+for (const [what, more, expected] of [
+  ["its passages and its last fix", {}, [[0, 0], [60, 2_000], [90, 2_500]]],
+  ["its passages alone where its place is uncertain", { state: 256 + 16 }, [[0, 0], [60, 2_000]]],
+  ["its passages alone when it has retired", { stage: "retired" as const }, [[0, 0], [60, 2_000]]],
+  ["nothing older than a passage", { position: { time: 50, latitude: 1, longitude: 1 } }, [[0, 0], [60, 2_000]]],
+] as const) {
+  test(`the race flow shows of a team ${what}`, () => {
+    const passages = [[0, 0], [1, 60], [2, 70]].map(([checkpoint = 0, time = 0]) => ({ checkpoint, time, uncertainty_ms: 0, kind: 0 }));
+    const walking = { position: { time: 90, latitude: 1, longitude: 1 }, along_m: 2_500, passages };
+    assert.deepEqual(kneesOf(course, team(1, { ...walking, ...more })), expected);
+  });
+}
+
+for (const [distance, expected] of [[-5, 100], [0, 100], [50, 150], [100, 200], [150, 150], [200, 100], [900, 100]] as const) {
+  test(`${distance} m along a course that climbs and falls the height is ${expected} m`, () => {
+    const way = wayOf({ length_m: 200, effort_m: 0, line: [[1, 0, 100], [1.001, 0, 200], [1.002, 0, 100]] });
+    assert.ok(way);
+    assert.equal(Math.round(heightAt(way, distance)), expected);
+  });
+}
+
+test("a course whose heights are not all known has no profile", () => {
+  assert.equal(wayOf({ length_m: 200, effort_m: 0, line: [[1, 0, 100], [1.001, 0]] }), null);
 });

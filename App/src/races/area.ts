@@ -12,6 +12,11 @@ const walk: Pick<Route, "screen" | "load"> = {
 
 const join: Pick<Route, "load"> = { load: async () => (await import("./walk/JoinScreen")).JoinScreen };
 
+const race: Pick<Route, "screen" | "load"> = {
+  screen: "race",
+  load: async () => (await import("./watch/RacePage")).RacePage,
+};
+
 /** Races: teams followed live along a course. */
 export const racesArea: Area = {
   name: "races",
@@ -21,7 +26,13 @@ export const racesArea: Area = {
     { pattern: "/races", load: async () => (await import("./watch/RaceList")).RaceList },
     // Before that of a race, which it looks like.
     { pattern: "/races/new", load: async () => (await import("./organise/NewRace")).NewRace },
-    { pattern: "/races/{race}", load: async () => (await import("./watch/RacePage")).RacePage },
+    { pattern: "/races/{race}", ...race },
+    { pattern: "/races/{race}/teams/{number}", ...race },
+    {
+      pattern: "/races/{race}/embed",
+      isEmbedded: true,
+      load: async () => (await import("./watch/EmbeddedRace")).EmbeddedRace,
+    },
     // For the phone of a team.
     { pattern: "/join", ...join },
     { pattern: "/races/{race}/join", ...join },

@@ -32,3 +32,7 @@ export const waitingIcon: Drawing = {
 export const outIcon: Drawing = {
   strokes: "M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17ZM6 6l12 12",
 };
+
+export const measureIcon: Drawing = {
+  strokes: "m3.500 15.500 12-12 5 5-12 12zM7.500 11.500l2 2M10.500 8.500l2.500 2.500M13.500 5.500l2 2",
+};

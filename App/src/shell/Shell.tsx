@@ -11,6 +11,7 @@ import { Boundary } from "./PageBroken";
 import { StateBar } from "./StateBar";
 import { Outlet } from "./routing/Outlet";
 import { useAddress } from "./routing/location";
+import { match } from "./routing/route";
 import { useOnline } from "./useOnline";
 import "./tokens.css";
 import "./ground.css";
@@ -33,6 +34,20 @@ export function Shell({ areas, chosen, member }: ShellProps) {
   const you = areas.find((area) => area.you)?.you;
   const routes = areas.flatMap((area) => area.routes);
 
+  if (routes.some(({ pattern, isEmbedded }) => isEmbedded && match(pattern, path))) {
+    return (
+      <>
+        <main id="content">
+          <Boundary path={path}>
+            <Outlet routes={routes} />
+          </Boundary>
+        </main>
+        <Foot>
+          <Toasts />
+        </Foot>
+      </>
+    );
+  }
   return (
     <>
       <a className="skip-link" href="#content" onClick={skip}>

@@ -31,3 +31,7 @@ declare class BarcodeDetector {
   constructor(options: { formats: readonly string[] });
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
+
+interface CanvasRenderingContext2D {
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void;
+}

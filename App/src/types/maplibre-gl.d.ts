@@ -93,6 +93,9 @@ declare module "maplibre-gl" {
     sourceId?: string;
     /** The tile that arrived. */
     tile?: unknown;
+    /** Where the map was pressed: in pixels, and on the Earth. */
+    point?: { x: number; y: number };
+    lngLat?: { lng: number; lat: number };
   }
 
   export class Map {
@@ -151,8 +154,15 @@ declare module "maplibre-gl" {
     constructor(options: { maxWidth: number; unit: "metric" | "imperial" });
   }
 
+  export class LngLat {
+    constructor(longitude: number, latitude: number);
+    /** In metres along the surface of a sphere of the Earth's mean radius. */
+    distanceTo(other: LngLat): number;
+  }
+
   interface MapLibre {
     Map: typeof Map;
+    LngLat: typeof LngLat;
     Popup: typeof Popup;
     ScaleControl: typeof ScaleControl;
     setWorkerUrl(address: string): void;

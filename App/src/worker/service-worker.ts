@@ -42,6 +42,9 @@ async function fromShell(file: string, request: Request): Promise<Response> {
 /** Addresses the server answers itself, even when the browser opens one as a page. */
 const serversOwn = /^\/(api|tiles|healthz|metrics|arcgis|oauth)(\/|$)/;
 
+/** Screens that other sites show within their pages: the server says so in a header, which the page kept here lacks. */
+const embedded = /^\/races\/[^/]+\/embed$/;
+
 self.addEventListener("install", (event) => event.waitUntil(takeAll()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 
@@ -55,6 +58,7 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== self.location.origin) return;
   if (serversOwn.test(address.pathname)) return;
+  if (request.mode === "navigate" && embedded.test(address.pathname)) return;
   if (request.mode === "navigate") event.respondWith(fromShell("/", request));
   else if (SHELL.files.includes(address.pathname)) event.respondWith(fromShell(address.pathname, request));
 });

@@ -88,12 +88,12 @@ import Testing
   }
 
   @Test func oneTeamIsToldByItself() throws {
-    race.walk(of: 1, minutes: 0...30)
-    let among = race.team(1) { $0["passages"]?.array?.count == 2 }
+    race.walk(of: 1, minutes: 0...119, pace: 40)
+    let among = race.team(1) { $0["passages"]?.array?.count == 3 }
     let alone = race.club.ask("GET", "/races/\(race.race)/teams/\(race.teams[1]!.id)")
     #expect(alone.status == 200)
     #expect(alone.json["passages"] == among["passages"])
-    #expect(alone.json["next"]?["checkpoint"]?.int64 == 2)
+    #expect(alone.json["next"]?["checkpoint"]?.int64 == 3)
     let nobody = UUID.new().description
     #expect(race.club.ask("GET", "/races/\(race.race)/teams/\(nobody)").status == 404)
   }

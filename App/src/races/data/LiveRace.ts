@@ -29,14 +29,16 @@ export class LiveRace {
   readonly board = new Observable<Board | null>(null);
   readonly connection = new Observable<Connection>("connecting");
   /** By how many milliseconds the server's clock is ahead of this device's. */
-  clockAhead = 0;
-
+  private clockAhead = 0;
   private stream: EventStream | null = null;
   private heard: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
 
   constructor(private readonly sources: LiveRaceSources) {}
+
+  /** The time by the server's clock. */
+  readonly now = (): number => Date.now() + this.clockAhead;
 
   /** Follows the race until `stop`. */
   async start(): Promise<void> {

@@ -1,10 +1,9 @@
 // The parts of what the server says of races.
-import type { Race, Standings } from "../../device/api";
+import type { Race, TeamStanding } from "../../device/api";
 
 export type Checkpoint = Race["checkpoints"][number];
 
-/** Where a team stands. */
-export type TeamStanding = Standings["teams"][number];
+export type { TeamStanding };
 
 /** When a team was at a checkpoint, which is named by its index in the race. */
 export type Passage = TeamStanding["passages"][number];

@@ -44,26 +44,29 @@ export function boardOf({ at, teams }: Standings): Board {
 }
 
 /** The board after a live event. What the event makes untrue is left out until the server is asked again. */
-export function afterEvent<Name extends keyof News>(board: Board, name: Name, news: News[Name]): Board;
-export function afterEvent(board: Board, name: keyof News, news: News[keyof News]): Board {
+export function afterEvent<Name extends keyof News>(board: Board, name: Name, news: News[Name]): Board {
+  return changes[name](board, news);
+}
+
+const changes: { [Name in keyof News]: (board: Board, news: News[Name]) => Board } = {
+  moves: (board, { at, teams }) => ordered(changed({ ...board, at }, teams, moved), board),
+  passages: (board, { passages }) => changed(board, passages, passed),
+  places: (board, { places }) =>
+    ordered(changed(board, places, (team, [, place]) => ({ ...team, place: place ?? undefined })), board),
+};
+
+/** The board with news of some teams, each of which begins with the team's number. */
+function changed<Piece extends readonly [number, ...unknown[]]>(
+  board: Board,
+  news: readonly Piece[],
+  change: (team: TeamStanding, piece: Piece) => TeamStanding,
+): Board {
   const teams = new Map(board.teams);
-  const change = (number: number, changed: (team: TeamStanding) => TeamStanding) => {
-    const team = teams.get(number);
-    if (team) teams.set(number, changed(team));
-  };
-  if (name === "moves") {
-    const { at, teams: moves } = news as News["moves"];
-    for (const move of moves) change(move[0], (team) => moved(team, move));
-    return ordered({ at, teams }, board);
+  for (const piece of news) {
+    const team = teams.get(piece[0]);
+    if (team) teams.set(piece[0], change(team, piece));
   }
-  if (name === "passages") {
-    for (const passage of (news as News["passages"]).passages) change(passage[0], (team) => passed(team, passage));
-    return { ...board, teams };
-  }
-  for (const [number, place] of (news as News["places"]).places) {
-    change(number, (team) => ({ ...team, place: place ?? undefined }));
-  }
-  return ordered({ ...board, teams }, board);
+  return { ...board, teams };
 }
 
 function moved(team: TeamStanding, move: Move): TeamStanding {

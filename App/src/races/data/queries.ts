@@ -1,8 +1,9 @@
-import type { Race, RaceCourse, RaceList, Standings } from "../../device/api";
+import type { Race, RaceCourse, RaceList, RaceReplay, Standings, TeamTrack } from "../../device/api";
 import { documentQuery, publicQuery } from "../../device/session/documents";
 import { session, useSession } from "../../device/session/session";
 import { Query, useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
+import type { TeamStanding } from "./answers";
 
 export const racePath = (race: string) => `/races/${encodeURIComponent(race)}`;
 
@@ -28,6 +29,28 @@ export const useCourse = (race: string) => useAnswer<RaceCourse>(`${racePath(rac
 
 /** Where all teams stood when the server was last asked. */
 export const standingsQuery = (race: string) => answer<Standings>(`${racePath(race)}/standings`);
+
+/** All positions of a team, the first first; nothing until they are here, or of no team. */
+export function useTeamTrack(race: string, team: string | null): TeamTrack | null {
+  const asked = team === null ? none : answer<TeamTrack>(`${teamPath(race, team)}/track`);
+  const kept = useQuery(asked);
+  return kept.state === "here" ? kept.value : null;
+}
+
+const none = new Query<TeamTrack>({ load: async () => undefined, refresh: async () => undefined });
+
+const teamPath = (race: string, team: string) => `${racePath(race)}/teams/${encodeURIComponent(team)}`;
+
+/** One team with its expected arrivals, which live events do not tell. */
+export const useTeam = (race: string, team: string) => useAnswer<TeamStanding>(teamPath(race, team));
+
+/** Asks again for what only answers tell of a team. */
+export function refreshTeam(race: string, team: string): void {
+  for (const path of ["", "/track"]) answer(teamPath(race, team) + path).expire();
+}
+
+/** Where all teams were from the start on. */
+export const useReplayAnswer = (race: string) => useAnswer<RaceReplay>(`${racePath(race)}/replay`);
 
 /** Asks anew for what is said of a race, wherever a page shows it. */
 export function refreshRace(race: string): void {

@@ -47,5 +47,5 @@ export function useLiveRace(race: string): Following {
   const connection = useObservable(live.connection);
   const kept = useObservable(standings);
   const first = useMemo(() => (kept.state === "here" ? boardOf(kept.value) : null), [kept]);
-  return { board: board ?? first, connection, now: () => Date.now() + live.clockAhead };
+  return { board: board ?? first, connection, now: live.now };
 }

@@ -1,7 +1,8 @@
 import { Icon } from "../../shell/components/Icon";
-import { dateTime, time } from "../../shell/language/format";
+import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Following } from "../data/useLiveRace";
+import { moment } from "./words";
 import "./Liveness.css";
 
 /** Whether what is shown is of now, or of when. */
@@ -20,7 +21,7 @@ export function Liveness({ following, closed }: { following: Following; closed: 
   return (
     <span className="liveness" role="status">
       {connection === "lost" && <Icon drawing="offline" size={16} />}
-      {t(connection === "lost" ? "races.watch.lost" : "races.watch.asOf", { time: time(board.at) })}
+      {t(connection === "lost" ? "races.watch.lost" : "races.watch.asOf", { time: moment(board.at) })}
     </span>
   );
 }

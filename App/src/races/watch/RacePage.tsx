@@ -7,26 +7,37 @@ import { useRace } from "../data/queries";
 import { OrganiseLink } from "../organise/OwnRaces";
 import { useLiveRace } from "../data/useLiveRace";
 import { Liveness } from "./Liveness";
-import { Ranking } from "./Ranking";
+import { NoStandings } from "./NoStandings";
+import { RaceView } from "./RaceView";
 
-/** A race as everybody watches it. */
+/** A race as everybody watches it, or one team of it: the map stays as the viewer goes from team to team. */
 export function RacePage({ parameters }: { parameters: RouteParameters }) {
-  const id = parameters["race"] ?? "";
+  const { race: id = "", number } = parameters;
   const race = useRace(id);
   const following = useLiveRace(id);
-  const title = race.state === "here" ? race.value.name : "";
+  const chosen = number === undefined ? null : Number(number);
+  const team = chosen === null ? undefined : following.board?.teams.get(chosen);
+  const name = race.state === "here" ? race.value.name : "";
   return (
     <Page
-      title={title}
-      parent="/races"
+      title={chosen === null ? name : team ? `${team.number} ${team.name}` : String(number)}
+      parent={chosen === null ? "/races" : `/races/${id}`}
       width="wide"
       actions={<OrganiseLink race={id} />}
-      subtitle={race.state === "here" && <Liveness following={following} closed={race.value.closed_at} />}
+      subtitle={
+        race.state === "here" && (
+          <>
+            {chosen !== null && <>{name} · </>}
+            <Liveness following={following} closed={race.value.closed_at} />
+          </>
+        )
+      }
     >
       {race.state === "waiting" && <Waiting what={t("races.watch.loadingRace")} height={5} />}
       {race.state === "absent" && <KeptProblem problem={race.problem} />}
+      {race.state === "here" && !following.board && <NoStandings connection={following.connection} />}
       {race.state === "here" && following.board && (
-        <Ranking race={race.value} board={following.board} now={following.now} />
+        <RaceView race={race.value} board={following.board} now={following.now} chosen={chosen} />
       )}
     </Page>
   );

@@ -15,13 +15,15 @@ interface RankingProps {
   race: Race;
   board: Board;
   now: () => number;
+  /** Where a team leads to, instead of its page. */
+  onChoose?: (number: number) => void;
 }
 
 /** How many rows are drawn at first, and more of them each time. */
 const atOnce = 60;
 
 /** The teams of a race in the order of their places. */
-export function Ranking({ race, board, now }: RankingProps) {
+export function Ranking({ race, board, now, onChoose }: RankingProps) {
   const [filter, setFilter] = useState(everyTeam);
   const [drawn, setDrawn] = useState(atOnce);
   const time = useNow(now);
@@ -40,6 +42,7 @@ export function Ranking({ race, board, now }: RankingProps) {
             key={team.id}
             race={race}
             team={team}
+            onChoose={onChoose}
             age={race.closed_at === undefined ? ageOfFix(team, time) : undefined}
           />
         ))}

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { Race } from "../../device/api";
-import { useLanguage } from "../../shell/language/language";
 import { unknown } from "../../shell/language/format";
-import { t } from "../../shell/language/language";
+import { t, useLanguage } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
 import type { TeamStanding } from "../data/answers";
 import { lastPassage } from "../data/board";
 import { TeamConditions } from "./TeamConditions";
@@ -13,15 +13,17 @@ interface TeamRowProps {
   team: TeamStanding;
   /** Of its last fix; none once the race is over. */
   age: string | undefined;
+  /** What happens instead of going to the team's page. */
+  onChoose: ((number: number) => void) | undefined;
 }
 
-/** A team in the ranking. */
-export const TeamRow = memo(function TeamRow({ race, team, age }: TeamRowProps) {
+/** A team in the ranking, which leads to its page. */
+export const TeamRow = memo(function TeamRow({ race, team, age, onChoose }: TeamRowProps) {
   useLanguage();
   const last = lastPassage(team);
   const checkpoint = last && race.checkpoints[last.checkpoint];
-  return (
-    <li className="team-row">
+  const content = (
+    <>
       <span className="team-row-place figures">{team.place ?? unknown}</span>
       <span className="team-row-words">
         <span className="team-row-name">
@@ -36,6 +38,19 @@ export const TeamRow = memo(function TeamRow({ race, team, age }: TeamRowProps) 
         <span className="team-row-along">{alongCourse(team)}</span>
         {age && <span className="team-row-age">{age}</span>}
       </span>
+    </>
+  );
+  return (
+    <li>
+      {onChoose ? (
+        <button type="button" className="team-row" onClick={() => onChoose(team.number)}>
+          {content}
+        </button>
+      ) : (
+        <Link className="team-row" to={`/races/${race.id}/teams/${team.number}`}>
+          {content}
+        </Link>
+      )}
     </li>
   );
 });

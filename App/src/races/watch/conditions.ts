@@ -16,21 +16,28 @@ export type Condition =
   | "resting"
   | "moving";
 
-/** How each is told, by sign and word; its colour is `--condition-…`. */
-export const conditionWords: Readonly<Record<Condition, { icon: IconDrawing; label: PhraseName }>> = {
-  finished: { icon: "flag", label: "races.watch.condition.finished" },
-  retired: { icon: outIcon, label: "races.watch.condition.retired" },
-  disqualified: { icon: outIcon, label: "races.watch.condition.disqualified" },
-  waiting: { icon: waitingIcon, label: "races.watch.condition.waiting" },
-  offCourse: { icon: offCourseIcon, label: "races.watch.condition.offCourse" },
-  silent: { icon: noSignalIcon, label: "races.watch.condition.silent" },
-  batteryLow: { icon: batteryIcon, label: "races.watch.condition.batteryLow" },
-  resting: { icon: restingIcon, label: "races.watch.condition.resting" },
-  moving: { icon: movingIcon, label: "races.watch.condition.moving" },
+interface ConditionLook {
+  icon: IconDrawing;
+  label: PhraseName;
+  /** A colour of the tokens. */
+  color: string;
+}
+
+/** How each is told: by sign, word and colour. */
+export const conditionLooks: Readonly<Record<Condition, ConditionLook>> = {
+  finished: { icon: "flag", label: "races.watch.condition.finished", color: "good" },
+  retired: { icon: outIcon, label: "races.watch.condition.retired", color: "text-soft" },
+  disqualified: { icon: outIcon, label: "races.watch.condition.disqualified", color: "danger" },
+  waiting: { icon: waitingIcon, label: "races.watch.condition.waiting", color: "text-soft" },
+  offCourse: { icon: offCourseIcon, label: "races.watch.condition.offCourse", color: "danger" },
+  silent: { icon: noSignalIcon, label: "races.watch.condition.silent", color: "rope" },
+  batteryLow: { icon: batteryIcon, label: "races.watch.condition.batteryLow", color: "rope" },
+  resting: { icon: restingIcon, label: "races.watch.condition.resting", color: "primary" },
+  moving: { icon: movingIcon, label: "races.watch.condition.moving", color: "good" },
 };
 
 /** All conditions of a team, what matters most first. Of one without a signal nobody knows whether it moves. */
-export function conditionsOf(team: TeamStanding): readonly Condition[] {
+export function conditionsOf(team: Pick<TeamStanding, "stage" | "state">): readonly Condition[] {
   if (team.stage !== "on_course" && team.stage !== "waiting") return [team.stage];
   const conditions: Condition[] = [];
   if (has(team, "offCourse")) conditions.push("offCourse");
@@ -40,4 +47,10 @@ export function conditionsOf(team: TeamStanding): readonly Condition[] {
   else if (has(team, "moving")) conditions.push("moving");
   if (has(team, "batteryLow")) conditions.push("batteryLow");
   return conditions;
+}
+
+/** The colour of a team on maps and graphs, by what matters most of it. */
+export function colorOf(team: Pick<TeamStanding, "stage" | "state">): string {
+  const [first] = conditionsOf(team);
+  return first ? conditionLooks[first].color : "text-soft";
 }

@@ -1,5 +1,5 @@
 // How viewers read what is known of teams: what is only guessed never reads as a fact.
-import { clock, distance, hours, time, unknown } from "../../shell/language/format";
+import { clock, distance, hours, time, unknown, weekdayTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Passage, TeamStanding } from "../data/answers";
 import { has } from "../data/board";
@@ -17,7 +17,12 @@ export function alongCourse(team: TeamStanding): string {
   return team.along_m !== undefined && has(team, "uncertain") ? t("races.watch.about", { value: far }) : far;
 }
 
+/** A time of today, or of another day with its name: races go on over night. */
+export function moment(at: number): string {
+  return new Date(at).toDateString() === new Date().toDateString() ? time(at) : weekdayTime(at);
+}
+
 /** A time at a checkpoint, with a sign when it is an estimate. */
 export function passageTime({ time: at, kind }: Passage): string {
-  return kind === 1 ? t("races.watch.about", { value: time(at) }) : time(at);
+  return kind === 1 ? t("races.watch.about", { value: moment(at) }) : moment(at);
 }

@@ -168,6 +168,12 @@ export function time(milliseconds: Known): string {
   return dates({ timeStyle: "short" }).format(milliseconds);
 }
 
+/** A time of a day of the week: Sat 08:15. */
+export function weekdayTime(milliseconds: Known): string {
+  if (milliseconds == null) return unknown;
+  return dates({ weekday: "short", hour: "numeric", minute: "2-digit" }).format(milliseconds);
+}
+
 /** A weight: 72.5 kg, or pounds. */
 export function weight(kilograms: Known): string {
   if (kilograms == null) return unknown;

@@ -9,6 +9,8 @@ export interface Route {
   pattern: string;
   /** Routes that name one screen share it: it stays as the address moves among them. */
   screen?: string;
+  /** Shown within pages of other sites: without the frame, and without links that lead away from it. */
+  isEmbedded?: boolean;
   load: () => Promise<ComponentType<{ parameters: RouteParameters }>>;
 }
 

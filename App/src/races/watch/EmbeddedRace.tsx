@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import type { Race } from "../../device/api";
+import { Button } from "../../shell/components/Button";
+import { KeptProblem } from "../../shell/components/KeptProblem";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import type { RouteParameters } from "../../shell/routing/route";
+import type { Board } from "../data/board";
+import { useCourse, useRace, useTeamTrack } from "../data/queries";
+import { useLiveRace } from "../data/useLiveRace";
+import { Liveness } from "./Liveness";
+import { RaceMapPanel } from "./map/RaceMapPanel";
+import { NoStandings } from "./NoStandings";
+import { Ranking } from "./Ranking";
+import { TeamPanel } from "./team/TeamPanel";
+import "./RaceView.css";
+import "./EmbeddedRace.css";
+
+/** A race within a page of another site: map and ranking, and no way into the rest of the app but a new window. */
+export function EmbeddedRace({ parameters }: { parameters: RouteParameters }) {
+  const id = parameters["race"] ?? "";
+  const race = useRace(id);
+  const following = useLiveRace(id);
+  const title = race.state === "here" ? race.value.name : "Cordada";
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  if (race.state === "waiting") return <Waiting what={t("races.watch.loadingRace")} height={5} />;
+  if (race.state === "absent") return <KeptProblem problem={race.problem} />;
+  return (
+    <div className="embedded-race">
+      <header className="embedded-race-head">
+        <h1>{race.value.name}</h1>
+        <Liveness following={following} closed={race.value.closed_at} />
+        <a href={`/races/${id}`} target="_blank" rel="noopener">
+          {t("races.watch.openInCordada")}
+        </a>
+      </header>
+      {following.board ? (
+        <Watching race={race.value} board={following.board} now={following.now} />
+      ) : (
+        <NoStandings connection={following.connection} />
+      )}
+    </div>
+  );
+}
+
+/** The team that was pressed is shown in the same place: the address stays. */
+function Watching({ race, board, now }: { race: Race; board: Board; now: () => number }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const course = useCourse(race.id);
+  const team = chosen === null ? undefined : board.teams.get(chosen);
+  const track = useTeamTrack(race.id, team?.id ?? null);
+  return (
+    <div className="race-view">
+      <RaceMapPanel
+        {...{ race, board, chosen, track }}
+        course={course.state === "here" ? course.value : null}
+        onChoose={setChosen}
+      />
+      <div className="race-view-teams">
+        {team ? (
+          <>
+            <Button icon="back" kind="quiet" onClick={() => setChosen(null)}>
+              {t("races.watch.ranking")}
+            </Button>
+            <h2>{`${team.number} ${team.name}`}</h2>
+            <TeamPanel key={team.id} {...{ race, team, track, now }} />
+          </>
+        ) : (
+          <Ranking race={race} board={board} now={now} onChoose={setChosen} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Race } from "../../device/api";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { t } from "../../shell/language/language";
+import { navigate } from "../../shell/routing/location";
+import type { Board } from "../data/board";
+import { useCourse, useTeamTrack } from "../data/queries";
+import { RaceGraphs } from "./graphs/RaceGraphs";
+import { RaceMapPanel } from "./map/RaceMapPanel";
+import { Ranking } from "./Ranking";
+import { TeamPanel } from "./team/TeamPanel";
+import "./RaceView.css";
+
+interface RaceViewProps {
+  race: Race;
+  board: Board;
+  now: () => number;
+  /** The number of the team that is looked at. */
+  chosen: number | null;
+}
+
+/** The map and the graphs of a race, beside the ranking or one team. */
+export function RaceView({ race, board, now, chosen }: RaceViewProps) {
+  const answer = useCourse(race.id);
+  const course = answer.state === "here" ? answer.value : null;
+  const team = chosen === null ? undefined : board.teams.get(chosen);
+  const track = useTeamTrack(race.id, team?.id ?? null);
+  const choose = (number: number) => navigate(`/races/${race.id}/teams/${number}`, { replace: chosen !== null });
+  return (
+    <div className="race-view">
+      <div className="race-view-map">
+        <RaceMapPanel {...{ race, course, board, chosen, track }} onChoose={choose} />
+        {course && <RaceGraphs {...{ race, course, board, chosen, now }} />}
+      </div>
+      <div className="race-view-teams">
+        {chosen === null && <Ranking race={race} board={board} now={now} />}
+        {team && <TeamPanel key={team.id} {...{ race, team, track, now }} />}
+        {chosen !== null && !team && <EmptyState icon="search" title={t("races.watch.noSuchTeam")} />}
+      </div>
+    </div>
+  );
+}

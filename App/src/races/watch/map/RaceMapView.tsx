@@ -1,0 +1,80 @@
+import { useMemo, useState } from "react";
+import type { Maps, Race, RaceCourse, TeamTrack } from "../../../device/api";
+import { MapControls } from "../../../map/frame/MapControls";
+import { MapNotes } from "../../../map/frame/MapNotes";
+import type { Look } from "../../../map/frame/style";
+import { useAlone } from "../../../map/frame/useAlone";
+import { useFit } from "../../../map/frame/useFit";
+import { useGraticule } from "../../../map/frame/useGraticule";
+import { useMap } from "../../../map/frame/useMap";
+import { useScale } from "../../../map/frame/useScale";
+import { MapMissing } from "../../../map/library/MapMissing";
+import { Pins } from "../../../map/marks/Pins";
+import { IconButton } from "../../../shell/components/Button";
+import { t, useLanguage } from "../../../shell/language/language";
+import { useUnits } from "../../../shell/language/units";
+import { useDark } from "../../../shell/theme/useDark";
+import { measureIcon } from "../../icons";
+import { checkpointMarks } from "./checkpointMarks";
+import { Measure } from "./Measure";
+import type { MapTeam } from "./TeamSheet";
+import { boundsOfLine, useLine } from "./lines";
+import { useTeamSheet } from "./useTeamSheet";
+
+export interface RaceMapProps {
+  race: Race;
+  course: RaceCourse | null;
+  teams: readonly MapTeam[];
+  /** The number of the team that stands out. */
+  chosen: number | null;
+  /** Where the chosen team was. */
+  track: TeamTrack | null;
+  /** Teams go from one fix to the next, as in life. */
+  isGliding: boolean;
+  onChoose: (number: number) => void;
+  /** Over the whole window. */
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+/** The map itself, once MapLibre is here. */
+export function RaceMapView({
+  race, course, teams, chosen, track, isGliding, onChoose, full, onFull, maps,
+}: RaceMapProps & { maps: Maps | null }) {
+  const dark = useDark();
+  const [language, units] = [useLanguage(), useUnits()];
+  const [isMeasuring, setMeasuring] = useState(false);
+  const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "pair", growing: false }), [maps, dark, language]);
+  const bounds = useMemo(() => boundsOfLine(course?.line ?? race.checkpoints.map((each) => [each.longitude, each.latitude])), [course, race]);
+  const marks = useMemo(() => checkpointMarks(race), [race, language, units]);
+
+  const { container, map, failed } = useMap(look, bounds, full);
+  const fit = useFit(map, bounds);
+  useLine(map, "track", course?.line ?? null);
+  useLine(map, "other", track);
+  useTeamSheet(map, teams, chosen, isGliding, (number) => {
+    if (!isMeasuring) onChoose(number);
+  });
+  useGraticule(map, maps);
+  useScale(map);
+  useAlone(container, full, onFull);
+
+  if (failed) return <MapMissing />;
+  return (
+    <>
+      <div ref={container} className="map-place" />
+      {map && <Pins map={map} ends={[]} marks={marks} cursor={null} otherCursor={null} />}
+      {map && isMeasuring && <Measure map={map} onEnd={() => setMeasuring(false)} />}
+      <MapControls map={map} full={full} onFull={onFull}>
+        <IconButton icon="line" label={t("races.watch.fit")} onClick={fit} />
+        <IconButton
+          icon={measureIcon}
+          label={t("races.watch.measure.tool")}
+          aria-pressed={isMeasuring}
+          onClick={() => setMeasuring(!isMeasuring)}
+        />
+      </MapControls>
+      <MapNotes map={map} maps={maps} />
+    </>
+  );
+}

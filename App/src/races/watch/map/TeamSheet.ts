@@ -1,0 +1,241 @@
+import type { Map, MapEvent, Position } from "maplibre-gl";
+import { token } from "../../../map/ground/palette";
+
+/** A team as it stands on the map. */
+export interface MapTeam {
+  number: number;
+  name: string;
+  position: Position;
+  /** A colour of the tokens. */
+  color: string;
+  /** Where it is now is not known: a ring, not a dot. */
+  isHollow: boolean;
+}
+
+interface Standing {
+  team: MapTeam;
+  /** On the square of Web Mercator, from 0 to 1: where it came from, where it is shown, where it goes. */
+  from: Point;
+  now: Point;
+  to: Point;
+  begun: number;
+  length: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Pixels around a team within which a finger means it. */
+const reach = 22;
+/** Milliseconds that a team takes to the place of its newest fix. */
+const glide = { least: 400, most: 3_000 };
+/** The square's side in pixels at zoom 0. */
+const tileSize = 512;
+
+const mercator = ([longitude, latitude]: Position): Point => ({
+  x: (longitude + 180) / 360,
+  y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI),
+});
+
+/**
+ * All teams of a race on a sheet over the map: one canvas, however many they are. A team glides from one fix to the next and
+ * rests there: it is never shown farther than its last fix.
+ */
+export class TeamSheet {
+  private readonly canvas = document.createElement("canvas");
+  private readonly standings = new globalThis.Map<number, Standing>();
+  private readonly stamps = new globalThis.Map<string, HTMLCanvasElement>();
+  private readonly isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  private chosen: number | null = null;
+  private frame = 0;
+
+  constructor(
+    private readonly map: Map,
+    private readonly onPick: (number: number) => void,
+  ) {
+    this.canvas.className = "team-sheet";
+    map.getCanvasContainer().append(this.canvas);
+    map.on("move", this.draw);
+    map.on("resize", this.fit);
+    map.on("click", this.pick);
+    this.fit();
+  }
+
+  remove(): void {
+    cancelAnimationFrame(this.frame);
+    this.map.off("move", this.draw);
+    this.map.off("resize", this.fit);
+    this.map.off("click", this.pick);
+    this.canvas.remove();
+  }
+
+  /** Shows these teams, those that matter most last. With `isGliding` they go to their new places. */
+  show(teams: readonly MapTeam[], isGliding: boolean): void {
+    const now = performance.now();
+    const before = new globalThis.Map(this.standings);
+    this.standings.clear();
+    for (const team of teams) {
+      const to = mercator(team.position);
+      const known = before.get(team.number);
+      if (!known || !isGliding || this.isCalm) {
+        this.standings.set(team.number, { team, from: to, now: to, to, begun: now, length: 0 });
+      } else if (known.to.x === to.x && known.to.y === to.y) {
+        this.standings.set(team.number, { ...known, team });
+      } else {
+        const length = Math.min(glide.most, Math.max(glide.least, now - known.begun));
+        this.standings.set(team.number, { team, from: known.now, now: known.now, to, begun: now, length });
+      }
+    }
+    this.wake();
+  }
+
+  /** Makes one team stand out. */
+  choose(number: number | null): void {
+    this.chosen = number;
+    this.wake();
+  }
+
+  /** The colours of the page have changed. */
+  repaint(): void {
+    this.stamps.clear();
+    this.wake();
+  }
+
+  private wake(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(this.step);
+  }
+
+  private readonly step = (): void => {
+    const now = performance.now();
+    let isMoving = false;
+    for (const standing of this.standings.values()) {
+      const { from, to, begun, length } = standing;
+      const share = length === 0 ? 1 : Math.min(1, (now - begun) / length);
+      standing.now = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      if (share < 1) isMoving = true;
+    }
+    this.draw();
+    if (isMoving) this.wake();
+  };
+
+  private readonly fit = (): void => {
+    const { clientWidth, clientHeight } = this.map.getCanvas();
+    this.canvas.width = clientWidth * devicePixelRatio;
+    this.canvas.height = clientHeight * devicePixelRatio;
+    this.canvas.style.width = `${clientWidth}px`;
+    this.canvas.style.height = `${clientHeight}px`;
+    this.draw();
+  };
+
+  /** From the square of Web Mercator to pixels of the map, which is never turned. */
+  private projection(): (point: Point) => Point {
+    const { lng, lat } = this.map.getCenter();
+    const centre = mercator([lng, lat]);
+    const size = tileSize * 2 ** this.map.getZoom();
+    const { clientWidth, clientHeight } = this.map.getCanvas();
+    return ({ x, y }) => ({ x: (x - centre.x) * size + clientWidth / 2, y: (y - centre.y) * size + clientHeight / 2 });
+  }
+
+  private readonly draw = (): void => {
+    const context = this.canvas.getContext("2d");
+    if (!context) return;
+    const ratio = devicePixelRatio;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, this.canvas.width / ratio, this.canvas.height / ratio);
+    const project = this.projection();
+    const { clientWidth: width, clientHeight: height } = this.map.getCanvas();
+    const seen: { standing: Standing; at: Point }[] = [];
+    for (const standing of this.standings.values()) {
+      const at = project(standing.now);
+      if (at.x < -20 || at.y < -20 || at.x > width + 20 || at.y > height + 20) continue;
+      const stamp = this.stamp(standing.team);
+      const half = stamp.width / ratio / 2;
+      context.drawImage(stamp, at.x - half, at.y - half, 2 * half, 2 * half);
+      seen.push({ standing, at });
+    }
+    this.label(context, seen);
+    const chosen = seen.find(({ standing }) => standing.team.number === this.chosen);
+    if (chosen) this.drawChosen(context, chosen.standing.team, chosen.at);
+  };
+
+  /** Numbers over teams, as many as there is room for, those that matter most first. */
+  private label(context: CanvasRenderingContext2D, seen: readonly { standing: Standing; at: Point }[]): void {
+    context.font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
+    context.textBaseline = "middle";
+    context.textAlign = "center";
+    context.lineWidth = 3;
+    context.lineJoin = "round";
+    context.strokeStyle = token("map-halo");
+    context.fillStyle = token("map-text");
+    const taken = new Set<string>();
+    const cell = ({ x, y }: Point, across: number, down: number) => `${Math.floor(x / 30) + across} ${Math.floor(y / 15) + down}`;
+    for (const { standing, at } of [...seen].reverse()) {
+      if (standing.team.number === this.chosen || taken.has(cell(at, 0, 0))) continue;
+      for (const across of [-1, 0, 1]) for (const down of [-1, 0, 1]) taken.add(cell(at, across, down));
+      context.strokeText(String(standing.team.number), at.x, at.y - 13);
+      context.fillText(String(standing.team.number), at.x, at.y - 13);
+    }
+  }
+
+  private drawChosen(context: CanvasRenderingContext2D, team: MapTeam, at: Point): void {
+    context.beginPath();
+    context.arc(at.x, at.y, 9, 0, 2 * Math.PI);
+    context.lineWidth = 4;
+    context.strokeStyle = token("surface");
+    context.fillStyle = token(team.color);
+    if (!team.isHollow) context.fill();
+    context.stroke();
+    context.lineWidth = 2.5;
+    context.strokeStyle = token("text");
+    context.stroke();
+    const words = `${team.number} ${team.name}`;
+    context.textAlign = "start";
+    context.font = `700 13px ${getComputedStyle(document.body).fontFamily}`;
+    const width = context.measureText(words).width + 12;
+    context.fillStyle = token("text");
+    context.beginPath();
+    context.roundRect(at.x + 14, at.y - 12, width, 24, 8);
+    context.fill();
+    context.fillStyle = token("surface");
+    context.fillText(words, at.x + 20, at.y + 0.5);
+  }
+
+  /** The dot or ring of teams of one look, drawn once. */
+  private stamp({ color, isHollow }: MapTeam): HTMLCanvasElement {
+    const key = `${color} ${isHollow} ${devicePixelRatio}`;
+    const known = this.stamps.get(key);
+    if (known) return known;
+    const stamp = document.createElement("canvas");
+    stamp.width = stamp.height = 18 * devicePixelRatio;
+    const context = stamp.getContext("2d");
+    if (context) {
+      context.scale(devicePixelRatio, devicePixelRatio);
+      context.beginPath();
+      context.arc(9, 9, 5.5, 0, 2 * Math.PI);
+      context.lineWidth = isHollow ? 6 : 3.5;
+      context.strokeStyle = token("surface");
+      context.stroke();
+      context.fillStyle = context.strokeStyle = token(color);
+      context.lineWidth = 2.5;
+      if (isHollow) context.stroke();
+      else context.fill();
+    }
+    this.stamps.set(key, stamp);
+    return stamp;
+  }
+
+  private readonly pick = ({ point }: MapEvent): void => {
+    if (!point) return;
+    const project = this.projection();
+    let nearest: { number: number; distance: number } | null = null;
+    for (const { team, now } of this.standings.values()) {
+      const at = project(now);
+      const distance = Math.hypot(at.x - point.x, at.y - point.y);
+      if (distance <= (nearest?.distance ?? reach)) nearest = { number: team.number, distance };
+    }
+    if (nearest) this.onPick(nearest.number);
+  };
+}

@@ -1,0 +1,29 @@
+import type { Map } from "maplibre-gl";
+import { useEffect, useRef, useState } from "react";
+import { useDark } from "../../../shell/theme/useDark";
+import { MapTeam, TeamSheet } from "./TeamSheet";
+
+/** Keeps the teams on the map, and tells which one was pressed. */
+export function useTeamSheet(
+  map: Map | null,
+  teams: readonly MapTeam[],
+  chosen: number | null,
+  isGliding: boolean,
+  onPick: (number: number) => void,
+): void {
+  const [sheet, setSheet] = useState<TeamSheet | null>(null);
+  const picked = useRef(onPick);
+  picked.current = onPick;
+  const dark = useDark();
+
+  useEffect(() => {
+    if (!map) return;
+    const laid = new TeamSheet(map, (number) => picked.current(number));
+    setSheet(laid);
+    return () => laid.remove();
+  }, [map]);
+
+  useEffect(() => sheet?.show(teams, isGliding), [sheet, teams, isGliding]);
+  useEffect(() => sheet?.choose(chosen), [sheet, chosen]);
+  useEffect(() => sheet?.repaint(), [sheet, dark]);
+}

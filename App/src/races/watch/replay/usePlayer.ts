@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+
+/** A race that runs again, faster than life. */
+export interface Player {
+  /** The moment that is shown, in milliseconds since 1970. */
+  time: number;
+  speed: number;
+  isPlaying: boolean;
+  play: (isPlaying: boolean) => void;
+  goTo: (time: number) => void;
+  setSpeed: (speed: number) => void;
+}
+
+/** How many times faster than life. */
+export const speeds = [1, 10, 60, 300, 600] as const;
+
+/** Milliseconds between two pictures. */
+const beat = 33;
+
+/** Plays the time from `from` to `to`, where it ends. */
+export function usePlayer(from: number, to: number): Player {
+  const [time, setTime] = useState(from);
+  const [speed, setSpeed] = useState<number>(speeds[3]);
+  const [isPlaying, play] = useState(true);
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    let last = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      frame = requestAnimationFrame(step);
+      if (now - last < beat) return;
+      const passed = (now - last) * speed;
+      last = now;
+      setTime((shown) => Math.min(to, shown + passed));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, speed, to]);
+
+  useEffect(() => {
+    if (time >= to) play(false);
+  }, [time, to]);
+
+  return {
+    time,
+    speed,
+    isPlaying,
+    play: (wanted) => {
+      if (wanted && time >= to) setTime(from);
+      play(wanted);
+    },
+    goTo: setTime,
+    setSpeed,
+  };
+}

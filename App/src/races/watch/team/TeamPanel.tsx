@@ -1,0 +1,102 @@
+import { useEffect, useRef } from "react";
+import type { Race, TeamTrack } from "../../../device/api";
+import { Button } from "../../../shell/components/Button";
+import { Card } from "../../../shell/components/Card";
+import { showToast } from "../../../shell/components/toast";
+import { clock, distance, percent, unknown } from "../../../shell/language/format";
+import { t } from "../../../shell/language/language";
+import type { TeamStanding } from "../../data/answers";
+import { refreshTeam, useTeam } from "../../data/queries";
+import { BatteryGraph } from "../graphs/BatteryGraph";
+import { TeamConditions } from "../TeamConditions";
+import { useNow } from "../useNow";
+import { ageOfFix, alongCourse } from "../words";
+import { Arrivals } from "./Arrivals";
+import { Splits } from "./Splits";
+import "./TeamPanel.css";
+
+interface TeamPanelProps {
+  race: Race;
+  team: TeamStanding;
+  track: TeamTrack | null;
+  now: () => number;
+}
+
+/** Milliseconds after which a forecast is asked for again. */
+const renewal = 60_000;
+
+/** One team: where it is, how it is, its times and when it is expected. */
+export function TeamPanel({ race, team, track, now }: TeamPanelProps) {
+  const time = useNow(now);
+  const answer = useTeam(race.id, team.id);
+  const told = answer.state === "here" ? answer.value : null;
+  const isOver = race.closed_at !== undefined;
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => refreshTeam(race.id, team.id), renewal);
+    return () => clearInterval(timer);
+  }, [race.id, team.id, isOver]);
+  // A passage changes what is expected next.
+  const passed = useRef(team.passages.length);
+  useEffect(() => {
+    if (passed.current === team.passages.length) return;
+    passed.current = team.passages.length;
+    refreshTeam(race.id, team.id);
+  }, [race.id, team.id, team.passages.length]);
+
+  const elapsed = team.elapsed_ms ?? told?.elapsed_ms;
+  const figures = [
+    [t("races.watch.place"), team.place === undefined ? unknown : String(team.place)],
+    [t("races.watch.along"), alongCourse(team)],
+    [t("races.watch.left"), leftOf(race, team)],
+    [t("races.watch.elapsed"), elapsed === undefined ? unknown : clock(elapsed / 1000)],
+    [t("races.watch.battery"), percent(team.battery_percent === undefined ? null : team.battery_percent / 100)],
+    [t("races.watch.lastFix"), ageOfFix(team, time)],
+  ] as const;
+
+  return (
+    <div className="team-panel">
+      <Card>
+        <div className="team-panel-head">
+          <TeamConditions team={team} />
+          {team.category && <span className="team-panel-category">{team.category}</span>}
+        </div>
+        <dl className="team-panel-figures">
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button icon="share" onClick={() => void share(race, team)}>
+          {t("races.watch.share")}
+        </Button>
+      </Card>
+      {team.stage === "on_course" && told && <Arrivals race={race} team={team} told={told} />}
+      <Splits race={race} team={team} />
+      {track && track.batteries_percent.some((charge) => charge !== null) && (
+        <Card title={t("races.watch.battery")}>
+          <BatteryGraph track={track} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function leftOf({ length_m: length }: Race, { stage, along_m: along }: TeamStanding): string {
+  return length === undefined || along === undefined || stage !== "on_course" ? unknown : distance(length - along);
+}
+
+/** Hands the team's address to the phone's share sheet, or to the clipboard where there is none. */
+async function share({ id }: Race, { name, number }: TeamStanding): Promise<void> {
+  const url = `${location.origin}/races/${id}/teams/${number}`;
+  try {
+    if ("share" in navigator) return await navigator.share({ title: name, url });
+    await (navigator as Navigator).clipboard.writeText(url);
+    showToast(t("races.watch.linkCopied"));
+  } catch {
+    return; // the sheet was closed, or the browser keeps its clipboard to itself
+  }
+}

@@ -1,0 +1,190 @@
+"""A race as everybody watches it: on phones and wide screens, without an account (R8, R9, R10)."""
+
+import http.server
+import re
+import threading
+
+import pytest
+from accessibility import violations
+from conftest import DESKTOP, KEPT, PHONE, wait_until
+from playwright.sync_api import Page, expect
+from races import Race
+from test_app_club import phrases
+
+WORDS = phrases("en")
+BOTH = pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+
+@pytest.fixture
+def race(server) -> Race:
+    """Team 1 rests after 4 km, team 2 goes on after 6 km, and team 3 has not been heard of."""
+    race = Race(server)
+    race.send(1, [race.position(50 * minute, minute) for minute in range(81)])
+    race.send(1, [race.position(4_000, minute) for minute in range(81, 240)])
+    race.send(2, [race.position(26 * minute, minute) for minute in range(240)])
+    return race
+
+
+def open_race(open_page, race: Race, path: str = "", **options) -> Page:
+    page = open_page(f"{race.server.address}/races/{race.id}{path}", **options)
+    expect(page.locator("h1")).not_to_be_empty()
+    return page
+
+
+def rows(page: Page):
+    return page.locator(".ranking-teams > li")
+
+
+def names(page: Page) -> list[str]:
+    return [re.sub(r"^\d+\s*", "", each) for each in page.locator(".team-row-name").all_inner_texts()]
+
+
+@BOTH
+def test_a_guest_finds_a_race_and_sees_its_teams_by_place(race, open_page, viewport):
+    page = open_page(f"{race.server.address}/races", viewport=viewport)
+    page.get_by_role("link", name="Volta").click()
+    expect(page.locator("h1")).to_have_text("Volta")
+    expect(page.get_by_text(WORDS["races.watch.live"], exact=True)).to_be_visible()
+    expect(rows(page)).to_have_count(3)
+    assert names(page) == ["Equip 2", "Equip 1", "Equip 3"]
+    ahead, resting, unheard = (rows(page).nth(index) for index in range(3))
+    expect(ahead).to_contain_text("6.2")  # km along the course
+    expect(ahead).to_contain_text("Control 6")
+    expect(ahead).to_contain_text(WORDS["races.watch.condition.moving"])
+    expect(resting).to_contain_text(WORDS["races.watch.condition.resting"])
+    expect(unheard).to_contain_text(WORDS["races.watch.condition.waiting"])
+    for row in (ahead, resting):
+        expect(row.locator(".team-row-age")).to_have_text(re.compile(r"\d:\d\d ago"))
+    expect(page.locator(".team-sheet")).to_be_visible()
+
+
+def test_what_happens_is_seen_at_once(race, open_page):
+    page = open_race(open_page, race, viewport=PHONE)
+    expect(page.get_by_text(WORDS["races.watch.live"], exact=True)).to_be_visible()
+    assert names(page) == ["Equip 2", "Equip 1", "Equip 3"]
+    race.send(3, [race.position(42 * minute, minute) for minute in range(240)])
+    expect(page.locator(".team-row-name").first).to_contain_text("Equip 3")
+    expect(rows(page).first).to_contain_text("Control 10")
+    expect(rows(page).first).to_contain_text(WORDS["races.watch.condition.finished"])
+
+
+def test_after_the_server_was_away_nothing_is_missed(race, open_page):
+    page = open_race(open_page, race, viewport=PHONE)
+    expect(page.get_by_text(WORDS["races.watch.live"], exact=True)).to_be_visible()
+    race.server.stop()
+    expect(page.locator(".liveness")).to_contain_text("No connection")
+    race.server.start()
+    race.send(3, [race.position(42 * minute, minute) for minute in range(240)])
+    expect(page.locator(".team-row-name").first).to_contain_text("Equip 3", timeout=30_000)
+    expect(page.get_by_text(WORDS["races.watch.live"], exact=True)).to_be_visible()
+
+
+def test_teams_are_found_by_name_and_number(race, open_page):
+    page = open_race(open_page, race, viewport=PHONE)
+    expect(rows(page)).to_have_count(3)
+    page.get_by_role("searchbox").fill("equip 1")
+    expect(rows(page)).to_have_count(1)
+    page.get_by_role("searchbox").fill("3")
+    assert names(page) == ["Equip 3"]
+    page.get_by_role("searchbox").fill("nobody")
+    expect(page.get_by_text(WORDS["races.watch.nothingFound"])).to_be_visible()
+
+
+@BOTH
+def test_the_link_to_a_team_shows_its_times_and_when_it_is_expected(race, open_page, viewport):
+    page = open_race(open_page, race, "/teams/2", viewport=viewport)
+    expect(page.locator("h1")).to_have_text("2 Equip 2")
+    splits = page.locator(".splits tbody tr")
+    expect(splits).to_have_count(6)
+    told = next(team for team in race.read("/standings")["teams"] if team["number"] == 2)
+    assert [each["checkpoint"] for each in told["passages"]] == [0, 1, 2, 3]
+    expect(splits.nth(2).locator("td").first).to_have_text(re.compile(r"\d+:\d\d [AP]M$"))
+    expect(splits.nth(4).locator("td").first).to_have_text("–")
+    # Never one time, as if it were known.
+    expect(page.locator(".arrivals > div").first).to_contain_text("Control 8")
+    expect(page.locator(".arrivals dd").first).to_have_text(re.compile(r"\d.*M – .*\d.*M$"))
+    expect(page.get_by_role("img", name=re.compile("Battery from 80"))).to_be_visible()
+    page.get_by_role("button", name=WORDS["page.back"]).click()
+    expect(page.locator("h1")).to_have_text("Volta")
+
+
+def test_a_number_that_no_team_has_is_said(race, open_page):
+    page = open_race(open_page, race, "/teams/99", viewport=PHONE)
+    expect(page.get_by_text(WORDS["races.watch.noSuchTeam"])).to_be_visible()
+
+
+def test_the_race_is_replayed_and_measured_on_its_map(race, open_page):
+    page = open_race(open_page, race, viewport=DESKTOP)
+    page.get_by_role("button", name=WORDS["races.watch.replay.title"]).click()
+    slider = page.get_by_role("slider", name=WORDS["races.watch.replay.moment"])
+    expect(slider).to_have_attribute("min", str(race.start))
+    page.get_by_label(WORDS["races.watch.replay.speed"]).select_option("600")
+    # 239 minutes at 600 times the speed of life are 24 seconds.
+    wait_until(lambda: float(slider.input_value()) > race.start + 30 * 60_000)
+    page.get_by_role("button", name=WORDS["races.watch.replay.end"]).click()
+    expect(slider).to_have_count(0)
+
+    page.get_by_role("button", name=WORDS["races.watch.measure.tool"]).click()
+    map_ = page.locator(".map-place .maplibregl-canvas").first
+    for x in (150, 250):
+        map_.click(position={"x": x, "y": 150})
+    expect(page.locator(".measure")).to_have_text(re.compile(r"^[\d.]+ k?m$"))
+
+
+def test_what_was_looked_at_opens_without_a_network(race, open_page):
+    page = open_race(open_page, race, viewport=PHONE, **KEPT)
+    expect(page.get_by_text(WORDS["races.watch.live"], exact=True)).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.reload()
+    expect(rows(page)).to_have_count(3)
+    expect(page.locator(".liveness")).to_contain_text("No connection")
+
+
+class Elsewhere(http.server.BaseHTTPRequestHandler):
+    """A page of another site with a page of the club in it."""
+
+    def do_GET(self):
+        body = f'<!doctype html><iframe width="800" height="700" src="{self.path[1:]}"></iframe>'.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def elsewhere():
+    site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere)
+    threading.Thread(target=site.serve_forever, daemon=True).start()
+    yield f"http://localhost:{site.server_port}"
+    site.shutdown()
+
+
+def test_other_sites_show_a_race_and_no_other_page(race, open_page, elsewhere):
+    address = f"{race.server.address}/races/{race.id}"
+    page = open_page(f"{elsewhere}/{address}/embed", **KEPT)
+    inside = page.frame_locator("iframe")
+    # The second time a service worker may answer, which knows no headers.
+    for _ in range(2):
+        expect(inside.locator("h1")).to_have_text("Volta")
+        expect(inside.locator(".ranking-teams > li")).to_have_count(3)
+        expect(inside.locator(".navigation")).to_have_count(0)
+        page.reload()
+    inside.locator(".team-row").first.click()
+    expect(inside.locator("h2").first).to_have_text("2 Equip 2")
+    with page.expect_console_message(lambda message: "frame-ancestors 'none'" in message.text.replace('"', "'")):
+        page.goto(f"{elsewhere}/{address}")
+    expect(inside.locator(".page")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@BOTH
+def test_watching_breaks_no_rule_of_accessibility(race, open_page, viewport, theme):
+    page = open_race(open_page, race, viewport=viewport, color_scheme=theme)
+    for path in (f"/races/{race.id}", f"/races/{race.id}/teams/2", "/races", f"/races/{race.id}/embed"):
+        page.goto(race.server.address + path)
+        expect(page.locator(".ranking-teams, .splits, .rows").first).to_be_visible()
+        assert violations(page) == [], path
