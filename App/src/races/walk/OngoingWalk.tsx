@@ -1,12 +1,14 @@
 import { ComponentType, lazy, Suspense, useEffect } from "react";
 import { useObservable } from "../../device/store/observable";
+import { loadStyles } from "../../shell/loadStyles";
 import { unfinishedWalks } from "./data/walks";
 import { walkWanted } from "./wanted";
 
 // Without its code, which may be out of reach, the other pages stay as they are.
 const WalkState = lazy<ComponentType>(async () => {
   try {
-    return { default: (await import("./WalkState")).WalkState };
+    const [{ WalkState }] = await Promise.all([import("./WalkState"), loadStyles(RACE_STYLES)]);
+    return { default: WalkState };
   } catch {
     return { default: () => null };
   }

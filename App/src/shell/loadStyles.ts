@@ -1,0 +1,23 @@
+const loading = new Map<string, Promise<void>>();
+
+/** Adds a stylesheet to the page, once; asked again after a failure. */
+export function loadStyles(address: string): Promise<void> {
+  let loaded = loading.get(address);
+  if (!loaded) loading.set(address, (loaded = add(address)));
+  return loaded;
+}
+
+function add(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = address;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      loading.delete(address);
+      reject(new Error(`no ${address}`));
+    };
+    document.head.append(link);
+  });
+}
