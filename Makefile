@@ -1,6 +1,6 @@
 # Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
 SHELL := /bin/bash
-.PHONY: run test unit core end-to-end lint program app bench soak picture prepare prepare-tests clean
+.PHONY: run test unit sockets sync core end-to-end lint program app bench soak picture prepare prepare-tests clean
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
@@ -18,10 +18,16 @@ test: unit core end-to-end
 # Tests that block on sockets run one after another: they would starve each other of threads.
 SOCKETS := '^(HTTPTests|ServerTests)\.'
 
+# The model of sync runs beside them, for either keeps one core busy.
 unit: prepare-tests
 	swift test --quiet --skip $(SOCKETS)
-	swift test --quiet --skip-build --no-parallel --filter $(SOCKETS)
+	$(MAKE) --jobs=2 --output-sync --no-print-directory sockets sync
 	scripts/test-app.sh
+
+sockets:
+	swift test --quiet --skip-build --no-parallel --filter $(SOCKETS)
+
+sync:
 	scripts/test-sync.sh
 
 # The core as WebAssembly, compared with the native build.
