@@ -15,6 +15,7 @@ test("says which collections and kinds of spaces there are", async () => {
   assert.deepEqual(collections.map(({ name }) => name), [
     ...["tracks", "categories", "profile", "preferences"],
     ...["races", "race_courses", "race_checkpoints", "race_teams", "race_check_ins", "race_corrections"],
+    "race_acknowledgements",
   ]);
   assert.deepEqual(collections[1], {
     name: "categories",

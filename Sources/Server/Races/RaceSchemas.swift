@@ -240,12 +240,7 @@ extension RaceDefinition {
     writer.number(body["fastest_mps"]?.double ?? RacePlan.walking, decimals: 2)
     writer.key("team")
     writer.beginObject()
-    writer.key("id")
-    writer.string(team.id.description)
-    writer.key("number")
-    writer.integer(team.number)
-    writer.key("name")
-    writer.string(team.name)
+    writeName(of: team, into: &writer)
     writer.endObject()
     writeCheckpoints(into: &writer)
     if plan != nil {
@@ -284,14 +279,19 @@ extension RaceDefinition {
     writer.endObject()
   }
 
-  private func write(_ team: Team, into writer: inout JSONWriter) {
-    writer.beginObject()
+  /// What a team is known by.
+  private func writeName(of team: Team, into writer: inout JSONWriter) {
     writer.key("id")
     writer.string(team.id.description)
     writer.key("number")
     writer.integer(team.number)
     writer.key("name")
     writer.string(team.name)
+  }
+
+  private func write(_ team: Team, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writeName(of: team, into: &writer)
     if let category = team.category {
       writer.key("category")
       writer.string(category)

@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { LiveMap } from "../../map/live/LiveMap";
-import type { MapMark } from "../../map/marks/MapMark";
-import { distance, dateTime } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate, useAddress } from "../../shell/routing/location";
+import { checkpointMarks } from "../checkpointMarks";
 import type { OpenWalk } from "./data/WalkControl";
 
 /** Where the phone is, the line of its captures, and the course with its checkpoints (R1). */
@@ -13,8 +12,7 @@ export function WalkMap({ view }: { view: OpenWalk }) {
   const home = `/races/${walk.race}/walk`;
   const full = useAddress().path === `${home}/map`;
   const [language, units] = [useLanguage(), useUnits()];
-  const { checkpoints } = walk.said;
-  const marks = useMemo(() => checkpoints.map(markOf), [checkpoints, language, units]);
+  const marks = useMemo(() => checkpointMarks(walk.said), [walk.said, language, units]);
   const course = useMemo(
     () => walk.course?.line.map(([longitude = NaN, latitude = NaN]) => [longitude, latitude] as const) ?? [],
     [walk.course],
@@ -35,18 +33,4 @@ export function WalkMap({ view }: { view: OpenWalk }) {
       onFull={(next) => (next ? navigate(`${home}/map`) : goBack(home))}
     />
   );
-}
-
-function markOf(checkpoint: OpenWalk["walk"]["said"]["checkpoints"][number]): MapMark {
-  const { name, longitude, latitude, along_m, closes_at } = checkpoint;
-  return {
-    kind: "place",
-    position: [longitude, latitude],
-    label: name,
-    title: name,
-    figures: [
-      ...(along_m === undefined ? [] : [{ name: t("races.walk.alongCourse"), value: distance(along_m) }]),
-      ...(closes_at === undefined ? [] : [{ name: t("races.walk.closesAt"), value: dateTime(closes_at) }]),
-    ],
-  };
 }

@@ -15,7 +15,7 @@ import { t, useLanguage } from "../../../shell/language/language";
 import { useUnits } from "../../../shell/language/units";
 import { useDark } from "../../../shell/theme/useDark";
 import { measureIcon } from "../../icons";
-import { checkpointMarks } from "./checkpointMarks";
+import { checkpointMarks } from "../../checkpointMarks";
 import { Measure } from "./Measure";
 import type { MapTeam } from "./TeamSheet";
 import { boundsOfLine, useLine } from "./lines";
