@@ -136,8 +136,9 @@ def lose_answers(page: Page, times: float = math.inf) -> list[dict]:
 
     def lose(route: Route) -> None:
         if len(lost) < times and route.request.post_data_json["changes"]:
-            lost.append(route.fetch().json())
+            answer = route.fetch().json()
             route.abort("connectionreset")
+            lost.append(answer)
         else:
             route.fallback()
 

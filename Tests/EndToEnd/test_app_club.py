@@ -392,7 +392,7 @@ def test_the_app_turns_dark_and_light_with_the_device_unless_told_otherwise(serv
     expect(painted).to_have_attribute("data-theme", "dark")
     page.emulate_media(color_scheme="light")
     expect(painted).to_have_attribute("data-theme", "light")
-    page.locator("[type=radio][value=dark]").check(force=True)
+    page.locator("[type=radio][value=dark]").check()
     expect(painted).to_have_attribute("data-theme", "dark")
     page.emulate_media(color_scheme="dark")
     page.emulate_media(color_scheme="light")

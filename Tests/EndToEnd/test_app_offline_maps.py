@@ -8,7 +8,7 @@ import pytest
 from accessibility import violations
 from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
 from playwright.sync_api import Page, expect
-from test_app_club import kept_on_device, phrases
+from test_app_club import kept_on_device, open_member, phrases
 from test_map import MapPage
 
 ANDORRA = FIXTURES / "maps" / "andorra.mbtiles"
@@ -91,7 +91,7 @@ class Shown(MapPage):
 
 def test_a_track_lies_on_its_ground_with_the_server_stopped(start_server, open_page):
     server = start_server("--mbtiles", str(ANDORRA))
-    shown = MapPage(open_page(server.address, **KEPT), server.address)
+    shown = MapPage(open_member(open_page, server, **KEPT), server.address)
     choose(shown.page, server.address)
     comes_whole(shown.page)
     shown.page.goto(shown.track)
@@ -276,7 +276,7 @@ def test_pictures_are_taken_along_too(start_server, open_page, tmp_path):
 
 def test_the_map_of_a_track_leads_to_the_region_in_sight(start_server, open_page):
     server = start_server("--mbtiles", str(ANDORRA))
-    shown = MapPage(open_page(server.address), server.address)
+    shown = MapPage(open_member(open_page, server), server.address)
     shown.open("/map")
     shown.page.get_by_role("button", name=WORDS["map.offline.take"]).click()
     shown.page.wait_for_url(re.compile(r"/settings/maps/new\?bounds="))

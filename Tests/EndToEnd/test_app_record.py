@@ -220,7 +220,11 @@ def test_without_a_signal_nothing_starts_and_the_page_says_what_to_do(open_recor
     receiver.find_nothing()
     told = page.get_by_role("alert").filter(has_text=phrases("en")["tracks.record.silence.unavailable"])
     expect(told).to_be_visible()
+    # While the page looks for a position, it has no button.
+    page.evaluate("""() => new MutationObserver(() => (window.hasTried ||= !document.querySelector(".start-button")))
+      .observe(document.body, { childList: true, subtree: true })""")
     page.locator(".start-button").click()
+    page.wait_for_function("window.hasTried")
     expect(told).to_be_visible()
     expect(page.locator(".start-button")).to_be_visible()
     assert shelf(page, "recordings") == []

@@ -517,7 +517,7 @@ def test_preferences_work_without_an_account(server, open_page):
     page.context.set_offline(True)
     page.reload()
     page.locator("[name=language]").select_option("fr")
-    page.get_by_role("radio", name=phrases("fr")["club.imperial"]).check(force=True)
+    page.get_by_role("radio", name=phrases("fr")["club.imperial"]).check()
     page.reload()
     expect(page.locator("h1")).to_have_text(phrases("fr")["club.you"])
     expect(page.get_by_role("radio", name=phrases("fr")["club.imperial"])).to_be_checked()

@@ -31,14 +31,14 @@ export function usedAreas(areas: readonly Area[], { order, hidden }: AreaChoice)
 }
 
 /**
- * What the navigation shows at `path`: the areas, each with the places within it, and the member's own place last. One area
- * alone needs no place for itself: the navigation is its places.
+ * What the navigation shows at `path`, the member's own place last: all places of the areas while they fit a phone's bar,
+ * otherwise the areas, each with the places within it. One area alone needs no place for itself.
  */
 export function navigationAt(path: string, used: readonly Area[], you: Place | undefined): readonly NavigationEntry[] {
   const entry = (place: Place): NavigationEntry => ({ ...place, current: currency(place, path), within: [] });
-  const [only, ...others] = used;
   const own = you ? [entry(you)] : [];
-  if (others.length === 0) return [...(only?.places ?? []).map(entry), ...own];
+  const places = used.flatMap(({ places = [] }) => places);
+  if (used.length === 1 || places.length + own.length <= mostEntries) return [...places.map(entry), ...own];
   return [...used.slice(0, mostEntries - own.length).flatMap(({ places = [] }) => areaEntry(places.map(entry))), ...own];
 }
 
