@@ -16,6 +16,7 @@ import uuid
 
 import recordings
 from memory import walk
+from race import Race
 from server import PROGRAM, Cordada
 
 LIMIT = 2.3
@@ -84,6 +85,15 @@ class Owner:
         self.other = self.bring(walk(POINTS * scale + 1), similar="keep")["tracks"][0]["id"]
         content = walk(POINTS * scale + 2)
         self.file = self.put(content)
+        self.race = Race(cordada, self.headers, 20 * scale, points=500 * scale, checkpoints=5 * scale)
+        for team in range(20 * scale):
+            self.follow(team, 0, 50)
+        for first in range(50, 50 + 1_000 * scale, 1_000):
+            self.follow(0, first, 1_000)
+        told = self.race.ask("GET")
+        self.team, self.checkpoint = told["teams"][0]["id"], told["checkpoints"][-1]["id"]
+        self.start_list = Race(cordada, self.headers, 20 * scale)
+        self.listed = [team["id"] for team in self.start_list.ask("GET")["teams"]]
 
     def ask(self, method: str, path: str, body=None, json=None):
         kind = "application/octet-stream"
@@ -93,6 +103,11 @@ class Owner:
 
     def bring(self, content: bytes, similar: str = "skip") -> dict:
         return json.loads(self.ask("POST", f"/tracks/import?name=a.gpx&similar={similar}", content))
+
+    def follow(self, team: int, first: int, count: int) -> None:
+        """Sends positions of a team."""
+        body = self.race.positions(first, count)
+        self.cordada.ask("POST", self.race.path(team), body, **{"Content-Type": "application/json"})
 
     def put(self, content: bytes) -> str:
         name = hashlib.sha256(content).hexdigest()
@@ -132,6 +147,20 @@ def uploading(owner: Owner, number: int) -> None:
     owner.put(walk(POINTS * owner.scale) + uuid.uuid4().bytes)
 
 
+def watching(part: str):
+    return lambda owner, _: owner.ask("GET", f"/races/{owner.race.id}" + part.format(owner=owner))
+
+
+def naming(owner: Owner) -> list[str]:
+    """Names of teams that no race has."""
+    return [str(uuid.uuid4()) for _ in range(20 * owner.scale)]
+
+
+def reading_layers(owner: Owner, number: int) -> None:
+    layer = f"/arcgis/rest/services/{owner.race.id}/TrailWalker/FeatureServer/0"
+    owner.cordada.ask("GET", f"{layer}/query?where=1%3D1&outFields=*&f=json")
+
+
 # Every route whose cost depends on what the member has or sends.
 ROUTES = {
     "GET /api/v1/sessions": getting("/sessions"),
@@ -159,6 +188,25 @@ ROUTES = {
     "PUT /api/v1/files/{sha256}": uploading,
     "HEAD /api/v1/files/{sha256}": lambda owner, _: owner.ask("HEAD", f"/files/{owner.file}"),
     "GET /api/v1/files/{sha256}": getting("/files/{file}"),
+    "GET /api/v1/races/{id}": watching(""),
+    "GET /api/v1/races/{id}/course": watching("/course"),
+    "GET /api/v1/races/{id}/standings": watching("/standings"),
+    "GET /api/v1/races/{id}/teams/{team}": watching("/teams/{owner.team}"),
+    "GET /api/v1/races/{id}/teams/{team}/track": watching("/teams/{owner.team}/track"),
+    "GET /api/v1/races/{id}/replay": watching("/replay"),
+    "GET /api/v1/races/{id}/alerts": watching("/alerts"),
+    "GET /api/v1/races/{id}/checkpoints/{checkpoint}/passes": watching("/checkpoints/{owner.checkpoint}/passes"),
+    "GET /api/v1/races/{id}/results.csv": watching("/results.csv"),
+    "GET /api/v1/races/{id}/positions.csv": watching("/positions.csv"),
+    "GET /api/v1/races/{id}/positions.geojson": watching("/positions.geojson"),
+    "POST /api/v1/races/{id}/teams": lambda owner, _: owner.start_list.add(naming(owner)),
+    "POST /api/v1/races/{id}/teams/import": lambda owner, _: owner.ask(
+        "POST", f"/races/{owner.start_list.id}/teams/import", "\n".join(["name", *naming(owner)])
+    ),
+    "POST /api/v1/races/{id}/keys": lambda owner, _: owner.start_list.ask("POST", "/keys", {"teams": owner.listed}),
+    "POST /send/{id}/{key}/positions": lambda owner, number: owner.follow(1, 1_000 * (number + 1), 100 * owner.scale),
+    "GET /send/{id}/{key}/course": lambda owner, _: owner.cordada.ask("GET", owner.race.path(0)[:-9] + "course"),
+    "GET /arcgis/rest/services/{id}/{service}/{server}/{layer}/query": reading_layers,
 }
 
 # Routes that cost the same whatever there is, and why.
@@ -178,6 +226,10 @@ CONSTANT = {
         "POST /api/v1/categories",
         "PATCH /api/v1/categories/{id}",
         "DELETE /api/v1/categories/{id}",
+        "POST /api/v1/races",
+        "PATCH /api/v1/races/{id}",
+        "POST /api/v1/races/{id}/roles",
+        "DELETE /api/v1/races/{id}/roles/{member}",
         "GET /api/v1/members/{user_name}/storage",
         "PUT /api/v1/members/{user_name}/quota",
     ],
@@ -190,7 +242,10 @@ CONSTANT = {
     ],
     "each record once, after which there is none": ["DELETE /api/v1/member"],
     "as an import of its tracks": ["POST /api/v1/member/import"],
-    "a listener, measured by live.py": ["GET /api/v1/events"],
+    "a listener, measured by live.py": ["GET /api/v1/events", "GET /api/v1/races/{id}/events"],
+    "all positions followed anew, measured by `benchmark races`": ["PUT /api/v1/races/{id}/course"],
+    "the club's public races, which are few": ["GET /api/v1/races"],
+    "the race as it is told to everybody": ["GET /send/{id}/{key}/race"],
     "the club's own map, whose regions are limited": [
         "GET /api/v1/maps",
         "GET /api/v1/maps/region",
@@ -200,8 +255,8 @@ CONSTANT = {
     "the same for everybody": ["GET /healthz", "GET /metrics", "GET /api/v1/openapi.json"],
 }
 
-# Not measured here: a race has its own size, and its own measurement in races.py.
-ELSEWHERE = ("/api/v1/races", "/send/", "/arcgis/")
+# Other words for what is measured: the trackers' ways of sending, and services about the layers.
+ALIKE = ("/send/", "/arcgis/")
 
 
 def unknown_routes() -> set[str]:
@@ -211,7 +266,7 @@ def unknown_routes() -> set[str]:
         f"{method.upper()} {path}"
         for path, item in document["paths"].items()
         for method in item
-        if not path.startswith(ELSEWHERE)
+        if not path.startswith(ALIKE)
     }
     return described - set(ROUTES) - {route for routes in CONSTANT.values() for route in routes}
 

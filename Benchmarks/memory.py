@@ -16,6 +16,7 @@ import threading
 import time
 
 import recordings
+from race import Race
 from server import Cordada
 
 LIMIT_MB = 400
@@ -173,51 +174,28 @@ def accounts_restored(attack: Attack) -> None:
     attack.at_one_time(10, lambda _: attack.send("POST", "/api/v1/member/import", archive, kind))
 
 
-class RaceAttack:
-    """A public race of 300 teams."""
-
-    def __init__(self, attack: Attack):
-        self.attack = attack
-        self.start = int(time.time()) * 1000 - 86_400_000
-        made = self.ask("POST", "", {"name": "Volta", "start_at": self.start})
-        self.id = made["id"]
-        self.ask("POST", f"/{self.id}/teams", {"teams": [{"name": f"Team {number}"} for number in range(300)]})
-        self.keys = [key["key"] for key in self.ask("POST", f"/{self.id}/keys", {})["keys"]]
-        self.ask("PATCH", f"/{self.id}", {"is_public": True})
-
-    def ask(self, method: str, path: str, body) -> dict:
-        headers = {"Content-Type": "application/json"} | self.attack.cordada.bearer
-        return json.loads(self.attack.cordada.ask(method, f"/api/v1/races{path}", json.dumps(body), **headers))
-
-    def send(self, team: int, first: int, count: int) -> int:
-        """The status of so many positions of a team, a second apart."""
-        positions = [
-            {"time": self.start + number * 1000, "latitude": 42.5, "longitude": 1.5 + number * 1e-5}
-            for number in range(first, first + count)
-        ]
-        body = json.dumps({"positions": positions}).encode()
-        return self.attack.send("POST", f"/send/{self.id}/{self.keys[team]}/positions", body, "application/json")
-
-
 def positions_of_a_race(attack: Attack) -> None:
-    race = RaceAttack(attack)
+    race = Race(attack.cordada, attack.cordada.bearer, 300)
 
     def backlog(team: int) -> None:
         for first in range(0, 5_000, 1_000):
-            assert race.send(team, first, 1_000) in (200, 503)
+            body = race.positions(first, 1_000).encode()
+            # What does not fit at one time is refused, and sent again.
+            while attack.send("POST", race.path(team), body, "application/json") != 200:
+                time.sleep(0.2)
 
     attack.at_one_time(90, backlog)
-    for part in ("positions.geojson", "positions.csv", "standings"):
+    for part in ("positions.geojson", "positions.csv", "standings", "replay"):
         attack.ask_slowly(90, f"/api/v1/races/{race.id}/{part}")
     layers = f"/arcgis/rest/services/{race.id}/TrailWalker/FeatureServer/0/query?where=1%3D1&outFields=*&f=json"
     attack.ask_slowly(90, layers)
 
 
 def bodies_of_strangers(attack: Attack) -> None:
-    race = RaceAttack(attack)
+    race = Race(attack.cordada, attack.cordada.bearer, 1)
     filling = b"[" + b"[]," * 500_000 + b"[]]"
     for way in ("positions", "owntracks", "overland", "traccar"):
-        path = f"/send/{race.id}/{race.keys[0]}/{way}"
+        path = race.path(0).removesuffix("positions") + way
         attack.at_one_time(90, lambda _, path=path: attack.send("POST", path, filling, "application/json"))
 
 

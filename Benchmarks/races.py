@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 
+from race import Race
 from server import Cordada
 
 CONNECTIONS = 2_000
@@ -41,29 +42,12 @@ class Club(Cordada):
                 "POST", "/api/v1/session", json.dumps({"user_name": "organiser", "password": password}), **json_type
             )
         )
-        headers = json_type | {"Authorization": f"Bearer {session['token']}"}
-        self.start = int(time.time() * 1000) - 6 * 3_600_000
-        body = json.dumps({"name": "Load", "start_at": self.start})
-        self.race = json.loads(self.ask("POST", "/api/v1/races", body, **headers))["id"]
-        points = "".join(f'<trkpt lat="42.5" lon="{1.5 + step * 0.001}"/>' for step in range(1_200))
-        course = f"<gpx><trk><trkseg>{points}</trkseg></trk></gpx>"
-        upload = headers | {"Content-Type": "application/octet-stream"}
-        self.ask("PUT", f"/api/v1/races/{self.race}/course", course, **upload)
-        teams = json.dumps({"teams": [{"name": f"Team {team}"} for team in range(TEAMS)]})
-        self.ask("POST", f"/api/v1/races/{self.race}/teams", teams, **headers)
-        keys = json.loads(self.ask("POST", f"/api/v1/races/{self.race}/keys", "{}", **headers))["keys"]
-        self.keys = [key["key"] for key in keys]
-        self.ask("PATCH", f"/api/v1/races/{self.race}", '{"is_public":true}', **headers)
+        self.race = Race(self, {"Authorization": f"Bearer {session['token']}"}, TEAMS)
 
     def request(self, team: int, first: int, count: int, every: int = 1_000) -> bytes:
         """Positions of a team, numbered from `first`, so many milliseconds apart."""
-        positions = ",".join(
-            f'{{"time":{self.start + (first + step) * every},"latitude":42.5,'
-            f'"longitude":{1.5 + (first + step) * every * 1.6e-8:.6f},"accuracy_m":8,"battery_percent":80}}'
-            for step in range(count)
-        )
-        body = f'{{"positions":[{positions}]}}'
-        head = f"POST /send/{self.race}/{self.keys[team]}/positions HTTP/1.1\r\nHost: benchmark\r\n"
+        body = self.race.positions(first, count, every)
+        head = f"POST {self.race.path(team)} HTTP/1.1\r\nHost: benchmark\r\n"
         return (head + f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}").encode()
 
     def connect(self, number: int) -> socket.socket:
@@ -71,7 +55,7 @@ class Club(Cordada):
         return socket.create_connection(("127.0.0.1", self.port), source_address=(source, 0))
 
     def count(self) -> int:
-        path = f"/arcgis/rest/services/{self.race}/TrailWalker/MapServer/0/query?returnCountOnly=true"
+        path = f"/arcgis/rest/services/{self.race.id}/TrailWalker/MapServer/0/query?returnCountOnly=true"
         return json.loads(self.ask("GET", path))["count"]
 
 
@@ -120,13 +104,13 @@ def ingest(club: Club, seconds: float) -> None:
 def freshness(club: Club, stop: threading.Event, delays: list[float]) -> None:
     """How long a fresh position of the last team takes to a viewer, again and again."""
     viewer = http.client.HTTPConnection("127.0.0.1", club.port, timeout=30)
-    viewer.request("GET", f"/api/v1/races/{club.race}/events")
+    viewer.request("GET", f"/api/v1/races/{club.race.id}/events")
     events = viewer.getresponse()
     sender = club.connect(0)
     while not stop.is_set():
         moment = int(time.time())
         positions = f'{{"positions":[{{"time":{moment * 1000},"latitude":42.5,"longitude":1.9}}]}}'
-        head = f"POST /send/{club.race}/{club.keys[-1]}/positions HTTP/1.1\r\nHost: b\r\nContent-Type: application/json\r\n"
+        head = f"POST {club.race.path(-1)} HTTP/1.1\r\nHost: b\r\nContent-Type: application/json\r\n"
         begin = time.monotonic()
         sender.sendall((head + f"Content-Length: {len(positions)}\r\n\r\n{positions}").encode())
         sender.recv(65_536)
