@@ -11,6 +11,7 @@ public final class Listeners: Sendable {
   private struct Reference {
     weak var listener: Listener?
     let owner: ListenerOwner
+    let topic: ObjectIdentifier
   }
 
   private struct State {
@@ -49,7 +50,8 @@ public final class Listeners: Sendable {
       if count >= maximumOfPrincipal { throw .forPrincipal }
       let listener = Listener(to: topic, after: id, owner: owner, of: self)
       state.counts[owner.principal] = count + 1
-      state.listeners[ObjectIdentifier(listener)] = Reference(listener: listener, owner: owner)
+      state.listeners[ObjectIdentifier(listener)] = Reference(
+        listener: listener, owner: owner, topic: ObjectIdentifier(topic))
       return listener
     }
   }
@@ -61,7 +63,12 @@ public final class Listeners: Sendable {
 
   /// Ends those of the sessions.
   public func end(sessions: Set<String>) {
-    end { $0.session.map(sessions.contains) ?? false }
+    end { $0.owner.session.map(sessions.contains) ?? false }
+  }
+
+  /// Ends those of a topic; who still may listen comes back, and is judged anew.
+  public func end(on topic: Topic) {
+    end { $0.topic == ObjectIdentifier(topic) }
   }
 
   /// Ends all, and lets nobody listen any more.
@@ -70,10 +77,10 @@ public final class Listeners: Sendable {
     end { _ in true }
   }
 
-  private func end(where isEnding: (ListenerOwner) -> Bool) {
+  private func end(where isEnding: (Reference) -> Bool) {
     // Not under the lock, which a listener takes when it leaves.
     let ending = state.withLock { state in
-      state.listeners.values.filter { isEnding($0.owner) }.compactMap(\.listener)
+      state.listeners.values.filter(isEnding).compactMap(\.listener)
     }
     for listener in ending { listener.end() }
   }

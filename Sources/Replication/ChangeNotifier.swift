@@ -121,7 +121,7 @@ public final class ChangeNotifier: Sendable {
       return (Set(state.topics.keys), !state.concerned.isEmpty || state.areSessionsConcerned)
     }
     if hasFailed { await look() }
-    guard !members.isEmpty,
+    guard !members.isEmpty || !listeners.sessions.isEmpty,
       let now = try? await replicator.database.versionOfOthers(), now != version
     else { return version }
     await publishEnds(of: members)

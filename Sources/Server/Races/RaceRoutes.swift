@@ -273,7 +273,8 @@ struct RaceRoutes: JudgingTeams {
   ) { (races, viewer, request) in
     let room = try await races.rooms.existing(viewer.race)
     // A club house or a mobile network stands behind one address, so nobody is counted by it.
-    let owner = ListenerOwner(principal: "race viewer \(request.id)")
+    let owner = ListenerOwner(
+      principal: "race viewer \(request.id)", session: viewer.session)
     do {
       return .events(
         to: try races.listeners.listen(

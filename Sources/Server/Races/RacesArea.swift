@@ -12,7 +12,7 @@ extension Area {
       let data = opening.data
       let positions = PositionStore(database: data.database)
       do throws(StorageError) {
-        let rooms = try RaceRooms(positions, data.records)
+        let rooms = try RaceRooms(positions, data.records, opening.listeners)
         return RaceRoutes(
           database: data.database, records: data.records, authenticator: data.authenticator,
           keys: TeamKeys(data.database), positions: positions, rooms: rooms,

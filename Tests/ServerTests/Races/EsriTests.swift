@@ -91,6 +91,8 @@ import Testing
     #expect(ids("time=\(race.start),\(race.start + 120_000)")?.count == 3)
     #expect(ids("time=null,\(race.start)")?.count == 1)
     #expect(ids("objectIds=3,4,99")?.count == 2)
+    #expect(ids("objectIds=\(Int64.min),-1,0,1,\(Int64.max)")?.count == 1)
+    #expect(ids("objectIds=\(Int64.min)")?.count == 0)
   }
 
   @Test(arguments: [

@@ -208,11 +208,11 @@ import Testing
 
   // MARK: Live
 
-  private func listen(after event: String? = nil) -> RawClient {
+  private func listen(after event: String? = nil, as headers: [String] = []) -> RawClient {
     let client = RawClient(port: race.club.server.port)
     let query = event.map { "?after=\($0)" } ?? ""
     client.send(
-      TestClub.head("GET", "/api/v1/races/\(race.race)/events\(query)", [], length: nil))
+      TestClub.head("GET", "/api/v1/races/\(race.race)/events\(query)", headers, length: nil))
     return client
   }
 
@@ -239,6 +239,28 @@ import Testing
     #expect(viewer.receive(until: "retry:"))
     _ = race.club.ask("PATCH", "/races/\(race.race)", race.organiser, json: #"{"name":"Nova"}"#)
     #expect(viewer.receive(until: "event: changed"))
+  }
+
+  @Test func eventsEndWithTheRightToThem() throws {
+    let anybody = listen()
+    #expect(anybody.receive(until: "retry:"))
+    let path = "/races/\(race.race)"
+    _ = race.club.ask("PATCH", path, race.organiser, json: #"{"is_public":false}"#)
+    #expect(anybody.receive().isClosed, "the race is not public any more")
+
+    let marshal = try race.club.member("marshal")
+    let role = race.club.ask(
+      "POST", path + "/roles", race.organiser, json: #"{"user_name":"marshal","role":"reader"}"#)
+    let withRole = listen(as: marshal)
+    #expect(withRole.receive(until: "retry:"))
+    _ = race.club.ask("DELETE", path + "/roles/\(role.json["id"]?.string ?? "")", race.organiser)
+    #expect(withRole.receive().isClosed, "the role was taken away")
+    #expect(listen(as: marshal).receive(until: "404"))
+
+    let inSession = listen(as: race.organiser)
+    #expect(inSession.receive(until: "retry:"))
+    _ = race.club.ask("DELETE", "/session", race.organiser)
+    #expect(inSession.receive().isClosed, "the session ended")
   }
 
   // MARK: Tables

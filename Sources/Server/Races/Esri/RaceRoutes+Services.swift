@@ -162,7 +162,8 @@ extension RaceRoutes {
     into collector: inout EsriCollector, _ query: EsriQuery, _ definition: RaceDefinition
   ) async throws {
     let teams = Dictionary(definition.teams.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    var last = (query.ids?.min() ?? 1) - 1
+    // Positions are numbered from 1.
+    var last = max(query.ids?.min() ?? 1, 1) - 1
     let end = query.ids.map { $0.max() ?? 0 } ?? .max
     while last < end {
       let page = try await positions.page(of: definition.race, after: last, limit: 5_000)

@@ -17,6 +17,7 @@ final class RaceRooms: Sendable {
   private let state = Locked(State())
   private let positions: PositionStore
   private let records: RecordStore
+  private let listeners: Listeners
   /// One thread for what takes long.
   let workers: Workers
   /// Milliseconds between two looks at what arrived.
@@ -25,9 +26,12 @@ final class RaceRooms: Sendable {
   /// waits for a backlog.
   private static let patience: Int64 = 200
 
-  init(_ positions: PositionStore, _ records: RecordStore) throws(StorageError) {
+  init(
+    _ positions: PositionStore, _ records: RecordStore, _ listeners: Listeners
+  ) throws(StorageError) {
     self.positions = positions
     self.records = records
+    self.listeners = listeners
     workers = try Workers(count: 1, capacity: 1_000)
     let observation = positions.database.observeCommits { [weak self] changes in
       self?.note(Set(changes.compactMap(\.space)))
@@ -97,8 +101,15 @@ final class RaceRooms: Sendable {
       state.withLock { state in state.rooms[room.race] = nil }
       return
     }
+    let wasPublic = room.definition.isPublic
     room.redefine(definition)
+    if wasPublic { judgeViewers(of: room) }
     room.publishChange()
+  }
+
+  /// Ends the events of all who listen, unless the race is for everybody: who still may comes back.
+  func judgeViewers(of room: RaceRoom) {
+    if !room.definition.isPublic { listeners.end(on: room.topic) }
   }
 
   // MARK: Working

@@ -44,8 +44,8 @@ extension Access where Context: JudgingTeams, Principal == TeamSender {
 /// Who looks at a race.
 struct RaceViewer: Sendable {
   let race: UUID
-  /// Whether it is somebody with a role in the race, who sees it before it is public.
-  let isParticipant: Bool
+  /// The session of somebody who sees it by a role in it, before it is public.
+  let session: String?
 }
 
 extension Access where Context == RaceRoutes, Principal == RaceViewer {
@@ -53,7 +53,7 @@ extension Access where Context == RaceRoutes, Principal == RaceViewer {
   static func viewer(of race: Parameter<String>) -> Access {
     Access("viewer", schemes: ["cookie", "bearer"]) { context, request in
       guard let id = UUID(request[race]) else { throw Problem.notFound }
-      if try await context.rooms.isPublic(id) { return RaceViewer(race: id, isParticipant: false) }
+      if try await context.rooms.isPublic(id) { return RaceViewer(race: id, session: nil) }
       guard let member = try? await context.authenticator.member(request) else {
         throw Problem.notFound
       }
@@ -61,7 +61,7 @@ extension Access where Context == RaceRoutes, Principal == RaceViewer {
         (try? context.records.access(of: member.id, to: id, on: connection)) != nil
       }
       guard hasRole else { throw Problem.notFound }
-      return RaceViewer(race: id, isParticipant: true)
+      return RaceViewer(race: id, session: member.session.id.description)
     }
   }
 }

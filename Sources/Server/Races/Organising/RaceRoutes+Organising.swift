@@ -97,8 +97,9 @@ extension RaceRoutes {
     summary: "Takes a member's role in a race away.", tag: tag, access: .role(.owner, in: race),
     answers: [.done]
   ) { (races, owner, request) in
-    _ = try await races.rooms.existing(owner.space)
+    let room = try await races.rooms.existing(owner.space)
     try await races.set(nil, of: try id(request, member), as: owner)
+    races.rooms.judgeViewers(of: room)
     return .noContent
   }
 
