@@ -13,7 +13,8 @@ final class Writer: Sendable {
 
   /// - Parameters:
   ///   - connection: the one that writes, from now on the thread's own.
-  ///   - committed: called there after each commit, with what was noted; must not block.
+  ///   - committed: called there after each commit, with what was noted, before anybody is answered;
+  ///     must not block.
   init(
     _ connection: sending Connection,
     committed: @escaping @Sendable (Set<CommittedChange>) -> Void
@@ -23,8 +24,7 @@ final class Writer: Sendable {
     thread = try .started {
       guard let connection = handedOver.withLock({ $0.take() }) else { return }
       while let jobs = queue.pop(maximum: Writer.batch) {
-        let changes = Writer.perform(jobs, on: connection)
-        if !changes.isEmpty { committed(changes) }
+        Writer.perform(jobs, on: connection, committed)
       }
     }
   }
@@ -44,25 +44,22 @@ final class Writer: Sendable {
     thread.join()
   }
 
-  /// - Returns: what the changes noted that are on the disk now.
   private static func perform(
-    _ jobs: [any WriteJob], on connection: Connection
-  ) -> Set<CommittedChange> {
-    var changes: Set<CommittedChange> = []
-    let failure = commit(jobs, on: connection, &changes)
+    _ jobs: [any WriteJob], on connection: Connection, _ committed: (Set<CommittedChange>) -> Void
+  ) {
+    let failure = commit(jobs, on: connection, committed)
     if failure == nil || jobs.count == 1 {
       for job in jobs { job.finish(failure: failure) }
     } else {
       // One change too many for the disk must not take the others with it: each for itself.
-      for job in jobs { job.finish(failure: commit([job], on: connection, &changes)) }
+      for job in jobs { job.finish(failure: commit([job], on: connection, committed)) }
     }
-    return changes
   }
 
-  /// Does the jobs in one transaction and adds what they noted.
+  /// Does the jobs in one transaction and tells what they noted.
   /// - Returns: why nothing of it was kept, or `nil` when it is on the disk.
   private static func commit(
-    _ jobs: [any WriteJob], on connection: Connection, _ changes: inout Set<CommittedChange>
+    _ jobs: [any WriteJob], on connection: Connection, _ committed: (Set<CommittedChange>) -> Void
   ) -> StorageError? {
     var noted: Set<CommittedChange> = []
     do throws(StorageError) {
@@ -74,7 +71,7 @@ final class Writer: Sendable {
         if job.failure == nil { noted.formUnion(ofJob) }
       }
       try connection.run("COMMIT")
-      changes.formUnion(noted)
+      if !noted.isEmpty { committed(noted) }
       return nil
     } catch {
       connection.rollBack()

@@ -8,8 +8,8 @@ import Threads
 final class RaceRooms: Sendable {
   private struct State {
     var rooms: [UUID: RaceRoom] = [:]
-    /// Races whose records changed and must be read again.
-    var changed: Set<UUID> = []
+    /// How often the records of a race changed, and how many of these changes its room knows.
+    var changes: [UUID: (made: Int, known: Int)] = [:]
     var isStopped = false
     var observation: Database.Observation?
   }
@@ -49,14 +49,16 @@ final class RaceRooms: Sendable {
 
   private func note(_ spaces: Set<UUID>) {
     state.withLock { state in
-      for space in spaces where state.rooms[space] != nil { state.changed.insert(space) }
+      for space in spaces where state.rooms[space] != nil {
+        state.changes[space, default: (0, 0)].made += 1
+      }
     }
   }
 
   /// The room of a race; `nil` when there is no such race.
   func room(_ race: UUID) async throws(StorageError) -> RaceRoom? {
     if let room = state.withLock({ $0.rooms[race] }) {
-      if state.withLock({ $0.changed.remove(race) }) != nil { try await renew(room) }
+      if isOutdated(race) { try await renew(room) }
       return room
     }
     guard let definition = try await read(race) else { return nil }
@@ -68,6 +70,10 @@ final class RaceRooms: Sendable {
     }
     await followStale(in: room, until: .max)
     return room
+  }
+
+  private func isOutdated(_ race: UUID) -> Bool {
+    state.withLock { $0.changes[race].map { $0.known < $0.made } ?? false }
   }
 
   /// The room of a race that the path names.
@@ -97,10 +103,22 @@ final class RaceRooms: Sendable {
   }
 
   private func renew(_ room: RaceRoom) async throws(StorageError) {
-    guard let definition = try await read(room.race) else {
-      state.withLock { state in state.rooms[room.race] = nil }
+    let race = room.race
+    let made = state.withLock { $0.changes[race]?.made ?? 0 }
+    guard let definition = try await read(race) else {
+      state.withLock { state in
+        state.rooms[race] = nil
+        state.changes[race] = nil
+      }
       return
     }
+    // What somebody else read later is newer than this.
+    let isNews = state.withLock { state in
+      guard let changes = state.changes[race], changes.known < made else { return false }
+      state.changes[race]?.known = made
+      return true
+    }
+    guard isNews else { return }
     let wasPublic = room.definition.isPublic
     room.redefine(definition)
     if wasPublic { judgeViewers(of: room) }
@@ -115,13 +133,9 @@ final class RaceRooms: Sendable {
   // MARK: Working
 
   private func work() async {
-    let (rooms, changed) = state.withLock { state in
-      defer { state.changed = [] }
-      return (Array(state.rooms.values), state.changed)
-    }
-    for room in rooms {
+    for room in state.withLock({ Array($0.rooms.values) }) {
       // What cannot be read now is read at the next change, or when somebody asks.
-      if changed.contains(room.race) { try? await renew(room) }
+      if isOutdated(room.race) { try? await renew(room) }
       let now = WallClock.now()
       _ = try? await workers.run { () throws(StorageError) in room.takeFresh(at: now) }
       await followStale(in: room, until: now + Self.patience)
