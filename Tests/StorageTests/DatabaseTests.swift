@@ -75,14 +75,22 @@ import Testing
         throw .busy
       }
     }
-    // A commit is told after it was answered; the next one has begun by then.
-    try await database.write { _ in }
     #expect(first.changes == [[.space(space)]])
     database.remove(observation)
     try await database.write { $0.note(.sessionsEnded) }
-    try await database.write { _ in }
     #expect(first.changes == [[.space(space)]])
     #expect(second.changes == [[.space(space)], [.sessionsEnded]])
+  }
+
+  @Test func observersAreToldBeforeAChangeIsAnswered() async throws {
+    let database = try database()
+    defer { database.close() }
+    let told = Told()
+    _ = database.observeCommits { told.changes.append($0) }
+    for count in 1...200 {
+      try await database.write { $0.note(.sessionsEnded) }
+      #expect(told.changes.count == count)
+    }
   }
 
   @Test func commitsOfAnotherProcessCountAndItsOwnDoNot() async throws {
