@@ -93,7 +93,7 @@ def changed(page: Page) -> None:
         except Error:
             return False
 
-    wait_until(is_next)
+    wait_until(is_next, seconds=60)
 
 
 def marked(page: Page) -> None:
