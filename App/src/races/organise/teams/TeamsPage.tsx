@@ -6,9 +6,9 @@ import { syncNow } from "../../../device/sync/sync";
 import { Button, IconButton } from "../../../shell/components/Button";
 import { ConfirmDialog } from "../../../shell/components/Dialog";
 import { EmptyState } from "../../../shell/components/EmptyState";
-import { Field } from "../../../shell/components/Field";
 import { MoreRows } from "../../../shell/components/MoreRows";
 import { Row, Rows } from "../../../shell/components/Rows";
+import { SearchField } from "../../../shell/components/SearchField";
 import { showToast } from "../../../shell/components/toast";
 import { t } from "../../../shell/language/language";
 import { navigate } from "../../../shell/routing/location";
@@ -109,10 +109,8 @@ function TeamList({ race, onOpen }: { race: string; onOpen: (open: Open) => void
   }
   return (
     <>
-      <Field
+      <SearchField
         label={t("races.organise.teams.search")}
-        name="search"
-        type="search"
         value={sought}
         onChange={(value) => {
           setSought(value);
