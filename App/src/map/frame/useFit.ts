@@ -1,6 +1,7 @@
 import type { Map } from "maplibre-gl";
 import { useCallback, useEffect, useRef } from "react";
-import { aroundTrack, Bounds, world } from "./useMap";
+import type { Bounds } from "../lines/bounds";
+import { aroundTrack, world } from "./useMap";
 
 /** Keeps the whole track in sight until the member moves the map; the answer shows it again. */
 export function useFit(map: Map | null, bounds: Bounds | null): () => void {

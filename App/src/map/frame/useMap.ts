@@ -3,9 +3,8 @@ import { RefObject, useEffect, useRef, useState } from "react";
 import { t } from "../../shell/language/language";
 import { addDrawings } from "../ground/drawings";
 import maplibregl from "../library/maplibre";
+import type { Bounds } from "../lines/bounds";
 import { keepDrawn, Look, style } from "./style";
-
-export type Bounds = readonly [number, number, number, number];
 
 interface MapState {
   /** The element that the map is drawn in. */

@@ -1,5 +1,6 @@
 import type { Position } from "maplibre-gl";
 import type { LinePoint, TrackLines } from "../../engine/trackTypes";
+import { Bounds, boundsOfLine, unite } from "./bounds";
 
 export type Level = TrackLines["zooms"][number];
 
@@ -21,29 +22,7 @@ function position([longitude, latitude]: LinePoint): Position {
   return [longitude, latitude];
 }
 
-type Bounds = readonly [number, number, number, number];
-
-/** Around both, or around the one there is. */
-export function unite(one: Bounds | null | undefined, other: Bounds | null | undefined): Bounds | null {
-  if (!one || !other) return one ?? other ?? null;
-  return [
-    Math.min(one[0], other[0]),
-    Math.min(one[1], other[1]),
-    Math.max(one[2], other[2]),
-    Math.max(one[3], other[3]),
-  ];
-}
-
 /** West, south, east and north of a level. */
 export function boundsOf(level: Level): Bounds | null {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const segment of level.segments) {
-    for (const [longitude, latitude] of segment) {
-      west = Math.min(west, longitude);
-      east = Math.max(east, longitude);
-      south = Math.min(south, latitude);
-      north = Math.max(north, latitude);
-    }
-  }
-  return west <= east ? [west, south, east, north] : null;
+  return level.segments.map(boundsOfLine).reduce(unite, null);
 }

@@ -13,9 +13,10 @@ import { useAlone } from "../frame/useAlone";
 import { useGraticule } from "../frame/useGraticule";
 import { useMap } from "../frame/useMap";
 import { useScale } from "../frame/useScale";
+import { boundsOfLine } from "../lines/bounds";
+import { useLines } from "../lines/useLines";
 import { LivePins } from "./LivePins";
 import { useFollow } from "./useFollow";
-import { boundsOfLine, useCourseLine } from "./useCourseLine";
 import { useGrowingLine } from "./useGrowingLine";
 import { locateIcon } from "../icons";
 
@@ -49,7 +50,7 @@ export function LiveMapView({
     [maps, dark, language, course],
   );
   const { container: sheet, map, failed } = useMap(look, place ? [...place, ...place] : boundsOfLine(course), full);
-  useCourseLine(map, look, course);
+  useLines(map, "other", useMemo(() => [course], [course]));
   const { start, direction } = useGrowingLine(map, line, points);
   const { following, centre } = useFollow(map, place);
   useGraticule(map, maps);

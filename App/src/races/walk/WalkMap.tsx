@@ -4,6 +4,7 @@ import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate, useAddress } from "../../shell/routing/location";
 import { checkpointMarks } from "../checkpointMarks";
+import { courseLine } from "../courseLine";
 import type { OpenWalk } from "./data/WalkControl";
 
 /** Where the phone is, the line of its captures, and the course with its checkpoints (R1). */
@@ -13,10 +14,7 @@ export function WalkMap({ view }: { view: OpenWalk }) {
   const full = useAddress().path === `${home}/map`;
   const [language, units] = [useLanguage(), useUnits()];
   const marks = useMemo(() => checkpointMarks(walk.said), [walk.said, language, units]);
-  const course = useMemo(
-    () => walk.course?.line.map(([longitude = NaN, latitude = NaN]) => [longitude, latitude] as const) ?? [],
-    [walk.course],
-  );
+  const course = useMemo(() => courseLine(walk.course), [walk.course]);
   const line = (from: number) =>
     Float64Array.from(captures.slice(from).flatMap(({ longitude, latitude }) => [longitude, latitude]));
   return (

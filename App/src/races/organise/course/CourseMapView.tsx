@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map, MapEvent, Position } from "maplibre-gl";
+import type { Map, MapEvent, Position } from "maplibre-gl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Maps, RaceCourse } from "../../../device/api";
@@ -8,13 +8,16 @@ import type { Look } from "../../../map/frame/style";
 import { useAlone } from "../../../map/frame/useAlone";
 import { useFit } from "../../../map/frame/useFit";
 import { useGraticule } from "../../../map/frame/useGraticule";
-import { Bounds, useMap } from "../../../map/frame/useMap";
+import { useMap } from "../../../map/frame/useMap";
 import { useScale } from "../../../map/frame/useScale";
 import { MapMissing } from "../../../map/library/MapMissing";
+import { boundsOfLine } from "../../../map/lines/bounds";
+import { useLines } from "../../../map/lines/useLines";
 import { usePinBoard } from "../../../map/marks/usePinBoard";
 import { Button, IconButton } from "../../../shell/components/Button";
 import { t, useLanguage } from "../../../shell/language/language";
 import { useDark } from "../../../shell/theme/useDark";
+import { courseLine } from "../../courseLine";
 import type { CheckpointRecord } from "../data/records";
 import { CheckpointPin } from "./CheckpointPin";
 import { placeOf } from "./placeOf";
@@ -37,17 +40,17 @@ export function CourseMapView(props: CourseMapProps & { maps: Maps | null }) {
   const dark = useDark();
   const language = useLanguage();
   const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain", growing: false }), [maps, dark, language]);
-  const positions = useMemo(() => line.map(([longitude = 0, latitude = 0]): Position => [longitude, latitude]), [line]);
+  const positions = useMemo(() => courseLine({ line }), [line]);
   const hasLine = positions.length > 0;
   const bounds = useMemo(
-    () => boundsOf(hasLine ? positions : checkpoints.map(({ longitude, latitude }) => [longitude, latitude])),
+    () => boundsOfLine(hasLine ? positions : checkpoints.map(({ longitude, latitude }) => [longitude, latitude])),
     // A checkpoint that moves leaves the map where it is.
     [positions, hasLine || checkpoints.length > 0],
   );
   const { container, map, failed } = useMap(look, bounds, full);
   const fit = useFit(map, bounds);
   const [isPlacing, setPlacing] = useState(false);
-  useLine(map, positions);
+  useLines(map, "track", useMemo(() => [positions], [positions]));
   useGraticule(map, maps);
   useScale(map);
   useAlone(container, full, onFull);
@@ -100,27 +103,6 @@ function CheckpointPins({ map, checkpoints, onMove, onOpen }: CourseMapProps & {
     )),
     board.element,
   );
-}
-
-function boundsOf(positions: readonly Position[]): Bounds | null {
-  if (positions.length === 0) return null;
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const [longitude, latitude] of positions) {
-    [west, east] = [Math.min(west, longitude), Math.max(east, longitude)];
-    [south, north] = [Math.min(south, latitude), Math.max(north, latitude)];
-  }
-  return [west, south, east, north];
-}
-
-/** Draws the course where other maps draw a track. */
-function useLine(map: Map | null, positions: readonly Position[]): void {
-  useEffect(() => {
-    const features = [
-      { type: "Feature", properties: {}, geometry: { type: "LineString", coordinates: positions } },
-    ] as const;
-    const source = map?.getSource("track") as GeoJSONSource | undefined;
-    source?.setData({ type: "FeatureCollection", features: positions.length > 1 ? features : [] });
-  }, [map, positions]);
 }
 
 /** Tells where the map is pressed, as long as that is wanted. */

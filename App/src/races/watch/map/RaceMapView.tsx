@@ -9,6 +9,8 @@ import { useGraticule } from "../../../map/frame/useGraticule";
 import { useMap } from "../../../map/frame/useMap";
 import { useScale } from "../../../map/frame/useScale";
 import { MapMissing } from "../../../map/library/MapMissing";
+import { boundsOfLine } from "../../../map/lines/bounds";
+import { useLines } from "../../../map/lines/useLines";
 import { Pins } from "../../../map/marks/Pins";
 import { IconButton } from "../../../shell/components/Button";
 import { t, useLanguage } from "../../../shell/language/language";
@@ -16,9 +18,10 @@ import { useUnits } from "../../../shell/language/units";
 import { useDark } from "../../../shell/theme/useDark";
 import { measureIcon } from "../../icons";
 import { checkpointMarks } from "../../checkpointMarks";
+import { courseLine } from "../../courseLine";
 import { Measure } from "./Measure";
 import type { MapTeam } from "./TeamSheet";
-import { boundsOfLine, useLine } from "./lines";
+import { piecesOf } from "./pieces";
 import { useTeamSheet } from "./useTeamSheet";
 
 export interface RaceMapProps {
@@ -50,8 +53,8 @@ export function RaceMapView({
 
   const { container, map, failed } = useMap(look, bounds, full);
   const fit = useFit(map, bounds);
-  useLine(map, "track", course?.line ?? null);
-  useLine(map, "other", track);
+  useLines(map, "track", useMemo(() => [courseLine(course)], [course]));
+  useLines(map, "other", useMemo(() => (track ? piecesOf(track) : []), [track]));
   useTeamSheet(map, teams, chosen, isGliding, (number) => {
     if (!isMeasuring) onChoose(number);
   });

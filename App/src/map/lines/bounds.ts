@@ -1,0 +1,23 @@
+/** West, south, east and north. */
+export type Bounds = readonly [number, number, number, number];
+
+/** Around a line of longitudes and latitudes; none around an empty one. */
+export function boundsOfLine(line: readonly (readonly (number | undefined)[])[]): Bounds | null {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [longitude = 0, latitude = 0] of line) {
+    [west, east] = [Math.min(west, longitude), Math.max(east, longitude)];
+    [south, north] = [Math.min(south, latitude), Math.max(north, latitude)];
+  }
+  return west <= east ? [west, south, east, north] : null;
+}
+
+/** Around both, or around the one there is. */
+export function unite(one: Bounds | null | undefined, other: Bounds | null | undefined): Bounds | null {
+  if (!one || !other) return one ?? other ?? null;
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ];
+}
