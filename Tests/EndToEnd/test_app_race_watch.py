@@ -72,7 +72,7 @@ def test_after_the_server_was_away_nothing_is_missed(race, open_page):
     page = open_race(open_page, race, viewport=PHONE)
     expect(page.get_by_text(WORDS["races.watch.live"], exact=True)).to_be_visible()
     race.server.stop()
-    expect(page.locator(".liveness")).to_contain_text("No connection")
+    expect(page.locator(".liveness")).to_contain_text(WORDS["races.watch.lost"].split(".")[0])
     race.server.start()
     race.send(3, [race.position(42 * minute, minute) for minute in range(240)])
     expect(page.locator(".team-row-name").first).to_contain_text("Equip 3", timeout=30_000)
@@ -138,7 +138,7 @@ def test_what_was_looked_at_opens_without_a_network(race, open_page):
     page.context.set_offline(True)
     page.reload()
     expect(rows(page)).to_have_count(3)
-    expect(page.locator(".liveness")).to_contain_text("No connection")
+    expect(page.locator(".liveness")).to_contain_text(WORDS["races.watch.lost"].split(".")[0])
 
 
 class Elsewhere(http.server.BaseHTTPRequestHandler):

@@ -78,7 +78,7 @@ public struct MemberArchive: Sendable {
       file as it is.
       """,
     fr: """
-      Les formats sont ouverts\u{A0}: ils se lisent sans Cordada. Les fichiers JSON sont en UTF-8\u{202F}; les temps \
+      Les formats sont ouverts\u{A0}: ils se lisent sans Cordada. Les fichiers JSON sont en UTF-8\u{A0}; les temps \
       sont en millisecondes UTC depuis 1970, les longueurs en mètres. Un autre club avec Cordada peut \
       restaurer ce fichier tel quel.
       """)

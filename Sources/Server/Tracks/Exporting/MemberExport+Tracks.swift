@@ -9,14 +9,14 @@ extension MemberExport {
   static let tracks = MemberExport(
     contents: TranslatedText(
       ca: """
-        Els teus recorreguts. De cada un: NOM.gpx és la línia, NOM.json el nom, la categoria i la resta \
-        del que en saps, NOM.md la teva nota. La carpeta originals conté els fitxers tal com els vas \
-        importar o gravar, i categories.json les categories.
+        Els teus recorreguts. De cada un: NOM.gpx és el traçat, NOM.json conté el nom, la categoria i \
+        les altres dades, i NOM.md la teva nota. La carpeta originals conté els fitxers tal com els vas \
+        importar o enregistrar, i categories.json conté les categories.
         """,
       es: """
-        Tus recorridos. De cada uno: NOMBRE.gpx es la línea, NOMBRE.json el nombre, la categoría y el \
-        resto de los datos, NOMBRE.md tu nota. La carpeta originals contiene los archivos tal como los \
-        importaste o grabaste, y categories.json las categorías.
+        Tus recorridos. De cada uno: NOMBRE.gpx es el trazado, NOMBRE.json contiene el nombre, la \
+        categoría y los demás datos, y NOMBRE.md tu nota. La carpeta originals contiene los archivos tal como los \
+        importaste o grabaste, y categories.json contiene las categorías.
         """,
       en: """
         Your tracks. Of each: NAME.gpx is the line, NAME.json the name, the category and all other \
