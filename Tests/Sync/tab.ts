@@ -108,7 +108,7 @@ export class Tab {
 
   private ask(request: SyncRequest): Promise<SyncAnswer> {
     return new Promise((answered, failed) => {
-      this.world.wait({ tab: this, kind: "request", request: this.world.onWire(request), answered, failed });
+      this.world.wait({ tab: this, kind: "request", request: this.world.broken.sent(request), answered, failed });
     });
   }
 

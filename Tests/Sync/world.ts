@@ -3,6 +3,7 @@ import { declareCollections } from "../../App/src/device/sync/collections";
 import type { FeedRecord, SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
 import { Acts } from "./acts";
 import { disagreements } from "./agreement";
+import { BrokenDevice } from "./brokenDevice";
 import { Chance } from "./chance";
 import { day, keyOf, roles } from "./club";
 import type { DeviceRule } from "./rules";
@@ -68,6 +69,8 @@ export class World {
   /** Spaces that members may share. */
   readonly spaces: string[];
   readonly devices: Device[];
+  /** How the devices break a rule on purpose. */
+  readonly broken: BrokenDevice;
   readonly trace: string[] = [];
   steps = 0;
   now = begin;
@@ -84,7 +87,7 @@ export class World {
 
   constructor(
     readonly seed: number,
-    private readonly broken?: ServerRule | DeviceRule,
+    rule?: ServerRule | DeviceRule,
     private readonly isTraced = false,
     real?: { server: WorldServer; members: string[] },
   ) {
@@ -93,16 +96,17 @@ export class World {
     this.faults = {
       lost: rate(0.4), answerLost: rate(0.4), repeated: rate(0.3), pause: rate(0.3), cut: rate(0.05), full: rate(0.02),
       crash: rate(0.05), tabs: chance.happens(0.3) ? 0.05 : 0,
-      restore: chance.happens(broken === "tell of a reset" ? 1 : 0.15) ? 0.005 : 0,
+      restore: chance.happens(rule === "tell of a reset" ? 1 : 0.15) ? 0.005 : 0,
       roles: chance.happens(0.7) ? 0.02 : 0, departure: 0,
     };
     const now = () => this.now;
     const limits = { page: chance.one([1, 2, 3, 7, 500]), cutResults: rate(0.5) };
-    this.reference = real ? null : new ReferenceServer(chance, now, limits, broken as ServerRule);
+    this.reference = real ? null : new ReferenceServer(chance, now, limits, rule as ServerRule);
     this.server = real?.server ?? (this.reference as ReferenceServer);
     if (real) this.faults.restore = this.faults.roles = 0;
     // A restored backup would bring back who left.
     if (this.reference && this.faults.restore === 0) this.faults.departure = rate(0.002);
+    this.broken = new BrokenDevice(rule, chance, this.newIdentifier);
     this.oracle = new Oracle(now, (problem) => void (this.problem ??= problem));
     this.members = real?.members ?? (chance.happens(0.5) ? ["joana"] : ["joana", "pere", "quim"]).map(() => this.newIdentifier());
     this.spaces = this.faults.roles > 0 ? [this.newIdentifier(), this.newIdentifier()] : [];
@@ -189,7 +193,7 @@ export class World {
     if (chance.happens(faults.repeated)) this.strays.push({ member, request });
     if (isLost) {
       this.note(() => `${short(device)}: lost ${brief(request)}`);
-      this.afterLoss(next.tab, request);
+      this.broken.afterLoss(next.tab, request);
       return next.failed(offline);
     }
     const answer = await this.serve(member, request);
@@ -199,7 +203,7 @@ export class World {
       if (!chance.happens(faults.pause)) return next.answered(answer);
       return this.wait({ tab: next.tab, kind: "pause", goOn: () => next.answered(answer) });
     }
-    this.afterLoss(next.tab, request);
+    this.broken.afterLoss(next.tab, request);
     next.failed(offline);
   }
 
@@ -260,8 +264,7 @@ export class World {
   }
 
   storeOf(device: Device, member: string): MemoryStore {
-    // Broken on purpose: one store for whoever is signed in.
-    const name = this.broken === "a store a member" ? "all" : member;
+    const name = this.broken.sharesItsStore ? "all" : member;
     let store = device.stores.get(name);
     if (!store) device.stores.set(name, (store = new MemoryStore(member, device.id)));
     return store;
@@ -269,7 +272,7 @@ export class World {
 
   /** The app on a device; now and then a second one beside it. */
   tabOf(device: Device): Tab {
-    const tabs = device.tabs.filter((tab) => tab.kept.member === device.member || this.broken === "a store a member");
+    const tabs = device.tabs.filter((tab) => tab.kept.member === device.member || this.broken.sharesItsStore);
     if (tabs.length === 0 || (tabs.length < 2 && this.chance.happens(this.faults.tabs))) {
       const clock = () => this.now + device.clock;
       const tab = new Tab(this.storeOf(device, device.member), this, device.name, clock);
@@ -343,39 +346,9 @@ export class World {
 
   committed(commit: Commit, intent: Intent | undefined): void {
     this.note(() => done(commit));
-    if (this.broken === "keep what was refused") commit.store.refusals.splice(0);
+    this.broken.beforeCommit(commit);
     this.oracle.devices.committed(commit, intent);
-    if (this.broken === "records with the cursor" && commit.before.cursor !== commit.store.state.cursor) {
-      if (this.chance.happens(0.05)) commit.store.records.delete([...commit.store.records.keys()].at(-1) ?? "");
-    }
-  }
-
-  /** What a device makes of a change that it sends, when it is broken on purpose. */
-  onWire(request: SyncRequest): SyncRequest {
-    if (this.broken === "say which space") {
-      return { ...request, changes: (request.changes ?? []).map(({ space: _, ...change }) => change) };
-    }
-    if (this.broken === "changes never alter" || this.broken === "say what was seen") {
-      const rule = this.broken;
-      const changes = (request.changes ?? []).map((change) => {
-        if (change.kind !== "edit" || !this.chance.happens(0.1)) return change;
-        const fields = Object.entries(change.fields ?? {}).map(([name, field]) => {
-          return [name, rule === "say what was seen" ? { after: field.after } : { ...field, after: `${String(field.after)}!` }];
-        });
-        return { ...change, fields: Object.fromEntries(fields) as NonNullable<typeof change.fields> };
-      });
-      return { ...request, changes };
-    }
-    if (this.broken === "names last" && this.chance.happens(0.1)) {
-      return { ...request, changes: (request.changes ?? []).map((change) => ({ ...change, id: this.newIdentifier() })) };
-    }
-    return request;
-  }
-
-  private afterLoss(tab: Tab, request: SyncRequest): void {
-    if (this.broken !== "changes outlive a loss") return;
-    const ids = new Set((request.changes ?? []).map(({ id }) => id));
-    for (const [number, change] of tab.kept.changes) if (ids.has(change.id)) tab.kept.changes.delete(number);
+    this.broken.afterCommit(commit);
   }
 
   unexpected = (error: unknown): void => {
