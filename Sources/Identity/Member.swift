@@ -21,6 +21,7 @@ public struct Member: Equatable, Sendable {
 
 /// What a member may do in the club as a whole.
 public enum ClubRole: String, CaseIterable, Sendable {
+  /// May use the club, and administers nothing.
   case member
   /// May do what concerns everybody: the first who registered, and whom `cordada user admin` names.
   case administrator

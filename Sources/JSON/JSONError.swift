@@ -1,13 +1,20 @@
 /// Why a text is not JSON that we take. Offsets count bytes from 0.
 public enum JSONError: Error, Equatable, Sendable {
+  /// The text ends within a value.
   case unexpectedEnd
+  /// A byte that cannot stand here.
   case unexpectedByte(offset: Int)
+  /// Bytes that are not UTF-8.
   case invalidUTF8(offset: Int)
+  /// A `\` in a string that begins no escape, or half of a surrogate pair.
   case invalidEscape(offset: Int)
   /// A number beyond the largest `Double`, such as `1e400`.
   case numberOutOfRange(offset: Int)
+  /// Arrays and objects are nested deeper than the parser follows.
   case tooDeep(offset: Int)
+  /// The text is longer than the parser takes.
   case tooLarge(bytes: Int, maximum: Int)
+  /// The text has more values than the parser takes.
   case tooManyValues(maximum: Int)
 }
 

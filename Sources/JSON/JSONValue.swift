@@ -3,12 +3,19 @@
 /// Numbers without a fraction or an exponent that fit are `integer`, all others `number`. Strings
 /// and keys are compared by their bytes, not by Unicode equivalence.
 public enum JSONValue: Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number without a fraction or an exponent that fits.
   case integer(Int64)
+  /// Any other number.
   case number(Double)
+  /// A text, without its quotes and escapes.
   case string(String)
+  /// A list.
   case array([JSONValue])
+  /// The members of an object, in the order of the text.
   case object([JSONMember])
 }
 

@@ -2,16 +2,21 @@
 public indirect enum Schema: Sendable {
   /// An object of these fields and no others.
   case object([SchemaField])
+  /// A list of values of one form, with so many elements.
   case array(of: Schema, minimumCount: Int = 0, maximumCount: Int)
   /// An object of at most so many fields of any names, all of one form.
   case map(of: Schema, maximumCount: Int)
   /// A text of so many Unicode scalars.
   case string(minimumLength: Int = 0, maximumLength: Int, pattern: TextPattern? = nil)
+  /// A number without a fraction within a range.
   case integer(ClosedRange<Int64>)
+  /// Any number within a range.
   case number(ClosedRange<Double>)
+  /// `true` or `false`.
   case boolean
   /// One of these words, none of which needs escapes.
   case oneOf([StaticString])
+  /// A value of a form, or `null`.
   case nullable(Schema)
   /// Any value: for what another mechanism describes.
   case anything

@@ -8,6 +8,7 @@ public final class Listener: Sendable {
     var hasLeft = false
   }
 
+  /// What it listens to.
   public let topic: Topic
   /// Where it begins.
   public let start: Topic.Position
@@ -65,6 +66,10 @@ public struct ListenerOwner: Hashable, Sendable {
   /// The session with which listening ends; `nil` for one who has none.
   public let session: String?
 
+  /// Creates one.
+  /// - Parameters:
+  ///   - principal: who is counted: a member, or an address.
+  ///   - session: the session with which listening ends; `nil` for none.
   public init(principal: String, session: String? = nil) {
     self.principal = principal
     self.session = session

@@ -4,7 +4,9 @@ import Threads
 public final class Listeners: Sendable {
   /// Why nobody more can listen.
   public enum Full: Error {
+    /// The principal listens as often as one may.
     case forPrincipal
+    /// As many listen as the server takes, or it is stopping.
     case forAll
   }
 
@@ -29,6 +31,10 @@ public final class Listeners: Sendable {
   /// How many may listen for one principal, on all devices and pages.
   public static let maximumOfPrincipal = 20
 
+  /// Creates an empty list.
+  /// - Parameters:
+  ///   - maximum: how many may listen in all.
+  ///   - maximumOfPrincipal: how many may listen for one principal.
   public init(
     maximum: Int = Listeners.maximum, maximumOfPrincipal: Int = Listeners.maximumOfPrincipal
   ) {

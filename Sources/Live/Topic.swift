@@ -28,6 +28,7 @@ public final class Topic: Sendable {
 
   /// What comes next for a listener.
   public enum Next: Sendable {
+    /// An event to send, encoded.
     case event(EncodedEvent)
     /// It has heard everything.
     case nothing
@@ -55,6 +56,7 @@ public final class Topic: Sendable {
   /// Tells the numbers of this topic from those of one before a restart.
   private let run = String(UInt64.random(in: 0...UInt64.max), radix: 36)
 
+  /// Creates a topic without events.
   public init(_ retention: Retention) {
     switch retention {
     case .newest:

@@ -7,18 +7,22 @@ public enum RaceGrants {
   /// A race with those who organise it.
   public static let race = SpaceKind("race", following: .byMembership)
 
+  /// The race itself: its name, times and settings. Organisers change it.
   public static let races = organised(
     "races",
     [
       "name", "start_at", "finish_by", "fastest_mps", "is_public", "closed_at", "keep_days", "note",
     ])
 
+  /// The line of the course. Organisers change it.
   public static let courses = organised("race_courses", ["line"])
 
+  /// The checkpoints. Organisers place them.
   public static let checkpoints = organised(
     "race_checkpoints",
     ["name", "position", "latitude", "longitude", "along_m", "closes_at", "note"])
 
+  /// The teams that take part. Organisers enter them.
   public static let teams = organised(
     "race_teams", ["name", "number", "category", "members", "phone", "start_at"])
 

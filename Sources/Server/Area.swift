@@ -94,6 +94,7 @@ public struct AreaWork: Sendable {
   /// Ends what works in the background. Called once, when nothing is asked any more. Blocks.
   public var close: @Sendable () -> Void
 
+  /// Creates the work of an area; what is not given, it does not have.
   public init(
     preparations: [String: Replicator.Prepare] = [:], housekeeping: [HousekeepingStep] = [],
     checks: [Check] = [], gauges: [Gauge] = [], close: @escaping @Sendable () -> Void = {}
@@ -118,10 +119,16 @@ public struct HousekeepingStep: Sendable {
 
   /// What the log says is being done, such as `Deriving tracks anew`.
   public let name: String
+  /// When it is done.
   public let time: Time
   /// Does it; the result is what the log shall say, a sentence each.
   public let perform: @Sendable () async throws(StorageError) -> [String]
 
+  /// Creates a step.
+  /// - Parameters:
+  ///   - name: what the log says is being done.
+  ///   - time: when it is done.
+  ///   - perform: does it, and returns sentences for the log.
   public init(
     _ name: String, _ time: Time,
     perform: @escaping @Sendable () async throws(StorageError) -> [String]
@@ -147,6 +154,8 @@ public struct Check: Sendable {
     @Sendable (_ progress: @escaping @Sendable (Double) -> Void) async throws(StorageError)
       -> [Finding]
 
+  /// Creates a check.
+  /// - Parameter perform: looks, and calls `progress` with the part that is done, from 0 to 1.
   public init(
     _ perform:
       @escaping @Sendable (_ progress: @escaping @Sendable (Double) -> Void)
@@ -165,6 +174,11 @@ public struct Gauge: Sendable {
   public let help: String
   let value: @Sendable () -> Double
 
+  /// Creates a gauge.
+  /// - Parameters:
+  ///   - name: such as `cordada_jobs_waiting`.
+  ///   - help: what it counts, in one sentence.
+  ///   - value: called at each reading, from any thread; must not block.
   public init(_ name: String, _ help: String, value: @escaping @Sendable () -> Double) {
     self.name = name
     self.help = help

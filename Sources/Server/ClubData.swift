@@ -4,9 +4,13 @@ public import Storage
 
 /// What a club keeps in its data directory, opened: the ground that all areas share.
 public final class ClubData: Sendable {
+  /// The database of all areas.
   public let database: Database
+  /// The files that records name.
   public let files: FileStore
+  /// The records of all areas.
   public let records: RecordStore
+  /// The members, their passwords and sessions.
   public let identity: Identity
   /// Where files stand while they come in or are worked on; on the same disk as the store.
   public var temporaryDirectory: String { work.path }

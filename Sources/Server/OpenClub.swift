@@ -5,6 +5,7 @@ public import Storage
 
 /// A club whose data and areas are open.
 public final class OpenClub: Sendable {
+  /// What all areas share.
   public let data: ClubData
   /// All routes, each with the data it works with.
   public let endpoints: [Endpoint]

@@ -5,6 +5,7 @@ public import Storage
 
 /// A member who asks by a session of theirs, with the role they have in a space.
 public struct Participant: Sendable {
+  /// The member who asks.
   public let member: SignedInMember
   /// The space and the member's role in it.
   public let access: SpaceAccess
@@ -15,6 +16,7 @@ public struct Participant: Sendable {
 
 /// What routes work with whose access is judged by roles in spaces.
 public protocol JudgingRoles: Authenticating {
+  /// Where roles are looked up.
   var database: Database { get }
   /// Knows the spaces, and who has which role in them.
   var records: RecordStore { get }

@@ -5,9 +5,13 @@ public import Storage
 public enum ServerError: Error, Sendable, CustomStringConvertible {
   /// Another server works in the data directory.
   case dataInUse(String)
+  /// The data directory cannot be used.
   case noData(String, reason: String)
+  /// The database or the files cannot be opened.
   case storage(StorageError)
+  /// The address cannot be listened on, or the library does not start.
   case http(HTTPError)
+  /// The file of the club's own map cannot be used.
   case noTiles(String, reason: String)
 
   /// One sentence for the person who started the program.

@@ -1,8 +1,10 @@
 /// What a member does with a record.
 public enum RecordAct: CaseIterable, Sendable {
+  /// Making a record.
   case create
   /// Changes fields.
   case edit
+  /// Deleting a record.
   case delete
   /// Brings back a deleted record.
   case restore

@@ -54,6 +54,7 @@ public struct UUID: Hashable, Sendable {
 }
 
 extension UUID: CustomStringConvertible {
+  /// The 36 characters in lower case.
   public var description: String {
     var text: [UInt8] = []
     text.reserveCapacity(36)
@@ -66,6 +67,7 @@ extension UUID: CustomStringConvertible {
 }
 
 extension UUID: Comparable {
+  /// Orders by the bytes, and so by the time of making.
   public static func < (left: UUID, right: UUID) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }

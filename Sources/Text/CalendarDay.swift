@@ -5,6 +5,7 @@ public struct CalendarDay: Equatable, Sendable {
   /// Days since 1970-01-01, negative before.
   public let number: Int
 
+  /// The day that is so many days after 1970-01-01, or before it.
   public init(number: Int) { self.number = number }
 
   /// The day a moment falls on.

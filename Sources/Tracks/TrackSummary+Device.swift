@@ -11,6 +11,7 @@ public enum FigureSource: Equatable, Sendable {
 
 /// A figure that both the points and the recorder know.
 public enum ComparedFigure: CaseIterable, Equatable, Sendable {
+  /// Those of the same names in ``TrackSummary``.
   case distance, duration, moving, ascent, descent
 
   /// The stable name in the API, that of the figure itself.

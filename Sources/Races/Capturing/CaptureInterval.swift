@@ -11,6 +11,10 @@ public struct CaptureInterval: Sendable {
     /// For taking and sending one position.
     public var perFix: Double
 
+    /// Creates a consumption, in per cent of the charge.
+    /// - Parameters:
+    ///   - hourly: in an hour, for the phone itself.
+    ///   - perFix: for taking and sending one position.
     public init(hourly: Double, perFix: Double) {
       self.hourly = hourly
       self.perFix = perFix
@@ -40,7 +44,9 @@ public struct CaptureInterval: Sendable {
   public struct Situation: Sendable {
     /// Charge, per cent; `nil` when the phone does not tell.
     public var battery: Double?
+    /// Whether the phone is charging.
     public var isCharging: Bool
+    /// Whether the team moves.
     public var isMoving: Bool
     /// Metres along the course to the next checkpoint, if known.
     public var checkpointDistance: Double?
@@ -48,8 +54,10 @@ public struct CaptureInterval: Sendable {
     public var remainingHours: Double
     /// The interval that the member chose (R4), seconds.
     public var chosen: Double
+    /// What the phone needs.
     public var consumption: Consumption
 
+    /// Creates a situation; the units are those of the properties of the same names.
     public init(
       battery: Double?, isCharging: Bool = false, isMoving: Bool = true,
       checkpointDistance: Double? = nil, remainingHours: Double, chosen: Double = 60,

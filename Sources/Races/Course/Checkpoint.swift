@@ -2,10 +2,13 @@ public import Geodesy
 
 /// A place that every team of a race must pass.
 public struct Checkpoint: Equatable, Sendable {
+  /// Where it is in the country.
   public let place: Coordinate
   /// Where the organiser put it along the course, in metres; `nil` to find it by its place.
   public let along: Double?
 
+  /// Creates a checkpoint.
+  /// - Parameter along: its place along the course, in metres; `nil` to find it by its place.
   public init(_ place: Coordinate, along: Double? = nil) {
     self.place = place
     self.along = along

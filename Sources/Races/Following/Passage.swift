@@ -9,6 +9,7 @@ public struct Passage: Equatable, Sendable {
   /// Whether somebody saw the team there; such a time goes before what fixes tell.
   public let isWitnessed: Bool
 
+  /// Creates a passage; times are in milliseconds.
   public init(
     time: Int64, uncertainty: Int64 = 0, isDoubtful: Bool = false, isWitnessed: Bool = false
   ) {

@@ -2,6 +2,7 @@ public import Geodesy
 
 /// A position that a team sent.
 public struct RaceFix: Equatable, Sendable {
+  /// Where the team was.
   public let place: Coordinate
   /// When the team was there, by its phone's clock: milliseconds since 1970.
   public let time: Int64
@@ -11,10 +12,12 @@ public struct RaceFix: Equatable, Sendable {
   public let accuracy: Double?
   /// Charge of the phone's battery, per cent.
   public let battery: Double?
+  /// Whether the phone was charging.
   public let isCharging: Bool
   /// Tells the phones of one team apart.
   public let device: UInt64
 
+  /// Creates a fix; one without a time of arrival was received when it was taken.
   public init(
     _ place: Coordinate, time: Int64, received: Int64? = nil, accuracy: Double? = nil,
     battery: Double? = nil, isCharging: Bool = false, device: UInt64 = 0

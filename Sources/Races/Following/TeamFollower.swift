@@ -1,5 +1,6 @@
 /// What all teams of a race are followed by.
 public struct RacePlan: Sendable {
+  /// The way that teams take.
   public let course: Course
   /// Metres along the course of each checkpoint, `nil` for one that the course does not pass.
   public let checkpoints: [Double?]
@@ -11,6 +12,7 @@ public struct RacePlan: Sendable {
   /// What the fastest walkers keep up, metres per second. Runners take 5.
   public static let walking = 3.0
 
+  /// Creates a plan; the units are those of the properties of the same names.
   public init(
     course: Course, checkpoints: [Double?], start: Int64? = nil, fastest: Double = walking
   ) {
@@ -151,6 +153,7 @@ public struct TeamFollower: Sendable {
   /// Since when it rests, if it does, milliseconds since 1970.
   public var restingSince: Int64? { motion.isResting == true ? motion.restingSince : nil }
 
+  /// Whether the charge of the phone fell to 20 %, and has neither been at 25 % nor been rising since.
   public var isBatteryLow: Bool { batteryLowSince != nil }
 
   /// How many fixes were good for what.

@@ -7,6 +7,7 @@ import Geodesy
 public struct SimulatedWalk: Sendable {
   /// A position of the walk.
   public struct Step: Sendable {
+    /// What the phone sends.
     public let fix: RaceFix
     /// When the phone could send it, milliseconds since 1970.
     public let sent: Int64
@@ -31,6 +32,7 @@ public struct SimulatedWalk: Sendable {
   /// Per cent in an hour.
   public var drain: Double
 
+  /// Creates a walk; the units are those of the properties of the same names.
   public init(
     speed: Double = 1.35, interval: Double = 60, noise: Double = 8, lost: Double = 0.02,
     rest: Double = 600, deadValleys: [ClosedRange<Double>] = [], battery: Double = 100,

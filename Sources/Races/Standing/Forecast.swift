@@ -2,7 +2,9 @@
 public struct Arrival: Equatable, Sendable {
   /// Milliseconds since 1970.
   public let earliest: Int64
+  /// Milliseconds since 1970.
   public let expected: Int64
+  /// Milliseconds since 1970.
   public let latest: Int64
 }
 

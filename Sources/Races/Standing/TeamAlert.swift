@@ -4,7 +4,9 @@ public struct TeamAlert: Equatable, Sendable {
   public enum Kind: Int, CaseIterable, Sendable {
     /// Nothing is heard of the team.
     case silent
+    /// The team is away from every part of the course.
     case offCourse
+    /// The battery of the team's phone is nearly empty.
     case batteryLow
     /// The team has rested for longer than a meal takes.
     case stopped
@@ -20,10 +22,13 @@ public struct TeamAlert: Equatable, Sendable {
     }
   }
 
+  /// What is the matter.
   public let kind: Kind
   /// Since when, milliseconds since 1970. The same as long as it lasts, so that it names the alert.
   public let since: Int64
 
+  /// Creates an alert.
+  /// - Parameter since: milliseconds since 1970.
   public init(_ kind: Kind, since: Int64) {
     self.kind = kind
     self.since = since

@@ -1,9 +1,14 @@
 /// How far a team is in the race as a whole. What it does at the moment is told apart from it.
 public enum TeamStage: Int, Sendable {
+  /// It has passed the finish.
   case finished
+  /// It has started, and neither finished nor left the race.
   case onCourse
+  /// Nothing tells that it has started.
   case waiting
+  /// It gave up.
   case retired
+  /// The organisers excluded it.
   case disqualified
 
   /// The stable name used in the API.
@@ -22,7 +27,9 @@ public enum TeamStage: Int, Sendable {
 public struct TeamRuling: Equatable, Sendable {
   /// How a team is out of the race.
   public enum Exit: Equatable, Sendable {
+    /// It gave up.
     case retired
+    /// The organisers excluded it.
     case disqualified
   }
 
@@ -30,10 +37,17 @@ public struct TeamRuling: Equatable, Sendable {
   public var passages: [Int: Int64]
   /// Checkpoints that a team did not pass, whatever its fixes tell.
   public var missed: Set<Int>
+  /// How the team left the race; `nil` while it takes part.
   public var exit: Exit?
   /// Milliseconds added to the team's time.
   public var penalty: Int64
 
+  /// Creates a ruling.
+  /// - Parameters:
+  ///   - passages: milliseconds since 1970, by the number of the checkpoint.
+  ///   - missed: numbers of checkpoints.
+  ///   - exit: how the team left the race.
+  ///   - penalty: milliseconds; below 0 for a bonus.
   public init(
     passages: [Int: Int64] = [:], missed: Set<Int> = [], exit: Exit? = nil, penalty: Int64 = 0
   ) {
@@ -46,6 +60,7 @@ public struct TeamRuling: Equatable, Sendable {
 
 /// Where a team stands at a moment: what its fixes tell and what people saw.
 public struct TeamStanding: Sendable {
+  /// How far the team is in the race as a whole.
   public let stage: TeamStage
   /// The passage of each checkpoint; what somebody saw goes before what fixes tell.
   public let passages: [Passage?]
@@ -58,6 +73,7 @@ public struct TeamStanding: Sendable {
   /// Checkpoints before the last one that neither fixes nor people tell of.
   public let missed: [Int]
 
+  /// Puts together what a team's fixes tell and what people saw.
   public init(_ follower: TeamFollower, _ plan: RacePlan, ruling: TeamRuling = TeamRuling()) {
     let progress = follower.progress
     var passages = progress?.passages ?? Array(repeating: nil, count: plan.checkpoints.count)

@@ -75,6 +75,7 @@ public struct Restoration: Sendable {
   public var known = 0
   /// Records that the time did not suffice for.
   public var left = 0
+  /// Files that could not be restored, with the reason.
   public var refused: [Refusal] = []
 
   /// Nothing yet.

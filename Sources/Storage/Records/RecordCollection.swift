@@ -7,6 +7,7 @@ public import Spaces
 public struct RecordCollection: Sendable {
   /// How many records of it a space has.
   public enum Extent: Sendable {
+    /// Any number, each with an identifier of its own.
     case many
     /// One, with the space's own identifier: always there, without fields at first.
     case one
@@ -33,6 +34,15 @@ public struct RecordCollection: Sendable {
   /// The name of the collection.
   public var name: String { grants.collection.description }
 
+  /// Creates a collection; what is not given, it does not have.
+  /// - Parameters:
+  ///   - grants: who may do what with its records.
+  ///   - schema: what a body must look like.
+  ///   - extent: how many records a space has.
+  ///   - rules: what else a change must keep to.
+  ///   - files: the files that a body names.
+  ///   - index: fills the area's index tables, in the transaction of the change.
+  ///   - forget: takes a record, or all of a space, out of them.
   public init(
     _ grants: CollectionGrants, schema: Schema, extent: Extent = .many,
     rules: RecordRules = RecordRules(),
@@ -92,6 +102,11 @@ public struct Preparation: Sendable {
   /// Follows the making of the record, in its transaction.
   let made: @Sendable (Record, Connection) throws(StorageError) -> Void
 
+  /// Creates a preparation.
+  /// - Parameters:
+  ///   - fields: those that the record has besides what was said, or instead of it.
+  ///   - twin: finds the record that already is what the new one would be.
+  ///   - made: follows the making of the record, in its transaction.
   public init(
     fields: [JSONMember] = [],
     twin: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil },

@@ -1,14 +1,20 @@
 /// What a parameter of a statement holds.
 public enum SQLValue: Equatable, Sendable {
+  /// No value.
   case null
+  /// A whole number; also `true` as 1 and `false` as 0.
   case integer(Int64)
+  /// A number with a fraction.
   case real(Double)
+  /// A text in UTF-8, which may contain NUL.
   case text(String)
+  /// Bytes, such as those of an identifier or a digest.
   case bytes([UInt8])
 }
 
 /// A type whose values can be parameters.
 public protocol SQLBindable: Sendable {
+  /// The value as a statement takes it.
   var sqlValue: SQLValue { get }
 }
 

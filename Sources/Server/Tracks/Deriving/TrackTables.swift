@@ -5,6 +5,7 @@ public import Storage
 /// The first columns follow the record, the others what was derived of its points; all can be made
 /// again.
 public enum TrackTables {
+  /// The steps by which the tables are made and changed.
   public static let migrations = [
     Migration(
       area: "tracks", version: 1,

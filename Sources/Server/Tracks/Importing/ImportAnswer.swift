@@ -7,6 +7,7 @@ import Tracks
 public struct ImportAnswer: Sendable {
   /// A track of the file.
   public struct Track: Sendable {
+    /// What became of it.
     public enum Status: String, Sendable {
       /// It is new.
       case added
@@ -17,8 +18,11 @@ public struct ImportAnswer: Sendable {
       case similar
     }
 
+    /// The track: the new one, or the one that was there.
     public var id: UUID
+    /// Its name, in the file or made of its time.
     public var name: String
+    /// Whether it is new.
     public var status: Status
   }
 
@@ -26,7 +30,9 @@ public struct ImportAnswer: Sendable {
   public var file: String
   /// `nil` when it could not be told.
   public var format: String?
+  /// What was odd in the file.
   public var warnings: [ImportWarning] = []
+  /// The tracks of the file, in its order.
   public var tracks: [Track] = []
   /// Why nothing of the file was taken.
   public var refusal: ImportRefusal?

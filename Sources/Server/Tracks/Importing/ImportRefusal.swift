@@ -6,12 +6,14 @@ public enum ImportRefusal: Error, Equatable, Sendable {
   case format(FormatError)
   /// It was read well, but is nothing to keep.
   case excess(RecordingExcess)
+  /// The zip holds more files than `ImportLimits.archiveFiles`.
   case tooManyFiles
   /// More bytes than `ImportLimits.fileSize`.
   case tooLarge
   /// The zip's files before this one used up `ImportLimits.archivePatience`.
   case tookTooLong
 
+  /// The stable name used in the API.
   public var code: String {
     switch self {
     case .format(let error): error.code
@@ -22,6 +24,7 @@ public enum ImportRefusal: Error, Equatable, Sendable {
     }
   }
 
+  /// One English sentence for the member.
   public var sentence: String {
     switch self {
     case .format(.system): "The file could not be read on the server."

@@ -4,6 +4,7 @@ import JSON
 /// Something odd in a file that was imported all the same: one sentence for programs and their
 /// users, one stable code and a number for the app, which has its own words.
 public enum ImportWarning: Equatable, Sendable {
+  /// What the reader of the format found.
   case format(FormatWarning)
   /// So many places over `ImportLimits.waypoints` were left out.
   case tooManyPlaces(Int)
@@ -25,6 +26,7 @@ public enum ImportWarning: Equatable, Sendable {
     }
   }
 
+  /// One English sentence.
   public var sentence: String {
     switch self {
     case .format(let warning): warning.sentence

@@ -4,6 +4,7 @@ import Tracks
 
 /// The collections of the area, as the record store must know them.
 public enum TrackCollections {
+  /// All of them.
   public static let all = [tracks, categories]
 
   static let tracks = RecordCollection(
