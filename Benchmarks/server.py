@@ -21,7 +21,7 @@ import zipfile
 import recordings
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-PROGRAM = ROOT / ".build/release/cordada"
+PROGRAM = pathlib.Path(os.environ.get("CORDADA_PROGRAM", ROOT / ".build/release/cordada"))
 ROUNDS = 5
 PASSWORD = "a long enough password"
 

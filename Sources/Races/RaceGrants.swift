@@ -11,7 +11,8 @@ public enum RaceGrants {
   public static let races = organised(
     "races",
     [
-      "name", "start_at", "finish_by", "fastest_mps", "is_public", "closed_at", "keep_days", "note",
+      "name", "start_at", "finish_by", "fastest_mps", "is_public", "closed_at", "archived_at",
+      "keep_days", "note",
     ])
 
   /// The line of the course. Organisers change it.

@@ -21,7 +21,7 @@ extension Problem {
     case .noSuchRecord, .noSuchCollection: self = .notFound
     case .invalidRecord(let errors):
       // What belongs to everybody stays as it is, whatever is said of it.
-      if let error = errors.first, error.code == "built_in" {
+      if let error = errors.first, ["built_in", "archived"].contains(error.code) {
         self.init(.conflict, error.message)
       } else {
         self = .invalid(errors)

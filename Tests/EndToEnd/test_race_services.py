@@ -1,13 +1,14 @@
 """Real map programs read the services of a race."""
 
 import json
+import os
 import pathlib
 import shutil
 import subprocess
 import sys
 
 import pytest
-from races import Race
+from races import Race, longitude
 
 TEAMS = 3
 MINUTES = 60
@@ -75,3 +76,72 @@ def test_esri2geojson_reads_every_layer(race, tmp_path, layer, count):
     command = [pathlib.Path(sys.executable).parent / "esri2geojson", f"{race.services}/{layer}", target]
     subprocess.run(command, check=True, timeout=120, capture_output=True)
     assert len(features(target)) == count
+
+
+DEBIAN_PYTHON = pathlib.Path("/usr/bin/python3")
+HAS_QGIS = pathlib.Path("/usr/lib/python3/dist-packages/qgis/core").exists()
+
+
+@pytest.fixture
+def ask_qgis(race, tmp_path):
+    """Asks QGIS about layers of the race, all by one start of QGIS, which takes seconds."""
+
+    def ask(*questions: dict) -> list[dict]:
+        program = pathlib.Path(__file__).parent / "qgis_layers.py"
+        asked = [json.dumps(question | {"layer": f"{race.services}/{question['layer']}"}) for question in questions]
+        environment = {"PATH": os.environ["PATH"], "HOME": tmp_path, "QT_QPA_PLATFORM": "offscreen"}
+        run = subprocess.run(
+            [DEBIAN_PYTHON, program, *asked], env=environment, capture_output=True, text=True, timeout=120
+        )
+        assert run.returncode == 0, run.stderr
+        return json.loads(run.stdout)
+
+    return ask
+
+
+@pytest.mark.skipif(not HAS_QGIS, reason="python3-qgis is not installed")
+def test_qgis_opens_every_layer_and_chooses_by_place_value_and_time(race, ask_qgis):
+    positions = "TrailWalker/MapServer/0"
+    half_past = race.start + 30 * 60_000
+    every = {
+        "rutes/MapServer/0": 6,
+        "rutes/MapServer/1": 5,
+        positions: TEAMS * MINUTES,
+        "TrailWalker/FeatureServer/0": TEAMS * MINUTES,
+        "UltimaEntrada/MapServer/0": TEAMS,
+    }
+    *layers, near, second, late = ask_qgis(
+        *({"layer": layer} for layer in every),
+        {"layer": positions, "extent": [longitude(0), 42.4, longitude(1_000), 42.6]},
+        {"layer": positions, "expression": "CodiEquip = 2 AND Equip = 'Equip 2'"},
+        {"layer": positions, "expression": f"epoch(Entrada) >= {half_past}"},
+    )
+    for answer, (layer, count) in zip(layers, every.items(), strict=True):
+        assert answer["count"] == len(answer["features"]) == count, layer
+        west, south, east, north = answer["extent"]
+        for feature in answer["features"]:
+            for x, y in feature["line"]:
+                assert west - 1e-6 <= x <= east + 1e-6
+                assert south - 1e-6 <= y <= north + 1e-6
+                assert y == pytest.approx(42.5, abs=1e-6)
+    checkpoints, stages, sent, _, last = layers
+    assert [feature["attributes"]["Nom"] for feature in checkpoints["features"]] == [
+        f"Control {number}" for number in range(0, 11, 2)
+    ]
+    assert all(len(feature["line"]) > 20 for feature in stages["features"])
+    first = sent["features"][0]
+    assert first["attributes"] == {
+        "OBJECTID": 1,
+        "CodiEquip": 1,
+        "Equip": "Equip 1",
+        "Bateria": 80,
+        "Entrada": race.start,
+        "Tipus": "cordada",
+    }
+    assert first["line"][0][0] == pytest.approx(longitude(1), abs=1e-6)
+    assert {feature["attributes"]["Entrada"] for feature in last["features"]} == {race.start + (MINUTES - 1) * 60_000}
+    # Minutes 0 to 14 are within the first kilometre, of all three teams.
+    assert len(near["features"]) == TEAMS * 15
+    assert {feature["attributes"]["CodiEquip"] for feature in second["features"]} == {2}
+    assert len(second["features"]) == MINUTES
+    assert len(late["features"]) == TEAMS * (MINUTES - 30)

@@ -624,6 +624,7 @@ export interface RaceList {
     id: string;
     name: string;
     start_at?: number;
+    archived_at?: number;
   })[];
 }
 
@@ -639,6 +640,7 @@ export interface Race {
   start_at?: number;
   finish_by?: number;
   closed_at?: number;
+  archived_at?: number;
   fastest_mps?: number;
   keep_days?: number;
   note?: string;
@@ -672,6 +674,8 @@ export interface RaceEdit {
   is_public?: boolean | null;
   /** From then on nothing is taken any more. */
   closed_at?: number | null;
+  /** Closed, and nothing changes but this field. */
+  archived_at?: number | null;
   /** Days after the end. */
   keep_days?: number | null;
   note?: string | null;

@@ -149,6 +149,10 @@ export const limits = {
       "minimum": 0,
       "maximum": 4102444800000
     },
+    "archived_at": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    },
     "keep_days": {
       "minimum": 1,
       "maximum": 3650

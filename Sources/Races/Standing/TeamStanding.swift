@@ -35,6 +35,9 @@ public struct TeamRuling: Equatable, Sendable {
 
   /// The times at checkpoints that somebody saw, by the number of the checkpoint.
   public var passages: [Int: Int64]
+  /// What fixes told that are kept no more, by the number of the checkpoint. The fixes that there are go
+  /// before.
+  public var kept: [Int: Passage]
   /// Checkpoints that a team did not pass, whatever its fixes tell.
   public var missed: Set<Int>
   /// How the team left the race; `nil` while it takes part.
@@ -49,9 +52,11 @@ public struct TeamRuling: Equatable, Sendable {
   ///   - exit: how the team left the race.
   ///   - penalty: milliseconds; below 0 for a bonus.
   public init(
-    passages: [Int: Int64] = [:], missed: Set<Int> = [], exit: Exit? = nil, penalty: Int64 = 0
+    passages: [Int: Int64] = [:], kept: [Int: Passage] = [:], missed: Set<Int> = [],
+    exit: Exit? = nil, penalty: Int64 = 0
   ) {
     self.passages = passages
+    self.kept = kept
     self.missed = missed
     self.exit = exit
     self.penalty = penalty
@@ -77,6 +82,9 @@ public struct TeamStanding: Sendable {
   public init(_ follower: TeamFollower, _ plan: RacePlan, ruling: TeamRuling = TeamRuling()) {
     let progress = follower.progress
     var passages = progress?.passages ?? Array(repeating: nil, count: plan.checkpoints.count)
+    for (checkpoint, passage) in ruling.kept where passages.indices.contains(checkpoint) {
+      passages[checkpoint] = passages[checkpoint] ?? passage
+    }
     for checkpoint in ruling.missed where passages.indices.contains(checkpoint) {
       passages[checkpoint] = nil
     }

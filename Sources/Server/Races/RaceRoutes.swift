@@ -54,7 +54,7 @@ struct RaceRoutes: JudgingTeams {
     let found = try await races.database.read { connection throws(StorageError) in
       try connection.rows(
         """
-        SELECT race, name, start_at FROM race_terms WHERE is_public
+        SELECT race, name, start_at, archived_at FROM race_terms WHERE is_public
         ORDER BY start_at DESC, race LIMIT 500
         """
       ) { row throws(StorageError) in
@@ -62,7 +62,10 @@ struct RaceRoutes: JudgingTeams {
           JSONMember("id", .string(try row.uuid(0).description)),
           JSONMember("name", .string(row.string(1))),
         ]
-        if let start = row.optionalInt64(2) { race.append(JSONMember("start_at", .integer(start))) }
+        for (column, name) in [(2, "start_at"), (3, "archived_at")] {
+          guard let time = row.optionalInt64(column) else { continue }
+          race.append(JSONMember(name, .integer(time)))
+        }
         return JSONValue.object(race)
       }
     }
@@ -205,7 +208,9 @@ struct RaceRoutes: JudgingTeams {
     body: .json(NamedSchema("TeamsWithoutKey", RaceSchemas.keyTeams), limit: 1 << 20),
     answers: [.ok(NamedSchema("TeamKeys", RaceSchemas.keys))]
   ) { (races, organiser, request) in
-    let known = try await races.rooms.existing(organiser.space).definition.teams
+    let definition = try await races.rooms.existing(organiser.space).definition
+    if definition.isArchived { throw Problem(RaceCollections.archived) }
+    let known = definition.teams
     let asked = request.json["teams"]?.array.map { Set($0.compactMap { UUID($0.string ?? "") }) }
     let having = try await races.keys.teams(of: organiser.space)
     let wanted = known.filter { asked?.contains($0.id) ?? !having.contains($0.id) }

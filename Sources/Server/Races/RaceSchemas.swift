@@ -18,6 +18,7 @@ enum RaceSchemas {
         of: .object([
           .required("id", uuid), .required("name", .string(maximumLength: 120)),
           .optional("start_at", RaceCollections.time),
+          .optional("archived_at", RaceCollections.time),
         ]), maximumCount: 500))
   ])
 
@@ -37,6 +38,7 @@ enum RaceSchemas {
     .required("id", uuid), .required("name", .string(maximumLength: 120)),
     .required("is_public", .boolean), .optional("start_at", RaceCollections.time),
     .optional("finish_by", RaceCollections.time), .optional("closed_at", RaceCollections.time),
+    .optional("archived_at", RaceCollections.time),
     .optional("fastest_mps", .number(0.5...30)), .optional("keep_days", .integer(1...3_650)),
     .optional("note", .string(maximumLength: 2_000)),
     .optional("length_m", metres, note: "Of the course, when there is one."),
@@ -199,11 +201,9 @@ extension RaceDefinition {
     writer.string(name)
     writer.key("is_public")
     writer.bool(isPublic)
-    for field in ["start_at", "finish_by", "closed_at", "fastest_mps", "keep_days", "note"] {
-      guard let value = body[field], !value.isNull else { continue }
-      writer.key(field)
-      value.write(into: &writer)
-    }
+    writeTerms(
+      ["start_at", "finish_by", "archived_at", "fastest_mps", "keep_days", "note"], &writer)
+    writeEnd(into: &writer)
     if let plan {
       writer.key("length_m")
       writer.number(plan.course.length, decimals: 0)
@@ -231,11 +231,8 @@ extension RaceDefinition {
       writer.key("start_at")
       writer.integer(start)
     }
-    for field in ["finish_by", "closed_at"] {
-      guard let value = body[field], !value.isNull else { continue }
-      writer.key(field)
-      value.write(into: &writer)
-    }
+    writeTerms(["finish_by"], &writer)
+    writeEnd(into: &writer)
     writer.key("fastest_mps")
     writer.number(body["fastest_mps"]?.double ?? RacePlan.walking, decimals: 2)
     writer.key("team")
@@ -249,6 +246,20 @@ extension RaceDefinition {
     }
     writer.endObject()
     return writer
+  }
+
+  private func writeTerms(_ fields: [String], _ writer: inout JSONWriter) {
+    for field in fields {
+      guard let value = body[field], !value.isNull else { continue }
+      writer.key(field)
+      value.write(into: &writer)
+    }
+  }
+
+  private func writeEnd(into writer: inout JSONWriter) {
+    guard let closedAt else { return }
+    writer.key("closed_at")
+    writer.integer(closedAt)
   }
 
   private func writeCheckpoints(into writer: inout JSONWriter) {

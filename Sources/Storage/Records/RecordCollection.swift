@@ -75,6 +75,9 @@ public struct RecordRules: Sendable {
   public var settle: @Sendable (JSONMember, RecordWriter) throws(StorageError) -> JSONValue = {
     (field, _) in field.value
   }
+  /// Throws while nobody may make or change anything of the collection in a space, as in a race that is
+  /// archived.
+  public var requireOpen: @Sendable (RecordWriter) throws(StorageError) -> Void = { _ in }
   /// Throws when nobody may change a record in that way.
   public var permit:
     @Sendable (Record, RecordAct, _ fields: [JSONMember], RecordWriter) throws(StorageError) ->

@@ -196,6 +196,7 @@ public struct RecordWriter {
     let isAllowed = collection.grants.allow(
       act, of: fields, in: access.kind, as: access.role, isAuthor: isAuthor)
     if !isAllowed { throw .forbidden }
+    try collection.rules.requireOpen(self)
   }
 
   /// Throws when a member names a file that the member may not read: to know a file's name must not

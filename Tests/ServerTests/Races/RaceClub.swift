@@ -14,8 +14,10 @@ final class RaceClub {
   /// Milliseconds since 1970, two hours ago.
   let start: Int64
 
-  init(teams count: Int = 3, at directory: String? = nil, isPublic: Bool = true) throws {
-    club = try ClubServer(at: directory)
+  init(
+    teams count: Int = 3, at directory: String? = nil, areas: [Area]? = nil, isPublic: Bool = true
+  ) throws {
+    club = try ClubServer(at: directory, areas: areas)
     organiser = try club.member("organiser")
     start = WallClock.now() / 1000 * 1000 - 2 * 3_600_000
     let made = club.ask(

@@ -31,6 +31,14 @@ import Testing
     }
   }
 
+  private func delete(_ collection: String, _ id: UUID, as member: UUID) async throws {
+    let data = race.club.server.data
+    let space = try UUID(race.race).orThrow()
+    try await data.database.write { connection throws(StorageError) in
+      try data.records.writer(for: member, in: space, on: connection).delete(collection, id: id)
+    }
+  }
+
   private func give(_ role: Role, to member: UUID) async throws {
     let data = race.club.server.data
     let space = try UUID(race.race).orThrow()
@@ -81,12 +89,7 @@ import Testing
     let out = race.team(2) { $0["stage"]?.string == "retired" }
     #expect(out["place"] == nil)
     #expect(race.team(1) { $0["place"]?.int64 == 1 }["place"]?.int64 == 1)
-    let data = race.club.server.data
-    let space = try UUID(race.race).orThrow()
-    try await data.database.write { connection throws(StorageError) in
-      try data.records.writer(for: organiser, in: space, on: connection)
-        .delete("race_corrections", id: retired)
-    }
+    try await delete("race_corrections", retired, as: organiser)
     let back = race.team(2) { $0["stage"]?.string == "on_course" }
     #expect(back["place"]?.int64 == 1)
     try await create(
@@ -107,17 +110,87 @@ import Testing
     #expect(try Archive(bytes: zip).entries.map(\.path).contains("races/\(race.race).json"))
   }
 
-  @Test func positionsGoAfterTheStatedTimeAndTheRestStays() async throws {
-    race.walk(of: 1, minutes: 0...10)
-    _ = race.team(1) { $0["along_m"] != nil }
-    let step = race.club.server.club.housekeeping(.daily).first { $0.name.contains("past races") }
-    #expect(try await step?.perform() == [], "the race is not over")
-    let month: Int64 = 31 * 86_400_000
+  // MARK: Past races
+
+  private var sweeping: HousekeepingStep? {
+    race.club.server.club.housekeeping(.daily).first { $0.name.contains("past races") }
+  }
+
+  @Test(arguments: ["closed_at", "archived_at"])
+  func positionsGoAfterTheStatedTimeAndTheResultsStay(field: String) async throws {
+    race.walk(of: 1, minutes: 0...30)
+    let walked = race.team(1) { $0["passages"]?.array?.count == 2 }
+    #expect(try await sweeping?.perform() == [], "the race is not over")
     _ = race.club.ask(
       "PATCH", "/races/\(race.race)", race.organiser,
-      json: #"{"closed_at":\#(WallClock.now() - month)}"#)
-    #expect(try await step?.perform() == ["11 positions of past races were deleted."])
+      json: #"{"\#(field)":\#(WallClock.now() - 31 * 86_400_000)}"#)
+    let results = race.ask("GET", "/api/v1/races/\(race.race)/results.csv").body
+    #expect(try await sweeping?.perform() == ["31 positions of past races were deleted."])
     #expect(race.query("TrailWalker/MapServer/0", "returnCountOnly=true")["count"]?.int64 == 0)
     #expect(race.club.ask("GET", "/races/\(race.race)").json["teams"]?.array?.count == 3)
+
+    let kept = race.team(1) { $0["position"] == nil }
+    #expect(kept["position"] == nil, "nobody is told any more where the team was")
+    #expect(kept["passages"] == walked["passages"])
+    #expect(kept["place"]?.int64 == 1)
+    #expect(kept["along_m"]?.int64 == 2_000, "the last checkpoint that it passed")
+    #expect(race.ask("GET", "/api/v1/races/\(race.race)/results.csv").body == results)
+    #expect(try await sweeping?.perform() == [])
+    #expect(try await race.club.server.club.check { _ in } == [])
+  }
+
+  @Test func anArchivedRaceStaysAsItIsUntilItIsTakenOut() async throws {
+    let organiser = try member(race.organiser)
+    let path = "/races/\(race.race)"
+    let gpx = Array(#"<gpx><trk><trkseg><trkpt lat="1" lon="1"/></trkseg></trk></gpx>"#.utf8)
+    race.walk(of: 1, minutes: 0...10)
+    let team = #"{"team":"\#(race.teams[1]!.id)","kind":"retired","reason":"tired"}"#
+    let correction = try await create("race_corrections", team, as: organiser)
+    let archived = race.club.ask(
+      "PATCH", path, race.organiser, json: #"{"archived_at":\#(race.start + 1_000)}"#)
+    #expect(archived.json["closed_at"]?.int64 == race.start + 1_000, "it is closed, too")
+    let listed = race.club.ask("GET", "/races").json["races"]?.array?.first
+    #expect(listed?["archived_at"]?.int64 == race.start + 1_000)
+
+    for (method, part, body) in [
+      ("PATCH", "", #"{"name":"Nova"}"#), ("PATCH", "", #"{"archived_at":7}"#),
+      ("POST", "/teams", #"{"teams":[{"name":"Late"}]}"#), ("POST", "/keys", "{}"),
+    ] {
+      let refused = race.club.ask(method, path + part, race.organiser, json: body)
+      #expect(refused.status == 409, "\(method) \(part)")
+    }
+    let table = race.club.ask(
+      "POST", path + "/teams/import", race.organiser, body: Array("name\nx".utf8))
+    #expect(table.status == 409)
+    let drawn = race.club.ask(
+      "PUT", path + "/course", race.organiser + ["Content-Type: application/octet-stream"],
+      body: gpx + gpx)
+    #expect(drawn.status >= 400)
+    #expect(race.send([race.position(2_000, 60)], of: 1).json["taken"]?.int64 == 0)
+    let refusal = StorageError.invalid(
+      "record", "archived", "The race is archived: nothing of it changes any more.")
+    await #expect(throws: refusal) {
+      try await create("race_corrections", team, as: organiser)
+    }
+    await #expect(throws: refusal) {
+      try await delete("race_corrections", correction, as: organiser)
+    }
+    #expect(race.club.ask("GET", path).json["name"]?.string == "Volta")
+
+    let back = race.club.ask(
+      "PATCH", path, race.organiser, json: #"{"archived_at":null,"name":"Nova"}"#)
+    #expect(back.json["name"]?.string == "Nova")
+    #expect(back.json["closed_at"] == nil)
+    try await delete("race_corrections", correction, as: organiser)
+    #expect(race.send([race.position(2_000, 60)], of: 1).json["taken"]?.int64 == 1)
+  }
+
+  @Test func strayRowsAreFound() async throws {
+    race.walk(of: 1, minutes: 0...10)
+    try await race.club.server.data.database.write { connection throws(StorageError) in
+      try connection.run("UPDATE race_positions SET race = $1", UUID.new())
+    }
+    let findings = try await race.club.server.club.check { _ in }
+    #expect(findings == [.fault("11 positions are of a race that is not there.")])
   }
 }

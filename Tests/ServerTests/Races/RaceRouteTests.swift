@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Server
 import Storage
@@ -232,6 +233,43 @@ import Testing
     #expect(viewer.receive(until: "event: passages"), "what happened while nobody listened")
     // One who knows events of a server that was started anew is told to begin again.
     #expect(listen(after: "another-7").receive(until: "event: reset"))
+  }
+
+  /// Races that nobody uses leave the memory after a quarter of a second here.
+  @Test func aRaceThatNobodyUsesIsReadAgainAsItWas() throws {
+    let areas = Area.all(figureReaders: .everyone).map {
+      $0.name == "races" ? Area.races(rest: 250) : $0
+    }
+    let race = try RaceClub(areas: areas)
+    func loaded() -> Int64? {
+      let figures = race.ask("GET", "/metrics").text
+      return figures.split(separator: "\n").first { $0.hasPrefix("cordada_races_loaded ") }
+        .flatMap { Int64($0.split(separator: " ")[1]) }
+    }
+    func becomes(_ count: Int64) -> Bool {
+      for _ in 0..<200 {
+        if loaded() == count { return true }
+        usleep(50_000)
+      }
+      return false
+    }
+    race.walk(of: 1, minutes: 0...30)
+    let passages = race.team(1) { $0["passages"]?.array?.count == 2 }["passages"]
+    #expect(becomes(0))
+    race.walk(of: 1, minutes: 31...40)
+    let farther = race.team(1) { ($0["along_m"]?.double ?? 0) > 3_100 }
+    #expect(farther["passages"] == passages)
+    #expect(race.club.ask("GET", "/races/01a1fcd3-4b5c-7204-8fd3-9e6125c73298").status == 404)
+    #expect(becomes(0))
+
+    let viewer = RawClient(port: race.club.server.port)
+    viewer.send(
+      TestClub.head("GET", "/api/v1/races/\(race.race)/events", [], length: nil))
+    #expect(viewer.receive(until: "retry:"))
+    usleep(1_000_000)
+    #expect(loaded() == 1, "somebody listens")
+    race.walk(of: 1, minutes: 41...50)
+    #expect(viewer.receive(until: "event: moves"))
   }
 
   @Test func viewersAreToldWhenTheRaceChanges() {

@@ -43,7 +43,11 @@ struct RaceDefinition: Sendable {
   var name: String { body["name"]?.string ?? "" }
   var isPublic: Bool { body["is_public"]?.bool ?? false }
   var start: Int64? { body["start_at"]?.int64 }
-  var closedAt: Int64? { body["closed_at"]?.int64 }
+  var isArchived: Bool { body["archived_at"]?.int64 != nil }
+  /// When the race ended; an archived race is closed, too.
+  var closedAt: Int64? {
+    [body["closed_at"]?.int64, body["archived_at"]?.int64].compactMap { $0 }.min()
+  }
 
   /// Reads a race.
   /// - Returns: `nil` when there is no such race.
@@ -64,12 +68,13 @@ struct RaceDefinition: Sendable {
       checkpoints: try all(RaceCollections.checkpoints, RaceCollections.maximumCheckpoints),
       teams: try all(RaceCollections.teams, RaceCollections.maximumTeams),
       checkIns: try all(RaceCollections.checkIns, 1_000_000),
-      corrections: try all(RaceCollections.corrections, 100_000))
+      corrections: try all(RaceCollections.corrections, 100_000),
+      kept: try KeptPassage.all(of: race, on: connection))
   }
 
   private init(
     race: UUID, body: JSONValue, course record: Record?, checkpoints: [Record], teams: [Record],
-    checkIns: [Record], corrections: [Record]
+    checkIns: [Record], corrections: [Record], kept: [KeptPassage]
   ) {
     self.race = race
     self.body = body
@@ -99,7 +104,13 @@ struct RaceDefinition: Sendable {
     }
     let numbers = Dictionary(
       uniqueKeysWithValues: ordered.enumerated().map { ($1.id.description, $0) })
-    rulings = Self.rulings(checkIns: checkIns, corrections: corrections, checkpoints: numbers)
+    var rulings = Self.rulings(
+      checkIns: checkIns, corrections: corrections, checkpoints: numbers)
+    for kept in kept {
+      guard let checkpoint = numbers[kept.checkpoint.description] else { continue }
+      rulings[kept.team, default: TeamRuling()].kept[checkpoint] = kept.passage
+    }
+    self.rulings = rulings
   }
 
   private static func position(_ record: Record) -> (Double, String) {

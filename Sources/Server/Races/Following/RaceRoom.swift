@@ -43,7 +43,8 @@ final class RaceRoom: Sendable {
     var version = 0
     var generation = 0
     var places: [Int64: Int] = [:]
-    var lastLook: Int64 = 0
+    /// When listeners were last told, and the version that they know.
+    var told: (time: Int64, version: Int) = (0, 0)
   }
 
   private let state: Locked<State>
@@ -59,10 +60,12 @@ final class RaceRoom: Sendable {
 
   /// Takes over what is now said of the race. Teams are followed again from the beginning when that
   /// concerns their way.
-  func redefine(_ definition: RaceDefinition) {
+  /// - Parameter isAnew: whether nothing that is known of teams may stay.
+  func redefine(_ definition: RaceDefinition, isAnew: Bool = false) {
     state.withLock { state in
       let old = state.definition
-      let isOtherWay = !definition.isSameWay(as: old)
+      let isOtherWay = isAnew || !definition.isSameWay(as: old)
+      if isAnew { state.teams = [:] }
       state.definition = definition
       state.version += 1
       if isOtherWay { state.generation += 1 }
@@ -174,20 +177,30 @@ final class RaceRoom: Sendable {
     }
   }
 
-  /// Whether teams wait to be followed again.
-  var isStale: Bool { state.withLock { !$0.stale.isEmpty } }
+  /// Whether positions wait to be taken, or teams to be followed again.
+  var isWaiting: Bool {
+    state.withLock { state in
+      !state.stale.isEmpty || state.teams.values.contains { !$0.pending.isEmpty }
+    }
+  }
 
   // MARK: Telling
 
   /// Tells that course, checkpoints or teams changed.
   func publishChange() { topic.publish("changed", Array(#"{"what":"race"}"#.utf8)) }
 
+  /// Milliseconds between two times that listeners are told of what arrived: each event costs every
+  /// listener's network some 100 bytes besides what it says.
+  private static let freshPause: Int64 = 500
+  /// The same when nothing arrived: silence comes without a position.
+  private static let pause: Int64 = 1_000
+
   /// Tells listeners what is different from what they were told.
   private func publish(at now: Int64) {
     state.withLock { state in
-      // Silence comes without a position, so all are looked at now and then.
-      guard now - state.lastLook >= 1_000 else { return }
-      state.lastLook = now
+      let isFresh = state.version != state.told.version
+      guard now - state.told.time >= (isFresh ? Self.freshPause : Self.pause) else { return }
+      state.told = (now, state.version)
       let report = Self.report(state, at: now)
       var news = RaceNews(at: now)
       for row in report.rows {

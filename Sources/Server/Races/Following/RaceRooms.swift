@@ -4,11 +4,15 @@ import Races
 import Storage
 import Threads
 
-/// All races that anybody looks at or sends to, each read once.
+/// All races that anybody looks at or sends to, each read once. One that nobody has used for a while is
+/// forgotten, and read again when somebody asks for it.
 final class RaceRooms: Sendable {
   private struct State {
     var rooms: [UUID: RaceRoom] = [:]
-    /// How often the records of a race changed, and how many of these changes its room knows.
+    /// When somebody last asked for each room, milliseconds since 1970.
+    var uses: [UUID: Int64] = [:]
+    /// How often the records of a race changed since it was read, and how many of these changes its room
+    /// knows. A race that is being read is here before it has a room.
     var changes: [UUID: (made: Int, known: Int)] = [:]
     var isStopped = false
     var observation: Database.Observation?
@@ -25,10 +29,13 @@ final class RaceRooms: Sendable {
   /// Milliseconds of each look that are spent on following teams again, so that what is fresh never
   /// waits for a backlog.
   private static let patience: Int64 = 200
+  /// Milliseconds without use after which a race is forgotten.
+  private let rest: Int64
 
   init(
-    _ positions: PositionStore, _ records: RecordStore, _ listeners: Listeners
+    _ positions: PositionStore, _ records: RecordStore, _ listeners: Listeners, rest: Int64
   ) throws(StorageError) {
+    self.rest = rest
     self.positions = positions
     self.records = records
     self.listeners = listeners
@@ -49,27 +56,55 @@ final class RaceRooms: Sendable {
 
   private func note(_ spaces: Set<UUID>) {
     state.withLock { state in
-      for space in spaces where state.rooms[space] != nil {
-        state.changes[space, default: (0, 0)].made += 1
-      }
+      for space in spaces { state.changes[space]?.made += 1 }
     }
   }
 
   /// The room of a race; `nil` when there is no such race.
   func room(_ race: UUID) async throws(StorageError) -> RaceRoom? {
-    if let room = state.withLock({ $0.rooms[race] }) {
-      if isOutdated(race) { try await renew(room) }
-      return room
+    let known = state.withLock { state -> RaceRoom? in
+      if let room = state.rooms[race] {
+        state.uses[race] = WallClock.now()
+        return room
+      }
+      if state.changes[race] == nil { state.changes[race] = (0, 0) }
+      return nil
     }
-    guard let definition = try await read(race) else { return nil }
+    if let known {
+      if isOutdated(race) { try await renew(known) }
+      return known
+    }
+    guard let definition = try await read(race) else {
+      state.withLock { if $0.rooms[race] == nil { $0.changes[race] = nil } }
+      return nil
+    }
     let room = state.withLock { state in
       if let room = state.rooms[race] { return room }
       let room = RaceRoom(definition)
       state.rooms[race] = room
+      state.uses[race] = WallClock.now()
+      // Somebody else found no such race meanwhile: what changed since is not known.
+      if state.changes[race] == nil { state.changes[race] = (1, 0) }
       return room
     }
     await followStale(in: room, until: .max)
     return room
+  }
+
+  /// How many races are in memory.
+  var count: Int { state.withLock { $0.rooms.count } }
+
+  /// Forgets races that nobody has used for a while, and to which nobody listens.
+  private func forgetUnused(at now: Int64) {
+    state.withLock { state in
+      for (race, room) in state.rooms {
+        let isUsed = now - (state.uses[race] ?? now) < rest || room.topic.listenerCount > 0
+        if isUsed || room.isWaiting { continue }
+        state.rooms[race] = nil
+        state.uses[race] = nil
+        state.changes[race] = nil
+      }
+    }
   }
 
   private func isOutdated(_ race: UUID) -> Bool {
@@ -96,7 +131,8 @@ final class RaceRooms: Sendable {
     try await room(race)?.definition.isPublic ?? false
   }
 
-  private func read(_ race: UUID) async throws(StorageError) -> RaceDefinition? {
+  /// What is said of a race; `nil` when there is no such race.
+  func read(_ race: UUID) async throws(StorageError) -> RaceDefinition? {
     try await positions.database.read(within: 30_000) { [records] connection throws(StorageError) in
       try RaceDefinition.read(race, from: records, on: connection)
     }
@@ -108,6 +144,7 @@ final class RaceRooms: Sendable {
     guard let definition = try await read(race) else {
       state.withLock { state in
         state.rooms[race] = nil
+        state.uses[race] = nil
         state.changes[race] = nil
       }
       return
@@ -122,6 +159,14 @@ final class RaceRooms: Sendable {
     let wasPublic = room.definition.isPublic
     room.redefine(definition)
     if wasPublic { judgeViewers(of: room) }
+    room.publishChange()
+  }
+
+  /// Follows a race anew whose positions were deleted.
+  func positionsWereDeleted(of race: UUID) async throws(StorageError) {
+    guard let room = state.withLock({ $0.rooms[race] }), let definition = try await read(race)
+    else { return }
+    room.redefine(definition, isAnew: true)
     room.publishChange()
   }
 
@@ -140,6 +185,7 @@ final class RaceRooms: Sendable {
       _ = try? await workers.run { () throws(StorageError) in room.takeFresh(at: now) }
       await followStale(in: room, until: now + Self.patience)
     }
+    forgetUnused(at: WallClock.now())
   }
 
   /// Follows teams again that wait for it, until a moment.

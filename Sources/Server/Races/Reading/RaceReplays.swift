@@ -34,11 +34,14 @@ final class RaceReplays: Sendable {
   func replay(of race: RaceDefinition, at now: Int64) async throws -> [UInt8] {
     let task = answers.withLock { answers in
       if let known = answers[race.race], now - known.time < Self.age { return known.task }
-      answers = answers.filter { now - $0.value.time < Self.age }
       let task = Task { [positions, workers] in
         try await Self.json(of: race, at: now, positions, workers)
       }
       answers[race.race] = Answer(time: now, task: task)
+      Task { [weak self] in
+        try? await Task.sleep(for: .milliseconds(Self.age))
+        self?.forget(race.race, madeAt: now)
+      }
       return task
     }
     do {
@@ -47,6 +50,10 @@ final class RaceReplays: Sendable {
       answers.withLock { $0[race.race] = nil }
       throw error
     }
+  }
+
+  private func forget(_ race: UUID, madeAt time: Int64) {
+    answers.withLock { if $0[race]?.time == time { $0[race] = nil } }
   }
 
   /// Milliseconds between two positions of a team.

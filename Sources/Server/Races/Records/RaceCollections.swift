@@ -29,10 +29,12 @@ enum RaceCollections {
       .optional("is_public", .nullable(.boolean), usual: .bool(false)),
       .optional("closed_at", .nullable(time), note: "From then on nothing is taken any more."),
       .optional(
+        "archived_at", .nullable(time), note: "Closed, and nothing changes but this field."),
+      .optional(
         "keep_days", .nullable(.integer(1...3_650)), note: "Days after the end.",
         usual: .integer(30)),
       .optional("note", note),
-    ]), extent: .one,
+    ]), extent: .one, rules: raceRules,
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(race: record, on: connection)
     },
@@ -44,7 +46,8 @@ enum RaceCollections {
     of: .array(of: .number(-20_000...20_000), maximumCount: 3), maximumCount: 20_000)
 
   static let courses = RecordCollection(
-    RaceGrants.courses, schema: .object([.optional("line", .nullable(coordinates))]), extent: .one)
+    RaceGrants.courses, schema: .object([.optional("line", .nullable(coordinates))]), extent: .one,
+    rules: rules)
 
   static let checkpoints = RecordCollection(
     RaceGrants.checkpoints,
@@ -56,7 +59,7 @@ enum RaceCollections {
         "along_m", .nullable(.number(0...10_000_000)),
         note: "Set by hand, where the course passes several times."),
       .optional("closes_at", .nullable(time)), .optional("note", note),
-    ]))
+    ]), rules: rules)
 
   static let teams = RecordCollection(
     RaceGrants.teams,
@@ -65,7 +68,7 @@ enum RaceCollections {
       .optional("category", .nullable(name)), .optional("members", note),
       .optional("phone", .nullable(.string(maximumLength: 60, pattern: .line))),
       .optional("start_at", .nullable(time), note: "When it is not the race's."),
-    ]),
+    ]), rules: rules,
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(team: record, on: connection)
     },
@@ -78,7 +81,7 @@ enum RaceCollections {
     schema: .object([
       .required("team", uuid), .required("checkpoint", uuid), .required("time", time),
       .optional("note", note),
-    ]))
+    ]), rules: rules)
 
   static let corrections = RecordCollection(
     RaceGrants.corrections,
@@ -88,12 +91,36 @@ enum RaceCollections {
       .optional("checkpoint", .nullable(uuid)), .optional("time", .nullable(time)),
       .optional("penalty_s", .nullable(.integer(-86_400...86_400))),
       .required("reason", .string(maximumLength: 500)),
-    ]))
+    ]), rules: rules)
 
   static let acknowledgements = RecordCollection(
     RaceGrants.acknowledgements,
     schema: .object([
       .required("team", uuid), .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
       .required("since", time, note: "Since when, as the alert says."),
-    ]))
+    ]), rules: rules)
+
+  /// What holds for all that is said of a race: an archived race stays as it is.
+  private static let rules: RecordRules = {
+    var rules = RecordRules()
+    rules.requireOpen = { (writer) throws(StorageError) in
+      if try RaceTables.isArchived(writer.space, on: writer.connection) { throw archived }
+    }
+    return rules
+  }()
+
+  /// The race itself: an archived one can be taken out of the archive.
+  private static let raceRules: RecordRules = {
+    var rules = RecordRules()
+    rules.permit = { (record, _, fields, _) throws(StorageError) in
+      let isArchived = record.body["archived_at"].map { !$0.isNull } ?? false
+      let isReopened = fields.contains { $0.key == "archived_at" && $0.value.isNull }
+      if isArchived, !isReopened { throw archived }
+    }
+    return rules
+  }()
+
+  /// Why nothing of an archived race is changed.
+  static let archived = StorageError.invalid(
+    "record", "archived", "The race is archived: nothing of it changes any more.")
 }

@@ -36,7 +36,17 @@ enum RaceTables {
         race BYTEA NOT NULL PRIMARY KEY, name TEXT NOT NULL, is_public BOOLEAN NOT NULL,
         start_at BIGINT, closed_at BIGINT, keep_days BIGINT)
       """
-    )
+    ),
+    Migration(
+      area: "races", version: 2,
+      "ALTER TABLE race_terms ADD COLUMN archived_at BIGINT",
+      """
+      CREATE TABLE race_kept_passages (
+        race BYTEA NOT NULL, team BYTEA NOT NULL, checkpoint BYTEA NOT NULL, time BIGINT NOT NULL,
+        uncertainty BIGINT NOT NULL, is_doubtful BOOLEAN NOT NULL,
+        PRIMARY KEY (race, team, checkpoint))
+      """
+    ),
   ]
 
   /// Keeps the number of a team, which no other team of the race may have.
@@ -60,27 +70,65 @@ enum RaceTables {
     try connection.run("DELETE FROM race_terms WHERE race = $1", record.space)
     try connection.run(
       """
-      INSERT INTO race_terms (race, name, is_public, start_at, closed_at, keep_days)
-      VALUES ($1, $2, $3, $4, $5, $6)
+      INSERT INTO race_terms (race, name, is_public, start_at, closed_at, keep_days, archived_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
       """, record.space, body["name"]?.string ?? "", body["is_public"]?.bool ?? false,
-      body["start_at"]?.int64, body["closed_at"]?.int64, body["keep_days"]?.int64)
+      body["start_at"]?.int64, body["closed_at"]?.int64, body["keep_days"]?.int64,
+      body["archived_at"]?.int64)
+  }
+
+  /// Whether a race is archived: nothing of it changes any more.
+  static func isArchived(_ race: UUID, on connection: Connection) throws(StorageError) -> Bool {
+    try connection.exists(
+      "SELECT 1 FROM race_terms WHERE race = $1 AND archived_at IS NOT NULL", race)
   }
 
   /// Deletes what stands in tables of a race that ends.
   static func forget(_ race: UUID, on connection: Connection) throws(StorageError) {
     try connection.run("DELETE FROM race_positions WHERE race = $1", race)
+    try connection.run("DELETE FROM race_kept_passages WHERE race = $1", race)
     try connection.run("DELETE FROM race_terms WHERE race = $1", race)
     try connection.run("DELETE FROM race_keys WHERE race = $1", race)
     try connection.run("DELETE FROM race_team_numbers WHERE race = $1", race)
   }
 
-  /// Deletes the key, the number and the positions of a team, or of all when none is given.
+  /// Deletes the key, the number, the positions and the kept passages of a team, or of all when none is given.
   static func forget(
     team: UUID?, of race: UUID, on connection: Connection
   ) throws(StorageError) {
-    for table in ["race_positions", "race_keys", "race_team_numbers"] {
+    for table in ["race_positions", "race_kept_passages", "race_keys", "race_team_numbers"] {
       try connection.run(
         "DELETE FROM \(table) WHERE race = $1 AND team = coalesce($2, team)", race, team)
     }
   }
+
+  // MARK: Checking
+
+  /// What is wrong with the tables: rows of a race that is not there.
+  static func findings(
+    in database: Database, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws(StorageError) -> [Check.Finding] {
+    var findings: [Check.Finding] = []
+    for (number, (table, what)) in tables.enumerated() {
+      let strays = try await database.read(within: 600_000) { connection throws(StorageError) in
+        try connection.row(
+          """
+          SELECT count(*), coalesce(sum(rows), 0) FROM (
+            SELECT race, count(*) AS rows FROM \(table) GROUP BY race) AS races
+          WHERE NOT EXISTS (SELECT 1 FROM race_terms WHERE race_terms.race = races.race)
+          """
+        ) { (races: $0.int64(0), rows: $0.int64(1)) }
+      }
+      if let strays, strays.races > 0 {
+        findings.append(.fault("\(strays.rows) \(what) are of a race that is not there."))
+      }
+      progress(Double(number + 1) / Double(tables.count))
+    }
+    return findings
+  }
+
+  private static let tables = [
+    ("race_positions", "positions"), ("race_kept_passages", "kept passages"),
+    ("race_keys", "keys of teams"), ("race_team_numbers", "numbers of teams"),
+  ]
 }

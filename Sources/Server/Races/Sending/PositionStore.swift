@@ -106,26 +106,12 @@ struct PositionStore: Sendable {
 
   // MARK: Deleting
 
-  private static let day: Int64 = 86_400_000
-
-  /// Deletes the positions of races whose stated time is over: so many days after they were closed, or
-  /// after their last position.
+  /// Deletes the positions of a race, and keeps what they told of its checkpoints.
   /// - Returns: how many were deleted.
-  func sweep(at now: Int64) async throws(StorageError) -> Int {
+  func delete(of race: UUID, keeping passages: [KeptPassage]) async throws(StorageError) -> Int {
     try await database.write { connection throws(StorageError) in
-      let races = try connection.rows(
-        "SELECT race, max(time) FROM race_positions GROUP BY race"
-      ) { row throws(StorageError) in (race: try row.uuid(0), last: row.int64(1)) }
-      var count = 0
-      for (race, last) in races {
-        let body = try connection.row(
-          "SELECT closed_at, keep_days FROM race_terms WHERE race = $1", race
-        ) { (closed: $0.optionalInt64(0), days: $0.optionalInt64(1)) }
-        let end = min(body?.closed ?? last, now)
-        if end + (body?.days ?? 30) * Self.day > now { continue }
-        count += try connection.run("DELETE FROM race_positions WHERE race = $1", race)
-      }
-      return count
+      for passage in passages { try passage.store(in: race, on: connection) }
+      return try connection.run("DELETE FROM race_positions WHERE race = $1", race)
     }
   }
 }

@@ -1,0 +1,36 @@
+import Races
+import Storage
+
+/// A passage that is kept when the positions that told of it are deleted, so that results stay.
+struct KeptPassage: Sendable {
+  let team: UUID
+  let checkpoint: UUID
+  let passage: Passage
+
+  /// Those of a race.
+  static func all(
+    of race: UUID, on connection: Connection
+  ) throws(StorageError) -> [KeptPassage] {
+    try connection.rows(
+      """
+      SELECT team, checkpoint, time, uncertainty, is_doubtful FROM race_kept_passages
+      WHERE race = $1
+      """, race
+    ) { row throws(StorageError) in
+      KeptPassage(
+        team: try row.uuid(0), checkpoint: try row.uuid(1),
+        passage: Passage(time: row.int64(2), uncertainty: row.int64(3), isDoubtful: row.bool(4)))
+    }
+  }
+
+  /// Stores it, in place of what was kept of the team at this checkpoint.
+  func store(in race: UUID, on connection: Connection) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO race_kept_passages (race, team, checkpoint, time, uncertainty, is_doubtful)
+      VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (race, team, checkpoint) DO UPDATE SET time = excluded.time,
+        uncertainty = excluded.uncertainty, is_doubtful = excluded.is_doubtful
+      """, race, team, checkpoint, passage.time, passage.uncertainty, passage.isDoubtful)
+  }
+}
