@@ -1,6 +1,6 @@
 # Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
 SHELL := /bin/bash
-.PHONY: run test unit sockets sync core end-to-end lint program app bench soak picture prepare prepare-tests clean
+.PHONY: run demo test unit sockets sync core end-to-end lint program app bench soak picture prepare prepare-tests clean
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
@@ -11,6 +11,11 @@ PROGRAM := .build/release/cordada
 
 run: program app
 	exec $(PROGRAM) serve --listen $(LISTEN) --data $(DATA) --app .build/app $(SERVE)
+
+# A club that is made up, with a race in progress; begins anew each time.
+demo: program app
+	rm -rf .build/demo
+	exec $(PROGRAM) demo --fixtures Tests/Fixtures --listen $(LISTEN) --data .build/demo --app .build/app
 
 # All tests. The long runs are in `make soak`.
 test: unit core end-to-end

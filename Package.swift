@@ -96,7 +96,8 @@ let package = Package(
       "Server",
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
-        "Threads", "Spaces", "Club", "Races", "Tracks", "Geodesy", "JSON", "Numerics", "Text",
+        "Threads", "Spaces", "Club", "Races", "GPX", "Tracks", "Geodesy", "JSON", "Numerics",
+        "Text",
       ]),
     .executableTarget(
       name: "cordada",

@@ -1,11 +1,14 @@
 """Positions of a large race: how many the server takes durably, and how soon viewers see them.
 
-usage: races.py [SECONDS]      2,000 connections send 10,000 positions a second; then 1,000 phones leave a valley
+usage: races.py [SECONDS]      2,000 connections send 10,000 positions a second; then 1,000 phones leave a valley;
+                               then 5,000 viewers watch 300 teams
 """
 
 import collections
+import functools
 import http.client
 import json
+import os
 import pathlib
 import random
 import resource
@@ -26,12 +29,16 @@ BATCH = range(1, 21)
 BACKLOG = 240
 # A server takes 100 connections of one address.
 PER_ADDRESS = 90
+VIEWERS = 5_000
+WATCHED = 300
+# Seconds between two positions of a team that is watched.
+INTERVAL = 30
 
 
 class Club(Cordada):
     """A server with a race of many teams."""
 
-    def __init__(self, data: pathlib.Path):
+    def __init__(self, data: pathlib.Path, teams: int = TEAMS):
         super().__init__(data)
         password = "a long enough password"
         about = {"user_name": "organiser", "email": "o@example.org", "display_name": "Organiser", "password": password}
@@ -42,7 +49,7 @@ class Club(Cordada):
                 "POST", "/api/v1/session", json.dumps({"user_name": "organiser", "password": password}), **json_type
             )
         )
-        self.race = Race(self, {"Authorization": f"Bearer {session['token']}"}, TEAMS)
+        self.race = Race(self, {"Authorization": f"Bearer {session['token']}"}, teams)
 
     def request(self, team: int, first: int, count: int, every: int = 1_000) -> bytes:
         """Positions of a team, numbered from `first`, so many milliseconds apart."""
@@ -53,6 +60,11 @@ class Club(Cordada):
     def connect(self, number: int) -> socket.socket:
         source = f"127.0.{1 + number // PER_ADDRESS // 200}.{1 + number // PER_ADDRESS % 200}"
         return socket.create_connection(("127.0.0.1", self.port), source_address=(source, 0))
+
+    def processor(self) -> float:
+        """Seconds of the processor that the server has used."""
+        words = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
     def count(self) -> int:
         path = f"/arcgis/rest/services/{self.race.id}/TrailWalker/MapServer/0/query?returnCountOnly=true"
@@ -150,17 +162,117 @@ def valley(club: Club) -> None:
     print(f"  a fresh position was at a viewer within {max(fresh):.2f} s meanwhile")
 
 
-def main(seconds: float) -> None:
-    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+def weigh(club: Club) -> None:
+    """What a race costs while it is in memory: nobody has asked for it before, then somebody does."""
+    positions = club.count()
+    club.stop()
+    club.spawn()
+    idle = club.memory("VmRSS")
+    begin = time.monotonic()
+    club.ask("GET", f"/api/v1/races/{club.race.id}/standings")
+    spent = time.monotonic() - begin
+    full = club.memory("VmRSS")
+    print(f"a race of {TEAMS} teams and {positions} positions: {idle:.0f} MB before it is read, {full:.0f} MB after,")
+    print(f"  read in {spent:.1f} s")
+
+
+def send_evenly(club: Club, seconds: float, sent: list[float]) -> None:
+    """Sends a position of each team every half minute, and notes when each was sent."""
+    connection = club.connect(0)
+    begin = time.monotonic()
+    while (count := len(sent)) < int(seconds * WATCHED / INTERVAL):
+        if count / (WATCHED / INTERVAL) > time.monotonic() - begin:
+            time.sleep(0.005)
+            continue
+        # Each has a second of its own, from the start of the race on, by which viewers tell it from others.
+        moment = club.race.start // 1_000 + 1 + count
+        position = f'{{"time":{moment * 1000},"latitude":42.5,"longitude":{1.5 + count * 1e-5:.6f},"accuracy_m":8}}'
+        body = f'{{"positions":[{position}]}}'
+        head = f"POST {club.race.path(count % WATCHED)} HTTP/1.1\r\nHost: b\r\nContent-Type: application/json\r\n"
+        sent.append(time.monotonic())
+        connection.sendall((head + f"Content-Length: {len(body)}\r\n\r\n{body}").encode())
+        connection.recv(65_536)
+
+
+def watch(club: Club, seconds: float) -> None:
+    """Viewers of a race, each told of every position; how long each was underway, and what each viewer costs."""
+    idle = club.memory("VmRSS")
+    viewers = {}
+    for number in range(VIEWERS):
+        viewer = club.connect(number)
+        viewer.sendall(f"GET /api/v1/races/{club.race.id}/events HTTP/1.1\r\nHost: b\r\n\r\n".encode())
+        viewers[viewer.fileno()] = viewer
+    poll = select.epoll()
+    for descriptor in viewers:
+        poll.register(descriptor, select.EPOLLIN)
+    came = dict.fromkeys(viewers, 0)
+    rest = dict.fromkeys(viewers, b"")
+    sent, delays = [], []
+    heard = {descriptor: bytearray(int(seconds * WATCHED / INTERVAL) + 1) for descriptor in viewers}
+    sender = threading.Thread(target=send_evenly, args=(club, seconds, sent))
+
+    @functools.cache
+    def told(event: bytes) -> list[int]:
+        """The numbers of the positions in an event, whose rows are [number, seconds, …]."""
+        seconds = (row.split(b",", 2)[1] for row in event.partition(b'"teams":[')[2].split(b"],[") if b"," in row)
+        numbers = (int(second) - club.race.start // 1_000 - 1 for second in seconds if second.isdigit())
+        return [number for number in numbers if 0 <= number < len(sent)]
+
+    def listen(until: float) -> None:
+        while time.monotonic() < until:
+            for descriptor, _ in poll.poll(0.2, 1_000):
+                content = viewers[descriptor].recv(65_536)
+                now = time.monotonic()
+                if not content:
+                    raise RuntimeError("a viewer was cut")
+                came[descriptor] += len(content)
+                *events, rest[descriptor] = (rest[descriptor] + content).split(b"\n\n")
+                for event in events:
+                    for number in told(event):
+                        # A row that comes again says something else of the same position.
+                        if not heard[descriptor][number]:
+                            delays.append(now - sent[number])
+                            heard[descriptor][number] = 1
+
+    listen(time.monotonic() + 5)
+    came = dict.fromkeys(viewers, 0)
+    sender.start()
+    busy = club.processor()
+    listen(time.monotonic() + seconds)
+    busy = (club.processor() - busy) / seconds * 100
+    full = club.memory("VmRSS")
+    sender.join()
+    listen(time.monotonic() + 3)
+    delays.sort()
+    wire = sum(came.values()) / VIEWERS / (seconds / 60) / 1000
+    print(f"{VIEWERS} viewers of {WATCHED} teams, {len(sent)} positions in {seconds:.0f} s, {len(delays)} arrivals:")
+    print(f"  median {delays[len(delays) // 2] * 1000:.0f} ms, 99 of 100 within", end=" ")
+    print(f"{delays[int(len(delays) * 0.99)] * 1000:.0f} ms, the last after {delays[-1] * 1000:.0f} ms")
+    print(f"  server: {idle:.0f} MB without, {full:.0f} MB with viewers, ", end="")
+    print(
+        f"{(full - idle) * 1024 / VIEWERS:.1f} kB a viewer, {wire:.1f} kB a viewer's minute on the wire, {busy:.0f} % of a core"
+    )
+    missed = sum(1 for numbers in heard.values() if sum(numbers) < len(sent))
+    if missed:
+        raise RuntimeError(f"{missed} viewers did not hear of every position")
+
+
+def measure(teams: int, *parts) -> None:
     with tempfile.TemporaryDirectory() as directory:
-        club = Club(pathlib.Path(directory) / "data")
+        club = Club(pathlib.Path(directory) / "data", teams)
         try:
-            ingest(club, seconds)
-            valley(club)
+            for part in parts:
+                part(club)
         finally:
             club.process.kill()
             club.process.wait()
+
+
+def main(seconds: float) -> None:
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    measure(TEAMS, lambda club: ingest(club, seconds), valley, weigh)
+    measure(WATCHED, lambda club: watch(club, 3 * seconds))
 
 
 if __name__ == "__main__":

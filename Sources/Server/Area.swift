@@ -30,6 +30,8 @@ public struct Area: Sendable {
   public let routes: [RouteDescription]
   /// The commands that it adds to the program.
   public let commands: [Command]
+  /// What it shows of itself in a demonstration.
+  let demo: DemoPart?
   private let opened: @Sendable (AreaOpening) throws(ServerError) -> OpenArea
 
   /// - Parameters:
@@ -41,7 +43,7 @@ public struct Area: Sendable {
     collections: [RecordCollection] = [],
     memberTables: [String] = [], memberData: MemberData,
     rules: (@Sendable (inout JSONWriter) -> Void)? = nil, routes: [Route<Context>],
-    commands: [Command] = [],
+    commands: [Command] = [], demo: DemoPart? = nil,
     open: @escaping @Sendable (AreaOpening) throws(ServerError) -> Context,
     work: @escaping @Sendable (Context) -> AreaWork = { _ in AreaWork() }
   ) {
@@ -54,6 +56,7 @@ public struct Area: Sendable {
     self.rules = rules
     self.routes = routes.map(\.description)
     self.commands = commands
+    self.demo = demo
     opened = { opening throws(ServerError) in
       let context = try open(opening)
       return OpenArea(endpoints: routes.map { $0.bound(to: context) }, work: work(context))

@@ -5,7 +5,7 @@ import Server
 enum Program {
   /// Every command, in the order `cordada help` lists them.
   static let commands: [Command] =
-    [.serve] + areas.flatMap(\.commands) + [
+    [.serve, .demo] + areas.flatMap(\.commands) + [
       .inspect, .convert, .backup, .restore, .check, .openAPI,
     ]
 

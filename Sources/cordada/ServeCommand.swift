@@ -28,21 +28,30 @@ extension Command {
       Prints the address to open. Stops at SIGTERM or Ctrl-C once what was asked is answered.
       """
   ) { (arguments, _) throws(CommandFailure) in
+    try serve(try serverOptions(arguments))
+    return 0
+  }
+
+  /// Serves until the program is told to stop.
+  /// - Parameter begun: is called once the server listens.
+  static func serve(
+    _ options: CordadaServer.Options,
+    begun: (CordadaServer) throws(CommandFailure) -> Void = { _ in }
+  ) throws(CommandFailure) {
     // Before any thread exists, so that all threads inherit it and only this one takes them.
     let signals = StopSignals()
     FreedMemory.keepLittle()
     allowManyConnections()
-    let options = try serverOptions(arguments)
     let server: CordadaServer
     do throws(ServerError) {
       server = try CordadaServer(options)
     } catch {
       throw CommandFailure(error.description)
     }
+    defer { server.stop() }
     Terminal.print("Cordada is at \(server.address)\n")
+    try begun(server)
     signals.wait()
-    server.stop()
-    return 0
   }
 
   /// Each connection is an open file; systems allow few unless they are asked.
@@ -54,12 +63,13 @@ extension Command {
     setrlimit(resource, &limit)
   }
 
-  private static func serverOptions(
-    _ arguments: Arguments
+  /// What `serve` is told.
+  static func serverOptions(
+    _ arguments: Arguments, data usual: String = "data"
   ) throws(CommandFailure) -> CordadaServer.Options {
     var arguments = arguments
     let listen = try arguments.take(option: "--listen") ?? "127.0.0.1:8080"
-    let data = try arguments.take(option: "--data") ?? "data"
+    let data = try arguments.take(option: "--data") ?? usual
     let app = try arguments.take(option: "--app")
     let maps = try mapSource(&arguments)
     let proxy = try arguments.take(option: "--proxy")
@@ -104,6 +114,13 @@ extension Command {
       return .address(template, attribution: attribution ?? "")
     }
     guard let file else { return .none }
+    return try mapFile(file, attribution: attribution)
+  }
+
+  /// The map of a file.
+  static func mapFile(
+    _ file: String, attribution: String?
+  ) throws(CommandFailure) -> MapSource {
     do throws(ServerError) {
       return .tileset(try Tileset(path: file), attribution: attribution)
     } catch {

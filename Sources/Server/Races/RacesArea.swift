@@ -9,7 +9,7 @@ extension Area {
     Area(
       "races", migrations: RaceTables.migrations, spaces: [RaceGrants.race],
       collections: RaceCollections.all, memberData: .exported(.races), routes: RaceRoutes.all,
-      commands: [.simulate],
+      commands: [.simulate], demo: .race,
       open: { opening throws(ServerError) in
         let data = opening.data
         let positions = PositionStore(database: data.database)

@@ -7,7 +7,7 @@ extension Area {
   static let tracks = Area(
     "tracks", migrations: TrackTables.migrations, collections: TrackCollections.all,
     memberData: .exported(.tracks), rules: { TrackRules.write(into: &$0) }, routes: TrackRoutes.all,
-    commands: [.importFiles],
+    commands: [.importFiles], demo: .runs,
     open: { opening throws(ServerError) in
       TrackRoutes(
         store: try TrackStore(opening.data), authenticator: opening.data.authenticator)

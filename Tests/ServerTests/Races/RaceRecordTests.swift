@@ -133,7 +133,7 @@ import Testing
     #expect(kept["position"] == nil, "nobody is told any more where the team was")
     #expect(kept["passages"] == walked["passages"])
     #expect(kept["place"]?.int64 == 1)
-    #expect(kept["along_m"]?.int64 == 2_000, "the last checkpoint that it passed")
+    #expect((kept["along_m"]!.double! - 2_000).magnitude < 5, "the last checkpoint that it passed")
     #expect(race.ask("GET", "/api/v1/races/\(race.race)/results.csv").body == results)
     #expect(try await sweeping?.perform() == [])
     #expect(try await race.club.server.club.check { _ in } == [])

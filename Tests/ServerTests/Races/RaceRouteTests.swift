@@ -241,12 +241,12 @@ import Testing
       $0.name == "races" ? Area.races(rest: 250) : $0
     }
     let race = try RaceClub(areas: areas)
-    func loaded() -> Int64? {
+    func loaded() -> Double? {
       let figures = race.ask("GET", "/metrics").text
       return figures.split(separator: "\n").first { $0.hasPrefix("cordada_races_loaded ") }
-        .flatMap { Int64($0.split(separator: " ")[1]) }
+        .flatMap { Double($0.split(separator: " ")[1]) }
     }
-    func becomes(_ count: Int64) -> Bool {
+    func becomes(_ count: Double) -> Bool {
       for _ in 0..<200 {
         if loaded() == count { return true }
         usleep(50_000)

@@ -25,6 +25,7 @@ function wordsOf(nameOf: (race: string) => string | undefined): Readonly<Record<
         fastest_mps: words("races.organise.details.fastest", (value) => speed(Number(value))),
         is_public: words("races.organise.record.isPublic", yesOrNo),
         closed_at: words("races.organise.record.closedAt", moment),
+        archived_at: words("races.organise.record.archivedAt", moment),
         keep_days: words("races.organise.details.keepDays", count),
         note: { ...words("races.organise.details.note"), isText: true },
       },

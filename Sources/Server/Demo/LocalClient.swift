@@ -4,8 +4,8 @@ import JSON
 
 /// One connection to a running server: a request at a time, over plain HTTP/1.1.
 ///
-/// It serves the simulation only, which runs beside its server.
-final class SimulatingClient {
+/// It serves simulations and demonstrations only, which run beside their server.
+final class LocalClient {
   private let host: String
   private let port: UInt16
   private let token: String?

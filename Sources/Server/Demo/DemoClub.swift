@@ -1,0 +1,60 @@
+public import Console
+import JSON
+
+/// A running server that is filled for somebody who tries Cordada, and its member.
+public struct DemoClub: Sendable {
+  /// What to open in a browser.
+  public let address: String
+  /// The name that the member signs in with.
+  public let member = "demo"
+  /// The member's password, another one in each club: whoever reaches the server can try to sign in.
+  public let password: String
+  /// How many teams walk the race.
+  public let teams: Int
+  /// The path of the course that runs and races follow, with villages as its waypoints.
+  let course: String
+  /// Of the member's session.
+  let token: String
+
+  /// Registers the member.
+  /// - Parameter fixtures: the folder of the tests' recordings.
+  /// - Throws: when the server refuses; one that has members already is no place for a demonstration.
+  public init(
+    at address: String, fixtures: String, teams: Int
+  ) throws(CommandFailure) {
+    self.address = address
+    self.teams = teams
+    password = Self.newPassword()
+    course = fixtures + "/courses/volta-andorra.gpx"
+    let client = try LocalClient(address)
+    let name = JSONMember("user_name", .string(member))
+    let secret = JSONMember("password", .string(password))
+    try client.ask(
+      "POST", "/api/v1/members",
+      JSONValue.object([
+        name, secret, JSONMember("email", .string("demo@example.org")),
+        JSONMember("display_name", .string("Demo")),
+      ]).bytes)
+    let session = try client.ask("POST", "/api/v1/session", JSONValue.object([name, secret]).bytes)
+    guard let token = session["token"]?.string else {
+      throw CommandFailure("The member of the demonstration cannot sign in.")
+    }
+    self.token = token
+  }
+
+  /// Shows what each area has to show.
+  /// - Returns: what there is to see, a line each.
+  public func fill(_ areas: [Area]) throws(CommandFailure) -> [String] {
+    var lines: [String] = []
+    for area in areas { lines += try area.demo?.fill(self) ?? [] }
+    return lines
+  }
+
+  private static func newPassword() -> String {
+    let letters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
+    let groups = (0..<3).map { _ in
+      String(decoding: (0..<4).map { _ in letters.randomElement() ?? 0 }, as: UTF8.self)
+    }
+    return groups.joined(separator: "-")
+  }
+}

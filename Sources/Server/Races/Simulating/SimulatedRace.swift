@@ -1,0 +1,89 @@
+import Console
+import Geodesy
+import JSON
+import Races
+import Storage
+
+/// A race on a running server, whose teams never were.
+struct SimulatedRace: Sendable {
+  /// A position that a team sends at a moment of the walk.
+  struct Sending: Sendable {
+    /// Milliseconds since the start.
+    let moment: Int64
+    let team: Int
+    let fix: RaceFix
+  }
+
+  /// Where it is watched.
+  let address: String
+  private let senders: [String]
+  private let sendings: [Sending]
+  private let start: Int64
+  private let opened: Int64
+  private let begun: Int64
+  private let speedUp: Int64
+  /// How many positions were sent.
+  private(set) var sent = 0
+  /// How many will be sent.
+  var count: Int { sendings.count }
+
+  /// - Parameters:
+  ///   - senders: where each team sends.
+  ///   - sendings: what teams send, in the order of the moments.
+  ///   - start: of the walk, milliseconds since 1970.
+  ///   - opened: the time at which so much of the walk is over as `begun` says.
+  init(
+    address: String, senders: [String], sendings: [Sending], start: Int64,
+    opened: Int64, begun: Int64, speedUp: Int64
+  ) {
+    self.address = address
+    self.senders = senders
+    self.sendings = sendings
+    self.start = start
+    self.opened = opened
+    self.begun = begun
+    self.speedUp = speedUp
+  }
+
+  /// Sends what is due by now. What a team sends at one moment goes in batches.
+  /// - Returns: whether there is more to send later.
+  mutating func sendDue(by client: LocalClient) throws(CommandFailure) -> Bool {
+    let moment = begun + (WallClock.now() - opened) * speedUp
+    var due: [Int: [RaceFix]] = [:]
+    while sent < count, sendings[sent].moment <= moment {
+      due[sendings[sent].team, default: []].append(sendings[sent].fix)
+      sent += 1
+    }
+    for (team, fixes) in due.sorted(by: { $0.key < $1.key }) {
+      for begin in stride(from: 0, to: fixes.count, by: 1_000) {
+        let some = fixes[begin..<min(begin + 1_000, fixes.count)]
+        try client.ask("POST", senders[team], Self.body(some, from: start))
+      }
+    }
+    return sent < count
+  }
+
+  private static func body(_ fixes: ArraySlice<RaceFix>, from start: Int64) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("positions")
+    writer.beginArray()
+    for fix in fixes {
+      writer.beginObject()
+      writer.key("time")
+      writer.integer(start + fix.time)
+      writer.key("latitude")
+      writer.coordinate(fix.place.latitude)
+      writer.key("longitude")
+      writer.coordinate(fix.place.longitude)
+      writer.key("accuracy_m")
+      writer.number(fix.accuracy ?? 10, decimals: 0)
+      writer.key("battery_percent")
+      writer.number(fix.battery ?? 50, decimals: 0)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.takeBytes()
+  }
+}

@@ -1,0 +1,79 @@
+import Console
+import GPX
+import Geodesy
+import JSON
+import Races
+import Storage
+import Tracks
+
+extension DemoPart {
+  /// Runs of the last weeks on parts of the way around Andorra.
+  static let runs = DemoPart { (club) throws(CommandFailure) in
+    guard let runs = DemoRuns(CourseFile(at: club.course)) else {
+      throw CommandFailure("\(club.course) has no line for a course.")
+    }
+    let client = try LocalClient(club.address, token: club.token)
+    let now = WallClock.now()
+    for number in 0..<DemoRuns.count {
+      try client.ask(
+        "POST", "/api/v1/tracks/import?name=run\(number).gpx", runs.gpx(number, before: now),
+        kind: "application/gpx+xml")
+    }
+    return ["\(DemoRuns.count) runs of the last six weeks: \(club.address)/tracks"]
+  }
+}
+
+/// Runs that never were, from a village to the next or the one after it.
+private struct DemoRuns {
+  static let count = 16
+  private static let day: Int64 = 86_400_000
+  /// Seconds between two fixes.
+  private static let interval = 5.0
+  /// Metres between two points of the way that a run follows.
+  private static let step = 20.0
+
+  private let course: Course
+  private let stops: [(name: String, along: Double)]
+
+  init?(_ file: CourseFile) {
+    guard let course = file.course else { return nil }
+    self.course = course
+    let alongs = course.distances(of: file.places.map { Checkpoint($0) })
+    stops = zip(file.checkpoints, alongs).compactMap { fields, along in
+      guard let name = JSONValue.object(fields)["name"]?.string, let along else { return nil }
+      return (name, along)
+    }
+    guard stops.count > 3 else { return nil }
+  }
+
+  /// A run as a file.
+  func gpx(_ number: Int, before now: Int64) -> [UInt8] {
+    var random = SeededRandom(state: UInt64(number + 1))
+    let from = number * 5 % (stops.count - 2)
+    let (first, last) = (stops[from], stops[from + 1 + number % 2])
+    let alongs = Array(stride(from: first.along, to: last.along, by: Self.step)) + [last.along]
+    var text = GPXText()
+    text.beginLine(LineHead(name: "\(first.name) – \(last.name)", sport: .running))
+    let way = Course(
+      line: alongs.map { course.place(at: $0) }, altitudes: alongs.map { course.altitude(at: $0) })
+    if let way {
+      let walk = SimulatedWalk(
+        speed: Double.random(in: 2.4...3.1, using: &random), interval: Self.interval, noise: 1,
+        lost: 0, rest: 0, drain: 0)
+      // Every two or three days, at half past six in the morning or later.
+      let days = now / Self.day - Int64((Self.count - number) * 42 / Self.count)
+      let start = days * Self.day + Int64(390 + number * 97 % 720) * 60_000
+      for step in walk.steps(
+        of: RacePlan(course: way, checkpoints: []), start: start, using: &random)
+      {
+        text.add(
+          Fix(
+            coordinate: step.fix.place, time: step.fix.time,
+            altitude: way.altitude(at: step.along)))
+      }
+    }
+    text.endLine()
+    text.finish()
+    return text.takeBytes()
+  }
+}

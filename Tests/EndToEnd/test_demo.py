@@ -1,0 +1,84 @@
+"""`cordada demo` serves a club that is made up: what `make demo` shows to somebody who tries Cordada."""
+
+import json
+import re
+import subprocess
+import time
+
+import pytest
+from conftest import FIXTURES, ROOT, request, wait_until
+
+TEAMS = 4
+
+
+@pytest.fixture
+def demo(program, tmp_path):
+    """The program, and what it printed once everything was there."""
+    command = [program, "demo", "--fixtures", FIXTURES, "--teams", str(TEAMS), "--listen", "127.0.0.1:0"]
+    command += ["--data", tmp_path / "demo", "--app", ROOT / ".build" / "app"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    printed = ""
+    for line in process.stdout:
+        printed += line
+        if "/races/" in line:
+            break
+    yield process, printed
+    process.terminate()
+    assert process.wait(timeout=30) == 0
+    process.stdout.close()
+
+
+def test_says_what_to_open_and_how_to_sign_in(demo):
+    _, printed = demo
+    address = re.search(r"Cordada is at (http://\S+)", printed).group(1)
+    name, password = re.search(r"Sign in as (\S+) with the password (\S+)", printed).groups()
+    race = printed.strip().rsplit("/", 1)[1]
+
+    def ask(path: str, **headers: str) -> dict:
+        status, _, body = request(f"{address}/api/v1{path}", **headers)
+        assert status == 200, (path, body)
+        return json.loads(body)
+
+    who = json.dumps({"user_name": name, "password": password}).encode()
+    status, _, session = request(f"{address}/api/v1/session", "POST", who, Content_Type="application/json")
+    assert status == 200
+    bearer = {"Authorization": f"Bearer {json.loads(session)['token']}"}
+    tracks = ask("/tracks?limit=100", **bearer)["tracks"]
+    assert len(tracks) == 16
+    assert {track["sport"] for track in tracks} == {"running"}
+    assert all(2_000 < track["distance_m"] < 25_000 for track in tracks)
+    assert sum(track["ascent_m"] for track in tracks) > 1_000
+    newest = max(track["started_at"] for track in tracks) / 1_000
+    assert 0 < time.time() - newest < 5 * 86_400
+    assert len({track["name"] for track in tracks}) > 8
+
+    # The map is there, and the race is underway: nobody has arrived, and all teams have come some way.
+    assert ask("/maps")["kind"] == "vector"
+    assert ask("/races")["races"][0]["id"] == race
+
+    def walking() -> list[dict]:
+        teams = ask(f"/races/{race}/standings")["teams"]
+        return teams if all(team.get("along_m", 0) > 10_000 for team in teams) else []
+
+    teams = wait_until(walking)
+    assert len(teams) == TEAMS
+    assert {team["stage"] for team in teams} == {"on_course"}
+    assert all(len(team["passages"]) > 3 for team in teams)
+
+    def position() -> dict:
+        return {team["number"]: team["position"]["time"] for team in ask(f"/races/{race}/standings")["teams"]}
+
+    # A position comes every half minute of each team that is not in a valley without a network.
+    before = position()
+    wait_until(lambda: position() != before, seconds=90, every=1)
+
+
+def test_begins_anew(program, tmp_path):
+    for arguments, sentence in (
+        (["--data", tmp_path], "is there already"),
+        (["--teams", "0"], "--teams must be a number"),
+    ):
+        command = [program, "demo", "--fixtures", FIXTURES, *arguments]
+        run = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert run.returncode != 0
+        assert sentence in run.stderr
