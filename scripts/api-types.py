@@ -3,8 +3,9 @@
 
 usage: cordada openapi | scripts/api-types.py [--check]
 
-Without --check it writes App/src/device/api.d.ts (the types) and App/src/engine/rules.ts (limits and
-defaults of fields, and the core's constants); with it, it says whether one of them is stale.
+Without --check it writes App/src/device/api.d.ts (the types), App/src/engine/limits.ts (those of fields, which
+forms need) and App/src/engine/rules.ts (defaults of fields and the core's constants, which come with the first load);
+with it, it says whether one of them is stale.
 """
 
 import json
@@ -109,15 +110,17 @@ def constant(name: str, note: str, value: dict) -> str:
     return f"/** {note} */\nexport const {name} = {json.dumps(value, indent=2)} as const;\n"
 
 
+def field_limits(document: dict) -> str:
+    told = by_field(bodies(document), limits)
+    return "\n".join([NOTE, constant("limits", "What the server takes in a field, by the name of the body.", told)])
+
+
 def rules(document: dict) -> str:
-    schemas = bodies(document)
+    usual = by_field(bodies(document), lambda field: field.get("default"))
     return "\n".join(
         [
             NOTE,
-            constant("limits", "What the server takes in a field, by the name of the body.", by_field(schemas, limits)),
-            constant(
-                "usual", "What holds where a field says nothing.", by_field(schemas, lambda field: field.get("default"))
-            ),
+            constant("usual", "What holds where a field says nothing.", usual),
             constant("rules", "Constants of the core that screens need before it is loaded.", document["x-rules"]),
         ]
     )
@@ -125,7 +128,11 @@ def rules(document: dict) -> str:
 
 def main() -> int:
     document = json.load(sys.stdin)
-    made = {APP / "device/api.d.ts": types(document), APP / "engine/rules.ts": rules(document)}
+    made = {
+        APP / "device/api.d.ts": types(document),
+        APP / "engine/limits.ts": field_limits(document),
+        APP / "engine/rules.ts": rules(document),
+    }
     if "--check" not in sys.argv[1:]:
         for target, text in made.items():
             target.write_text(text, encoding="utf-8")

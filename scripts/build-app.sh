@@ -50,18 +50,23 @@ bundle() {
     --legal-comments=linked --log-level=warning
 }
 
-# Styles come whole, however late a page's code comes: one sheet for the app, one for the map, one for the races.
-bundle App/src/main.tsx '--external:./App/src/races/*.css' --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
-  --define:MAP_STYLES='""' --define:RACE_STYLES='""' --define:MAP_WORKER='""' --define:CORE='""' --define:WALKING='""' --define:MAP_LETTERS='""' \
+# Styles come whole, however late a page's code comes: one sheet for the app, one for the map, one for each area that says so.
+styled=$(grep -l '^  ownStyles: true,$' App/src/*/area.ts | xargs -r -n 1 dirname)
+bundle App/src/main.tsx $(printf -- '--external:./%s/*.css ' $styled) --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
+  --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORE='""' --define:WALKING='""' --define:MAP_LETTERS='""' \
   --define:ENGINE_WORKER='""' \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 rm -f "$out"/assets/main-*.js*
 bundle App/src/map/map.css --entry-names='assets/[name]-[hash]'
-find App/src/races -name '*.css' | LC_ALL=C sort |
-  sed "s|.*|@import \"$PWD/&\";|" >"$out/races.css"
-bundle "$out/races.css" --entry-names='assets/[name]-[hash]'
-rm "$out/races.css"
+area_styles=
+for area in $styled; do
+  name=$(basename "$area")
+  find "$area" -name '*.css' | LC_ALL=C sort | sed "s|.*|@import \"$PWD/&\";|" >"$out/$name.css"
+  bundle "$out/$name.css" --entry-names='assets/area-[name]-[hash]'
+  rm "$out/$name.css"
+  area_styles+=${area_styles:+,}\"$name\":\"/$(cd "$out" && echo assets/area-"$name"-*.css)\"
+done
 
 bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[name]-[hash]'
 bundle App/src/engine/worker.ts --format=iife --entry-names='assets/engine-[hash]' --define:CORE="\"/$core\"" \
@@ -70,7 +75,7 @@ bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=e
   --entry-names='assets/[name]-[hash]' --metafile="$out/bundle.json" \
   --define:process.env.NODE_ENV='"production"' \
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
-  --define:RACE_STYLES="\"/$(cd "$out" && echo assets/races-*.css)\"" \
+  --define:AREA_STYLES="{$area_styles}" \
   --define:MAP_LETTERS="\"$letters\"" \
   --define:CORE="\"/$core\"" --define:WALKING="\"/$walking\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \

@@ -23,6 +23,7 @@ def bundled(entry: str, out: pathlib.Path) -> str:
         ["esbuild", f"Tests/EndToEnd/areas/{entry}", "--bundle", "--format=esm", "--jsx=automatic", "--target=es2022"]
         + ["--loader:.css=empty", f"--outfile={out}", "--log-level=warning"]
         + [f'--define:{name}=""' for name in names]
+        + ["--define:AREA_STYLES={}"]
         + ['--define:process.env.NODE_ENV="production"', "--alias:maplibre-gl=./.build/map/maplibre-gl.js"]
         + ["--alias:chart.js=/usr/share/javascript/chart.js/chart.mjs"],
         cwd=ROOT,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { saveProfile, useProfile } from "./data/profile";
 import type { Profile } from "../device/api";
-import { limits } from "../engine/rules";
+import { limits } from "../engine/limits";
 import { Button } from "../shell/components/Button";
 import { Card } from "../shell/components/Card";
 import { Choice } from "../shell/components/Choice";

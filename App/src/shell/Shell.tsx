@@ -10,6 +10,7 @@ import { AreaChoice, usedAreas, navigationAt } from "./navigationPlan";
 import { Boundary } from "./PageBroken";
 import { StateBar } from "./StateBar";
 import { Outlet } from "./routing/Outlet";
+import { routesOf } from "./routesOf";
 import { useAddress } from "./routing/location";
 import { match } from "./routing/route";
 import { useOnline } from "./useOnline";
@@ -32,7 +33,7 @@ export function Shell({ areas, chosen, member }: ShellProps) {
   const { path } = useAddress();
   const online = useOnline();
   const you = areas.find((area) => area.you)?.you;
-  const routes = areas.flatMap((area) => area.routes);
+  const routes = areas.flatMap(routesOf);
 
   if (routes.some(({ pattern, isEmbedded }) => isEmbedded && match(pattern, path))) {
     return (

@@ -30,6 +30,8 @@ export interface GuestCollection {
 /** One area of the app: everything that the rest of the app knows of it. `areas.ts` lists them. */
 export interface Area {
   name: string;
+  /** Its styles are a sheet of its own, which the build makes of its folder and its first page brings along. */
+  ownStyles?: true;
   /** Its places in the navigation, the first of which stands for the area. */
   places?: readonly Place[];
   /** The place of everything that is about the member, last in the navigation. One area has it. */

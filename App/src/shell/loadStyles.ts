@@ -7,6 +7,9 @@ export function loadStyles(address: string): Promise<void> {
   return loaded;
 }
 
+/** Adds the sheet of an area that has its own. */
+export const loadStylesOf = (area: string): Promise<void> => loadStyles(AREA_STYLES[area] ?? "");
+
 function add(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");

@@ -3,8 +3,8 @@
 /** Address of the map's stylesheet, loaded with the map. */
 declare const MAP_STYLES: string;
 
-/** Address of the stylesheet of races, loaded with the first of their pages. */
-declare const RACE_STYLES: string;
+/** Addresses of the stylesheets of areas that have their own, by the names of the areas. */
+declare const AREA_STYLES: Readonly<Record<string, string>>;
 
 /** Address of the script that MapLibre runs beside the page. */
 declare const MAP_WORKER: string;

@@ -2,7 +2,7 @@ import type { Race } from "../../device/api";
 import { request } from "../../device/network/request";
 import { useSession } from "../../device/session/session";
 import { syncNow } from "../../device/sync/sync";
-import { limits } from "../../engine/rules";
+import { limits } from "../../engine/limits";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { EmptyState } from "../../shell/components/EmptyState";

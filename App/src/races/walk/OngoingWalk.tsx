@@ -1,17 +1,13 @@
-import { ComponentType, lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useObservable } from "../../device/store/observable";
-import { loadStyles } from "../../shell/loadStyles";
+import { loadStylesOf } from "../../shell/loadStyles";
+import { lazyQuietly } from "../lazyQuietly";
 import { unfinishedWalks } from "./data/walks";
 import { walkWanted } from "./wanted";
 
-// Without its code, which may be out of reach, the other pages stay as they are.
-const WalkState = lazy<ComponentType>(async () => {
-  try {
-    const [{ WalkState }] = await Promise.all([import("./WalkState"), loadStyles(RACE_STYLES)]);
-    return { default: WalkState };
-  } catch {
-    return { default: () => null };
-  }
+const WalkState = lazyQuietly(async () => {
+  const [{ WalkState }] = await Promise.all([import("./WalkState"), loadStylesOf("races")]);
+  return WalkState;
 });
 
 /** Goes on capturing and sending when the app is opened again, and says so on other pages. */

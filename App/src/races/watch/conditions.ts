@@ -2,7 +2,7 @@ import type { IconDrawing } from "../../shell/components/Icon";
 import type { PhraseName } from "../../shell/language/phrases";
 import type { TeamStanding } from "../data/answers";
 import { has } from "../data/board";
-import { batteryIcon, movingIcon, noSignalIcon, offCourseIcon, outIcon, restingIcon, waitingIcon } from "../icons";
+import { batteryIcon, movingIcon, noSignalIcon, offCourseIcon, outIcon, restingIcon, waitingIcon } from "../conditionIcons";
 
 /** What a team does or lacks at a moment, as viewers are told it. */
 export type Condition =

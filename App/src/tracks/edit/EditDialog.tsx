@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useCategories } from "../data/categories";
 import { editTrack } from "../data/edits";
 import type { TrackItem } from "../../engine/trackTypes";
-import { limits } from "../../engine/rules";
+import { limits } from "../../engine/limits";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
 import { Field, Select, TextField } from "../../shell/components/Field";

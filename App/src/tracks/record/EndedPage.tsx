@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useCategories } from "../data/categories";
 import { recordingControl, RecordingView } from "../data/recording/recording";
-import { limits } from "../../engine/rules";
+import { limits } from "../../engine/limits";
 import { Button } from "../../shell/components/Button";
 import { Field, Select, TextField } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";

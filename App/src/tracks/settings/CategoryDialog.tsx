@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { limits } from "../../engine/rules";
+import { limits } from "../../engine/limits";
 import { sports } from "../../engine/sports";
 import type { Category } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";

@@ -1,4 +1,5 @@
-import { limits, usual } from "../../../engine/rules";
+import { limits } from "../../../engine/limits";
+import { usual } from "../../../engine/rules";
 import { Button } from "../../../shell/components/Button";
 import { Card } from "../../../shell/components/Card";
 import { Field, Select, TextField } from "../../../shell/components/Field";

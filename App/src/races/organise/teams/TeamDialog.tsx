@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { limits } from "../../../engine/rules";
+import { limits } from "../../../engine/limits";
 import { Button } from "../../../shell/components/Button";
 import { Dialog } from "../../../shell/components/Dialog";
 import { Field, TextField } from "../../../shell/components/Field";

@@ -16,7 +16,7 @@ import { IconButton } from "../../../shell/components/Button";
 import { t, useLanguage } from "../../../shell/language/language";
 import { useUnits } from "../../../shell/language/units";
 import { useDark } from "../../../shell/theme/useDark";
-import { measureIcon } from "../../icons";
+import { measureIcon } from "../../map/icons";
 import { checkpointMarks } from "../../checkpointMarks";
 import { courseLine } from "../../courseLine";
 import { Measure } from "./Measure";

@@ -1,0 +1,196 @@
+// Made by scripts/api-types.py from the server's OpenAPI document; not to be edited.
+
+/** What the server takes in a field, by the name of the body. */
+export const limits = {
+  "Registration": {
+    "user_name": {
+      "maxLength": 1000
+    },
+    "email": {
+      "maxLength": 1000
+    },
+    "display_name": {
+      "maxLength": 1000
+    },
+    "password": {
+      "maxLength": 1000
+    }
+  },
+  "MemberChange": {
+    "email": {
+      "maxLength": 1000
+    },
+    "display_name": {
+      "maxLength": 1000
+    }
+  },
+  "Confirmation": {
+    "password": {
+      "maxLength": 1000
+    }
+  },
+  "PasswordChange": {
+    "current": {
+      "maxLength": 1000
+    },
+    "new": {
+      "maxLength": 1000
+    }
+  },
+  "PasswordReset": {
+    "secret": {
+      "maxLength": 1000
+    },
+    "password": {
+      "maxLength": 1000
+    }
+  },
+  "Quota": {
+    "quota": {
+      "minimum": 0
+    }
+  },
+  "Credentials": {
+    "user_name": {
+      "maxLength": 1000
+    },
+    "password": {
+      "maxLength": 1000
+    },
+    "device_secret": {
+      "maxLength": 1000
+    }
+  },
+  "Profile": {
+    "name": {
+      "maxLength": 80
+    },
+    "birth_year": {
+      "minimum": 1900,
+      "maximum": 2100
+    },
+    "weight_kg": {
+      "minimum": 20,
+      "maximum": 400
+    }
+  },
+  "Preferences": {
+    "mark_interval_m": {
+      "minimum": 0,
+      "maximum": 100000
+    },
+    "spacing_m": {
+      "minimum": 1,
+      "maximum": 1000
+    }
+  },
+  "TrackEdit": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 200
+    },
+    "category": {
+      "maxLength": 36
+    },
+    "note": {
+      "maxLength": 10000
+    },
+    "heart_rate": {
+      "minimum": 0,
+      "maximum": 250
+    },
+    "rev": {
+      "minimum": 1
+    }
+  },
+  "CategoryNew": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 60
+    }
+  },
+  "CategoryEdit": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 60
+    },
+    "rev": {
+      "minimum": 1
+    }
+  },
+  "NewRace": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 120
+    },
+    "start_at": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    }
+  },
+  "RaceEdit": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 120
+    },
+    "start_at": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    },
+    "finish_by": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    },
+    "fastest_mps": {
+      "minimum": 0.5,
+      "maximum": 30
+    },
+    "closed_at": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    },
+    "archived_at": {
+      "minimum": 0,
+      "maximum": 4102444800000
+    },
+    "keep_days": {
+      "minimum": 1,
+      "maximum": 3650
+    },
+    "note": {
+      "maxLength": 2000
+    }
+  },
+  "TeamsWithoutKey": {
+    "origin": {
+      "maxLength": 200
+    }
+  },
+  "NewRole": {
+    "user_name": {
+      "minLength": 1,
+      "maxLength": 40
+    }
+  },
+  "SentPositions": {
+    "device": {
+      "maxLength": 100
+    }
+  },
+  "SyncRequest": {
+    "device": {
+      "maxLength": 36
+    },
+    "device_name": {
+      "minLength": 1,
+      "maxLength": 80
+    },
+    "cursor": {
+      "maxLength": 116
+    },
+    "limit": {
+      "minimum": 1,
+      "maximum": 500
+    }
+  }
+} as const;

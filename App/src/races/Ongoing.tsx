@@ -1,0 +1,22 @@
+import { Suspense } from "react";
+import { useObservable } from "../device/store/observable";
+import { lazyQuietly } from "./lazyQuietly";
+import { permission } from "./organise/alerts/permission";
+import { OngoingWalk } from "./walk/OngoingWalk";
+
+const AlertWatches = lazyQuietly(async () => (await import("./organise/screens")).AlertWatches);
+
+/** What goes on of races while other pages are looked at. */
+export function Ongoing() {
+  const mayTell = useObservable(permission) === "granted";
+  return (
+    <>
+      <OngoingWalk />
+      {mayTell && (
+        <Suspense fallback={null}>
+          <AlertWatches />
+        </Suspense>
+      )}
+    </>
+  );
+}
