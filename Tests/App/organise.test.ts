@@ -1,6 +1,17 @@
 // What organisers of a race do, as far as it needs no browser.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import {
+  Corners,
+  Drawing,
+  drawingOf,
+  redone,
+  undone,
+  withChosen,
+  withCorner,
+  withMoved,
+  withoutCorner,
+} from "../../App/src/races/organise/course/draw/drawing";
 import { positionAfter } from "../../App/src/races/organise/course/order";
 import { momentOf, typedMoment } from "../../App/src/races/organise/data/moment";
 
@@ -26,4 +37,36 @@ test("a moment that is typed is that moment, wherever the device is", () => {
   assert.equal(momentOf(""), null);
   assert.equal(momentOf("soon"), null);
   assert.equal(typedMoment(null), "");
+});
+
+test("a course is drawn from corner to corner, and each step is undone and done again", () => {
+  const [a, b, c, d] = [[1, 42], [2, 42], [3, 42], [4, 42]] as const;
+  const steps: readonly (readonly [what: string, (before: Drawing) => Drawing, corners: Corners, chosen: number])[] = [
+    ["the first", (before) => withCorner(before, a), [a], 0],
+    ["the next after it", (before) => withCorner(before, b), [a, b], 1],
+    ["and the next", (before) => withCorner(before, d), [a, b, d], 2],
+    ["one between, after the chosen", (before) => withCorner(withChosen(before, 1), c), [a, b, c, d], 2],
+    ["another place", (before) => withMoved(before, 0, d), [d, b, c, d], 0],
+    ["the first removed", (before) => withoutCorner(before, 0), [b, c, d], 0],
+    ["the last removed", (before) => withoutCorner(before, 2), [b, c], 1],
+    ["one left", (before) => withoutCorner(before, 1), [b], 0],
+    ["none left", (before) => withoutCorner(before, 0), [], -1],
+    ["begun anew", (before) => withCorner(before, c), [c], 0],
+  ];
+  let drawing = drawingOf([]);
+  for (const [what, step, corners, chosen] of steps) {
+    drawing = step(drawing);
+    assert.deepEqual([drawing.corners, drawing.chosen], [corners, chosen], what);
+  }
+  for (const [what, , corners] of [...steps].reverse()) {
+    assert.deepEqual(drawing.corners, corners, `before undoing ${what}`);
+    drawing = undone(drawing);
+  }
+  assert.deepEqual(undone(drawing), drawing, "nothing is left to undo");
+  for (const [what, , corners] of steps) {
+    drawing = redone(drawing);
+    assert.deepEqual(drawing.corners, corners, `${what} again`);
+  }
+  assert.deepEqual(redone(drawing), drawing, "nothing is left to do again");
+  assert.deepEqual(withCorner(undone(drawing), a).future, [], "what was undone is gone once something else is done");
 });

@@ -7,7 +7,7 @@ import time
 import pytest
 from accessibility import violations
 from club import PASSWORD, Member
-from conftest import DESKTOP, PHONE, wait_until
+from conftest import DESKTOP, KEPT, PHONE, wait_until
 from playwright.sync_api import Page, expect
 from races import Race, longitude
 from test_app_club import phrases, register, sign_in
@@ -164,6 +164,70 @@ def test_a_checkpoint_is_dragged_and_its_time_follows(server, open_page):
     wait_until(lambda: race.read("")["checkpoints"][1]["along_m"] < 1_995)
 
 
+def test_a_course_is_drawn_and_the_drawing_is_undone(server, open_page):
+    page, race = organised(open_page, server)
+    drawn = race.organiser.ask("POST", "/races", '{"name":"Nova"}')[1]["id"]
+    page.goto(f"{server.address}/races/{drawn}/organise/course")
+    button(page, "course.draw").click()
+    canvas = page.locator(".map-place canvas").first
+    corners = page.locator(".corner-pin")
+    for count, (x, y) in enumerate([(300, 100), (450, 100), (450, 200), (300, 200)]):
+        canvas.click(position={"x": x, "y": y})
+        expect(corners).to_have_count(count + 1)
+    # The next corner comes after the marked one, by keys alone.
+    corners.nth(1).press("Enter")
+    button(page, "course.draw.add").press("Enter")
+    expect(corners.nth(2)).to_have_attribute("aria-pressed", "true")
+    corners.nth(2).press("Delete")
+    corners.nth(3).press("ArrowDown")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect(corners).to_have_count(5)
+    page.keyboard.press("Control+y")
+    expect(corners).to_have_count(4)
+    assert violations(page) == []
+    length = page.locator(".line-tool [role=status]")
+    before = length.inner_text()
+    box = corners.first.bounding_box()
+    page.mouse.move(box["x"] + 8, box["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 92, box["y"] + 8, steps=4)
+    page.mouse.up()
+    expect(length).not_to_have_text(before)
+    # Another page and back: nothing is lost.
+    page.get_by_role("button", name=BOOK["page.back"]).click()
+    page.get_by_role("link", name=said("course.title")).click()
+    expect(corners).to_have_count(4)
+    button(page, "course.draw.redo").wait_for()
+    page.get_by_role("button", name=BOOK["club.save"], exact=True).click()
+
+    def line() -> list:
+        status, answer = race.organiser.ask("GET", f"/races/{drawn}/course")
+        return answer["line"] if status == 200 else []
+
+    wait_until(lambda: len(line()) == 4)
+    (west, north), (east, _), (_, south), _ = line()
+    assert west < east and south < north
+    page.locator(".toast").get_by_role("button", name=BOOK["toast.undo"]).click()
+    wait_until(lambda: line() == [])
+
+
+def test_an_import_is_undone_with_its_checkpoints(server, open_page, tmp_path):
+    page, race = organised(open_page, server, "/course")
+    names = page.locator(".row-title")
+    expect(names).to_have_count(6)
+    (tmp_path / "course.gpx").write_text(COURSE)
+    page.locator("input[type=file]").set_input_files(tmp_path / "course.gpx")
+    page.locator("dialog [type=checkbox]").check()
+    page.locator("dialog .button-primary").click()
+    expect(names).to_have_text(["1 · Hut 0", "2 · Hut 3", "3 · Hut 6"])
+    assert race.read("")["length_m"] < 6_100
+    page.locator(".toast").get_by_role("button", name=BOOK["toast.undo"]).click()
+    expect(names).to_have_count(6)
+    expect(names.first).to_have_text("1 · Control 0")
+    wait_until(lambda: race.read("")["length_m"] > 9_900)
+
+
 def test_where_the_course_passes_twice_the_organiser_says_which_time(server, open_page, tmp_path):
     page, race = organised(open_page, server, "/course")
     out_and_back = COURSE.replace("</trkseg>", f'<trkpt lat="42.5" lon="{longitude(0)}"/></trkseg>')
@@ -231,6 +295,45 @@ def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open
     seen = other.locator(".section", has_text=said("alerts.seen")).locator(".row")
     expect(seen).to_contain_text("1 · Equip 1")
     expect(seen).to_contain_text("joana")
+
+
+# A browser without a window shows no messages.
+MESSAGES = """
+Object.defineProperty(Notification, "permission", { get: () => "granted" });
+globalThis.told = [];
+ServiceWorkerRegistration.prototype.showNotification = async (title, options) => void told.push({ title, ...options });
+"""
+# A press, as the browser tells the worker of it; only its own events may make the worker wait.
+PRESS = """(data) => {
+  const press = new ExtendableEvent("notificationclick");
+  press.notification = { data, close: () => undefined };
+  press.waitUntil = () => undefined;
+  self.dispatchEvent(press);
+}"""
+
+
+def test_an_alert_is_told_on_any_page_and_its_message_opens_it(server, open_page):
+    race = Race(server)
+    page = open_page(server.address, **KEPT)
+    page.context.add_init_script(MESSAGES)
+    page.clock.install()
+    sign_in(page, server.address, "joana", PASSWORD)
+    with page.expect_response(re.compile("/alerts$")):
+        page.goto(f"{server.address}/races/{race.id}/organise/details")
+    page.clock.fast_forward(5_000)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    race.send(1, [{**race.position(100, 230), "battery_percent": 12}])
+
+    def message() -> dict | None:
+        page.clock.fast_forward(16_000)
+        return page.evaluate("told[0]")
+
+    told = wait_until(message)
+    assert told["title"] == f"1 · Equip 1: {said('alerts.battery_low')}"
+    # Nobody was told what was so before.
+    assert page.evaluate("told.length") == 1
+    page.context.service_workers[0].evaluate(PRESS, told["data"])
+    expect(page.locator(".row[aria-current]")).to_contain_text("1 · Equip 1")
 
 
 def test_a_correction_says_who_and_why_and_is_taken_back(server, open_page):

@@ -128,7 +128,7 @@ def test_the_race_is_replayed_and_measured_on_its_map(race, open_page):
     map_ = page.locator(".map-place .maplibregl-canvas").first
     for x in (150, 250):
         map_.click(position={"x": x, "y": 150})
-    expect(page.locator(".measure")).to_have_text(re.compile(r"^[\d.]+ k?m$"))
+    expect(page.locator(".line-tool")).to_have_text(re.compile(r"^[\d.]+ k?m$"))
 
 
 def test_what_was_looked_at_opens_without_a_network(race, open_page):

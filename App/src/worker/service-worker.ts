@@ -63,4 +63,21 @@ self.addEventListener("fetch", (event) => {
   else if (SHELL.files.includes(address.pathname)) event.respondWith(fromShell(address.pathname, request));
 });
 
+/** Brings a page of the app to the front and has it open `path`; opens one where none is open. */
+async function openPage(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const pages = windows.filter(({ frameType }) => frameType !== "nested");
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) return void (await self.clients.openWindow(path));
+  page.postMessage({ open: path });
+  await page.focus();
+}
+
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  const { path } = (notification.data ?? {}) as { path?: string };
+  event.waitUntil(openPage(path ?? "/"));
+});
+
 export {};

@@ -30,6 +30,10 @@ function wordsOf(nameOf: (race: string) => string | undefined): Readonly<Record<
         note: { ...words("races.organise.details.note"), isText: true },
       },
     },
+    race_courses: {
+      kind: "races.organise.record.course",
+      fields: { line: words("races.organise.record.line", (value) => count(Array.isArray(value) ? value.length : 0)) },
+    },
     race_checkpoints: {
       kind: "races.organise.record.checkpoint",
       fields: {

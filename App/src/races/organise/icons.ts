@@ -25,6 +25,10 @@ export const resultIcon: Drawing = {
   strokes: "M9 20V9.500h6V20M3.500 20v-6.500H9M15 12h5.500V20M2.500 20h19M12 6.500v-3l-1.500 1",
 };
 
+export const redoIcon: Drawing = {
+  strokes: "m15.500 4.500 4 4-4 4M19.500 8.500H10a5.500 5.500 0 0 0 0 11h6",
+};
+
 export const eraseIcon: Drawing = {
   strokes: "M9 6h11v12H9l-5.500-6zM12 9.500l5 5M17 9.500l-5 5",
 };

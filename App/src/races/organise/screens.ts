@@ -1,4 +1,5 @@
-// The pages of organisers and marshals, whose code comes with the first of them.
+// What organisers and marshals do, whose code comes with the first of its pages.
+export { AlertWatches } from "./alerts/AlertWatches";
 export { AlertsPage } from "./alerts/AlertsPage";
 export { CheckInPage } from "./checkin/CheckInPage";
 export { CorrectionsPage } from "./corrections/CorrectionsPage";

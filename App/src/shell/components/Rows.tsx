@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { forwardRef, ReactNode } from "react";
 import { Link } from "../routing/Link";
 import { Icon, IconDrawing } from "./Icon";
 import "./Rows.css";
@@ -16,15 +16,18 @@ interface RowProps {
   children?: ReactNode;
 }
 
-/** A row that only tells, or holds buttons. */
-export function Row({ icon, title, text, children }: RowProps) {
+/** A row that only tells, or holds buttons. With `isCurrent` it is the one that was asked for, and stands out. */
+export const Row = forwardRef<HTMLLIElement, RowProps & { isCurrent?: boolean }>(function Row(
+  { icon, title, text, isCurrent, children },
+  ref,
+) {
   return (
-    <li className="row">
+    <li ref={ref} className="row" aria-current={isCurrent || undefined}>
       <RowContent {...{ icon, title, text }} />
       {children && <div className="row-end">{children}</div>}
     </li>
   );
-}
+});
 
 /** A row that leads somewhere. */
 export function LinkRow({ to, icon, title, text, children }: RowProps & { to: string }) {

@@ -10,13 +10,14 @@ import { showToast } from "../../../shell/components/toast";
 import { Waiting } from "../../../shell/components/Waiting";
 import { dateTime, time } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
+import { useAddress } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { problemWords } from "../../../shell/words/problem";
-import { batteryIcon, noSignalIcon, offCourseIcon, restingIcon } from "../../icons";
-import { add, useAuthorName, useRaceFields } from "../data/records";
+import { batteryIcon, noSignalIcon, offCourseIcon, restingIcon } from "../../conditionIcons";
+import { add, useAuthorName } from "../data/records";
 import { alertIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
-import { askPermission, notify, permission } from "./notify";
+import { askPermission, permission } from "./permission";
 import { Alert, AlertKind, useAlerts } from "./useAlerts";
 
 /** What is the matter with teams, until an organiser has seen it (R10). */
@@ -31,7 +32,7 @@ export function AlertsPage({ parameters }: { parameters: RouteParameters }) {
 
 function AlertList({ race }: { race: string }) {
   const alerts = useAlerts(race);
-  useNotifications(race, alerts.state === "here" ? alerts.value : null);
+  const asked = useAddress().search.get("alert");
   if (alerts.state === "waiting") return <Waiting what={t("races.organise.alerts.title")} height={3.5} />;
   if (alerts.state === "absent") return <KeptProblem problem={alerts.problem} />;
   const open = alerts.value.filter(({ seen }) => !seen);
@@ -51,7 +52,7 @@ function AlertList({ race }: { race: string }) {
           <h2>{t("races.organise.alerts.open", { count: open.length })}</h2>
           <Rows>
             {open.map((alert) => (
-              <AlertRow key={alert.key} alert={alert}>
+              <AlertRow key={alert.key} alert={alert} isAsked={alert.key === asked}>
                 <Button onClick={() => acknowledge(race, alert)}>{t("races.organise.alerts.acknowledge")}</Button>
               </AlertRow>
             ))}
@@ -63,7 +64,7 @@ function AlertList({ race }: { race: string }) {
           <h2>{t("races.organise.alerts.seen")}</h2>
           <Rows>
             {seen.map((alert) => (
-              <AlertRow key={alert.key} alert={alert}>
+              <AlertRow key={alert.key} alert={alert} isAsked={alert.key === asked}>
                 <SeenBy race={race} alert={alert} />
               </AlertRow>
             ))}
@@ -88,9 +89,22 @@ const halfDay = 12 * 3_600_000;
 
 const momentOf = (since: number) => (Date.now() - since < halfDay ? time(since) : dateTime(since));
 
-function AlertRow({ alert, children }: { alert: Alert; children: ReactNode }) {
+interface AlertRowProps {
+  alert: Alert;
+  /** The alert whose message was pressed: it is brought into sight, and stands out. */
+  isAsked: boolean;
+  children: ReactNode;
+}
+
+function AlertRow({ alert, isAsked, children }: AlertRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isAsked) row.current?.scrollIntoView({ block: "center" });
+  }, [isAsked]);
   return (
     <Row
+      ref={row}
+      isCurrent={isAsked}
       icon={signs[alert.kind]}
       title={`${alert.number} · ${alert.name}`}
       text={t("races.organise.alerts.since", { what: what(alert.kind), time: momentOf(alert.since) })}
@@ -108,22 +122,6 @@ function SeenBy({ race, alert }: { race: string; alert: Alert }) {
 function acknowledge(race: string, { team, kind, since, name }: Alert): void {
   const undo = add(race, "race_acknowledgements", { team, kind, since });
   showToast(t("races.organise.alerts.acknowledged", { team: name }), { action: { label: t("toast.undo"), run: undo } });
-}
-
-/** Tells each alert once, those that were there when the page opened excepted. */
-function useNotifications(race: string, alerts: readonly Alert[] | null): void {
-  const told = useRef<Set<string> | null>(null);
-  const name = useRaceFields(race)?.name ?? "";
-  useEffect(() => {
-    if (!alerts) return;
-    const before = told.current;
-    told.current = new Set(alerts.map(({ key }) => key));
-    if (!before) return;
-    for (const alert of alerts) {
-      if (alert.seen || before.has(alert.key)) continue;
-      void notify({ tag: alert.key, title: `${alert.number} · ${alert.name}: ${what(alert.kind)}`, text: name });
-    }
-  }, [alerts, name]);
 }
 
 function NotificationChoice() {

@@ -1,33 +1,26 @@
 // Alerts as messages of the device, while a page of the app is open.
-import { Observable } from "../../../device/store/observable";
-
-/** What the member lets the app do: `unsupported` on devices without notifications. */
-export type Permission = NotificationPermission | "unsupported";
-
-const read = (): Permission => ("Notification" in globalThis ? Notification.permission : "unsupported");
-
-export const permission = new Observable<Permission>(read());
-
-export async function askPermission(): Promise<void> {
-  if (read() === "default") await Notification.requestPermission();
-  permission.set(read());
-}
+import { navigate } from "../../../shell/routing/location";
 
 export interface Message {
   /** Another message of the same tag replaces it. */
   tag: string;
   title: string;
   text: string;
+  /** The page that a press opens. */
+  path: string;
 }
 
-/** Shows a message. Phones show only those of a service worker. */
-export async function notify({ tag, title, text }: Message): Promise<void> {
-  if (read() !== "granted") return;
-  const options = { tag, body: text, icon: "/icons/icon-192.png" };
-  try {
-    const message = new Notification(title, options);
-    message.onclick = () => focus();
-  } catch {
-    await (await navigator.serviceWorker.ready).showNotification(title, options);
-  }
+/**
+ * Shows a message. That of the service worker, the only ones of phones, stay when the page goes, and open one then; a browser
+ * that keeps no worker has those of the page.
+ */
+export async function notify({ tag, title, text, path }: Message): Promise<void> {
+  const options = { tag, body: text, icon: "/icons/icon-192.png", data: { path } };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker?.active) return worker.showNotification(title, options);
+  const message = new Notification(title, options);
+  message.onclick = () => {
+    focus();
+    navigate(path);
+  };
 }

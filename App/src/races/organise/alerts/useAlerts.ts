@@ -22,8 +22,8 @@ const every = 15_000;
 
 const keyOf = ({ team, kind, since }: { team: string; kind: string; since: number }) => `${team} ${kind} ${since}`;
 
-/** What is the matter with teams, asked anew while the page is looked at. */
-export function useAlerts(race: string): QueryState<readonly Alert[]> {
+/** What is the matter with teams, asked anew while the page is looked at, or also while it is behind others. */
+export function useAlerts(race: string, when: "seen" | "always" = "seen"): QueryState<readonly Alert[]> {
   const member = useShownMember();
   const query = documentQuery<RaceAlerts>(member, `/races/${race}/alerts`);
   const answer = useQuery(query);
@@ -31,10 +31,10 @@ export function useAlerts(race: string): QueryState<readonly Alert[]> {
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") query.expire();
+      if (when === "always" || document.visibilityState === "visible") query.expire();
     }, every);
     return () => clearInterval(timer);
-  }, [query]);
+  }, [query, when]);
 
   return useMemo(() => {
     const seen = new Map(acknowledgements.map((each) => [keyOf(each), each]));

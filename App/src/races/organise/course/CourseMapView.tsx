@@ -1,5 +1,5 @@
-import type { Map, MapEvent, Position } from "maplibre-gl";
-import { useEffect, useMemo, useRef, useState } from "react";
+import type { Map, Position } from "maplibre-gl";
+import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Maps, RaceCourse } from "../../../device/api";
 import { MapControls } from "../../../map/frame/MapControls";
@@ -20,7 +20,9 @@ import { useDark } from "../../../shell/theme/useDark";
 import { courseLine } from "../../courseLine";
 import type { CheckpointRecord } from "../data/records";
 import { CheckpointPin } from "./CheckpointPin";
-import { placeOf } from "./placeOf";
+import { DrawCourse, DrawCourseProps } from "./draw/DrawCourse";
+import { rounded } from "./placeOf";
+import { usePress } from "./usePress";
 
 export interface CourseMapProps {
   line: RaceCourse["line"];
@@ -29,6 +31,8 @@ export interface CourseMapProps {
   onPlace: (place: Position) => void;
   onMove: (checkpoint: CheckpointRecord, place: Position) => void;
   onOpen: (checkpoint: CheckpointRecord) => void;
+  /** The course that is drawn, if one is. */
+  draw: DrawCourseProps | null;
   /** Over the whole window. */
   full: boolean;
   onFull: (full: boolean) => void;
@@ -36,7 +40,7 @@ export interface CourseMapProps {
 
 /** The map itself, once MapLibre is here. */
 export function CourseMapView(props: CourseMapProps & { maps: Maps | null }) {
-  const { line, checkpoints, onPlace, full, onFull, maps } = props;
+  const { line, checkpoints, onPlace, draw, full, onFull, maps } = props;
   const dark = useDark();
   const language = useLanguage();
   const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain", growing: false }), [maps, dark, language]);
@@ -63,32 +67,35 @@ export function CourseMapView(props: CourseMapProps & { maps: Maps | null }) {
   if (failed) return <MapMissing />;
   return (
     <>
-      <div ref={container} className="map-place" data-placing={isPlacing || undefined} />
+      <div ref={container} className="map-place" data-placing={isPlacing || draw !== null || undefined} />
       {map && <CheckpointPins {...props} map={map} />}
+      {map && draw && <DrawCourse {...draw} map={map} />}
       {isPlacing && <div className="course-cross" aria-hidden />}
       <MapControls map={map} full={full} onFull={onFull}>
         <IconButton icon="line" label={t("map.fit")} onClick={fit} />
       </MapControls>
-      <div className="map-centre">
-        {isPlacing ? (
-          <div className="course-placing">
-            <Button
-              kind="primary"
-              onClick={() => {
-                const { lng, lat } = map?.getCenter() ?? { lng: 0, lat: 0 };
-                place([lng, lat]);
-              }}
-            >
-              {t("races.organise.course.placeHere")}
+      {!draw && (
+        <div className="map-centre">
+          {isPlacing ? (
+            <div className="course-placing">
+              <Button
+                kind="primary"
+                onClick={() => {
+                  const { lng, lat } = map?.getCenter() ?? { lng: 0, lat: 0 };
+                  place(rounded([lng, lat]));
+                }}
+              >
+                {t("races.organise.course.placeHere")}
+              </Button>
+              <Button onClick={() => setPlacing(false)}>{t("dialog.cancel")}</Button>
+            </div>
+          ) : (
+            <Button icon="plus" onClick={() => setPlacing(true)}>
+              {t("races.organise.course.add")}
             </Button>
-            <Button onClick={() => setPlacing(false)}>{t("dialog.cancel")}</Button>
-          </div>
-        ) : (
-          <Button icon="plus" onClick={() => setPlacing(true)}>
-            {t("races.organise.course.add")}
-          </Button>
-        )}
-      </div>
+          )}
+        </div>
+      )}
       <MapNotes map={map} maps={maps} />
     </>
   );
@@ -103,20 +110,4 @@ function CheckpointPins({ map, checkpoints, onMove, onOpen }: CourseMapProps & {
     )),
     board.element,
   );
-}
-
-/** Tells where the map is pressed, as long as that is wanted. */
-function usePress(map: Map | null, isWanted: boolean, onPress: (place: Position) => void): void {
-  const tell = useRef(onPress);
-  tell.current = onPress;
-  useEffect(() => {
-    if (!map || !isWanted) return;
-    const press = ({ originalEvent }: MapEvent) => {
-      if (originalEvent instanceof MouseEvent) tell.current(placeOf(map, originalEvent));
-    };
-    map.on("click", press);
-    return () => {
-      map.off("click", press);
-    };
-  }, [map, isWanted]);
 }

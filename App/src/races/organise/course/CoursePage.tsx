@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
-import type { Race } from "../../../device/api";
+import type { RaceCourse } from "../../../device/api";
 import { asProblem } from "../../../device/network/problem";
-import { upload } from "../../../device/network/upload";
-import { syncNow } from "../../../device/sync/sync";
 import { Button, IconButton } from "../../../shell/components/Button";
 import { Check } from "../../../shell/components/Check";
 import { ConfirmDialog, Dialog } from "../../../shell/components/Dialog";
@@ -14,11 +12,14 @@ import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { problemWords } from "../../../shell/words/problem";
-import { refreshRace, useCourse, useRace } from "../../data/queries";
+import { useCourse, useRace } from "../../data/queries";
 import { add, CheckpointRecord, edit, known, remove, useCheckpoints } from "../data/records";
 import { OrganiserPage } from "../OrganiserPage";
 import { CheckpointDialog } from "./CheckpointDialog";
 import { CourseMap } from "./CourseMap";
+import { withCorner } from "./draw/drawing";
+import { OpenDrawing, useDrawing } from "./draw/useDrawing";
+import { takeFile, takeLine } from "./replaceCourse";
 
 type Open = { what: "edit" | "delete"; checkpoint: CheckpointRecord } | null;
 
@@ -27,15 +28,23 @@ export function CoursePage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const open = useDrawing(race);
+  const course = useCourse(race);
+  const line = course.state === "here" ? course.value.line : none;
   return (
     <OrganiserPage
       race={race}
       title={t("races.organise.course.title")}
       width="wide"
       actions={
-        <Button icon="import" onClick={() => input.current?.click()}>
-          {t("races.organise.course.import")}
-        </Button>
+        <>
+          <Button icon="line" disabled={open.drawing !== null} onClick={() => open.begin(line)}>
+            {t("races.organise.course.draw")}
+          </Button>
+          <Button icon="import" onClick={() => input.current?.click()}>
+            {t("races.organise.course.import")}
+          </Button>
+        </>
       }
     >
       <input
@@ -49,15 +58,20 @@ export function CoursePage({ parameters }: { parameters: RouteParameters }) {
           target.value = "";
         }}
       />
-      <CourseDesk race={race} />
+      <CourseDesk {...{ race, line, open }} isAbsent={course.state === "absent"} />
       {file && <ImportDialog race={race} file={file} onClose={() => setFile(null)} />}
     </OrganiserPage>
   );
 }
 
+const none: readonly never[] = [];
+
+const undoable = (text: string, undo: () => void) => showToast(text, { action: { label: t("toast.undo"), run: undo } });
+
 /** Takes a course from a file, and if wished its checkpoints. */
 function ImportDialog({ race, file, onClose }: { race: string; file: File; onClose: () => void }) {
-  const hasCheckpoints = known(useCheckpoints(race)).length > 0;
+  const checkpoints = known(useCheckpoints(race));
+  const hasCheckpoints = checkpoints.length > 0;
   const [isReplacing, setReplacing] = useState(!hasCheckpoints);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,12 +80,9 @@ function ImportDialog({ race, file, onClose }: { race: string; file: File; onClo
     setBusy(true);
     setProblem(null);
     try {
-      const query = isReplacing ? "?checkpoints=waypoints" : "";
-      const taken = await upload<Race>(`/races/${race}/course${query}`, file, undefined, "PUT");
+      const { taken, undo } = await takeFile(race, file, isReplacing ? checkpoints : null);
       onClose();
-      showToast(t("races.organise.course.imported", { length: distance(taken.length_m) }));
-      refreshRace(race);
-      await syncNow();
+      undoable(t("races.organise.course.imported", { length: distance(taken.length_m) }), undo);
     } catch (error) {
       const why = asProblem(error);
       const isNoCourse = why.fields.some(({ code }) => code === "no_course");
@@ -105,16 +116,21 @@ function ImportDialog({ race, file, onClose }: { race: string; file: File; onClo
   );
 }
 
-function CourseDesk({ race }: { race: string }) {
+interface CourseDeskProps {
+  race: string;
+  line: RaceCourse["line"];
+  /** There is no course. */
+  isAbsent: boolean;
+  open: OpenDrawing;
+}
+
+function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: CourseDeskProps) {
   const answer = useRace(race);
-  const course = useCourse(race);
   const kept = useCheckpoints(race);
   const [open, setOpen] = useState<Open>(null);
   const checkpoints = known(kept);
   const about = answer.state === "here" ? answer.value : undefined;
   const alongs = new Map(about?.checkpoints.map(({ id, along_m }) => [id, along_m]));
-  const line = course.state === "here" ? course.value.line : [];
-  const undoable = (text: string, undo: () => void) => showToast(text, { action: { label: t("toast.undo"), run: undo } });
 
   function place([longitude, latitude]: readonly [number, number]): void {
     const last = checkpoints[checkpoints.length - 1];
@@ -129,12 +145,19 @@ function CourseDesk({ race }: { race: string }) {
     undoable(t("races.organise.course.moved", { checkpoint: checkpoint.name }), undo);
   }
 
+  async function save(): Promise<void> {
+    if (!drawing) return;
+    const { corners } = drawing;
+    end();
+    undoable(t("races.organise.course.draw.saved"), await takeLine(race, corners));
+  }
+
   return (
     <>
       {about?.length_m !== undefined && (
         <p>{t("races.organise.course.summary", { length: distance(about.length_m), count: checkpoints.length })}</p>
       )}
-      {kept.state === "here" && course.state === "absent" && checkpoints.length === 0 && (
+      {kept.state === "here" && isAbsent && checkpoints.length === 0 && !drawing && (
         <EmptyState icon="line" title={t("races.organise.course.none")} text={t("races.organise.course.noneText")} />
       )}
       <CourseMap
@@ -142,7 +165,19 @@ function CourseDesk({ race }: { race: string }) {
         checkpoints={checkpoints}
         onPlace={place}
         onMove={move}
-        onOpen={(checkpoint) => setOpen({ what: "edit", checkpoint })}
+        onOpen={(checkpoint) => {
+          // The course that is drawn goes by there.
+          if (drawing) change(withCorner(drawing, [checkpoint.longitude, checkpoint.latitude]));
+          else setOpen({ what: "edit", checkpoint });
+        }}
+        draw={
+          drawing && {
+            drawing,
+            onChange: change,
+            onSave: () => void save(),
+            onCancel: () => undoable(t("races.organise.course.draw.cancelled"), end()),
+          }
+        }
       />
       {checkpoints.length > 0 && (
         <Rows>

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { useSpaces } from "../../../device/sync/spaces";
+import { t } from "../../../shell/language/language";
+import { navigate } from "../../../shell/routing/location";
+import { RaceRecord, useRaceFields } from "../data/records";
+import { isAtLeast } from "../data/role";
+import { alertPath } from "./alertPath";
+import { notify } from "./notify";
+import { useAlerts } from "./useAlerts";
+
+/**
+ * Tells the alerts of all races that the member organises, whichever page is open, also behind others, and opens the alert whose
+ * message was pressed.
+ */
+export function AlertWatches() {
+  const races = useSpaces().filter(({ kind, role }) => kind === "race" && isAtLeast(role, "editor"));
+
+  useEffect(() => {
+    const open = ({ data }: MessageEvent<{ open?: string } | null>) => {
+      if (data?.open) navigate(data.open);
+    };
+    navigator.serviceWorker?.addEventListener("message", open);
+    return () => navigator.serviceWorker?.removeEventListener("message", open);
+  }, []);
+
+  return (
+    <>
+      {races.map(({ id }) => (
+        <AlertWatch key={id} race={id} />
+      ))}
+    </>
+  );
+}
+
+const minute = 60_000;
+/** In milliseconds, for how long after its end a race that nobody closed is still looked after. */
+const afterEnd = 7 * 24 * 60 * minute;
+
+/** Whether teams may be on their way. A race without a start begins when it is public. */
+function isUnderWay({ start_at, finish_by, closed_at, is_public }: RaceRecord<"races">, now: number): boolean {
+  const start = start_at ?? (is_public ? now : Infinity);
+  return !closed_at && start <= now && now < (finish_by ?? start) + afterEnd;
+}
+
+function AlertWatch({ race }: { race: string }) {
+  const fields = useRaceFields(race);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return fields && isUnderWay(fields, now) ? <AlertTeller race={race} name={fields.name ?? ""} /> : null;
+}
+
+/** Tells each alert once, those that were there when the app was opened excepted. */
+function AlertTeller({ race, name }: { race: string; name: string }) {
+  const alerts = useAlerts(race, "always");
+  const told = useRef<Set<string> | null>(null);
+  const known = alerts.state === "here" ? alerts.value : null;
+  useEffect(() => {
+    if (!known) return;
+    const before = told.current;
+    told.current = new Set(known.map(({ key }) => key));
+    if (!before) return;
+    for (const { key, kind, number, name: team, seen } of known) {
+      if (seen || before.has(key)) continue;
+      const title = `${number} · ${team}: ${t(`races.organise.alerts.${kind}`)}`;
+      void notify({ tag: key, title, text: name, path: alertPath(race, key) });
+    }
+  }, [known, race, name]);
+  return null;
+}

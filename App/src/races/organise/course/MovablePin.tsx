@@ -1,0 +1,122 @@
+import type { Map, Position } from "maplibre-gl";
+import { KeyboardEvent, PointerEvent, ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { PinBoard } from "../../../map/marks/PinBoard";
+import { placeOf, rounded } from "./placeOf";
+
+export interface MovablePinProps {
+  map: Map;
+  board: PinBoard;
+  position: Position;
+  /** Read aloud: what it is, and how it is moved. */
+  label: string;
+  title?: string;
+  className: string;
+  /** Of all pins like it, this is the one that is meant. */
+  isChosen?: boolean;
+  onMove: (place: Position) => void;
+  /** Where it is meanwhile, as long as it is dragged. */
+  onDrag?: (place: Position | null) => void;
+  onPress: () => void;
+  /** The Delete key. */
+  onDelete?: () => void;
+  children?: ReactNode;
+}
+
+/** Pixels that a finger may tremble before it moves the pin. */
+const tremble = 5;
+/** Pixels by which an arrow key moves it. */
+const step = 4;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+};
+
+/** A pin on the map that is dragged, moved by arrow keys, and pressed. */
+export function MovablePin(props: MovablePinProps) {
+  const { map, board, position, onMove, onDrag, onPress, onDelete } = props;
+  const pin = useRef<HTMLButtonElement>(null);
+  const held = useRef<{ x: number; y: number; isMoving: boolean } | null>(null);
+  const [dragged, setDragged] = useState<Position | null>(null);
+  const [longitude, latitude] = dragged ?? position;
+
+  useLayoutEffect(
+    () => (pin.current ? board.stand(pin.current, [longitude, latitude], 0) : undefined),
+    [board, longitude, latitude],
+  );
+  // It stays where it was dropped until its place says so.
+  useEffect(() => setDragged(null), [position[0], position[1]]);
+
+  // The map, which hears of them first, would move under the finger.
+  useEffect(() => {
+    const element = pin.current;
+    const stop = (event: Event) => event.stopPropagation();
+    for (const name of ["mousedown", "touchstart", "click"]) element?.addEventListener(name, stop);
+    return () => {
+      for (const name of ["mousedown", "touchstart", "click"]) element?.removeEventListener(name, stop);
+    };
+  }, []);
+
+  function press(event: PointerEvent<HTMLButtonElement>): void {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    held.current = { x: event.clientX, y: event.clientY, isMoving: false };
+  }
+
+  function drag(event: PointerEvent): void {
+    const start = held.current;
+    if (!start) return;
+    start.isMoving ||= Math.hypot(event.clientX - start.x, event.clientY - start.y) > tremble;
+    if (!start.isMoving) return;
+    const place = placeOf(map, event);
+    setDragged(place);
+    onDrag?.(place);
+  }
+
+  function drop(event: PointerEvent): void {
+    const start = held.current;
+    held.current = null;
+    onDrag?.(null);
+    if (start?.isMoving) onMove(placeOf(map, event));
+    else if (start) onPress();
+  }
+
+  function cancel(): void {
+    held.current = null;
+    setDragged(null);
+    onDrag?.(null);
+  }
+
+  function key(event: KeyboardEvent): void {
+    const shift = arrows[event.key];
+    if (shift) {
+      const { x, y } = map.project([longitude, latitude]);
+      const { lng, lat } = map.unproject([x + shift[0], y + shift[1]]);
+      onMove(rounded([lng, lat]));
+    } else if (event.key === "Enter" || event.key === " ") onPress();
+    else if (onDelete && (event.key === "Delete" || event.key === "Backspace")) onDelete();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <button
+      ref={pin}
+      type="button"
+      className={`map-pin course-pin ${props.className}`}
+      aria-label={props.label}
+      aria-pressed={props.isChosen}
+      title={props.title}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={cancel}
+      onKeyDown={key}
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Map, Position } from "maplibre-gl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { lengthOfLine } from "../../../../map/lines/length";
+import { usePinBoard } from "../../../../map/marks/usePinBoard";
+import { Button, IconButton } from "../../../../shell/components/Button";
+import { distance } from "../../../../shell/language/format";
+import { t } from "../../../../shell/language/language";
+import { LineTool } from "../../../map/LineTool";
+import { redoIcon } from "../../icons";
+import { MovablePin } from "../MovablePin";
+import { rounded } from "../placeOf";
+import { usePress } from "../usePress";
+import { Drawing, redone, undone, withChosen, withCorner, withMoved, withoutCorner } from "./drawing";
+import { useDrawingKeys } from "./useDrawingKeys";
+import "./DrawCourse.css";
+
+export interface DrawCourseProps {
+  drawing: Drawing;
+  onChange: (drawing: Drawing) => void;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+/** A corner that is dragged, and where it is meanwhile. */
+interface Held {
+  index: number;
+  place: Position;
+}
+
+/** Draws the course on the map, from corner to corner. */
+export function DrawCourse({ map, drawing, onChange, onSave, onCancel }: DrawCourseProps & { map: Map }) {
+  const { corners, chosen, past, future } = drawing;
+  const [held, setHeld] = useState<Held | null>(null);
+  const points = useMemo(
+    () => corners.map((each, index) => (index === held?.index ? held.place : each)),
+    [corners, held],
+  );
+  const undo = () => onChange(undone(drawing));
+  const redo = () => onChange(redone(drawing));
+  const add = (place: Position) => onChange(withCorner(drawing, place));
+  useDrawingKeys({ undo, redo });
+  usePress(map, true, add);
+
+  return (
+    <>
+      <LineTool
+        {...{ map, points }}
+        words={points.length < 2 ? t("races.organise.course.draw.begin") : distance(lengthOfLine(points))}
+      >
+        <IconButton icon="undo" label={t("toast.undo")} disabled={past.length === 0} onClick={undo} />
+        <IconButton
+          icon={redoIcon}
+          label={t("races.organise.course.draw.redo")}
+          disabled={future.length === 0}
+          onClick={redo}
+        />
+        <IconButton
+          icon="delete"
+          label={t("races.organise.course.draw.remove")}
+          disabled={corners.length === 0}
+          onClick={() => onChange(withoutCorner(drawing, chosen))}
+        />
+      </LineTool>
+      <CornerPins {...{ map, drawing, onChange }} onHeld={setHeld} />
+      <div className="course-cross" aria-hidden />
+      <div className="map-centre">
+        <div className="course-placing">
+          <Button
+            icon="plus"
+            onClick={() => {
+              const { lng, lat } = map.getCenter();
+              add(rounded([lng, lat]));
+            }}
+          >
+            {t("races.organise.course.draw.add")}
+          </Button>
+          <Button kind="primary" disabled={corners.length < 2} onClick={onSave}>
+            {t("club.save")}
+          </Button>
+          <Button onClick={onCancel}>{t("dialog.cancel")}</Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface CornerPinsProps extends Pick<DrawCourseProps, "drawing" | "onChange"> {
+  map: Map;
+  onHeld: (held: Held | null) => void;
+}
+
+function CornerPins({ map, drawing, onChange, onHeld }: CornerPinsProps) {
+  const board = usePinBoard(map);
+  const { corners, chosen } = drawing;
+  const count = useRef(corners.length);
+  // Whoever removes corners by keys goes on with the one that is chosen then.
+  useEffect(() => {
+    const isFewer = corners.length < count.current;
+    count.current = corners.length;
+    const pins = board?.element.querySelectorAll<HTMLElement>(".corner-pin");
+    if (isFewer && pins && (document.activeElement === document.body || [...pins].includes(document.activeElement as HTMLElement))) {
+      pins[chosen]?.focus();
+    }
+  }, [board, corners, chosen]);
+  if (!board) return null;
+  return createPortal(
+    corners.map((corner, index) => (
+      <MovablePin
+        key={index}
+        {...{ map, board }}
+        className="corner-pin"
+        position={corner}
+        label={t("races.organise.course.draw.corner", { number: index + 1, count: corners.length })}
+        isChosen={index === chosen}
+        onMove={(place) => onChange(withMoved(drawing, index, place))}
+        onDrag={(place) => onHeld(place && { index, place })}
+        onPress={() => onChange(withChosen(drawing, index))}
+        onDelete={() => onChange(withoutCorner(drawing, index))}
+      />
+    )),
+    board.element,
+  );
+}
