@@ -136,6 +136,18 @@ test("without a network it is tried again, later each time, and at each new capt
   assert.equal(phone.timers.length, 0);
 });
 
+test("captures that are made without a network do not put off when it is tried again", async () => {
+  const [server, phone] = phoneAndServer(1);
+  server.fails = network;
+  phone.queue.start();
+  await rest();
+  for (let number = 2; number <= 21; number++) {
+    phone.queue.add(capture(number));
+    await rest();
+  }
+  assert.deepEqual([await phone.wake(), await phone.wake()], [5_000, 10_000]);
+});
+
 test("when the network returns, the delays begin anew", async () => {
   const [server, phone] = phoneAndServer(1);
   server.fails = network;

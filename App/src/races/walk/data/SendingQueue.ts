@@ -58,7 +58,7 @@ export class SendingQueue {
 
   /** Sends what waits; to be called once. */
   start(): void {
-    void this.run();
+    void this.run("later");
   }
 
   /** Takes a capture that is on the phone's disk, and sends it at once unless the server wants no more of this team. */
@@ -66,14 +66,14 @@ export class SendingQueue {
     this.waiting = [...this.waiting, capture];
     const state = this.state.now();
     const isShut = state.step === "waiting" && (state.trouble === "wrongKey" || state.trouble === "noRace");
-    if (!isShut) void this.run();
+    if (!isShut) void this.run("same");
   }
 
   /** Tries now, and soon again if that fails: the network is back, or the team asks for it. */
   hurry(): void {
     this.failures = 0;
     this.isHurried = true;
-    void this.run();
+    void this.run("later");
   }
 
   stop(): void {
@@ -81,7 +81,8 @@ export class SendingQueue {
     this.cancelRetry?.();
   }
 
-  private async run(): Promise<void> {
+  /** @param next when it is tried again after a failure: later than the last time, or just as late. */
+  private async run(next: "later" | "same"): Promise<void> {
     if (this.isSending || this.stopped) return;
     this.cancelRetry?.();
     this.cancelRetry = null;
@@ -94,7 +95,7 @@ export class SendingQueue {
     } while (!this.stopped && (problem ? this.isHurried : this.waiting.length > 0));
     this.isSending = false;
     if (this.stopped) return;
-    if (problem) this.retryLater(problem);
+    if (problem) this.retryLater(problem, next);
     else this.state.set({ step: "idle" });
   }
 
@@ -127,15 +128,17 @@ export class SendingQueue {
     await this.work.settle(batch, became).catch(() => undefined);
   }
 
-  private retryLater(problem: Problem): void {
+  private retryLater(problem: Problem, next: "later" | "same"): void {
     const trouble = troubleOf(problem);
     const isShut = trouble === "wrongKey" || trouble === "noRace";
-    const delay = isShut ? longestDelay : Math.min(firstDelay * 2 ** this.failures, longestDelay);
-    this.failures += 1;
+    // Captures come as often as they like, and put nothing off.
+    const doublings = next === "same" ? Math.max(this.failures - 1, 0) : this.failures;
+    const delay = isShut ? longestDelay : Math.min(firstDelay * 2 ** doublings, longestDelay);
+    if (next === "later") this.failures += 1;
     this.size = firstBatch;
     const wait = Math.round(delay * (0.8 + 0.4 * this.work.random()));
     this.state.set({ step: "waiting", at: this.work.now() + wait, trouble });
-    this.cancelRetry = this.work.after(wait, () => void this.run());
+    this.cancelRetry = this.work.after(wait, () => void this.run("later"));
   }
 }
 
