@@ -105,12 +105,15 @@ def ingest(club: Club, seconds: float) -> None:
     delays.sort()
     print(f"{acknowledged} positions in {len(delays)} requests of {CONNECTIONS} connections, {spent:.1f} s:")
     print(f"  {acknowledged / spent:.0f} a second, answers: median {delays[len(delays) // 2] * 1000:.0f} ms,")
-    print(f"  99 of 100 within {delays[int(len(delays) * 0.99)] * 1000:.0f} ms")
+    percentile = delays[int(len(delays) * 0.99)]
+    print(f"  99 of 100 within {percentile * 1000:.0f} ms")
     for connection, _ in connections.values():
         connection.close()
     stored = club.count()
     if stored != acknowledged:
         raise RuntimeError(f"{acknowledged} acknowledged, {stored} stored")
+    assert acknowledged > 0.95 * RATE * spent, "not 10,000 a second"
+    assert percentile < 0.25, "not within 250 ms"
 
 
 def freshness(club: Club, stop: threading.Event, delays: list[float]) -> None:
@@ -160,6 +163,8 @@ def valley(club: Club) -> None:
     watcher.join()
     print(f"{(TEAMS - 1) * BACKLOG} positions of a valley drained in {spent:.1f} s;")
     print(f"  a fresh position was at a viewer within {max(fresh):.2f} s meanwhile")
+    assert spent < 60, "not drained within a minute"
+    assert max(fresh) < 2, "not at a viewer within 2 s"
 
 
 def weigh(club: Club) -> None:
@@ -244,17 +249,19 @@ def watch(club: Club, seconds: float) -> None:
     sender.join()
     listen(time.monotonic() + 3)
     delays.sort()
+    percentile = delays[int(len(delays) * 0.99)]
     wire = sum(came.values()) / VIEWERS / (seconds / 60) / 1000
+    memory = (full - idle) * 1024 / VIEWERS
     print(f"{VIEWERS} viewers of {WATCHED} teams, {len(sent)} positions in {seconds:.0f} s, {len(delays)} arrivals:")
-    print(f"  median {delays[len(delays) // 2] * 1000:.0f} ms, 99 of 100 within", end=" ")
-    print(f"{delays[int(len(delays) * 0.99)] * 1000:.0f} ms, the last after {delays[-1] * 1000:.0f} ms")
-    print(f"  server: {idle:.0f} MB without, {full:.0f} MB with viewers, ", end="")
-    print(
-        f"{(full - idle) * 1024 / VIEWERS:.1f} kB a viewer, {wire:.1f} kB a viewer's minute on the wire, {busy:.0f} % of a core"
-    )
+    print(f"  median {delays[len(delays) // 2] * 1000:.0f} ms, 99 of 100 within {percentile * 1000:.0f} ms,", end=" ")
+    print(f"the last after {delays[-1] * 1000:.0f} ms")
+    print(f"  server: {idle:.0f} MB without, {full:.0f} MB with viewers, {memory:.1f} kB a viewer,", end=" ")
+    print(f"{wire:.1f} kB a viewer's minute on the wire, {busy:.0f} % of a core")
     missed = sum(1 for numbers in heard.values() if sum(numbers) < len(sent))
     if missed:
         raise RuntimeError(f"{missed} viewers did not hear of every position")
+    assert percentile < 1, "not within a second"
+    assert memory < 25 and wire < 50, "a viewer costs too much"
 
 
 def measure(teams: int, *parts) -> None:

@@ -18,3 +18,4 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/app.py
 "$python" Benchmarks/sync.py
 "$python" Benchmarks/live.py
+"$python" Benchmarks/races.py

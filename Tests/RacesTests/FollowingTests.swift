@@ -101,6 +101,24 @@ import Testing
     #expect(!passage.isEstimated)
   }
 
+  /// A course that somebody recorded ends in a knot where they rested: 120 m of line within a few steps.
+  @Test func whoIsInTheKnotAtTheFinishHasFinished() {
+    var corners = [(0.0, 0.0), (2000.0, 0.0)]
+    for turn in 0..<12 { corners.append((2000 + [6.0, -4, 2][turn % 3], [5.0, -5][turn % 2])) }
+    let course = Courses.course(corners)
+    let plan = RacePlan(
+      course: course, checkpoints: [0, 1000, course.length], start: Self.start)
+    #expect(
+      (plan.arrivals[1]! - 975).magnitude < 0.1, "a straight line is as long as the crow flies")
+    let fixes = (0...25).map {
+      RaceFix(Courses.place(Double($0) * 80, 0), time: Self.start + Int64($0) * Self.minute)
+    }
+    let follower = TeamFollower(plan, fixes: fixes)
+    #expect(TeamStanding(follower, plan).stage == .finished)
+    let early = TeamFollower(plan, fixes: Array(fixes.dropLast()))
+    #expect(TeamStanding(early, plan).stage == .onCourse, "80 m before")
+  }
+
   // MARK: The set of fixes alone
 
   private static let deadValleys = [1500.0...4200]

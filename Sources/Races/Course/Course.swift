@@ -62,6 +62,34 @@ public struct Course: Sendable {
       longitude: from.longitude + part * (to.longitude - from.longitude)) ?? from
   }
 
+  /// Where the course comes near a place of its own and stays until it is there.
+  ///
+  /// Where a recorder rested, its line is a knot of noise. Whoever is in the knot is at the place, however
+  /// much of the line is left.
+  /// - Parameters:
+  ///   - along: of the place, metres.
+  ///   - margin: metres, as the crow flies.
+  /// - Returns: metres along the course.
+  func approach(of along: Double, within margin: Double) -> Double {
+    let place = place(at: along)
+    var (near, vertex) = (along, locate(along).index)
+    while line[vertex].distance(to: place) <= margin {
+      near = distances[vertex]
+      guard vertex > 0 else { return 0 }
+      vertex -= 1
+    }
+    var far = distances[vertex]
+    while near - far > 0.01 {
+      let middle = (near + far) / 2
+      if self.place(at: middle).distance(to: place) <= margin {
+        near = middle
+      } else {
+        far = middle
+      }
+    }
+    return near
+  }
+
   /// The part of the line between two distances along the course, in metres.
   public func line(from start: Double, to end: Double) -> [Coordinate] {
     var part = [place(at: start)]

@@ -8,8 +8,8 @@ public struct Progress: Sendable {
     public let along: Double
   }
 
-  /// A checkpoint counts as reached this many metres before its place on the course, since teams rest
-  /// beside the very spot and fixes are no better.
+  /// A checkpoint counts as reached so many metres from its place, since teams rest beside the very spot and
+  /// fixes are no better.
   public static let arrivalMargin = 25.0
 
   /// Metres along the course, the farthest that was reached.
@@ -40,17 +40,18 @@ public struct Progress: Sendable {
     passages = Array(repeating: nil, count: count)
   }
 
-  /// - Parameter checkpoints: metres along the course of each; `nil` for one that is not on it.
-  mutating func take(_ step: CourseStep, on course: Course, _ checkpoints: [Double?]) {
+  /// - Parameter arrivals: metres along the course from which on each checkpoint counts as reached; `nil` for
+  ///   one that is not on it.
+  mutating func take(_ step: CourseStep, on course: Course, _ arrivals: [Double?]) {
     guard let along = step.along else {
       strays += 1
       return
     }
     let here = Sample(time: step.time, along: along)
-    if !isOnCourse { passStart(checkpoints) }
+    if !isOnCourse { passStart(arrivals) }
     isOnCourse = true
     if along > furthest {
-      pass(checkpoints, on: here)
+      pass(arrivals, on: here)
       note(from: furthest, to: here, course)
       furthest = along
     }
@@ -64,19 +65,16 @@ public struct Progress: Sendable {
   }
 
   /// Whoever is on the course has passed its start, at the start.
-  private mutating func passStart(_ checkpoints: [Double?]) {
-    for (index, along) in checkpoints.enumerated() {
-      guard let along, along <= Self.arrivalMargin else { continue }
+  private mutating func passStart(_ arrivals: [Double?]) {
+    for (index, along) in arrivals.enumerated() where along == 0 {
       passages[index] = Passage(time: last.time)
     }
   }
 
-  private mutating func pass(_ checkpoints: [Double?], on here: Sample) {
+  private mutating func pass(_ arrivals: [Double?], on here: Sample) {
     let from = max(last.along, 0)
-    for (index, place) in checkpoints.enumerated() where passages[index] == nil {
-      guard let place else { continue }
-      let along = max(place - Self.arrivalMargin, 0)
-      guard along > furthest || along == 0, along <= here.along else { continue }
+    for (index, along) in arrivals.enumerated() where passages[index] == nil {
+      guard let along, along > furthest || along == 0, along <= here.along else { continue }
       let part = here.along > from ? max(along - from, 0) / (here.along - from) : 1
       let length = here.time - last.time
       passages[index] = Passage(

@@ -4,6 +4,9 @@ public struct RacePlan: Sendable {
   public let course: Course
   /// Metres along the course of each checkpoint, `nil` for one that the course does not pass.
   public let checkpoints: [Double?]
+  /// Metres along the course from which on each checkpoint counts as reached: where the course comes near it
+  /// to stay (``Progress/arrivalMargin``).
+  public let arrivals: [Double?]
   /// When the race starts, milliseconds since 1970; `nil` when each team starts with its first fix.
   public let start: Int64?
   /// Metres per second that the fastest team keeps up.
@@ -18,6 +21,9 @@ public struct RacePlan: Sendable {
   ) {
     self.course = course
     self.checkpoints = checkpoints
+    arrivals = checkpoints.map { along in
+      along.map { course.approach(of: $0, within: Progress.arrivalMargin) }
+    }
     self.start = start
     self.fastest = fastest
   }
@@ -110,7 +116,7 @@ public struct TeamFollower: Sendable {
       matcher = CourseMatcher(course, start: start ?? fix.time, fastest: plan.fastest)
       decided = Progress(start: start ?? fix.time, count: plan.checkpoints.count)
     }
-    matcher?.take(fix, on: course) { decided?.take($0, on: course, plan.checkpoints) }
+    matcher?.take(fix, on: course) { decided?.take($0, on: course, plan.arrivals) }
     deviation.take(fix, on: course, isNear: matcher?.hasFound ?? false)
   }
 
@@ -118,7 +124,7 @@ public struct TeamFollower: Sendable {
   private mutating func settle(_ plan: RacePlan) {
     guard let matcher, var progress = decided else { return }
     for step in matcher.undecidedSteps() {
-      progress.take(step, on: plan.course, plan.checkpoints)
+      progress.take(step, on: plan.course, plan.arrivals)
     }
     moment = Moment(progress: progress, isCertain: matcher.isCertain)
   }

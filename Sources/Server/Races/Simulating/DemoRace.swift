@@ -12,7 +12,7 @@ extension DemoPart {
     let isUnderway = try race.sendDue(by: LocalClient(club.address))
     if isUnderway { walkOn(race, club.address) }
     return [
-      "\(club.teams) teams walk around Andorra since \(hours) hours: \(race.address)"
+      "\(club.teams) teams have walked around Andorra for \(hours) hours: \(race.address)"
     ]
   }
 

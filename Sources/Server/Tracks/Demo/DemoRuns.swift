@@ -32,6 +32,9 @@ private struct DemoRuns {
   /// Metres between two points of the way that a run follows.
   private static let step = 20.0
 
+  /// Metres of a run, at least.
+  private static let shortest = 3_000.0
+
   private let course: Course
   private let stops: [(name: String, along: Double)]
 
@@ -50,7 +53,10 @@ private struct DemoRuns {
   func gpx(_ number: Int, before now: Int64) -> [UInt8] {
     var random = SeededRandom(state: UInt64(number + 1))
     let from = number * 5 % (stops.count - 2)
-    let (first, last) = (stops[from], stops[from + 1 + number % 2])
+    let first = stops[from]
+    let last =
+      stops[(from + 1)...].dropFirst(number % 2).first { $0.along > first.along + Self.shortest }
+      ?? stops[stops.count - 1]
     let alongs = Array(stride(from: first.along, to: last.along, by: Self.step)) + [last.along]
     var text = GPXText()
     text.beginLine(LineHead(name: "\(first.name) – \(last.name)", sport: .running))
@@ -58,7 +64,7 @@ private struct DemoRuns {
       line: alongs.map { course.place(at: $0) }, altitudes: alongs.map { course.altitude(at: $0) })
     if let way {
       let walk = SimulatedWalk(
-        speed: Double.random(in: 2.4...3.1, using: &random), interval: Self.interval, noise: 1,
+        speed: Double.random(in: 2.8...3.6, using: &random), interval: Self.interval, noise: 1,
         lost: 0, rest: 0, drain: 0)
       // Every two or three days, at half past six in the morning or later.
       let days = now / Self.day - Int64((Self.count - number) * 42 / Self.count)
