@@ -60,9 +60,10 @@ import Testing
     let changed = try await club.members.change(mar.id, displayName: "Mar Mir")
     #expect(changed.displayName == "Mar Mir")
     #expect(changed.email == mar.email)
-    await #expect(throws: IdentityError.self) {
+    let error = await failure { () throws(IdentityError) in
       try await club.members.change(other.id, email: "MAR@example.org")
     }
+    #expect(error?.fields.map(\.code) == ["taken"])
     #expect(try await club.members.member(other.id).email == "pol@example.org")
   }
 
