@@ -1,15 +1,13 @@
-import CEpoll
 import CMicrohttpd
 import Glibc
 import JSON
 import Live
-import Threads
 
 /// One request and its answer.
 ///
 /// The library calls it on the thread of the connection: once for the header, then with pieces of
-/// content, then once more for the end, and again after each sleep. Only `waiting` is touched by
-/// other threads.
+/// content, then once more for the end, and again after each sleep. Only its `suspension` is touched
+/// by other threads.
 final class Exchange: @unchecked Sendable {
   private enum Stage {
     case head
@@ -21,31 +19,14 @@ final class Exchange: @unchecked Sendable {
     case streaming
   }
 
-  /// What a sleeping request is woken with.
-  private enum Awakening {
-    case admitted(Endpoint.Permission)
-    case answer(Response)
-    /// The client has gone.
-    case abandoned
-  }
-
-  private struct Waiting {
-    var isAsleep = false
-    var awakening: Awakening?
-    var task: Task<Void, Never>?
-    var sink: ByteSink?
-    var listener: Listener?
-    var streamedByteCount = 0
-    var isStopping = false
-  }
-
   private let core: ServerCore
   private let connection: Connection
   private let descriptor: CInt
   private let targetAddress: UInt
   private let target: [UInt8]
   private let begun = Clock.nanoseconds()
-  private let waiting = Locked(Waiting())
+  /// Its sleep and its streams.
+  let suspension: Suspension
 
   private var stage = Stage.head
   private var request: Request?
@@ -67,6 +48,7 @@ final class Exchange: @unchecked Sendable {
     self.core = core
     self.connection = connection
     descriptor = connection.descriptor
+    suspension = Suspension(of: connection)
     targetAddress = UInt(bitPattern: target)
     self.target =
       target.map { target in
@@ -89,7 +71,7 @@ final class Exchange: @unchecked Sendable {
     case .head:
       return takeHead(method: method, version: version)
     case .admission:
-      switch takeAwakening() {
+      switch suspension.takeAwakening() {
       case .answer(let response)?: return deny(response)
       case .admitted(let permission)?:
         self.permission = permission
@@ -100,7 +82,7 @@ final class Exchange: @unchecked Sendable {
       if piece.isEmpty { return handle() }
       return takeContent(piece)
     case .handling:
-      guard case .answer(let response)? = takeAwakening() else { return false }
+      guard case .answer(let response)? = suspension.takeAwakening() else { return false }
       return answer(response)
     case .answered:
       return true
@@ -121,11 +103,7 @@ final class Exchange: @unchecked Sendable {
     memory = nil
     core.deadlines.answered(descriptor)
     core.requests.remove(self, admittedPeer: admittedPeer)
-    let (task, streamed) = waiting.withLock { waiting in
-      waiting.sink = nil
-      return (waiting.task, waiting.streamedByteCount)
-    }
-    task?.cancel()
+    let streamed = suspension.end()
     let sent = delivery?.sink?.byteCount ?? delivery?.byteCount ?? streamed
     core.report(
       RequestReport(
@@ -134,48 +112,8 @@ final class Exchange: @unchecked Sendable {
         nanoseconds: Clock.nanoseconds() - begun, byteCount: sent))
   }
 
-  // MARK: Stopping, from another thread
-
-  /// No more bytes for a stream: it says goodbye.
-  func endStream() {
-    let (sink, listener) = waiting.withLock {
-      $0.isStopping = true
-      return ($0.sink, $0.listener)
-    }
-    sink?.stop()
-    listener?.end()
-  }
-
-  /// Ends the work of a request that sleeps and whose client has closed the connection, which the
-  /// library does not look at until it is woken.
-  ///
-  /// A client that closes only its own direction is taken to have gone too.
-  func endIfAbandoned() {
-    let task = waiting.withLock { waiting -> Task<Void, Never>? in
-      // While it sleeps, the library keeps the connection, and with it the descriptor.
-      guard waiting.isAsleep, hasClientGone else { return nil }
-      waiting.isAsleep = false
-      waiting.awakening = .abandoned
-      connection.resume()
-      return waiting.task
-    }
-    task?.cancel()
-  }
-
-  private var hasClientGone: Bool {
-    var poller = pollfd(
-      fd: descriptor, events: Int16(EPOLLRDHUP.rawValue), revents: 0)
-    return poll(&poller, 1, 0) > 0
-  }
-
-  /// Wakes the request with 503 if it still sleeps.
-  func cancel() {
-    // Woken before its work is cancelled, so that the cancellation does not become the answer.
-    wake(.answer(.problem(Self.stopping)))
-    let task = waiting.withLock { $0.task }
-    task?.cancel()
-    endStream()
-  }
+  /// Wakes the request with 503 if it still sleeps, from another thread.
+  func cancel() { suspension.cancel(answering: .problem(Self.stopping)) }
 
   // MARK: Header
 
@@ -439,38 +377,21 @@ final class Exchange: @unchecked Sendable {
     var delivery = Delivery(response, to: request)
     let isQueued = delivery.queue(on: connection, request: request)
     self.delivery = delivery
-    if let sink = delivery.sink {
-      let isStopping = waiting.withLock {
-        $0.sink = sink
-        return $0.isStopping
-      }
-      if isStopping { sink.stop() }
-    }
+    if let sink = delivery.sink { suspension.begin(sink) }
     return isQueued
   }
 
   /// Hands the connection to the thread that sends events; the library sleeps until that is over.
   private func stream(to listener: Listener, _ response: Response) -> Bool {
     stage = .streaming
-    connection.suspend()
-    let isStopping = waiting.withLock {
-      $0.listener = listener
-      return $0.isStopping
-    }
     // Milliseconds until a browser tries again when the connection ends.
     var greeting = Array((response.eventStreamHead + "retry: 3000\n\n").utf8)
     if listener.hasMissed { greeting += listener.topic.resetEvent().bytes }
-    core.events.add(listener, descriptor: descriptor, greeting: greeting) { [self] byteCount in
-      waiting.withLock {
-        $0.listener = nil
-        $0.streamedByteCount = byteCount
-      }
-      connection.resume()
+    suspension.begin(listener) { ended in
+      core.events.add(listener, descriptor: descriptor, greeting: greeting, ended: ended)
     }
-    if isStopping { listener.end() }
     // It may stay for hours: of its request only what is said at its end is kept.
     request?.headers = Headers()
-    waiting.withLock { $0.task = nil }
     return true
   }
 
@@ -479,39 +400,13 @@ final class Exchange: @unchecked Sendable {
     return core.service.router.match(request.method, request.segments)
   }
 
-  // MARK: Sleep
-
   /// Lets the connection sleep while the work is done by a task; what it throws is the answer.
   private func sleep(
-    for request: Request, _ work: @escaping @Sendable () async throws -> Awakening
+    for request: Request,
+    _ work: @escaping @Sendable () async throws -> Suspension.Awakening
   ) {
-    waiting.withLock {
-      $0.isAsleep = true
-      $0.awakening = nil
-    }
-    connection.suspend()
-    let task = Task { [self] in
-      do {
-        wake(try await work())
-      } catch {
-        wake(.answer(core.response(to: error, request: request)))
-      }
-    }
-    waiting.withLock { $0.task = task }
-  }
-
-  /// The first awakening counts; later ones find the request awake.
-  private func wake(_ awakening: Awakening) {
-    waiting.withLock {
-      guard $0.isAsleep else { return }
-      $0.isAsleep = false
-      $0.awakening = awakening
-      connection.resume()
-    }
-  }
-
-  private func takeAwakening() -> Awakening? {
-    waiting.withLock { $0.awakening.take() }
+    suspension.begin(
+      answering: { [core] error in core.response(to: error, request: request) }, work)
   }
 
   static let stopping = Problem(

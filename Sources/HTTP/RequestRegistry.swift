@@ -46,7 +46,9 @@ final class RequestRegistry: Sendable {
 
   /// Ends the work of requests whose clients have gone.
   func endAbandoned() {
-    for exchange in state.withLock({ Array($0.exchanges.values) }) { exchange.endIfAbandoned() }
+    for exchange in state.withLock({ Array($0.exchanges.values) }) {
+      exchange.suspension.endIfAbandoned()
+    }
   }
 
   /// Ends all streams and waits for the other requests; after the grace period, answers with 503
@@ -59,7 +61,7 @@ final class RequestRegistry: Sendable {
     while true {
       let exchanges = state.withLock { Array($0.exchanges.values) }
       if exchanges.isEmpty { return }
-      for exchange in exchanges { exchange.endStream() }
+      for exchange in exchanges { exchange.suspension.endStream() }
       if Clock.nanoseconds() >= deadline {
         for exchange in exchanges { exchange.cancel() }
         if isOverdue { return }
