@@ -7,7 +7,7 @@ enum GuessablePassword {
   /// signs stand before and after it.
   /// - Parameter names: the member's user name, display name and e-mail address.
   static func matches(_ password: String, of names: [String]) -> Bool {
-    let letters = plain(password)
+    let letters = Array(password.inPlainLetters)
     let unit = repeated(letters)
     return Set(letters).count < 3 || isRun(unit) || isCommon(unit) || isOwnName(letters, of: names)
   }
@@ -25,7 +25,9 @@ enum GuessablePassword {
 
   /// Whether hardly a letter is left without the names.
   private static func isOwnName(_ text: [Character], of names: [String]) -> Bool {
-    let words = names.flatMap { plain($0).split(whereSeparator: digitsAndSigns.contains) }
+    let words = names.flatMap {
+      Array($0.inPlainLetters).split(whereSeparator: digitsAndSigns.contains)
+    }
     var rest = text
     // Longer ones first: of "joana" there shall not be an "a" left.
     for word in (words + [Array("cordada")[...]]).sorted(by: { $0.count > $1.count })
@@ -33,15 +35,6 @@ enum GuessablePassword {
       rest = removing(word, from: rest)
     }
     return rest.count < text.count && rest.count { !digitsAndSigns.contains($0) } < 3
-  }
-
-  /// Small letters without accents.
-  private static func plain(_ text: String) -> [Character] {
-    text.lowercased().flatMap { character -> [Character] in
-      if let plain = letters[character] { return Array(plain) }
-      let scalars = character.unicodeScalars.filter { !(0x300...0x36F).contains($0.value) }
-      return [Character(String(String.UnicodeScalarView(scalars)))]
-    }
   }
 
   /// The part that a text repeats, as "hola" of "holahola"; else the text itself.
@@ -74,14 +67,6 @@ enum GuessablePassword {
     }
     return rest
   }
-
-  private static let letters: [Character: String] = {
-    var plain: [Character: String] = [:]
-    for group in PlainLetters.groups {
-      for letter in group.accented.description { plain[letter] = group.plain.description }
-    }
-    return plain
-  }()
 
   private static let digitsAndSigns = Set("0123456789 .,;:-_+*/!?@#$%&()=\"'<>[]{}~^|\\")
 

@@ -60,7 +60,8 @@ struct TeamTable {
       throw .invalid(
         "", code: "too_many", "The table has more than \(Self.maximumCount) teams.")
     }
-    var reading = Reading(columns: columns, numbers: numbers, names: Set(names.map(Self.plain)))
+    var reading = Reading(
+      columns: columns, numbers: numbers, names: Set(names.map(\.inPlainLetters)))
     for row in table.rows.dropFirst() { reading.take(row) }
     guard reading.errors.isEmpty else {
       throw .invalid(Array(reading.errors.prefix(Schema.maximumErrors)))
@@ -83,22 +84,9 @@ struct TeamTable {
   }
 
   private static func column(named name: String) -> Column? {
-    let plain = plain(name).filter { !".:º°#".contains($0) }
+    let plain = name.inPlainLetters.filter { !".:º°#".contains($0) }
     return Column.allCases.first { $0.names.contains(plain) }
   }
-
-  /// A text as names are compared: in small letters without accents.
-  private static func plain(_ text: String) -> String {
-    text.lowercased().map { plainLetters[$0] ?? String($0) }.joined()
-  }
-
-  private static let plainLetters: [Character: String] = {
-    var letters: [Character: String] = [:]
-    for (plain, accented) in PlainLetters.groups {
-      for letter in accented.description { letters[letter] = plain.description }
-    }
-    return letters
-  }()
 
   /// Where the reading of a table is.
   private struct Reading {
@@ -117,7 +105,7 @@ struct TeamTable {
       let name = zip(columns, row.fields).first { $0.0 == .name }?.1 ?? ""
       if name.isEmpty {
         refuse(row.line, .name, "required", "The team has no name.")
-      } else if !names.insert(TeamTable.plain(name)).inserted {
+      } else if !names.insert(name.inPlainLetters).inserted {
         refuse(row.line, .name, "repeated", "A team of this name is already there.")
       }
       teams.append(fields)

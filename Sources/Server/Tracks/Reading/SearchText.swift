@@ -12,9 +12,7 @@ public struct SearchText: Equatable, Sendable {
   public init(_ text: String) {
     var scalars = String.UnicodeScalarView()
     var spaceWaits = false
-    for scalar in text.lowercased().unicodeScalars {
-      // Combining accents: what is left of a letter that was written in two scalars.
-      if (0x300...0x36F).contains(scalar.value) { continue }
+    for scalar in text.inPlainLetters.unicodeScalars {
       // Variation selectors: a sign is the same in colour or black.
       if (0xFE00...0xFE0F).contains(scalar.value) { continue }
       if scalar.properties.isWhitespace || scalar.value < 0x20 {
@@ -23,11 +21,7 @@ public struct SearchText: Equatable, Sendable {
       }
       if spaceWaits { scalars.append(" ") }
       spaceWaits = false
-      if let plain = Self.plainLetters[scalar] {
-        scalars.append(contentsOf: plain.unicodeScalars)
-      } else {
-        scalars.append(scalar)
-      }
+      scalars.append(scalar)
     }
     folded = String(scalars)
   }
@@ -41,14 +35,4 @@ public struct SearchText: Equatable, Sendable {
     }
     return pattern + "%"
   }
-
-  private static let plainLetters: [Unicode.Scalar: String] = {
-    var letters: [Unicode.Scalar: String] = [:]
-    for group in PlainLetters.groups {
-      for scalar in group.accented.description.unicodeScalars {
-        letters[scalar] = group.plain.description
-      }
-    }
-    return letters
-  }()
 }
