@@ -95,6 +95,34 @@ import Testing
     #expect(ids("objectIds=\(Int64.min)")?.count == 0)
   }
 
+  private func ids(in rings: [[(Double, Double)]]) -> Int? {
+    let text = rings.map { ring in
+      "[" + ring.map { "[\($0.0),\($0.1)]" }.joined(separator: ",") + "]"
+    }.joined(separator: ",")
+    let polygon = #"{"rings":[\#(text)],"spatialReference":{"wkid":4326}}"#
+    return ids("geometry=\(escaped(polygon))&geometryType=esriGeometryPolygon")?.count
+  }
+
+  @Test func polygonsHaveHolesAndMayGoAroundTheWorld() {
+    func box(_ west: Double, _ east: Double) -> [(Double, Double)] {
+      [(west, 42.4), (east, 42.4), (east, 42.6), (west, 42.6)]
+    }
+    let (west, east) = (RaceClub.longitude(-10), RaceClub.longitude(330))
+    #expect(ids(in: [box(-179, 179)]) == ids(in: [box(west, RaceClub.longitude(9_000))]))
+    #expect(ids(in: [box(west, east), box(west, RaceClub.longitude(90))]) == 3, "a hole")
+    #expect(ids(in: [box(RaceClub.longitude(9_000), RaceClub.longitude(9_010))]) == 0)
+    #expect(ids(in: [[]]) == 0)
+    #expect(ids(in: [[(west, 42.5)]]) == 0)
+  }
+
+  /// Each position is compared with each corner.
+  @Test func aPolygonHasAThousandCornersAtMost() {
+    let circle = (0..<1_001).map { (Double($0) / 1_000, $0 % 2 == 0 ? 42.4 : 42.6) }
+    #expect(ids(in: [Array(circle.dropLast())]) != nil)
+    #expect(ids(in: [circle]) == nil)
+    #expect(ids(in: [Array(circle.prefix(600)), Array(circle.prefix(600))]) == nil)
+  }
+
   @Test(arguments: [
     "geometry=a,b,c,d", "geometry={}", "time=yesterday", "time=5,1", "outFields=secret",
     "orderByFields=OBJECTID;DROP", "outSR=27700", "objectIds=1,x", "f=pbf",

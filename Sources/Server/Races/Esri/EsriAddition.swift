@@ -49,8 +49,8 @@ enum EsriAddition {
     }
     let sent = fields["entrada"]
     let time = sent.flatMap(SentFields.moment)
-    if sent != nil, time == nil {
-      self = .refused("Entrada: not a time")
+    guard sent == nil || time.map(TeamPosition.canBe) ?? false else {
+      self = .refused("Entrada: not a time that can be")
       return
     }
     let place = reference.place(x: x, y: y)

@@ -46,8 +46,7 @@ struct EsriQuery: Sendable {
     case everywhere
     case box(Bounds)
     case around(Coordinate, metres: Double)
-    /// Rings of corners; what is inside of an odd number of them is inside.
-    case polygon([[Coordinate]])
+    case polygon(PolygonRegion)
   }
 
   struct Order: Sendable {
@@ -244,7 +243,7 @@ struct EsriQuery: Sendable {
       return try region(of: numbers, sent, reference)
     }
     if let rings = geometry["rings"]?.array {
-      return .polygon(try corners(rings, reference))
+      return .polygon(PolygonRegion(try corners(rings, reference)))
     }
     let box = ["xmin", "ymin", "xmax", "ymax"].compactMap { SentFields.number(geometry[$0]) }
     if box.count == 4 { return try region(of: box, sent, reference) }
@@ -261,7 +260,7 @@ struct EsriQuery: Sendable {
       var places: [Coordinate] = []
       for corner in ring.array ?? [] {
         count += 1
-        guard count <= 5_000, let numbers = corner.array, numbers.count >= 2,
+        guard count <= PolygonRegion.maximumCorners, let numbers = corner.array, numbers.count >= 2,
           let x = SentFields.number(numbers[0]), let y = SentFields.number(numbers[1]),
           let place = reference.place(x: x, y: y)
         else { throw .invalid("geometry") }
@@ -322,27 +321,8 @@ extension EsriQuery.Region {
     case .box(let bounds): return line.contains { bounds.contains($0) }
     case .around(let place, let metres):
       return line.contains { $0.distance(to: place) <= metres }
-    case .polygon(let rings):
-      return line.contains { place in
-        rings.count { Self.surrounds($0, place) } % 2 == 1
-      }
+    case .polygon(let polygon): return line.contains { polygon.contains($0) }
     }
-  }
-
-  /// Whether a ring goes around a place, by the crossings of a ray to the east.
-  private static func surrounds(_ ring: [Coordinate], _ place: Coordinate) -> Bool {
-    var isInside = false
-    var before = ring.last
-    for corner in ring {
-      defer { before = corner }
-      guard let before, (corner.latitude > place.latitude) != (before.latitude > place.latitude)
-      else { continue }
-      let part = (place.latitude - corner.latitude) / (before.latitude - corner.latitude)
-      if place.longitude < corner.longitude + part * (before.longitude - corner.longitude) {
-        isInside.toggle()
-      }
-    }
-    return isInside
   }
 }
 

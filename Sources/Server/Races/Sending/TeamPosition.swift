@@ -22,13 +22,25 @@ struct TeamPosition: Equatable, Sendable {
   var device = ""
 
   /// A position of numbers as they were sent.
-  /// - Returns: `nil` when it is nowhere on Earth, or has a time that is none.
+  /// - Returns: `nil` when it is nowhere on Earth, or has a time that cannot be.
   init?(latitude: Double?, longitude: Double?, time: Int64?) {
     guard let latitude, let longitude,
-      let place = Coordinate(latitude: latitude, longitude: longitude)
+      let place = Coordinate(latitude: latitude, longitude: longitude),
+      time.map({ Self.canBe($0) }) ?? true
     else { return nil }
     self.place = place
     self.time = time
+  }
+
+  /// 1 January 2000, in milliseconds since 1970: clocks that were never set show earlier times.
+  private static let earliest: Int64 = 946_684_800_000
+  /// Milliseconds that a time may be ahead of its arrival, as one in a wrong time zone is. It is kept, and not
+  /// used from five minutes on.
+  private static let tolerance: Int64 = 24 * 3_600_000
+
+  /// Whether a position that arrives now can have this time.
+  static func canBe(_ time: Int64) -> Bool {
+    time >= earliest && time <= WallClock.now() + tolerance
   }
 
   /// What a client means by a figure that may be unknown: negative ones are.
