@@ -28,6 +28,9 @@ public struct Area: Sendable {
   public let rules: (@Sendable (inout JSONWriter) -> Void)?
   /// What may be asked of it over HTTP, and by whom.
   public let routes: [RouteDescription]
+  /// Whether pages of other sites may show one of its screens of the app within them, by the parts of the
+  /// screen's address.
+  public let isFramed: @Sendable (_ segments: [String]) -> Bool
   /// The commands that it adds to the program.
   public let commands: [Command]
   /// What it shows of itself in a demonstration.
@@ -43,6 +46,7 @@ public struct Area: Sendable {
     collections: [RecordCollection] = [],
     memberTables: [String] = [], memberData: MemberData,
     rules: (@Sendable (inout JSONWriter) -> Void)? = nil, routes: [Route<Context>],
+    isFramed: @escaping @Sendable (_ segments: [String]) -> Bool = { _ in false },
     commands: [Command] = [], demo: DemoPart? = nil,
     open: @escaping @Sendable (AreaOpening) throws(ServerError) -> Context,
     work: @escaping @Sendable (Context) -> AreaWork = { _ in AreaWork() }
@@ -55,6 +59,7 @@ public struct Area: Sendable {
     self.memberData = memberData
     self.rules = rules
     self.routes = routes.map(\.description)
+    self.isFramed = isFramed
     self.commands = commands
     self.demo = demo
     opened = { opening throws(ServerError) in

@@ -119,14 +119,14 @@ public final class CordadaServer: Sendable {
     }
   }
 
-  /// The app, of which other sites may show one screen within their pages: a race to be watched.
+  /// The app, of which other sites may show the screens within their pages that areas name.
   private static func appFiles(_ options: Options) throws(ServerError) -> StaticFiles? {
     guard let directory = options.appDirectory else { return nil }
     do {
       return try StaticFiles(
         directory: directory,
         policy: ContentSecurityPolicy(tileSources: options.maps.origins),
-        isFramed: { $0.count == 3 && $0[0] == "races" && $0[2] == "embed" })
+        isFramed: { [areas = options.areas] segments in areas.contains { $0.isFramed(segments) } })
     } catch {
       throw .http(error)
     }

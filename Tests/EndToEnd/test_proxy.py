@@ -164,8 +164,9 @@ def said_in_chunks(line_end: bytes, extension: bytes = b"") -> bytes:
         (said_in_chunks(b"\n"), [200, 200]),
         (said_in_chunks(b"\r\n", b";" + b"x" * 1_000_000), [200, 200]),
         (b"POST /api/v1/session HTTP/1.1\r\nHost: a\r\nContent-Length: 1x\r\n\r\n{}", [400]),
+        (b"POST /api/v1/session HTTP/1.1\r\nHost: a\r\nContent-Length: +0\r\n\r\n", [400]),
     ],
-    ids=["as usual", "bare line feed", "extension of a megabyte", "length that is no number"],
+    ids=["as usual", "bare line feed", "extension of a megabyte", "length that is no number", "length with a sign"],
 )
 def test_the_proxy_puts_in_order_what_ends_of_chunks_hide(proxied, request_, statuses):
     _, proxy = proxied("--proxy", "127.0.0.1")

@@ -9,6 +9,7 @@ extension Area {
     Area(
       "races", migrations: RaceTables.migrations, spaces: [RaceGrants.race],
       collections: RaceCollections.all, memberData: .exported(.races), routes: RaceRoutes.all,
+      isFramed: { $0.count == 3 && $0[0] == "races" && UUID($0[1]) != nil && $0[2] == "embed" },
       commands: [.simulate], demo: .race,
       open: { opening throws(ServerError) in
         let data = opening.data
