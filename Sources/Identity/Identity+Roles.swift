@@ -10,15 +10,27 @@ extension Identity {
     }
   }
 
-  /// Ends every session of a member and lets them sign in no more. What they own stays.
+  /// Ends every session of a member and the invitations that they made, and lets them sign in no more.
+  /// What they own stays.
   /// - Throws: `noSuchMember`, `lastAdministrator`.
   public func deactivate(_ id: UUID) async throws(IdentityError) {
     let now = WallClock.now()
-    try await change(id, isDemotion: true) { connection throws(StorageError) in
+    try await change(id, isDemotion: true) { [records] connection throws(StorageError) in
       try connection.run(
         "UPDATE members SET deactivated_at = coalesce(deactivated_at, $2) WHERE id = $1", id, now)
       try connection.run("DELETE FROM sessions WHERE member = $1", id)
       connection.note(.sessionsEnded)
+      try records.withdrawInvitations(by: id, on: connection)
+    }
+  }
+
+  /// The members who are deactivated.
+  public func deactivated() async throws(IdentityError) -> Set<UUID> {
+    try await read { connection throws(StorageError) in
+      Set(
+        try connection.rows("SELECT id FROM members WHERE deactivated_at IS NOT NULL") {
+          row throws(StorageError) in try row.uuid(0)
+        })
     }
   }
 

@@ -15,13 +15,13 @@ public struct Session: Equatable, Sendable {
   public let device: String
 }
 
-/// The secret that a device shows with each request. Only its hash is stored.
+/// A secret that a device shows with each request, or that a link carries. Only its hash is stored.
 public struct SessionToken: Equatable, Sendable {
   /// 43 letters, digits, `-` and `_`: 256 random bits.
   public let text: String
 
   /// A new one.
-  init() {
+  public init() {
     var bytes = [UInt8](repeating: 0, count: 32)
     randombytes_buf(&bytes, bytes.count)
     let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
@@ -38,5 +38,5 @@ public struct SessionToken: Equatable, Sendable {
   }
 
   /// A plain hash will do: 256 random bits cannot be tried out, unlike a password.
-  var hash: SHA256Digest { SHA256Digest(of: Array(text.utf8)) }
+  public var hash: SHA256Digest { SHA256Digest(of: Array(text.utf8)) }
 }

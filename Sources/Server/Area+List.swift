@@ -4,6 +4,6 @@ extension Area {
   public static func all(
     maps: MapSource = .none, figureReaders: FigureReaders = .administrators
   ) -> [Area] {
-    [.club, .tracks, .maps(maps), .races(), .sync, .system(figureReaders)]
+    [.club, .spaces, .tracks, .maps(maps), .races(), .sync, .system(figureReaders)]
   }
 }

@@ -37,6 +37,11 @@ class Race:
         self.keys = {key["number"]: key["key"] for key in keys}
         self._ask("PATCH", f"/races/{self.id}", {"is_public": True})
 
+    def admit(self, member: Member, role: str) -> None:
+        """Has a member accept an invitation to a role in the race."""
+        secret = self._ask("POST", f"/spaces/{self.id}/invitations", {"role": role})["secret"]
+        assert member.ask("POST", "/invitation/acceptance", json.dumps({"secret": secret}))[0] == 200
+
     @property
     def services(self) -> str:
         return f"{self.server.address}/arcgis/rest/services/{self.id}"

@@ -6,7 +6,7 @@ from conftest import DESKTOP, PHONE
 from test_app_club import add_category, register
 from test_app_sync_screens import RUN, change_on_both, delete_first, two_devices
 
-SIGNED_OUT = ["/sign-in", "/register", "/settings", "/settings/sync", "/tracks/deleted", "/nowhere"]
+SIGNED_OUT = ["/sign-in", "/register", "/invitation", "/settings", "/settings/sync", "/tracks/deleted", "/nowhere"]
 SIGNED_IN = [
     "/settings",
     "/settings/profile",

@@ -1,5 +1,6 @@
 """Organisers and marshals of a race, from its making to its results on paper (R11)."""
 
+import json
 import re
 import subprocess
 import time
@@ -246,20 +247,36 @@ def test_where_the_course_passes_twice_the_organiser_says_which_time(server, ope
     wait_until(lambda: race.read("")["checkpoints"][2].get("along_m", 0) > 8_900)
 
 
-def test_a_marshal_notes_and_takes_back_and_sees_nothing_else(server, open_page):
+def test_a_marshal_is_invited_notes_and_takes_back_and_sees_nothing_else(server, open_page):
     page, race = organised(open_page, server, "/people")
     Member(server.port, "pere")
-    page.locator("[name=user_name]").fill("nobody")
     page.locator("form [type=submit]").click()
-    expect(page.get_by_role("alert")).to_have_text(said("people.unknown"))
-    page.locator("[name=user_name]").fill("pere")
-    page.locator("form [type=submit]").click()
+    link = page.locator(".invitation-link").inner_text()
+    assert violations(page) == []
+    assert link.startswith(f"{server.address}/invitation#")
+    expect(page.locator(".section .row-title")).to_have_text([said("people.contributor")])
+
+    # By the link before signing in: it waits, and what it offers is accepted.
+    phone = open_page(link, viewport=PHONE)
+    phone.locator(".button-primary").click()
+    phone.locator("[name=user_name]").fill("pere")
+    phone.locator("[name=password]").fill(PASSWORD)
+    phone.locator("form [type=submit]").click()
+    expect(phone.get_by_role("heading", name="Volta")).to_be_visible()
+    expect(phone.locator(".row-title")).to_contain_text(said("people.contributor"))
+    assert violations(phone) == []
+    phone.get_by_role("button", name=BOOK["club.invitation.accept"]).click()
+    phone.wait_for_url(f"**/races/{race.id}/organise")
+    # It is used up.
+    phone.goto(link)
+    expect(phone.get_by_role("alert")).to_have_text(BOOK["club.invitation.gone"])
+    page.reload()
     expect(page.locator(".row-title")).to_have_text(["joana", "pere"])
 
-    phone = open_page(server.address, viewport=PHONE)
-    sign_in(phone, server.address, "pere", PASSWORD)
     phone.goto(f"{server.address}/races/{race.id}/organise")
-    expect(phone.locator(".row-title")).to_have_text([said("checkIn.title"), said("results.title")])
+    expect(phone.locator(".row-title")).to_have_text(
+        [said("checkIn.title"), said("results.title"), said("people.title")]
+    )
     phone.goto(f"{server.address}/races/{race.id}/organise/teams")
     expect(phone.get_by_role("heading", name=said("notYours"))).to_be_visible()
     phone.goto(f"{server.address}/races/{race.id}/organise/check-in")
@@ -279,10 +296,47 @@ def test_a_marshal_notes_and_takes_back_and_sees_nothing_else(server, open_page)
     expect(phone.get_by_role("heading", name=said("notYours"))).to_be_visible()
 
 
+def test_an_owner_hands_over_and_leaves_and_the_next_deletes_the_race(server, open_page):
+    page, race = organised(open_page, server, "/people")
+    pere = Member(server.port, "pere")
+    race.admit(pere, "contributor")
+    page.reload()
+    button(page, "people.changeNamed", name="pere").click()
+    page.locator("dialog .choice-option").last.click()
+    page.locator("dialog .button-primary").click()
+    expect(page.locator(".row-text").nth(1)).to_have_text(said("people.owner"))
+    button(page, "people.leave").click()
+    page.locator("dialog .button-danger").click()
+    page.wait_for_url("**/races")
+    expect(page.get_by_role("heading", name=said("own"))).to_have_count(0)
+
+    other = open_page(f"{server.address}/sign-in")
+    sign_in(other, server.address, "pere", PASSWORD)
+    other.goto(f"{server.address}/races/{race.id}/organise")
+    button(other, "delete").click()
+    expect(other.locator("dialog p")).to_have_text(said("deleteAsk#other", count=3))
+    other.locator("dialog .button-danger").click()
+    other.wait_for_url("**/races")
+    assert pere.ask("GET", f"/races/{race.id}")[0] == 404
+
+
+def test_administrators_take_over_what_nobody_organises(server, open_page):
+    admin = Member(server.port, "joana")
+    owner = Member(server.port, "pere")
+    _, made = owner.ask("POST", "/races", '{"name":"Volta"}')
+    assert owner.ask("DELETE", "/member", json.dumps({"password": PASSWORD}))[0] == 204
+    page = open_page(f"{server.address}/sign-in")
+    sign_in(page, server.address, "joana", PASSWORD)
+    page.goto(f"{server.address}/races")
+    page.get_by_role("button", name=said("takeOver")).click()
+    page.wait_for_url(f"**/races/{made['id']}/organise")
+    assert admin.ask("GET", f"/spaces/{made['id']}/members")[1]["members"][0]["role"] == "owner"
+
+
 def test_an_alert_that_one_organiser_sees_to_is_known_to_the_others(server, open_page):
     page, race = organised(open_page, server, "/alerts")
     pere = Member(server.port, "pere")
-    race.organiser.ask("POST", f"/races/{race.id}/roles", '{"user_name":"pere","role":"editor"}')
+    race.admit(pere, "editor")
     assert pere.ask("GET", f"/races/{race.id}/alerts")[0] == 200
     # Nobody was heard of since the start.
     first = page.locator(".row", has_text="1 · Equip 1")

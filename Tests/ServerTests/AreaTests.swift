@@ -116,6 +116,7 @@ import Testing
 
   /// The order of the list: devices hold what stands before sync.
   @Test func theListIsComplete() {
-    #expect(Area.all().map(\.name) == ["club", "tracks", "maps", "races", "sync", "system"])
+    #expect(
+      Area.all().map(\.name) == ["club", "spaces", "tracks", "maps", "races", "sync", "system"])
   }
 }

@@ -30,6 +30,17 @@ import Testing
     "member PUT /api/v1/preferences",
     "member GET /api/v1/member/export",
     "member POST /api/v1/member/import",
+    "reader GET /api/v1/spaces/{id}/members",
+    "owner PUT /api/v1/spaces/{id}/members/{member}",
+    "owner DELETE /api/v1/spaces/{id}/members/{member}",
+    "owner DELETE /api/v1/spaces/{id}",
+    "owner POST /api/v1/spaces/{id}/invitations",
+    "owner GET /api/v1/spaces/{id}/invitations",
+    "owner DELETE /api/v1/spaces/{id}/invitations/{invitation}",
+    "member POST /api/v1/invitation",
+    "member POST /api/v1/invitation/acceptance",
+    "administrator GET /api/v1/spaces/ownerless",
+    "administrator POST /api/v1/spaces/{id}/takeover",
     "member GET /api/v1/tracks",
     "member GET /api/v1/tracks/{id}",
     "member GET /api/v1/tracks/{id}/lines",
@@ -64,8 +75,6 @@ import Testing
     "editor POST /api/v1/races/{id}/teams/import",
     "viewer GET /api/v1/races/{id}/checkpoints/{checkpoint}/passes",
     "editor GET /api/v1/races/{id}/alerts",
-    "owner POST /api/v1/races/{id}/roles",
-    "owner DELETE /api/v1/races/{id}/roles/{member}",
     "viewer GET /api/v1/races/{id}/standings",
     "viewer GET /api/v1/races/{id}/events",
     "viewer GET /api/v1/races/{id}/teams/{team}",
@@ -106,7 +115,6 @@ import Testing
     "viewer POST /arcgis/rest/services/{id}/{service}/{server}/{layer}/query",
     "member POST /api/v1/sync",
     "member GET /api/v1/events",
-    "reader GET /api/v1/spaces/{id}/members",
     "member PUT /api/v1/files/{sha256}",
     "member HEAD /api/v1/files/{sha256}",
     "member GET /api/v1/files/{sha256}",
@@ -118,6 +126,8 @@ import Testing
     "administrator DELETE /api/v1/huts",
     "editor GET /api/v1/huts/{id}/key",
     "anyone GET /api/v1/huts/weather",
+    // The last one: those who ask are in the space no more.
+    "reader DELETE /api/v1/spaces/{id}/membership",
   ]
 
   /// Too many wrong keys of teams are refused too; 0 is no answer.
@@ -215,6 +225,7 @@ import Testing
     path = path.replacing("{team}", with: Self.identifier).replacing("{server}", with: "MapServer")
     path = path.replacing("{layer}", with: "0").replacing("{user_name}", with: "berta")
     path = path.replacing("{member}", with: Self.identifier)
+    path = path.replacing("{invitation}", with: Self.identifier)
     path = path.replacing("{checkpoint}", with: Self.identifier)
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]
@@ -325,7 +336,8 @@ import Testing
   /// With a cookie alone, which a foreign page can have a browser send.
   @Test func aForeignPageChangesNothing() async throws {
     let cookie = "Cookie: cordada_session=\(try await session(of: anna).token.text)"
-    for line in Self.bySession {
+    // Nobody owns the hut: what owners may is refused anyway.
+    for line in Self.bySession where !line.hasPrefix("owner ") {
       let isReading = line.contains(" GET ") || line.contains(" HEAD ")
       #expect((status(line, [cookie]) == 403) == !isReading, "\(line)")
     }

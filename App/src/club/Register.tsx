@@ -6,6 +6,7 @@ import { required, useForm } from "../shell/form/useForm";
 import { t } from "../shell/language/language";
 import { Link } from "../shell/routing/Link";
 import { navigate } from "../shell/routing/location";
+import { entrance, wantedPage } from "../shell/routing/wantedPage";
 import { Entrance } from "./Entrance";
 import { emailError } from "./email";
 import { passwordError, repeatError, shortestPassword } from "./password";
@@ -28,7 +29,7 @@ export function Register() {
         display_name: display_name.trim(),
         password,
       });
-      navigate("/", { replace: true });
+      navigate(wantedPage(), { replace: true });
     },
   });
 
@@ -37,7 +38,7 @@ export function Register() {
       title={t("club.register")}
       other={
         <>
-          {t("club.hasAccount")} <Link to="/sign-in" replace>{t("club.signIn")}</Link>
+          {t("club.hasAccount")} <Link to={entrance("/sign-in", wantedPage())} replace>{t("club.signIn")}</Link>
         </>
       }
     >

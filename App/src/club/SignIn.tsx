@@ -7,6 +7,7 @@ import { required, useForm } from "../shell/form/useForm";
 import { t } from "../shell/language/language";
 import { Link } from "../shell/routing/Link";
 import { navigate } from "../shell/routing/location";
+import { entrance, wantedPage } from "../shell/routing/wantedPage";
 import { problemWords } from "../shell/words/problem";
 import { Entrance } from "./Entrance";
 
@@ -18,7 +19,7 @@ export function SignIn() {
     check: (values) => ({ user_name: required(values.user_name), password: required(values.password) }),
     async send({ user_name, password }) {
       await signIn(user_name.trim(), password);
-      navigate("/", { replace: true });
+      navigate(wantedPage(), { replace: true });
     },
     words: (refusal) => (refusal.kind === "signedOut" ? t("club.credentialsWrong") : problemWords(refusal)),
   });
@@ -30,7 +31,7 @@ export function SignIn() {
       {...(ended ? { lead: t("club.signInAgain", { name: member.display_name }) } : {})}
       other={
         <>
-          {t("club.noAccount")} <Link to="/register" replace>{t("club.register")}</Link>
+          {t("club.noAccount")} <Link to={entrance("/register", wantedPage())} replace>{t("club.register")}</Link>
           <br />
           {t("club.forgotPassword")}
         </>

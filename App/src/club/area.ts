@@ -25,6 +25,7 @@ export const clubArea: Area = {
     { pattern: "/sign-in", load: async () => (await screens()).SignIn },
     { pattern: "/register", load: async () => (await screens()).Register },
     { pattern: "/reset-password", load: async () => (await screens()).ResetPassword },
+    { pattern: "/invitation", load: async () => (await screens()).InvitationPage },
     { pattern: "/settings", load: async () => (await screens()).Settings },
     { pattern: "/settings/profile", load: async () => (await screens()).ProfileSettings },
     { pattern: "/settings/areas", load: async () => (await screens()).AreaSettings },

@@ -2,6 +2,7 @@
 export { Account } from "./Account";
 export { AreaSettings } from "./AreaSettings";
 export { ThisDevice } from "./device/ThisDevice";
+export { InvitationPage } from "./invitations/InvitationPage";
 export { ProfileSettings } from "./ProfileSettings";
 export { Register } from "./Register";
 export { ResetPassword } from "./ResetPassword";

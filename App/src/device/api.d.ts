@@ -157,6 +157,79 @@ export interface Restoration {
   })[];
 }
 
+export interface SpaceMembers {
+  /** Those who have a role of their own in it. */
+  members: readonly ({
+    id: string;
+    name: string;
+    role: "reader" | "contributor" | "editor" | "owner";
+  })[];
+}
+
+export interface NewRole {
+  role: "reader" | "contributor" | "editor" | "owner";
+}
+
+export interface NewInvitation {
+  role: "reader" | "contributor" | "editor";
+  /** For which it is good; 14. */
+  days?: number;
+  /** Members who may accept it; 1. */
+  uses?: number;
+  /** Of the app, such as https://club.example: the answer has the link and its code. */
+  origin?: string;
+}
+
+export interface Invitation {
+  id: string;
+  role: "reader" | "contributor" | "editor";
+  expires_at: number;
+  uses_left: number;
+  /** Told only once. */
+  secret: string;
+  /** To be opened, scanned or passed on. */
+  link?: string;
+  /** The link as a QR code. */
+  svg?: string;
+}
+
+export interface Invitations {
+  invitations: readonly ({
+    id: string;
+    role: "reader" | "contributor" | "editor";
+    expires_at: number;
+    uses_left: number;
+  })[];
+}
+
+export interface InvitationSecret {
+  secret: string;
+}
+
+export interface InvitationOffer {
+  space: string;
+  kind: string;
+  /** Of the space. */
+  name: string;
+  role: "reader" | "contributor" | "editor";
+  invited_by: string;
+  expires_at: number;
+}
+
+export interface SpacePlace {
+  space: string;
+  kind: string;
+  role: "reader" | "contributor" | "editor" | "owner";
+}
+
+export interface OwnerlessSpaces {
+  spaces: readonly ({
+    id: string;
+    kind: string;
+    name: string;
+  })[];
+}
+
 export interface TrackList {
   tracks: readonly ({
     id: string;
@@ -711,7 +784,7 @@ export interface TeamKeys {
     team: string;
     number: number;
     key: string;
-    /** By which a phone joins. */
+    /** To be opened, scanned or passed on. */
     link?: string;
     /** The link as a QR code. */
     svg?: string;
@@ -862,18 +935,6 @@ export interface RaceAlerts {
   })[];
 }
 
-export interface NewRole {
-  user_name: string;
-  /** Marshals are contributors. */
-  role: "reader" | "contributor" | "editor";
-}
-
-export interface RaceRole {
-  id: string;
-  name: string;
-  role: "reader" | "contributor" | "editor";
-}
-
 export interface OwnRace {
   id: string;
   name: string;
@@ -1009,13 +1070,4 @@ export interface SyncAnswer {
   more: boolean;
   /** The feed begins anew: what it does not name until its end is not there any more. */
   reset?: boolean;
-}
-
-export interface SpaceMembers {
-  /** Those who have a role of their own in it. */
-  members: readonly ({
-    id: string;
-    name: string;
-    role: "reader" | "contributor" | "editor" | "owner";
-  })[];
 }

@@ -3,6 +3,7 @@ import type { Preferences } from "../device/api";
 import type { Migration } from "../device/store/openDatabase";
 import type { Collection } from "../device/sync/collections";
 import type { StoredRecord } from "../device/sync/record";
+import type { Role } from "../device/sync/wire";
 import type { IconDrawing } from "./components/Icon";
 import type { PhraseName } from "./language/phrases";
 import type { Route } from "./routing/route";
@@ -61,6 +62,8 @@ export interface Contribution {
   DeviceCard?: ComponentType;
   /** Where deleted records are brought back. */
   deleted?: PageLink;
+  /** How members know the shared spaces of its kinds, by the name of the kind. */
+  spaces?: Readonly<Record<string, SpaceWords>>;
   /** How members know its records: a hook. */
   useCollectionWords?: () => Readonly<Record<string, CollectionWords>>;
   /** What becomes of a guest's data on registering. */
@@ -80,6 +83,19 @@ export interface PageLink {
 /** A page of settings: of the member, wherever they sign in, or of this device. */
 export interface SettingsPage extends PageLink {
   of: "member" | "device";
+}
+
+/** How members know the spaces of a kind, and where one opens. */
+export interface SpaceWords {
+  icon: IconDrawing;
+  /** What one is called. */
+  kind: PhraseName;
+  /** What who has a role is called. */
+  roles: Readonly<Record<Role, PhraseName>>;
+  /** What who has a role does. */
+  tasks: Readonly<Record<Role, PhraseName>>;
+  /** The page for those with a role in it. */
+  page: (space: string, role: Role) => string;
 }
 
 /** How members know the records of a collection. Two areas may know fields of one collection. */

@@ -215,7 +215,7 @@ struct RaceRoutes: JudgingTeams {
     let having = try await races.keys.teams(of: organiser.space)
     let wanted = known.filter { asked?.contains($0.id) ?? !having.contains($0.id) }
     let joining = try request.json["origin"]?.string.map { origin throws(Problem) in
-      try JoinLink(origin: origin, race: organiser.space)
+      try SecretLink(origin: origin, path: "/races/\(organiser.space)/join")
     }
     let teams = joining == nil ? wanted[...] : wanted.prefix(RaceSchemas.maximumCodes)
     let keys = try await races.keys.make(for: teams.map(\.id), of: organiser.space)

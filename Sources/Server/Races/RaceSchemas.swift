@@ -1,7 +1,6 @@
 import Geodesy
 import JSON
 import Races
-import Spaces
 import Storage
 
 /// The forms of what the routes of races take and answer.
@@ -99,7 +98,7 @@ enum RaceSchemas {
   static let keyTeams = Schema.object([
     .optional("teams", .array(of: uuid, maximumCount: RaceCollections.maximumTeams)),
     .optional(
-      "origin", .string(maximumLength: 200, pattern: .line),
+      "origin", SecretLink.origin,
       note: "Of the app, such as https://club.example: each key comes with its link and code."),
   ])
 
@@ -107,25 +106,11 @@ enum RaceSchemas {
     .required(
       "keys",
       .array(
-        of: .object([
-          .required("team", uuid), .required("number", .integer(1...999_999)),
-          .required("key", .string(maximumLength: 64)),
-          .optional("link", .string(maximumLength: 400), note: "By which a phone joins."),
-          .optional("svg", .string(maximumLength: 100_000), note: "The link as a QR code."),
-        ]), maximumCount: RaceCollections.maximumTeams))
-  ])
-
-  static let newRole = Schema.object([
-    .required("user_name", .string(minimumLength: 1, maximumLength: 40, pattern: .line)),
-    .required("role", .oneOf(givenRoles.map(\.name)), note: "Marshals are contributors."),
-  ])
-
-  /// The roles that an owner gives others.
-  private static let givenRoles: [Role] = [.reader, .contributor, .editor]
-
-  static let role = Schema.object([
-    .required("id", uuid), .required("name", .string(maximumLength: 80)),
-    .required("role", .oneOf(givenRoles.map(\.name))),
+        of: .object(
+          [
+            .required("team", uuid), .required("number", .integer(1...999_999)),
+            .required("key", .string(maximumLength: 64)),
+          ] + SecretLink.schemaFields), maximumCount: RaceCollections.maximumTeams))
   ])
 
   static let passes = Schema.object([

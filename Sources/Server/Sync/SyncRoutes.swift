@@ -6,7 +6,7 @@ import Spaces
 import Storage
 
 /// The routes by which devices and server keep alike (Y), and what they work with.
-struct SyncRoutes: JudgingRoles {
+struct SyncRoutes: Authenticating {
   let replicator: Replicator
   let notifier: ChangeNotifier
   let database: Database
@@ -15,7 +15,7 @@ struct SyncRoutes: JudgingRoles {
   let authenticator: Authenticator
 
   /// All routes of the area.
-  static var all: [Route<SyncRoutes>] { [synchronize, listen, members, upload, askFile, readFile] }
+  static var all: [Route<SyncRoutes>] { [synchronize, listen, upload, askFile, readFile] }
 
   static let tag = "sync"
 

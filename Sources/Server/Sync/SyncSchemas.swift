@@ -46,19 +46,6 @@ enum SyncSchemas {
         note: "The feed begins anew: what it does not name until its end is not there any more."),
     ]))
 
-  static let members = NamedSchema(
-    "SpaceMembers",
-    .object([
-      .required(
-        "members",
-        .array(
-          of: .object([
-            .required("id", uuid), .required("name", .string(maximumLength: 80)),
-            .required("role", role),
-          ]), maximumCount: 100_000),
-        note: "Those who have a role of their own in it.")
-    ]))
-
   private static let role = Schema.oneOf(Role.allCases.map(\.name))
   private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let number = Schema.integer(1...Int64.max)

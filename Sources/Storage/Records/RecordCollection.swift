@@ -92,6 +92,12 @@ public struct RecordRules: Sendable {
   /// Members of the record's `summary`, without braces: what a list shows besides the body.
   public var summary: (@Sendable (Record, Connection) throws(StorageError) -> [UInt8]?)?
 
+  /// In a collection of one record a space: the field that is the name of the space.
+  public var nameOfSpace: String?
+  /// In a collection of one record a space: what the fields become when the last owner has left the space
+  /// and nobody took over.
+  public var fieldsWithoutOwner: [JSONMember] = []
+
   /// No rules.
   public init() {}
 }

@@ -67,6 +67,15 @@ extension RecordStore {
       """, member
     ) { row throws(StorageError) in try row.digest(0) }
     try removeRecords(of: member, on: connection)
+    let owned = try connection.rows(
+      "SELECT space FROM space_members WHERE member = $1 AND role = $2", member,
+      Role.owner.name.description
+    ) { row throws(StorageError) in try row.uuid(0) }
+    for space in owned {
+      try leave(space, member, on: connection)
+      try provideOwner(of: space, on: connection)
+    }
+    try withdrawInvitations(by: member, on: connection)
     try connection.run("DELETE FROM spaces WHERE id = $1", member)
     try removeAuthor(member, on: connection)
     for table in ["file_uploads", "space_members"] + memberTables {
@@ -79,6 +88,7 @@ extension RecordStore {
     for collection in collections.values { try collection.forget(space, nil, connection) }
     for table in [
       "record_files", "record_conflicts", "records", "record_sequences", "space_storage",
+      "space_invitations",
     ] {
       try connection.run("DELETE FROM \(table) WHERE space = $1", space)
     }

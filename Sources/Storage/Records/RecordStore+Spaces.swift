@@ -34,6 +34,9 @@ extension RecordStore {
   public func rename(
     _ space: UUID, to name: String?, on connection: Connection
   ) throws(StorageError) {
+    let isSame = try connection.exists(
+      "SELECT 1 FROM spaces WHERE id = $1 AND name IS NOT DISTINCT FROM $2", space, name)
+    if isSame { return }
     let count = try connection.run(
       "UPDATE spaces SET name = $2, seq = $3 WHERE id = $1 AND kind <> 'own'", space, name,
       try nextChange(on: connection))
@@ -54,6 +57,7 @@ extension RecordStore {
     ) { row throws(StorageError) in try row.digest(0) }
     try removeRecords(of: space, on: connection)
     try connection.run("DELETE FROM spaces WHERE id = $1", space)
+    connection.note(.space(space))
     return files
   }
 
@@ -100,6 +104,15 @@ extension RecordStore {
     return SpaceAccess(space: space, kind: found.kind, member: member, role: role)
   }
 
+  /// The role that a member was given in a space; `nil` for none.
+  public func role(
+    of member: UUID, in space: UUID, on connection: Connection
+  ) throws(StorageError) -> Role? {
+    try connection.row(
+      "SELECT role FROM space_members WHERE space = $1 AND member = $2", space, member
+    ) { $0.optionalString(0).flatMap(Role.init(name:)) }.flatMap(\.self)
+  }
+
   /// The role that a row gives, or the rule of the kind.
   private func role(_ name: String?, in kind: String, isOwn: Bool) -> Role? {
     if isOwn { return .owner }
@@ -109,6 +122,9 @@ extension RecordStore {
 
   /// Gives a member a role in a shared space, or takes it away. In spaces that are followed by
   /// membership, the devices of the member begin or cease to hold its records.
+  ///
+  /// When the last owner leaves, the editor who has been in the space longest takes over; without
+  /// an editor, the records of the space become what their collections say (`fieldsWithoutOwner`).
   /// - Throws: `forbidden` when there is no such space or member.
   public func setRole(
     _ role: Role?, of member: UUID, in space: UUID, on connection: Connection
@@ -119,6 +135,18 @@ extension RecordStore {
     ) { $0.string(0) }
     guard let kind, space != member, let kind = kinds.first(where: { $0.name.description == kind })
     else { throw .forbidden }
+    let wasOwner = try self.role(of: member, in: space, on: connection) == .owner
+    try store(role, of: member, in: space, kind, on: connection)
+    connection.note(.members(of: space))
+    if wasOwner, role != .owner {
+      try withdrawInvitations(by: member, to: space, on: connection)
+    }
+    if wasOwner, role == nil { try provideOwner(of: space, on: connection) }
+  }
+
+  private func store(
+    _ role: Role?, of member: UUID, in space: UUID, _ kind: SpaceKind, on connection: Connection
+  ) throws(StorageError) {
     let following = kind.following
     if role == nil, following == .byMembership || kind.everyone == nil {
       return try leave(space, member, on: connection)
@@ -157,7 +185,56 @@ extension RecordStore {
     connection.note(.space(member))
   }
 
-  private func leave(
+  /// Has a space that has lost its last owner owned by the editor who has been in it longest.
+  func provideOwner(of space: UUID, on connection: Connection) throws(StorageError) {
+    let isOwned = try connection.exists(
+      "SELECT 1 FROM space_members WHERE space = $1 AND role = $2", space,
+      Role.owner.name.description)
+    if isOwned { return }
+    let heir = try connection.row(
+      """
+      SELECT member FROM space_members WHERE space = $1 AND role = $2
+      ORDER BY since, member LIMIT 1
+      """, space, Role.editor.name.description
+    ) { row throws(StorageError) in try row.uuid(0) }
+    if let heir { return try setRole(.owner, of: heir, in: space, on: connection) }
+    for collection in collections.values where !collection.rules.fieldsWithoutOwner.isEmpty {
+      guard var record = try live(collection.name, id: space, in: space, on: connection) else {
+        continue
+      }
+      let body = record.body.merging(collection.rules.fieldsWithoutOwner)
+      if body == record.body { continue }
+      record.body = body
+      try store(&record, at: WallClock.now(), on: connection)
+    }
+  }
+
+  /// The shared spaces, of those that members were given roles in, that nobody owns who is among the
+  /// active ones.
+  /// - Parameter inactive: members who cannot sign in.
+  public func ownerlessSpaces(
+    besides inactive: Set<UUID>, on connection: Connection
+  ) throws(StorageError) -> [OwnerlessSpace] {
+    var spaces: [OwnerlessSpace] = []
+    for kind in kinds where kind.following == .byMembership {
+      let owned = try connection.rows(
+        """
+        SELECT spaces.id, spaces.name, member FROM spaces LEFT JOIN space_members
+          ON space_members.space = spaces.id AND role = $2
+        WHERE kind = $1 ORDER BY spaces.since, spaces.id
+        """, kind.name.description, Role.owner.name.description
+      ) { row throws(StorageError) in
+        (id: try row.uuid(0), name: row.optionalString(1), owner: try row.optionalUUID(2))
+      }
+      let active = Set(owned.filter { $0.owner.map { !inactive.contains($0) } ?? false }.map(\.id))
+      for space in owned where !active.contains(space.id) && spaces.last?.id != space.id {
+        spaces.append(OwnerlessSpace(id: space.id, kind: kind.name.description, name: space.name))
+      }
+    }
+    return spaces
+  }
+
+  func leave(
     _ space: UUID, _ member: UUID, on connection: Connection
   ) throws(StorageError) {
     try connection.run(
@@ -166,6 +243,7 @@ extension RecordStore {
       WHERE space = $1 AND member = $2 AND (role IS NOT NULL OR is_following = 1)
       """, space, member, try nextChange(on: connection))
     connection.note(.space(member))
+    connection.note(.members(of: space))
   }
 
   private func follows(

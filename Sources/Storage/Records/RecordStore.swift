@@ -117,6 +117,7 @@ public struct RecordStore: Sendable {
       """,
       "ALTER TABLE file_uploads ADD COLUMN size BIGINT NOT NULL DEFAULT 0",
       "CREATE INDEX file_uploads_by_member ON file_uploads (member)"),
+    invitationMigration,
   ]
 
   /// The collection of a name.
@@ -149,6 +150,9 @@ public struct RecordStore: Sendable {
       String(decoding: record.body.bytes, as: UTF8.self))
     try keepFiles(of: record, collection, on: connection)
     try collection.index(record, connection)
+    if let field = collection.rules.nameOfSpace {
+      try rename(record.space, to: record.body[field]?.string, on: connection)
+    }
   }
 
   /// Notes which files the record names; a file that is not in the store is refused.

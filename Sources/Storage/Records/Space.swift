@@ -40,3 +40,13 @@ public struct DepartedSpace: Equatable, Sendable {
   /// The place in the sequence at which the member left, or lost the right to read.
   public let left: Int64
 }
+
+/// A shared space that nobody owns who could sign in.
+public struct OwnerlessSpace: Equatable, Sendable {
+  /// The identifier of the space.
+  public let id: UUID
+  /// The name of the space's kind.
+  public let kind: String
+  /// The name that its members see; `nil` for one without a name.
+  public let name: String?
+}

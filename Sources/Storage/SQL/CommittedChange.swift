@@ -18,6 +18,14 @@ public struct CommittedChange: Hashable, Sendable {
   /// The space whose records changed, if it is that.
   public var space: UUID? { kind == "space" ? id : nil }
 
+  /// Who is in a space, and with which role.
+  public static func members(of space: UUID) -> CommittedChange {
+    CommittedChange("space-members", space)
+  }
+
+  /// The space whose members changed, if it is that.
+  public var spaceOfMembers: UUID? { kind == "space-members" ? id : nil }
+
   /// Some sessions ended: by signing out, a new password, or the end of an account.
   public static let sessionsEnded = CommittedChange("sessions-ended")
 }

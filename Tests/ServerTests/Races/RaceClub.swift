@@ -49,6 +49,18 @@ final class RaceClub {
     }
   }
 
+  /// Registers somebody, who takes a role in the race by an invitation.
+  func member(_ name: String, as role: String) throws -> [String] {
+    let headers = try club.member(name)
+    let made = club.ask(
+      "POST", "/spaces/\(race)/invitations", organiser, json: #"{"role":"\#(role)"}"#)
+    let secret = try made.json["secret"]?.string.orThrow() ?? ""
+    let accepted = club.ask(
+      "POST", "/invitation/acceptance", headers, json: #"{"secret":"\#(secret)"}"#)
+    guard accepted.status == 200 else { throw Missing() }
+    return headers
+  }
+
   /// Degrees east of a place so many metres along the course.
   static func longitude(_ metres: Double) -> Double { 1.5 + metres / 82_178.3 }
 

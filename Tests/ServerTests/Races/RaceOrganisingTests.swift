@@ -12,36 +12,19 @@ import Testing
 
   private var path: String { "/races/\(race.race)" }
 
-  /// A member with a role in the race, as its owner gives it.
-  private func member(_ name: String, as role: String?) throws -> [String] {
-    let headers = try race.club.member(name)
-    if let role {
-      let given = race.club.ask(
-        "POST", path + "/roles", race.organiser,
-        json: #"{"user_name":"\#(name)","role":"\#(role)"}"#)
-      guard given.status == 200 else { throw Missing() }
-    }
-    return headers
-  }
-
-  private func id(of headers: [String]) throws -> String {
-    try race.club.ask("GET", "/member", headers).json["id"]?.string.orThrow() ?? ""
-  }
-
   // MARK: Who may
 
   /// Status for a stranger, another member, a reader, a marshal, an editor and the owner.
   @Test(arguments: [
-    ("POST", "/roles", #"{"user_name":"nobody","role":"editor"}"#, [401, 404, 403, 403, 403, 422]),
-    ("DELETE", "/roles/01a1fcd3-4b5c-7204-8fd3-9e6125c73298", "", [401, 404, 403, 403, 403, 204]),
     ("GET", "/alerts", "", [401, 404, 403, 403, 200, 200]),
     ("POST", "/teams/import", "name\nNou", [401, 404, 403, 403, 201, 422]),
     ("POST", "/keys", #"{"origin":"https://club.example"}"#, [401, 404, 403, 403, 200, 200]),
   ])
   func rolesAreAskedFor(method: String, route: String, body: String, expected: [Int]) throws {
     let askers = [
-      [], try member("other", as: nil), try member("reader", as: "reader"),
-      try member("marshal", as: "contributor"), try member("editor", as: "editor"), race.organiser,
+      [], try race.club.member("other"), try race.member("reader", as: "reader"),
+      try race.member("marshal", as: "contributor"), try race.member("editor", as: "editor"),
+      race.organiser,
     ]
     for (asker, status) in zip(askers, expected) {
       let isJSON = body.hasPrefix("{")
@@ -50,41 +33,6 @@ import Testing
         body: body.isEmpty ? nil : Array(body.utf8))
       #expect(answer.status == status, "\(method) \(route)")
     }
-  }
-
-  @Test func aRoleIsGivenChangedAndTakenAway() throws {
-    let anna = try member("Anna.M", as: "contributor")
-    #expect(race.club.ask("PATCH", path, anna, json: #"{"note":"x"}"#).status == 403)
-    // Names are the same in upper and lower case.
-    let raised = race.club.ask(
-      "POST", path + "/roles", race.organiser, json: #"{"user_name":"anna.m","role":"editor"}"#)
-    #expect(raised.json["role"]?.string == "editor")
-    #expect(raised.json["id"]?.string == (try id(of: anna)))
-    #expect(race.club.ask("PATCH", path, anna, json: #"{"note":"x"}"#).status == 200)
-    let taken = race.club.ask("DELETE", path + "/roles/\(try id(of: anna))", race.organiser)
-    #expect(taken.status == 204)
-    #expect(race.club.ask("PATCH", path, anna, json: #"{"note":"y"}"#).status == 404)
-    let members = race.club.ask("GET", "/spaces/\(race.race)/members", race.organiser)
-    #expect(members.json["members"]?.array?.count == 1)
-  }
-
-  @Test func theOwnerStaysTheOwner() throws {
-    let owner = try id(of: race.organiser)
-    #expect(race.club.ask("DELETE", path + "/roles/\(owner)", race.organiser).status == 409)
-    let lowered = race.club.ask(
-      "POST", path + "/roles", race.organiser, json: #"{"user_name":"organiser","role":"reader"}"#)
-    #expect(lowered.status == 409)
-    #expect(race.club.ask("PATCH", path, race.organiser, json: #"{"note":"x"}"#).status == 200)
-  }
-
-  @Test(arguments: [
-    #"{"user_name":"nobody","role":"editor"}"#, #"{"user_name":"","role":"editor"}"#,
-    #"{"user_name":"reader","role":"owner"}"#, #"{"user_name":"reader","role":"king"}"#,
-    #"{"role":"editor"}"#, "{}",
-  ])
-  func noSuchRoleIsGiven(body: String) throws {
-    _ = try member("reader", as: nil)
-    #expect(race.club.ask("POST", path + "/roles", race.organiser, json: body).status == 422)
   }
 
   // MARK: Teams of a table

@@ -286,12 +286,11 @@ import Testing
     _ = race.club.ask("PATCH", path, race.organiser, json: #"{"is_public":false}"#)
     #expect(anybody.receive().isClosed, "the race is not public any more")
 
-    let marshal = try race.club.member("marshal")
-    let role = race.club.ask(
-      "POST", path + "/roles", race.organiser, json: #"{"user_name":"marshal","role":"reader"}"#)
+    let marshal = try race.member("marshal", as: "reader")
+    let id = race.club.ask("GET", "/member", marshal).json["id"]?.string ?? ""
     let withRole = listen(as: marshal)
     #expect(withRole.receive(until: "retry:"))
-    _ = race.club.ask("DELETE", path + "/roles/\(role.json["id"]?.string ?? "")", race.organiser)
+    _ = race.club.ask("DELETE", "/spaces/\(race.race)/members/\(id)", race.organiser)
     #expect(withRole.receive().isClosed, "the role was taken away")
     #expect(listen(as: marshal).receive(until: "404"))
 
@@ -299,6 +298,56 @@ import Testing
     #expect(inSession.receive(until: "retry:"))
     _ = race.club.ask("DELETE", "/session", race.organiser)
     #expect(inSession.receive().isClosed, "the session ended")
+  }
+
+  // MARK: Deleted teams
+
+  private func delete(_ act: String, team: Int) async throws {
+    let data = race.club.server.data
+    let (space, id) = (try UUID(race.race).orThrow(), try UUID(race.teams[team]!.id).orThrow())
+    let name = race.club.ask("GET", "/member", race.organiser).json["id"]?.string
+    let organiser = try UUID(name.orThrow()).orThrow()
+    try await data.database.write { connection throws(StorageError) in
+      let writer = try data.records.writer(for: organiser, in: space, on: connection)
+      if act == "delete" {
+        try writer.delete("race_teams", id: id)
+      } else {
+        try writer.restore("race_teams", id: id)
+      }
+    }
+  }
+
+  /// What everybody can read of positions, wherever they can be read.
+  private func positions(of team: Int) -> [String: Int] {
+    let (id, path) = (race.teams[team]!.id, "/races/\(race.race)")
+    let count = "where=1%3D1&returnCountOnly=true"
+    let replay = race.club.ask("GET", path + "/replay").json["teams"]?.array ?? []
+    return [
+      "csv": race.club.ask("GET", path + "/positions.csv").text.split(separator: "\r\n").count - 1,
+      "geojson": race.club.ask("GET", path + "/positions.geojson").json["features"]?.array?.count
+        ?? 0,
+      "track": race.club.ask("GET", path + "/teams/\(id)/track").json["times"]?.array?.count ?? 0,
+      "all": Int(race.query("TrailWalker/MapServer/0", count)["count"]?.int64 ?? -1),
+      "last": Int(race.query("UltimaEntrada/MapServer/0", count)["count"]?.int64 ?? -1),
+      "replay": replay.reduce(0) { $0 + ($1["seconds"]?.array?.count ?? 0) },
+    ]
+  }
+
+  @Test func ofADeletedTeamNothingIsToldAndItsKeyOpensNothing() async throws {
+    race.walk(of: 1, minutes: 0...10)
+    _ = race.team(1) { $0["along_m"] != nil }
+    try await delete("delete", team: 1)
+    let nothing = positions(of: 1)
+    #expect(nothing.filter { $0.value != 0 } == [:])
+    for path in ["/race", "/course", "/traccar?lat=42.5&lon=1.5"] {
+      #expect(race.ask("GET", race.address(of: 1) + path).status == 401, "\(path)")
+    }
+    #expect(race.send([race.position(900, 11)], of: 1).status == 401)
+    // Brought back, it goes on where it was; the replay is as old as a minute.
+    try await delete("restore", team: 1)
+    #expect(race.send([race.position(900, 11)], of: 1).status == 200)
+    let all = positions(of: 1)
+    #expect([all["csv"], all["geojson"], all["track"], all["all"]] == [12, 12, 12, 12])
   }
 
   // MARK: Tables

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DepartureButton } from "../../club/invitations/DepartureButton";
 import { usual } from "../../engine/rules";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
@@ -46,7 +47,19 @@ function ForMarshals({ race }: { race: string }) {
     <Rows>
       <CheckInRow race={race} />
       <ResultRow race={race} />
+      <PeopleRow race={race} />
     </Rows>
+  );
+}
+
+function PeopleRow({ race }: { race: string }) {
+  return (
+    <LinkRow
+      to={`/races/${race}/organise/people`}
+      icon="person"
+      title={t("races.organise.people.title")}
+      text={t("races.organise.people.text")}
+    />
   );
 }
 
@@ -111,12 +124,7 @@ function ForOrganisers({ race }: { race: string }) {
             title={t("races.organise.codes.title")}
             text={t("races.organise.codes.text")}
           />
-          <LinkRow
-            to={`${at}/people`}
-            icon="person"
-            title={t("races.organise.people.title")}
-            text={t("races.organise.people.text")}
-          />
+          <PeopleRow race={race} />
         </Rows>
       </section>
       <section className="section">
@@ -179,6 +187,8 @@ function RaceState({ race, fields }: FieldsProps) {
 /** The end of the race: closing it, and what to keep of it before positions are deleted. */
 function ClosingSection({ race, fields }: FieldsProps) {
   const [asking, setAsking] = useState(false);
+  const isOwner = useRole(race) === "owner";
+  const teams = known(useTeams(race));
   const days = fields.keep_days ?? usual.RaceEdit.keep_days;
   const file = (name: string) => `/api/v1/races/${race}/${name}`;
 
@@ -218,6 +228,17 @@ function ClosingSection({ race, fields }: FieldsProps) {
             </a>
           </div>
         </Row>
+        {isOwner && (
+          <Row icon="delete" title={t("races.organise.delete")} text={t("races.organise.deleteText")}>
+            <DepartureButton
+              action={t("races.organise.delete")}
+              title={t("races.organise.deleteTitle", { name: fields.name ?? "" })}
+              text={t("races.organise.deleteAsk", { count: teams.length })}
+              path={`/spaces/${race}`}
+              parent="/races"
+            />
+          </Row>
+        )}
       </Rows>
       {asking && (
         <ConfirmDialog

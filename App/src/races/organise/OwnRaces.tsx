@@ -37,10 +37,13 @@ export function NewRaceLink() {
   ) : null;
 }
 
-/** Leads those who have a part in a race to what they do there. */
+/** Leads those who have a part in a race to what they do there, and by which they leave it. */
 export function OrganiseLink({ race }: { race: string }) {
   const role = useRole(race);
-  return role && isAtLeast(role, "contributor") ? (
+  if (!role) return null;
+  return isAtLeast(role, "contributor") ? (
     <LinkButton to={`/races/${race}/organise`}>{t("races.organise.title")}</LinkButton>
-  ) : null;
+  ) : (
+    <LinkButton to={`/races/${race}/organise/people`}>{t("races.organise.people.title")}</LinkButton>
+  );
 }

@@ -1,11 +1,12 @@
 // What Races adds to the pages of Club: how members know what is said of a race.
 import { useMemo } from "react";
 import { useSpaces } from "../../device/sync/spaces";
-import type { CollectionWords, Contribution, FieldWords } from "../../shell/area";
+import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../../shell/area";
 import { dateTime, distance, number, speed } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { text } from "../../shell/words/values";
+import { raceIcon } from "../icons";
 
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
 const moment = (value: unknown) => dateTime(Number(value));
@@ -64,8 +65,28 @@ function wordsOf(nameOf: (race: string) => string | undefined): Readonly<Record<
   };
 }
 
+/** How members know a race that they have a part in. */
+export const raceWords: SpaceWords = {
+  icon: raceIcon,
+  kind: "races.organise.record.race",
+  roles: {
+    reader: "races.organise.people.reader",
+    contributor: "races.organise.people.contributor",
+    editor: "races.organise.people.editor",
+    owner: "races.organise.people.owner",
+  },
+  tasks: {
+    reader: "races.organise.people.readerText",
+    contributor: "races.organise.people.contributorText",
+    editor: "races.organise.people.editorText",
+    owner: "races.organise.people.ownerText",
+  },
+  page: (race, role) => (role === "reader" ? `/races/${race}` : `/races/${race}/organise`),
+};
+
 /** What Races adds to the pages of Club. */
 export const contribution: Contribution = {
+  spaces: { race: raceWords },
   useCollectionWords: () => {
     const spaces = useSpaces();
     const language = useLanguage();

@@ -8,6 +8,7 @@ import { t } from "../../shell/language/language";
 import { useRaces } from "../data/queries";
 import { raceIcon } from "../icons";
 import { MyWalks } from "../walk/MyWalks";
+import { OwnerlessRaces } from "../organise/OwnerlessRaces";
 import { NewRaceLink, OwnRaces } from "../organise/OwnRaces";
 
 /** The races that everybody may watch. */
@@ -16,6 +17,7 @@ export function RaceList() {
   return (
     <Page title={t("races.tab")} actions={<NewRaceLink />}>
       <OwnRaces />
+      <OwnerlessRaces />
       {races.state === "waiting" && <Waiting what={t("races.watch.loading")} height={4} />}
       {races.state === "absent" && <KeptProblem problem={races.problem} />}
       {races.state === "here" && races.value.races.length === 0 && (

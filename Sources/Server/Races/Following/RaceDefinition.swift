@@ -26,6 +26,7 @@ struct RaceDefinition: Sendable {
   let checkpoints: [Checkpoint]
   /// By their numbers.
   let teams: [Team]
+  private let teamIDs: Set<UUID>
   let rulings: [UUID: TeamRuling]
   /// `nil` until there is a course.
   let plan: RacePlan?
@@ -39,6 +40,9 @@ struct RaceDefinition: Sendable {
       && plan?.start == other.plan?.start && plan?.fastest == other.plan?.fastest
       && checkpoints.map(\.id) == other.checkpoints.map(\.id)
   }
+
+  /// Whether a team is in the race.
+  func has(_ team: UUID) -> Bool { teamIDs.contains(team) }
 
   var name: String { body["name"]?.string ?? "" }
   var isPublic: Bool { body["is_public"]?.bool ?? false }
@@ -93,6 +97,7 @@ struct RaceDefinition: Sendable {
         name: record.body["name"]?.string ?? "", category: record.body["category"]?.string,
         start: record.body["start_at"]?.int64)
     }.sorted { $0.number < $1.number }
+    teamIDs = Set(teams.map(\.id))
     let alongs = course?.distances(
       of: zip(ordered, places).map { record, place in
         Races.Checkpoint(place, along: record.body["along_m"]?.double)

@@ -42,6 +42,7 @@ final class RaceRooms: Sendable {
     workers = try Workers(count: 1, capacity: 1_000)
     let observation = positions.database.observeCommits { [weak self] changes in
       self?.note(Set(changes.compactMap(\.space)))
+      self?.judgeViewers(ofRacesIn: changes.compactMap(\.spaceOfMembers))
     }
     state.withLock { $0.observation = observation }
     Task { [weak self] in
@@ -71,8 +72,9 @@ final class RaceRooms: Sendable {
       return nil
     }
     if let known {
-      if isOutdated(race) { try await renew(known) }
-      return known
+      guard isOutdated(race) else { return known }
+      try await renew(known)
+      return state.withLock { $0.rooms[race] }
     }
     guard let definition = try await read(race) else {
       state.withLock { if $0.rooms[race] == nil { $0.changes[race] = nil } }
@@ -147,6 +149,7 @@ final class RaceRooms: Sendable {
         state.uses[race] = nil
         state.changes[race] = nil
       }
+      listeners.end(on: room.topic)
       return
     }
     // What somebody else read later is newer than this.
@@ -171,8 +174,14 @@ final class RaceRooms: Sendable {
   }
 
   /// Ends the events of all who listen, unless the race is for everybody: who still may comes back.
-  func judgeViewers(of room: RaceRoom) {
+  private func judgeViewers(of room: RaceRoom) {
     if !room.definition.isPublic { listeners.end(on: room.topic) }
+  }
+
+  /// The same, where roles were given or taken.
+  private func judgeViewers(ofRacesIn spaces: [UUID]) {
+    let rooms = state.withLock { state in spaces.compactMap { state.rooms[$0] } }
+    for room in rooms { judgeViewers(of: room) }
   }
 
   // MARK: Working

@@ -6,6 +6,7 @@ import Storage
 /// What the routes of races work with to find out who asks.
 protocol JudgingTeams: JudgingRoles {
   var keys: TeamKeys { get }
+  var rooms: RaceRooms { get }
 }
 
 extension Access where Context: JudgingTeams, Principal == TeamSender {
@@ -15,7 +16,7 @@ extension Access where Context: JudgingTeams, Principal == TeamSender {
   /// there is still taken, since a whole valley may share an address.
   static func team(_ key: Parameter<String>, in race: Parameter<String>) -> Access {
     Access("team", schemes: []) { context, request in
-      try await sender(request[key], race: request[race], request, context.keys)
+      try await sender(request[key], race: request[race], request, context)
     }
   }
 
@@ -24,16 +25,21 @@ extension Access where Context: JudgingTeams, Principal == TeamSender {
     Access("team", schemes: []) { context, request in
       let header = request.headers[HeaderName("X-Esri-Authorization")] ?? ""
       let token = request.query["token"] ?? String(header.dropFirst("Bearer ".count))
-      return try await sender(token, race: request[race], request, context.keys)
+      return try await sender(token, race: request[race], request, context)
     }
   }
 
   private static func sender(
-    _ key: String, race: String, _ request: Request, _ keys: TeamKeys
+    _ key: String, race: String, _ request: Request, _ context: Context
   ) async throws -> TeamSender {
     guard let id = UUID(race) else { throw Problem.notFound }
-    if let sender = try await keys.sender(key, race: id) { return sender }
-    if let seconds = keys.countWrong(from: request.peer) {
+    // The key of a team that was deleted opens nothing, and is right again once the team is back.
+    if let sender = try await context.keys.sender(key, race: id),
+      try await context.rooms.room(id)?.definition.has(sender.team) ?? false
+    {
+      return sender
+    }
+    if let seconds = context.keys.countWrong(from: request.peer) {
       throw Problem(
         .tooManyRequests, "Too many wrong keys from your address.", retryAfter: seconds)
     }

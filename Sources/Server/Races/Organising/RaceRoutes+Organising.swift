@@ -6,10 +6,9 @@ import Storage
 
 extension RaceRoutes {
   /// What only organisers do.
-  static var organising: [Route<RaceRoutes>] { [importTeams, passes, alerts, giveRole, takeRole] }
+  static var organising: [Route<RaceRoutes>] { [importTeams, passes, alerts] }
 
   private static let checkpoint = Parameter<String>.uuid("checkpoint", "The checkpoint.")
-  private static let member = Parameter<String>.uuid("member", "Whose role it is.")
 
   // MARK: Teams
 
@@ -67,65 +66,6 @@ extension RaceRoutes {
   ) { (races, organiser, _) in
     let now = WallClock.now()
     return .json(try await races.rooms.existing(organiser.space).report(at: now).alertsJSON)
-  }
-
-  // MARK: Roles
-
-  private static let giveRole = Route<RaceRoutes>(
-    .post, "/api/v1/races/\(race)/roles", name: "giveRole",
-    summary: "Gives a member a role in a race, by user name.", tag: tag,
-    access: .role(.owner, in: race), body: .json(NamedSchema("NewRole", RaceSchemas.newRole)),
-    answers: [.ok(NamedSchema("RaceRole", RaceSchemas.role))]
-  ) { (races, owner, request) in
-    _ = try await races.rooms.existing(owner.space)
-    let name = request.json["user_name"]?.string ?? ""
-    guard let role = Role(name: request.json["role"]?.string ?? ""),
-      let member = try await races.member(named: name)
-    else {
-      throw Problem.invalid("user_name", code: "unknown", "No member has this name.")
-    }
-    try await races.set(role, of: member.id, as: owner)
-    return .json(
-      JSONValue.object([
-        JSONMember("id", .string(member.id.description)), JSONMember("name", .string(member.name)),
-        JSONMember("role", .string(role.name.description)),
-      ]).bytes)
-  }
-
-  private static let takeRole = Route<RaceRoutes>(
-    .delete, "/api/v1/races/\(race)/roles/\(member)", name: "takeRole",
-    summary: "Takes a member's role in a race away.", tag: tag, access: .role(.owner, in: race),
-    answers: [.done]
-  ) { (races, owner, request) in
-    let room = try await races.rooms.existing(owner.space)
-    try await races.set(nil, of: try id(request, member), as: owner)
-    races.rooms.judgeViewers(of: room)
-    return .noContent
-  }
-
-  /// Who may sign in by a user name, in upper or lower case.
-  private func member(named name: String) async throws -> (id: UUID, name: String)? {
-    try await database.read { connection throws(StorageError) in
-      try connection.row(
-        """
-        SELECT id, display_name FROM members WHERE user_name_key = $1 AND deactivated_at IS NULL
-        """, name.lowercased()
-      ) { row throws(StorageError) in (id: try row.uuid(0), name: row.string(1)) }
-    }
-  }
-
-  /// Gives or takes a role. That of an owner stays, so that somebody always may.
-  private func set(_ role: Role?, of member: UUID, as owner: Participant) async throws {
-    let (records, race) = (records, owner.space)
-    let isOwner = try await database.write { connection throws(StorageError) in
-      let isOwner = try connection.exists(
-        "SELECT 1 FROM space_members WHERE space = $1 AND member = $2 AND role = $3", race, member,
-        Role.owner.name.description)
-      let isMember = try connection.exists("SELECT 1 FROM members WHERE id = $1", member)
-      if isMember, !isOwner { try records.setRole(role, of: member, in: race, on: connection) }
-      return isOwner
-    }
-    if isOwner { throw Problem(.conflict, "The role of the race's owner cannot be changed.") }
   }
 }
 

@@ -42,6 +42,14 @@ enum RaceCollections {
       try RaceTables.forget(race, on: connection)
     })
 
+  /// Nobody could answer for a race without an owner.
+  private static let raceRules = {
+    var rules = RecordRules()
+    rules.nameOfSpace = "name"
+    rules.fieldsWithoutOwner = [JSONMember("is_public", .bool(false))]
+    return rules
+  }()
+
   static let coordinates = Schema.array(
     of: .array(of: .number(-20_000...20_000), maximumCount: 3), maximumCount: 20_000)
 

@@ -18,10 +18,14 @@ struct PositionStore: Sendable {
   }
 
   /// Stores positions of a team; one that came before is not stored again.
+  /// - Throws: `forbidden` when the team is not there any more.
   func take(
     _ positions: [TeamPosition], of sender: TeamSender, from source: String, at received: Int64
   ) async throws(StorageError) -> Taken {
     try await database.write { connection throws(StorageError) in
+      let isThere = try connection.exists(
+        "SELECT 1 FROM race_team_numbers WHERE race = $1 AND team = $2", sender.race, sender.team)
+      guard isThere else { throw .forbidden }
       var next =
         try connection.row(
           "SELECT max(id) FROM race_positions WHERE race = $1", sender.race
@@ -78,13 +82,20 @@ struct PositionStore: Sendable {
 
   // MARK: Reading
 
+  /// What holds of positions whose team is in the race. Those of a team that was deleted are kept as long
+  /// as it can be brought back, and shown to nobody.
+  private static let isOfTeam = """
+    EXISTS (SELECT 1 FROM race_team_numbers AS numbers
+      WHERE numbers.race = race_positions.race AND numbers.team = race_positions.team)
+    """
+
   /// All positions of a team, in the order of their times.
   func positions(of team: UUID, in race: UUID) async throws(StorageError) -> [StoredPosition] {
     try await database.read(within: 60_000) { connection throws(StorageError) in
       try connection.rows(
         """
         SELECT \(StoredPosition.columns) FROM race_positions
-        WHERE race = $1 AND team = $2 ORDER BY time, device, latitude_e7, longitude_e7
+        WHERE race = $1 AND team = $2 AND \(Self.isOfTeam) ORDER BY time, device, latitude_e7, longitude_e7
         """, race, team
       ) { row throws(StorageError) in try StoredPosition(row) }
     }
@@ -98,7 +109,7 @@ struct PositionStore: Sendable {
       try connection.rows(
         """
         SELECT \(StoredPosition.columns) FROM race_positions
-        WHERE race = $1 AND id > $2 ORDER BY id LIMIT $3
+        WHERE race = $1 AND id > $2 AND \(Self.isOfTeam) ORDER BY id LIMIT $3
         """, race, id, limit
       ) { row throws(StorageError) in try StoredPosition(row) }
     }

@@ -1,43 +1,48 @@
 import { useState } from "react";
-import type { RaceRole, SpaceMembers } from "../../../device/api";
-import { asProblem, Problem } from "../../../device/network/problem";
+import { DepartureButton } from "../../../club/invitations/DepartureButton";
+import { Invitations } from "../../../club/invitations/Invitations";
+import type { SpaceMembers } from "../../../device/api";
+import { asProblem } from "../../../device/network/problem";
 import { request } from "../../../device/network/request";
 import { documentQuery } from "../../../device/session/documents";
 import { useShownMember } from "../../../device/session/session";
 import { useQuery } from "../../../device/store/query";
 import { Button, IconButton } from "../../../shell/components/Button";
-import { Card } from "../../../shell/components/Card";
 import { Choice } from "../../../shell/components/Choice";
-import { ConfirmDialog } from "../../../shell/components/Dialog";
-import { Field } from "../../../shell/components/Field";
+import { ConfirmDialog, Dialog } from "../../../shell/components/Dialog";
 import { KeptProblem } from "../../../shell/components/KeptProblem";
 import { Row, Rows } from "../../../shell/components/Rows";
 import { showToast } from "../../../shell/components/toast";
 import { Waiting } from "../../../shell/components/Waiting";
-import { Form, FormActions } from "../../../shell/form/Form";
-import { required, useForm } from "../../../shell/form/useForm";
 import { t } from "../../../shell/language/language";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { problemWords } from "../../../shell/words/problem";
+import { raceWords } from "../contribution";
 import { useRole } from "../data/role";
 import { OrganiserPage } from "../OrganiserPage";
 
 type Person = SpaceMembers["members"][number];
+type Open = { what: "change" | "remove"; person: Person } | null;
 
-/** Who organises a race and who stands at its checkpoints (R11). */
+const roleName = (role: Person["role"]) => t(raceWords.roles[role]);
+
+/** Who organises a race and who stands at its checkpoints; whoever is in it may leave (R11). */
 export function PeoplePage({ parameters }: { parameters: RouteParameters }) {
   const race = parameters["race"] ?? "";
   const member = useShownMember();
   const isOwner = useRole(race) === "owner";
   const query = documentQuery<SpaceMembers>(member, `/spaces/${race}/members`);
   const people = useQuery(query);
-  const [leaving, setLeaving] = useState<Person | null>(null);
+  const [open, setOpen] = useState<Open>(null);
+  const list = people.state === "here" ? people.value.members : [];
+  const isLastOwner = isOwner && list.every(({ id, role }) => role !== "owner" || id === member);
+  const hasHeir = list.some(({ role }) => role === "editor");
 
-  async function takeAway({ id, name }: Person): Promise<void> {
-    setLeaving(null);
+  async function change(method: "PUT" | "DELETE", { id }: Person, said: string, role?: Person["role"]): Promise<void> {
+    setOpen(null);
     try {
-      await request("DELETE", `/races/${race}/roles/${id}`);
-      showToast(t("races.organise.people.removed", { name }));
+      await request(method, `/spaces/${race}/members/${id}`, role && { role });
+      showToast(said);
     } catch (error) {
       showToast(problemWords(asProblem(error)), { alarming: true });
     }
@@ -45,89 +50,102 @@ export function PeoplePage({ parameters }: { parameters: RouteParameters }) {
   }
 
   return (
-    <OrganiserPage race={race} title={t("races.organise.people.title")}>
+    <OrganiserPage race={race} title={t("races.organise.people.title")} least="reader">
       {people.state === "waiting" && <Waiting what={t("races.organise.people.title")} height={3.5} />}
       {people.state === "absent" && <KeptProblem problem={people.problem} onRetry={() => void query.refresh()} />}
-      {people.state === "here" && (
-        <Rows>
-          {people.value.members.map((person) => (
-            <Row key={person.id} icon="person" title={person.name} text={roleName(person.role)}>
-              {isOwner && person.role !== "owner" && (
+      <Rows>
+        {list.map((person) => (
+          <Row key={person.id} icon="person" title={person.name} text={roleName(person.role)}>
+            {isOwner && person.role !== "owner" && (
+              <>
+                <IconButton
+                  icon="edit"
+                  label={t("races.organise.people.changeNamed", { name: person.name })}
+                  onClick={() => setOpen({ what: "change", person })}
+                />
                 <IconButton
                   icon="close"
                   label={t("races.organise.people.removeNamed", { name: person.name })}
-                  onClick={() => setLeaving(person)}
+                  onClick={() => setOpen({ what: "remove", person })}
                 />
-              )}
-            </Row>
-          ))}
-        </Rows>
+              </>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      {isOwner ? <Invitations space={race} words={raceWords} /> : <p>{t("races.organise.people.ownerOnly")}</p>}
+      <DepartureButton
+        action={t("races.organise.people.leave")}
+        title={t("races.organise.people.leaveTitle")}
+        text={t(
+          !isLastOwner
+            ? "races.organise.people.leaveText"
+            : hasHeir
+              ? "races.organise.people.leaveToHeir"
+              : "races.organise.people.leaveAlone",
+        )}
+        path={`/spaces/${race}/membership`}
+        parent="/races"
+      />
+      {open?.what === "change" && (
+        <RoleDialog
+          person={open.person}
+          onClose={() => setOpen(null)}
+          onChosen={(role) =>
+            void change(
+              "PUT",
+              open.person,
+              t("races.organise.people.changed", { name: open.person.name, role: roleName(role) }),
+              role,
+            )
+          }
+        />
       )}
-      {isOwner ? <RoleForm race={race} onGiven={() => void query.refresh()} /> : <p>{t("races.organise.people.ownerOnly")}</p>}
-      {leaving && (
+      {open?.what === "remove" && (
         <ConfirmDialog
-          title={t("races.organise.people.removeTitle", { name: leaving.name })}
+          title={t("races.organise.people.removeTitle", { name: open.person.name })}
           text={t("races.organise.people.removeText")}
           action={t("races.organise.people.remove")}
-          onConfirm={() => void takeAway(leaving)}
-          onClose={() => setLeaving(null)}
+          onConfirm={() =>
+            void change("DELETE", open.person, t("races.organise.people.removed", { name: open.person.name }))
+          }
+          onClose={() => setOpen(null)}
         />
       )}
     </OrganiserPage>
   );
 }
 
-const roleName = (role: Person["role"]) => t(`races.organise.people.${role}`);
-
-/** Throws a `Problem`: of no field, since the form has words of its own for a name that nobody has. */
-async function giveRole(race: string, userName: string, role: string): Promise<RaceRole> {
-  try {
-    return await request<RaceRole>("POST", `/races/${race}/roles`, { user_name: userName, role });
-  } catch (error) {
-    const { kind, status, title } = asProblem(error);
-    throw new Problem(kind, status, title);
-  }
+interface RoleDialogProps {
+  person: Person;
+  onClose: () => void;
+  onChosen: (role: Person["role"]) => void;
 }
 
-function RoleForm({ race, onGiven }: { race: string; onGiven: () => void }) {
-  const { form, field, values, setValues, problem, busy } = useForm({
-    initial: { user_name: "", role: "contributor" },
-    check: ({ user_name }) => ({ user_name: required(user_name) }),
-    send: async ({ user_name, role }) => {
-      const given = await giveRole(race, user_name.trim(), role);
-      setValues(() => ({ user_name: "", role }));
-      showToast(t("races.organise.people.added", { name: given.name }));
-      onGiven();
-    },
-    words: (why) => {
-      if (why.status === 409) return t("races.organise.people.ownerStays");
-      return why.status === 422 ? t("races.organise.people.unknown") : problemWords(why);
-    },
-  });
+const roles: readonly Person["role"][] = ["reader", "contributor", "editor", "owner"];
+
+function RoleDialog({ person, onClose, onChosen }: RoleDialogProps) {
+  const [role, setRole] = useState(person.role);
   return (
-    <Card title={t("races.organise.people.add")}>
-      <Form form={form} problem={problem}>
-        <Field
-          label={t("races.organise.people.userName")}
-          hint={t("races.organise.people.userNameHint")}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          {...field("user_name")}
-        />
-        <Choice
-          label={t("races.organise.people.role")}
-          value={values.role}
-          options={(["contributor", "editor", "reader"] as const).map((role) => ({ value: role, label: roleName(role) }))}
-          onChange={(role) => setValues((before) => ({ ...before, role }))}
-        />
-        <p>{t(`races.organise.people.${values.role as "contributor" | "editor" | "reader"}Text`)}</p>
-        <FormActions>
-          <Button kind="primary" type="submit" busy={busy}>
+    <Dialog
+      title={t("races.organise.people.changeTitle", { name: person.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" onClick={() => onChosen(role)}>
             {t("races.organise.people.give")}
           </Button>
-        </FormActions>
-      </Form>
-    </Card>
+        </>
+      }
+    >
+      <Choice
+        label={t("races.organise.people.role")}
+        value={role}
+        options={roles.map((each) => ({ value: each, label: roleName(each) }))}
+        onChange={setRole}
+      />
+      <p>{t(raceWords.tasks[role])}</p>
+    </Dialog>
   );
 }

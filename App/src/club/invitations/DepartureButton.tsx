@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { asProblem } from "../../device/network/problem";
+import { request } from "../../device/network/request";
+import { syncNow } from "../../device/sync/sync";
+import { Button } from "../../shell/components/Button";
+import { ConfirmDialog } from "../../shell/components/Dialog";
+import { showToast } from "../../shell/components/toast";
+import { navigate } from "../../shell/routing/location";
+import { problemWords } from "../../shell/words/problem";
+
+interface DepartureButtonProps {
+  /** The words of the button, which the dialog repeats. */
+  action: string;
+  title: string;
+  text: string;
+  /** What is asked of the server, such as `/spaces/{id}/membership`. */
+  path: string;
+  /** Where the member goes afterwards. */
+  parent: string;
+}
+
+/** A button by which a member leaves a shared space, or deletes it, once that is confirmed. */
+export function DepartureButton({ action, title, text, path, parent }: DepartureButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function leave(): Promise<void> {
+    setBusy(true);
+    try {
+      await request("DELETE", path);
+      await syncNow();
+      navigate(parent, { replace: true });
+    } catch (error) {
+      showToast(problemWords(asProblem(error)), { alarming: true });
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{action}</Button>
+      {asking && (
+        <ConfirmDialog
+          title={title}
+          text={text}
+          action={action}
+          busy={busy}
+          onConfirm={() => void leave()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import type { Invitation, Invitations as OpenInvitations } from "../../device/api";
+import { asProblem } from "../../device/network/problem";
+import { request } from "../../device/network/request";
+import { documentQuery } from "../../device/session/documents";
+import { useShownMember } from "../../device/session/session";
+import { useQuery } from "../../device/store/query";
+import type { SpaceWords } from "../../shell/area";
+import { Button } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { Choice } from "../../shell/components/Choice";
+import { Row, Rows } from "../../shell/components/Rows";
+import { showToast } from "../../shell/components/toast";
+import { Form, FormActions } from "../../shell/form/Form";
+import { useForm } from "../../shell/form/useForm";
+import { dateTime } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { problemWords } from "../../shell/words/problem";
+import "./Invitations.css";
+
+type OfferedRole = Invitation["role"];
+const offered: readonly OfferedRole[] = ["contributor", "editor", "reader"];
+/** Members who may accept one link. */
+const counts = ["1", "10"] as const;
+
+/** Invitations to a shared space, for its owner: a link to be sent or shown as a code, and those that are open. */
+export function Invitations({ space, words }: { space: string; words: SpaceWords }) {
+  const query = documentQuery<OpenInvitations>(useShownMember(), `/spaces/${space}/invitations`);
+  const open = useQuery(query);
+  const [made, setMade] = useState<Invitation | null>(null);
+
+  async function withdraw(id: string): Promise<void> {
+    try {
+      await request("DELETE", `/spaces/${space}/invitations/${id}`);
+      if (made?.id === id) setMade(null);
+      showToast(t("club.invitations.withdrawn"));
+    } catch (error) {
+      showToast(problemWords(asProblem(error)), { alarming: true });
+    }
+    await query.refresh();
+  }
+
+  const list = open.state === "here" ? open.value.invitations : [];
+  return (
+    <>
+      {made ? (
+        <Link invitation={made} words={words} onDone={() => setMade(null)} />
+      ) : (
+        <InvitationForm
+          space={space}
+          words={words}
+          onMade={(invitation) => {
+            setMade(invitation);
+            void query.refresh();
+          }}
+        />
+      )}
+      {list.length > 0 && (
+        <section className="section">
+          <h2>{t("club.invitations.open")}</h2>
+          <Rows>
+            {list.map(({ id, role, expires_at, uses_left }) => (
+              <Row
+                key={id}
+                icon="share"
+                title={t(words.roles[role])}
+                text={`${t("club.invitations.left", { count: uses_left })} · ${t("club.invitations.until", { time: dateTime(expires_at) })}`}
+              >
+                <Button onClick={() => void withdraw(id)}>{t("club.invitations.withdraw")}</Button>
+              </Row>
+            ))}
+          </Rows>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface InvitationFormProps {
+  space: string;
+  words: SpaceWords;
+  onMade: (invitation: Invitation) => void;
+}
+
+function InvitationForm({ space, words, onMade }: InvitationFormProps) {
+  const { form, values, setValues, problem, busy } = useForm({
+    initial: { role: "contributor", uses: "1" },
+    check: () => ({}),
+    send: async ({ role, uses }) => {
+      const body = { role, uses: Number(uses), origin: location.origin };
+      onMade(await request<Invitation>("POST", `/spaces/${space}/invitations`, body));
+    },
+  });
+  const role = values.role as OfferedRole;
+  return (
+    <Card title={t("club.invitations.title")}>
+      <Form form={form} problem={problem}>
+        <Choice
+          label={t("club.invitations.role")}
+          value={role}
+          options={offered.map((each) => ({ value: each, label: t(words.roles[each]) }))}
+          onChange={(next) => setValues((before) => ({ ...before, role: next }))}
+        />
+        <p>{t(words.tasks[role])}</p>
+        <Choice
+          label={t("club.invitations.for")}
+          value={values.uses as (typeof counts)[number]}
+          options={counts.map((each) => ({ value: each, label: t("club.invitations.people", { count: Number(each) }) }))}
+          onChange={(uses) => setValues((before) => ({ ...before, uses }))}
+        />
+        <FormActions>
+          <Button kind="primary" type="submit" busy={busy}>
+            {t("club.invitations.make")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** A link that was just made: it is shown only now. */
+function Link({ invitation, words, onDone }: { invitation: Invitation; words: SpaceWords; onDone: () => void }) {
+  const { link = "", svg = "", role, expires_at } = invitation;
+
+  /** Hands the link to the phone's share sheet, or to the clipboard where there is none. */
+  async function share(): Promise<void> {
+    try {
+      if ("share" in navigator) return await navigator.share({ url: link });
+      await (navigator as Navigator).clipboard.writeText(link);
+      showToast(t("club.invitations.copied"));
+    } catch {
+      return; // the sheet was closed, or the browser keeps its clipboard to itself
+    }
+  }
+
+  return (
+    <Card title={`${t("club.invitations.made")}: ${t(words.roles[role])}`}>
+      <div className="invitation">
+        <img className="invitation-code" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t("club.invitations.code")} />
+        <div className="invitation-words">
+          <p>{t("club.invitations.once", { time: dateTime(expires_at) })}</p>
+          <p className="invitation-link">{link}</p>
+        </div>
+      </div>
+      <FormActions>
+        <Button onClick={onDone}>{t("club.invitations.done")}</Button>
+        <Button kind="primary" icon="share" onClick={() => void share()}>
+          {t("club.invitations.share")}
+        </Button>
+      </FormActions>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import HTTP
+import JSON
+import QRCodes
+
+/// A link to a page of the app that opens with a secret. It stands behind the `#`, which browsers
+/// never send, so it ends in no log.
+struct SecretLink {
+  private let page: String
+
+  /// - Parameters:
+  ///   - origin: scheme, host and port of the app.
+  ///   - path: the page of the app, such as `/invitation`.
+  /// - Throws: `invalid-fields` for what is no origin.
+  init(origin: String, path: String) throws(Problem) {
+    let rest = ["https://", "http://"].first { origin.hasPrefix($0) }
+      .map { origin.dropFirst($0.count) }
+    guard let rest, !rest.isEmpty, !rest.utf8.contains(where: { "/?#@ \\\"<>".utf8.contains($0) })
+    else {
+      throw .invalid(
+        "origin", code: "invalid", "Must be an origin such as https://club.example.")
+    }
+    page = origin + path
+  }
+
+  /// The link with a secret, and its code: the members `link` and `svg` of an answer.
+  func fields(of secret: String) -> [JSONMember] {
+    let link = "\(page)#\(secret)"
+    return [
+      JSONMember("link", .string(link)), JSONMember("svg", .string(QRCode(link)?.svg ?? "")),
+    ]
+  }
+
+  /// Where the app is, as a request says it.
+  static let origin = Schema.string(maximumLength: 200, pattern: .line)
+  /// What ``fields(of:)`` adds to an answer.
+  static let schemaFields: [SchemaField] = [
+    .optional("link", .string(maximumLength: 400), note: "To be opened, scanned or passed on."),
+    .optional("svg", .string(maximumLength: 100_000), note: "The link as a QR code."),
+  ]
+}

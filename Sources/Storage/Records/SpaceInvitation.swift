@@ -1,0 +1,142 @@
+public import Spaces
+
+/// An invitation to a shared space: whoever knows its secret may take the role that it gives.
+public struct SpaceInvitation: Equatable, Sendable {
+  /// Names it to the owners of the space; it is no secret.
+  public let id: UUID
+  /// The identifier of the space.
+  public let space: UUID
+  /// The role that it gives.
+  public let role: Role
+  /// The owner who made it.
+  public let author: UUID
+  /// When it ends, milliseconds since 1970.
+  public let expiresAt: Int64
+  /// How many members may still accept it, from 1.
+  public let usesLeft: Int
+
+  /// An invitation.
+  public init(
+    id: UUID = .new(), space: UUID, role: Role, author: UUID, expiresAt: Int64, usesLeft: Int = 1
+  ) {
+    self.id = id
+    self.space = space
+    self.role = role
+    self.author = author
+    self.expiresAt = expiresAt
+    self.usesLeft = usesLeft
+  }
+}
+
+/// Invitations to shared spaces, of whose secrets only the hashes are stored.
+///
+/// An invitation ends with its time or its last use, when an owner withdraws it, and with the space. Those
+/// of a member end when that member leaves the space or the club.
+extension RecordStore {
+  /// How many invitations to a space may be open at one time.
+  public static let maximumInvitations = 50
+
+  static let invitationMigration = Migration(
+    area: "records", version: 5,
+    """
+    CREATE TABLE space_invitations (
+      secret_hash BYTEA NOT NULL PRIMARY KEY, id BYTEA NOT NULL UNIQUE, space BYTEA NOT NULL,
+      role TEXT NOT NULL, author BYTEA NOT NULL, expires_at BIGINT NOT NULL,
+      uses_left BIGINT NOT NULL)
+    """,
+    "CREATE INDEX space_invitations_by_space ON space_invitations (space)")
+
+  /// Stores an invitation of an owner of its space.
+  /// - Throws: `forbidden` unless its author owns the space and the space is shared, `invalidRecord` when
+  ///   too many are open.
+  public func add(
+    _ invitation: SpaceInvitation, secret: SHA256Digest, at time: Int64 = WallClock.now(),
+    on connection: Connection
+  ) throws(StorageError) {
+    let access = try access(of: invitation.author, to: invitation.space, on: connection)
+    guard access.role == .owner, !access.isOwn else { throw .forbidden }
+    try connection.run("DELETE FROM space_invitations WHERE expires_at <= $1", time)
+    let open = try invitations(to: invitation.space, at: time, on: connection).count
+    guard open < Self.maximumInvitations else {
+      throw .invalid(
+        "", "too_many", "\(Self.maximumInvitations) invitations are open; withdraw some.")
+    }
+    try connection.run(
+      """
+      INSERT INTO space_invitations (secret_hash, id, space, role, author, expires_at, uses_left)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      """, secret, invitation.id, invitation.space, invitation.role.name.description,
+      invitation.author, invitation.expiresAt, invitation.usesLeft)
+  }
+
+  /// The open invitations to a space, those that end first first.
+  public func invitations(
+    to space: UUID, at time: Int64 = WallClock.now(), on connection: Connection
+  ) throws(StorageError) -> [SpaceInvitation] {
+    try connection.rows(
+      """
+      SELECT \(Self.invitationColumns) FROM space_invitations
+      WHERE space = $1 AND expires_at > $2 ORDER BY expires_at, id
+      """, space, time, body: Self.invitation
+    ).compactMap(\.self)
+  }
+
+  /// The open invitation of a secret; `nil` when it was withdrawn, has ended, or never was.
+  public func invitation(
+    of secret: SHA256Digest, at time: Int64 = WallClock.now(), on connection: Connection
+  ) throws(StorageError) -> SpaceInvitation? {
+    try connection.row(
+      """
+      SELECT \(Self.invitationColumns) FROM space_invitations
+      WHERE secret_hash = $1 AND expires_at > $2
+      """, secret, time, body: Self.invitation
+    ).flatMap(\.self)
+  }
+
+  /// Gives a member the role of the invitation of a secret, unless the member has as high a role already:
+  /// then the invitation is not used up.
+  /// - Returns: the member's place in the space; `nil` when no such invitation is open.
+  /// - Throws: `forbidden` when the member has left the club.
+  public func accept(
+    invitationOf secret: SHA256Digest, by member: UUID, at time: Int64 = WallClock.now(),
+    on connection: Connection
+  ) throws(StorageError) -> SpaceAccess? {
+    guard let invitation = try invitation(of: secret, at: time, on: connection) else { return nil }
+    let known = try role(of: member, in: invitation.space, on: connection)
+    if known.map({ $0 < invitation.role }) ?? true {
+      try setRole(invitation.role, of: member, in: invitation.space, on: connection)
+      try connection.run(
+        "UPDATE space_invitations SET uses_left = uses_left - 1 WHERE secret_hash = $1", secret)
+      try connection.run("DELETE FROM space_invitations WHERE uses_left < 1")
+    }
+    return try access(of: member, to: invitation.space, on: connection)
+  }
+
+  /// Ends an invitation to a space. One that is not there is no error.
+  public func withdraw(
+    _ invitation: UUID, to space: UUID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM space_invitations WHERE id = $1 AND space = $2", invitation, space)
+  }
+
+  /// Ends all invitations that a member made: to a space, or to all when none is given.
+  public func withdrawInvitations(
+    by member: UUID, to space: UUID? = nil, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM space_invitations WHERE author = $1 AND space = coalesce($2, space)", member,
+      space)
+  }
+
+  private static let invitationColumns = "id, space, role, author, expires_at, uses_left"
+
+  private static func invitation(
+    _ row: borrowing Row
+  ) throws(StorageError) -> SpaceInvitation? {
+    guard let role = Role(name: row.string(2)) else { return nil }
+    return SpaceInvitation(
+      id: try row.uuid(0), space: try row.uuid(1), role: role, author: try row.uuid(3),
+      expiresAt: row.int64(4), usesLeft: row.int(5))
+  }
+}
