@@ -352,6 +352,28 @@ import Testing
 
   // MARK: Tables
 
+  /// Names as a spreadsheet of any country would take them for a formula, or split them.
+  @Test(arguments: [
+    (name: "Pics; i valls", field: #""Pics; i valls""#), (name: "=1+1", field: "'=1+1"),
+    (name: " =1+1", field: "' =1+1"), (name: "\u{A0}=1+1", field: "'\u{A0}=1+1"),
+    (name: "\u{FF1D}1+1", field: "'\u{FF1D}1+1"),
+    (name: "\u{200B}\u{FF20}SUM(1)", field: "'\u{200B}\u{FF20}SUM(1)"),
+    (name: "+34 600", field: "'+34 600"), (name: "\u{FF0D}1", field: "'\u{FF0D}1"),
+    (name: "-12", field: "-12"), (name: "Els 3=4", field: "Els 3=4"),
+    (name: "a\"b", field: "\"a\"\"b\""),
+  ])
+  func aNameStaysANameInATable(name: String, field: String) throws {
+    let team = JSONValue.object([
+      JSONMember("teams", .array([.object([JSONMember("name", .string(name))])]))
+    ])
+    let added = race.club.ask(
+      "POST", "/races/\(race.race)/teams", race.organiser,
+      json: String(decoding: team.bytes, as: UTF8.self))
+    #expect(added.status == 201)
+    let results = race.club.ask("GET", "/races/\(race.race)/results.csv").text
+    #expect(results.contains(",4,\(field),,"), "\(results)")
+  }
+
   @Test func resultsAndPositionsAreTables() throws {
     _ = race.club.ask(
       "POST", "/races/\(race.race)/teams", race.organiser,
