@@ -257,7 +257,7 @@ CONSTANT = {
     "as an import of its tracks": ["POST /api/v1/member/import"],
     "a listener, measured by live.py": ["GET /api/v1/events", "GET /api/v1/races/{id}/events"],
     "all positions followed anew, measured by `benchmark races`": ["PUT /api/v1/races/{id}/course"],
-    "the club's public races, which are few": ["GET /api/v1/races"],
+    "a page of 100 of the club's public races": ["GET /api/v1/races"],
     "the race as it is told to everybody": ["GET /send/{id}/{key}/race"],
     "the club's own map, whose regions are limited": [
         "GET /api/v1/maps",

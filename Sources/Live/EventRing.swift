@@ -32,6 +32,11 @@ struct EventRing {
     while byteCount > maximumByteCount, next - first > 1 { dropOldest() }
   }
 
+  /// Keeps no event any more; the next one gets the number after the last.
+  mutating func removeAll() {
+    while first < next { dropOldest() }
+  }
+
   private mutating func dropOldest() {
     byteCount -= events[first % events.count]?.bytes.count ?? 0
     events[first % events.count] = nil

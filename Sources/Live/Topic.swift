@@ -88,6 +88,10 @@ public final class Topic: Sendable {
     host?.published(self)
   }
 
+  /// Keeps no event any more, since something in them may not be told: who has not heard them all is told
+  /// to begin anew.
+  public func forget() { state.withLock { $0.ring.removeAll() } }
+
   /// Where a listener begins.
   /// - Parameter id: of the last event that it heard, if it heard any.
   /// - Returns: its place, and whether events in between are lost to it.

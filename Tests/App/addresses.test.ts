@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { newIdentifier } from "../../App/src/device/store/identifier";
 import { match } from "../../App/src/shell/routing/route";
+import { wantedPage } from "../../App/src/shell/routing/wantedPage";
 
 test("identifiers made later sort later, and are UUIDs of version 7", () => {
   const first = newIdentifier();
@@ -24,4 +25,21 @@ const addresses: [string, string, Record<string, string> | null][] = [
 for (const [pattern, path, expected] of addresses) {
   test(`${pattern} takes ${path} ${expected ? "with its parts" : "not"}`, () =>
     assert.deepEqual(match(pattern, path), expected));
+}
+
+const wanted: [string, string][] = [
+  ["?next=%2Finvitation", "/invitation"],
+  ["?next=/races/7/join", "/races/7/join"],
+  ["", "/"],
+  ["?next=", "/"],
+  ["?next=invitation", "/"],
+  ["?next=https://elsewhere.example/", "/"],
+  ["?next=//elsewhere.example", "/"],
+  ["?next=/\\elsewhere.example", "/"],
+  ["?next=javascript:alert(1)", "/"],
+  ["?next=/%0A/elsewhere", "/"],
+];
+
+for (const [search, page] of wanted) {
+  test(`after signing in at "${search}" comes ${page}`, () => assert.equal(wantedPage(search), page));
 }

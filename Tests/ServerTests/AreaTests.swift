@@ -114,6 +114,20 @@ import Testing
     #expect(Area.all().flatMap(\.commands).map(\.name) == ["user", "import", "simulate"])
   }
 
+  /// A race to be watched, and nothing that leads elsewhere.
+  @Test(arguments: [
+    (path: "races/01a1fcd3-4b5c-7204-8fd3-9e6125c73298/embed", isFramed: true),
+    (path: "races//embed", isFramed: false), (path: "races/x/embed", isFramed: false),
+    (path: "races/01a1fcd3-4b5c-7204-8fd3-9e6125c73298", isFramed: false),
+    (path: "races/01a1fcd3-4b5c-7204-8fd3-9e6125c73298/embed/x", isFramed: false),
+    (path: "tracks/01a1fcd3-4b5c-7204-8fd3-9e6125c73298/embed", isFramed: false),
+    (path: "invitation", isFramed: false), (path: "", isFramed: false),
+  ])
+  func otherSitesShowOnlyTheScreensThatAreasName(path: String, isFramed: Bool) {
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    #expect(Area.all().contains { $0.isFramed(segments) } == isFramed)
+  }
+
   /// The order of the list: devices hold what stands before sync.
   @Test func theListIsComplete() {
     #expect(

@@ -167,14 +167,15 @@ export interface SpaceMembers {
 }
 
 export interface NewRole {
-  role: "reader" | "contributor" | "editor" | "owner";
+  /** Owners answer for a space, and accept an invitation to do so. */
+  role: "reader" | "contributor" | "editor";
 }
 
 export interface NewInvitation {
-  role: "reader" | "contributor" | "editor";
+  role: "reader" | "contributor" | "editor" | "owner";
   /** For which it is good; 14. */
   days?: number;
-  /** Members who may accept it; 1. */
+  /** Members who may accept it; 1, as always for an owner. */
   uses?: number;
   /** Of the app, such as https://club.example: the answer has the link and its code. */
   origin?: string;
@@ -182,7 +183,7 @@ export interface NewInvitation {
 
 export interface Invitation {
   id: string;
-  role: "reader" | "contributor" | "editor";
+  role: "reader" | "contributor" | "editor" | "owner";
   expires_at: number;
   uses_left: number;
   /** Told only once. */
@@ -196,7 +197,7 @@ export interface Invitation {
 export interface Invitations {
   invitations: readonly ({
     id: string;
-    role: "reader" | "contributor" | "editor";
+    role: "reader" | "contributor" | "editor" | "owner";
     expires_at: number;
     uses_left: number;
   })[];
@@ -211,7 +212,7 @@ export interface InvitationOffer {
   kind: string;
   /** Of the space. */
   name: string;
-  role: "reader" | "contributor" | "editor";
+  role: "reader" | "contributor" | "editor" | "owner";
   invited_by: string;
   expires_at: number;
 }
@@ -699,6 +700,8 @@ export interface RaceList {
     start_at?: number;
     archived_at?: number;
   })[];
+  /** For `after`, when there are more. */
+  next?: string;
 }
 
 export interface NewRace {

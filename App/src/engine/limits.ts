@@ -84,6 +84,24 @@ export const limits = {
       "maximum": 1000
     }
   },
+  "NewInvitation": {
+    "days": {
+      "minimum": 1,
+      "maximum": 30
+    },
+    "uses": {
+      "minimum": 1,
+      "maximum": 100
+    },
+    "origin": {
+      "maxLength": 200
+    }
+  },
+  "InvitationSecret": {
+    "secret": {
+      "maxLength": 200
+    }
+  },
   "TrackEdit": {
     "name": {
       "minLength": 1,
@@ -164,12 +182,6 @@ export const limits = {
   "TeamsWithoutKey": {
     "origin": {
       "maxLength": 200
-    }
-  },
-  "NewRole": {
-    "user_name": {
-      "minLength": 1,
-      "maxLength": 40
     }
   },
   "SentPositions": {

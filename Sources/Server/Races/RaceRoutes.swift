@@ -48,28 +48,16 @@ struct RaceRoutes: JudgingTeams {
   // MARK: Races
 
   private static let list = Route<RaceRoutes>(
-    .get, "/api/v1/races", name: "listRaces", summary: "The races that everybody may see.",
-    tag: tag, access: .anyone, answers: [.ok(NamedSchema("RaceList", RaceSchemas.list))]
-  ) { (races, _, _) in
-    let found = try await races.database.read { connection throws(StorageError) in
-      try connection.rows(
-        """
-        SELECT race, name, start_at, archived_at FROM race_terms WHERE is_public
-        ORDER BY start_at DESC, race LIMIT 500
-        """
-      ) { row throws(StorageError) in
-        var race = [
-          JSONMember("id", .string(try row.uuid(0).description)),
-          JSONMember("name", .string(row.string(1))),
-        ]
-        for (column, name) in [(2, "start_at"), (3, "archived_at")] {
-          guard let time = row.optionalInt64(column) else { continue }
-          race.append(JSONMember(name, .integer(time)))
-        }
-        return JSONValue.object(race)
-      }
+    .get, "/api/v1/races", name: "listRaces",
+    summary: "The races that everybody may see, the latest start first.",
+    tag: tag, access: .anyone, query: [RacePage.cursor.description],
+    answers: [.ok(NamedSchema("RaceList", RacePage.schema))]
+  ) { (races, _, request) in
+    let cursor = request.query[RacePage.cursor]
+    let page = try await races.database.read { connection throws(StorageError) in
+      try RacePage(after: cursor, on: connection)
     }
-    return .json(JSONValue.object([JSONMember("races", .array(found))]).bytes)
+    return .json(page.json)
   }
 
   private static let make = Route<RaceRoutes>(
@@ -80,6 +68,11 @@ struct RaceRoutes: JudgingTeams {
     let fields = request.json.object ?? []
     let (records, id) = (races.records, UUID.new())
     try await races.database.write { connection throws(StorageError) in
+      let owned = try records.ownedSpaces(of: member.id, kind: RaceGrants.race, on: connection)
+      guard owned < RaceCollections.maximumRaces else {
+        throw .invalid(
+          "", "too_many", "A member has at most \(RaceCollections.maximumRaces) races.")
+      }
       _ = try records.openSpace(
         id, kind: RaceGrants.race, name: request.json["name"]?.string, on: connection)
       try records.setRole(.owner, of: member.id, in: id, on: connection)

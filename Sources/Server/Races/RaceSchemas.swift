@@ -10,17 +10,6 @@ enum RaceSchemas {
   private static let degrees = Schema.number(-180...180)
   private static let metres = Schema.number(0...100_000_000)
 
-  static let list = Schema.object([
-    .required(
-      "races",
-      .array(
-        of: .object([
-          .required("id", uuid), .required("name", .string(maximumLength: 120)),
-          .optional("start_at", RaceCollections.time),
-          .optional("archived_at", RaceCollections.time),
-        ]), maximumCount: 500))
-  ])
-
   static let newRace = Schema.object([
     .required("name", name), .optional("start_at", RaceCollections.time),
   ])

@@ -13,7 +13,7 @@ extension Area {
       commands: [.simulate], demo: .race,
       open: { opening throws(ServerError) in
         let data = opening.data
-        let positions = PositionStore(database: data.database)
+        let positions = PositionStore(database: data.database, records: data.records)
         do throws(StorageError) {
           let rooms = try RaceRooms(positions, data.records, opening.listeners, rest: rest)
           return RaceRoutes(

@@ -23,6 +23,10 @@ extension SpaceRoutes {
   ) { (spaces, owner, request) in
     let body = request.json
     guard let role = Role(name: body["role"]?.string ?? "") else { throw Problem.notFound }
+    let uses = body["uses"]?.int64 ?? 1
+    guard role < .owner || uses == 1 else {
+      throw Problem.invalid("uses", code: "out_of_range", "An owner is invited alone.")
+    }
     let link = try body["origin"]?.string.map { origin throws(Problem) in
       try SecretLink(origin: origin, path: "/invitation")
     }
@@ -31,7 +35,7 @@ extension SpaceRoutes {
     let invitation = SpaceInvitation(
       space: owner.space, role: role, author: owner.member.id,
       expiresAt: now + (body["days"]?.int64 ?? SpaceSchemas.usualDays) * day,
-      usesLeft: Int(body["uses"]?.int64 ?? 1))
+      usesLeft: Int(uses))
     try await spaces.database.write {
       [records = spaces.records] connection throws(StorageError) in
       try records.add(invitation, secret: secret.hash, at: now, on: connection)

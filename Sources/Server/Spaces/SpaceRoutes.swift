@@ -49,7 +49,7 @@ struct SpaceRoutes: JudgingRoles {
 
   private static let changeRole = Route<SpaceRoutes>(
     .put, "/api/v1/spaces/\(space)/members/\(member)", name: "changeRole",
-    summary: "Gives somebody who is in a space another role; a second owner too.", tag: tag,
+    summary: "Gives somebody who is in a space another role.", tag: tag,
     access: .role(.owner, in: space), body: .json(SpaceSchemas.newRole), answers: [.done]
   ) { (spaces, owner, request) in
     guard let role = Role(name: request.json["role"]?.string ?? "") else { throw Problem.notFound }
@@ -59,7 +59,7 @@ struct SpaceRoutes: JudgingRoles {
 
   private static let removeMember = Route<SpaceRoutes>(
     .delete, "/api/v1/spaces/\(space)/members/\(member)", name: "removeMember",
-    summary: "Takes somebody's role in a space away.", tag: tag,
+    summary: "Takes somebody's role in a space away, and withdraws its open invitations.", tag: tag,
     access: .role(.owner, in: space), answers: [.done]
   ) { (spaces, owner, request) in
     try await spaces.set(nil, of: request[member], as: owner)
@@ -74,6 +74,8 @@ struct SpaceRoutes: JudgingRoles {
       let known = try records.role(of: member, in: owner.space, on: connection)
       if let known, known != .owner {
         try records.setRole(role, of: member, in: owner.space, on: connection)
+        // Who was removed may know a link that others have not used up.
+        if role == nil { try records.withdrawInvitations(to: owner.space, on: connection) }
       }
       return known.map { $0 == .owner }
     }

@@ -23,14 +23,20 @@ enum SpaceSchemas {
     ]))
 
   static let newRole = NamedSchema(
-    "NewRole", .object([.required("role", .oneOf(Role.allCases.map(\.name)))]))
+    "NewRole",
+    .object([
+      .required(
+        "role", .oneOf(Role.allCases.filter { $0 < .owner }.map(\.name)),
+        note: "Owners answer for a space, and accept an invitation to do so.")
+    ]))
 
   static let newInvitation = NamedSchema(
     "NewInvitation",
     .object([
       .required("role", invitedRole),
       .optional("days", .integer(1...30), note: "For which it is good; 14."),
-      .optional("uses", .integer(1...100), note: "Members who may accept it; 1."),
+      .optional(
+        "uses", .integer(1...100), note: "Members who may accept it; 1, as always for an owner."),
       .optional(
         "origin", SecretLink.origin,
         note: "Of the app, such as https://club.example: the answer has the link and its code."),
@@ -87,9 +93,7 @@ enum SpaceSchemas {
     .required("uses_left", .integer(1...100)),
   ]
 
-  /// Owners are made of those who are in a space.
-  private static let invitedRole = Schema.oneOf(
-    Role.allCases.filter { $0 < .owner }.map(\.name))
+  private static let invitedRole = Schema.oneOf(Role.allCases.map(\.name))
   private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let secretText = Schema.string(maximumLength: 43)
   private static let time = Schema.integer(0...(1 << 53))

@@ -69,14 +69,9 @@ extension SyncRoutes {
       throw Problem(.malformed, "Content-Range and content have different lengths.")
     }
     let wasHere = try await holds(digest, of: member)
-    if !wasHere {
-      // The whole file, before its first part is kept.
-      try await database.read { [records] connection throws(StorageError) in
-        try records.requireRoom(for: part.total, of: member, on: connection)
-      }
-    }
     let arrival = try await files.add(
-      partAt: content.path, from: part.offset, of: part.total, to: digest, for: member)
+      partAt: content.path, from: part.offset, of: part.total, to: digest, for: member,
+      within: try await stored(of: member, wasHere ? part.total : 0))
     withExtendedLifetime(content) {}
     if arrival != .stored { try await forgetParts(ofWhoLeft: member) }
     switch arrival {
@@ -126,10 +121,24 @@ extension SyncRoutes {
     guard let digest = try? Self.digest(request), let part = try? FilePart(request),
       content.byteCount < part.total - part.offset
     else { return }
+    guard let storage = try? await stored(of: member) else { return }
     _ = try? await files.add(
-      partAt: content.path, from: part.offset, of: part.total, to: digest, for: member)
+      partAt: content.path, from: part.offset, of: part.total, to: digest, for: member,
+      within: storage)
     withExtendedLifetime(content) {}
     try? await forgetParts(ofWhoLeft: member)
+  }
+
+  /// What a member stores besides the files under way.
+  /// - Parameter counted: bytes of it that are sent once more.
+  private func stored(
+    of member: UUID, _ counted: Int = 0
+  ) async throws(StorageError) -> MemberStorage {
+    try await database.read { [records] connection throws(StorageError) in
+      var storage = try records.stored(of: member, on: connection)
+      storage.used -= Int64(counted)
+      return storage
+    }
   }
 
   private func holds(_ digest: SHA256Digest, of member: UUID) async throws(StorageError) -> Bool {

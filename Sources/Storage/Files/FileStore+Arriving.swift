@@ -24,13 +24,22 @@ extension FileStore {
     return try await arrivals.run { Self.fileSize(path) }
   }
 
+  /// The bytes that are there of a member's files that are not whole yet. Blocks.
+  func waitingBytes(of member: UUID) throws(StorageError) -> Int64 {
+    try arriving(of: member).reduce(0) { $0 + Int64(Self.fileSize($1)) }
+  }
+
   /// Adds a part that stands in a file, which is used up. A part may overlap what is there.
+  ///
+  /// The member's files under way wait within the quota: the oldest make room for this one.
   /// - Parameters:
   ///   - offset: where in the whole file it begins.
   ///   - total: bytes of the whole file.
+  ///   - storage: what the member stores besides the files under way, and may store.
+  /// - Throws: `overQuota` when the whole file does not fit, whatever else is under way.
   public func add(
     partAt part: String, from offset: Int, of total: Int, to digest: SHA256Digest,
-    for member: UUID
+    for member: UUID, within storage: MemberStorage = MemberStorage(used: 0)
   ) async throws(StorageError) -> Arrival {
     let path = arriving(digest, member)
     let whole = directory + "/new/\(UUID.new())"
@@ -38,8 +47,8 @@ extension FileStore {
     let arrival = try await arrivals.run { () throws(StorageError) -> Arrival in
       let held = Self.fileSize(path)
       if offset > held { return .gap(held) }
+      try self.makeRoom(for: total, at: path, of: member, within: storage)
       if held == 0 {
-        try self.makeRoom(for: member)
         try SystemCall.check("rename") { rename(part, path) }
       } else {
         try Self.append(part, skipping: held - offset, to: path)
@@ -95,9 +104,24 @@ extension FileStore {
       .map { directory + "/arriving/" + $0 }
   }
 
-  private func makeRoom(for member: UUID) throws(StorageError) {
-    let paths = try arriving(of: member).sorted { Self.changed($0) < Self.changed($1) }
-    for path in paths.dropLast(Self.maximumArriving - 1) { unlink(path) }
+  /// Removes the oldest of a member's files under way until another one has its place and its bytes.
+  private func makeRoom(
+    for total: Int, at path: String, of member: UUID, within storage: MemberStorage
+  ) throws(StorageError) {
+    let room = storage.quota.map { $0 - storage.used } ?? .max
+    guard Int64(total) <= room else {
+      throw .overQuota(used: storage.used, quota: storage.quota ?? .max)
+    }
+    var others = try arriving(of: member).filter { $0 != path }
+      .sorted { Self.changed($0) < Self.changed($1) }[...]
+    var bytes = others.reduce(0) { $0 + Int64(Self.fileSize($1)) }
+    while let oldest = others.first,
+      others.count >= Self.maximumArriving || bytes > room - Int64(total)
+    {
+      bytes -= Int64(Self.fileSize(oldest))
+      unlink(oldest)
+      others = others.dropFirst()
+    }
   }
 
   private static func append(

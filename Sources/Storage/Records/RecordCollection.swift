@@ -19,6 +19,8 @@ public struct RecordCollection: Sendable {
   public let schema: Schema
   /// How many records of it a space has.
   public let extent: Extent
+  /// The most records of it that a space may have at one time, besides those that were deleted.
+  public let maximumCount: Int
   /// The rules that it has besides.
   public var rules = RecordRules()
   /// The files that a body names; they are kept as long as the record is.
@@ -45,7 +47,7 @@ public struct RecordCollection: Sendable {
   ///   - forget: takes a record, or all of a space, out of them.
   public init(
     _ grants: CollectionGrants, schema: Schema, extent: Extent = .many,
-    rules: RecordRules = RecordRules(),
+    maximumCount: Int = 1_000_000, rules: RecordRules = RecordRules(),
     files: @escaping @Sendable (_ body: JSONValue) -> [SHA256Digest] = { _ in [] },
     index: @escaping @Sendable (_ record: Record, Connection) throws(StorageError) -> Void = {
       (_, _) in
@@ -58,6 +60,7 @@ public struct RecordCollection: Sendable {
     self.grants = grants
     self.schema = schema
     self.extent = extent
+    self.maximumCount = maximumCount
     self.rules = rules
     self.files = files
     self.index = index

@@ -88,7 +88,7 @@ extension RecordStore {
     for collection in collections.values { try collection.forget(space, nil, connection) }
     for table in [
       "record_files", "record_conflicts", "records", "record_sequences", "space_storage",
-      "space_invitations",
+      "space_invitations", "record_counts",
     ] {
       try connection.run("DELETE FROM \(table) WHERE space = $1", space)
     }

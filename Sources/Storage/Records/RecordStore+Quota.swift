@@ -17,19 +17,30 @@ public struct MemberStorage: Equatable, Sendable {
 /// The storage that members use.
 ///
 /// A member uses the bytes of the files that the records of the member's own space name, and those of
-/// shared spaces that the member owns, each file once a space, and of those uploads that no record
-/// there names yet. The sum of a space is kept in `space_storage` and follows `record_files`; a space
+/// shared spaces that the member owns, each file once a space, of those uploads that no record
+/// there names yet, and of files that are not whole yet; besides, what areas keep of these spaces in tables of
+/// their own. The sum of a space is kept in `space_storage` and follows `record_files`; a space
 /// without a row there is one of a club that is older than quotas, and is measured once.
 extension RecordStore {
   /// What a member uses, and may use.
   public func storage(
     of member: UUID, on connection: Connection
   ) throws(StorageError) -> MemberStorage {
+    var storage = try stored(of: member, on: connection)
+    storage.used += try files.waitingBytes(of: member)
+    return storage
+  }
+
+  /// The same without the files that are not whole yet.
+  public func stored(
+    of member: UUID, on connection: Connection
+  ) throws(StorageError) -> MemberStorage {
     let counts = "IN (SELECT space FROM space_members WHERE member = $1 AND role = $2)"
     let row = try connection.row(
       """
       SELECT
-        (SELECT coalesce(sum(bytes), 0) FROM space_storage WHERE space = $1 OR space \(counts)),
+        (SELECT coalesce(sum(coalesce(bytes, 0) + row_bytes), 0) FROM space_storage
+          WHERE space = $1 OR space \(counts)),
         (SELECT coalesce(sum(size), 0) FROM file_uploads
           WHERE member = $1 AND NOT EXISTS (
             SELECT 1 FROM record_files
@@ -46,14 +57,19 @@ extension RecordStore {
   public func requireRoom(
     for byteCount: Int, of member: UUID, on connection: Connection
   ) throws(StorageError) {
+    let ownQuota = try connection.row("SELECT quota FROM space_storage WHERE space = $1", member) {
+      $0.optionalInt64(0)
+    }
+    // Most clubs set none, and then nothing is added up.
+    guard defaultQuota != nil || ownQuota.flatMap(\.self) != nil else { return }
     let storage = try storage(of: member, on: connection)
     guard let quota = storage.quota, storage.used + Int64(byteCount) > quota else { return }
     throw .overQuota(used: storage.used, quota: quota)
   }
 
-  /// Throws `overQuota` when the files of a shared space have become more than one of its owners may
-  /// store. Those of a member's own space were judged when they were uploaded.
-  func requireRoom(ofOwnersOf space: UUID, on connection: Connection) throws(StorageError) {
+  /// Throws `overQuota` when what a shared space keeps has become more than one of its owners may
+  /// store. The files of a member's own space were judged when they were uploaded.
+  public func requireRoom(ofOwnersOf space: UUID, on connection: Connection) throws(StorageError) {
     let owners = try connection.rows(
       "SELECT member FROM space_members WHERE space = $1 AND role = $2", space,
       Role.owner.name.description
@@ -73,6 +89,14 @@ extension RecordStore {
   }
 
   // MARK: Counting
+
+  /// Counts bytes that an area keeps of a space in tables of its own; negative ones were removed.
+  public static func countRows(
+    _ bytes: Int64, of space: UUID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      "UPDATE space_storage SET row_bytes = row_bytes + $2 WHERE space = $1", space, bytes)
+  }
 
   /// Begins to count the files of a new space.
   func beginStorage(of space: UUID, on connection: Connection) throws(StorageError) {

@@ -185,6 +185,18 @@ extension RecordStore {
     connection.note(.space(member))
   }
 
+  /// How many shared spaces of a kind a member owns.
+  public func ownedSpaces(
+    of member: UUID, kind: SpaceKind, on connection: Connection
+  ) throws(StorageError) -> Int {
+    try connection.row(
+      """
+      SELECT count(*) FROM space_members JOIN spaces ON spaces.id = space_members.space
+      WHERE member = $1 AND role = $2 AND kind = $3
+      """, member, Role.owner.name.description, kind.name.description
+    ) { $0.int(0) } ?? 0
+  }
+
   /// Has a space that has lost its last owner owned by the editor who has been in it longest.
   func provideOwner(of space: UUID, on connection: Connection) throws(StorageError) {
     let isOwned = try connection.exists(

@@ -118,6 +118,19 @@ public struct RecordStore: Sendable {
       "ALTER TABLE file_uploads ADD COLUMN size BIGINT NOT NULL DEFAULT 0",
       "CREATE INDEX file_uploads_by_member ON file_uploads (member)"),
     invitationMigration,
+    Migration(
+      area: "records", version: 6,
+      "ALTER TABLE space_storage ADD COLUMN row_bytes BIGINT NOT NULL DEFAULT 0",
+      """
+      CREATE TABLE record_counts (
+        space BYTEA NOT NULL, collection TEXT NOT NULL, count BIGINT NOT NULL,
+        PRIMARY KEY (space, collection))
+      """,
+      """
+      INSERT INTO record_counts (space, collection, count)
+      SELECT space, collection, count(*) FROM records WHERE deleted_at IS NULL
+      GROUP BY space, collection
+      """),
   ]
 
   /// The collection of a name.
@@ -134,6 +147,7 @@ public struct RecordStore: Sendable {
     let collection = try collection(record.collection)
     let errors = collection.schema.check(record.body)
     if !errors.isEmpty { throw .invalidRecord(errors) }
+    try count(record, collection, on: connection)
     record.revision += 1
     record.sequence = try nextChange(of: record.space, on: connection)
     record.updatedAt = time
@@ -152,6 +166,31 @@ public struct RecordStore: Sendable {
     try collection.index(record, connection)
     if let field = collection.rules.nameOfSpace {
       try rename(record.space, to: record.body[field]?.string, on: connection)
+    }
+  }
+
+  /// Counts a record that is about to be stored, unless as many are there already as a space may have.
+  private func count(
+    _ record: Record, _ collection: RecordCollection, on connection: Connection
+  ) throws(StorageError) {
+    let wasLive = try connection.exists(
+      """
+      SELECT 1 FROM records
+      WHERE space = $1 AND collection = $2 AND id = $3 AND deleted_at IS NULL
+      """, record.space, record.collection, record.id)
+    let isLive = record.deletedAt == nil
+    if isLive == wasLive { return }
+    let count = try connection.row(
+      """
+      INSERT INTO record_counts (space, collection, count) VALUES ($1, $2, 1)
+      ON CONFLICT (space, collection) DO UPDATE SET count = record_counts.count + $3
+      RETURNING count
+      """, record.space, record.collection, isLive ? 1 : -1
+    ) { $0.int(0) }
+    if isLive, let count, count > collection.maximumCount {
+      throw .invalid(
+        "", "too_many",
+        "There are \(collection.maximumCount) of these already, the most there may be.")
     }
   }
 

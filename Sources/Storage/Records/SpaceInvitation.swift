@@ -120,13 +120,15 @@ extension RecordStore {
       "DELETE FROM space_invitations WHERE id = $1 AND space = $2", invitation, space)
   }
 
-  /// Ends all invitations that a member made: to a space, or to all when none is given.
+  /// Ends all invitations that a member made, or that lead to a space; of both when both are given.
   public func withdrawInvitations(
-    by member: UUID, to space: UUID? = nil, on connection: Connection
+    by member: UUID? = nil, to space: UUID? = nil, on connection: Connection
   ) throws(StorageError) {
     try connection.run(
-      "DELETE FROM space_invitations WHERE author = $1 AND space = coalesce($2, space)", member,
-      space)
+      """
+      DELETE FROM space_invitations
+      WHERE author = coalesce($1, author) AND space = coalesce($2, space)
+      """, member, space)
   }
 
   private static let invitationColumns = "id, space, role, author, expires_at, uses_left"

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Server
 import Storage
@@ -107,6 +108,61 @@ import Testing
     #expect(upload("12345678") == 200, "it is counted already")
     #expect(upload("12") == 201)
     #expect(storage().used == 10)
+  }
+
+  private func send(_ content: ArraySlice<UInt8>, of total: Int, to name: SHA256Digest) -> Int {
+    club.ask(
+      "PUT", "/api/v1/files/\(name)", as: member,
+      headers: [
+        "Content-Type: application/octet-stream",
+        "Content-Range: bytes \(content.startIndex)-\(content.endIndex - 1)/\(total)",
+      ], body: Array(content)
+    ).status
+  }
+
+  private var waiting: Int { TestClub.names(in: club.directory + "/files/arriving").count }
+
+  /// What is under way counts as what is stored; the oldest makes room for what is sent now.
+  @Test func partsOfFilesCountToo() async throws {
+    try await setQuota(10)
+    let contents = (0..<3).map { [UInt8](repeating: UInt8($0), count: 8) }
+    let names = contents.map { SHA256Digest(of: $0) }
+    for (name, content) in zip(names, contents) {
+      #expect(send(content[..<5], of: 8, to: name) == 202)
+      #expect(storage() == MemberStorage(used: 5, quota: 10))
+      #expect(waiting == 1)
+    }
+    #expect(send(contents[2][5...], of: 8, to: names[2]) == 201)
+    #expect(storage() == MemberStorage(used: 8, quota: 10))
+    #expect(waiting == 0)
+    #expect(send(contents[0][..<5], of: 8, to: names[0]) == 507)
+    #expect(send([9, 9][...], of: 2, to: SHA256Digest(of: [9, 9])) == 201)
+  }
+
+  /// A connection that is cut keeps no more than one that is not.
+  @Test func whatComesOfACutConnectionCountsToo() async throws {
+    try await setQuota(100_000)
+    for number in 0..<4 {
+      let content = [UInt8](repeating: UInt8(number), count: 90_000)
+      let connection = club.connect()
+      let head = club.head(
+        "PUT", "/api/v1/files/\(SHA256Digest(of: content))", as: member,
+        ["Content-Type: application/octet-stream"], length: content.count)
+      connection.send(head + content.prefix(60_000))
+    }
+    for _ in 0..<400 where storage().used < 50_000 { usleep(10_000) }
+    usleep(300_000)
+    #expect(waiting == 1)
+    #expect(storage().used <= 60_000)
+    // One that could never fit leaves nothing.
+    let content = [UInt8](repeating: 9, count: 200_000)
+    let connection = club.connect()
+    connection.send(
+      club.head(
+        "PUT", "/api/v1/files/\(SHA256Digest(of: content))", as: member,
+        ["Content-Type: application/octet-stream"], length: content.count) + content.prefix(60_000))
+    usleep(300_000)
+    #expect(waiting == 1)
   }
 
   @Test func administratorsSetWhatAMemberMayStore() throws {

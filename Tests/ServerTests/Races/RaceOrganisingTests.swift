@@ -102,17 +102,26 @@ import Testing
     }
   }
 
-  @Test func fiveThousandTeamsAreTakenAndOneMoreIsNot() {
-    let lines = (1...5_000).map { "\($0 + 3),Equip nou \($0)" }
+  /// The race has three teams.
+  @Test func aRaceHasFiveThousandTeamsAndNotOneMore() {
+    let lines = (1...4_997).map { "\($0 + 3),Equip nou \($0)" }
     let head = "number,name\n"
     #expect(
       importTeams(Array((head + lines.joined(separator: "\n") + "\n9000,U\n").utf8)).errorCode
         == "too_many")
     #expect(importTeams(Array((head + lines.joined(separator: "\n")).utf8)).status == 201)
-    #expect(teams.count == 5_003)
-    let again = importTeams(Array((head + lines.joined(separator: "\n")).utf8))
-    #expect(again.json["errors"]?.array?.count == 50, "the first of ten thousand")
-    #expect(teams.count == 5_003)
+    #expect(teams.count == 5_000)
+    let one = race.club.ask(
+      "POST", path + "/teams", race.organiser, json: #"{"teams":[{"name":"Una més"}]}"#)
+    #expect(one.errorCode == "too_many")
+    #expect(importTeams(Array("name\nUna més".utf8)).errorCode == "too_many")
+    #expect(teams.count == 5_000)
+  }
+
+  @Test func whatIsWrongWithATableIsToldFiftyTimes() {
+    let lines = (1...100).map { _ in "1,Equip 1" }
+    let answer = importTeams(Array(("number,name\n" + lines.joined(separator: "\n")).utf8))
+    #expect(answer.json["errors"]?.array?.count == 50, "the first of two hundred")
   }
 
   // MARK: Codes

@@ -300,6 +300,72 @@ import Testing
     #expect(inSession.receive().isClosed, "the session ended")
   }
 
+  // MARK: Limits
+
+  @Test func aMemberOwnsAHundredRacesAndTheListHasPages() async throws {
+    let many = try race.club.member("many")
+    func make(_ name: Int) -> HTTPAnswer {
+      race.club.ask(
+        "POST", "/races", many, json: #"{"name":"\#(name)","start_at":\#(1_900_000_000_000)}"#)
+    }
+    for number in 0..<100 { #expect(make(number).status == 201) }
+    #expect(make(100).errorCode == "too_many")
+    let database = race.club.server.data.database
+    try await database.write { connection throws(StorageError) in
+      try connection.run("UPDATE race_terms SET is_public = TRUE")
+      try connection.run("UPDATE race_terms SET start_at = NULL WHERE name = '7'")
+    }
+    let first = race.club.ask("GET", "/races").json
+    let second = race.club.ask("GET", "/races?after=\(first["next"]?.string ?? "")").json
+    let names = [first, second].map { page in
+      page["races"]?.array?.compactMap { $0["name"]?.string } ?? []
+    }
+    #expect(names.map(\.count) == [100, 1])
+    #expect(names[0].last == "Volta", "it began before the others")
+    #expect(names[1] == ["7"], "without a start, last")
+    #expect(Set(names.flatMap(\.self)).count == 101)
+    #expect(second["next"] == nil)
+    for wrong in ["x", "1", "1.2", "1.2.3"] {
+      #expect(race.club.ask("GET", "/races?after=\(wrong)").status == 400, "\(wrong)")
+    }
+  }
+
+  /// The storage of the organiser, as an administrator of the club.
+  private var used: Int64? {
+    race.club.ask("GET", "/member/storage", race.organiser).json["used"]?.int64
+  }
+
+  @Test func positionsCountForTheOwnerOfTheRace() async throws {
+    #expect(used == 0)
+    race.walk(of: 1, minutes: 0...9)
+    race.walk(of: 1, minutes: 0...9)
+    #expect(used == 2_000, "each once")
+    let quota = race.club.ask(
+      "PUT", "/members/organiser/quota", race.organiser, json: #"{"quota":2100}"#)
+    #expect(quota.status == 200)
+    let refused = race.send([race.position(900, 10)], of: 2)
+    #expect(refused.status == 507, "the phone keeps it, and tries again")
+    #expect(used == 2_000)
+    _ = race.club.ask("PUT", "/members/organiser/quota", race.organiser, json: #"{"quota":null}"#)
+    #expect(race.send([race.position(900, 10)], of: 2).json["taken"]?.int64 == 1)
+    #expect(used == 2_200)
+    #expect(race.club.ask("DELETE", "/spaces/\(race.race)", race.organiser).status == 204)
+    #expect(used == 0)
+  }
+
+  @Test func aTeamHasAHundredThousandPositions() async throws {
+    let (id, team) = (try UUID(race.race).orThrow(), try UUID(race.teams[1]!.id).orThrow())
+    try await race.club.server.data.database.write { connection throws(StorageError) in
+      try connection.run(
+        "INSERT INTO race_position_counts (race, team, count) VALUES ($1, $2, 99999)", id, team)
+    }
+    let last = race.send([race.position(0, 0)], of: 1)
+    #expect(last.json["taken"]?.int64 == 1)
+    let more = race.send([race.position(80, 1)], of: 1)
+    #expect(more.json["refused"]?.int64 == 1, "not to be sent again")
+    #expect(race.send([race.position(80, 1)], of: 2).json["taken"]?.int64 == 1)
+  }
+
   // MARK: Deleted teams
 
   private func delete(_ act: String, team: Int) async throws {
@@ -334,8 +400,11 @@ import Testing
   }
 
   @Test func ofADeletedTeamNothingIsToldAndItsKeyOpensNothing() async throws {
+    let event = race.standings()["event"]?.string
     race.walk(of: 1, minutes: 0...10)
     _ = race.team(1) { $0["along_m"] != nil }
+    #expect(listen(after: event).receive(until: "event: moves"))
+    #expect(positions(of: 1)["replay"] == 11)
     try await delete("delete", team: 1)
     let nothing = positions(of: 1)
     #expect(nothing.filter { $0.value != 0 } == [:])
@@ -343,7 +412,9 @@ import Testing
       #expect(race.ask("GET", race.address(of: 1) + path).status == 401, "\(path)")
     }
     #expect(race.send([race.position(900, 11)], of: 1).status == 401)
-    // Brought back, it goes on where it was; the replay is as old as a minute.
+    let viewer = listen(after: event)
+    #expect(viewer.receive(until: "event: reset"), "what was told before is told no more")
+    // Brought back, it goes on where it was.
     try await delete("restore", team: 1)
     #expect(race.send([race.position(900, 11)], of: 1).status == 200)
     let all = positions(of: 1)

@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"role":"owner"}"#, #"{"role":"king"}"#, "{}", #"{"role":"reader","uses":0}"#,
+    #"{"role":"owner","uses":2}"#, #"{"role":"king"}"#, "{}", #"{"role":"reader","uses":0}"#,
     #"{"role":"reader","uses":101}"#, #"{"role":"reader","days":31}"#,
     #"{"role":"reader","origin":"javascript:alert(1)"}"#,
     #"{"role":"reader","user_name":"anna"}"#,
@@ -248,9 +248,7 @@ import Testing
   /// Who has left keeps no way back, whichever way they left.
   @Test(arguments: ["leaves the race", "leaves the club", "is deactivated"])
   func invitationsEndWithWhoMadeThem(way: String) async throws {
-    let heir = try race.member("heir", as: "editor")
-    _ = club.ask(
-      "PUT", path + "/members/\(try id(of: heir))", race.organiser, json: #"{"role":"owner"}"#)
+    let heir = try race.member("heir", as: "owner")
     let theirs = try #require(
       invite(#"{"role":"editor"}"#, as: heir).json["secret"]?.string)
     let kept = try secret(for: "editor")
@@ -283,24 +281,37 @@ import Testing
     #expect(people(as: race.organiser) == ["organiser owner"])
   }
 
-  /// An owner hands the race over by making another one owner too, and leaving.
-  @Test func ownersAreMadeAndLeaveByThemselves() throws {
-    let anna = try race.member("anna", as: "contributor")
-    let (owner, other) = (try id(of: race.organiser), try id(of: anna))
+  /// What a race keeps counts for its owners, so nobody becomes one without having accepted.
+  @Test func ownersAreInvitedAndLeaveByThemselves() throws {
+    let anna = try race.member("anna", as: "owner")
+    let marshal = try race.member("marshal", as: "contributor")
+    let owner = try id(of: race.organiser)
+    let raised = club.ask(
+      "PUT", path + "/members/\(try id(of: marshal))", race.organiser, json: #"{"role":"owner"}"#)
+    #expect(raised.status == 422)
     for (method, body) in [("PUT", #"{"role":"reader"}"#), ("DELETE", "")] {
       let answer = club.ask(
         method, path + "/members/\(owner)", race.organiser + ["Content-Type: application/json"],
         body: body.isEmpty ? nil : Array(body.utf8))
       #expect(answer.status == 409, "not even by themselves")
     }
-    #expect(
-      club.ask("PUT", path + "/members/\(other)", race.organiser, json: #"{"role":"owner"}"#).status
-        == 204)
     #expect(club.ask("DELETE", path + "/members/\(owner)", anna).status == 409)
     #expect(leave(as: race.organiser) == 204)
-    #expect(people(as: anna) == ["anna owner"])
+    #expect(people(as: anna) == ["anna owner", "marshal contributor"])
     #expect(club.ask("GET", "/races/\(race.race)").json["is_public"]?.bool == true)
     #expect(leave(as: race.organiser) == 404)
+  }
+
+  /// Who was removed may know a link for several, or one that somebody else was sent.
+  @Test func whoIsRemovedHasNoWayBack() throws {
+    let anna = try club.member("anna")
+    let several = try secret(for: "contributor", uses: 10)
+    #expect(accept(several, as: anna).status == 200)
+    let another = try secret(for: "editor")
+    let member = path + "/members/\(try id(of: anna))"
+    #expect(club.ask("DELETE", member, race.organiser).status == 204)
+    for link in [several, another] { #expect(accept(link, as: anna).status == 403) }
+    #expect(people(as: race.organiser) == ["organiser owner"])
   }
 
   // MARK: Without an owner

@@ -19,7 +19,7 @@ import { problemWords } from "../../shell/words/problem";
 import "./Invitations.css";
 
 type OfferedRole = Invitation["role"];
-const offered: readonly OfferedRole[] = ["contributor", "editor", "reader"];
+const offered: readonly OfferedRole[] = ["contributor", "editor", "reader", "owner"];
 /** Members who may accept one link. */
 const counts = ["1", "10"] as const;
 
@@ -87,7 +87,7 @@ function InvitationForm({ space, words, onMade }: InvitationFormProps) {
     initial: { role: "contributor", uses: "1" },
     check: () => ({}),
     send: async ({ role, uses }) => {
-      const body = { role, uses: Number(uses), origin: location.origin };
+      const body = { role, uses: role === "owner" ? 1 : Number(uses), origin: location.origin };
       onMade(await request<Invitation>("POST", `/spaces/${space}/invitations`, body));
     },
   });
@@ -102,12 +102,14 @@ function InvitationForm({ space, words, onMade }: InvitationFormProps) {
           onChange={(next) => setValues((before) => ({ ...before, role: next }))}
         />
         <p>{t(words.tasks[role])}</p>
-        <Choice
-          label={t("club.invitations.for")}
-          value={values.uses as (typeof counts)[number]}
-          options={counts.map((each) => ({ value: each, label: t("club.invitations.people", { count: Number(each) }) }))}
-          onChange={(uses) => setValues((before) => ({ ...before, uses }))}
-        />
+        {role !== "owner" && (
+          <Choice
+            label={t("club.invitations.for")}
+            value={values.uses as (typeof counts)[number]}
+            options={counts.map((each) => ({ value: each, label: t("club.invitations.people", { count: Number(each) }) }))}
+            onChange={(uses) => setValues((before) => ({ ...before, uses }))}
+          />
+        )}
         <FormActions>
           <Button kind="primary" type="submit" busy={busy}>
             {t("club.invitations.make")}

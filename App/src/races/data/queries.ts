@@ -18,8 +18,8 @@ function useAnswer<Value>(path: string): QueryState<Value> {
   return useQuery(answer<Value>(path));
 }
 
-/** The races that everybody may see, the latest start first. */
-export const useRaces = () => useAnswer<RaceList>("/races");
+/** A page of the races that everybody may see, the latest start first: the first, or the one after another. */
+export const useRaces = (after?: string) => useAnswer<RaceList>(after === undefined ? "/races" : `/races?after=${after}`);
 
 /** A race with its checkpoints and teams. */
 export const useRace = (race: string) => useAnswer<Race>(racePath(race));

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
@@ -13,30 +15,45 @@ import { NewRaceLink, OwnRaces } from "../organise/OwnRaces";
 
 /** The races that everybody may watch. */
 export function RaceList() {
-  const races = useRaces();
   return (
     <Page title={t("races.tab")} actions={<NewRaceLink />}>
       <OwnRaces />
       <OwnerlessRaces />
-      {races.state === "waiting" && <Waiting what={t("races.watch.loading")} height={4} />}
-      {races.state === "absent" && <KeptProblem problem={races.problem} />}
-      {races.state === "here" && races.value.races.length === 0 && (
-        <EmptyState icon={raceIcon} title={t("races.watch.none")} text={t("races.watch.noneText")} />
-      )}
-      {races.state === "here" && races.value.races.length > 0 && (
-        <Rows>
-          {races.value.races.map(({ id, name, start_at }) => (
-            <LinkRow
-              key={id}
-              to={`/races/${id}`}
-              icon={raceIcon}
-              title={name}
-              text={start_at === undefined ? undefined : t("races.watch.start", { time: dateTime(start_at) })}
-            />
-          ))}
-        </Rows>
-      )}
+      <PublicRaces />
       <MyWalks />
     </Page>
+  );
+}
+
+/** A page of the public races, and those after it once they are asked for. */
+function PublicRaces({ after }: { after?: string }) {
+  const races = useRaces(after);
+  const [goesOn, setGoesOn] = useState(false);
+  if (races.state === "waiting") return <Waiting what={t("races.watch.loading")} height={4} />;
+  if (races.state === "absent") return <KeptProblem problem={races.problem} />;
+  const { races: found, next } = races.value;
+  if (found.length === 0) {
+    return <EmptyState icon={raceIcon} title={t("races.watch.none")} text={t("races.watch.noneText")} />;
+  }
+  return (
+    <>
+      <Rows>
+        {found.map(({ id, name, start_at }) => (
+          <LinkRow
+            key={id}
+            to={`/races/${id}`}
+            icon={raceIcon}
+            title={name}
+            text={start_at === undefined ? undefined : t("races.watch.start", { time: dateTime(start_at) })}
+          />
+        ))}
+      </Rows>
+      {next !== undefined &&
+        (goesOn ? (
+          <PublicRaces after={next} />
+        ) : (
+          <Button onClick={() => setGoesOn(true)}>{t("races.watch.moreRaces")}</Button>
+        ))}
+    </>
   );
 }

@@ -7,7 +7,7 @@ export function entrance(page: string, next: string): string {
 
 /** The page of this app that `next` names in the address; the first page for anything else. */
 export function wantedPage(search: string = location.search): string {
-  const next = new URLSearchParams(search).get("next") ?? "/";
-  const { origin, pathname } = new URL(next, location.origin);
-  return origin === location.origin && next.startsWith("/") ? pathname : "/";
+  const next = new URLSearchParams(search).get("next") ?? "";
+  // "//elsewhere" would be an address of another site.
+  return /^\/[\w/-]*$/.test(next) && !next.startsWith("//") ? next : "/";
 }

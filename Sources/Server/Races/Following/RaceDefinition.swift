@@ -71,8 +71,8 @@ struct RaceDefinition: Sendable {
       race: race, body: record.body, course: course,
       checkpoints: try all(RaceCollections.checkpoints, RaceCollections.maximumCheckpoints),
       teams: try all(RaceCollections.teams, RaceCollections.maximumTeams),
-      checkIns: try all(RaceCollections.checkIns, 1_000_000),
-      corrections: try all(RaceCollections.corrections, 100_000),
+      checkIns: try all(RaceCollections.checkIns, RaceCollections.checkIns.maximumCount),
+      corrections: try all(RaceCollections.corrections, RaceCollections.corrections.maximumCount),
       kept: try KeptPassage.all(of: race, on: connection))
   }
 

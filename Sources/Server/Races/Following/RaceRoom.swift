@@ -62,6 +62,8 @@ final class RaceRoom: Sendable {
   /// concerns their way.
   /// - Parameter isAnew: whether nothing that is known of teams may stay.
   func redefine(_ definition: RaceDefinition, isAnew: Bool = false) {
+    // Of a team that was deleted nothing is told any more, nor what was told before.
+    if self.definition.teams.contains(where: { !definition.has($0.id) }) { topic.forget() }
     state.withLock { state in
       let old = state.definition
       let isOtherWay = isAnew || !definition.isSameWay(as: old)

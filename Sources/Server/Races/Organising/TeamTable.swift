@@ -7,9 +7,6 @@ import Text
 /// The first line names the columns, in any of the app's languages; columns of other names are passed
 /// over. What is wrong is told by line and column, and then nothing is taken.
 struct TeamTable {
-  /// The most teams of a table.
-  static let maximumCount = 5_000
-
   private enum Column: String, CaseIterable {
     case number, name, category, members, phone
 
@@ -56,9 +53,9 @@ struct TeamTable {
         String(head.line), code: "no_head",
         "The first line must name the columns, one of which is the name of the team.")
     }
-    guard table.rows.count - 1 <= Self.maximumCount else {
-      throw .invalid(
-        "", code: "too_many", "The table has more than \(Self.maximumCount) teams.")
+    let maximum = RaceCollections.maximumTeams
+    guard table.rows.count - 1 + numbers.count <= maximum else {
+      throw .invalid("", code: "too_many", "The race would have more than \(maximum) teams.")
     }
     var reading = Reading(
       columns: columns, numbers: numbers, names: Set(names.map(\.inPlainLetters)))

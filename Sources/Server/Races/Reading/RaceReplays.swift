@@ -18,6 +18,8 @@ final class RaceReplays: Sendable {
 
   private struct Answer {
     let time: Int64
+    /// Of a team that was deleted meanwhile nothing may be told.
+    let teams: [UUID]
     let task: Task<[UInt8], any Error>
   }
 
@@ -32,12 +34,15 @@ final class RaceReplays: Sendable {
 
   /// `RaceReplay`, at most a minute old.
   func replay(of race: RaceDefinition, at now: Int64) async throws -> [UInt8] {
+    let teams = race.teams.map(\.id)
     let task = answers.withLock { answers in
-      if let known = answers[race.race], now - known.time < Self.age { return known.task }
+      if let known = answers[race.race], now - known.time < Self.age, known.teams == teams {
+        return known.task
+      }
       let task = Task { [positions, workers] in
         try await Self.json(of: race, at: now, positions, workers)
       }
-      answers[race.race] = Answer(time: now, task: task)
+      answers[race.race] = Answer(time: now, teams: teams, task: task)
       Task { [weak self] in
         try? await Task.sleep(for: .milliseconds(Self.age))
         self?.forget(race.race, madeAt: now)

@@ -8,10 +8,14 @@ enum RaceCollections {
     races, courses, checkpoints, teams, checkIns, corrections, acknowledgements,
   ]
 
+  /// The most races that a member may own.
+  static let maximumRaces = 100
   /// The most teams of a race.
-  static let maximumTeams = 10_000
+  static let maximumTeams = 5_000
   /// The most checkpoints of a race.
   static let maximumCheckpoints = 500
+  /// The most check-ins, corrections and alerts seen of a race, each: every team at 20 checkpoints.
+  private static let maximumNotes = 100_000
 
   static let time = Schema.integer(0...4_102_444_800_000)
   private static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
@@ -42,14 +46,6 @@ enum RaceCollections {
       try RaceTables.forget(race, on: connection)
     })
 
-  /// Nobody could answer for a race without an owner.
-  private static let raceRules = {
-    var rules = RecordRules()
-    rules.nameOfSpace = "name"
-    rules.fieldsWithoutOwner = [JSONMember("is_public", .bool(false))]
-    return rules
-  }()
-
   static let coordinates = Schema.array(
     of: .array(of: .number(-20_000...20_000), maximumCount: 3), maximumCount: 20_000)
 
@@ -67,7 +63,7 @@ enum RaceCollections {
         "along_m", .nullable(.number(0...10_000_000)),
         note: "Set by hand, where the course passes several times."),
       .optional("closes_at", .nullable(time)), .optional("note", note),
-    ]), rules: rules)
+    ]), maximumCount: maximumCheckpoints, rules: rules)
 
   static let teams = RecordCollection(
     RaceGrants.teams,
@@ -76,7 +72,7 @@ enum RaceCollections {
       .optional("category", .nullable(name)), .optional("members", note),
       .optional("phone", .nullable(.string(maximumLength: 60, pattern: .line))),
       .optional("start_at", .nullable(time), note: "When it is not the race's."),
-    ]), rules: rules,
+    ]), maximumCount: maximumTeams, rules: rules,
     index: { (record, connection) throws(StorageError) in
       try RaceTables.follow(team: record, on: connection)
     },
@@ -89,7 +85,7 @@ enum RaceCollections {
     schema: .object([
       .required("team", uuid), .required("checkpoint", uuid), .required("time", time),
       .optional("note", note),
-    ]), rules: rules)
+    ]), maximumCount: maximumNotes, rules: rules)
 
   static let corrections = RecordCollection(
     RaceGrants.corrections,
@@ -99,14 +95,14 @@ enum RaceCollections {
       .optional("checkpoint", .nullable(uuid)), .optional("time", .nullable(time)),
       .optional("penalty_s", .nullable(.integer(-86_400...86_400))),
       .required("reason", .string(maximumLength: 500)),
-    ]), rules: rules)
+    ]), maximumCount: maximumNotes, rules: rules)
 
   static let acknowledgements = RecordCollection(
     RaceGrants.acknowledgements,
     schema: .object([
       .required("team", uuid), .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
       .required("since", time, note: "Since when, as the alert says."),
-    ]), rules: rules)
+    ]), maximumCount: maximumNotes, rules: rules)
 
   /// What holds for all that is said of a race: an archived race stays as it is.
   private static let rules: RecordRules = {
@@ -120,6 +116,9 @@ enum RaceCollections {
   /// The race itself: an archived one can be taken out of the archive.
   private static let raceRules: RecordRules = {
     var rules = RecordRules()
+    rules.nameOfSpace = "name"
+    // Nobody could answer for what is told of a race without an owner.
+    rules.fieldsWithoutOwner = [JSONMember("is_public", .bool(false))]
     rules.permit = { (record, _, fields, _) throws(StorageError) in
       let isArchived = record.body["archived_at"].map { !$0.isNull } ?? false
       let isReopened = fields.contains { $0.key == "archived_at" && $0.value.isNull }

@@ -47,7 +47,26 @@ enum RaceTables {
         PRIMARY KEY (race, team, checkpoint))
       """
     ),
+    Migration(
+      area: "races", version: 3,
+      """
+      CREATE TABLE race_position_counts (
+        race BYTEA NOT NULL, team BYTEA NOT NULL, count BIGINT NOT NULL, PRIMARY KEY (race, team))
+      """,
+      """
+      INSERT INTO race_position_counts (race, team, count)
+      SELECT race, team, count(*) FROM race_positions GROUP BY race, team
+      """,
+      """
+      UPDATE space_storage SET row_bytes = 200 * coalesce((
+        SELECT sum(count) FROM race_position_counts WHERE race = space), 0)
+      """),
   ]
+
+  /// Bytes that a position counts for in the storage of a race's owners, with its indexes.
+  static let positionBytes: Int64 = 200
+  /// The most positions of a team: one every ten seconds for eleven days.
+  static let maximumPositions = 100_000
 
   /// Keeps the number of a team, which no other team of the race may have.
   /// - Throws: `invalidRecord` when another has it.
@@ -85,7 +104,7 @@ enum RaceTables {
 
   /// Deletes what stands in tables of a race that ends.
   static func forget(_ race: UUID, on connection: Connection) throws(StorageError) {
-    try connection.run("DELETE FROM race_positions WHERE race = $1", race)
+    try forgetPositions(of: race, on: connection)
     try connection.run("DELETE FROM race_kept_passages WHERE race = $1", race)
     try connection.run("DELETE FROM race_terms WHERE race = $1", race)
     try connection.run("DELETE FROM race_keys WHERE race = $1", race)
@@ -96,10 +115,39 @@ enum RaceTables {
   static func forget(
     team: UUID?, of race: UUID, on connection: Connection
   ) throws(StorageError) {
-    for table in ["race_positions", "race_kept_passages", "race_keys", "race_team_numbers"] {
+    try forgetPositions(of: race, team: team, on: connection)
+    for table in ["race_kept_passages", "race_keys", "race_team_numbers"] {
       try connection.run(
         "DELETE FROM \(table) WHERE race = $1 AND team = coalesce($2, team)", race, team)
     }
+  }
+
+  // MARK: Positions
+
+  /// Counts positions of a team that were stored.
+  static func countPositions(
+    _ count: Int, of team: UUID, in race: UUID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      """
+      INSERT INTO race_position_counts (race, team, count) VALUES ($1, $2, $3)
+      ON CONFLICT (race, team) DO UPDATE SET count = race_position_counts.count + excluded.count
+      """, race, team, count)
+    try RecordStore.countRows(Int64(count) * positionBytes, of: race, on: connection)
+  }
+
+  /// Deletes the positions of a team, or of all when none is given.
+  /// - Returns: how many were deleted.
+  @discardableResult
+  static func forgetPositions(
+    of race: UUID, team: UUID? = nil, on connection: Connection
+  ) throws(StorageError) -> Int {
+    let count = try connection.run(
+      "DELETE FROM race_positions WHERE race = $1 AND team = coalesce($2, team)", race, team)
+    try connection.run(
+      "DELETE FROM race_position_counts WHERE race = $1 AND team = coalesce($2, team)", race, team)
+    try RecordStore.countRows(-Int64(count) * positionBytes, of: race, on: connection)
+    return count
   }
 
   // MARK: Checking
@@ -129,6 +177,7 @@ enum RaceTables {
 
   private static let tables = [
     ("race_positions", "positions"), ("race_kept_passages", "kept passages"),
-    ("race_keys", "keys of teams"), ("race_team_numbers", "numbers of teams"),
+    ("race_position_counts", "counts of positions"), ("race_keys", "keys of teams"),
+    ("race_team_numbers", "numbers of teams"),
   ]
 }

@@ -8,6 +8,7 @@ import Storage
 /// one commit.
 struct PositionStore: Sendable {
   let database: Database
+  let records: RecordStore
 
   /// What became of positions that arrived.
   struct Taken: Sendable {
@@ -18,14 +19,23 @@ struct PositionStore: Sendable {
   }
 
   /// Stores positions of a team; one that came before is not stored again.
-  /// - Throws: `forbidden` when the team is not there any more.
+  /// - Returns: nothing for a team that has as many positions as it may have.
+  /// - Throws: `forbidden` when the team is not there any more, `overQuota` when the owners of the race may
+  ///   store no more.
   func take(
     _ positions: [TeamPosition], of sender: TeamSender, from source: String, at received: Int64
   ) async throws(StorageError) -> Taken {
-    try await database.write { connection throws(StorageError) in
+    try await database.write { [records] connection throws(StorageError) in
       let isThere = try connection.exists(
         "SELECT 1 FROM race_team_numbers WHERE race = $1 AND team = $2", sender.race, sender.team)
       guard isThere else { throw .forbidden }
+      let known = try connection.row(
+        "SELECT count FROM race_position_counts WHERE race = $1 AND team = $2", sender.race,
+        sender.team
+      ) { $0.int(0) }
+      guard (known ?? 0) + positions.count <= RaceTables.maximumPositions else {
+        return Taken(new: [], ids: [])
+      }
       var next =
         try connection.row(
           "SELECT max(id) FROM race_positions WHERE race = $1", sender.race
@@ -42,6 +52,11 @@ struct PositionStore: Sendable {
         } else {
           ids.append(try Self.id(of: stored, race: sender.race, on: connection))
         }
+      }
+      if !new.isEmpty {
+        try RaceTables.countPositions(
+          new.count, of: sender.team, in: sender.race, on: connection)
+        try records.requireRoom(ofOwnersOf: sender.race, on: connection)
       }
       return Taken(new: new, ids: ids)
     }
@@ -122,7 +137,7 @@ struct PositionStore: Sendable {
   func delete(of race: UUID, keeping passages: [KeptPassage]) async throws(StorageError) -> Int {
     try await database.write { connection throws(StorageError) in
       for passage in passages { try passage.store(in: race, on: connection) }
-      return try connection.run("DELETE FROM race_positions WHERE race = $1", race)
+      return try RaceTables.forgetPositions(of: race, on: connection)
     }
   }
 }

@@ -122,7 +122,7 @@ interface RoleDialogProps {
   onChosen: (role: Person["role"]) => void;
 }
 
-const roles: readonly Person["role"][] = ["reader", "contributor", "editor", "owner"];
+const roles: readonly Person["role"][] = ["reader", "contributor", "editor"];
 
 function RoleDialog({ person, onClose, onChosen }: RoleDialogProps) {
   const [role, setRole] = useState(person.role);
