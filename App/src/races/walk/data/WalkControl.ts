@@ -3,10 +3,11 @@
 import { asProblem } from "../../../device/network/problem";
 import { charge, type Charge } from "../../../device/network/surroundings";
 import { stayAwake } from "../../../device/receiver/awake";
-import { NoSignal, receive, watchPermission, whyImpossible } from "../../../device/receiver/receiver";
+import { NoSignal, watchPermission, whyImpossible } from "../../../device/receiver/receiver";
 import { keepStorage } from "../../../device/storage/room";
 import { Observable } from "../../../device/store/observable";
 import type { CapturePlan } from "../../../engine/walking";
+import { CaptureReceiver } from "./CaptureReceiver";
 import { captureChoices } from "./choices";
 import { askAgain, join } from "./join";
 import { SendingQueue, SendingState } from "./SendingQueue";
@@ -52,30 +53,14 @@ export type OpenWalk = Extract<WalkView, { step: "here" }>;
 
 /** Seconds between captures while the core is not here. */
 const usualInterval = 60;
-/** From this interval on the receiver sleeps in between, seconds. */
-const sleepingFrom = 60;
-/** A position is good enough at once within so many metres; others wait for a better one. */
-const goodAccuracy = 50;
-/** How long they wait, in milliseconds. */
-const patience = 20_000;
-/** Positions count as due a moment early: receivers speak in whole seconds. */
-const tolerance = 500;
-
 class WalkControl {
   private readonly shown = new Observable<WalkView>({ step: "opening" });
   private opening: Promise<void> | null = null;
   private queue: SendingQueue | null = null;
   private readonly guide = new WalkGuide();
-  /** The best position since the receiver was asked, while it is not good enough. */
-  private best: GeolocationPosition | null = null;
-  /** The team asks for a capture now. */
-  private isWanted = false;
-  private stopReceiving: (() => void) | null = null;
   private stopAttending: (() => void) | null = null;
   private letSleep: (() => void) | null = null;
   private giveLock: (() => void) | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private patienceTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly now = this.shown.now;
   readonly subscribe = this.shown.subscribe;
@@ -83,7 +68,7 @@ class WalkControl {
   constructor(private readonly race: string) {
     captureChoices.subscribe(() => {
       // The receiver is asked anew, with the accuracy that is wanted now.
-      this.stopListening();
+      this.receiver.pause();
       void this.replan();
     });
   }
@@ -224,10 +209,10 @@ class WalkControl {
       if (document.visibilityState !== "visible") return;
       hurry();
       // Timers of a page that was not seen may be late, and its receiver silent.
-      if (this.here?.walk.capturing) this.listenWhenDue();
+      if (this.here?.walk.capturing) this.receiver.listenWhenDue();
     };
     const forget = watchPermission((state) => {
-      if (state === "granted" && this.here?.silence && this.here.walk.capturing) this.listen();
+      if (state === "granted" && this.here?.silence && this.here.walk.capturing) this.receiver.listen();
     });
     window.addEventListener("online", hurry);
     document.addEventListener("visibilitychange", returning);
@@ -248,7 +233,7 @@ class WalkControl {
     if (impossible) return this.change({ silence: impossible });
     void keepStorage();
     await this.keep({ ...here.walk, capturing: true });
-    this.isWanted = true;
+    this.receiver.want();
     this.run();
   }
 
@@ -262,8 +247,8 @@ class WalkControl {
 
   /** Captures as soon as there is a position. */
   captureNow(): void {
-    this.isWanted = true;
-    this.listen();
+    this.receiver.want();
+    this.receiver.listen();
   }
 
   /** Stops, and takes the race off this phone. */
@@ -280,90 +265,42 @@ class WalkControl {
 
   private run(): void {
     this.letSleep ??= stayAwake();
-    this.listenWhenDue();
+    this.receiver.listenWhenDue();
   }
 
   private rest(): void {
-    clearTimeout(this.timer);
-    this.stopListening();
+    this.receiver.stop();
     this.letSleep?.();
     this.letSleep = null;
-    this.isWanted = false;
   }
 
-  private get interval(): number {
-    const { interval } = captureChoices.now();
-    return this.here?.plan?.seconds ?? (interval || usualInterval);
-  }
-
-  /** Milliseconds until the next capture is due by the phone's clock. A clock that was set back makes it due. */
-  private untilDue(at: number): number {
-    const last = this.here?.captures.at(-1);
-    if (this.isWanted || !last) return 0;
-    return this.interval * 1000 - Math.abs(at - last.time);
-  }
-
-  private listenWhenDue(): void {
-    clearTimeout(this.timer);
-    const wait = this.untilDue(Date.now());
-    if (wait <= tolerance || this.interval < sleepingFrom) return this.listen();
-    this.stopListening();
-    this.timer = setTimeout(() => this.listen(), wait);
-  }
+  private readonly receiver = new CaptureReceiver({
+    isOn: () => this.here?.walk.capturing ?? false,
+    interval: () => this.here?.plan?.seconds ?? (captureChoices.now().interval || usualInterval),
+    last: () => this.here?.captures.at(-1)?.time,
+    accuracy: () => captureChoices.now().accuracy,
+    asked: () => void this.weigh(),
+    heard: ({ coords: { longitude, latitude, accuracy } }) =>
+      this.change({ silence: null, place: { position: [longitude, latitude], accuracy } }),
+    missed: (silence, isGivenUp) => {
+      this.change({ silence });
+      if (isGivenUp) void this.stop().then(() => this.change({ silence }));
+    },
+    capture: (position) => void this.capture(position),
+  });
 
   /** Notes the battery's charge. */
   private async weigh(): Promise<void> {
     this.change({ charge: await charge() });
   }
 
-  private listen(): void {
-    void this.weigh();
-    if (this.stopReceiving || !this.here?.walk.capturing) return;
-    const exact = captureChoices.now().accuracy === "exact";
-    this.stopReceiving = receive(
-      (position) => this.hear(position),
-      (why) => this.miss(why),
-      exact,
-    );
-  }
-
-  private stopListening(): void {
-    clearTimeout(this.patienceTimer);
-    this.patienceTimer = undefined;
-    this.best = null;
-    this.stopReceiving?.();
-    this.stopReceiving = null;
-  }
-
-  private hear(position: GeolocationPosition): void {
-    const { coords, timestamp } = position;
-    this.change({ silence: null, place: { position: [coords.longitude, coords.latitude], accuracy: coords.accuracy } });
-    if (this.untilDue(timestamp) > tolerance) return;
-    if (this.best === null || coords.accuracy <= this.best.coords.accuracy) this.best = position;
-    const isGood = coords.accuracy <= goodAccuracy || captureChoices.now().accuracy === "sparing";
-    if (isGood) void this.capture();
-    else this.patienceTimer ??= setTimeout(() => void this.capture(), patience);
-  }
-
-  private miss(why: NoSignal): void {
-    this.change({ silence: why });
-    if (why !== "denied") return;
-    // The browser gives up a receiver that it denied. The switch does not say that something is captured.
-    this.stopListening();
-    if (this.isWanted) void this.stop().then(() => this.change({ silence: why }));
-  }
-
-  /** Makes a capture of the best position: listed at once, on the disk next, then sent. */
-  private async capture(): Promise<void> {
-    const { here, best } = this;
-    clearTimeout(this.patienceTimer);
-    this.patienceTimer = undefined;
-    this.best = null;
-    if (!here || !best) return;
-    this.isWanted = false;
+  /** Makes a capture of a position: listed at once, on the disk next, then sent. */
+  private async capture(position: GeolocationPosition): Promise<void> {
+    const { here } = this;
+    if (!here) return;
     const { walk, captures } = here;
     const capture: Capture = {
-      ...positionOf(best),
+      ...positionOf(position),
       race: walk.race,
       number: (captures.at(-1)?.number ?? 0) + 1,
       battery_percent: here.charge?.percent ?? null,
@@ -388,7 +325,7 @@ class WalkControl {
     await this.weigh();
     const plan = await this.guide.plan(here.walk, here.captures, captureChoices.now().interval, this.here?.charge ?? null);
     this.change({ plan });
-    if (this.here?.walk.capturing && !this.best) this.listenWhenDue();
+    if (this.here?.walk.capturing) this.receiver.listenWhenDue();
   }
 }
 
