@@ -38,7 +38,15 @@ extension EngineState {
 
   /// Answers the marks from an index on.
   mutating func answerMarks(_ handle: Int32, from index: Int) throws(EngineError) {
-    let marks = try recorders.object(handle).marks
+    answer(try recorders.object(handle).marks, from: index)
+  }
+
+  /// Answers the laps from an index on.
+  mutating func answerLaps(_ handle: Int32, from index: Int) throws(EngineError) {
+    answer(try recorders.object(handle).laps, from: index)
+  }
+
+  private mutating func answer(_ marks: [Mark], from index: Int) {
     var writer = JSONWriter()
     writer.beginArray()
     for number in min(max(index, 0), marks.count)..<marks.count {
@@ -82,6 +90,7 @@ extension Recorder.Figures {
       elapsed, total, distance, speed, pace ?? .nan, energy ?? .nan, ascent ?? .nan,
       altitude ?? .nan, heartRate ?? .nan, Double(marks), Double(points), Double(kept),
       Double(refused), Double(holes), lastHole ?? .nan, canUndoAutoPause ? 1 : 0,
+      Double(laps), lapElapsed, lapDistance,
     ]
   }
 }

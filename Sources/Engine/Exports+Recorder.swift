@@ -25,8 +25,8 @@ import Tracks
 
 /// Takes so many rows of the log from the input: kind, time, latitude, longitude, altitude,
 /// accuracy, speed, heart rate, cadence. The kinds are 0 fix, 1 pause, 2 resume, 3 undo of the
-/// auto-pause, 4 the recorder begins to run, at the start and again after an interruption; 1, 2 and
-/// 4 have a time only, the undo has nothing.
+/// auto-pause, 4 the recorder begins to run, at the start and again after an interruption, 5 the end
+/// of a lap; 1, 2, 4 and 5 have a time only, the undo has nothing.
 @c @_expose(wasm) public func recorderAdd(_ handle: Int32, _ rows: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.record(handle, rows: Int(rows))
@@ -51,6 +51,7 @@ import Tracks
 /// 15 marks, 16 points, 17 fixes kept, 18 fixes refused, 19 holes
 /// 20 length of the last hole, seconds
 /// 21 whether an auto-pause can be undone: 1 or 0
+/// 22 laps that ended, 23 seconds without pauses and 24 metres of the current one
 @c @_expose(wasm) public func recorderLive(_ handle: Int32, _ now: Double) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerFigures(handle, at: now)
@@ -62,6 +63,14 @@ import Tracks
 @c @_expose(wasm) public func recorderMarks(_ handle: Int32, _ from: Int32) -> Int32 {
   status { () throws(EngineError) in
     try engine.answerMarks(handle, from: Int(from))
+    return 0
+  }
+}
+
+/// Answers the laps that ended, from an index on, as JSON. A lap is among them from the next point on.
+@c @_expose(wasm) public func recorderLaps(_ handle: Int32, _ from: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerLaps(handle, from: Int(from))
     return 0
   }
 }

@@ -13,7 +13,7 @@ struct RecorderLog {
   func isEvent(_ row: Int) -> Bool {
     switch number(row * Self.numbersPerRow) {
     case 0, 3: true
-    case 1, 2, 4: time(of: row) != nil
+    case 1, 2, 4, 5: time(of: row) != nil
     default: false
     }
   }
@@ -26,6 +26,7 @@ struct RecorderLog {
     case 1: return .pause(at: time(of: row) ?? 0)
     case 2: return .resume(at: time(of: row) ?? 0)
     case 4: return .begin(at: time(of: row) ?? 0)
+    case 5: return .lap(at: time(of: row) ?? 0)
     default: return .undoAutoPause
     }
   }

@@ -2,12 +2,12 @@ import Geodesy
 import Recordings
 import Tracks
 
-/// The totals of a line for TCX and FIT: those of the device, or where it has none, sums over the
-/// points.
+/// The totals of a line or of one of its laps for TCX and FIT: those of the device, or where it has
+/// none, sums over the points.
 struct LineTotals {
   /// Metres.
   var distance = 0.0
-  /// Seconds between the first and the last point.
+  /// Seconds between the first and the last point, of a lap from the last point of the lap before.
   var duration = 0.0
   /// Seconds within segments.
   var timer = 0.0
@@ -18,14 +18,29 @@ struct LineTotals {
   /// Metres descended; `nil` unless the device stated them.
   var descent: Double?
 
+  /// Adds up the steps to the fixes of a lap, from the last fix of the lap before.
+  init(_ line: FixColumns, lap: FixColumns.Lap) {
+    self.init(line, in: max(lap.fixes.lowerBound - 1, 0)..<lap.fixes.upperBound)
+  }
+
   init(_ line: FixColumns, device: DeviceTotals?) {
+    self.init(line, in: 0..<line.count)
+    distance = device?.distance ?? distance
+    duration = device?.duration ?? duration
+    timer = device?.movingTime ?? timer
+    energy = device?.energy
+    ascent = device?.ascent
+    descent = device?.descent
+  }
+
+  private init(_ line: FixColumns, in range: Range<Int>) {
     var first: Int64?
     var last: Int64?
     for segment in line.segments {
       var previous: Coordinate?
       var start: Int64?
       var end: Int64?
-      for index in segment {
+      for index in segment.clamped(to: range) {
         if let coordinate = line.coordinate(index) {
           if let previous { distance += previous.distance(to: coordinate) }
           previous = coordinate
@@ -42,11 +57,5 @@ struct LineTotals {
       }
     }
     if let first, let last { duration = max(Double(last - first) / 1000, 0) }
-    distance = device?.distance ?? distance
-    duration = device?.duration ?? duration
-    timer = device?.movingTime ?? timer
-    energy = device?.energy
-    ascent = device?.ascent
-    descent = device?.descent
   }
 }

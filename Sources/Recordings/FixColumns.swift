@@ -114,6 +114,34 @@ package struct FixColumns {
     }
   }
 
+  /// A lap of a line.
+  package struct Lap {
+    /// Its fixes, as a range of indices.
+    package var fixes: Range<Int>
+    /// When it began, in UTC milliseconds; `nil` for the first lap.
+    package var start: Int64?
+  }
+
+  /// Divides the line into laps. A fix at the end of a lap is the first of the next one; laps without
+  /// a fix are left out.
+  package func laps(_ times: LapTimes) -> [Lap] {
+    var laps = [Lap(fixes: 0..<count)]
+    var next = times.times.startIndex
+    for index in 0..<count where next < times.times.endIndex {
+      guard let time = time(index) else { continue }
+      var end: Int64?
+      while next < times.times.endIndex, time >= times.times[next] {
+        end = times.times[next]
+        next += 1
+      }
+      let current = laps.count - 1
+      guard let end, index > laps[current].fixes.lowerBound else { continue }
+      laps[current].fixes = laps[current].fixes.lowerBound..<index
+      laps.append(Lap(fixes: index..<count, start: end))
+    }
+    return laps
+  }
+
   /// The position of a fix; `nil` when it has none.
   package func coordinate(_ index: Int) -> Coordinate? {
     Coordinate(latitude: latitudes[index], longitude: longitudes[index])

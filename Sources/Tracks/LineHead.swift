@@ -19,6 +19,8 @@ public struct LineHead: Equatable, Sendable {
   public var note: String?
   /// The sport; `nil` when the file states none.
   public var sport: Sport?
+  /// When its laps ended. Known at the end of the line.
+  public var laps = LapTimes()
   /// Creates a head; what is not given is unknown, and the line is a track.
   public init(
     kind: LineKind = .track, name: String? = nil, note: String? = nil, sport: Sport? = nil

@@ -1,17 +1,30 @@
 import Geodesy
 
-/// Sets a mark each interval of distance, its time and place interpolated between two fixes.
+/// Sets a mark each interval of distance, or at the end of each lap, its time and place interpolated
+/// between two fixes.
 struct MarkKeeper {
   /// More than enough for 1,000 km in steps of 100 m; a nonsense line must not fill the memory.
   private static let maximumMarks = 10_000
 
-  private let interval: Double
+  private var ends: Ends
   private(set) var marks: [Mark] = []
   private var partial = Partial()
   private var lastMarkDistance = 0.0
   private var lastMarkDuration = 0.0
   private var hasTimes = false
   private var last: Point?
+  /// The time of the first fix that has one.
+  private var firstTime: Int64?
+  /// The index of the next lap to end.
+  private var nextLap = 0
+
+  /// Where a part of the line ends and the next one begins.
+  private enum Ends {
+    /// Each so many metres.
+    case distance(Double)
+    /// At these times.
+    case laps(LapTimes)
+  }
 
   private struct Partial {
     var speedMaximum: Double?
@@ -25,15 +38,35 @@ struct MarkKeeper {
     var duration: Double
     var elapsed: Double?
     var coordinate: Coordinate?
+    var time: Int64?
   }
 
+  /// Creates marks at even distances.
   init(interval: Double) {
-    self.interval = interval
+    ends = .distance(interval)
+  }
+
+  /// Creates marks at the ends of laps, of which more can be added.
+  init(_ laps: LapTimes) {
+    ends = .laps(laps)
+  }
+
+  /// Adds the end of a lap, which is not before the last fix.
+  mutating func addLap(at time: Int64) {
+    guard case .laps(var laps) = ends else { return }
+    laps.add(time)
+    ends = .laps(laps)
   }
 
   mutating func add(_ point: Point, isWay: Bool, speed: Double?, altitude: Double?) {
-    if isWay, let last { setMarks(from: last, to: point) }
+    if let last {
+      switch ends {
+      case .distance(let interval): if isWay { setMarks(each: interval, from: last, to: point) }
+      case .laps(let laps): setMarks(at: laps.times, from: last, to: point, isWay: isWay)
+      }
+    }
     if point.elapsed != nil { hasTimes = true }
+    if firstTime == nil { firstTime = point.time }
     if let speed { partial.speedMaximum = max(partial.speedMaximum ?? speed, speed) }
     if let altitude {
       partial.altitudeMinimum = min(partial.altitudeMinimum ?? altitude, altitude)
@@ -42,28 +75,44 @@ struct MarkKeeper {
     last = point
   }
 
-  /// All marks, with one for the rest of a metre or more at the end.
+  /// All marks, with one for the rest at the end: of a metre or more, or of a lap that took time. A
+  /// line of one lap has none.
   consuming func finish() -> [Mark] {
-    if let last, last.distance - lastMarkDistance >= 1, marks.count < Self.maximumMarks {
-      set(last)
+    guard let last, marks.count < Self.maximumMarks else { return marks }
+    let hasRest = last.distance - lastMarkDistance >= 1
+    switch ends {
+    case .distance: if hasRest { set(last) }
+    case .laps:
+      if !marks.isEmpty, hasRest || last.duration > lastMarkDuration { set(last) }
     }
     return marks
   }
 
-  private mutating func setMarks(from start: Point, to end: Point) {
+  private mutating func setMarks(each interval: Double, from start: Point, to end: Point) {
     let step = end.distance - start.distance
     while step > 0, marks.count < Self.maximumMarks {
       let distance = Double(marks.count + 1) * interval
       guard distance <= end.distance else { return }
       let part = min(max((distance - start.distance) / step, 0), 1)
-      var elapsed: Double?
-      if let first = start.elapsed, let second = end.elapsed {
-        elapsed = first + (second - first) * part
-      }
-      set(
-        Point(
-          distance: distance, duration: start.duration + (end.duration - start.duration) * part,
-          elapsed: elapsed, coordinate: start.coordinate?.between(end.coordinate, part: part)))
+      var mark = start.between(end, part: part)
+      mark.distance = distance
+      set(mark)
+    }
+  }
+
+  /// Sets the marks of the laps that ended on the way to a fix, but not at the fix itself. One that
+  /// ended before the first fix has no mark.
+  private mutating func setMarks(
+    at times: [Int64], from start: Point, to end: Point, isWay: Bool
+  ) {
+    guard let from = start.time, let to = end.time, let firstTime else { return }
+    while nextLap < times.count, times[nextLap] < to, marks.count < Self.maximumMarks {
+      let time = times[nextLap]
+      nextLap += 1
+      guard time > firstTime else { continue }
+      // Across a pause or a hole the way stood where it stopped.
+      let part = isWay && time > from ? Double(time - from) / Double(to - from) : 0
+      set(start.between(end, part: part))
     }
   }
 
@@ -78,6 +127,21 @@ struct MarkKeeper {
     partial = Partial()
     lastMarkDistance = point.distance
     lastMarkDuration = point.duration
+  }
+}
+
+extension MarkKeeper.Point {
+  /// Where the way stood at a part of the step to the next fix.
+  fileprivate func between(_ end: Self, part: Double) -> Self {
+    var point = self
+    point.distance += (end.distance - distance) * part
+    point.duration += (end.duration - duration) * part
+    point.elapsed = nil
+    if let first = elapsed, let second = end.elapsed {
+      point.elapsed = first + (second - first) * part
+    }
+    point.coordinate = coordinate?.between(end.coordinate, part: part)
+    return point
   }
 }
 

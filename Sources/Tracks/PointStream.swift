@@ -7,17 +7,20 @@
 ///
 /// Column 0 says at which fixes segments begin (differences); column 1 which fields the fixes have
 /// (runs of equal masks: length, mask); columns 2 and on hold one field each, in the order of
-/// `PointStream.Field`. Coordinates are ten-millionths of a degree (a centimetre), times
+/// `PointStream.Field`; column 63 the times between laps (differences). Coordinates are ten-millionths of a degree (a centimetre), times
 /// milliseconds, the rest as the field says.
 public enum PointStream {
   /// The version of the format, raised with each change.
-  public static let version: UInt8 = 1
+  public static let version: UInt8 = 2
+  /// The version of a stream without laps, which every version reads alike.
+  static let versionWithoutLaps: UInt8 = 1
 
   /// "CDPS"
   static let magic: [UInt8] = [0x43, 0x44, 0x50, 0x53]
   static let segmentColumn = 0
   static let maskColumn = 1
   static let firstField = 2
+  static let lapColumn = 63
 
   /// The fields of a fix in the order of their columns. The raw value is the field's bit in the
   /// mask.

@@ -15,6 +15,8 @@ public struct PointStreamDecoder: Sendable {
 
   /// The number of fixes in the stream.
   public let count: Int
+  /// When laps ended.
+  public let laps: LapTimes
 
   private let bytes: [UInt8]
   private var columns: [Column]
@@ -40,7 +42,9 @@ public struct PointStreamDecoder: Sendable {
       throw .notAPointStream
     }
     let version = bytes[PointStream.magic.count]
-    guard version == PointStream.version else { throw .unsupportedVersion(version) }
+    guard (PointStream.versionWithoutLaps...PointStream.version).contains(version) else {
+      throw .unsupportedVersion(version)
+    }
     var header = Column(offset: PointStream.magic.count + 1, end: bytes.count)
     let count = try Self.varint(bytes, &header)
     guard count <= UInt64(maximumFixes) else {
@@ -48,21 +52,28 @@ public struct PointStreamDecoder: Sendable {
     }
     self.count = Int(count)
     columns = [Column](repeating: Column(), count: PointStream.columns)
+    let hasLaps = version > PointStream.versionWithoutLaps
     let columnCount = try Self.varint(bytes, &header)
-    guard columnCount <= UInt64(PointStream.columns) else {
+    guard columnCount <= UInt64(PointStream.columns + (hasLaps ? 1 : 0)) else {
       throw .invalidColumn(PointStream.columns)
     }
     var lowest = 0
+    var lapColumn = Column()
     for _ in 0..<columnCount {
       let number = Int(clamping: try Self.varint(bytes, &header))
       let size = Int(clamping: try Self.varint(bytes, &header))
-      guard number >= lowest, number < PointStream.columns else { throw .invalidColumn(number) }
+      let isLaps = hasLaps && number == PointStream.lapColumn
+      guard number >= lowest, number < PointStream.columns || isLaps else {
+        throw .invalidColumn(number)
+      }
       guard size <= bytes.count - header.offset else { throw .truncated }
-      columns[number] = Column(offset: header.offset, end: header.offset + size)
+      let column = Column(offset: header.offset, end: header.offset + size)
+      if isLaps { lapColumn = column } else { columns[number] = column }
       header.offset += size
       lowest = number + 1
     }
     guard header.offset == bytes.count else { throw .notAPointStream }
+    laps = try Self.laps(bytes, &lapColumn)
     try readNextSegment(after: 0)
     guard count == 0 || nextSegment == 0 else { throw .invalidColumn(PointStream.segmentColumn) }
   }
@@ -137,6 +148,25 @@ public struct PointStreamDecoder: Sendable {
     last[index] = units
     lastDifference[index] = difference
     return units
+  }
+
+  /// Reads the times between laps, each of which must be later than the one before.
+  private static func laps(
+    _ bytes: [UInt8], _ column: inout Column
+  ) throws(PointStreamError) -> LapTimes {
+    var laps = LapTimes()
+    var last: Int64 = 0
+    while column.offset < column.end {
+      let coded = try varint(bytes, &column)
+      let time = last &+ (Int64(bitPattern: coded >> 1) ^ -Int64(bitPattern: coded & 1))
+      let count = laps.times.count
+      laps.add(time)
+      guard laps.times.count > count else {
+        throw .invalidColumn(PointStream.lapColumn)
+      }
+      last = time
+    }
+    return laps
   }
 
   private mutating func varint(_ column: Int) throws(PointStreamError) -> UInt64 {

@@ -10,6 +10,8 @@ public struct PointStreamEncoder: Sendable {
   private var mask: UInt64 = 0
   private var maskRun: UInt64 = 0
 
+  /// When laps ended.
+  public var laps = LapTimes()
   /// The number of fixes so far.
   public private(set) var count = 0
 
@@ -65,16 +67,25 @@ public struct PointStreamEncoder: Sendable {
   public consuming func finish() -> [UInt8] {
     if maskRun > 0 { endMaskRun() }
     var bytes = PointStream.magic
-    bytes.append(PointStream.version)
+    bytes.append(laps.isEmpty ? PointStream.versionWithoutLaps : PointStream.version)
     bytes.appendVarint(UInt64(count))
     let written = [segments, masks] + columns.map { $0.bytes }
-    bytes.appendVarint(UInt64(written.count { !$0.isEmpty }))
+    bytes.appendVarint(UInt64(written.count { !$0.isEmpty } + (laps.isEmpty ? 0 : 1)))
     for (number, column) in written.enumerated() where !column.isEmpty {
-      bytes.appendVarint(UInt64(number))
-      bytes.appendVarint(UInt64(column.count))
-      bytes.append(contentsOf: column)
+      bytes.append(column: number, column)
     }
+    if !laps.isEmpty { bytes.append(column: PointStream.lapColumn, lapColumn) }
     return bytes
+  }
+
+  private var lapColumn: [UInt8] {
+    var column: [UInt8] = []
+    var last: Int64 = 0
+    for time in laps.times {
+      column.appendVarint(zigzag: time - last)
+      last = time
+    }
+    return column
   }
 
   private mutating func endMaskRun() {
@@ -119,6 +130,13 @@ extension [UInt8] {
       rest >>= 7
     }
     append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// Appends a column of a point stream with its number and size.
+  fileprivate mutating func append(column number: Int, _ column: [UInt8]) {
+    appendVarint(UInt64(number))
+    appendVarint(UInt64(column.count))
+    append(contentsOf: column)
   }
 
   /// Appends a signed integer zigzag-coded: 0, -1, 1, -2 … become 0, 1, 2, 3 …

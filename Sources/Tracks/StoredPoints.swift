@@ -21,6 +21,9 @@ public struct StoredPoints: Sendable {
     picker = spacing.map { PointPicker(sport: sport ?? .other, spacing: $0) }
   }
 
+  /// When laps ended.
+  public var laps: LapTimes { decoder.laps }
+
   /// Returns the next element, or `nil` at the end.
   /// - Throws: `truncated` or `invalidColumn` for damaged bytes.
   public mutating func next() throws(PointStreamError) -> PointStreamDecoder.Element? {

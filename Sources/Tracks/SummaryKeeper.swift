@@ -8,6 +8,7 @@ struct SummaryKeeper: Sendable {
   private var altimeter = Altimeter()
   private var slope: SlopeWork
   private var markKeeper: MarkKeeper?
+  private var lapKeeper: MarkKeeper
   private var topSpeed: TopSpeed
   private var summary = TrackSummary()
   private var segmentIsEmpty = true
@@ -20,9 +21,10 @@ struct SummaryKeeper: Sendable {
   private var lastAltitude: Double?
   private var totalDistance = 0.0
 
-  init(sport: Sport?, markInterval: Double?) {
+  init(sport: Sport?, markInterval: Double?, laps: LapTimes) {
     slope = SlopeWork(sport: sport)
     markKeeper = markInterval.flatMap { $0 > 0 ? MarkKeeper(interval: $0) : nil }
+    lapKeeper = MarkKeeper(laps)
     topSpeed = TopSpeed(sport: sport)
     summary.sport = sport
   }
@@ -47,6 +49,7 @@ struct SummaryKeeper: Sendable {
     slope.breakOff(distance: totalDistance, altitude: lastAltitude)
     fill(cleaner, device: device)
     summary.marks = markKeeper.take()?.finish() ?? []
+    summary.laps = lapKeeper.finish()
     return summary
   }
 
@@ -59,6 +62,15 @@ struct SummaryKeeper: Sendable {
 
   var marks: [Mark] {
     markKeeper?.marks ?? []
+  }
+
+  /// The laps so far, without the current one.
+  var laps: [Mark] {
+    lapKeeper.marks
+  }
+
+  mutating func addLap(at time: Int64) {
+    lapKeeper.addLap(at: time)
   }
 
   mutating func add(_ step: CleanStep) {
@@ -78,9 +90,10 @@ struct SummaryKeeper: Sendable {
     takeSensors(step)
     let point = MarkKeeper.Point(
       distance: totalDistance, duration: step.totalDuration,
-      elapsed: step.elapsed, coordinate: fix.coordinate)
-    markKeeper?.add(
-      point, isWay: step.link == .way || step.distance > 0, speed: speed, altitude: altitude)
+      elapsed: step.elapsed, coordinate: fix.coordinate, time: fix.time)
+    let isWay = step.link == .way || step.distance > 0
+    markKeeper?.add(point, isWay: isWay, speed: speed, altitude: altitude)
+    lapKeeper.add(point, isWay: isWay, speed: speed, altitude: altitude)
   }
 
   private mutating func breakOff() {

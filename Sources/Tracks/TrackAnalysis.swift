@@ -14,9 +14,16 @@ public struct TrackAnalysis: Sendable {
   /// - Parameters:
   ///   - sport: decides what counts as a spike; `nil` when unknown.
   ///   - markInterval: metres between marks; `nil` for none.
-  public init(sport: Sport?, markInterval: Double? = 1000) {
+  ///   - laps: when laps ended; more can be added.
+  public init(sport: Sport?, markInterval: Double? = 1000, laps: LapTimes = LapTimes()) {
     cleaner = TrackCleaner(sport: sport)
-    figures = SummaryKeeper(sport: sport, markInterval: markInterval)
+    figures = SummaryKeeper(sport: sport, markInterval: markInterval, laps: laps)
+  }
+
+  /// Ends a lap, not before the last fix.
+  /// - Parameter time: UTC milliseconds.
+  public mutating func addLap(at time: Int64) {
+    figures.addLap(at: time)
   }
 
   /// Begins a segment with the next fix, as after a pause.
@@ -53,6 +60,11 @@ public struct TrackAnalysis: Sendable {
   /// The marks so far, without the one for the rest at the end.
   public var marks: [Mark] {
     figures.marks
+  }
+
+  /// The laps so far, without the current one.
+  public var laps: [Mark] {
+    figures.laps
   }
 
   /// The figures of the line.

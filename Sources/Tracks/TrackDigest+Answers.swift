@@ -42,8 +42,8 @@ extension TrackDigest {
     writePreview(into: &writer)
   }
 
-  /// Writes the further members of a track's page: figures, fixes, heart rates, marks, waypoints and
-  /// graphs.
+  /// Writes the further members of a track's page: figures, fixes, heart rates, marks, laps, waypoints
+  /// and graphs.
   /// - Parameters:
   ///   - device: the totals that the recorder itself stated.
   ///   - waypoints: the waypoints that belong to the line.
@@ -61,6 +61,12 @@ extension TrackDigest {
     writer.beginArray()
     for mark in summary.marks { mark.write(into: &writer) }
     writer.endArray()
+    if !summary.laps.isEmpty {
+      writer.key("laps")
+      writer.beginArray()
+      for lap in summary.laps { lap.write(into: &writer) }
+      writer.endArray()
+    }
     if let device {
       writer.key("device")
       device.write(into: &writer)

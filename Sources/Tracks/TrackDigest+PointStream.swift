@@ -14,7 +14,8 @@ extension TrackDigest {
   ) throws(PointStreamError) {
     let stream = try PointStreamDecoder(points, maximumFixes: maximumFixes)
     var digester = TrackDigester(
-      sport: sport, markInterval: markInterval, profilePoints: TrackProfile.shownPoints)
+      sport: sport, markInterval: markInterval, laps: stream.laps,
+      profilePoints: TrackProfile.shownPoints)
     try digester.add(StoredPoints(stream, sport: sport, spacing: spacing))
     self = digester.finish(device: device)
   }

@@ -34,12 +34,14 @@ public struct TrackDigester: Sendable {
   /// - Parameters:
   ///   - sport: decides what counts as a spike; `nil` when unknown.
   ///   - markInterval: metres between marks; `nil` for none.
+  ///   - laps: when laps ended.
   ///   - profilePoints: the largest number of points of the graphs.
   public init(
-    sport: Sport?, markInterval: Double? = 1000, profilePoints: Int = 1000
+    sport: Sport?, markInterval: Double? = 1000, laps: LapTimes = LapTimes(),
+    profilePoints: Int = 1000
   ) {
     cleaner = TrackCleaner(sport: sport)
-    figures = SummaryKeeper(sport: sport, markInterval: markInterval)
+    figures = SummaryKeeper(sport: sport, markInterval: markInterval, laps: laps)
     profile = TrackProfileSampler(maximumPoints: profilePoints)
   }
 

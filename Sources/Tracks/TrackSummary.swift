@@ -8,7 +8,7 @@ public import JSON
 public struct TrackSummary: Equatable, Sendable {
   /// The version of the derivation, raised with each change so that stored figures are derived
   /// again.
-  public static let version = 4
+  public static let version = 5
 
   /// The sport; `nil` when unknown.
   public var sport: Sport?
@@ -77,6 +77,8 @@ public struct TrackSummary: Equatable, Sendable {
   public var end: Coordinate?
   /// The marks at even intervals of distance (T6).
   public var marks: [Mark] = []
+  /// The laps, each with the figures of a mark at its end; empty for a line of one lap.
+  public var laps: [Mark] = []
   /// The number of fixes that the cleaning refused.
   public var refusedFixes = 0
   /// Those of them that were refused for their time.

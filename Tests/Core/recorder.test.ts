@@ -47,7 +47,7 @@ for (const [name, sport, spacing] of RECORDINGS) {
       core.run("recorderLive", handle, part.at(1 - NUMBERS_PER_ROW)! + 3000);
       answers.push(core.bytes());
     }
-    for (const answer of ["recorderMarks", "recorderLine", "recorderFinish"]) {
+    for (const answer of ["recorderMarks", "recorderLaps", "recorderLine", "recorderFinish"]) {
       core.run(answer, handle, 0);
       answers.push(core.bytes());
     }
@@ -67,6 +67,8 @@ test("is the same recording again after an interruption", async () => {
   const now = rows.at(1 - NUMBERS_PER_ROW)! + 1000;
   assert.deepEqual(pieces.live(now), whole.live(now));
   assert.deepEqual(pieces.marks(0), whole.marks(0));
+  assert.deepEqual(pieces.laps(0), whole.laps(0));
+  assert.ok(whole.laps(0).length > 2);
   assert.ok(bytesOf(pieces.line(0)).equals(bytesOf(whole.line(0))));
   assert.deepEqual(pieces.finish(), whole.finish());
   assert.ok(whole.live(now).kept > 10_000 && whole.live(now).refused > 10);

@@ -133,6 +133,38 @@ def test_pauses_and_what_is_walked_in_them_count_nothing(open_recorder):
     expect(figure(page, "tracks.time")).to_have_text(re.compile(r"^(1:5\d|2:0\d)$"))
 
 
+@pytest.mark.parametrize("units", ["metric", "imperial"])
+def test_a_lap_ends_when_its_button_is_pressed_and_stays_with_the_track(open_recorder, program, units):
+    book = phrases("en")
+    fixes = straight([6] * 45, seconds=2)
+    page, receiver = open_recorder(fixes, path="/settings")
+    page.get_by_label(book[f"club.{units}"]).check()
+    page.get_by_role("link", name=book["tracks.record.title"]).first.click()
+    start(page, receiver, fixes)
+    lap = page.get_by_role("button", name=book["tracks.record.lap"], exact=True)
+    laps = page.locator(".live-marks", has_text=book["tracks.laps.title"])
+    expect(laps).to_have_count(0)
+    receiver.hear(fixes[1:16])
+    lap.click()
+    # The current one above, the one that ended below.
+    expect(laps.locator("tbody tr")).to_have_count(1)
+    receiver.hear(fixes[16:31])
+    expect(laps.locator("tbody th")).to_have_text(["2", "1"])
+    lap.click()
+    page.locator(".pause-button").click()
+    expect(lap).to_be_disabled()
+    page.locator(".pause-button").click()
+    receiver.hear(fixes[31:])
+    stop(page)
+    save(page)
+    table = page.get_by_role("region", name=book["tracks.laps.title"])
+    expect(table.locator("tbody th")).to_have_text(["1", "2", "3"])
+    expect(table.locator("tbody tr").first).to_contain_text(
+        re.compile("9[0-9] m" if units == "metric" else "(29|30|31|32)[0-9] ft")
+    )
+    expect(table.locator("tbody tr").first).to_contain_text("5:33 /km" if units == "metric" else "8:56 /mi")
+
+
 def test_an_auto_pause_is_taken_back_when_the_member_was_moving(open_recorder):
     book = phrases("en")
     fixes = straight([3] * 60 + [0] * 60 + [3] * 30)

@@ -55,6 +55,21 @@ import Tracks
     #expect(recorded.fixes.map(\.heartRate) == [133, nil])
   }
 
+  @Test func aLapEndsWhereTheNextOneBegins() throws {
+    var fit = HandmadeFIT()
+    fit.beginActivity()
+    fit.define(5, 19, [(253, 4, 0x86), (2, 4, 0x86)])
+    for second in 0..<60 {
+      fit.record(second: second, latitude: 1 + Double(second) / 10_000)
+      // The second lap does not say when it began; the third began after a pause.
+      if second == 20 { fit.message(5, [(1_000_000_020, 4), (1_000_000_000, 4)]) }
+      if second == 30 { fit.message(5, [(1_000_000_030, 4), (0xFFFF_FFFF, 4)]) }
+    }
+    fit.message(5, [(1_000_000_059, 4), (1_000_000_035, 4)])
+    let laps = try read(fit.file()).lines.first?.head.laps
+    #expect(laps?.times == [start + 20_000, start + 35_000])
+  }
+
   @Test func beginsASegmentWhenTheTimerStops() throws {
     var fit = HandmadeFIT()
     fit.beginActivity()

@@ -36,6 +36,22 @@ import Tracks
     #expect(recorded.lines.first?.head.sport == .running)
   }
 
+  @Test(
+    arguments: [
+      (["2024-05-01T08:00:01Z"], []),
+      (["2024-05-01T08:00:01Z", "2024-05-01T08:00:03Z"], [3]),
+      (["2024-05-01T08:00:01Z", "2024-05-01T08:00:03.5Z", "2024-05-01T08:00:03Z", "x", ""], [3.5]),
+    ] as [([String], [Double])])
+  func aLapEndsWhereTheNextOneBegins(starts: [String], ends: [Double]) throws {
+    let laps = starts.enumerated().map { index, start in
+      "<Lap StartTime=\"\(start)\"><Track>\(point(index + 1))</Track></Lap>"
+    }
+    let recorded = try read(activity(laps.joined()))
+    let begun: Int64 = 1_714_550_400_000
+    #expect(
+      recorded.lines.first?.head.laps.times == ends.map { begun + Int64($0 * 1000) })
+  }
+
   @Test func addsUpTheLapsAndDoesNotBreakBetweenThem() throws {
     func lap(_ points: String) -> String {
       """

@@ -122,6 +122,24 @@ import Tracks
     }
   }
 
+  @Test(arguments: RecordingFormat.allCases)
+  func keepsLapsWhereTheFormatHasThem(format: RecordingFormat) throws {
+    var recorded = WritingTests.run
+    let start: Int64 = 1_714_550_400_000
+    // Within the first segment, in the pause, and within the second one.
+    let ends = ([20, 300, 630] as [Int64]).map { start + $0 * 1000 }
+    for end in ends { recorded.lines[0].head.laps.add(end) }
+    let after = try read(try write(recorded, as: format))
+    let hasLaps = [.tcx, .fit].contains(format)
+    #expect(after.lines[0].head.laps.times == (hasLaps ? ends : []))
+    #expect(after.fixes.map(\.time) == recorded.fixes.map(\.time))
+    if format == .tcx {
+      // The totals are those of the laps, which add up to the whole.
+      #expect(abs((after.lines[0].device?.distance ?? 0) - recorded.distance) < 1)
+      #expect(abs((after.lines[0].device?.movingTime ?? 0) - 98) <= 1)
+    }
+  }
+
   @Test func writesPlacesOfACourseIntoFIT() throws {
     var recorded = WritingTests.run
     recorded.lines[0].head.kind = .route

@@ -77,6 +77,10 @@ import Tracks
       ("", [], PointStreamError.notAPointStream), ("CDPS", [], .notAPointStream),
       ("CDPT", [1, 0, 0], .notAPointStream), ("CDPS", [9, 0, 0], .unsupportedVersion(9)),
       ("CDPS", [1], .truncated), ("CDPS", [1, 0x80], .truncated),
+      ("CDPS", [1, 1, 1, 63, 1, 2], .invalidColumn(63)), ("CDPS", [2, 0, 1, 63, 1], .truncated),
+      ("CDPS", [2, 0, 1, 63, 2, 2, 0], .invalidColumn(63)),
+      ("CDPS", [2, 0, 1, 63, 2, 4, 1], .invalidColumn(63)),
+      ("CDPS", [2, 0, 2, 63, 1, 2, 63, 1, 2], .invalidColumn(63)),
       ("CDPS", [1, 1, 1, 99, 0], .invalidColumn(99)), ("CDPS", [1, 1, 1, 0, 5], .truncated),
       ("CDPS", [1, 0, 0, 7], .notAPointStream),
       // Thirteen columns there are, and a header that speaks of fourteen, or of very many.

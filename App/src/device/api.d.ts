@@ -387,6 +387,20 @@ export interface TrackDetail {
     altitude_min_m?: number;
     altitude_max_m?: number;
   })[];
+  /** The laps of the recorder, as marks; absent when there is one. */
+  laps?: readonly ({
+    number: number;
+    distance_m: number;
+    /** Longitude before latitude. */
+    coordinate?: readonly [number, number];
+    partial_distance_m?: number;
+    duration_s?: number;
+    elapsed_s?: number;
+    pace_s_per_km?: number;
+    speed_max_mps?: number;
+    altitude_min_m?: number;
+    altitude_max_m?: number;
+  })[];
   /** The totals of the recorder itself. */
   device?: {
     distance_m?: number;

@@ -15,7 +15,7 @@ export interface RecorderSettings {
 }
 
 /** The kinds of rows in a recorder's log. */
-export const ROW = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3 } as const;
+export const ROW = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3, lap: 5 } as const;
 
 /** Numbers of a row: kind, time (ms), latitude, longitude, altitude, accuracy, speed, heart rate, cadence; NaN unknown. */
 export const NUMBERS_PER_ROW = 9;
@@ -54,6 +54,11 @@ export interface LiveFigures {
   /** Seconds. */
   lastHole: number | null;
   canUndoAutoPause: boolean;
+  /** Laps that ended. */
+  laps: number;
+  /** Of the current lap: seconds without pauses, and metres. */
+  lapElapsed: number;
+  lapDistance: number;
 }
 
 /** The end of one interval of distance, as the API says it in a track's `marks`. */
@@ -107,6 +112,12 @@ export class Recorder {
     return this.core.json();
   }
 
+  /** The laps that ended, from an index on. A lap is among them from the next point on. */
+  laps(from: number): LiveMark[] {
+    this.core.run("recorderLaps", this.handle, from);
+    return this.core.json();
+  }
+
   /** Pairs of longitude and latitude from a pair on; NaN twice where the line breaks. What was said once stays so. */
   line(from: number): Float64Array {
     this.core.run("recorderLine", this.handle, from);
@@ -152,5 +163,8 @@ function liveFigures(row: Float64Array): LiveFigures {
     holes: number(19),
     lastHole: known(20),
     canUndoAutoPause: number(21) === 1,
+    laps: number(22),
+    lapElapsed: number(23),
+    lapDistance: number(24),
   };
 }

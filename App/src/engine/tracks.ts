@@ -35,7 +35,7 @@ export interface Derivation {
 /** Members of the API's answers that follow from the points alone. */
 export interface DerivedTrack {
   item: Omit<TrackItem, "id" | "rev" | "name" | "category" | "updated_at">;
-  detail: Pick<TrackDetail, "energy" | "figures" | "fixes" | "heart_rate_times" | "marks" | "waypoints" | "profile">;
+  detail: Pick<TrackDetail, "energy" | "figures" | "fixes" | "heart_rate_times" | "marks" | "laps" | "waypoints" | "profile">;
   lines: TrackLines;
 }
 

@@ -9,12 +9,14 @@ struct FITLineFile {
   private let totals: LineTotals
   private let start: Double?
   private let end: Double?
+  private let laps: [FixColumns.Lap]
   private var encoder = FITEncoder()
 
   init(_ line: FixColumns, _ head: LineHead, _ totals: LineTotals) {
     self.line = line
     self.head = head
     self.totals = totals
+    laps = line.laps(head.laps)
     let times = (0..<line.count).lazy.compactMap { FITLineFile.seconds(line.time($0)) }
     start = times.first
     end = times.last
@@ -31,7 +33,7 @@ struct FITLineFile {
     addFileID(isCourse ? FITProfile.courseFile : FITProfile.activityFile)
     if isCourse {
       addCourse()
-      addLap()
+      addLap(start: start, end: end, totals)
     }
     addEvent(type: 0, at: start)
     addRecords()
@@ -39,7 +41,7 @@ struct FITLineFile {
     if isCourse {
       addCoursePoints(places)
     } else {
-      addLap()
+      addLaps()
       addSession()
       addActivity()
     }
@@ -164,7 +166,7 @@ struct FITLineFile {
     .init(9, .uint32), .init(11, .uint16),
   ]
 
-  private mutating func addTotals() {
+  private mutating func addTotals(start: Double?, end: Double?, _ totals: LineTotals) {
     encoder.number(end, .uint32)
     encoder.number(start, .uint32)
     encoder.number(totals.duration * 1000, .uint32)
@@ -173,17 +175,30 @@ struct FITLineFile {
     encoder.number(totals.energy, .uint16)
   }
 
-  private mutating func addLap() {
+  /// Writes the laps one after the other, or the whole line as one lap.
+  private mutating func addLaps() {
+    guard laps.count > 1 else { return addLap(start: start, end: end, totals) }
+    for (number, lap) in laps.enumerated() {
+      let next = number + 1 < laps.count ? laps[number + 1].start : nil
+      addLap(
+        number, start: FITLineFile.seconds(lap.start) ?? start,
+        end: FITLineFile.seconds(next) ?? end, LineTotals(line, lap: lap))
+    }
+  }
+
+  private mutating func addLap(
+    _ number: Int = 0, start: Double?, end: Double?, _ totals: LineTotals
+  ) {
     encoder.define(
       5, FITProfile.Message.lap,
       [.init(254, .uint16), .init(0, .enumeration), .init(1, .enumeration)]
         + FITLineFile.totalFields + [.init(21, .uint16), .init(22, .uint16)])
     encoder.begin(5)
-    encoder.number(0, .uint16)
+    encoder.number(Double(number), .uint16)
     // Event "lap", type "stop".
     encoder.number(9, .enumeration)
     encoder.number(1, .enumeration)
-    addTotals()
+    addTotals(start: start, end: end, totals)
     encoder.number(totals.ascent, .uint16)
     encoder.number(totals.descent, .uint16)
   }
@@ -202,11 +217,11 @@ struct FITLineFile {
     encoder.number(8, .enumeration)
     encoder.number(1, .enumeration)
     encoder.number(Double(FITProfile.number(of: head.sport)), .enumeration)
-    addTotals()
+    addTotals(start: start, end: end, totals)
     encoder.number(totals.ascent, .uint16)
     encoder.number(totals.descent, .uint16)
     encoder.number(0, .uint16)
-    encoder.number(1, .uint16)
+    encoder.number(Double(laps.count), .uint16)
   }
 
   private mutating func addActivity() {

@@ -2,7 +2,7 @@ import Geodesy
 import Recordings
 public import Tracks
 
-/// Writes TCX: a track as an activity with one lap, a route as a course.
+/// Writes TCX: a track as an activity with its laps, a route as a course.
 ///
 /// A line is held in memory until it ends, because the totals of a lap come before its points.
 /// Courses are held until all activities are written. Waypoints are left out.
@@ -79,7 +79,7 @@ public struct TCXWriter: RecordingWriter {
   // MARK: Activities and courses
 
   private func addActivity(_ head: LineHead, _ device: DeviceTotals?) {
-    let totals = LineTotals(line, device: device)
+    let laps = line.laps(head.laps)
     let start = (0..<line.count).lazy.compactMap { line.time($0) }.first ?? 0
     let sport: StaticString =
       switch head.sport {
@@ -91,16 +91,25 @@ public struct TCXWriter: RecordingWriter {
     output.raw(sport)
     output.raw("\">\n")
     output.element("Id") { output.dateTime(start) }
-    output.raw("\n<Lap StartTime=\"")
+    output.raw("\n")
+    for lap in laps {
+      addLap(
+        lap.fixes, start: lap.start ?? start,
+        laps.count > 1 ? LineTotals(line, lap: lap) : LineTotals(line, device: device))
+    }
+    addNote(head)
+    output.raw("</Activity>\n")
+  }
+
+  private func addLap(_ fixes: Range<Int>, start: Int64, _ totals: LineTotals) {
+    output.raw("<Lap StartTime=\"")
     output.dateTime(start)
     output.raw("\">\n")
     addTotals(totals)
     output.element("Calories") { output.number(totals.energy ?? 0, decimals: 0) }
     output.raw("<Intensity>Active</Intensity><TriggerMethod>Manual</TriggerMethod>\n")
-    addTracks()
+    addTracks(fixes)
     output.raw("</Lap>\n")
-    addNote(head)
-    output.raw("</Activity>\n")
   }
 
   private func addCourse(_ head: LineHead, _ device: DeviceTotals?) {
@@ -110,7 +119,7 @@ public struct TCXWriter: RecordingWriter {
     output.raw("\n<Lap>")
     addTotals(LineTotals(line, device: device))
     output.raw("<Intensity>Active</Intensity></Lap>\n")
-    addTracks()
+    addTracks(0..<line.count)
     addNote(head)
     output.raw("</Course>\n")
   }
@@ -131,8 +140,8 @@ public struct TCXWriter: RecordingWriter {
     output.raw("\n")
   }
 
-  private func addTracks() {
-    for segment in line.segments {
+  private func addTracks(_ fixes: Range<Int>) {
+    for segment in line.segments.map({ $0.clamped(to: fixes) }) where !segment.isEmpty {
       output.raw("<Track>\n")
       for index in segment { addPoint(line[index]) }
       output.raw("</Track>\n")

@@ -22,7 +22,8 @@ package struct FITRecording {
   private struct Summary {
     var sport: Sport?
     var totals = DeviceTotals()
-    /// When the last record it counts was, seconds of the FIT clock.
+    /// When it began, and when the last record it counts was, seconds of the FIT clock.
+    var start: Int?
     var end: Int?
   }
 
@@ -139,6 +140,7 @@ package struct FITRecording {
     var summary = Summary()
     summary.sport = message.integer(5).flatMap(FITProfile.sport)
     if message.definition.globalNumber == FITProfile.Message.lap { summary.sport = nil }
+    summary.start = message.integer(2)
     summary.end = message.integer(253)
     summary.totals.duration = message.number(7).map { $0 / 1000 }
     summary.totals.movingTime = message.number(8).map { $0 / 1000 }
@@ -202,9 +204,25 @@ package struct FITRecording {
     if let sport = sports.first {
       head.sport = sports.allSatisfy { $0 == sport } ? sport : .other
     }
+    var head = head
+    head.laps = lapTimes
     feed.endLine(head, device: totals == DeviceTotals() ? nil : totals)
     sessions = []
     laps = []
+  }
+}
+
+extension FITRecording {
+  /// When each lap but the first began.
+  private var lapTimes: LapTimes {
+    var times = LapTimes()
+    for index in laps.indices.dropFirst() {
+      guard let seconds = laps[index].start ?? laps[index - 1].end,
+        seconds >= FITProfile.firstRealTime
+      else { continue }
+      times.add((Int64(seconds) + FITProfile.epoch) * 1000)
+    }
+    return times
   }
 }
 

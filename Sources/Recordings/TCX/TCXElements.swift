@@ -62,6 +62,7 @@ package final class TCXElements: XMLElements {
   private var head = LineHead()
   private var device = DeviceTotals()
   private var tracksInLap = 0
+  private var hasLap = false
 
   private var point = ElementPoint()
   private var hasPosition = false
@@ -120,6 +121,8 @@ package final class TCXElements: XMLElements {
       feed.beginLine(head)
       return inside(.course)
     case (.activity, .lap):
+      if hasLap, let start = attributes.time("StartTime") { head.laps.add(start) }
+      hasLap = true
       tracksInLap = 0
       return inside(.lap)
     case (.course, .lap): return inside(.courseLap)
@@ -231,6 +234,7 @@ package final class TCXElements: XMLElements {
   private func beginLine(_ kind: LineKind) {
     head = LineHead(kind: kind)
     device = DeviceTotals()
+    hasLap = false
   }
 
   private func beginPoint() {

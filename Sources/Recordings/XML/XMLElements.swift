@@ -1,3 +1,5 @@
+import Text
+
 /// What a reader wants to be told of an element that begins.
 package enum XMLStep {
   /// Nothing of the element or its children.
@@ -67,6 +69,16 @@ package struct XMLAttributes {
     var found: String?
     visit { name, value in
       if XMLName.equal(name, wanted) { found = TextPiece.string(value) }
+    }
+    return found
+  }
+
+  /// Returns the value of an attribute as a time in UTC milliseconds; `nil` when it is absent or no
+  /// time.
+  package func time(_ wanted: StaticString) -> Int64? {
+    var found: Int64?
+    visit { name, value in
+      if XMLName.equal(name, wanted) { found = DateTimeText.parse(value) }
     }
     return found
   }

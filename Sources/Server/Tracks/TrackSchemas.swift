@@ -71,6 +71,9 @@ enum TrackSchemas {
           .required("seconds", .array(of: number, maximumCount: 300)),
         ]), note: "Seconds at each heart rate, one beat per minute after the other."),
       .required("marks", .array(of: mark, maximumCount: 1_000_000)),
+      .optional(
+        "laps", .array(of: mark, maximumCount: LapTimes.maximumCount + 1),
+        note: "The laps of the recorder, as marks; absent when there is one."),
       .optional("device", device, note: "The totals of the recorder itself."),
       .required("waypoints", .array(of: waypoint, maximumCount: ImportLimits.waypoints)),
       .required("profile", profile),

@@ -47,6 +47,12 @@ extension Recorder {
     public var refused: Int
     /// Whether there is an auto-pause that `Event.undoAutoPause` would cancel.
     public var canUndoAutoPause: Bool
+    /// The number of laps that ended.
+    public var laps: Int
+    /// Seconds of the current lap, without pauses.
+    public var lapElapsed: Double
+    /// Metres of the current lap.
+    public var lapDistance: Double
   }
 
   /// The state of the recording.
@@ -64,9 +70,10 @@ extension Recorder {
     let isFresh = lastKept?.time.map { now - $0 <= SignalWatch.patience } ?? false
     let stands =
       state != .recording || !isFresh || (picker.rest.isResting && !autoPauseIsUndone)
+    let elapsed = clock.elapsed(at: now) ?? 0
     return Figures(
       state: state, signal: signal.signal(at: now), accuracy: signal.last?.accuracy,
-      place: signal.last?.coordinate, startedAt: clock.start, elapsed: clock.elapsed(at: now) ?? 0,
+      place: signal.last?.coordinate, startedAt: clock.start, elapsed: elapsed,
       total: clock.total(at: now) ?? 0, distance: summary.distance ?? 0, pace: summary.pace,
       energy: summary.energy.map { settings.member.energy($0) }, ascent: summary.ascent,
       points: summary.points,
@@ -75,7 +82,9 @@ extension Recorder {
       altitude: lastKept.flatMap { altitude(of: $0) },
       heartRate: isFresh ? lastKept.flatMap { heartRate(of: $0) } : nil,
       kept: picker.kept, refused: picker.counts.refused + staleFixes,
-      canUndoAutoPause: clock.canUndoRest)
+      canUndoAutoPause: clock.canUndoRest, laps: lapTimes.times.count,
+      lapElapsed: max(elapsed - lapStart.elapsed, 0),
+      lapDistance: max((summary.distance ?? 0) - lapStart.distance, 0))
   }
 
   private func altitude(of fix: Fix) -> Double? {

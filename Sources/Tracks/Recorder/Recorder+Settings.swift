@@ -40,6 +40,9 @@ extension Recorder {
     /// since the member's last pause, counts again, and there is no auto-pause until the member's
     /// next pause.
     case undoAutoPause
+    /// The member ends a lap and begins the next one. Within a second of the last one, before the
+    /// first kept fix and during a pause nothing ends.
+    case lap(at: Int64)
     /// The recorder begins to run, at the start or again after an interruption. Fixes from before
     /// do not belong to what follows, and what happened since the last one is a hole, however short
     /// (T3).

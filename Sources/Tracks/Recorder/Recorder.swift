@@ -13,6 +13,8 @@ public final class Recorder {
   public static let fewestFixes = 2
   /// Metres that a recording must exceed (T5).
   public static let shortestDistance = 25.0
+  /// Milliseconds of the shortest lap: a second press within it is one of a shaking hand.
+  static let shortestLap: Int64 = 1000
 
   /// The settings of the recording.
   public let settings: Settings
@@ -33,6 +35,10 @@ public final class Recorder {
   private(set) var interruptions = 0
   /// The number of fixes from before the recorder ran.
   private(set) var staleFixes = 0
+  /// When laps ended.
+  private(set) var lapTimes = LapTimes()
+  /// Where the current lap began: seconds without pauses and metres.
+  private(set) var lapStart = (elapsed: 0.0, distance: 0.0)
   private var stream = PointStreamEncoder()
   private var raw = RawWay()
   private var lastStepTime: Int64?
@@ -57,6 +63,7 @@ public final class Recorder {
     case .pause(let time): pause(at: CleaningLimits.bounded(time: time))
     case .resume(let time): resume(at: CleaningLimits.bounded(time: time))
     case .begin(let time): begin(at: CleaningLimits.bounded(time: time))
+    case .lap(let time): endLap(at: CleaningLimits.bounded(time: time))
     case .undoAutoPause:
       guard clock.canUndoRest else { return }
       clock.undoRest()
@@ -67,6 +74,11 @@ public final class Recorder {
   /// The marks so far (T6).
   public var marks: [Mark] {
     analysis.marks
+  }
+
+  /// The laps so far, without the current one. A lap is among them from the next point on.
+  public var laps: [Mark] {
+    analysis.laps
   }
 
   /// Returns the recording as if it ended now. The recorder itself can continue.
@@ -80,6 +92,8 @@ public final class Recorder {
     guard picker.kept >= Self.fewestFixes, summary.distance ?? 0 > Self.shortestDistance else {
       throw TooShort()
     }
+    var stream = stream
+    stream.laps = lapTimes
     return Recording(stream: stream.finish(), summary: summary)
   }
 
@@ -131,6 +145,14 @@ public final class Recorder {
       clock.resume(at: time)
       autoPauseIsUndone = false
     }
+  }
+
+  private func endLap(at time: Int64) {
+    guard let time = clock.time(at: time) else { return }
+    guard time - (lapTimes.times.last ?? clock.start ?? time) >= Self.shortestLap else { return }
+    lapTimes.add(time)
+    analysis.addLap(at: time)
+    lapStart = (clock.elapsed(at: time) ?? 0, analysis.summary.distance ?? 0)
   }
 
   private func endSegment() {

@@ -69,6 +69,12 @@ struct RecordingClock: Sendable {
     return start.map { Double(max(end - $0 - paused, 0)) / 1000 }
   }
 
+  /// A moment at which the time runs or rests, but not before the latest one; `nil` before the start
+  /// and during a pause of the member.
+  func time(at now: Int64) -> Int64? {
+    start == nil || pausedSince != nil ? nil : notBeforeLatest(now)
+  }
+
   /// The time, but not before the latest one: the clocks of a phone and its receiver differ
   /// slightly.
   private func notBeforeLatest(_ time: Int64) -> Int64 {

@@ -27,6 +27,7 @@ struct RecorderVector {
       let time = numbers[first]
       if fix % 5_000 == 4_000 { rows += event(1, time) + event(2, time + 60_000) }
       if fix % 7_000 == 3_000 { rows += event(3, time) }
+      if fix % 1_500 == 1_200 { rows += event(5, time + 300) }
       if fix % 1_000 == 500 {
         let nonsense = Self.strange[fix / 1_000 % Self.strange.count]
         rows += [0] + [Double](repeating: nonsense, count: Line.numbersPerFix)
@@ -44,7 +45,7 @@ struct RecorderVector {
     [kind, time] + [Double](repeating: .nan, count: Self.numbersPerRow - 2)
   }
 
-  /// The figures after each batch, then marks, line and point stream.
+  /// The figures after each batch, then marks, laps, line and point stream.
   func answers(to rows: [Double]) -> [UInt8] {
     var answers: [UInt8] = []
     let handle = recorderOpen(Int32(line.sport?.rawValue ?? 0), spacing, 100, 61.5, 1, 1)
@@ -58,6 +59,8 @@ struct RecorderVector {
       answers += output()
     }
     precondition(recorderMarks(handle, 0) == 0)
+    answers += output()
+    precondition(recorderLaps(handle, 0) == 0)
     answers += output()
     precondition(recorderLine(handle, 0) == 0)
     answers += output()

@@ -34,6 +34,36 @@ import Testing
     #expect(club.leftovers.isEmpty)
   }
 
+  @Test(arguments: [RecordingFormat.tcx, .fit])
+  func lapsOfAFileAreShownAndGoOutAgain(_ format: RecordingFormat) throws {
+    let points = { (minute: Int) in
+      (0..<60).map { second in
+        """
+        <Trackpoint><Time>2024-05-01T08:1\(minute):\(second / 10)\(second % 10)Z</Time><Position>\
+        <LatitudeDegrees>\(42.5 + Double(60 * minute + second) * 0.00003)</LatitudeDegrees>\
+        <LongitudeDegrees>1.5</LongitudeDegrees></Position></Trackpoint>
+        """
+      }.joined()
+    }
+    let file = """
+      <TrainingCenterDatabase><Activities><Activity Sport="Running"><Id>x</Id>\
+      <Lap StartTime="2024-05-01T08:10:00Z"><Track>\(points(0))</Track></Lap>\
+      <Lap StartTime="2024-05-01T08:11:00Z"><Track>\(points(1))</Track></Lap>\
+      </Activity></Activities></TrainingCenterDatabase>
+      """
+    let brought = club.bring(file, as: member)
+    let id = try (brought.json["tracks"]?.array?.first?["id"]?.string).orThrow()
+    let path = "/api/v1/tracks/\(id)"
+    let laps = try (club.ask("GET", path, as: member).json["laps"]?.array).orThrow()
+    #expect(laps.compactMap { $0["number"]?.int64 } == [1, 2])
+    let out = club.ask("GET", "\(path)/export?format=\(format.rawValue)", as: member).body
+    let other = UUID.new()
+    let back = club.bring(out, named: "x.\(format.rawValue)", as: other)
+    let copy = try (back.json["tracks"]?.array?.first?["id"]?.string).orThrow()
+    let again = club.ask("GET", "/api/v1/tracks/\(copy)", as: other).json["laps"]
+    #expect(again?.array?.compactMap { $0["duration_s"] } == laps.compactMap { $0["duration_s"] })
+  }
+
   @Test func manyComeAsAZipThatCanBeImported() throws {
     for index in 0..<3 {
       _ = try club.track(Walk(start: 1_700_000_000 + index * 86_400), as: member)

@@ -22,19 +22,38 @@ export function Splits({ marks, sport, chosen, onChoose }: SplitsProps) {
     <Card title={t("tracks.marks.title")} actions={<LengthChoice chosen={chosen} onChoose={onChoose} />}>
       {marks === null && <Waiting what={t("tracks.marks.title")} lines={3} height={2} />}
       {marks?.length === 0 && chosen > 0 && <p className="card-note">{t("problem.notHereText")}</p>}
-      {marks !== null && marks.length > 0 && <MarkTable marks={marks} sport={sport} />}
+      {marks !== null && marks.length > 0 && <MarkTable title={t("tracks.marks.title")} marks={marks} sport={sport} />}
     </Card>
   );
 }
 
+/** The laps that were counted while the track was recorded, by a button or by the recorder. */
+export function Laps({ laps, sport }: { laps: readonly Mark[]; sport: Sport | null }) {
+  return (
+    <Card title={t("tracks.laps.title")}>
+      <MarkTable title={t("tracks.laps.title")} marks={laps} sport={sport} areLaps />
+    </Card>
+  );
+}
+
+interface MarkTableProps {
+  title: string;
+  marks: readonly Mark[];
+  sport: Sport | null;
+  /** Laps are told apart by their numbers, splits by where they end. */
+  areLaps?: boolean;
+}
+
 /** Marks, one a line. The bar under a rate is longer the faster it was. */
-function MarkTable({ marks, sport }: { marks: readonly Mark[]; sport: Sport | null }) {
+function MarkTable({ title, marks, sport, areLaps = false }: MarkTableProps) {
   const paces = marks.map((mark) => mark.pace_s_per_km ?? Infinity);
   const fastest = Math.min(...paces);
-  const heads = [t("tracks.distance"), t("tracks.marks.partial"), rateName(sport), t("tracks.marks.elapsed")];
+  const heads = areLaps
+    ? [t("tracks.laps.lap"), t("tracks.time"), rateName(sport), t("tracks.distance")]
+    : [t("tracks.distance"), t("tracks.marks.partial"), rateName(sport), t("tracks.marks.elapsed")];
   const high = marks.some((mark) => mark.altitude_min_m != null);
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.marks.title")}>
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={title}>
       <table className="table mark-table figures" role="table">
         <thead role="rowgroup">
           <tr role="row">
@@ -57,14 +76,14 @@ function MarkTable({ marks, sport }: { marks: readonly Mark[]; sport: Sport | nu
           {marks.map((mark, index) => (
             <tr key={index} role="row" data-fastest={mark.pace_s_per_km === fastest || undefined}>
               <th scope="row" role="rowheader">
-                {distance(mark.distance_m)}
+                {areLaps ? mark.number : distance(mark.distance_m)}
               </th>
               <td role="cell">{clock(mark.duration_s)}</td>
               <td role="cell" className="mark-pace">
                 <span className="mark-pace-bar" style={{ width: `${barWidth(mark, fastest)}%` }} aria-hidden />
                 {rate(sport, mark.pace_s_per_km)}
               </td>
-              <td role="cell">{clock(mark.elapsed_s)}</td>
+              <td role="cell">{areLaps ? distance(mark.partial_distance_m) : clock(mark.elapsed_s)}</td>
               <td role="cell" data-beside>
                 <span className="mark-beside">{t("tracks.detail.speedMax")} </span>
                 {speed(mark.speed_max_mps)}

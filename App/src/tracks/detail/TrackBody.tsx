@@ -19,7 +19,7 @@ import { FigureGrid } from "./FigureGrid";
 import { HeartZones } from "./HeartZones";
 import { MapPanel } from "./MapPanel";
 import { Origins } from "./Origins";
-import { Splits } from "./Splits";
+import { Laps, Splits } from "./Splits";
 import { Waypoints } from "./Waypoints";
 
 interface TrackBodyProps {
@@ -53,6 +53,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
       )}
       {profile && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
       {(figures.distance_m ?? 0) > 0 && <Splits marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
+      {track.laps && <Laps laps={track.laps} sport={sport} />}
       {track.heart_rate_times && <HeartZones times={track.heart_rate_times} />}
       {ourBests.length > 0 && <Bests bests={ourBests} sport={sport} />}
       <SimilarCard track={track} sport={sport} />

@@ -8,6 +8,8 @@ import { Page } from "../../shell/components/Page";
 import { t } from "../../shell/language/language";
 import { categoryName } from "../category";
 import { HoldButton } from "./HoldButton";
+import { LapButton } from "./LapButton";
+import { LiveLaps } from "./LiveLaps";
 import { LiveMarks } from "./LiveMarks";
 import { MusicPlayer } from "./music/MusicPlayer";
 import { RecordMap } from "./RecordMap";
@@ -36,14 +38,17 @@ export function RunningPage({ view }: { view: Extract<RecordingView, { step: "ru
           <RecordMap view={view} />
         </div>
         <MusicPlayer />
-        <LiveMarks count={live.marks} sport={recording.sport} />
-        <Controls paused={live.state === "paused"} />
+        <div className="running-parts">
+          <LiveLaps live={live} sport={recording.sport} />
+          <LiveMarks count={live.marks} sport={recording.sport} />
+        </div>
+        <Controls paused={live.state === "paused"} waiting={live.state === "waiting"} />
       </Page>
     </div>
   );
 }
 
-function Controls({ paused }: { paused: boolean }) {
+function Controls({ paused, waiting }: { paused: boolean; waiting: boolean }) {
   const [asking, setAsking] = useState(false);
   const stop = () => recordingControl.end();
   return (
@@ -51,6 +56,7 @@ function Controls({ paused }: { paused: boolean }) {
       <HoldButton icon="stop" onHeld={stop} onPressed={() => setAsking(true)}>
         {t("tracks.record.stop")}
       </HoldButton>
+      <LapButton disabled={paused || waiting} />
       <button
         type="button"
         className="pause-button"

@@ -27,6 +27,7 @@ struct DerivedTrack: Sendable {
     route = derived.route
     shape = derived.shape.text
     summary.marks = []
+    summary.laps = []
   }
 
   private static func text(_ write: (inout JSONWriter) -> Void) -> [UInt8] {

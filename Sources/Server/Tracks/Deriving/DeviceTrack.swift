@@ -35,6 +35,7 @@ extension DeviceTrack {
     let decoder = try PointStreamDecoder(stream, maximumFixes: ImportLimits.points)
     var points = StoredPoints(decoder, sport: sport, spacing: spacing)
     var encoder = PointStreamEncoder()
+    encoder.laps = points.laps
     while let element = try points.next() {
       switch element {
       case .segment: encoder.beginSegment()

@@ -68,6 +68,8 @@ struct ExportableTrack: Sendable {
         case .fix(let fix): writer.add(fix)
         }
       }
+      var head = head
+      head.laps = decoder.laps
       writer.endLine(head, device: nil)
     } catch {
       throw .damagedFile(self.points.file)

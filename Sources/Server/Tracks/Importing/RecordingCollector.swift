@@ -59,12 +59,13 @@ final class RecordingCollector {
       refusal = .excess(.tooManyLines)
       return
     }
+    stream.laps = head.laps
     let points = stream.finish()
     stream = PointStreamEncoder()
     var derived = digester.finish(device: device)
     digester = Self.digester(nil)
-    // A FIT session tells its sport after its fixes: another sport, other limits.
-    if head.sport != sport,
+    // A FIT session tells its sport after its fixes: another sport, other limits. So do laps.
+    if head.sport != sport || !head.laps.isEmpty,
       let again = try? TrackDigest(
         of: points, sport: head.sport, device: device, maximumFixes: ImportLimits.points)
     {

@@ -50,7 +50,7 @@ const probe: RecorderSettings = { sport: sportNumber("running"), spacing: 5, pau
 /** How a recording is made, whatever the sport. */
 export type Choices = Omit<RecorderSettings, "sport">;
 
-type Action = "pause" | "resume" | "undoAutoPause";
+type Action = "pause" | "resume" | "undoAutoPause" | "lap";
 
 class RecordingControl {
   private readonly shown = new Observable<RecordingView>({ step: "looking" });
@@ -95,6 +95,11 @@ class RecordingControl {
   /** The marks so far. */
   allMarks(): LiveMark[] {
     return this.use((recorder) => recorder.marks(0)) ?? [];
+  }
+
+  /** The laps that ended. */
+  allLaps(): LiveMark[] {
+    return this.use((recorder) => recorder.laps(0)) ?? [];
   }
 
   private show(view: RecordingView): void {
@@ -341,6 +346,11 @@ class RecordingControl {
 
   resume(): void {
     this.act("resume");
+  }
+
+  /** Ends a lap and begins the next one. */
+  lap(): void {
+    this.act("lap");
   }
 
   /** What was taken for standing counts after all (T1). */

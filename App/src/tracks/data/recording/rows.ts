@@ -1,7 +1,7 @@
 // Positions and what the member did, as rows of a recording's log.
 
 /** What a row tells, as the engine's recorder numbers it. */
-export const rowKinds = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3, begin: 4 } as const;
+export const rowKinds = { fix: 0, pause: 1, resume: 2, undoAutoPause: 3, begin: 4, lap: 5 } as const;
 
 const orUnknown = (value: number | null | undefined) => value ?? NaN;
 
