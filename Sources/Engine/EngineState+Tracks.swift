@@ -91,6 +91,17 @@ extension EngineState {
     answer(writer.bytes)
   }
 
+  /// Answers the time in each zone of the heart rate of somebody of an age.
+  mutating func answerHeartRateZones(bytes: Int, age: Double) throws(EngineError) {
+    let text = try inputBytes(0, bytes)
+    guard let json = try? JSONValue(parsing: text), let times = HeartRateTimes(json),
+      age.isFinite
+    else { throw .badJSON }
+    var writer = JSONWriter()
+    times.writeZones(age: age, into: &writer)
+    answer(writer.bytes)
+  }
+
   /// The totals of a recorder as JSON in the input.
   private func inputTotals(at start: Int, _ count: Int) throws(EngineError) -> DeviceTotals? {
     guard count != 0 else { return nil }

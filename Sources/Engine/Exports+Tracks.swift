@@ -65,6 +65,17 @@ import Tracks
   }
 }
 
+/// Answers the time in each zone of the heart rate as JSON: `{"maximum","zones":[{"from","to"?,
+/// "seconds"}]}`. The input holds the API's `heart_rate_times` object, so many bytes.
+///
+/// - Parameter age: years.
+@c @_expose(wasm) public func heartRateZones(_ bytes: Int32, _ age: Double) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerHeartRateZones(bytes: Int(bytes), age: age)
+    return 0
+  }
+}
+
 /// Answers the marks of a track at even lengths and its best efforts, as the API's `TrackSplits`.
 /// The input holds its point stream, so many bytes.
 ///

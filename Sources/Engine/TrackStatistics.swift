@@ -35,7 +35,10 @@ extension EngineState {
       let day = startedAt.map { CalendarDay(milliseconds: $0, offset: statistics.offset) }
       statistics.sums.add(TrackSum(item: item), on: day, in: category)
       if statistics.onlyBestsOnFoot, sport?.isOnFoot != true { return }
-      for best in bests { statistics.sums.add(best, of: Array(id.utf8)) }
+      let distances = EffortDistances.all(of: sport)
+      for best in bests where distances.contains(best.distance) {
+        statistics.sums.add(best, of: Array(id.utf8))
+      }
     }
   }
 

@@ -44,24 +44,17 @@ public struct Best: Equatable, Sendable {
 /// Finds the best efforts of a recording. An effort never spans a pause or a hole.
 ///
 /// Both ends of an effort may lie between two fixes, with an interpolated time, so that it is
-/// exactly as long as its distance.
-/// - Complexity: O(*n*) for each distance; memory for the fixes within the longest distance.
+/// exactly as long as its distance. Each search goes through some fixes at a time, which is faster
+/// than all searches for each fix.
+/// - Complexity: O(*n*) for each distance that is reached; memory for the fixes within the longest
+///   distance.
 public struct BestsFinder: Sendable {
-  /// Metres of a statute mile.
-  public static let mile = 1_609.344
-  /// The distances of the app in metres: 1, 5 and 10 km, half marathon and marathon.
-  public static let metricDistances = [1_000.0, 5_000, 10_000, 21_097.5, 42_195]
-  /// The distances of the app where lengths are in miles: 1 mile, 5 km, 5 miles, 10 km, 10 miles,
-  /// half marathon and marathon.
-  public static let imperialDistances = [
-    mile, 5_000, 5 * mile, 10_000, 10 * mile, 21_097.5, 42_195,
-  ]
-  /// All of these, the shortest first.
-  public static let distances = [
-    1_000.0, mile, 5_000, 5 * mile, 10_000, 10 * mile, 21_097.5, 42_195,
-  ]
+  /// Moments that are searched at a time.
+  private static let batch = 64
 
   private var way: [Moment] = []
+  /// The number of moments that were searched.
+  private var searched = 0
   private var searches: [Search]
 
   private struct Moment {
@@ -88,25 +81,33 @@ public struct BestsFinder: Sendable {
         distance: distance, duration: duration / 1000, startedAt: Int64(start.rounded()))
     }
 
-    /// Looks at the efforts that end at the newest moment, and those that begin at the moments the
-    /// tail passes.
-    mutating func advance(along way: UnsafeBufferPointer<Moment>) {
-      let end = way[way.count - 1]
-      guard way.count > 1, end.distance - way[tail].distance >= distance else { return }
-      if tail == 0 { offerStart(at: 0, along: way) }
-      while tail + 1 < way.count, end.distance - way[tail + 1].distance >= distance {
+    /// Looks at the efforts that end at the moments from `first` on.
+    mutating func advance(along way: UnsafeBufferPointer<Moment>, from first: Int) {
+      guard way[way.count - 1].distance - way[tail].distance >= distance else { return }
+      for index in max(first, 1)..<way.count { advance(to: index, along: way) }
+    }
+
+    /// Looks at the efforts that end at a moment, and those that begin at the moments the tail
+    /// passes.
+    private mutating func advance(to last: Int, along way: UnsafeBufferPointer<Moment>) {
+      let end = way[last]
+      guard end.distance - way[tail].distance >= distance else { return }
+      if tail == 0 { offerStart(at: 0, endBy: last, along: way) }
+      while tail < last, end.distance - way[tail + 1].distance >= distance {
         tail += 1
-        offerStart(at: tail, along: way)
+        offerStart(at: tail, endBy: last, along: way)
       }
-      guard tail + 1 < way.count, Double(end.time - way[tail + 1].time) < duration else { return }
+      guard tail < last, Double(end.time - way[tail + 1].time) < duration else { return }
       let begin = BestsFinder.time(
         at: end.distance - distance, from: way[tail], to: way[tail + 1])
       offer(from: begin, to: Double(end.time))
     }
 
-    /// An effort from a moment, its end within the newest step.
-    private mutating func offerStart(at index: Int, along way: UnsafeBufferPointer<Moment>) {
-      let (before, end) = (way[way.count - 2], way[way.count - 1])
+    /// An effort from a moment, its end within the step to another.
+    private mutating func offerStart(
+      at index: Int, endBy last: Int, along way: UnsafeBufferPointer<Moment>
+    ) {
+      let (before, end) = (way[last - 1], way[last])
       let target = way[index].distance + distance
       guard before.distance <= target, Double(before.time - way[index].time) < duration else {
         return
@@ -124,18 +125,21 @@ public struct BestsFinder: Sendable {
 
   /// Creates a search for the best effort over each distance.
   /// - Parameter distances: metres, the shortest first.
-  public init(distances: [Double] = Self.distances) {
+  public init(distances: [Double]) {
     searches = distances.map { Search(distance: $0) }
   }
 
   /// Returns the efforts found, the shortest distance first. Distances that were not reached are
   /// left out.
   public consuming func finish() -> [Best] {
-    searches.compactMap { $0.best }
+    search()
+    return searches.compactMap { $0.best }
   }
 
   private mutating func restart() {
+    search()
     way.removeAll(keepingCapacity: true)
+    searched = 0
     for index in searches.indices { searches[index].tail = 0 }
   }
 
@@ -149,10 +153,18 @@ public struct BestsFinder: Sendable {
       return
     }
     way.append(Moment(distance: step.totalDistance, time: time))
-    way.withUnsafeBufferPointer { way in
-      for index in searches.indices { searches[index].advance(along: way) }
-    }
+    guard way.count - searched >= Self.batch else { return }
+    search()
     forget()
+  }
+
+  /// Searches the moments that came since the last time.
+  private mutating func search() {
+    guard way.count > searched else { return }
+    way.withUnsafeBufferPointer { way in
+      for index in searches.indices { searches[index].advance(along: way, from: searched) }
+    }
+    searched = way.count
   }
 
   private static func time(at distance: Double, from start: Moment, to end: Moment) -> Double {
@@ -169,6 +181,7 @@ public struct BestsFinder: Sendable {
     for search in searches { first = min(first, search.tail) }
     guard first > way.count / 2 else { return }
     way.removeFirst(first)
+    searched -= first
     for index in searches.indices { searches[index].tail -= first }
   }
 }

@@ -1,9 +1,19 @@
-import JSON
+public import JSON
 
 /// The time at each heart rate, from which the time in the zones of any member follows.
 public struct HeartRateTimes: Equatable, Sendable {
   /// Shares of the maximum heart rate at which the five zones begin.
-  static let zones = [0.5, 0.6, 0.7, 0.8, 0.9]
+  private static let zones = [0.5, 0.6, 0.7, 0.8, 0.9]
+
+  /// A zone of the heart rate and the time in it.
+  public struct Zone: Equatable, Sendable {
+    /// The lowest heart rate of the zone in beats per minute.
+    public var from: Int
+    /// The lowest heart rate of the next zone; `nil` for the last zone.
+    public var to: Int?
+    /// Seconds.
+    public var seconds: Double
+  }
 
   /// The lowest heart rate with a time, in beats per minute.
   private var lowest = 0
@@ -27,6 +37,65 @@ public struct HeartRateTimes: Equatable, Sendable {
       seconds.append(contentsOf: repeatElement(0, count: index + 1 - seconds.count))
     }
     seconds[index] += duration
+  }
+
+  /// Creates times from the API's `heart_rate_times` object; `nil` for anything else.
+  public init?(_ json: JSONValue) {
+    guard let from = json["from"]?.int64, Self.rates.contains(from),
+      let seconds = json["seconds"]?.array, seconds.count <= Self.rates.count
+    else { return nil }
+    lowest = Int(from)
+    self.seconds = seconds.map { max($0.double ?? 0, 0) }
+  }
+
+  /// Beats per minute that an object may speak of.
+  private static let rates: ClosedRange<Int64> = 0...300
+
+  /// The highest heart rate of somebody of an age, in beats per minute.
+  ///
+  /// Source: H. Tanaka et al., "Age-predicted maximal heart rate revisited", J. Am. Coll. Cardiol.
+  /// 37 (2001) 153-156.
+  public static func maximum(age: Double) -> Int {
+    Int((208 - 0.7 * min(max(age, 0), 150)).rounded())
+  }
+
+  /// The time in each zone of somebody of an age in years. Heart rates below the first zone are in
+  /// none.
+  public func zones(age: Double) -> [Zone] {
+    let maximum = Double(Self.maximum(age: age))
+    let starts = Self.zones.map { Int(($0 * maximum).rounded()) }
+    return starts.indices.map { index in
+      let end = index + 1 < starts.count ? starts[index + 1] : nil
+      var zone = Zone(from: starts[index], to: end, seconds: 0)
+      for place in seconds.indices {
+        let rate = lowest + place
+        if rate >= zone.from, rate < end ?? .max { zone.seconds += seconds[place] }
+      }
+      return zone
+    }
+  }
+
+  /// Writes the zones of somebody of an age, with the maximum from which they follow.
+  public func writeZones(age: Double, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("maximum")
+    writer.integer(Int64(Self.maximum(age: age)))
+    writer.key("zones")
+    writer.beginArray()
+    for zone in zones(age: age) {
+      writer.beginObject()
+      writer.key("from")
+      writer.integer(Int64(zone.from))
+      if let end = zone.to {
+        writer.key("to")
+        writer.integer(Int64(end))
+      }
+      writer.key("seconds")
+      writer.number(zone.seconds, decimals: 1)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
   }
 
   /// Writes the API's `heart_rate_times` object; nothing when no time is known.

@@ -33,13 +33,33 @@ public enum Sport: Int, CaseIterable, Equatable, Sendable {
     case pace
     /// Distance per time.
     case speed
+    /// Time per 100 metres or yards.
+    case swimPace
 
     /// The stable name, as the app's rules have it.
-    public var name: StaticString { self == .pace ? "pace" : "speed" }
+    public var name: StaticString {
+      switch self {
+      case .pace: "pace"
+      case .speed: "speed"
+      case .swimPace: "swim_pace"
+      }
+    }
   }
 
-  /// Pace for sports on foot, speed for all others.
-  public var rate: Rate { isOnFoot ? .pace : .speed }
+  /// Pace for sports on foot and in the water, speed for all others.
+  public var rate: Rate {
+    if self == .swimming { return .swimPace }
+    return isOnFoot ? .pace : .speed
+  }
+
+  /// Steps per minute. A recorder that states fewer counts one leg; `nil` off foot.
+  var fewestSteps: Double? {
+    switch self {
+    case .running: 115
+    case .walking, .hiking: 75
+    case .cycling, .swimming, .skiing, .paddling, .driving, .fitness, .other: nil
+    }
+  }
 
   /// The rate of tracks without a sport, most of which are walks or runs.
   public static let rateOfUnknown = Rate.pace

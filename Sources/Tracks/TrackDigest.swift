@@ -24,7 +24,7 @@ public struct TrackDigest: Sendable {
 public struct TrackDigester: Sendable {
   private var cleaner: TrackCleaner
   private var figures: SummaryKeeper
-  private var bests = BestsFinder()
+  private var bests: BestsFinder
   private var profile: TrackProfileSampler
   private var lines = TrackLinesBuilder()
   private var sampler = TrackRouteSampler()
@@ -42,6 +42,7 @@ public struct TrackDigester: Sendable {
   ) {
     cleaner = TrackCleaner(sport: sport)
     figures = SummaryKeeper(sport: sport, markInterval: markInterval, laps: laps)
+    bests = BestsFinder(distances: EffortDistances.all(of: sport))
     profile = TrackProfileSampler(maximumPoints: profilePoints)
   }
 

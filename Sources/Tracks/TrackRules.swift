@@ -18,11 +18,17 @@ public enum TrackRules {
     for category in BuiltInCategory.allCases { write(category, into: &writer) }
     writer.endArray()
     writer.key("best_efforts_m")
-    numbers(BestsFinder.metricDistances, into: &writer)
-    writer.key("best_efforts_imperial_m")
-    numbers(BestsFinder.imperialDistances, into: &writer)
-    writer.key("heart_rate_zones")
-    numbers(HeartRateTimes.zones, into: &writer)
+    writer.beginObject()
+    for efforts in EffortDistances.allCases {
+      writer.key(efforts.name)
+      writer.beginObject()
+      writer.key("metric")
+      numbers(efforts.metric, into: &writer)
+      writer.key("imperial")
+      numbers(efforts.imperial, into: &writer)
+      writer.endObject()
+    }
+    writer.endObject()
     writer.key("spacings_m")
     numbers(Recorder.Settings.spacings, into: &writer)
     writer.key("plain_letters")
@@ -44,6 +50,14 @@ public enum TrackRules {
     writer.string(sport.name)
     writer.key("rate")
     writer.string(sport.rate.name)
+    if let efforts = EffortDistances(sport) {
+      writer.key("best_efforts")
+      writer.string(efforts.name)
+    }
+    if let steps = sport.fewestSteps {
+      writer.key("fewest_steps")
+      writer.number(steps)
+    }
     if let category = BuiltInCategory(sport) {
       writer.key("category")
       writer.string(category.name)

@@ -5,7 +5,9 @@ import { slopeFormula } from "../../App/src/club/slopeFormula";
 import type { TrackItem } from "../../App/src/engine/trackTypes";
 import { speak } from "../../App/src/shell/language/language";
 import { matching, orders, TrackFilter, TrackOrder } from "../../App/src/tracks/data/trackFilter";
-import { stepsOf } from "../../App/src/tracks/rate";
+import { setUnits } from "../../App/src/shell/language/units";
+import { bestName, ofOurDistances } from "../../App/src/tracks/bestName";
+import { rate, stepsOf } from "../../App/src/tracks/rate";
 
 const track = (id: string, day: number | null, distance_m?: number, duration_s?: number) =>
   ({ id, name: id, started_at: day, distance_m, duration_s }) as unknown as TrackItem;
@@ -47,6 +49,47 @@ const steps: [string, "running" | "walking" | "cycling" | null, number, number][
 
 for (const [what, sport, mean, factor] of steps) {
   test(`${mean} a minute of ${what} count ${factor === 2 ? "twice" : "once"}`, () => assert.equal(stepsOf(sport, mean), factor));
+}
+
+const rates: [Parameters<typeof rate>[0], "metric" | "imperial", string][] = [
+  ["running", "metric", "5:00 /km"],
+  ["running", "imperial", "8:03 /mi"],
+  ["cycling", "metric", "12.0 km/h"],
+  ["cycling", "imperial", "7.5 mph"],
+  ["swimming", "metric", "0:30 /100 m"],
+  ["swimming", "imperial", "0:27 /100 yd"],
+  [null, "metric", "5:00 /km"],
+];
+
+for (const [sport, units, words] of rates) {
+  test(`five minutes a kilometre of ${sport ?? "nobody knows what"} are ${words}`, () => {
+    speak("en", {});
+    setUnits(units);
+    assert.equal(rate(sport, 300).replaceAll("\u00a0", " "), words);
+    setUnits("metric");
+  });
+}
+
+const efforts: [Parameters<typeof bestName>[1], "metric" | "imperial", readonly string[]][] = [
+  ["running", "metric", ["1 km", "5 km", "10 km"]],
+  ["running", "imperial", ["1 mi", "5 km", "5 mi", "10 km", "10 mi"]],
+  ["cycling", "metric", ["1 km", "5 km", "10 km", "20 km"]],
+  ["cycling", "imperial", ["1 mi", "5 mi", "10 mi"]],
+  ["swimming", "metric", ["100 m", "400 m", "750 m", "1,500 m", "1,900 m", "3,800 m"]],
+  ["swimming", "imperial", ["100 yd", "500 yd", "1,000 yd", "1 mi", "1.2 mi", "2.4 mi"]],
+];
+const mile = 1609.344;
+const reached = [
+  100, 400, 750, 1000, 1500, 1900, 3800, 5000, 10_000, 20_000, 91.44, 457.2, 914.4, mile, 1.2 * mile, 2.4 * mile, 5 * mile, 10 * mile,
+].sort((one, other) => one - other).map((distance_m) => ({ distance_m }));
+
+for (const [sport, units, names] of efforts) {
+  test(`best efforts of ${sport} in ${units} units are over ${names.join(", ")}`, () => {
+    speak("en", {});
+    setUnits(units);
+    assert.deepEqual(ofOurDistances(reached, sport).map(({ distance_m }) => bestName(distance_m, sport)), names);
+    setUnits("metric");
+  });
 }
 
 test("a formula has the decimal sign of the language", () => {

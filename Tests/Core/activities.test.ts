@@ -1,6 +1,7 @@
 // What files say of activities, and which of them tell of the same one (T16).
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { heartRateZones } from "../../App/src/engine/tracks";
 import { sameActivity, trackFileStem, trackName, trackNote } from "../../App/src/engine/activities";
 import { newCore } from "./loadCore";
 
@@ -47,4 +48,18 @@ test("finds an activity without times by its points", async () => {
   const other = Array.from({ length: 24 }, (_, index) => (index + 99).toString(16).padStart(8, "0")).join("");
   assert.equal(sameActivity(core, timeless, [{ ...morning, shape: other }, { ...morning, shape }]), 1);
   assert.equal(sameActivity(core, timeless, [morning, { ...morning, shape: "no shape" }]), -1);
+});
+
+test("the time in zones of the heart rate goes by the age", async () => {
+  const core = await newCore();
+  const { maximum, zones } = heartRateZones(core, { from: 80, seconds: Array.from({ length: 120 }, () => 1) }, 40);
+  assert.equal(maximum, 180);
+  assert.deepEqual(zones.map(({ from, to, seconds }) => [from, to, seconds]), [
+    [90, 108, 18],
+    [108, 126, 18],
+    [126, 144, 18],
+    [144, 162, 18],
+    [162, undefined, 38],
+  ]);
+  assert.throws(() => heartRateZones(core, {} as never, 40), { code: "badJSON" });
 });

@@ -169,6 +169,7 @@ def test_each_flow_says_what_was_done_as_its_people_do(person, units, activity):
     expect(page.locator(".figure-lead")).to_contain_text(length)
     expect(page.locator(".mark-table tbody th").first).to_have_text(SPLIT[units])
     expect(page.locator(".best-list")).to_contain_text("1 km" if units == "metric" else "1 mi")
+    expect(page.locator(".best-list")).to_contain_text(rate.split()[1])
     foreign = re.compile(r"/mi\b|mph|\d mi\b" if units == "metric" else r"/km|km/h|\d km")
     expect(page.locator(".figure-sheet, .mark-table").get_by_text(foreign)).to_have_count(0)
     # Editing.

@@ -4,7 +4,7 @@ import type { Core } from "./core";
 import { fileKind, readRecording, type FileContent } from "./reading";
 import type { Sport } from "./sports";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
-import { derive, splits, writeGPX, type Derivation, type Line, type WrittenTrack } from "./tracks";
+import { derive, heartRateZones, splits, writeGPX, type Derivation, type HeartRateTimes, type Line, type WrittenTrack } from "./tracks";
 
 interface Stored {
   points: Uint8Array;
@@ -23,6 +23,8 @@ export const jobs = {
     derive(core, points, line, derivation),
 
   splits: (core: Core, { points, line, length }: Stored & { length: number }) => splits(core, points, line, length),
+
+  heartRateZones: (core: Core, { times, age }: { times: HeartRateTimes; age: number }) => heartRateZones(core, times, age),
 
   writeGPX: (core: Core, { tracks }: { tracks: readonly WrittenTrack[] }) => writeGPX(core, tracks),
 

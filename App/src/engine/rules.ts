@@ -22,39 +22,50 @@ export const rules = {
     {
       "name": "running",
       "rate": "pace",
+      "best_efforts": "foot",
+      "fewest_steps": 115,
       "category": "running"
     },
     {
       "name": "walking",
       "rate": "pace",
+      "best_efforts": "foot",
+      "fewest_steps": 75,
       "category": "walking"
     },
     {
       "name": "hiking",
       "rate": "pace",
+      "best_efforts": "foot",
+      "fewest_steps": 75,
       "category": "walking"
     },
     {
       "name": "cycling",
       "rate": "speed",
+      "best_efforts": "ride",
       "category": "cycling"
     },
     {
       "name": "swimming",
-      "rate": "speed",
+      "rate": "swim_pace",
+      "best_efforts": "swim",
       "category": "swimming"
     },
     {
       "name": "skiing",
-      "rate": "speed"
+      "rate": "speed",
+      "best_efforts": "ride"
     },
     {
       "name": "paddling",
-      "rate": "speed"
+      "rate": "speed",
+      "best_efforts": "ride"
     },
     {
       "name": "driving",
-      "rate": "speed"
+      "rate": "speed",
+      "best_efforts": "ride"
     },
     {
       "name": "fitness",
@@ -88,29 +99,64 @@ export const rules = {
       "sport": "swimming"
     }
   ],
-  "best_efforts_m": [
-    1000,
-    5000,
-    10000,
-    21097.5,
-    42195
-  ],
-  "best_efforts_imperial_m": [
-    1609.344,
-    5000,
-    8046.72,
-    10000,
-    16093.44,
-    21097.5,
-    42195
-  ],
-  "heart_rate_zones": [
-    0.5,
-    0.6,
-    0.7,
-    0.8,
-    0.9
-  ],
+  "best_efforts_m": {
+    "foot": {
+      "metric": [
+        1000,
+        5000,
+        10000,
+        21097.5,
+        42195
+      ],
+      "imperial": [
+        1609.344,
+        5000,
+        8046.72,
+        10000,
+        16093.44,
+        21097.5,
+        42195
+      ]
+    },
+    "ride": {
+      "metric": [
+        1000,
+        5000,
+        10000,
+        20000,
+        40000,
+        50000,
+        100000,
+        200000
+      ],
+      "imperial": [
+        1609.344,
+        8046.72,
+        16093.44,
+        40233.6,
+        80467.2,
+        160934.4
+      ]
+    },
+    "swim": {
+      "metric": [
+        100,
+        400,
+        750,
+        1500,
+        1900,
+        3800
+      ],
+      "imperial": [
+        91.44,
+        457.2,
+        914.4,
+        1609.344,
+        1931.2128,
+        3862.4256
+      ]
+    }
+  },
   "spacings_m": [
     5,
     10,

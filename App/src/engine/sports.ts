@@ -11,9 +11,21 @@ export function sportNumber(sport: Sport | null | undefined): number {
   return sport ? sports.indexOf(sport) : -1;
 }
 
-/** Whether people of a sport say how fast they were by a pace or by a speed. */
-export function rateOf(sport: Sport | null | undefined): "pace" | "speed" {
+/** Whether people of a sport say how fast they were by a pace, for a kilometre or for 100 metres, or by a speed. */
+export function rateOf(sport: Sport | null | undefined): "pace" | "speed" | "swim_pace" {
   return rules.sports[sportNumber(sport)]?.rate ?? rules.rate_of_unknown_sport;
+}
+
+/** The distances of best efforts that people of a sport know, in metres: those on foot where the sport may be any. */
+export function effortDistances(sport: Sport | null | undefined, units: "metric" | "imperial"): readonly number[] {
+  const told = rules.sports[sportNumber(sport)];
+  return rules.best_efforts_m[told && "best_efforts" in told ? told.best_efforts : "foot"][units];
+}
+
+/** Fewer steps a minute than this nobody takes on foot: a recorder that says so counted one leg. 0 for other sports. */
+export function fewestSteps(sport: Sport | null | undefined): number {
+  const told = rules.sports[sportNumber(sport)];
+  return told && "fewest_steps" in told ? told.fewest_steps : 0;
 }
 
 /** The identifier of the category that tracks of a sport go to when they come; null for sports without one. */

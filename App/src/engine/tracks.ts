@@ -63,6 +63,24 @@ export function splits(core: Core, points: Uint8Array, line: Line, length: numbe
   return core.json();
 }
 
+/** The seconds at each heart rate, one beat per minute after the other. */
+export type HeartRateTimes = NonNullable<TrackDetail["heart_rate_times"]>;
+
+/** The time in each zone of the heart rate, by the maximum that goes with an age. */
+export interface HeartRateZones {
+  maximum: number;
+  /** From one heart rate to below another; the last zone has no upper end. */
+  zones: readonly { from: number; to?: number; seconds: number }[];
+}
+
+/** The time in each zone of somebody of an age in years. */
+export function heartRateZones(core: Core, times: HeartRateTimes, age: number): HeartRateZones {
+  const bytes = new TextEncoder().encode(JSON.stringify(times));
+  core.putBytes(bytes);
+  core.run("heartRateZones", bytes.length, age);
+  return core.json();
+}
+
 /** A track to be written as GPX. */
 export interface WrittenTrack {
   points: Uint8Array;

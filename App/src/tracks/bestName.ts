@@ -1,20 +1,26 @@
 import { rules } from "../engine/rules";
+import { effortDistances, rateOf } from "../engine/sports";
+import type { Sport } from "../engine/trackTypes";
 import { number } from "../shell/language/format";
 import { t } from "../shell/language/language";
-import { metresPerMile, units } from "../shell/language/units";
+import { metresPerMile, metresPerYard, units } from "../shell/language/units";
 
-const [, , , half, marathon] = rules.best_efforts_m;
+const [, , , half, marathon] = rules.best_efforts_m.foot.metric;
 
-/** The efforts over the distances that go with the member's units. */
-export function ofOurUnits<Effort extends { distance_m: number }>(bests: readonly Effort[]): Effort[] {
-  const distances: readonly number[] = units() === "imperial" ? rules.best_efforts_imperial_m : rules.best_efforts_m;
+/** The efforts over the distances that go with the sport and the member's units. */
+export function ofOurDistances<Effort extends { distance_m: number }>(bests: readonly Effort[], sport: Sport | null): Effort[] {
+  const distances = effortDistances(sport, units());
   return bests.filter(({ distance_m }) => distances.includes(distance_m));
 }
 
-/** What runners call a distance: half marathon, 5 km. */
-export function bestName(metres: number): string {
+/** What people of a sport call a distance: half marathon, 5 km, 1,500 m of a swim. */
+export function bestName(metres: number, sport: Sport | null): string {
   if (metres === marathon) return t("tracks.bests.marathon");
   if (metres === half) return t("tracks.bests.half");
   const miles = metres / metresPerMile;
-  return Math.abs(miles - Math.round(miles)) < 0.001 ? `${number(miles)} mi` : `${number(metres / 1000)} km`;
+  if (units() === "imperial" && miles < 0.99) return `${number(metres / metresPerYard)} yd`;
+  // Whole miles, and the 1.2 and 2.4 of a triathlon.
+  const tenths = Math.round(10 * miles);
+  if (Math.abs(10 * miles - tenths) < 0.001) return `${number(tenths / 10, tenths % 10 ? 1 : 0)} mi`;
+  return rateOf(sport) === "swim_pace" ? `${number(metres)} m` : `${number(metres / 1000)} km`;
 }

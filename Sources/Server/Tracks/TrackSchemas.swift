@@ -166,7 +166,7 @@ enum TrackSchemas {
         of: .object([
           .required("distance_m", number), .required("duration_s", number),
           .required("track", uuid), .required("started_at", time),
-        ]), maximumCount: BestsFinder.distances.count)),
+        ]), maximumCount: EffortDistances.all(of: nil).count)),
   ])
 
   private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
@@ -187,7 +187,7 @@ enum TrackSchemas {
     .optional("height_difference_m", number), .optional("speed_max_mps", number),
     .optional("energy_basis", energyBasis),
     .optional(
-      "bests", .array(of: best, maximumCount: BestsFinder.distances.count),
+      "bests", .array(of: best, maximumCount: EffortDistances.all(of: nil).count),
       note: "Absent until a track of an earlier version is derived again."),
     .optional(
       "shape", .string(maximumLength: 192),

@@ -89,6 +89,23 @@ import Testing
     #expect(bestDurations("category=\(cycling)").count == 1)
   }
 
+  /// The category of a sport, whose best efforts are asked for.
+  @Test(
+    arguments: [
+      ("swimming", 1.2, [91.44, 100, 400, 457.2]), ("cycling", 9, [1_000, 1_609.344]),
+      ("running", 3, [1_000]),
+    ] as [(String, Double, [Double])])
+  func bestEffortsAreOverTheDistancesOfTheSport(
+    sport: String, speed: Double, distances: [Double]
+  ) throws {
+    let id = try club.track(Walk(sport: sport, points: 400, speed: speed), as: member)
+    let track = club.ask("GET", "/api/v1/tracks/\(id)", as: member).json
+    let category = try (track["category"]?.string).orThrow()
+    let bests = statistics("category=\(category)")["bests"]?.array ?? []
+    #expect(bests.compactMap { $0["distance_m"]?.double } == distances)
+    #expect(statistics()["bests"]?.array?.isEmpty == (sport != "running"))
+  }
+
   @Test(arguments: [("hiking", 1), ("skiing", 0), (nil, 0)])
   func bestEffortsInAMembersOwnCategoryFollowItsSport(sport: String?, bests: Int) throws {
     let sport = sport.map { ", \"sport\": \"\($0)\"" } ?? ""

@@ -27,4 +27,5 @@ export function deviceUnits(): Units {
 /** Exact since 1959: international yard and pound agreement. */
 export const metresPerMile = 1609.344;
 export const metresPerFoot = 0.3048;
+export const metresPerYard = 0.9144;
 export const kilogramsPerPound = 0.45359237;

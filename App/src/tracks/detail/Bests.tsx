@@ -12,7 +12,7 @@ export function Bests({ bests, sport }: { bests: readonly Best[]; sport: Sport |
       <dl className="best-list figures">
         {bests.map((best) => (
           <div key={best.distance_m} className="best">
-            <dt>{bestName(best.distance_m)}</dt>
+            <dt>{bestName(best.distance_m, sport)}</dt>
             <dd>
               {clock(best.duration_s)}
               <span className="best-pace">{rate(sport, best.duration_s / (best.distance_m / 1000))}</span>

@@ -1,17 +1,17 @@
 import { useProfile } from "../../club/data/profile";
-import { rules } from "../../engine/rules";
+import { useHeartZones } from "../data/useHeartZones";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { clock, number, percent } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
-import { zonesOf } from "./zoneTimes";
 
 /** The time in each zone of the heart rate, by the maximum that goes with the member's age. */
 export function HeartZones({ times }: { times: NonNullable<TrackDetail["heart_rate_times"]> }) {
   const profile = useProfile();
-  const born = profile.state === "here" ? profile.value.birth_year : null;
-  if (born == null) {
+  const born = profile.state === "here" ? profile.value.birth_year ?? null : null;
+  const found = useHeartZones(times, born === null ? null : new Date().getFullYear() - born);
+  if (born === null) {
     return (
       <Card title={t("tracks.zones.title")}>
         <p className="card-note">
@@ -20,7 +20,8 @@ export function HeartZones({ times }: { times: NonNullable<TrackDetail["heart_ra
       </Card>
     );
   }
-  const { maximum, zones } = zonesOf(times, new Date().getFullYear() - born, rules.heart_rate_zones);
+  if (!found) return null;
+  const { maximum, zones } = found;
   const whole = zones.reduce((sum, { seconds }) => sum + seconds, 0);
   return (
     <Card title={t("tracks.zones.title")}>
@@ -44,6 +45,6 @@ export function HeartZones({ times }: { times: NonNullable<TrackDetail["heart_ra
   );
 }
 
-function range(from: number, to: number | null): string {
-  return t("tracks.detail.bpm", { rate: to === null ? `≥ ${number(from)}` : `${number(from)}–${number(to - 1)}` });
+function range(from: number, to: number | undefined): string {
+  return t("tracks.detail.bpm", { rate: to === undefined ? `≥ ${number(from)}` : `${number(from)}–${number(to - 1)}` });
 }

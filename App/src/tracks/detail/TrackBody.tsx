@@ -7,7 +7,7 @@ import { SimilarCard } from "../compare/SimilarCard";
 import { MapGraph } from "../graphs/MapGraph";
 import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
-import { ofOurUnits } from "../bestName";
+import { ofOurDistances } from "../bestName";
 import { recordingChoices } from "../data/recordingChoices";
 import { useSplits } from "../data/useSplits";
 import { splitLength } from "../splitLengths";
@@ -37,7 +37,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   useUnits();
   const splits = useSplits(track, splitLength(chosen));
   const { profile, bests = [], waypoints = [], note, figures } = track;
-  const ourBests = ofOurUnits(bests);
+  const ourBests = ofOurDistances(bests, sport);
   return (
     <div className="track-body">
       <ConflictNotice track={track.id} />

@@ -62,7 +62,7 @@ function EndedFigures({ view: { live, recording } }: { view: Ended }) {
       <BigFigure name={t("tracks.distance")} value={distance(live.distance)} />
       <BigFigure name={t("tracks.time")} value={clock(live.elapsed)} />
       <BigFigure
-        name={t(rateOf(recording.sport) === "pace" ? "tracks.pace" : "tracks.detail.speedMean")}
+        name={t(rateOf(recording.sport) === "speed" ? "tracks.detail.speedMean" : "tracks.pace")}
         value={rate(recording.sport, live.pace)}
       />
       <BigFigure name={t("tracks.record.ascent")} value={height(live.ascent)} />

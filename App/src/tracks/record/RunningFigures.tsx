@@ -1,7 +1,7 @@
 import type { LiveFigures } from "../../engine/recorder";
 import { rateOf } from "../../engine/sports";
 import type { Sport } from "../../engine/trackTypes";
-import { clock, distance, energy, height, number, pace, speed } from "../../shell/language/format";
+import { clock, distance, energy, height, number, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { rate } from "../rate";
 import { BigFigure } from "./BigFigure";
@@ -11,13 +11,13 @@ const slowest = 1000 / 3600;
 
 /** The figures of a recording: time and distance large, the others below. */
 export function RunningFigures({ live, sport }: { live: LiveFigures; sport: Sport }) {
-  const isPaced = rateOf(sport) === "pace";
+  const isPaced = rateOf(sport) !== "speed";
   return (
     <dl className="running-figures">
       <BigFigure lead name={t("tracks.time")} value={clock(Math.floor(live.elapsed))} />
       <BigFigure lead name={t("tracks.distance")} value={distance(live.distance)} />
       {isPaced ? (
-        <BigFigure name={t("tracks.record.paceNow")} value={pace(live.speed > slowest ? 1000 / live.speed : null)} />
+        <BigFigure name={t("tracks.record.paceNow")} value={rate(sport, live.speed > slowest ? 1000 / live.speed : null)} />
       ) : (
         <BigFigure name={t("tracks.record.speedNow")} value={speed(live.speed)} />
       )}

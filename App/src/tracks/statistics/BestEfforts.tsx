@@ -3,12 +3,12 @@ import { Card } from "../../shell/components/Card";
 import { clock, date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
-import { bestName, ofOurUnits } from "../bestName";
+import { bestName, ofOurDistances } from "../bestName";
 import { rate, rateName } from "../rate";
 
 /** The fastest over each distance, inside any track, and the track it was in (T14): those of a category, else those on foot. */
 export function BestEfforts({ bests, sport }: { bests: readonly Best[]; sport: Sport | null }) {
-  const ours = ofOurUnits(bests);
+  const ours = ofOurDistances(bests, sport);
   if (ours.length === 0) return null;
   return (
     <Card title={t("tracks.bests.title")}>
@@ -25,7 +25,7 @@ export function BestEfforts({ bests, sport }: { bests: readonly Best[]; sport: S
           <tbody>
             {ours.map((best) => (
               <tr key={best.distance_m}>
-                <th scope="row">{bestName(best.distance_m)}</th>
+                <th scope="row">{bestName(best.distance_m, sport)}</th>
                 <td>{clock(best.duration_s)}</td>
                 <td>{rate(sport, best.duration_s / (best.distance_m / 1000))}</td>
                 <td>{best.track ? <Link to={`/tracks/${best.track}`}>{whenOf(best)}</Link> : whenOf(best)}</td>

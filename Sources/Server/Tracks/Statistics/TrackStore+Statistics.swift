@@ -14,8 +14,15 @@ extension TrackStore {
       var statistics = Statistics()
       try Self.addSums(of: member, filter, offset: offset, to: &statistics, on: connection)
       var onFoot: [UUID]?
-      if filter.category == .any { onFoot = try categoriesOnFoot(of: member, on: connection) }
-      try Self.addBests(of: member, filter, in: onFoot, to: &statistics, on: connection)
+      var distances = EffortDistances.onFoot.all
+      switch filter.category {
+      case .any: onFoot = try categoriesOnFoot(of: member, on: connection)
+      case .none: distances = EffortDistances.all(of: nil)
+      case .one(let id):
+        distances = EffortDistances.all(of: try sport(ofCategory: id, of: member, on: connection))
+      }
+      try Self.addBests(
+        of: member, filter, over: distances, in: onFoot, to: &statistics, on: connection)
       var writer = JSONWriter()
       statistics.write(try energyProfile(member, connection), into: &writer)
       return writer.bytes
@@ -70,12 +77,19 @@ extension TrackStore {
       .map(\.id)
   }
 
+  private func sport(
+    ofCategory id: UUID, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> Sport? {
+    try records.live(CategoryRecord.collection, id: id, in: member, on: connection)
+      .flatMap { CategoryRecord($0.body) }?.sport
+  }
+
   /// - Parameter allowed: categories whose tracks may hold a best; `nil` for all that the filter lets by.
   private static func addBests(
-    of member: UUID, _ filter: TrackFilter, in allowed: [UUID]?, to statistics: inout Statistics,
-    on connection: Connection
+    of member: UUID, _ filter: TrackFilter, over distances: [Double], in allowed: [UUID]?,
+    to statistics: inout Statistics, on connection: Connection
   ) throws(StorageError) {
-    for distance in BestsFinder.distances {
+    for distance in distances {
       var condition = filter.condition(of: member)
       condition.add(" AND is_done = 1 AND track_bests.distance_m = $", distance)
       if let allowed { condition.require("tracks.category", isOneOf: allowed) }

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { engine } from "../../engine/engine";
+import type { HeartRateTimes, HeartRateZones } from "../../engine/tracks";
+
+/** The time in each zone of the heart rate of somebody of an age, by the engine; null until it is there. */
+export function useHeartZones(times: HeartRateTimes, age: number | null): HeartRateZones | null {
+  const [zones, setZones] = useState<HeartRateZones | null>(null);
+  useEffect(() => {
+    if (age === null) return undefined;
+    let isWanted = true;
+    engine.run("heartRateZones", { times, age }).then(
+      (found) => isWanted && setZones(found),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [times, age]);
+  return zones;
+}

@@ -1,0 +1,54 @@
+import Testing
+import Tracks
+
+@Suite struct EffortDistancesTests {
+  /// Thirty minutes at an even speed.
+  private func bests(_ sport: Sport?, speed: Double) -> [Double] {
+    var digester = TrackDigester(sport: sport)
+    for fix in Walk.steady(seconds: 1_800, speed: speed) { digester.add(fix) }
+    return digester.finish().bests.map(\.distance)
+  }
+
+  @Test(
+    arguments: [
+      (.running, 3, [1_000, 1_609.344, 5_000]),
+      (.hiking, 1.2, [1_000, 1_609.344]),
+      (.cycling, 12, [1_000, 1_609.344, 5_000, 8_046.72, 10_000, 16_093.44, 20_000]),
+      (
+        .swimming, 1.2,
+        [91.44, 100, 400, 457.2, 750, 914.4, 1_500, 1_609.344, 1_900, 1_931.2128]
+      ),
+    ] as [(Sport, Double, [Double])])
+  func effortsAreOverTheDistancesOfTheSport(
+    sport: Sport, speed: Double, distances: [Double]
+  ) {
+    #expect(bests(sport, speed: speed).elementsEqual(distances) { abs($0 - $1) < 0.001 })
+  }
+
+  /// A file that does not say its sport may be put into any category later.
+  @Test(arguments: [Sport.other, .fitness, nil])
+  func whatMayBeAnySportHasTheDistancesOfAll(sport: Sport?) {
+    let all = EffortDistances.all(of: sport)
+    #expect(all == all.sorted())
+    #expect(Set(all).count == all.count)
+    for kind in EffortDistances.allCases {
+      #expect(Set(all).isSuperset(of: kind.metric + kind.imperial))
+    }
+  }
+
+  /// An effort is the same however the fixes are divided among the runs of the search.
+  @Test(arguments: [0, 1, 37, 63, 64, 65, 130])
+  func aBestIsFoundWhereverItLies(before: Int) {
+    var fixes: [Fix] = []
+    var north = 0.0
+    for second in 0..<before + 400 {
+      fixes.append(Walk.fix(Double(second), north: north))
+      north += second >= before && second < before + 80 ? 5 : 2
+    }
+    var digester = TrackDigester(sport: .swimming)
+    for fix in fixes { digester.add(fix) }
+    let best = digester.finish().bests.first { $0.distance == 400 }
+    #expect(80.0.isWithin(0.3, of: best?.duration))
+    #expect(best.map { abs($0.startedAt - Walk.start - Int64(before) * 1000) < 400 } == true)
+  }
+}
