@@ -71,6 +71,7 @@ let package = Package(
     library("CArchive", "libarchive", apt: "libarchive-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
     library("CZstd", "libzstd", apt: "libzstd-dev"),
+    library("CNettle", "nettle", apt: "nettle-dev"),
     library("CSodium", "libsodium", apt: "libsodium-dev"),
     library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
     library("CQrencode", "libqrencode", apt: "libqrencode-dev"),
@@ -85,7 +86,9 @@ let package = Package(
         "Text",
       ]),
     target("Threads", []),
-    target("Storage", ["CMalloc", "CSQLite", "CZstd", "CSodium", "Threads", "Spaces", "JSON"]),
+    target(
+      "Storage",
+      ["CMalloc", "CSQLite", "CZstd", "CNettle", "CSodium", "Threads", "Spaces", "JSON"]),
     target("Live", ["Threads"]),
     target("HTTP", ["CMicrohttpd", "CEpoll", "Live", "Threads", "JSON"]),
     target("Identity", ["CSodium", "Storage", "Threads", "Text", "JSON"]),

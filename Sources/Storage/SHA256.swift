@@ -1,4 +1,4 @@
-import CSodium
+import CNettle
 
 /// The SHA-256 of some content: its name in the file store.
 public struct SHA256Digest: Hashable, Sendable {
@@ -43,25 +43,26 @@ extension SHA256Digest: CustomStringConvertible {
   }
 }
 
-/// SHA-256 (FIPS 180-4) over content that comes in pieces, by libsodium.
+/// SHA-256 (FIPS 180-4) over content that comes in pieces, by nettle, which uses the processor's own
+/// instructions for it.
 public struct SHA256: ~Copyable {
-  private var state = crypto_hash_sha256_state()
+  private var state = sha256_ctx()
 
   /// A hash of nothing yet.
-  public init() { crypto_hash_sha256_init(&state) }
+  public init() { nettle_sha256_init(&state) }
 
   /// Takes the next bytes of the content.
   public mutating func update(_ piece: UnsafeRawBufferPointer) {
     let bytes = piece.bindMemory(to: UInt8.self)
     guard let start = bytes.baseAddress else { return }
-    crypto_hash_sha256_update(&state, start, UInt64(bytes.count))
+    nettle_sha256_update(&state, bytes.count, start)
   }
 
   /// Ends the content and returns its digest.
   public consuming func finish() -> SHA256Digest {
     var state = state
     let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-      crypto_hash_sha256_final(&state, buffer.baseAddress!)
+      nettle_sha256_digest(&state, 32, buffer.baseAddress!)
       count = 32
     }
     return SHA256Digest(bytes: bytes)!

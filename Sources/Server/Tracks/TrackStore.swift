@@ -9,6 +9,9 @@ public final class TrackStore: Sendable {
   let files: FileStore
   /// Threads for reading files and writing exports of ordinary size.
   private let shortWorkers: TurnWorkers
+  /// Threads for what goes on beside the reading of short files: unpacking the next one, and making
+  /// the answers of the last.
+  private let besideWorkers: TurnWorkers
   /// Threads for those that take long.
   private let longWorkers: TurnWorkers
   /// Stands for the server itself among the members who take turns.
@@ -27,6 +30,7 @@ public final class TrackStore: Sendable {
     temporaryDirectory = data.temporaryDirectory
     do throws(StorageError) {
       shortWorkers = try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100)
+      besideWorkers = try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100)
       longWorkers = try TurnWorkers(
         count: 2, capacity: 1_000, capacityEach: 20, memory: Self.longWorkMemory)
     } catch {
@@ -63,9 +67,19 @@ public final class TrackStore: Sendable {
     return try await longWorkers.run(for: owner, taking: memory, body)
   }
 
+  /// Does what belongs to the reading of so many bytes while another file of the same member is read.
+  func workBeside<Value: Sendable>(
+    reading byteCount: Int, for owner: UUID,
+    _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    guard byteCount > Self.shortWork else { return try await besideWorkers.run(for: owner, body) }
+    return try await work(on: byteCount, for: owner, body)
+  }
+
   /// Interrupts what is in progress and ends the threads. To be called once. Blocks.
   public func close() {
     shortWorkers.stop()
+    besideWorkers.stop()
     longWorkers.stop()
   }
 }

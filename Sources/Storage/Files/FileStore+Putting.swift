@@ -28,7 +28,8 @@ struct DescriptorSource: ContentSource, ~Copyable {
   private let pieceSize: Int
   let size: Int
 
-  init(path: String, pieceSize: Int = 1 << 17) throws(StorageError) {
+  /// - Parameter pieceSize: bytes; as much as the heap holds without a mapping of its own.
+  init(path: String, pieceSize: Int = 1 << 16) throws(StorageError) {
     let file = try Descriptor(reading: path)
     size = try file.size()
     self.pieceSize = pieceSize
@@ -38,15 +39,15 @@ struct DescriptorSource: ContentSource, ~Copyable {
   func skip(_ count: Int) throws(StorageError) { try file.skip(count) }
 
   mutating func next() throws(StorageError) -> [UInt8] {
-    var piece = [UInt8](repeating: 0, count: pieceSize)
-    let result: Result<Int, StorageError> = piece.withUnsafeMutableBytes { bytes in
+    var failure: StorageError?
+    let piece = [UInt8](unsafeUninitializedCapacity: pieceSize) { bytes, count in
       do throws(StorageError) {
-        return .success(try file.read(into: bytes))
+        count = try file.read(into: UnsafeMutableRawBufferPointer(bytes))
       } catch {
-        return .failure(error)
+        failure = error
       }
     }
-    piece.removeLast(piece.count - (try result.get()))
+    if let failure { throw failure }
     return piece
   }
 }

@@ -108,7 +108,8 @@ extension TrackStore {
   ) async -> Result<ImportRefusal?, StorageError> {
     do throws(StorageError) {
       return .success(
-        try await work(on: entry.size, for: member) { (interruption) throws(StorageError) in
+        try await workBeside(reading: entry.size, for: member) {
+          (interruption) throws(StorageError) in
           try contents.unpack(entry, to: file, unless: interruption)
         })
     } catch {
@@ -228,7 +229,7 @@ extension TrackStore {
     }
     let unknown = known.map { $0 == nil }
     async let stored = storing(file.lines, where: unknown)
-    let derivations = try await work(on: size, for: member) {
+    let derivations = try await workBeside(reading: size, for: member) {
       (interruption) throws(StorageError) in
       try zip(file.lines, unknown).map { (line, isUnknown) throws(StorageError) in
         try interruption.check()
