@@ -223,6 +223,8 @@ private final class Collector: RecordingOutlet {
   func endLine(_ head: LineHead, device: DeviceTotals?) {
     if lines.count >= RecordingLimits.lines { excess = excess ?? .tooManyLines }
     guard excess == nil else { return }
+    var head = head
+    head.kind = head.kind(hasTimes: stream.hasTimes)
     stream.laps = head.laps
     lines.append(.init(head: head, device: device, points: stream.finish()))
     stream = PointStreamEncoder()

@@ -21,6 +21,11 @@ public struct LineHead: Equatable, Sendable {
   public var sport: Sport?
   /// When its laps ended. Known at the end of the line.
   public var laps = LapTimes()
+  /// The kind of the line among the tracks of a member: a line of which no fix has a time is a plan,
+  /// whatever the file calls it.
+  /// - Parameter hasTimes: whether any fix of the line has a time.
+  public func kind(hasTimes: Bool) -> LineKind { hasTimes ? kind : .route }
+
   /// Creates a head; what is not given is unknown, and the line is a track.
   public init(
     kind: LineKind = .track, name: String? = nil, note: String? = nil, sport: Sport? = nil

@@ -12,6 +12,8 @@ public struct PointStreamEncoder: Sendable {
 
   /// When laps ended.
   public var laps = LapTimes()
+  /// Whether a fix had a time.
+  public private(set) var hasTimes = false
   /// The number of fixes so far.
   public private(set) var count = 0
 
@@ -101,7 +103,10 @@ public struct PointStreamEncoder: Sendable {
       append(place.latitude, to: .latitude, &present)
       append(place.longitude, to: .longitude, &present)
     }
-    if let time = fix.time { append(Double(time), to: .time, &present) }
+    if let time = fix.time {
+      hasTimes = true
+      append(Double(time), to: .time, &present)
+    }
     if let value = fix.altitude { append(value, to: .altitude, &present) }
     if let value = fix.accuracy { append(value, to: .accuracy, &present) }
     if let value = fix.speed { append(value, to: .speed, &present) }

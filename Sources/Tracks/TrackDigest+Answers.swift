@@ -6,11 +6,9 @@ extension TrackDigest {
   /// The number of points of the small picture in a list.
   private static let previewPoints = 60
 
-  /// Writes the members of a track in a list: kind, sport, main figures, best efforts and a small
+  /// Writes the members of a track in a list but its kind: sport, main figures, best efforts and a small
   /// picture of the line. Statistics need no more than these.
-  public func writeItem(_ kind: LineKind, into writer: inout JSONWriter) {
-    writer.key("kind")
-    writer.string(kind.name)
+  public func writeItem(into writer: inout JSONWriter) {
     if let sport = summary.sport {
       writer.key("sport")
       writer.string(sport.name)

@@ -2,12 +2,12 @@ public import Spaces
 
 /// The access rules of the records of tracks, which only their owner has.
 public enum TrackGrants {
-  /// The fields of a track. Name, category, note and heart rate can be changed; the others are set
-  /// when the record is made.
+  /// The fields of a track. Name, category, note, heart rate and kind can be changed; the others are
+  /// set when the record is made.
   public static let tracks = CollectionGrants.own(
     "tracks",
     fields: [
-      .owned("name"), .owned("category"), .owned("note"), .owned("heart_rate"), .initial("kind"),
+      .owned("name"), .owned("category"), .owned("note"), .owned("heart_rate"), .owned("kind"),
       .initial("sport"), .initial("format"), .initial("file_name"), .initial("original"),
       .initial("line"), .initial("spacing_m"),
     ])

@@ -217,3 +217,47 @@ def test_indoors_there_is_time_where_there_is_no_way(person, units):
     expect(page.locator(".cursor-figures")).to_contain_text("bpm")
     person.visit("/")
     expect(page.locator(f'[data-row="{ident}"]')).to_contain_text("29:55")
+
+
+PLAN = (
+    '<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><rte><name>The ridge</name>'
+    '<rtept lat="42.60" lon="1.60"/><rtept lat="42.61" lon="1.61"/><rtept lat="42.63" lon="1.60"/></rte></gpx>'
+)
+
+
+@pytest.mark.parametrize("person", WHO, indirect=True)
+def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
+    page = person.page
+
+    def counted() -> int:
+        person.visit("/statistics")
+        return int(page.locator(".totals .total dd").first.inner_text())
+
+    before = counted()
+    (tmp_path / "plan.gpx").write_text(PLAN)
+    person.visit("/import")
+    page.locator("input[type=file]").set_input_files(tmp_path / "plan.gpx")
+    expect(page.locator("[data-step=answered]")).to_have_count(1, timeout=30_000)
+    ident = page.locator(".import-row a").get_attribute("href").rsplit("/", 1)[1]
+    assert counted() == before
+    # In the list it can be told, and left out.
+    person.visit("/")
+    row = page.locator(f'[data-row="{ident}"]')
+    expect(row).to_contain_text(BOOK["tracks.plan"])
+    page.locator(".track-filters-button").click()
+    page.locator("[name=kind]").select_option("track")
+    expect(row).to_have_count(0)
+    page.locator("[name=kind]").select_option("route")
+    expect(page.locator("[data-row]")).to_have_count(1)
+    page.get_by_role("button", name=BOOK["tracks.clearFilter"]).click()
+    # It is followed while recording.
+    person.visit(f"/tracks/{ident}")
+    page.get_by_role("button", name=BOOK["tracks.plan.follow"], exact=True).click()
+    expect(page.get_by_text(BOOK["tracks.record.following"].replace("{name}", "The ridge"))).to_be_visible()
+    page.get_by_role("button", name=BOOK["tracks.record.unfollow"]).click()
+    expect(page.get_by_text(BOOK["tracks.record.following"].replace("{name}", "The ridge"))).to_have_count(0)
+    # Done after all.
+    person.visit(f"/tracks/{ident}")
+    page.get_by_role("button", name=BOOK["tracks.plan.markDone"]).click()
+    expect(page.get_by_text(BOOK["tracks.plan.text"])).to_have_count(0)
+    assert counted() == before + 1

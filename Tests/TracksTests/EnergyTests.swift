@@ -78,7 +78,7 @@ import Tracks
     let digest = digester.finish()
     var writer = JSONWriter()
     writer.beginObject()
-    digest.writeItem(.track, into: &writer)
+    digest.writeItem(into: &writer)
     writer.endObject()
     let sum = TrackSum(item: try JSONValue(parsing: writer.bytes))
     let whole = TrackSum(digest.summary)

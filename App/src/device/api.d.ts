@@ -464,6 +464,8 @@ export interface TrackEdit {
   note?: string | null;
   /** Beats per minute. */
   heart_rate?: number | null;
+  /** A track that was done, or a route that is planned. */
+  kind?: "track" | "route";
   /** The revision the change was made on. */
   rev?: number;
 }

@@ -139,7 +139,7 @@ struct TrackRoutes: Authenticating {
   private static var edit: Route<TrackRoutes> {
     Route(
       .patch, "/api/v1/tracks/\(Self.track)", name: "editTrack",
-      summary: "Changes name, category, note or heart rate.", tag: "tracks", access: .member,
+      summary: "Changes name, category, note, heart rate or kind.", tag: "tracks", access: .member,
       body: .json(NamedSchema("TrackEdit", TrackSchemas.edit)), answers: [.ok(Self.trackDetail)]
     ) { (tracks, member, request) in
       let fields = (request.json.object ?? []).filter { $0.key != "rev" }

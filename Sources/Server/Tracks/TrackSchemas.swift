@@ -11,6 +11,9 @@ enum TrackSchemas {
     .optional("note", .nullable(.string(maximumLength: TrackNote.maximumLength))),
     .optional(
       "heart_rate", .nullable(.number(TrackRecord.heartRates)), note: "Beats per minute."),
+    .optional(
+      "kind", .oneOf([LineKind.track.name, LineKind.route.name]),
+      note: "A track that was done, or a route that is planned."),
     .optional("rev", .integer(1...Int64.max), note: "The revision the change was made on."),
   ])
 

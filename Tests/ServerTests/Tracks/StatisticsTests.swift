@@ -120,13 +120,27 @@ import Testing
     #expect(bestDurations("category=\(category)").count == 1)
   }
 
-  @Test func aTrackWithoutTimesCountsInNoMonth() {
+  @Test func aTrackWithoutTimesIsAPlanAndOnceDoneCountsInNoMonth() throws {
     let line = """
       <gpx><trk><trkseg><trkpt lat="42" lon="2"/><trkpt lat="42.01" lon="2"/></trkseg></trk></gpx>
       """
-    #expect(club.bring(line, as: member).status == 201)
-    #expect(statistics()["total"]?["tracks"]?.int64 == 1)
+    let brought = club.bring(line, as: member)
+    #expect(brought.status == 201)
+    #expect(statistics()["total"]?["tracks"]?.int64 == 0)
+    let id = try (brought.json["tracks"]?.array?.first?["id"]?.string).orThrow()
+    for (kind, tracks) in [("track", 1), ("route", 0), ("track", 1)] as [(String, Int64)] {
+      let edited = club.ask(
+        "PATCH", "/api/v1/tracks/\(id)", as: member, json: "{\"kind\": \"\(kind)\"}")
+      #expect(edited.status == 200)
+      #expect(edited.json["kind"]?.string == kind)
+      let listed = club.ask("GET", "/api/v1/tracks", as: member).json["tracks"]?.array?.first
+      #expect(listed?["kind"]?.string == kind)
+      #expect(statistics()["total"]?["tracks"]?.int64 == tracks)
+    }
     #expect(statistics()["months"]?.array?.isEmpty == true)
+    let other = club.ask(
+      "PATCH", "/api/v1/tracks/\(id)", as: member, json: #"{"kind": "dream"}"#)
+    #expect(other.status == 422)
   }
 
   @Test func aPlannedRouteIsNoAchievement() {

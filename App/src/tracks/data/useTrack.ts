@@ -33,8 +33,8 @@ export function useTrack(id: string): QueryState<TrackDetail> {
     if (kept.state !== "here" || record === undefined) return kept;
     if (record === null) return gone;
     // The answer may be older than what was changed since.
-    const { name, category = null, note = null, heart_rate = null, rev, updated_at } = record;
-    return { ...kept, value: { ...kept.value, name, category, note, heart_rate, rev, updated_at } };
+    const { name, category = null, note = null, heart_rate = null, kind, rev, updated_at } = record;
+    return { ...kept, value: { ...kept.value, name, category, note, heart_rate, kind, rev, updated_at } };
   }, [kept, record]);
 }
 

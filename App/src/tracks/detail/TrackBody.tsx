@@ -19,6 +19,7 @@ import { FigureGrid } from "./FigureGrid";
 import { HeartZones } from "./HeartZones";
 import { MapPanel } from "./MapPanel";
 import { Origins } from "./Origins";
+import { PlanNotice } from "./PlanNotice";
 import { Laps, Splits } from "./Splits";
 import { Waypoints } from "./Waypoints";
 
@@ -41,6 +42,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   return (
     <div className="track-body">
       <ConflictNotice track={track.id} />
+      {track.kind === "route" && <PlanNotice track={track} />}
       <MapPanel track={track} marks={splits ?? none} sport={sport} cursor={cursor} full={fullMap} />
       {fullMap && profile && <MapGraph profile={profile} sport={sport} cursor={cursor} />}
       <FigureGrid track={track} sport={sport} />

@@ -10,6 +10,6 @@ export function TrackSubtitle({ track }: { track: TrackItem }) {
   const known = categories.state === "here" ? categories.value : [];
   const category = known.find((each) => each.id === track.category);
   const what = category ? categoryName(category) : track.sport && sportName(track.sport);
-  const when = track.started_at == null ? t("tracks.noDate") : dateTime(track.started_at);
+  const when = track.kind === "route" ? t("tracks.plan") : track.started_at == null ? t("tracks.noDate") : dateTime(track.started_at);
   return <>{[when, what].filter(Boolean).join(" · ")}</>;
 }

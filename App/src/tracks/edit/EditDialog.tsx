@@ -29,17 +29,19 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
       category: track.category ?? "",
       note: track.note ?? "",
       heart_rate: track.heart_rate == null ? "" : number(track.heart_rate),
+      kind: track.kind as string,
     },
     check: ({ name, heart_rate }) => ({
       name: required(name),
       heart_rate: isHeartRate(typedNumber(heart_rate)) ? undefined : t("tracks.edit.heartRateWrong", { most: highestRate }),
     }),
-    async send({ name, category, note, heart_rate }) {
+    async send({ name, category, note, heart_rate, kind }) {
       const wanted = {
         name: name.trim(),
         category: category || null,
         note: note.trim() || null,
         heart_rate: typedNumber(heart_rate),
+        kind,
       };
       const seen = track as unknown as Record<string, unknown>;
       const changed = Object.entries(wanted).filter(([key, value]) => (seen[key] ?? null) !== value);
@@ -73,6 +75,11 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
             ...known.map((each) => ({ value: each.id, label: categoryName(each) })),
           ]}
           {...field("category")}
+        />
+        <Select
+          label={t("tracks.kind")}
+          options={(["track", "route"] as const).map((kind) => ({ value: kind, label: t(`tracks.kind.${kind}`) }))}
+          {...field("kind")}
         />
         <TextField label={t("tracks.edit.note")} maxLength={limits.TrackEdit.note.maxLength} optional {...field("note")} />
         <Field

@@ -22,8 +22,8 @@ interface TrackFiltersProps {
 
 /** What of the list is shown: words of the name at once, category, days, distance and order behind a button. */
 export function TrackFilters({ filter, order, categories }: TrackFiltersProps) {
-  const { category, from, to, atLeast, atMost } = filter;
-  const more = [category, from, to, atLeast, atMost].filter((each) => each !== null).length;
+  const { category, kind, from, to, atLeast, atMost } = filter;
+  const more = [category, kind, from, to, atLeast, atMost].filter((each) => each !== null).length;
   const [open, setOpen] = useState(more > 0);
 
   return (
@@ -63,6 +63,17 @@ export function TrackFilters({ filter, order, categories }: TrackFiltersProps) {
           <DayField label={t("tracks.to")} value={to} earliest={from} onChange={(day) => filterList({ to: endOfDay(day) })} />
           <DistanceField name="atLeast" label={t("tracks.atLeast")} value={atLeast} onChange={(metres) => filterList({ atLeast: metres })} />
           <DistanceField name="atMost" label={t("tracks.atMost")} value={atMost} onChange={(metres) => filterList({ atMost: metres })} />
+          <Select
+            name="kind"
+            label={t("tracks.kind")}
+            value={kind ?? ""}
+            options={[
+              { value: "", label: t("tracks.kinds.all") },
+              { value: "track", label: t("tracks.kinds.track") },
+              { value: "route", label: t("tracks.kinds.route") },
+            ]}
+            onChange={(value) => filterList({ kind: value || null })}
+          />
           <Select
             name="order"
             label={t("tracks.order")}

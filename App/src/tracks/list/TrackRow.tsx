@@ -80,7 +80,8 @@ function RowContent({ track, category, sport }: Pick<TrackRowProps, "track" | "c
   );
 }
 
-function whenOf({ started_at }: TrackItem): string {
+function whenOf({ kind, started_at }: TrackItem): string {
+  if (kind === "route") return t("tracks.plan");
   return started_at == null ? t("tracks.noDate") : `${day(started_at)}, ${time(started_at)}`;
 }
 

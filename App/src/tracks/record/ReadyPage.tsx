@@ -14,6 +14,7 @@ import { splitLength } from "../splitLengths";
 import { chosenDistance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { BackgroundNote, backgroundNoted, noteBackground } from "./BackgroundNote";
+import { FollowedPlan } from "./FollowedPlan";
 import { CategoryChoice } from "./CategoryChoice";
 import { lastCategory, rememberCategory } from "./lastCategory";
 import { MusicPlayer } from "./music/MusicPlayer";
@@ -60,6 +61,7 @@ export function ReadyPage({ view }: { view: Extract<RecordingView, { step: "read
       >
         <SignalCard view={view} />
         {failed && <Notice kind="wrong">{t("tracks.record.startFailed")}</Notice>}
+        <FollowedPlan />
         <CategoryChoice
           categories={known}
           chosen={category}

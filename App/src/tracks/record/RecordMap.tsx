@@ -5,11 +5,24 @@ import { useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate, useAddress } from "../../shell/routing/location";
 import { mapMarks } from "../detail/mapMarks";
+import { useFollowedPlan, usePlanLine } from "../data/followedPlan";
 
 const line = (from: number) => recordingControl.line(from);
 
-/** The line so far on the map, and the member on it (T1). Its full screen is an address of its own: back leads out. */
-export function RecordMap({ view }: { view: Extract<RecordingView, { step: "running" }> }) {
+type RunningView = Extract<RecordingView, { step: "running" }>;
+
+/** The line so far on the map, and the member on it (T1), with the plan that is followed. */
+export function RecordMap({ view }: { view: RunningView }) {
+  const plan = useFollowedPlan();
+  return plan === null ? <MapOfRecording view={view} /> : <MapWithPlan view={view} plan={plan} />;
+}
+
+function MapWithPlan({ view, plan }: { view: RunningView; plan: string }) {
+  return <MapOfRecording view={view} course={usePlanLine(plan)} />;
+}
+
+/** Its full screen is an address of its own: back leads out. */
+function MapOfRecording({ view, course }: { view: RunningView; course?: ReturnType<typeof usePlanLine> }) {
   const { recording, live } = view;
   const full = useAddress().path === "/record/map";
   const [language, units] = [useLanguage(), useUnits()];
@@ -22,6 +35,7 @@ export function RecordMap({ view }: { view: Extract<RecordingView, { step: "runn
       place={live.place}
       accuracy={live.accuracy}
       marks={marks}
+      {...(course && { course })}
       full={full}
       onFull={(next) => (next ? navigate("/record/map") : goBack("/record"))}
     />

@@ -35,6 +35,7 @@ function wordsOf(
         name: { label: "tracks.edit.name", words: text, isText: true },
         category: { label: "tracks.category", words: (value) => categoryOf(value) ?? t("tracks.categories.gone") },
         note: { label: "tracks.edit.note", words: text, isText: true },
+        kind: { label: "tracks.kind", words: (value) => t(value === "route" ? "tracks.kind.route" : "tracks.kind.track") },
         heart_rate: {
           label: "tracks.edit.heartRate",
           words: (value) => t("tracks.detail.bpm", { rate: number(Number(value)) }),

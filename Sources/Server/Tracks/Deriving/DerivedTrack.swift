@@ -6,7 +6,7 @@ import Tracks
 struct DerivedTrack: Sendable {
   var summary: TrackSummary
   var bests: [Best]
-  /// Members of the track in a list, without braces.
+  /// Members of the track in a list, without its kind and without braces.
   var item: [UInt8]
   /// Further members of the track's page, without braces.
   var detail: [UInt8]
@@ -16,12 +16,10 @@ struct DerivedTrack: Sendable {
   /// The sketch of its points as text.
   var shape: [UInt8]?
 
-  init(
-    _ derived: TrackDigest, kind: LineKind, device: DeviceTotals?, waypoints: [Waypoint]
-  ) {
+  init(_ derived: TrackDigest, device: DeviceTotals?, waypoints: [Waypoint]) {
     summary = derived.summary
     bests = derived.bests
-    item = Self.text { derived.writeItem(kind, into: &$0) }
+    item = Self.text { derived.writeItem(into: &$0) }
     detail = Self.text { derived.writeDetail(device: device, waypoints: waypoints, into: &$0) }
     lines = Self.text { derived.lines.write(into: &$0) }
     route = derived.route

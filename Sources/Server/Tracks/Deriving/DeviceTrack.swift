@@ -26,7 +26,7 @@ extension DeviceTrack {
       of: stream, sport: sport, spacing: spacing, maximumFixes: ImportLimits.points)
     return DeviceTrack(
       kind: kind, sport: sport, format: spacing == nil ? .points : .recording,
-      derived: DerivedTrack(digest, kind: kind, device: nil, waypoints: []), points: points)
+      derived: DerivedTrack(digest, device: nil, waypoints: []), points: points)
   }
 
   static func picked(

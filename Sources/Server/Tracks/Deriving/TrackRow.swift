@@ -18,7 +18,7 @@ enum TrackRow {
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14)
       ON CONFLICT (member, track) DO UPDATE SET rev = excluded.rev,
         updated_at = excluded.updated_at, deletion = excluded.deletion, name = excluded.name,
-        search = excluded.search, category = excluded.category, sport = excluded.sport,
+        search = excluded.search, category = excluded.category, is_done = excluded.is_done, sport = excluded.sport,
         spacing_m = excluded.spacing_m,
         version = CASE WHEN excluded.sport IS NOT DISTINCT FROM tracks.sport
           THEN tracks.version ELSE 0 END

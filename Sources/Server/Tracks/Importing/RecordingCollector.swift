@@ -59,6 +59,8 @@ final class RecordingCollector {
       refusal = .excess(.tooManyLines)
       return
     }
+    var head = head
+    head.kind = head.kind(hasTimes: stream.hasTimes)
     stream.laps = head.laps
     let points = stream.finish()
     stream = PointStreamEncoder()

@@ -16,7 +16,7 @@ struct ReadFile: Sendable {
 
     /// What is stored of the line besides its record. Takes about half a millisecond to make.
     var derived: DerivedTrack {
-      DerivedTrack(digest, kind: head.kind, device: device, waypoints: waypoints)
+      DerivedTrack(digest, device: device, waypoints: waypoints)
     }
   }
 

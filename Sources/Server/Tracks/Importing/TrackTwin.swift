@@ -20,12 +20,11 @@ enum TrackTwin {
       ImportAnswer.Track(id: try row.uuid(0), name: row.string(1), status: .known)
     }
     if known != nil || !alsoSimilar { return known }
-    let activity = SameActivity(line.digest)
     let isDone = line.head.kind == .track
+    let activity = SameActivity(line.digest, isDone: isDone)
     var condition = SQLCondition("member = $1 AND deletion = 0", [member])
     condition.add(" AND original <> $", original)
-    condition.add(" AND is_done = $", isDone)
-    // A plan may be followed any day: only its points tell.
+    // A plan may be followed any day: only its points tell, of what was done as well.
     if isDone, let starts = activity.starts {
       condition.add(" AND (started_at IS NULL OR started_at >= $", starts.lowerBound)
       condition.add(" AND started_at <= $)", starts.upperBound)
@@ -41,15 +40,15 @@ enum TrackTwin {
     let found = try connection.rows(
       """
       SELECT track, name, started_at, ended_at, distance_m, start_latitude, start_longitude,
-        end_latitude, end_longitude, shape
+        end_latitude, end_longitude, shape, is_done
       FROM tracks WHERE \(condition.sql)
       """, condition.values
     ) { row throws(StorageError) in
       (
         track: ImportAnswer.Track(id: try row.uuid(0), name: row.string(1), status: .similar),
         activity: SameActivity(
-          startedAt: isDone ? row.optionalInt64(2) : nil,
-          endedAt: isDone ? row.optionalInt64(3) : nil, distance: row.double(4),
+          startedAt: row.int64(10) == 1 ? row.optionalInt64(2) : nil,
+          endedAt: row.int64(10) == 1 ? row.optionalInt64(3) : nil, distance: row.double(4),
           start: Self.place(row.optionalDouble(5), row.optionalDouble(6)),
           end: Self.place(row.optionalDouble(7), row.optionalDouble(8)),
           shape: row.optionalBytes(9).flatMap { TrackShape(text: $0) })
@@ -65,11 +64,12 @@ enum TrackTwin {
 }
 
 extension SameActivity {
-  fileprivate init(_ digest: TrackDigest) {
+  fileprivate init(_ digest: TrackDigest, isDone: Bool) {
     let summary = digest.summary
+    let startedAt = isDone ? summary.startedAt : nil
     self.init(
-      startedAt: summary.startedAt,
-      endedAt: summary.startedAt.map { $0 + Int64((summary.duration ?? 0) * 1000) },
+      startedAt: startedAt,
+      endedAt: startedAt.map { $0 + Int64((summary.duration ?? 0) * 1000) },
       distance: summary.distance ?? 0, start: summary.start, end: summary.end, shape: digest.shape)
   }
 }

@@ -77,14 +77,14 @@ extension TrackStore {
     }
     rest.add(" ORDER BY sorted_at DESC, track DESC LIMIT $", limit + 1)
     let rows = try connection.rows(
-      "SELECT track, rev, name, category, updated_at, item, sorted_at FROM tracks WHERE \(rest.sql)",
+      "SELECT track, rev, name, category, updated_at, item, is_done, sorted_at FROM tracks WHERE \(rest.sql)",
       rest.values
     ) { row throws(StorageError) in
       var writer = JSONWriter()
       writer.beginObject()
       try TrackItem.write(row, into: &writer)
       writer.endObject()
-      let cursor = TrackCursor(sortedAt: row.int64(6), track: try row.uuid(0))
+      let cursor = TrackCursor(sortedAt: row.int64(7), track: try row.uuid(0))
       return (json: writer.bytes, cursor: cursor)
     }
     var writer = JSONWriter()
@@ -114,8 +114,8 @@ extension TrackStore {
     let profile = try energyProfile(member, connection)
     let answer = try connection.row(
       """
-      SELECT tracks.track, rev, name, category, updated_at, item, slope_kcal, detail, stated_kcal,
-        energy_m, kcal_per_kg
+      SELECT tracks.track, rev, name, category, updated_at, item, is_done, slope_kcal, detail,
+        stated_kcal, energy_m, kcal_per_kg
       FROM tracks JOIN track_answers
         ON tracks.member = track_answers.member AND tracks.track = track_answers.track
       WHERE tracks.member = $1 AND tracks.track = $2
@@ -137,10 +137,10 @@ extension TrackStore {
       writer.key("file_name")
       writer.string(track.fileName)
       let energy = EnergyBasis(
-        statedKilocalories: row.optionalDouble(8), distance: row.optionalDouble(9),
-        kilocaloriesPerKilogram: row.optionalDouble(10))
-      profile.write(energy, slope: row.optionalDouble(6), into: &writer)
-      writer.raw(row.bytes(7))
+        statedKilocalories: row.optionalDouble(9), distance: row.optionalDouble(10),
+        kilocaloriesPerKilogram: row.optionalDouble(11))
+      profile.write(energy, slope: row.optionalDouble(7), into: &writer)
+      writer.raw(row.bytes(8))
       writer.endObject()
       return writer.bytes
     }
@@ -151,7 +151,7 @@ extension TrackStore {
 
 /// What the list and the page of a track have in common.
 enum TrackItem {
-  /// Writes the members of a row `track, rev, name, category, updated_at, item, …`.
+  /// Writes the members of a row `track, rev, name, category, updated_at, item, is_done, …`.
   static func write(_ row: borrowing Row, into writer: inout JSONWriter) throws(StorageError) {
     writer.key("id")
     writer.string(try row.uuid(0).description)
@@ -165,6 +165,8 @@ enum TrackItem {
     }
     writer.key("updated_at")
     writer.integer(row.int64(4))
+    writer.key("kind")
+    writer.string((row.int64(6) == 1 ? LineKind.track : .route).name)
     let item = row.bytes(5)
     if !item.isEmpty { writer.raw(item) }
   }

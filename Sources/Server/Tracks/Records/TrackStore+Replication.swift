@@ -83,7 +83,8 @@ extension TrackStore {
         (found, format) = (file.lines[line], .file(file.format))
       }
       return DeviceTrack(
-        kind: found.head.kind, sport: found.head.sport, format: format,
+        kind: change["kind"] == nil ? found.head.kind : kind, sport: found.head.sport,
+        format: format,
         derived: found.derived, points: found.points)
     case nil:
       throw .invalid("format", "not_allowed", "There is no such format.")

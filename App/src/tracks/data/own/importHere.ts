@@ -126,14 +126,14 @@ const sourceOf = (track: TrackItem) => (isOwn(track) ? track.own : track) as Par
 
 /** The track that tells of the same activity, by another file or a recorder. */
 async function findSimilar(track: OwnTrack, others: readonly TrackItem[]): Promise<TrackItem | undefined> {
-  const done = others.filter(({ kind }) => kind === track.kind);
-  if (done.length === 0) return undefined;
-  return done[await engine.run("sameActivity", { activity: activityOf(track), known: done.map(activityOf) })];
+  if (others.length === 0) return undefined;
+  return others[await engine.run("sameActivity", { activity: activityOf(track), known: others.map(activityOf) })];
 }
 
 /** The line of the list begins and ends where the track does. */
-function activityOf({ started_at, duration_s = 0, distance_m = 0, preview, shape }: TrackItem): Activity {
-  const startedAt = started_at ?? NaN;
+function activityOf({ kind, started_at, duration_s = 0, distance_m = 0, preview, shape }: TrackItem): Activity {
+  // A plan may be followed any day: only its points tell.
+  const startedAt = kind === "track" ? started_at ?? NaN : NaN;
   const [start, end] = [preview?.[0], preview?.at(-1)];
   return { startedAt, endedAt: startedAt + duration_s * 1000, distance: distance_m, start, end, shape };
 }

@@ -98,7 +98,7 @@ export function recordOf({ id, rev, updated_at, own, told, derived, route, ...re
 function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreation | null {
   const own = local.own as Own | undefined;
   if (!own) return null;
-  const { kind, sport = null } = summary;
+  const { kind, sport = null }: Readonly<Record<string, unknown>> = { ...summary, ...body };
   const file = own.format === "recording" ? pointsName(id) : originalName(own.original);
   return { fields: firstFields({ ...body, kind, sport, ...own }), file };
 }

@@ -1,0 +1,22 @@
+import { followPlan, useFollowedPlan } from "../data/followedPlan";
+import { useTracks } from "../data/useTracks";
+import { Button } from "../../shell/components/Button";
+import { Notice } from "../../shell/components/Notice";
+import { t } from "../../shell/language/language";
+import "../detail/PlanNotice.css";
+
+/** Says which plan will be followed, and lets go of it. */
+export function FollowedPlan() {
+  const plan = useFollowedPlan();
+  const tracks = useTracks();
+  const track = tracks.state === "here" ? tracks.value.find(({ id }) => id === plan) : undefined;
+  if (!track) return null;
+  return (
+    <Notice>
+      <div className="plan-notice">
+        <span>{t("tracks.record.following", { name: track.name })}</span>
+        <Button onClick={() => followPlan(null)}>{t("tracks.record.unfollow")}</Button>
+      </div>
+    </Notice>
+  );
+}
