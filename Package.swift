@@ -55,6 +55,8 @@ let package = Package(
     coreTarget("Races", ["Spaces", "Geodesy", "Numerics"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
+    coreTarget(
+      "Writers", ["GPX", "Recordings", "Tracks", "Geodesy", "JSON", "Numerics", "Text"]),
     coreTarget("CallMemory", ["JSON"]),
     coreTarget(
       "Engine",
@@ -62,7 +64,7 @@ let package = Package(
         "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Club", "Spaces", "Geodesy", "JSON",
         "Numerics",
       ]),
-    coreTarget("Reader", ["CallMemory", "Recordings", "Tracks", "JSON"]),
+    coreTarget("Reader", ["CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
     coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
 
     // Libraries of the system, one target each.
@@ -82,8 +84,8 @@ let package = Package(
     target(
       "Formats",
       [
-        "CArchive", "CExpat", "CZlib", "GPX", "Recordings", "Tracks", "Geodesy", "JSON", "Numerics",
-        "Text",
+        "CArchive", "CExpat", "CZlib", "GPX", "Recordings", "Writers", "Tracks", "Geodesy", "JSON",
+        "Numerics", "Text",
       ]),
     target("Threads", []),
     target(

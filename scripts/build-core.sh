@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,GPX,Recordings,CallMemory,Engine,Reader,Walking} scripts/build-core.sh scripts/core-runtime.c)
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking} scripts/build-core.sh scripts/core-runtime.c)
 if [ -f .build/core/walking.wasm ] &&
   [ -z "$(find "${sources[@]}" -newer .build/core/walking.wasm -print -quit)" ]; then
   exit 0

@@ -1,9 +1,11 @@
 import CallMemory
 import JSON
+import Recordings
+import Tracks
 
-// Reading files on a device. Of GPX, KML and TCX the browser's parser finds the elements, and the core
+// Reading and writing files on a device. Of GPX, KML and TCX the browser's parser finds the elements, and the core
 // knows what they mean; FIT and GeoJSON the core reads byte by byte. Built as a WebAssembly of its own,
-// which only an import loads. A status of -1 says that the output holds an error.
+// which only an import or an export loads. A status of -1 says that the output holds an error.
 
 /// The file being read, one at a time.
 nonisolated(unsafe) private var reading: RecordingReading?
@@ -61,6 +63,76 @@ nonisolated(unsafe) private var reading: RecordingReading?
 /// Lets go of the file.
 @c @_expose(wasm) public func readingEnd() -> Int32 {
   reading = nil
+  return 0
+}
+
+/// The file being written, one at a time.
+nonisolated(unsafe) private var writing: RecordingWriting?
+
+/// Begins to write a file; the one before is let go of.
+///
+/// - Parameter format: the number of a `RecordingFormat`. Of a KMZ the KML inside is written.
+@c @_expose(wasm) public func writingBegin(_ format: Int32) -> Int32 {
+  answered { () throws(ReadingError) in
+    let formats = RecordingFormat.allCases
+    guard formats.indices.contains(Int(format)) else { throw .badFormat }
+    writing = RecordingWriting(formats[Int(format)])
+  }
+}
+
+/// Writes a track. The input holds its point stream, its name and its note, so many bytes each; the
+/// texts are UTF-8.
+///
+/// - Parameters:
+///   - sport: the number of a `Sport`, or -1 when unknown.
+///   - isRoute: 1 for a plan, else 0.
+///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+@c @_expose(wasm) public func writingTrack(
+  _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32, _ isRoute: Int32,
+  _ spacing: Double
+) -> Int32 {
+  answered { () throws(ReadingError) in
+    guard let writing else { throw .closed }
+    let (bytes, nameBytes, noteBytes) = (Int(bytes), Int(nameBytes), Int(noteBytes))
+    guard let stream = callMemory.bytes(0, bytes),
+      let name = callMemory.bytes(bytes, nameBytes),
+      let note = callMemory.bytes(bytes + nameBytes, noteBytes)
+    else { throw .shortInput }
+    let head = LineHead(
+      kind: isRoute != 0 ? .route : .track,
+      name: name.isEmpty ? nil : String(decoding: name, as: UTF8.self),
+      note: note.isEmpty ? nil : String(decoding: note, as: UTF8.self),
+      sport: Sport(rawValue: Int(sport)))
+    let points: StoredPoints
+    do throws(PointStreamError) {
+      points = StoredPoints(
+        try PointStreamDecoder(stream, maximumFixes: RecordingLimits.points), sport: head.sport,
+        spacing: spacing > 0 ? spacing : nil)
+    } catch {
+      throw .damaged
+    }
+    try writing.add(points, head)
+  }
+}
+
+/// Ends the file, or the error `refused` when the format can hold nothing of it.
+@c @_expose(wasm) public func writingFinish() -> Int32 {
+  answered { () throws(ReadingError) in
+    guard let writing else { throw .closed }
+    try writing.finish()
+  }
+}
+
+/// Answers the next piece of the file, and its bytes as the status: 0 when nothing more was written.
+@c @_expose(wasm) public func writingNext() -> Int32 {
+  let piece = writing?.next() ?? []
+  callMemory.answer(piece)
+  return Int32(piece.count)
+}
+
+/// Lets go of the file.
+@c @_expose(wasm) public func writingEnd() -> Int32 {
+  writing = nil
   return 0
 }
 

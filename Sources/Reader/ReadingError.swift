@@ -10,6 +10,8 @@ enum ReadingError: CallRefusal, Equatable {
   /// The bytes are no whole elements.
   case damaged
   case noSuchLine
+  /// No number of a format.
+  case badFormat
   /// A file that is not taken, by the code that a server would give.
   case refused(code: String)
 
@@ -19,6 +21,7 @@ enum ReadingError: CallRefusal, Equatable {
     case .shortInput: "shortInput"
     case .damaged: "damaged"
     case .noSuchLine: "noSuchLine"
+    case .badFormat: "badFormat"
     case .refused: "refused"
     }
   }

@@ -4,8 +4,10 @@ What one combination does right another may not: a member's ride, a guest's trea
 """
 
 import datetime
+import json
 import pathlib
 import re
+import subprocess
 from dataclasses import dataclass, field
 
 import gpxpy
@@ -180,6 +182,7 @@ def test_each_flow_says_what_was_done_as_its_people_do(person, units, activity):
     expect(page.locator(".track-page h1")).to_have_text(name)
     # Exporting.
     page.get_by_role("button", name=BOOK["tracks.export"]).click()
+    page.locator("dialog input[value=gpx]").check()
     with page.expect_download() as file:
         page.locator("dialog .button-primary").click()
     assert gpxpy.parse(pathlib.Path(file.value.path()).read_text()).get_points_no() == len(line(known, 0))
@@ -237,8 +240,9 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     (tmp_path / "plan.gpx").write_text(PLAN)
     person.visit("/import")
     page.locator("input[type=file]").set_input_files(tmp_path / "plan.gpx")
-    expect(page.locator("[data-step=answered]")).to_have_count(1, timeout=30_000)
-    ident = page.locator(".import-row a").get_attribute("href").rsplit("/", 1)[1]
+    link = page.locator(".import-row a", has_text="The ridge")
+    expect(link).to_be_visible(timeout=30_000)
+    ident = link.get_attribute("href").rsplit("/", 1)[1]
     assert counted() == before
     # In the list it can be told, and left out.
     person.visit("/")
@@ -261,3 +265,25 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     page.get_by_role("button", name=BOOK["tracks.plan.markDone"]).click()
     expect(page.get_by_text(BOOK["tracks.plan.text"])).to_have_count(0)
     assert counted() == before + 1
+
+
+@pytest.mark.parametrize("person", ["guest", "member offline"], indirect=True)
+def test_every_format_is_written_without_a_server(person, program, tmp_path):
+    page = person.page
+    person.measure_in("metric")
+    person.visit(f"/tracks/{person.tracks['ride'][2]}")
+    # The last one stays chosen.
+    for name in ("fit", "tcx", "kml", "kmz", "geojson", "gpx"):
+        page.get_by_role("button", name=BOOK["tracks.export"]).click()
+        page.locator(f"dialog input[value={name}]").check()
+        with page.expect_download() as file:
+            page.locator("dialog .button-primary").click()
+        assert file.value.suggested_filename.endswith(f".{name}")
+        file.value.save_as(tmp_path / f"ride.{name}")
+        command = [program, "inspect", "--json", tmp_path / f"ride.{name}"]
+        answer = subprocess.run(command, capture_output=True, check=True, text=True)
+        (inspected,) = json.loads(answer.stdout)["files"]
+        (track,) = inspected["tracks"]
+        # Fifteen positions, 24 m and three seconds apart.
+        assert track["distance_m"] == pytest.approx(14 * 24, rel=0.05), name
+        assert track["duration_s"] == pytest.approx(14 * 3, abs=3), name

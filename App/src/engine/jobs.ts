@@ -3,6 +3,8 @@ import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
 import { fileKind, readRecording, type FileContent } from "./reading";
 import type { Sport } from "./sports";
+import type { ExportFormat } from "./trackTypes";
+import { writeRecording } from "./writing";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
 import { derive, heartRateZones, splits, writeGPX, type Derivation, type HeartRateTimes, type Line, type WrittenTrack } from "./tracks";
 
@@ -27,6 +29,10 @@ export const jobs = {
   heartRateZones: (core: Core, { times, age }: { times: HeartRateTimes; age: number }) => heartRateZones(core, times, age),
 
   writeGPX: (core: Core, { tracks }: { tracks: readonly WrittenTrack[] }) => writeGPX(core, tracks),
+
+  /** Tracks as one file of any format. */
+  writeRecording: (writer: Core, { format, tracks }: { format: ExportFormat; tracks: readonly WrittenTrack[] }) =>
+    writeRecording(writer, format, tracks),
 
   routeOf: (core: Core, { points, line }: Stored) => routeOf(core, points, line),
 
@@ -55,8 +61,8 @@ export const jobs = {
     addUp(core, question, tracks),
 };
 
-/** The jobs of the core that reads files; the others are the engine's. */
-export const readerJobs: ReadonlySet<JobName> = new Set(["fileKind", "readRecording"]);
+/** The jobs of the core that reads and writes files; the others are the engine's. */
+export const readerJobs: ReadonlySet<JobName> = new Set(["fileKind", "readRecording", "writeRecording"]);
 
 export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;

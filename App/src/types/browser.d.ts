@@ -7,6 +7,12 @@ declare class DecompressionStream {
   readonly writable: WritableStream<Uint8Array>;
 }
 
+declare class CompressionStream {
+  constructor(format: "gzip" | "deflate-raw");
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<Uint8Array>;
+}
+
 interface Navigator {
   /** Of Safari: opened from the home screen. */
   readonly standalone?: boolean;

@@ -4,7 +4,7 @@ import { requestFile } from "../../device/network/requestFile";
 import { upload } from "../../device/network/upload";
 import { asMember, deviceMember, shownMember } from "../../device/session/session";
 import type { ExportFormat, ImportAnswer, TrackItem } from "../../engine/trackTypes";
-import { fileNameOf, gpxOf } from "./own/exportOwn";
+import { fileNameOf, fileOf } from "./own/exportOwn";
 import { importHere } from "./own/importHere";
 import { syncOf } from "../../device/sync/sync";
 import { isOwn, OwnTrack } from "./own/ownTrack";
@@ -33,23 +33,23 @@ export async function importFile(file: File, onProgress?: (share: number) => voi
   }
 }
 
-/** Whether no server knows the track yet: the engine writes it, and it writes GPX. */
+/** Whether no server knows the track yet: then the engine writes it. */
 export const isOnlyHere = (track: TrackItem): track is OwnTrack => isOwn(track) && track.rev === 0;
 
 /** Hands one track, or several as a zip, to the browser's downloads. Throws a `Problem`. */
 export async function exportTracks(tracks: readonly TrackItem[], format: ExportFormat): Promise<void> {
   const own = tracks.filter(isOnlyHere);
-  if (own.length > 0) download(await gpxOf(shownMember(), own), await fileNameOf(own));
+  if (own.length > 0) download(await fileOf(shownMember(), own, format), await fileNameOf(own, format));
   const theirs = tracks.filter((track) => !isOnlyHere(track));
   if (theirs.length === 0) return;
   try {
     await exportFromServer(theirs.map(({ id }) => id), format);
   } catch (error) {
-    if (asProblem(error).kind !== "network" || format !== "gpx") throw error;
+    if (asProblem(error).kind !== "network") throw error;
     // Without a network the device does what it can with the points it has.
-    const file = await gpxOf(shownMember(), theirs).catch(() => null);
+    const file = await fileOf(shownMember(), theirs, format).catch(() => null);
     if (!file) throw error;
-    download(file, await fileNameOf(theirs));
+    download(file, await fileNameOf(theirs, format));
   }
 }
 

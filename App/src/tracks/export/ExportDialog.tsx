@@ -22,7 +22,7 @@ let lastFormat: ExportFormat = "gpx";
 export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
   const [format, setFormat] = useState(lastFormat);
   const [busy, setBusy] = useState(false);
-  // What no server has, the engine writes, and it writes GPX.
+  // What no server has, the engine writes, into one file.
   const here = tracks.every(isOnlyHere);
   const [wrong, setWrong] = useState<string | null>(null);
 
@@ -56,8 +56,7 @@ export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
     >
       {wrong && <Notice kind="wrong">{wrong}</Notice>}
       <FormatChoice
-        format={here ? "gpx" : format}
-        only={here ? "gpx" : undefined}
+        format={format}
         onChange={(next) => {
           lastFormat = next;
           setFormat(next);

@@ -14,18 +14,16 @@ const formats: readonly { format: ExportFormat; name: string }[] = [
 
 interface FormatChoiceProps {
   format: ExportFormat;
-  /** The one format there is to choose. */
-  only?: ExportFormat | undefined;
   onChange: (format: ExportFormat) => void;
 }
 
 /** The formats, and what each is good for. */
-export function FormatChoice({ format, only, onChange }: FormatChoiceProps) {
+export function FormatChoice({ format, onChange }: FormatChoiceProps) {
   const group = useId();
   return (
     <fieldset className="formats">
       <legend className="unseen">{t("tracks.export.format")}</legend>
-      {formats.filter((each) => !only || each.format === only).map((each) => (
+      {formats.map((each) => (
         <label key={each.format} className="format">
           <input
             type="radio"

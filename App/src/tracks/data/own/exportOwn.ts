@@ -1,11 +1,14 @@
+import { Problem } from "../../../device/network/problem";
+import { CoreError } from "../../../engine/core";
 import { engine } from "../../../engine/engine";
 import type { WrittenTrack } from "../../../engine/tracks";
 import { read } from "../../../device/store/database";
-import type { TrackItem } from "../../../engine/trackTypes";
+import type { ExportFormat, TrackItem } from "../../../engine/trackTypes";
 import { isOwn, readPoints, streamName } from "./ownTrack";
+import { zipOf } from "./pack";
 
-/** Tracks whose points are on this device, as one GPX file, written by the engine (T16). */
-export async function gpxOf(member: string, tracks: readonly TrackItem[]): Promise<Blob> {
+/** Tracks whose points are on this device, as one file, written by the engine (T16). */
+export async function fileOf(member: string, tracks: readonly TrackItem[], format: ExportFormat): Promise<Blob> {
   const written: WrittenTrack[] = [];
   for (const track of tracks) {
     const { name, note = null, sport = null, kind } = track;
@@ -13,7 +16,13 @@ export async function gpxOf(member: string, tracks: readonly TrackItem[]): Promi
     const points = isOwn(track) ? await readPoints(member, track.id) : await readStream(member, track);
     written.push({ points, line: { kind, sport, spacing }, name, note });
   }
-  return new Blob(await engine.run("writeGPX", { tracks: written }), { type: "application/gpx+xml" });
+  // GPX needs no more than the core that is there already.
+  if (format === "gpx") return new Blob((await engine.run("writeGPX", { tracks: written })) as BlobPart[]);
+  const pieces = await engine.run("writeRecording", { format, tracks: written }).catch((error: unknown) => {
+    if (!(error instanceof CoreError) || error.code !== "refused") throw error;
+    throw new Problem("refused", 422, error.message, [{ field: "format", code: String(error.details["code"]), message: "" }]);
+  });
+  return format === "kmz" ? zipOf("doc.kml", pieces) : new Blob(pieces as BlobPart[]);
 }
 
 /** The point stream of a track that was brought from another device. Throws where it was not. */
@@ -24,9 +33,9 @@ async function readStream(member: string, track: TrackItem): Promise<Uint8Array>
   return stream;
 }
 
-/** The name of a GPX file of tracks: that of the only one, as the server would call it. */
-export async function fileNameOf(tracks: readonly TrackItem[]): Promise<string> {
+/** The name of a file of tracks: that of the only one, as the server would call it. */
+export async function fileNameOf(tracks: readonly TrackItem[], format: ExportFormat): Promise<string> {
   const [only, ...others] = tracks;
-  if (!only || others.length > 0) return "cordada.gpx";
-  return `${await engine.run("trackFileStem", { name: only.name, startedAt: only.started_at ?? null })}.gpx`;
+  if (!only || others.length > 0) return `cordada.${format}`;
+  return `${await engine.run("trackFileStem", { name: only.name, startedAt: only.started_at ?? null })}.${format}`;
 }

@@ -1,5 +1,3 @@
-import Recordings
-
 /// A receiver that writes what it is given to one file. A reader that feeds a writer is a
 /// conversion.
 ///
@@ -14,18 +12,4 @@ public protocol RecordingWriter: RecordingReceiver {
   /// Ends the file and hands the last bytes to the sink.
   /// - Throws: the first error that the sink threw.
   mutating func finish() throws(FormatError)
-}
-
-extension RecordingFormat {
-  /// Returns a writer of this format that hands its bytes to `sink`.
-  public func writer(to sink: @escaping ByteSink) -> any RecordingWriter {
-    switch self {
-    case .gpx: GPXWriter(to: sink)
-    case .kml: KMLWriter(to: sink)
-    case .kmz: KMZWriter(to: sink)
-    case .tcx: TCXWriter(to: sink)
-    case .fit: FITWriter(to: sink)
-    case .geojson: GeoJSONWriter(to: sink)
-    }
-  }
 }

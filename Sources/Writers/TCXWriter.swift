@@ -134,7 +134,7 @@ public struct TCXWriter: RecordingWriter {
   private func addNote(_ head: LineHead) {
     let isCourse = head.kind == .route
     let lines = isCourse ? [head.note] : [head.name, head.note]
-    let text = lines.compactMap(\.self).joined(separator: "\n")
+    let text = lines.compactMap { $0 }.joined(separator: "\n")
     guard !text.isEmpty else { return }
     output.element("Notes") { output.escaped(text) }
     output.raw("\n")

@@ -1,0 +1,13 @@
+extension RecordingFormat {
+  /// Returns a writer of this format that hands its bytes to `sink`.
+  public func writer(to sink: @escaping ByteSink) -> any RecordingWriter {
+    switch self {
+    case .gpx: GPXWriter(to: sink)
+    case .kml: KMLWriter(to: sink)
+    case .kmz: KMZWriter(to: sink)
+    case .tcx: TCXWriter(to: sink)
+    case .fit: FITWriter(to: sink)
+    case .geojson: GeoJSONWriter(to: sink)
+    }
+  }
+}
