@@ -392,6 +392,21 @@ def test_an_alert_is_told_on_any_page_and_its_message_opens_it(server, open_page
     expect(page.locator(".row[aria-current]")).to_contain_text("1 · Equip 1")
 
 
+def test_a_race_is_archived_and_taken_out_again(server, open_page):
+    page, race = organised(open_page, server)
+    button(page, "close").click()
+    page.locator("dialog .button-danger").click()
+    button(page, "archiveRace").click()
+    expect(page.get_by_text(said("isArchived"))).to_be_visible()
+    wait_until(lambda: "archived_at" in race.read(""))
+    page.goto(f"{server.address}/races")
+    archive = page.locator(".section", has=page.get_by_role("heading", name=BOOK["races.watch.list.archived"]))
+    expect(archive.get_by_role("link")).to_have_text(re.compile("Volta"))
+    page.goto(f"{server.address}/races/{race.id}/organise")
+    button(page, "unarchive").click()
+    wait_until(lambda: "archived_at" not in race.read(""))
+
+
 def test_a_correction_says_who_and_why_and_is_taken_back(server, open_page):
     page, race = organised(open_page, server, "/corrections")
     button(page, "corrections.add").click()

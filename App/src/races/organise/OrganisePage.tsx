@@ -162,6 +162,7 @@ interface FieldsProps {
 
 /** Whether everybody sees the race, and what to do about it. */
 function RaceState({ race, fields }: FieldsProps) {
+  if (fields.archived_at) return <Notice>{t("races.organise.archivedAt", { time: dateTime(fields.archived_at) })}</Notice>;
   if (fields.closed_at) return <Notice>{t("races.organise.closedAt", { time: dateTime(fields.closed_at) })}</Notice>;
   const publish = (is_public: boolean) => {
     const undo = edit(race, "races", fields, { is_public });
@@ -200,6 +201,13 @@ function ClosingSection({ race, fields }: FieldsProps) {
     });
   }
 
+  function archive(archived_at: number | null) {
+    const undo = edit(race, "races", fields, { archived_at });
+    showToast(t(archived_at ? "races.organise.archived" : "races.organise.unarchived"), {
+      action: { label: t("toast.undo"), run: undo },
+    });
+  }
+
   return (
     <section className="section">
       <h2>{t("races.organise.after")}</h2>
@@ -209,12 +217,23 @@ function ClosingSection({ race, fields }: FieldsProps) {
           title={t(fields.closed_at ? "races.organise.isClosed" : "races.organise.close")}
           text={t("races.organise.closeText", { count: days })}
         >
-          {fields.closed_at ? (
+          {fields.archived_at ? null : fields.closed_at ? (
             <Button onClick={() => close(null)}>{t("races.organise.reopen")}</Button>
           ) : (
             <Button onClick={() => setAsking(true)}>{t("races.organise.close")}</Button>
           )}
         </Row>
+        {(fields.closed_at || fields.archived_at) && (
+          <Row
+            icon="file"
+            title={t(fields.archived_at ? "races.organise.isArchived" : "races.organise.archiveRace")}
+            text={t("races.organise.archiveRaceText")}
+          >
+            <Button onClick={() => archive(fields.archived_at ? null : Date.now())}>
+              {t(fields.archived_at ? "races.organise.unarchive" : "races.organise.archiveRace")}
+            </Button>
+          </Row>
+        )}
         <Row icon="export" title={t("races.organise.archive")} text={t("races.organise.archiveText")}>
           <div className="race-files">
             <a className="button button-quiet" href={file("results.csv")} download>

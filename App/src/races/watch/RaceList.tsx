@@ -12,6 +12,7 @@ import { raceIcon } from "../icons";
 import { MyWalks } from "../walk/MyWalks";
 import { OwnerlessRaces } from "../organise/OwnerlessRaces";
 import { NewRaceLink, OwnRaces } from "../organise/OwnRaces";
+import { ListedRace, RaceTime, racesOf, raceTimes } from "./raceTimes";
 
 /** The races that everybody may watch. */
 export function RaceList() {
@@ -37,8 +38,26 @@ function PublicRaces({ after }: { after?: string }) {
   }
   return (
     <>
+      {raceTimes.map((time) => (
+        <RacesOf key={time} time={time} races={racesOf(time, found, Date.now())} />
+      ))}
+      {next !== undefined &&
+        (goesOn ? (
+          <PublicRaces after={next} />
+        ) : (
+          <Button onClick={() => setGoesOn(true)}>{t("races.watch.moreRaces")}</Button>
+        ))}
+    </>
+  );
+}
+
+function RacesOf({ time, races }: { time: RaceTime; races: readonly ListedRace[] }) {
+  if (races.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>{t(`races.watch.list.${time}`)}</h2>
       <Rows>
-        {found.map(({ id, name, start_at }) => (
+        {races.map(({ id, name, start_at }) => (
           <LinkRow
             key={id}
             to={`/races/${id}`}
@@ -48,12 +67,6 @@ function PublicRaces({ after }: { after?: string }) {
           />
         ))}
       </Rows>
-      {next !== undefined &&
-        (goesOn ? (
-          <PublicRaces after={next} />
-        ) : (
-          <Button onClick={() => setGoesOn(true)}>{t("races.watch.moreRaces")}</Button>
-        ))}
-    </>
+    </section>
   );
 }

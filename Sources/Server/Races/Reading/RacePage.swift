@@ -14,6 +14,7 @@ struct RacePage {
     let race: UUID
     let name: String
     let start: Int64?
+    let closed: Int64?
     let archived: Int64?
   }
 
@@ -38,7 +39,7 @@ struct RacePage {
   init(after cursor: Cursor?, on connection: Connection) throws(StorageError) {
     let found = try connection.rows(
       """
-      SELECT race, name, start_at, archived_at FROM race_terms
+      SELECT race, name, start_at, closed_at, archived_at FROM race_terms
       WHERE is_public AND (coalesce(start_at, $1) < $2 OR coalesce(start_at, $1) = $2 AND race > $3)
       ORDER BY coalesce(start_at, $1) DESC, race LIMIT $4
       """, Self.noStart, cursor?.start ?? .max, cursor?.race,
@@ -46,7 +47,7 @@ struct RacePage {
     ) { row throws(StorageError) in
       Entry(
         race: try row.uuid(0), name: row.string(1), start: row.optionalInt64(2),
-        archived: row.optionalInt64(3))
+        closed: row.optionalInt64(3), archived: row.optionalInt64(4))
     }
     entries = Array(found.prefix(Self.maximumCount))
     hasMore = found.count > entries.count
@@ -59,6 +60,7 @@ struct RacePage {
         JSONMember("id", .string(entry.race.description)), JSONMember("name", .string(entry.name)),
       ]
       if let start = entry.start { race.append(JSONMember("start_at", .integer(start))) }
+      if let time = entry.closed { race.append(JSONMember("closed_at", .integer(time))) }
       if let time = entry.archived { race.append(JSONMember("archived_at", .integer(time))) }
       return JSONValue.object(race)
     }
@@ -77,6 +79,7 @@ struct RacePage {
           .required("id", .string(maximumLength: 36, pattern: .uuid)),
           .required("name", .string(maximumLength: 120)),
           .optional("start_at", RaceCollections.time),
+          .optional("closed_at", RaceCollections.time),
           .optional("archived_at", RaceCollections.time),
         ]), maximumCount: maximumCount)),
     .optional("next", .string(maximumLength: 60), note: "For `after`, when there are more."),

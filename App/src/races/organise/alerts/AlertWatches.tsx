@@ -37,9 +37,9 @@ const minute = 60_000;
 const afterEnd = 7 * 24 * 60 * minute;
 
 /** Whether teams may be on their way. A race without a start begins when it is public. */
-function isUnderWay({ start_at, finish_by, closed_at, is_public }: RaceRecord<"races">, now: number): boolean {
+function isUnderWay({ start_at, finish_by, closed_at, archived_at, is_public }: RaceRecord<"races">, now: number): boolean {
   const start = start_at ?? (is_public ? now : Infinity);
-  return !closed_at && start <= now && now < (finish_by ?? start) + afterEnd;
+  return !closed_at && !archived_at && start <= now && now < (finish_by ?? start) + afterEnd;
 }
 
 function AlertWatch({ race }: { race: string }) {
