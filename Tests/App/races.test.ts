@@ -1,7 +1,7 @@
 // A race as viewers see it go on: the server's standings, and each event after them.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import type { Race, Standings } from "../../App/src/device/api";
+import type { Race, Standings, RaceReplay } from "../../App/src/device/api";
 import { Problem } from "../../App/src/device/network/problem";
 import type { QueryState } from "../../App/src/device/store/queryState";
 import { afterEvent, Board, boardOf } from "../../App/src/races/data/board";
@@ -10,7 +10,8 @@ import { conditionsOf } from "../../App/src/races/watch/conditions";
 import { kneesOf } from "../../App/src/races/watch/graphs/knees";
 import { heightAt, wayOf } from "../../App/src/races/watch/graphs/way";
 import { piecesOf } from "../../App/src/races/watch/map/pieces";
-import { spanOf, whereabouts } from "../../App/src/races/watch/replay/replayTeams";
+import { Replay } from "../../App/src/races/watch/replay/Replay";
+import { racesOf, raceTimes } from "../../App/src/races/watch/raceTimes";
 import { looksFor } from "../../App/src/races/watch/teamFilter";
 
 type Team = Standings["teams"][number];
@@ -217,30 +218,66 @@ test("a server that refuses is asked again from the last event heard", async () 
   assert.deepEqual([server.streams.length, server.last.after], [2, "run-8"]);
 });
 
-const walker = { number: 1, seconds: [1_000, 1_060, 4_000], longitudes: [1, 2, 5], latitudes: [40, 41, 42] };
+const onCourse = 256 + 32;
+const walker = {
+  number: 1, seconds: [1_000, 1_060, 4_000], longitudes: [1, 2, 5], latitudes: [40, 41, 42], alongs_m: [null, 100, 400],
+  states: [[1_000, 512], [1_060, onCourse], [4_000, onCourse + 4]], ranks: [[1_060, 3], [4_000, 1]],
+} as const;
+const other = {
+  number: 2, seconds: [900], longitudes: [1], latitudes: [40], alongs_m: [0], states: [[900, onCourse], [1_800, 256 + 2]],
+  ranks: [[900, 4], [1_060, 3], [3_000, 2], [4_200, null]],
+} as const;
+const silent = { number: 3, seconds: [], longitudes: [], latitudes: [], alongs_m: [], states: [], ranks: [] } as const;
+const replayOf = (...teams: RaceReplay["teams"]) => new Replay({ step_s: 60, gap_s: 600, teams });
+const passage = (time: number) => ({ checkpoint: 0, time, uncertainty_ms: 0, kind: 0 });
+const known = board(team(3), team(2, { place: 2 }), team(1, { place: 1, passages: [passage(1_060_000)], battery_percent: 20 }));
 
-for (const [what, seconds, expected] of [
+for (const [what, second, expected] of [
   ["is nowhere before its first fix", 999, null],
-  ["is at a fix at its moment", 1_000, { longitude: 1, latitude: 40, isUncertain: false }],
-  ["is between two fixes in between", 1_030, { longitude: 1.5, latitude: 40.5, isUncertain: false }],
-  ["is where it was last heard of in a long silence", 2_000, { longitude: 2, latitude: 41, isUncertain: true }],
-  ["is at its last fix for a while", 4_500, { longitude: 5, latitude: 42, isUncertain: false }],
-  ["is not known to be there for ever", 5_000, { longitude: 5, latitude: 42, isUncertain: true }],
+  ["is at a fix at its moment", 1_000, [1, 40, false, undefined]],
+  ["is between two fixes in between", 1_030, [1.5, 40.5, false, undefined]],
+  ["is where it was last heard of in a long silence", 2_000, [2, 41, true, 100]],
+  ["is at its last fix for a while", 4_500, [5, 42, false, 400]],
+  ["is not known to be there for ever", 5_000, [5, 42, true, 400]],
 ] as const) {
-  test(`in a replay, a team ${what}`, () => assert.deepEqual(whereabouts(walker, seconds * 1000, 60), expected));
+  test(`in a replay, a team ${what}`, () => {
+    const shown = replayOf(walker).boardAt(known, second * 1000).teams.get(1);
+    const { position } = shown ?? {};
+    const isUncertain = ((shown?.state ?? 0) & 16) !== 0;
+    assert.deepEqual(position ? [position.longitude, position.latitude, isUncertain, shown?.along_m] : null, expected);
+  });
 }
 
+for (const [second, places, stages, states] of [
+  [950, { 2: 1 }, { 2: "on_course", 3: "waiting", 1: "waiting" }, [512, onCourse]],
+  [1_060, { 2: 1, 1: 1 }, { 2: "on_course", 1: "on_course", 3: "waiting" }, [onCourse, onCourse]],
+  [3_500, { 2: 1, 1: 2 }, { 2: "on_course", 1: "on_course", 3: "waiting" }, [onCourse, 256 + 2]],
+  [4_000, { 1: 1, 2: 2 }, { 1: "on_course", 2: "on_course", 3: "waiting" }, [onCourse + 4, 256 + 2]],
+  [4_300, { 1: 1 }, { 1: "on_course", 3: "waiting", 2: "on_course" }, [onCourse + 4, 256 + 2]],
+] as const) {
+  test(`a replay ranks teams and tells their states as the server says that they were, after ${second} s`, () => {
+    const { teams } = replayOf(walker, other, silent).boardAt(known, second * 1000);
+    assert.deepEqual(Object.fromEntries([...teams].flatMap(([number, { place }]) => (place ? [[number, place]] : []))), places);
+    assert.deepEqual(Object.fromEntries([...teams].map(([number, { stage }]) => [number, stage])), stages);
+    assert.deepEqual([1, 2].map((number) => (teams.get(number)?.state ?? 0) & ~16), states);
+  });
+}
+
+test("a replay keeps the order of its places, and tells nothing that was known only later", () => {
+  const { teams } = replayOf(walker, other, silent).boardAt(known, 1_030_000);
+  assert.deepEqual([...teams.keys()], [2, 3, 1]);
+  assert.deepEqual([teams.get(1)?.passages, teams.get(1)?.battery_percent], [[], undefined]);
+});
+
 test("a replay goes from the first fix of a team to the last one of any", () => {
-  const other = { number: 2, seconds: [900], longitudes: [1], latitudes: [40] };
-  const silent = { number: 3, seconds: [], longitudes: [], latitudes: [] };
-  assert.deepEqual(spanOf({ step_s: 60, teams: [walker, other, silent] }), { from: 900_000, to: 4_000_000 });
-  assert.equal(spanOf({ step_s: 60, teams: [silent] }), null);
+  assert.deepEqual(replayOf(walker, other, silent).span, { from: 900_000, to: 4_000_000 });
+  assert.equal(replayOf(silent).span, null);
 });
 
 test("the way of a team is drawn where it was heard of, and has a hole where it was not", () => {
   const minutes = [0, 1, 2, 20, 21, 50];
   const track = {
-    last: 6, times: minutes.map((minute) => minute * 60_000), longitudes: [1, 2, 3, 4, 5, 6], latitudes: [7, 7, 7, 7, 7, 7],
+    last: 6, gap_s: 600, times: minutes.map((minute) => minute * 60_000), longitudes: [1, 2, 3, 4, 5, 6], latitudes: [7, 7, 7, 7, 7, 7],
     accuracies_m: [], altitudes_m: [], batteries_percent: [],
   };
   assert.deepEqual(piecesOf(track), [[[1, 7], [2, 7], [3, 7]], [[4, 7], [5, 7]]]);
@@ -263,12 +300,35 @@ for (const [what, more, expected] of [
 
 for (const [distance, expected] of [[-5, 100], [0, 100], [50, 150], [100, 200], [150, 150], [200, 100], [900, 100]] as const) {
   test(`${distance} m along a course that climbs and falls the height is ${expected} m`, () => {
-    const way = wayOf({ length_m: 200, effort_m: 0, line: [[1, 0, 100], [1.001, 0, 200], [1.002, 0, 100]] });
+    const way = wayOf({ length_m: 200, effort_m: 0, alongs_m: [0, 100, 200], line: [[1, 0, 100], [1.001, 0, 200], [1.002, 0, 100]] });
     assert.ok(way);
     assert.equal(Math.round(heightAt(way, distance)), expected);
   });
 }
 
 test("a course whose heights are not all known has no profile", () => {
-  assert.equal(wayOf({ length_m: 200, effort_m: 0, line: [[1, 0, 100], [1.001, 0]] }), null);
+  assert.equal(wayOf({ length_m: 200, effort_m: 0, alongs_m: [0, 100, 200], line: [[1, 0, 100], [1.001, 0]] }), null);
+});
+
+test("races are listed by when they are: what goes on first, the next to come before later ones, the archive last", () => {
+  const day = 24 * 3_600_000;
+  const races = [
+    ["in a month", { start_at: 130 * day }],
+    ["tomorrow", { start_at: 101 * day }],
+    ["some day", {}],
+    ["now", { start_at: 100 * day }],
+    ["since yesterday", { start_at: 99 * day }],
+    ["closed today", { start_at: 99 * day, closed_at: 100 * day }],
+    ["never closed", { start_at: 92 * day }],
+    ["archived", { start_at: 50 * day, closed_at: 51 * day, archived_at: 60 * day }],
+    ["to be closed", { start_at: 98 * day, closed_at: 101 * day }],
+  ] as const;
+  const listed = races.map(([name, times]) => ({ id: name, name, ...times }));
+  const found = raceTimes.map((time) => [time, ...racesOf(time, listed, 100 * day).map(({ name }) => name)]);
+  assert.deepEqual(found, [
+    ["current", "now", "since yesterday", "to be closed"],
+    ["coming", "tomorrow", "in a month", "some day"],
+    ["past", "closed today", "never closed"],
+    ["archived", "archived"],
+  ]);
 });

@@ -121,8 +121,17 @@ def test_the_race_is_replayed_and_measured_on_its_map(race, open_page):
     page.get_by_label(WORDS["races.watch.replay.speed"]).select_option("600")
     # 239 minutes at 600 times the speed of life are 24 seconds.
     wait_until(lambda: float(slider.input_value()) > race.start + 30 * 60_000)
+    # Ranking and states are as they were: team 1 was ahead, and moved.
+    page.get_by_role("button", name=WORDS["races.watch.replay.pause"]).click()
+    slider.fill(str(race.start + 60 * 60_000))
+    expect(rows(page).first).to_contain_text(re.compile("Equip 1.*3.00", re.S))
+    expect(rows(page).first).to_contain_text(WORDS["races.watch.condition.moving"])
+    slider.fill(str(race.start + 235 * 60_000))
+    expect(rows(page).first).to_contain_text(re.compile("Equip 2.*6.11", re.S))
+    expect(rows(page).nth(1)).to_contain_text(WORDS["races.watch.condition.resting"])
     page.get_by_role("button", name=WORDS["races.watch.replay.end"]).click()
     expect(slider).to_have_count(0)
+    expect(rows(page).first.locator(".team-row-age")).to_have_text(re.compile(r"ago$"))
 
     page.get_by_role("button", name=WORDS["races.watch.measure.tool"]).click()
     map_ = page.locator(".map-place .maplibregl-canvas").first

@@ -17,7 +17,7 @@ import Testing
       })
   }
 
-  private func places(_ standings: [TeamStanding]) -> [Int?] {
+  private func places(_ standings: [some Ranked]) -> [Int?] {
     Ranking.places(standings, order: Ranking.order(standings))
   }
 
@@ -46,6 +46,33 @@ import Testing
   @Test func equalTimesShareAPlace() {
     let standings = [60.0, 90, 90, 80].map { TeamStanding(team($0, 70), Self.plan) }
     #expect(places(standings) == [4, 1, 1, 3])
+  }
+
+  @Test func milestonesRankTeamsAsTheyStoodThen() {
+    let speeds = [60.0, 90, 90, 80]
+    let ways = speeds.map {
+      TeamStanding(team($0, 100), Self.plan).milestones(Self.plan, heard: nil)
+    }
+    #expect(ways.map { $0.last?.stage } == [.finished, .finished, .finished, .finished])
+    for minute in stride(from: 0, through: 100, by: 3) {
+      let time = Self.start + Int64(minute) * Self.minute
+      let passed = ways.compactMap { way in way.last { $0.time <= time } }
+      let standings = speeds.map { TeamStanding(team($0, minute), Self.plan) }
+      #expect(places(passed) == places(standings), "after \(minute) minutes")
+    }
+  }
+
+  @Test func whoIsOutIsRankedUntilTheLastThatWasHeard() {
+    let heard = Self.start + 40 * Self.minute
+    let retired = TeamStanding(team(70, 40), Self.plan, ruling: TeamRuling(exit: .retired))
+    let way = retired.milestones(Self.plan, heard: heard)
+    #expect(way.map(\.stage) == [.onCourse, .onCourse, .onCourse, .retired])
+    #expect(way.last?.time == heard)
+    // Who never began is out once it is heard of.
+    let nobody = TeamStanding(
+      TeamFollower(Self.plan), Self.plan, ruling: TeamRuling(exit: .disqualified))
+    #expect(nobody.milestones(Self.plan, heard: nil).isEmpty)
+    #expect(nobody.milestones(Self.plan, heard: heard).map(\.stage) == [.disqualified])
   }
 
   @Test func whatAMarshalSawGoesBeforeWhatFixesTell() {

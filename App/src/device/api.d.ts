@@ -714,6 +714,7 @@ export interface RaceList {
     id: string;
     name: string;
     start_at?: number;
+    closed_at?: number;
     archived_at?: number;
   })[];
   /** For `after`, when there are more. */
@@ -776,6 +777,8 @@ export interface RaceEdit {
 export interface RaceCourse {
   /** Longitude, latitude, altitude if known. */
   line: readonly (readonly number[])[];
+  /** From the start to each point of the line. */
+  alongs_m: readonly number[];
   length_m: number;
   /** Metres on the flat that would take as long. */
   effort_m: number;
@@ -914,6 +917,8 @@ export interface TeamStanding {
 export interface TeamTrack {
   /** For `after` of the next request. */
   last: number;
+  /** Seconds between two, over which nobody knows the way. */
+  gap_s: number;
   times: readonly (number | null)[];
   longitudes: readonly (number | null)[];
   latitudes: readonly (number | null)[];
@@ -925,12 +930,20 @@ export interface TeamTrack {
 export interface RaceReplay {
   /** Seconds between two positions of a team. */
   step_s: number;
+  /** Seconds between two, over which nobody knows the way. */
+  gap_s: number;
   teams: readonly ({
     number: number;
     /** Since 1970; columns have one length. */
     seconds: readonly number[];
     longitudes: readonly number[];
     latitudes: readonly number[];
+    /** Along the course; null before it was on it. */
+    alongs_m: readonly (number | null)[];
+    /** Second and `state`, from then on. */
+    states: readonly (readonly [number, number])[];
+    /** Second and rank, from then on: the lower is ahead, equal ones share a place. */
+    ranks: readonly (readonly [number | null, number | null])[];
   })[];
 }
 

@@ -91,14 +91,6 @@ public struct TeamFollower: Sendable {
     settle(plan)
   }
 
-  /// The fixes of a team that show where it was, in the order of their times: without those of no use,
-  /// leaps, repeats and other phones.
-  /// - Complexity: O(*n* log *n*) in the number of fixes.
-  public static func fixesShowing(_ fixes: [RaceFix], start: Int64?) -> [RaceFix] {
-    var judge = FixJudge(start: start)
-    return fixes.sorted().filter { judge.dismissal($0) == nil && judge.judge($0) == .kept }
-  }
-
   private mutating func take(_ fix: RaceFix, _ plan: RacePlan) {
     if let verdict = judge.dismissal(fix) { return judge.dismiss(as: verdict) }
     precondition(canTake(fix), "a late fix")
@@ -165,12 +157,14 @@ public struct TeamFollower: Sendable {
   /// How many fixes were good for what.
   public func count(_ verdict: FixVerdict) -> Int { judge.counts[verdict.rawValue] }
 
-  /// Whether nothing was heard for so long that something may be wrong: a quarter of an hour, or four
-  /// times the usual interval of a phone that spares its battery.
-  public func isSilent(at now: Int64) -> Bool {
-    guard let position else { return false }
-    return Double(now - position.time) > max(900_000, 4 * usualInterval)
+  /// When something may be wrong unless the team is heard of, milliseconds since 1970: after a quarter of
+  /// an hour, or four times the usual interval of a phone that spares its battery.
+  public var silentAfter: Int64? {
+    position.map { $0.time + Int64(max(900_000, 4 * usualInterval)) }
   }
+
+  /// Whether nothing was heard for so long that something may be wrong.
+  public func isSilent(at now: Int64) -> Bool { silentAfter.map { now > $0 } ?? false }
 }
 
 /// Notices when a team leaves the course for longer than a detour to a spring.

@@ -1,3 +1,12 @@
+/// What teams are ranked by: as they stand, or stood on their way.
+public protocol Ranked {
+  var stage: TeamStage { get }
+  /// The number of the last checkpoint that the team passed.
+  var lastCheckpoint: Int? { get }
+  /// Milliseconds from the team's start to that checkpoint, with its penalty.
+  var elapsed: Int64? { get }
+}
+
 /// The order of the teams of a race.
 ///
 /// Finished teams come first, by their time. Then those on the course, by the last checkpoint that they
@@ -6,7 +15,7 @@
 public enum Ranking {
   /// The indices of the standings, the first team first.
   /// - Complexity: O(*n* log *n*) in the number of teams.
-  public static func order(_ standings: [TeamStanding]) -> [Int] {
+  public static func order(_ standings: [some Ranked]) -> [Int] {
     standings.indices.sorted { one, other in
       switch compare(standings[one], standings[other]) {
       case .first: true
@@ -19,7 +28,7 @@ public enum Ranking {
   /// The place of each team, from 1; teams of equal time share one, and the next is left out. `nil` for
   /// teams that wait or are out of the race.
   /// - Parameter order: what ``order(_:)`` gives.
-  public static func places(_ standings: [TeamStanding], order: [Int]) -> [Int?] {
+  public static func places(_ standings: [some Ranked], order: [Int]) -> [Int?] {
     var places = [Int?](repeating: nil, count: standings.count)
     var (place, before) = (0, -1)
     for (position, index) in order.enumerated() {
@@ -39,7 +48,7 @@ public enum Ranking {
     case first, second, equal
   }
 
-  private static func compare(_ one: TeamStanding, _ other: TeamStanding) -> Comparison {
+  private static func compare<Team: Ranked>(_ one: Team, _ other: Team) -> Comparison {
     if one.stage != other.stage {
       return one.stage.rawValue < other.stage.rawValue ? .first : .second
     }

@@ -64,7 +64,7 @@ public struct TeamRuling: Equatable, Sendable {
 }
 
 /// Where a team stands at a moment: what its fixes tell and what people saw.
-public struct TeamStanding: Sendable {
+public struct TeamStanding: Ranked, Sendable {
   /// How far the team is in the race as a whole.
   public let stage: TeamStage
   /// The passage of each checkpoint; what somebody saw goes before what fixes tell.

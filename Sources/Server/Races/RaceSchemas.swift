@@ -61,6 +61,9 @@ enum RaceSchemas {
 
   static let course = Schema.object([
     .required("line", RaceCollections.coordinates, note: "Longitude, latitude, altitude if known."),
+    .required(
+      "alongs_m", .array(of: metres, maximumCount: 20_000),
+      note: "From the start to each point of the line."),
     .required("length_m", metres),
     .required("effort_m", metres, note: "Metres on the flat that would take as long."),
   ])
@@ -127,7 +130,10 @@ enum RaceSchemas {
   static let track = Schema.object(
     [
       .required(
-        "last", .integer(0...9_007_199_254_740_991), note: "For `after` of the next request.")
+        "last", .integer(0...9_007_199_254_740_991), note: "For `after` of the next request."),
+      .required(
+        "gap_s", .integer(1...1_000_000),
+        note: "Seconds between two, over which nobody knows the way."),
     ]
       + (["times", "longitudes", "latitudes", "accuracies_m", "altitudes_m", "batteries_percent"]
       as [StaticString]).map {
@@ -141,6 +147,8 @@ enum RaceSchemas {
     writer.beginObject()
     writer.key("last")
     writer.integer(positions.map(\.id).max() ?? 0)
+    writer.key("gap_s")
+    writer.integer(Passage.estimated / 1_000)
     func column(_ name: StaticString, _ decimals: Int, _ value: (StoredPosition) -> Double?) {
       writer.key(name)
       writer.beginArray()
@@ -303,6 +311,10 @@ extension Course {
       if let altitudes { writer.number(altitudes[index], decimals: 1) }
       writer.endArray()
     }
+    writer.endArray()
+    writer.key("alongs_m")
+    writer.beginArray()
+    for along in distances { writer.number(along, decimals: 0) }
     writer.endArray()
     writer.key("length_m")
     writer.number(length, decimals: 1)

@@ -112,6 +112,37 @@ import Testing
     #expect(team["longitudes"]?.array?.count == seconds.count)
     #expect(team["longitudes"]?.array?.allSatisfy { $0.double! < 1.6 } == true)
     #expect(answer.json["teams"]?.array?.last?["seconds"]?.array?.isEmpty == true)
+    #expect(team["alongs_m"]?.array?.count == seconds.count)
+    #expect(answer.json["gap_s"]?.int64 == 600)
+  }
+
+  @Test func aReplayShowsPlacesAndStatesAsTheyWere() throws {
+    // The second begins slowly, and is ahead from 4 km on.
+    race.walk(of: 1, minutes: 0...40)
+    let positions = (0...40).map { minute in
+      let metres = minute < 20 ? 40 * minute : 800 + 160 * (minute - 20)
+      return race.position(Double(metres), Double(minute))
+    }
+    _ = race.send(positions, of: 2)
+    let standing = race.team(2) { $0["passages"]?.array?.count == 3 }
+    let replay = race.club.ask("GET", "/races/\(race.race)/replay").json
+    func changes(_ number: Int64, _ name: String) -> [[Int64?]] {
+      let team = replay["teams"]?.array?.first { $0["number"]?.int64 == number }
+      return (team?[name]?.array ?? []).map { ($0.array ?? []).map(\.int64) }
+    }
+    let passed = (standing["passages"]?.array ?? []).compactMap { $0["time"]?.int64 }
+    for (rank, time) in zip(changes(2, "ranks"), passed) {
+      #expect(abs((rank[0] ?? 0) * 1_000 - time) <= 500)
+    }
+    // Both begin at once, the first is ahead at the first checkpoint, and then the second.
+    let first: [Int64] = changes(1, "ranks").compactMap { $0[1] }
+    let second: [Int64] = changes(2, "ranks").compactMap { $0[1] }
+    #expect(first[0] == second[0] && first[1] < second[1] && second[2] < first[1])
+    // On the course, moving; a quarter of an hour after the last position, without a signal.
+    let states = changes(1, "states")
+    #expect(states.last?[0] == race.start / 1_000 + 40 * 60 + 900)
+    #expect((states.last?[1] ?? 0) & 2 == 2 && (states.last?[1] ?? 0) >> 8 == 1)
+    #expect(states.dropLast().allSatisfy { ($0[1] ?? 0) & 2 == 0 })
   }
 
   @Test func theBacklogOfAValleyChangesPassagesAndNotThePosition() throws {

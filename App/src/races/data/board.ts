@@ -30,7 +30,7 @@ type Move = readonly [
 type PassageNews = readonly [number: number, checkpoint: number, time: number | null, uncertainty?: number, kind?: number];
 
 /** The stages by their numbers in `state`. */
-const stages: readonly Stage[] = ["finished", "on_course", "waiting", "retired", "disqualified"];
+export const stages: readonly Stage[] = ["finished", "on_course", "waiting", "retired", "disqualified"];
 
 /** The signs that `state` is the sum of. */
 export const signs = { resting: 1, silent: 2, batteryLow: 4, offCourse: 8, uncertain: 16, moving: 32 } as const;

@@ -12,6 +12,7 @@ import { Liveness } from "./Liveness";
 import { RaceMapPanel } from "./map/RaceMapPanel";
 import { NoStandings } from "./NoStandings";
 import { Ranking } from "./Ranking";
+import { useShownBoard } from "./replay/useShownBoard";
 import { TeamPanel } from "./team/TeamPanel";
 import "./RaceView.css";
 import "./EmbeddedRace.css";
@@ -50,7 +51,8 @@ export function EmbeddedRace({ parameters }: { parameters: RouteParameters }) {
 function Watching({ race, board, now }: { race: Race; board: Board; now: () => number }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const course = useCourse(race.id);
-  const team = chosen === null ? undefined : board.teams.get(chosen);
+  const { onReplay, ...shown } = useShownBoard(board, now);
+  const team = chosen === null ? undefined : shown.board.teams.get(chosen);
   const track = useTeamTrack(race.id, team?.id ?? null);
   return (
     <div className="race-view">
@@ -58,6 +60,7 @@ function Watching({ race, board, now }: { race: Race; board: Board; now: () => n
         {...{ race, board, chosen, track }}
         course={course.state === "here" ? course.value : null}
         onChoose={setChosen}
+        onReplay={onReplay}
       />
       <div className="race-view-teams">
         {team ? (
@@ -66,10 +69,10 @@ function Watching({ race, board, now }: { race: Race; board: Board; now: () => n
               {t("races.watch.ranking")}
             </Button>
             <h2>{`${team.number} ${team.name}`}</h2>
-            <TeamPanel key={team.id} {...{ race, team, track, now }} />
+            <TeamPanel key={team.id} {...{ race, team, track }} now={shown.now} isPast={shown.isPast} />
           </>
         ) : (
-          <Ranking race={race} board={board} now={now} onChoose={setChosen} />
+          <Ranking race={race} {...shown} onChoose={setChosen} />
         )}
       </div>
     </div>

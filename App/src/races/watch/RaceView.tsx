@@ -7,6 +7,7 @@ import { useCourse, useTeamTrack } from "../data/queries";
 import { RaceGraphs } from "./graphs/RaceGraphs";
 import { RaceMapPanel } from "./map/RaceMapPanel";
 import { Ranking } from "./Ranking";
+import { useShownBoard } from "./replay/useShownBoard";
 import { TeamPanel } from "./team/TeamPanel";
 import "./RaceView.css";
 
@@ -22,18 +23,19 @@ interface RaceViewProps {
 export function RaceView({ race, board, now, chosen }: RaceViewProps) {
   const answer = useCourse(race.id);
   const course = answer.state === "here" ? answer.value : null;
-  const team = chosen === null ? undefined : board.teams.get(chosen);
+  const { onReplay, ...shown } = useShownBoard(board, now);
+  const team = chosen === null ? undefined : shown.board.teams.get(chosen);
   const track = useTeamTrack(race.id, team?.id ?? null);
   const choose = (number: number) => navigate(`/races/${race.id}/teams/${number}`, { replace: chosen !== null });
   return (
     <div className="race-view">
       <div className="race-view-map">
-        <RaceMapPanel {...{ race, course, board, chosen, track }} onChoose={choose} />
-        {course && <RaceGraphs {...{ race, course, board, chosen, now }} />}
+        <RaceMapPanel {...{ race, course, board, chosen, track }} onChoose={choose} onReplay={onReplay} />
+        {course && <RaceGraphs {...{ race, course, chosen }} board={shown.board} now={shown.now} />}
       </div>
       <div className="race-view-teams">
-        {chosen === null && <Ranking race={race} board={board} now={now} />}
-        {team && <TeamPanel key={team.id} {...{ race, team, track, now }} />}
+        {chosen === null && <Ranking race={race} {...shown} />}
+        {team && <TeamPanel key={team.id} {...{ race, team, track }} now={shown.now} isPast={shown.isPast} />}
         {chosen !== null && !team && <EmptyState icon="search" title={t("races.watch.noSuchTeam")} />}
       </div>
     </div>

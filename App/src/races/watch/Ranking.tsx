@@ -15,6 +15,8 @@ interface RankingProps {
   race: Race;
   board: Board;
   now: () => number;
+  /** The race is played again. */
+  isPast: boolean;
   /** Where a team leads to, instead of its page. */
   onChoose?: (number: number) => void;
 }
@@ -23,7 +25,7 @@ interface RankingProps {
 const atOnce = 60;
 
 /** The teams of a race in the order of their places. */
-export function Ranking({ race, board, now, onChoose }: RankingProps) {
+export function Ranking({ race, board, now, isPast, onChoose }: RankingProps) {
   const [filter, setFilter] = useState(everyTeam);
   const [drawn, setDrawn] = useState(atOnce);
   const time = useNow(now);
@@ -43,7 +45,7 @@ export function Ranking({ race, board, now, onChoose }: RankingProps) {
             race={race}
             team={team}
             onChoose={onChoose}
-            age={race.closed_at === undefined ? ageOfFix(team, time) : undefined}
+            age={isPast || race.closed_at === undefined ? ageOfFix(team, time) : undefined}
           />
         ))}
       </ol>

@@ -40,7 +40,8 @@ struct RaceReport: Sendable {
       let team = teams[index]
       return Row(
         team: team.team, follower: team.follower, standing: team.standing,
-        position: Self.position(team), place: places[index], state: Self.state(team, at: time))
+        position: Self.position(team), place: places[index],
+        state: Self.state(of: team.follower, team.standing.stage, at: time))
     }
   }
 
@@ -49,17 +50,22 @@ struct RaceReport: Sendable {
     team.follower.position ?? team.latest
   }
 
-  private static func state(_ team: Followed, at now: Int64) -> Int {
-    let follower = team.follower
-    var state = team.standing.stage.rawValue << 8
-    let isUnderway = team.standing.stage == .onCourse || team.standing.stage == .waiting
-    if follower.isResting == true { state |= 1 }
-    if isUnderway, follower.isSilent(at: now) { state |= 2 }
-    if follower.isBatteryLow { state |= 4 }
-    if isUnderway, follower.offCourseSince != nil { state |= 8 }
-    if !follower.isCertain { state |= 16 }
-    if follower.isResting == false { state |= 32 }
-    return state
+  /// The sum that live events name `state`.
+  private static func state(of follower: TeamFollower, _ stage: TeamStage, at now: Int64) -> Int {
+    let isUnderway = stage == .onCourse || stage == .waiting
+    return stage.rawValue << 8 | signs(of: follower, isUnderway: isUnderway, at: now)
+  }
+
+  /// The part of `state` that is not the stage.
+  static func signs(of follower: TeamFollower, isUnderway: Bool, at now: Int64) -> Int {
+    var signs = 0
+    if follower.isResting == true { signs |= 1 }
+    if isUnderway, follower.isSilent(at: now) { signs |= 2 }
+    if follower.isBatteryLow { signs |= 4 }
+    if isUnderway, follower.offCourseSince != nil { signs |= 8 }
+    if !follower.isCertain { signs |= 16 }
+    if follower.isResting == false { signs |= 32 }
+    return signs
   }
 
   // MARK: JSON

@@ -92,7 +92,7 @@ final class RaceRoom: Sendable {
   }
 
   /// What teams are followed by before the race has a course: they have places and no progress.
-  private static let nowhere = Course(
+  static let nowhere = Course(
     line: [
       Coordinate(latitude: -89.9, longitude: 0)!, Coordinate(latitude: -89.9, longitude: 0.1)!,
     ]

@@ -1,4 +1,3 @@
-import Geodesy
 import JSON
 import Races
 import Storage
@@ -72,52 +71,43 @@ final class RaceReplays: Sendable {
     let start = race.body["start_at"]?.int64 ?? now - 86_400_000
     let end = min(race.body["closed_at"]?.int64 ?? now, now)
     let step = step(teams: race.teams.count, over: max(0, end - start))
+    var teams: [ReplayedTeam] = []
+    if let plan = race.plan ?? RaceRoom.nowhere {
+      for team in race.teams {
+        let all = try await positions.positions(of: team.id, in: race.race).map(\.fix)
+        let ruling = race.rulings[team.id] ?? TeamRuling()
+        teams.append(
+          try await workers.run { () throws(StorageError) in
+            ReplayedTeam(all, plan, start: team.start, ruling: ruling, step: step, end: end)
+          })
+      }
+    }
+    let milestones = teams.flatMap(\.milestones)
+    let ranks = Ranking.places(milestones, order: Ranking.order(milestones))
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("step_s")
     writer.integer(step / 1_000)
+    writer.key("gap_s")
+    writer.integer(max(Passage.estimated, 2 * step) / 1_000)
     writer.key("teams")
     writer.beginArray()
-    for team in race.teams {
-      let all = try await positions.positions(of: team.id, in: race.race).map(\.fix)
-      let shown = try await workers.run { () throws(StorageError) in
-        thinned(TeamFollower.fixesShowing(all, start: team.start ?? start), step: step)
-      }
-      write(team.number, shown, into: &writer)
+    var first = 0
+    for (team, replayed) in zip(race.teams, teams) {
+      let next = first + replayed.milestones.count
+      writer.write(replayed, of: team.number, ranks: ranks[first..<next])
+      first = next
     }
     writer.endArray()
     writer.endObject()
     return writer.takeBytes()
   }
 
-  /// The fixes that are so far apart in time, and the last one.
-  private static func thinned(_ fixes: [RaceFix], step: Int64) -> [RaceFix] {
-    var kept: [RaceFix] = []
-    for (index, fix) in fixes.enumerated() {
-      let isDue = kept.last.map { fix.time - $0.time >= step } ?? true
-      if isDue || index == fixes.count - 1 { kept.append(fix) }
-    }
-    return kept
-  }
-
-  private static func write(_ number: Int64, _ fixes: [RaceFix], into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("number")
-    writer.integer(number)
-    func column(_ name: StaticString, _ value: (RaceFix) -> Double) {
-      writer.key(name)
-      writer.beginArray()
-      for fix in fixes { writer.number(value(fix), decimals: 5) }
-      writer.endArray()
-    }
-    column("seconds") { Double($0.time / 1_000) }
-    column("longitudes") { $0.place.longitude }
-    column("latitudes") { $0.place.latitude }
-    writer.endObject()
-  }
-
   static let schema = Schema.object([
     .required("step_s", .integer(1...1_000_000), note: "Seconds between two positions of a team."),
+    .required(
+      "gap_s", .integer(1...1_000_000),
+      note: "Seconds between two, over which nobody knows the way."),
     .required(
       "teams",
       .array(
@@ -125,8 +115,21 @@ final class RaceReplays: Sendable {
           .required("number", .integer(1...999_999)),
           .required("seconds", column, note: "Since 1970; columns have one length."),
           .required("longitudes", column), .required("latitudes", column),
+          .required(
+            "alongs_m", .array(of: .nullable(.number(-1e15...1e15)), maximumCount: 200_000),
+            note: "Along the course; null before it was on it."),
+          .required("states", changes(second), note: "Second and `state`, from then on."),
+          .required(
+            "ranks", changes(.nullable(second)),
+            note: "Second and rank, from then on: the lower is ahead, equal ones share a place."),
         ]), maximumCount: RaceCollections.maximumTeams)),
   ])
 
   private static let column = Schema.array(of: .number(-1e15...1e15), maximumCount: 200_000)
+
+  private static let second = Schema.integer(-1_000_000_000_000...1_000_000_000_000)
+
+  private static func changes(_ value: Schema) -> Schema {
+    .array(of: .array(of: value, count: 2), maximumCount: 400_000)
+  }
 }

@@ -6,18 +6,10 @@ export interface Way {
   heights: readonly number[];
 }
 
-/** The way of a course that knows its heights. The length that the server tells is spread over the line. */
-export function wayOf({ line, length_m }: RaceCourse): Way | null {
+/** The way of a course that knows its heights. */
+export function wayOf({ line, alongs_m }: RaceCourse): Way | null {
   if (line.length < 2 || line.some((point) => point[2] === undefined)) return null;
-  let sum = 0;
-  const straight = line.map((point, index) => (sum += index === 0 ? 0 : step(line[index - 1] ?? point, point)));
-  const scale = sum > 0 ? length_m / sum : 0;
-  return { along: straight.map((each) => each * scale), heights: line.map((point) => point[2] ?? 0) };
-}
-
-/** How far two neighbouring points are from each other, in a measure of the line's own. */
-function step([fromLongitude = 0, fromLatitude = 0]: readonly number[], [longitude = 0, latitude = 0]: readonly number[]): number {
-  return Math.hypot((longitude - fromLongitude) * Math.cos((latitude * Math.PI) / 180), latitude - fromLatitude);
+  return { along: alongs_m, heights: line.map((point) => point[2] ?? 0) };
 }
 
 /** The height of the way at a distance from the start. */

@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useState } from "react";
-import type { Race, RaceCourse, RaceReplay, TeamTrack } from "../../../device/api";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Race, RaceCourse, TeamTrack } from "../../../device/api";
 import { Button } from "../../../shell/components/Button";
 import { t } from "../../../shell/language/language";
 import type { TeamStanding } from "../../data/answers";
 import { Board, has } from "../../data/board";
 import { useReplayAnswer } from "../../data/queries";
 import { colorOf } from "../conditions";
+import { Replay } from "../replay/Replay";
 import { ReplayBar } from "../replay/ReplayBar";
-import { spanOf, whereabouts } from "../replay/replayTeams";
 import { usePlayer } from "../replay/usePlayer";
 import { RaceMap } from "./RaceMap";
 import type { MapTeam } from "./TeamSheet";
@@ -15,32 +15,32 @@ import type { MapTeam } from "./TeamSheet";
 interface RaceMapPanelProps {
   race: Race;
   course: RaceCourse | null;
+  /** As the teams stand now. */
   board: Board;
   chosen: number | null;
   track: TeamTrack | null;
   onChoose: (number: number) => void;
+  /** How the teams stood at the moment that is played again; null once what is now is shown. */
+  onReplay: (board: Board | null) => void;
 }
 
 /** The map of a race as it is now, or as it was: the same map, so that the eye does not lose its place. */
-export function RaceMapPanel({ race, course, board, chosen, track, onChoose }: RaceMapPanelProps) {
+export function RaceMapPanel({ race, course, board, chosen, track, onChoose, onReplay }: RaceMapPanelProps) {
   const [full, setFull] = useState(false);
   const [isReplay, setReplay] = useState(false);
-  const [replayed, setReplayed] = useState<readonly MapTeam[] | null>(null);
-  const live = useMemo(() => [...board.teams.values()].flatMap(mapTeam).reverse(), [board]);
+  const [played, setPlayed] = useState<Board | null>(null);
+  const shown = played ?? board;
+  const teams = useMemo(() => [...shown.teams.values()].flatMap(mapTeam).reverse(), [shown]);
   const end = () => {
     setReplay(false);
-    setReplayed(null);
+    setPlayed(null);
+    onReplay(null);
   };
   return (
     <div className="race-map-panel">
-      <RaceMap
-        {...{ race, course, chosen, track, onChoose, full }}
-        teams={replayed ?? live}
-        isGliding={replayed === null}
-        onFull={setFull}
-      />
+      <RaceMap {...{ race, course, teams, chosen, track, onChoose, full }} isGliding={played === null} onFull={setFull} />
       {isReplay ? (
-        <Replay race={race} board={board} onTeams={setReplayed} onEnd={end} />
+        <ReplayOf race={race} board={board} onMoment={setPlayed} onReplay={onReplay} onEnd={end} />
       ) : (
         <div className="race-map-actions">
           <Button icon="undo" onClick={() => setReplay(true)}>
@@ -52,7 +52,7 @@ export function RaceMapPanel({ race, course, board, chosen, track, onChoose }: R
   );
 }
 
-/** A team as the map shows it now; nothing where it was never heard of. */
+/** A team as the map shows it; nothing where it was never heard of. */
 function mapTeam(team: TeamStanding): MapTeam[] {
   const { number, name, position } = team;
   if (!position) return [];
@@ -60,19 +60,22 @@ function mapTeam(team: TeamStanding): MapTeam[] {
   return [{ number, name, position: [position.longitude, position.latitude], color: colorOf(team), isHollow }];
 }
 
-interface ReplayProps {
+interface ReplayOfProps {
   race: Race;
   board: Board;
-  onTeams: (teams: readonly MapTeam[]) => void;
+  /** With each picture of the map. */
+  onMoment: (board: Board) => void;
+  /** So often that rows are read. */
+  onReplay: (board: Board) => void;
   onEnd: () => void;
 }
 
-/** Plays the race again, once the server has told where teams were. */
-function Replay({ race, board, onTeams, onEnd }: ReplayProps) {
+/** Plays the race again, once the server has told how it went. */
+function ReplayOf({ race, board, onMoment, onReplay, onEnd }: ReplayOfProps) {
   const answer = useReplayAnswer(race.id);
-  const replay = answer.state === "here" ? answer.value : null;
-  const span = useMemo(() => replay && spanOf(replay), [replay]);
-  if (replay && span) return <Replaying {...{ board, replay, span, onTeams, onEnd }} />;
+  const told = answer.state === "here" ? answer.value : null;
+  const replay = useMemo(() => told && new Replay(told), [told]);
+  if (replay?.span) return <Replaying {...{ board, replay, onMoment, onReplay, onEnd }} span={replay.span} />;
   const words = answer.state === "waiting" ? "races.watch.replay.loading" : "races.watch.replay.none";
   return (
     <div className="race-map-actions" role="status">
@@ -82,26 +85,27 @@ function Replay({ race, board, onTeams, onEnd }: ReplayProps) {
   );
 }
 
-interface ReplayingProps extends Omit<ReplayProps, "race"> {
-  replay: RaceReplay;
+interface ReplayingProps extends Omit<ReplayOfProps, "race"> {
+  replay: Replay;
   span: { from: number; to: number };
 }
 
-function Replaying({ board, replay, span, onTeams, onEnd }: ReplayingProps) {
-  // What is asked for again meanwhile begins no new replay.
-  const [shown] = useState({ replay, span });
-  const { from, to } = shown.span;
+/** Milliseconds between two rankings while the race is played. */
+const rankingBeat = 250;
+
+function Replaying({ board, replay, span, onMoment, onReplay, onEnd }: ReplayingProps) {
+  // What is told anew meanwhile begins no new replay.
+  const [begun] = useState({ board, replay, span });
+  const { from, to } = begun.span;
   const player = usePlayer(from, to);
-  const { teams, step_s: step } = shown.replay;
+  const ranked = useRef(-Infinity);
   useEffect(() => {
-    const isThere = teams.flatMap((team): MapTeam[] => {
-      const name = board.teams.get(team.number)?.name;
-      const place = whereabouts(team, player.time, step);
-      if (name === undefined || place === null) return [];
-      const position = [place.longitude, place.latitude] as const;
-      return [{ number: team.number, name, position, color: "primary", isHollow: place.isUncertain }];
-    });
-    onTeams(isThere.reverse());
-  }, [teams, step, player.time, board, onTeams]);
+    const then = begun.replay.boardAt(begun.board, player.time);
+    onMoment(then);
+    const now = performance.now();
+    if (player.isPlaying && now - ranked.current < rankingBeat) return;
+    ranked.current = now;
+    onReplay(then);
+  }, [begun, player.time, player.isPlaying, onMoment, onReplay]);
   return <ReplayBar player={player} from={from} to={to} onEnd={onEnd} />;
 }

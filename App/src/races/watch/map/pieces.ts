@@ -1,17 +1,14 @@
 import type { Position } from "maplibre-gl";
 import type { TeamTrack } from "../../../device/api";
 
-/** Milliseconds without a fix after which nobody knows the way in between: as the server's estimates, `docs/architecture.md`. */
-const longestStep = 10 * 60_000;
-
 /** The pieces of a team's way that its fixes tell: none where it was not heard of for long. */
-export function piecesOf({ times, longitudes, latitudes }: TeamTrack): readonly (readonly Position[])[] {
+export function piecesOf({ times, longitudes, latitudes, gap_s }: TeamTrack): readonly (readonly Position[])[] {
   const pieces: Position[][] = [];
   let last = -Infinity;
   for (const [index, time] of times.entries()) {
     const [longitude, latitude] = [longitudes[index], latitudes[index]];
     if (time === null || longitude == null || latitude == null) continue;
-    if (time - last > longestStep) pieces.push([]);
+    if (time - last > gap_s * 1000) pieces.push([]);
     pieces[pieces.length - 1]?.push([longitude, latitude]);
     last = time;
   }

@@ -20,17 +20,19 @@ interface TeamPanelProps {
   team: TeamStanding;
   track: TeamTrack | null;
   now: () => number;
+  /** The race is played again: what the server expects now is not shown. */
+  isPast: boolean;
 }
 
 /** Milliseconds after which a forecast is asked for again. */
 const renewal = 60_000;
 
 /** One team: where it is, how it is, its times and when it is expected. */
-export function TeamPanel({ race, team, track, now }: TeamPanelProps) {
+export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
   const time = useNow(now);
   const answer = useTeam(race.id, team.id);
-  const told = answer.state === "here" ? answer.value : null;
-  const isOver = race.closed_at !== undefined;
+  const told = answer.state === "here" && !isPast ? answer.value : null;
+  const isOver = isPast || race.closed_at !== undefined;
 
   useEffect(() => {
     if (isOver) return;
@@ -40,10 +42,10 @@ export function TeamPanel({ race, team, track, now }: TeamPanelProps) {
   // A passage changes what is expected next.
   const passed = useRef(team.passages.length);
   useEffect(() => {
-    if (passed.current === team.passages.length) return;
+    if (isPast || passed.current === team.passages.length) return;
     passed.current = team.passages.length;
     refreshTeam(race.id, team.id);
-  }, [race.id, team.id, team.passages.length]);
+  }, [race.id, team.id, team.passages.length, isPast]);
 
   const elapsed = team.elapsed_ms ?? told?.elapsed_ms;
   const figures = [

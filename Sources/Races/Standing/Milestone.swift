@@ -1,0 +1,45 @@
+/// How a team stood from a moment on, until its next milestone.
+public struct Milestone: Ranked, Equatable, Sendable {
+  /// Milliseconds since 1970.
+  public let time: Int64
+  public let stage: TeamStage
+  public let lastCheckpoint: Int?
+  public let elapsed: Int64?
+}
+
+extension TeamStanding {
+  /// How the team stood on its way, in the order of time: from each passage that brought it forward.
+  ///
+  /// Nobody says when a team that is out of the race stopped: it counts as out from the last that was
+  /// heard of it.
+  /// - Parameters:
+  ///   - plan: what the team was followed by.
+  ///   - heard: when it was last heard of, milliseconds since 1970.
+  /// - Complexity: O(*n* log *n*) in the number of checkpoints.
+  public func milestones(_ plan: RacePlan, heard: Int64?) -> [Milestone] {
+    guard let lastCheckpoint, let elapsed, let last = passages[lastCheckpoint] else {
+      return exit(at: heard)
+    }
+    let passed = passages.enumerated().compactMap { index, passage in
+      passage.map { (index: index, time: $0.time) }
+    }
+    var milestones: [Milestone] = []
+    var furthest = -1
+    for (index, time) in passed.sorted(by: { ($0.time, $0.index) < ($1.time, $1.index) })
+    where index > furthest {
+      furthest = index
+      milestones.append(
+        Milestone(
+          time: time, stage: index == plan.finish ? .finished : .onCourse, lastCheckpoint: index,
+          elapsed: elapsed - (last.time - time)))
+    }
+    return milestones + exit(at: max(heard ?? last.time, last.time))
+  }
+
+  private func exit(at time: Int64?) -> [Milestone] {
+    guard let time, stage == .retired || stage == .disqualified else { return [] }
+    return [
+      Milestone(time: time, stage: stage, lastCheckpoint: lastCheckpoint, elapsed: elapsed)
+    ]
+  }
+}

@@ -1,0 +1,142 @@
+import Geodesy
+import JSON
+import Races
+
+/// A team as it was from its start on: where, in what state, and what it was ranked by.
+struct ReplayedTeam: Sendable {
+  /// Where the team was.
+  struct Sample: Sendable {
+    let fix: RaceFix
+    /// Metres along the course; `nil` before its first sign on it.
+    let along: Double?
+  }
+
+  /// What a team was like from a moment on, as live events name it.
+  struct StateChange: Sendable {
+    /// Milliseconds since 1970.
+    let time: Int64
+    let state: Int
+  }
+
+  /// What a team did or lacked from a moment on, which depends on whether it was on its way.
+  private struct Signs {
+    let time: Int64
+    let underway: Int
+    let over: Int
+    let isOnCourse: Bool
+
+    init(_ follower: TeamFollower, at time: Int64) {
+      self.time = time
+      underway = RaceReport.signs(of: follower, isUnderway: true, at: time)
+      over = RaceReport.signs(of: follower, isUnderway: false, at: time)
+      isOnCourse = follower.progress?.furthest ?? 0 > 0
+    }
+  }
+
+  let samples: [Sample]
+  let states: [StateChange]
+  let milestones: [Milestone]
+
+  /// Follows a team by all its fixes.
+  /// - Parameters:
+  ///   - step: milliseconds between two samples.
+  ///   - end: until when it is told, milliseconds since 1970.
+  init(
+    _ fixes: [RaceFix], _ plan: RacePlan, start: Int64?, ruling: TeamRuling, step: Int64, end: Int64
+  ) {
+    var follower = TeamFollower(plan, start: start)
+    var samples: [Sample] = []
+    var signs: [Signs] = []
+    var batch: [RaceFix] = []
+
+    /// A team that was not heard of for long is silent from then on.
+    func noteSilence(until time: Int64) {
+      guard let silent = follower.silentAfter, silent + 1 < time else { return }
+      signs.append(Signs(follower, at: silent + 1))
+    }
+    func take() {
+      guard let first = batch.first else { return }
+      noteSilence(until: first.time)
+      follower.append(batch, plan)
+      batch = []
+      guard let fix = follower.position, fix.time > samples.last?.fix.time ?? .min else { return }
+      samples.append(Sample(fix: fix, along: TeamStanding(follower, plan).along))
+      signs.append(Signs(follower, at: fix.time))
+    }
+    for fix in fixes.sorted() where fix.time <= end {
+      batch.append(fix)
+      if samples.last.map({ fix.time - $0.fix.time >= step }) ?? true { take() }
+    }
+    take()
+    noteSilence(until: end)
+
+    self.samples = samples
+    milestones = TeamStanding(follower, plan, ruling: ruling)
+      .milestones(plan, heard: follower.position?.time)
+    states = Self.states(signs, milestones)
+  }
+
+  /// The states by what the team did and by how far it was in the race.
+  private static func states(_ signs: [Signs], _ milestones: [Milestone]) -> [StateChange] {
+    var states: [StateChange] = []
+    var (stage, next) = (TeamStage.waiting, 0)
+    var last: Signs?
+    func note(at time: Int64) {
+      let isUnderway = stage == .onCourse || stage == .waiting
+      let now = last.map { isUnderway ? $0.underway : $0.over } ?? 0
+      let state = stage.rawValue << 8 | now
+      if states.last?.state != state { states.append(StateChange(time: time, state: state)) }
+    }
+    func pass(until time: Int64) {
+      while next < milestones.count, milestones[next].time <= time {
+        stage = milestones[next].stage
+        note(at: milestones[next].time)
+        next += 1
+      }
+    }
+    for sign in signs {
+      pass(until: sign.time)
+      if stage == .waiting, sign.isOnCourse { stage = .onCourse }
+      last = sign
+      note(at: sign.time)
+    }
+    pass(until: .max)
+    return states
+  }
+}
+
+extension JSONWriter {
+  /// Adds a team with the ranks of its milestones; `nil` is none.
+  mutating func write(_ team: ReplayedTeam, of teamNumber: Int64, ranks: ArraySlice<Int?>) {
+    beginObject()
+    key("number")
+    integer(teamNumber)
+    func column(_ name: StaticString, decimals: Int, _ value: (ReplayedTeam.Sample) -> Double?) {
+      key(name)
+      beginArray()
+      for sample in team.samples {
+        if let value = value(sample) { number(value, decimals: decimals) } else { null() }
+      }
+      endArray()
+    }
+    column("seconds", decimals: 0) { Double($0.fix.time / 1_000) }
+    column("longitudes", decimals: 5) { $0.fix.place.longitude }
+    column("latitudes", decimals: 5) { $0.fix.place.latitude }
+    column("alongs_m", decimals: 0) { $0.along }
+    changes("states", team.states.map { ($0.time, $0.state) })
+    changes("ranks", zip(team.milestones, ranks).map { ($0.time, $1) })
+    endObject()
+  }
+
+  private mutating func changes(_ name: StaticString, _ changes: [(time: Int64, value: Int?)]) {
+    key(name)
+    beginArray()
+    for change in changes {
+      beginArray()
+      number(Double(change.time) / 1_000, decimals: 0)
+      if let value = change.value { integer(value) } else { null() }
+      endArray()
+    }
+    endArray()
+  }
+}
