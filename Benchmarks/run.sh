@@ -15,6 +15,7 @@ sys.stdout.buffer.write(recordings.gpx(50_000))' >"$recording"
 node Benchmarks/recorder.mjs
 "$python" Benchmarks/server.py
 "$python" Benchmarks/map.py
+"$python" Benchmarks/racemap.py
 "$python" Benchmarks/app.py
 "$python" Benchmarks/sync.py
 "$python" Benchmarks/live.py
