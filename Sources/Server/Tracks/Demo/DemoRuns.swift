@@ -19,7 +19,7 @@ extension DemoPart {
         "POST", "/api/v1/tracks/import?name=run\(number).gpx", runs.gpx(number, before: now),
         kind: "application/gpx+xml")
     }
-    return ["\(DemoRuns.count) runs of the last six weeks: \(club.address)/tracks"]
+    return ["\(DemoRuns.count) runs of the last six weeks: \(club.address)/"]
   }
 }
 
