@@ -4,7 +4,7 @@ import { useSession } from "../../device/session/session";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { t } from "../../shell/language/language";
-import { AdoptionDialog } from "./Adoption";
+import { AdoptionDialog } from "./AdoptionDialog";
 
 /** What was made on this device without an account, and was left there (Y6). */
 export function GuestRecordsCard() {
