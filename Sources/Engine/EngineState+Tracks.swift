@@ -37,13 +37,13 @@ extension EngineState {
   /// Answers `{"item":{…},"detail":{…},"lines":{…}}`, the members as the API names them.
   mutating func derive(
     bytes: Int, sport: Int32, kind: LineKind, spacing: Double, markInterval: Double,
-    member: EnergyProfile, deviceBytes: Int
+    member: EnergyProfile, deviceBytes: Int, start: Double
   ) throws(EngineError) {
     let points = try inputBytes(0, bytes)
     let device = try inputTotals(at: bytes, deviceBytes)
     let sport = try Self.sport(sport)
     let spacing = try Self.spacing(spacing)
-    let derived: TrackDigest
+    var derived: TrackDigest
     do throws(PointStreamError) {
       derived = try TrackDigest(
         of: points, sport: sport, spacing: spacing,
@@ -52,6 +52,21 @@ extension EngineState {
     } catch {
       throw EngineError(error)
     }
+    if let start = Self.time(start) { derived = derived.starting(at: start) }
+    answer(derived, kind, member)
+  }
+
+  /// Answers what the API says of an activity by hand, as `derive` does. The input holds the record
+  /// with its fields `stated_…` as JSON.
+  mutating func deriveStated(
+    bytes: Int, sport: Int32, member: EnergyProfile
+  ) throws(EngineError) {
+    guard let record = try? JSONValue(parsing: try inputBytes(0, bytes)) else { throw .badJSON }
+    answer(
+      TrackDigest(stating: StatedFigures(record), sport: try Self.sport(sport)), .track, member)
+  }
+
+  private func answer(_ derived: TrackDigest, _ kind: LineKind, _ member: EnergyProfile) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("item")

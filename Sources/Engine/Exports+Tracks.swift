@@ -51,16 +51,35 @@ import Tracks
 ///   - weight: kilograms, 0 when unknown.
 ///   - isFemale: 1 or 0.
 ///   - deviceBytes: UTF-8, 0 when the recorder stated no totals.
+///   - start: when it started as the member states, UTC milliseconds; not a number for as recorded.
 @c @_expose(wasm) public func trackDerive(
   _ bytes: Int32, _ sport: Int32, _ isRoute: Int32, _ spacing: Double, _ markInterval: Double,
-  _ weight: Double, _ isFemale: Int32, _ deviceBytes: Int32
+  _ weight: Double, _ isFemale: Int32, _ deviceBytes: Int32, _ start: Double
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.derive(
       bytes: Int(bytes), sport: sport, kind: isRoute != 0 ? .route : .track,
       spacing: spacing, markInterval: markInterval,
       member: EngineState.profile(weight: weight, isFemale: isFemale != 0),
-      deviceBytes: Int(deviceBytes))
+      deviceBytes: Int(deviceBytes), start: start)
+    return 0
+  }
+}
+
+/// Derives what the API says of an activity by hand from the fields of its record as JSON, so many
+/// bytes in the input, and answers as `trackDerive` does.
+///
+/// - Parameters:
+///   - sport: the number of a `Sport`, or -1 when unknown.
+///   - weight: kilograms, 0 when unknown.
+///   - isFemale: 1 or 0.
+@c @_expose(wasm) public func trackStated(
+  _ bytes: Int32, _ sport: Int32, _ weight: Double, _ isFemale: Int32
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.deriveStated(
+      bytes: Int(bytes), sport: sport,
+      member: EngineState.profile(weight: weight, isFemale: isFemale != 0))
     return 0
   }
 }
@@ -107,14 +126,15 @@ import Tracks
 ///   - isRoute: 1 or 0.
 ///   - spacing: metres between points of a line that the recorder recorded; 0 for any other, and to
 ///     write all fixes that the recorder received.
+///   - start: when it started as the member states, UTC milliseconds; not a number for as recorded.
 @c @_expose(wasm) public func gpxTrack(
   _ handle: Int32, _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32,
-  _ isRoute: Int32, _ spacing: Double
+  _ isRoute: Int32, _ spacing: Double, _ start: Double
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.addTrack(
       to: handle, bytes: Int(bytes), nameBytes: Int(nameBytes), noteBytes: Int(noteBytes),
-      sport: sport, kind: isRoute != 0 ? .route : .track, spacing: spacing)
+      sport: sport, kind: isRoute != 0 ? .route : .track, spacing: spacing, start: start)
     return 0
   }
 }

@@ -9,18 +9,29 @@ public struct Replicator: Sendable {
   public typealias Prepare =
     @Sendable (Change, _ member: UUID) async throws(StorageError) -> Preparation
 
+  /// Does, after the transaction, what follows the changes that a device made to the records of a
+  /// collection.
+  public typealias FollowUp =
+    @Sendable ([Change], _ member: UUID) async throws(StorageError) -> Void
+
   /// By the name of the collection.
   let preparations: [String: Prepare]
+  /// By the name of the collection.
+  let followUps: [String: FollowUp]
   /// Names this run of the server in the cursors it gives.
   let run = UUID.new()
 
-  /// - Parameter preparations: what takes long for a new record, by the name of its collection.
+  /// - Parameters:
+  ///   - preparations: what takes long for a new record, by the name of its collection.
+  ///   - followUps: what follows changes, by the name of their collection.
   public init(
-    database: Database, records: RecordStore, preparations: [String: Prepare] = [:]
+    database: Database, records: RecordStore, preparations: [String: Prepare] = [:],
+    followUps: [String: FollowUp] = [:]
   ) {
     self.database = database
     self.records = records
     self.preparations = preparations
+    self.followUps = followUps
   }
 
   /// Milliseconds after which no further change is begun to be prepared: what is left is for the
@@ -41,6 +52,10 @@ public struct Replicator: Sendable {
         try records.provide(for: member, on: connection)
         return try take(
           changes, of: member, from: request.device, at: WallClock.now(), on: connection)
+      }
+      for (collection, followUp) in followUps {
+        let changes = request.changes.filter { $0.collection == collection }
+        if !changes.isEmpty { try await followUp(changes, member) }
       }
     }
     let page = try await feed(of: member, after: request.cursor, limit: request.limit)

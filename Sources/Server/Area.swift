@@ -78,6 +78,9 @@ public struct AreaOpening: Sendable {
   /// What the areas before this one in the list do, before the transaction, for a record that a
   /// device made: by the name of the collection.
   public let preparations: [String: Replicator.Prepare]
+  /// What the areas before this one in the list do, after the transaction, when a device changed
+  /// records: by the name of the collection.
+  public let followUps: [String: Replicator.FollowUp]
   /// All figures of the server.
   public let metrics: Metrics
   /// The description of the interface of all areas.
@@ -93,6 +96,8 @@ public struct AreaOpening: Sendable {
 public struct AreaWork: Sendable {
   /// What takes long for a record that a device made, by the name of the collection.
   public var preparations: [String: Replicator.Prepare]
+  /// What follows changes of records that a device made, by the name of the collection.
+  public var followUps: [String: Replicator.FollowUp]
   /// What the server does of itself now and then.
   public var housekeeping: [HousekeepingStep]
   /// What `cordada check` verifies.
@@ -104,10 +109,12 @@ public struct AreaWork: Sendable {
 
   /// Creates the work of an area; what is not given, it does not have.
   public init(
-    preparations: [String: Replicator.Prepare] = [:], housekeeping: [HousekeepingStep] = [],
+    preparations: [String: Replicator.Prepare] = [:],
+    followUps: [String: Replicator.FollowUp] = [:], housekeeping: [HousekeepingStep] = [],
     checks: [Check] = [], gauges: [Gauge] = [], close: @escaping @Sendable () -> Void = {}
   ) {
     self.preparations = preparations
+    self.followUps = followUps
     self.housekeeping = housekeeping
     self.checks = checks
     self.gauges = gauges

@@ -28,6 +28,7 @@ public final class OpenClub: Sendable {
             AreaOpening(
               data: data,
               preparations: areas.reduce(into: [:]) { $0.merge($1.work.preparations) { $1 } },
+              followUps: areas.reduce(into: [:]) { $0.merge($1.work.followUps) { $1 } },
               metrics: metrics, description: description, memberArchive: archive,
               listeners: listeners)))
       }

@@ -4,9 +4,17 @@ public enum FigureSource: Equatable, Sendable {
   case points
   /// They are the totals that the recorder stated, since the file has hardly any points.
   case device
+  /// They are what the member states of an activity without points.
+  case member
 
   /// The stable name in the API.
-  public var name: StaticString { self == .points ? "points" : "device" }
+  public var name: StaticString {
+    switch self {
+    case .points: "points"
+    case .device: "device"
+    case .member: "member"
+    }
+  }
 }
 
 /// A figure that both the points and the recorder know.

@@ -42,6 +42,7 @@ import Testing
     "administrator GET /api/v1/spaces/ownerless",
     "administrator POST /api/v1/spaces/{id}/takeover",
     "member GET /api/v1/tracks",
+    "member POST /api/v1/tracks",
     "member GET /api/v1/tracks/{id}",
     "member GET /api/v1/tracks/{id}/lines",
     "member GET /api/v1/tracks/{id}/splits",

@@ -6,7 +6,18 @@ import type { Sport } from "./sports";
 import type { ExportFormat } from "./trackTypes";
 import { writeRecording } from "./writing";
 import { addUp, type CountedTrack, type StatisticsQuestion } from "./statistics";
-import { derive, heartRateZones, splits, writeGPX, type Derivation, type HeartRateTimes, type Line, type WrittenTrack } from "./tracks";
+import {
+  derive,
+  deriveStated,
+  heartRateZones,
+  splits,
+  writeGPX,
+  type Derivation,
+  type EnergyProfile,
+  type HeartRateTimes,
+  type Line,
+  type WrittenTrack,
+} from "./tracks";
 
 interface Stored {
   points: Uint8Array;
@@ -23,6 +34,10 @@ export const jobs = {
 
   derive: (core: Core, { points, line, derivation }: Stored & { derivation: Derivation }) =>
     derive(core, points, line, derivation),
+
+  /** What follows from what a member states of an activity by hand. */
+  deriveStated: (core: Core, { record, sport, member }: { record: object; sport: Sport | null; member: EnergyProfile }) =>
+    deriveStated(core, record, sport, member),
 
   splits: (core: Core, { points, line, length }: Stored & { length: number }) => splits(core, points, line, length),
 

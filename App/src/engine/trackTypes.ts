@@ -21,11 +21,16 @@ export type LinePoint = api.TrackLines["zooms"][number]["segments"][number][numb
 export type Best = NonNullable<api.TrackDetail["bests"]>[number] & { track?: string };
 
 /** What a member changed is shown before the server knows it; a field that was emptied is null until then. */
-interface Edited {
+interface Edited extends Stated {
   category?: string | null;
   note?: string | null;
   heart_rate?: number | null;
 }
+
+/** What a member states of a track: of one by hand all figures, of any other the start. */
+export type Stated = {
+  [Name in Extract<keyof api.TrackEdit, `stated_${string}`>]?: number | null;
+};
 
 type ListedTrack = api.TrackList["tracks"][number];
 type ListedSimilarTrack = api.SimilarTracks["tracks"][number];

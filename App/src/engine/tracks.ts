@@ -23,6 +23,8 @@ export interface Line {
   device?: TrackDetail["device"] | null;
   /** Metres between points, of a line that the recorder recorded: its points are picked again from all it kept. */
   spacing?: number | null;
+  /** When it started as its member states, UTC milliseconds; null for as recorded. */
+  start?: number | null;
 }
 
 /** What it is derived with. */
@@ -52,7 +54,16 @@ export function derive(core: Core, points: Uint8Array, line: Line, { markInterva
     markInterval,
     ...energyNumbers(member),
     device.length,
+    line.start ?? NaN,
   );
+  return core.json();
+}
+
+/** What the API says of an activity by hand, by the fields `stated_…` of its record. */
+export function deriveStated(core: Core, record: object, sport: Line["sport"], member: EnergyProfile): DerivedTrack {
+  const fields = new TextEncoder().encode(JSON.stringify(record));
+  core.putBytes(fields);
+  core.run("trackStated", fields.length, sportNumber(sport), ...energyNumbers(member));
   return core.json();
 }
 
@@ -120,6 +131,7 @@ function begin(core: Core, handle: number, { points, line, name, note }: Written
     sportNumber(line.sport),
     line.kind === "route" ? 1 : 0,
     line.spacing ?? 0,
+    line.start ?? NaN,
   );
 }
 

@@ -12,7 +12,8 @@ extension Area {
     open: { opening throws(ServerError) in
       let data = opening.data
       let replicator = Replicator(
-        database: data.database, records: data.records, preparations: opening.preparations)
+        database: data.database, records: data.records, preparations: opening.preparations,
+        followUps: opening.followUps)
       let notifier = ChangeNotifier(replicator, opening.listeners) { sessions in
         let ended = try await data.identity.ended(of: sessions.compactMap(UUID.init(_:)))
         return Set(ended.map(\.description))

@@ -13,8 +13,8 @@ struct TrackRoutes: Authenticating {
   /// All routes of the area.
   static var all: [Route<TrackRoutes>] {
     [
-      list, detail, lines, splits, points, original, edit, delete, restore, importFile, exportOne,
-      exportMany, statistics,
+      list, add, detail, lines, splits, points, original, edit, delete, restore, importFile,
+      exportOne, exportMany, statistics,
     ] + comparisons + categories
   }
 
@@ -68,6 +68,20 @@ struct TrackRoutes: Authenticating {
         try await tracks.store.list(
           of: member.id, filter, after: cursor, limit: limit,
           question: "list \(limit) \(cursor?.text ?? "") \(filter)"))
+    }
+  }
+
+  private static var add: Route<TrackRoutes> {
+    Route(
+      .post, "/api/v1/tracks", name: "addTrack",
+      summary: "Adds an activity by hand, without points.", tag: "tracks", access: .member,
+      body: .json(NamedSchema("TrackNew", TrackSchemas.new)),
+      answers: [.created(Self.trackDetail, "The activity.")]
+    ) { (tracks, member, request) in
+      let fields = request.json.object ?? []
+      try requireName(fields)
+      let answer = try await tracks.store.add(fields, for: member.id)
+      return Response.json(answer.bytes, status: .created)
     }
   }
 
@@ -125,7 +139,8 @@ struct TrackRoutes: Authenticating {
       answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
     ) { (tracks, member, request) in
       let track = try await tracks.store.record(try id(request), of: member.id)
-      let reader = try await tracks.store.files.reader(of: track.original)
+      guard let original = track.original else { throw Problem.notFound }
+      let reader = try await tracks.store.files.reader(of: original)
       return Response.stream(
         mediaType: "application/octet-stream", holding: reader.memory
       ) { sink in
@@ -139,19 +154,23 @@ struct TrackRoutes: Authenticating {
   private static var edit: Route<TrackRoutes> {
     Route(
       .patch, "/api/v1/tracks/\(Self.track)", name: "editTrack",
-      summary: "Changes name, category, note, heart rate or kind.", tag: "tracks", access: .member,
+      summary: "Changes name, category, note, heart rate, kind or what else the member states.",
+      tag: "tracks", access: .member,
       body: .json(NamedSchema("TrackEdit", TrackSchemas.edit)), answers: [.ok(Self.trackDetail)]
     ) { (tracks, member, request) in
       let fields = (request.json.object ?? []).filter { $0.key != "rev" }
       let revision = request.json["rev"]?.int64
-      if let name = fields.first(where: { $0.key == "name" })?.value.string,
-        TrackName.cleaned(name) == nil
-      {
-        throw Problem.invalid("name", code: "required", "A track needs a name.")
-      }
+      try requireName(fields)
       return .tagged(
         try await tracks.store.edit(
           try id(request), of: member.id, fields: fields, revision: revision))
+    }
+  }
+
+  private static func requireName(_ fields: [JSONMember]) throws(Problem) {
+    guard let name = fields.first(where: { $0.key == "name" })?.value.string else { return }
+    if TrackName.cleaned(name) == nil {
+      throw Problem.invalid("name", code: "required", "A track needs a name.")
     }
   }
 

@@ -14,7 +14,30 @@ enum TrackSchemas {
     .optional(
       "kind", .oneOf([LineKind.track.name, LineKind.route.name]),
       note: "A track that was done, or a route that is planned."),
+    .optional(
+      "stated_start", .nullable(.integer(StatedFigures.starts)),
+      note: "UTC milliseconds; moves all times of a recording."),
+    .optional(
+      "stated_duration_s", .nullable(.number(StatedFigures.durations)),
+      note: "This and the following only of an activity by hand."),
+    .optional("stated_distance_m", .nullable(.number(StatedFigures.distances))),
+    .optional("stated_ascent_m", .nullable(.number(StatedFigures.ascents))),
+    .optional("stated_energy_kcal", .nullable(.number(StatedFigures.energies))),
     .optional("rev", .integer(1...Int64.max), note: "The revision the change was made on."),
+  ])
+
+  /// An activity by hand.
+  static let new = Schema.object([
+    .required(
+      "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
+    .optional("category", .string(maximumLength: 36, pattern: .uuid)),
+    .optional("note", .string(maximumLength: TrackNote.maximumLength)),
+    .optional("heart_rate", .number(TrackRecord.heartRates), note: "The mean, beats per minute."),
+    .required("stated_start", .integer(StatedFigures.starts), note: "UTC milliseconds."),
+    .required("stated_duration_s", .number(StatedFigures.durations)),
+    .optional("stated_distance_m", .number(StatedFigures.distances)),
+    .optional("stated_ascent_m", .number(StatedFigures.ascents)),
+    .optional("stated_energy_kcal", .number(StatedFigures.energies)),
   ])
 
   static let export = Schema.object([
@@ -60,6 +83,11 @@ enum TrackSchemas {
     itemMembers + [
       .optional("note", .string(maximumLength: TrackNote.maximumLength)),
       .optional("heart_rate", .number(TrackRecord.heartRates)),
+      .optional(
+        "stated_start", time, note: "When it started as the member states; else as recorded."),
+      .optional("stated_duration_s", number, note: "This and the following by hand."),
+      .optional("stated_distance_m", number), .optional("stated_ascent_m", number),
+      .optional("stated_energy_kcal", number),
       .required("format", .oneOf(TrackFormat.names)),
       .required("file_name", .string(maximumLength: 255)),
       .optional("energy", energy),
@@ -232,8 +260,8 @@ enum TrackSchemas {
   private static let figures = Schema.object(
     [
       .required(
-        "source", .oneOf(["points", "device"]),
-        note: "Whether the figures come from the points or, for want of points, from the recorder."),
+        "source", .oneOf(["points", "device", "member"]),
+        note: "Whether the figures come from the points, the recorder's totals or the member."),
       .optional(
         "contradicted",
         .array(of: .oneOf(ComparedFigure.allCases.map(\.name)), maximumCount: 5),

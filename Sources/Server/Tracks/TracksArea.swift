@@ -14,7 +14,7 @@ extension Area {
     },
     work: { tracks in
       AreaWork(
-        preparations: tracks.store.preparations,
+        preparations: tracks.store.preparations, followUps: tracks.store.followUps,
         housekeeping: [deriving(.start, tracks.store), deriving(.daily, tracks.store)],
         checks: [
           Check { (_) throws(StorageError) in

@@ -65,7 +65,8 @@ struct TrackVectors {
   private func derived(_ points: [UInt8], _ head: LineHead) -> [UInt8] {
     put(points)
     let status = trackDerive(
-      Int32(points.count), number(head.sport), head.kind == .route ? 1 : 0, 0, 500, 61.5, 1, 0)
+      Int32(points.count), number(head.sport), head.kind == .route ? 1 : 0, 0, 500, 61.5, 1, 0, .nan
+    )
     precondition(status == 0)
     return output()
   }
@@ -76,7 +77,7 @@ struct TrackVectors {
     put(points + name + note)
     let status = gpxTrack(
       handle, Int32(points.count), Int32(name.count), Int32(note.count), number(head.sport),
-      head.kind == .route ? 1 : 0, 0)
+      head.kind == .route ? 1 : 0, 0, .nan)
     precondition(status == 0)
     var text: [UInt8] = []
     while gpxNext(handle) > 0 { text += output() }

@@ -231,6 +231,22 @@ import Tracks
     #expect(TestClub.names(in: other.directory + "/incoming").isEmpty)
   }
 
+  @Test func whatTheMemberStatesComesAlong() throws {
+    let walk = try bring(Array(Walk().gpx.utf8), named: "walk.gpx", to: anna)[0]
+    _ = club.ask(
+      "PATCH", "/tracks/\(walk)", anna.headers, json: #"{"stated_start":1600000000000}"#)
+    _ = club.ask(
+      "POST", "/tracks", anna.headers,
+      json: #"{"name":"Piscina","stated_start":1700000000000,"stated_duration_s":1800}"#)
+    let other = try ClubServer()
+    let member = SyncMember(other, headers: try other.member("anna"))
+    let answer = restore(export(anna), to: member)
+    #expect(answer.json["refused"] == .array([]), "\(answer.text)")
+    #expect(
+      tracks(of: member).map { $0["started_at"]?.int64 } == [1_700_000_000_000, 1_600_000_000_000])
+    #expect(tracks(of: member) == tracks(of: anna))
+  }
+
   @Test func restoringTwiceChangesNothing() throws {
     try fill()
     let zip = export(anna)

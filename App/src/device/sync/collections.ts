@@ -1,4 +1,4 @@
-import type { StoredRecord } from "./record";
+import { declareImplied, type StoredRecord } from "./record";
 import type { SentChange } from "./wire";
 
 /** What a record is made of again: its fields, and where its file stands among the device's own. */
@@ -11,13 +11,18 @@ export interface Collection {
   hasOneRecord?: true;
   /** How a record is made again, on a server that lost it or in an account; null when the device lacks what it is made of. */
   recreate?: (record: StoredRecord) => Recreation | null;
+  /** What follows from a body besides: shown at once, in the place of what the server derived before. */
+  implied?: (body: StoredRecord["body"]) => Readonly<Record<string, unknown>>;
 }
 
 const declared = new Map<string, Collection>();
 
 /** Has collections take part in sync, from the start of the app. */
 export function declareCollections(collections: readonly Collection[]): void {
-  for (const collection of collections) declared.set(collection.name, collection);
+  for (const collection of collections) {
+    declared.set(collection.name, collection);
+    if (collection.implied) declareImplied(collection.name, collection.implied);
+  }
 }
 
 export function hasOneRecord(collection: string): boolean {

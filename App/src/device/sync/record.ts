@@ -40,6 +40,13 @@ export interface RecordPlace {
 /** Whether two spaces are one; absent is the member's own. */
 export const isSameSpace = (one: string | undefined, other: string | undefined) => (one ?? "") === (other ?? "");
 
+const implied = new Map<string, (body: Values) => Values>();
+
+/** Has the records of a collection shown with what follows from their bodies, before a server says it. */
+export function declareImplied(collection: string, of: (body: Values) => Values): void {
+  implied.set(collection, of);
+}
+
 const shownBodies = new WeakMap<StoredRecord, unknown>();
 
 /** A record as pages show it, in the shape of the interface's own answers; the same object each time. */
@@ -48,7 +55,7 @@ export function shown<Body extends { id: string }>(record: StoredRecord): Body {
   if (!body) {
     const { id, rev, updated_at, summary, local, author } = record;
     const made = author === undefined ? {} : { author };
-    shownBodies.set(record, (body = { ...summary, ...local, ...record.body, ...made, id, rev, updated_at }));
+    shownBodies.set(record, (body = { ...summary, ...local, ...implied.get(record.collection)?.(record.body), ...record.body, ...made, id, rev, updated_at }));
   }
   return body as Body;
 }

@@ -1,17 +1,36 @@
 import type { ChangedFields } from "../../device/sync/change";
-import { make } from "../../device/sync/sync";
-import type { TrackDetail, TrackItem } from "../../engine/trackTypes";
+import { shownMember } from "../../device/session/session";
+import { refreshAnswers } from "../../device/store/query";
+import { make, syncOf } from "../../device/sync/sync";
+import type { Stated, TrackDetail, TrackItem } from "../../engine/trackTypes";
 
 const collection = "tracks";
 
 /** What a member may change of a track (T10). */
-export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "note" | "heart_rate" | "kind">>;
+export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "note" | "heart_rate" | "kind" | keyof Stated>>;
 
 /** Changes a track, as the member saw it, at once on the screen; the answer undoes it. */
 export function editTrack(seen: TrackDetail | TrackItem, edit: TrackEdit): () => void {
   const before = seen as unknown as Record<string, unknown>;
   const fields = Object.entries(edit).map(([name, after]) => [name, { before: before[name] ?? null, after }]);
-  return make({ collection, record: seen.id, kind: "edit", fields: Object.fromEntries(fields) as ChangedFields });
+  const undo = make({ collection, record: seen.id, kind: "edit", fields: Object.fromEntries(fields) as ChangedFields });
+  if (!Object.keys(edit).some((name) => name === "category" || name.startsWith("stated_"))) return undo;
+  deriveAgain();
+  return () => {
+    undo();
+    deriveAgain();
+  };
+}
+
+/** Figures follow from the sport and from what is stated: of the tracks of this device it derives them itself. */
+function deriveAgain(): void {
+  const member = shownMember();
+  void (async () => {
+    const { renewOwn } = await import("./own/renewOwn");
+    await syncOf(member).kept;
+    await renewOwn(member);
+    refreshAnswers(member);
+  })().catch(() => undefined);
 }
 
 /** Deletes a track, at once on the screen; the answer brings it back. */

@@ -7,7 +7,7 @@ import type { ExportFormat, ImportAnswer, TrackItem } from "../../engine/trackTy
 import { fileNameOf, fileOf } from "./own/exportOwn";
 import { importHere } from "./own/importHere";
 import { syncOf } from "../../device/sync/sync";
-import { isOwn, OwnTrack } from "./own/ownTrack";
+import { isByHand, isOwn, OwnTrack } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
 
 /**
@@ -35,6 +35,9 @@ export async function importFile(file: File, onProgress?: (share: number) => voi
 
 /** Whether no server knows the track yet: then the engine writes it. */
 export const isOnlyHere = (track: TrackItem): track is OwnTrack => isOwn(track) && track.rev === 0;
+
+/** Whether there is a line to write to a file: an activity by hand has none. */
+export const isExportable = (track: TrackItem) => !isByHand(track);
 
 /** Hands one track, or several as a zip, to the browser's downloads. Throws a `Problem`. */
 export async function exportTracks(tracks: readonly TrackItem[], format: ExportFormat): Promise<void> {

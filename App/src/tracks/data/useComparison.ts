@@ -4,11 +4,11 @@ import type { QueryState } from "../../device/store/queryState";
 import type { Comparison, SimilarTracks } from "../../engine/trackTypes";
 import { answerQuery } from "./own/answerQuery";
 import { compareOwn, similarOwn } from "./own/compareOwn";
-import type { OwnTrack } from "./own/ownTrack";
+import type { LocalTrack } from "./own/ownTrack";
 import { trackPath } from "./useTrack";
 
 /** The server knows the tracks of other devices too, once it knows this one. */
-const isAlone = ({ rev }: OwnTrack) => rev === 0;
+const isAlone = ({ rev }: LocalTrack) => rev === 0;
 
 /** The tracks along the route of one, newest first (T12). */
 export function useSimilarTracks(id: string): QueryState<SimilarTracks> {

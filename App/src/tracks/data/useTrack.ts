@@ -6,7 +6,7 @@ import type { QueryState } from "../../device/store/queryState";
 import { useRecord } from "../../device/sync/useRecords";
 import type { TrackDetail, TrackItem, TrackLines } from "../../engine/trackTypes";
 import { answerQuery } from "./own/answerQuery";
-import { derivedAnswer } from "./own/derive";
+import { derivedAnswer, statedOf } from "./own/derive";
 
 const gone: QueryState<never> = { state: "absent", problem: new Problem("refused", 410, "deleted") };
 
@@ -16,7 +16,8 @@ function trackQuery(member: string, id: string): Query<TrackDetail> {
   const path = trackPath(id);
   return answerQuery<TrackDetail>(member, id, path, async (own) => {
     const detail = await derivedAnswer(member, own, "detail", path);
-    return { ...own, ...detail, ...own.told, format: own.own.format, file_name: own.own.file_name };
+    const { format, file_name } = own.own ?? { format: own.format, file_name: "" };
+    return { ...own, ...detail, ...own.told, format, file_name };
   });
 }
 
@@ -33,8 +34,9 @@ export function useTrack(id: string): QueryState<TrackDetail> {
     if (kept.state !== "here" || record === undefined) return kept;
     if (record === null) return gone;
     // The answer may be older than what was changed since.
-    const { name, category = null, note = null, heart_rate = null, kind, rev, updated_at } = record;
-    return { ...kept, value: { ...kept.value, name, category, note, heart_rate, kind, rev, updated_at } };
+    const { name, category = null, note = null, heart_rate = null, kind, started_at, rev, updated_at, ...others } = record;
+    const said = { name, category, note, heart_rate, kind, ...statedOf(others), ...(started_at != null && { started_at }) };
+    return { ...kept, value: { ...kept.value, ...said, rev, updated_at } };
   }, [kept, record]);
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isExportable } from "../data/files";
 import type { TrackItem } from "../../engine/trackTypes";
 import { IconButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
@@ -14,7 +15,7 @@ export function TrackActions({ track }: { track: TrackItem }) {
   return (
     <>
       <IconButton icon="edit" label={t("tracks.detail.edit")} onClick={() => setOpen("edit")} />
-      <IconButton icon="export" label={t("tracks.export")} onClick={() => setOpen("export")} />
+      {isExportable(track) && <IconButton icon="export" label={t("tracks.export")} onClick={() => setOpen("export")} />}
       <IconButton icon="delete" label={t("tracks.delete")} onClick={() => setOpen("delete")} />
       {open === "edit" && <EditDialog track={track} onClose={close} />}
       {open === "export" && <ExportDialog tracks={[track]} onClose={close} />}

@@ -8,6 +8,7 @@ import { MapGraph } from "../graphs/MapGraph";
 import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
 import { ofOurDistances } from "../bestName";
+import { isByHand } from "../data/own/ownTrack";
 import { recordingChoices } from "../data/recordingChoices";
 import { useSplits } from "../data/useSplits";
 import { splitLength } from "../splitLengths";
@@ -36,14 +37,15 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   const sport = useSportOf()(track);
   const [chosen, setChosen] = useState(recordingChoices().mark_interval_m);
   useUnits();
-  const splits = useSplits(track, splitLength(chosen));
+  const byHand = isByHand(track);
+  const splits = useSplits(track, byHand ? 0 : splitLength(chosen));
   const { profile, bests = [], waypoints = [], note, figures } = track;
   const ourBests = ofOurDistances(bests, sport);
   return (
     <div className="track-body">
       <ConflictNotice track={track.id} />
       {track.kind === "route" && <PlanNotice track={track} />}
-      <MapPanel track={track} marks={splits ?? none} sport={sport} cursor={cursor} full={fullMap} />
+      {!byHand && <MapPanel track={track} marks={splits ?? none} sport={sport} cursor={cursor} full={fullMap} />}
       {fullMap && profile && <MapGraph profile={profile} sport={sport} cursor={cursor} />}
       <FigureGrid track={track} sport={sport} />
       {note && (
@@ -53,14 +55,14 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
           </p>
         </Card>
       )}
-      {profile && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
-      {(figures.distance_m ?? 0) > 0 && <Splits marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
+      {profile && !byHand && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
+      {!byHand && (figures.distance_m ?? 0) > 0 && <Splits marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
       {track.laps && <Laps laps={track.laps} sport={sport} />}
       {track.heart_rate_times && <HeartZones times={track.heart_rate_times} />}
       {ourBests.length > 0 && <Bests bests={ourBests} sport={sport} />}
-      <SimilarCard track={track} sport={sport} />
-      <EnergyCard track={track} />
-      <Origins track={track} />
+      {!byHand && <SimilarCard track={track} sport={sport} />}
+      {(!byHand || track.energy?.method === "distance") && <EnergyCard track={track} />}
+      {!byHand && <Origins track={track} />}
       {waypoints.length > 0 && <Waypoints waypoints={waypoints} />}
     </div>
   );

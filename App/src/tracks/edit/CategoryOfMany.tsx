@@ -1,22 +1,20 @@
 import { useState } from "react";
 import { editTrack } from "../data/edits";
-import type { Category, TrackItem } from "../../engine/trackTypes";
+import type { TrackItem } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
-import { Select } from "../../shell/components/Field";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import { categoryName } from "../category";
+import { CategoryField } from "./CategoryField";
 
 interface CategoryOfManyProps {
   tracks: readonly TrackItem[];
-  categories: readonly Category[];
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Gives several tracks one category (T10, T11). */
-export function CategoryOfMany({ tracks, categories, onClose, onDone }: CategoryOfManyProps) {
+export function CategoryOfMany({ tracks, onClose, onDone }: CategoryOfManyProps) {
   const [first] = tracks;
   const [category, setCategory] = useState(first?.category ?? "");
 
@@ -43,16 +41,7 @@ export function CategoryOfMany({ tracks, categories, onClose, onDone }: Category
         </>
       }
     >
-      <Select
-        name="category"
-        label={t("tracks.category")}
-        value={category}
-        options={[
-          { value: "", label: t("tracks.edit.noCategory") },
-          ...categories.map((each) => ({ value: each.id, label: categoryName(each) })),
-        ]}
-        onChange={setCategory}
-      />
+      <CategoryField name="category" value={category} onChange={setCategory} />
     </Dialog>
   );
 }

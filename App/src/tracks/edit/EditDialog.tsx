@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useCategories } from "../data/categories";
 import { editTrack } from "../data/edits";
+import { isByHand } from "../data/own/ownTrack";
 import type { TrackItem } from "../../engine/trackTypes";
 import { limits } from "../../engine/limits";
 import { Button } from "../../shell/components/Button";
@@ -10,33 +10,35 @@ import { showToast } from "../../shell/components/toast";
 import { Form } from "../../shell/form/Form";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { required, useForm } from "../../shell/form/useForm";
-import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { categoryName } from "../category";
+import { heartRateText, wrongHeartRate } from "./heartRate";
+import { CategoryField } from "./CategoryField";
+import { FigureFields, StartField, typedFigures, statedTexts, wrongFigures, wrongStart } from "./statedFields";
 
-/** Beats a minute that a heart can have (T10). */
-const { minimum: lowestRate, maximum: highestRate } = limits.TrackEdit.heart_rate;
-
-/** Changes a track's name, category, note and heart rate (T10). */
+/** Changes a track's name, category, start, note and heart rate, and the figures of an activity by hand (T10). */
 export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose: () => void }) {
   const id = useId();
   // What the member saw and changed: another device may change the track meanwhile.
   const [track] = useState(now);
-  const categories = useCategories();
+  const byHand = isByHand(track);
+  const [opened] = useState(() => statedTexts(track, track.started_at ?? null));
   const { form, field, problem } = useForm({
     initial: {
       name: track.name,
       category: track.category ?? "",
       note: track.note ?? "",
-      heart_rate: track.heart_rate == null ? "" : number(track.heart_rate),
+      heart_rate: heartRateText(track.heart_rate),
       kind: track.kind as string,
+      ...opened,
     },
-    check: ({ name, heart_rate }) => ({
+    check: ({ name, heart_rate, ...texts }) => ({
       name: required(name),
-      heart_rate: isHeartRate(typedNumber(heart_rate)) ? undefined : t("tracks.edit.heartRateWrong", { most: highestRate }),
+      heart_rate: wrongHeartRate(heart_rate),
+      ...(byHand ? wrongFigures(texts) : { stated_start: wrongStart(texts.stated_start) }),
     }),
-    async send({ name, category, note, heart_rate, kind }) {
+    async send({ name, category, note, heart_rate, kind, ...texts }) {
       const wanted = {
+        ...typedFigures(texts, opened, track),
         name: name.trim(),
         category: category || null,
         note: note.trim() || null,
@@ -52,7 +54,6 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
     },
   });
 
-  const known = categories.state === "here" ? categories.value : [];
   return (
     <Dialog
       title={t("tracks.edit.title")}
@@ -68,23 +69,20 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
     >
       <Form form={{ ...form, id }} problem={problem}>
         <Field label={t("tracks.edit.name")} maxLength={limits.TrackEdit.name.maxLength} autoComplete="off" autoFocus {...field("name")} />
-        <Select
-          label={t("tracks.category")}
-          options={[
-            { value: "", label: t("tracks.edit.noCategory") },
-            ...known.map((each) => ({ value: each.id, label: categoryName(each) })),
-          ]}
-          {...field("category")}
-        />
-        <Select
-          label={t("tracks.kind")}
-          options={(["track", "route"] as const).map((kind) => ({ value: kind, label: t(`tracks.kind.${kind}`) }))}
-          {...field("kind")}
-        />
+        <CategoryField {...field("category")} />
+        {!byHand && (
+          <Select
+            label={t("tracks.kind")}
+            options={(["track", "route"] as const).map((kind) => ({ value: kind, label: t(`tracks.kind.${kind}`) }))}
+            {...field("kind")}
+          />
+        )}
+        <StartField field={field} isRecorded={!byHand} />
+        {byHand && <FigureFields field={field} />}
         <TextField label={t("tracks.edit.note")} maxLength={limits.TrackEdit.note.maxLength} optional {...field("note")} />
         <Field
           label={t("tracks.edit.heartRate")}
-          hint={t("tracks.edit.heartRateHint")}
+          hint={byHand ? undefined : t("tracks.edit.heartRateHint")}
           inputMode="numeric"
           autoComplete="off"
           suffix={t("tracks.edit.perMinute")}
@@ -94,8 +92,4 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
       </Form>
     </Dialog>
   );
-}
-
-function isHeartRate(rate: number | null): boolean {
-  return rate === null || (Number.isInteger(rate) && rate >= lowestRate && rate <= highestRate);
 }

@@ -6,6 +6,7 @@ import { Icon } from "../../shell/components/Icon";
 import { Page } from "../../shell/components/Page";
 import { ProgressBar } from "../../shell/components/ProgressBar";
 import { t } from "../../shell/language/language";
+import { ByHandDialog } from "../edit/ByHandDialog";
 import { DropZone } from "./DropZone";
 import { ImportRow } from "./ImportRow";
 import { clearImports, Import, importFiles, useImports } from "./imports";
@@ -20,6 +21,7 @@ export function ImportScreen() {
   const imports = useImports();
   const here = useSession().member === null;
   const picker = useRef<HTMLInputElement>(null);
+  const [adding, setAdding] = useState(false);
   return (
     <DropZone>
       <Page title={t("tracks.import.title")} parent="/">
@@ -45,6 +47,13 @@ export function ImportScreen() {
           />
         </section>
         {imports.length > 0 && <Answers imports={imports} />}
+        <section className="import-by-hand">
+          <p>{t("tracks.byHand.lead")}</p>
+          <Button icon="edit" onClick={() => setAdding(true)}>
+            {t("tracks.byHand.add")}
+          </Button>
+        </section>
+        {adding && <ByHandDialog onClose={() => setAdding(false)} />}
       </Page>
     </DropZone>
   );

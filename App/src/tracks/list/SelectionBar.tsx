@@ -7,6 +7,8 @@ interface SelectionBarProps {
   selection: Selection;
   /** All that could be picked. */
   ids: readonly string[];
+  /** Whether there is a line to write among those picked. */
+  canExport: boolean;
   onCompare: () => void;
   onCategory: () => void;
   onExport: () => void;
@@ -14,7 +16,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the tracks picked. */
-export function SelectionBar({ selection, ids, onCompare, onCategory, onExport, onDelete }: SelectionBarProps) {
+export function SelectionBar({ selection, ids, canExport, onCompare, onCategory, onExport, onDelete }: SelectionBarProps) {
   const count = selection.picked.size;
   const whole = count === ids.length;
   return (
@@ -31,7 +33,7 @@ export function SelectionBar({ selection, ids, onCompare, onCategory, onExport, 
       <Button icon="tag" disabled={count === 0} onClick={onCategory}>
         {t("tracks.category")}
       </Button>
-      <Button icon="export" disabled={count === 0} onClick={onExport}>
+      <Button icon="export" disabled={!canExport} onClick={onExport}>
         {t("tracks.export")}
       </Button>
       <Button kind="danger" icon="delete" disabled={count === 0} onClick={onDelete}>

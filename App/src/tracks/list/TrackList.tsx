@@ -1,6 +1,7 @@
 import { RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteTracks } from "../deleteTracks";
 import { useCategories } from "../data/categories";
+import { isExportable } from "../data/files";
 import { useTracks } from "../data/useTracks";
 import type { TrackOrder } from "../data/trackFilter";
 import { useSession } from "../../device/session/session";
@@ -72,6 +73,7 @@ export function TrackList({ current }: { current: string | null }) {
           <SelectionBar
             selection={selection}
             ids={all.map((track) => track.id)}
+            canExport={chosen.some(isExportable)}
             onCompare={() => compare(chosen)}
             onCategory={() => setAsking("category")}
             onExport={() => setAsking("export")}
@@ -79,9 +81,9 @@ export function TrackList({ current }: { current: string | null }) {
           />
         )}
       </div>
-      {asking === "export" && <ExportDialog tracks={chosen} onClose={() => setAsking(null)} onDone={selection.end} />}
+      {asking === "export" && <ExportDialog tracks={chosen.filter(isExportable)} onClose={() => setAsking(null)} onDone={selection.end} />}
       {asking === "category" && (
-        <CategoryOfMany tracks={chosen} categories={known} onClose={() => setAsking(null)} onDone={selection.end} />
+        <CategoryOfMany tracks={chosen} onClose={() => setAsking(null)} onDone={selection.end} />
       )}
       {asking === "delete" && (
         <ConfirmDialog

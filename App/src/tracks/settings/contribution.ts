@@ -4,7 +4,7 @@ import { deviceMember } from "../../device/session/session";
 import { useRecords } from "../../device/sync/useRecords";
 import type { Category, TrackItem } from "../../engine/trackTypes";
 import type { CollectionWords, Contribution } from "../../shell/area";
-import { chosenDistance, number } from "../../shell/language/format";
+import { chosenDistance, clock, dateTime, distance, energy, height, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { onOrOff, text } from "../../shell/words/values";
 import { categoryName, sportName } from "../category";
@@ -40,6 +40,11 @@ function wordsOf(
           label: "tracks.edit.heartRate",
           words: (value) => t("tracks.detail.bpm", { rate: number(Number(value)) }),
         },
+        stated_start: { label: "tracks.stated.start", words: (value) => dateTime(Number(value)) },
+        stated_duration_s: { label: "tracks.stated.duration", words: (value) => clock(Number(value)) },
+        stated_distance_m: { label: "tracks.distance", words: (value) => distance(Number(value)) },
+        stated_ascent_m: { label: "tracks.detail.ascent", words: (value) => height(Number(value)) },
+        stated_energy_kcal: { label: "tracks.detail.energy", words: (value) => energy(Number(value)) },
       },
     },
     categories: {

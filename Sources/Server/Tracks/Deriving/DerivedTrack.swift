@@ -16,7 +16,12 @@ struct DerivedTrack: Sendable {
   /// The sketch of its points as text.
   var shape: [UInt8]?
 
-  init(_ derived: TrackDigest, device: DeviceTotals?, waypoints: [Waypoint]) {
+  /// - Parameter start: when it started as the member states, UTC milliseconds; `nil` for as recorded.
+  init(
+    _ recorded: TrackDigest, device: DeviceTotals? = nil, waypoints: [Waypoint] = [],
+    startingAt start: Int64? = nil
+  ) {
+    let derived = start.map { recorded.starting(at: $0) } ?? recorded
     summary = derived.summary
     bests = derived.bests
     item = Self.text { derived.writeItem(into: &$0) }

@@ -15,9 +15,11 @@ struct DeviceTrack: Sendable {
 
 extension DeviceTrack {
   /// Reads the fixes of a recording and picks the track's points, as the recorder did (T4, T7).
-  /// - Parameter spacing: metres between points; `nil` for a stream of points, which all count.
+  /// - Parameters:
+  ///   - spacing: metres between points; `nil` for a stream of points, which all count.
+  ///   - start: when it started as the member states, UTC milliseconds.
   static func read(
-    stream: [UInt8], kind: LineKind, sport: Sport?, spacing: Double?
+    stream: [UInt8], kind: LineKind, sport: Sport?, spacing: Double?, startingAt start: Int64?
   ) throws(PointStreamError) -> DeviceTrack {
     let points = try spacing.map { (spacing) throws(PointStreamError) in
       try picked(from: stream, sport: sport, spacing: spacing)
@@ -26,7 +28,7 @@ extension DeviceTrack {
       of: stream, sport: sport, spacing: spacing, maximumFixes: ImportLimits.points)
     return DeviceTrack(
       kind: kind, sport: sport, format: spacing == nil ? .points : .recording,
-      derived: DerivedTrack(digest, device: nil, waypoints: []), points: points)
+      derived: DerivedTrack(digest, startingAt: start), points: points)
   }
 
   static func picked(

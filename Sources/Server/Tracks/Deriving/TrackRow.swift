@@ -5,37 +5,48 @@ import Tracks
 
 /// The rows of a track in the index tables.
 enum TrackRow {
-  /// Makes the row say what the record says; what was derived stays.
+  /// Makes the row say what the record says; what was derived of a file stays until it is derived
+  /// again. An activity by hand follows from its record alone: in the place of a file it has its own
+  /// identifier.
   static func follow(_ record: Record, on connection: Connection) throws(StorageError) {
     guard let track = TrackRecord(record.body) else {
       throw .damaged("the record of track \(record.id) is not one")
     }
+    let sport = try track.derivedSport(of: record.space, on: connection)
     let search = SearchText(track.name + " " + (track.note ?? "")).folded
     try connection.run(
       """
       INSERT INTO tracks (member, track, rev, updated_at, deletion, name, search, category, is_done,
-        original, line, sorted_at, version, sport, spacing_m)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14)
+        original, line, sorted_at, version, sport, spacing_m, stated_start)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15)
       ON CONFLICT (member, track) DO UPDATE SET rev = excluded.rev,
         updated_at = excluded.updated_at, deletion = excluded.deletion, name = excluded.name,
-        search = excluded.search, category = excluded.category, is_done = excluded.is_done, sport = excluded.sport,
-        spacing_m = excluded.spacing_m,
+        search = excluded.search, category = excluded.category, is_done = excluded.is_done,
+        sport = excluded.sport, spacing_m = excluded.spacing_m,
+        stated_start = excluded.stated_start,
         version = CASE WHEN excluded.sport IS NOT DISTINCT FROM tracks.sport
+            AND excluded.stated_start IS NOT DISTINCT FROM tracks.stated_start
           THEN tracks.version ELSE 0 END
       """,
       record.space, record.id, record.revision, record.updatedAt,
       record.deletedAt == nil ? 0 : record.sequence, track.name, search, track.category,
-      track.kind == .track, track.original, track.line, TrackTables.undated,
-      try track.derivedSport(of: record.space, on: connection)?.name.description, track.spacing)
+      track.kind == .track, track.original?.sqlValue ?? record.id.sqlValue, track.line,
+      TrackTables.undated, sport?.name.description, track.spacing, track.stated.start)
+    if track.format == .manual {
+      let digest = TrackDigest(stating: track.stated, sport: sport)
+      try fill(
+        record.id, of: record.space, with: DerivedTrack(digest), on: connection)
+    }
   }
 
-  /// Has the recordings of a category derived again when its sport is another one.
+  /// Has the recordings and activities by hand of a category derived again when its sport is another one.
   static func follow(category: Record, on connection: Connection) throws(StorageError) {
     guard let sport = CategoryRecord(category.body)?.sport, sport != .other else { return }
     try connection.run(
       """
       UPDATE tracks SET sport = $3, version = 0
-      WHERE member = $1 AND category = $2 AND spacing_m IS NOT NULL AND sport IS DISTINCT FROM $3
+      WHERE member = $1 AND category = $2 AND (spacing_m IS NOT NULL OR original = track)
+        AND sport IS DISTINCT FROM $3
       """, category.space, category.id, sport.name.description)
   }
 

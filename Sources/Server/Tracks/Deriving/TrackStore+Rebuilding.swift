@@ -16,16 +16,20 @@ extension TrackStore {
 
   /// Derives anew what another version of the code derived, or what was picked by the rules of
   /// another sport, from the files as they came.
-  /// - Parameter owner: whose tracks; `nil` for all members'.
+  /// - Parameters:
+  ///   - owner: whose tracks; `nil` for all members'.
+  ///   - patience: after which no further track is begun; `nil` for as long as it takes.
   /// - Returns: how many tracks were made anew, and those whose files are damaged or missing.
   @discardableResult
   public func rebuildStale(
-    of owner: UUID? = nil
+    of owner: UUID? = nil, patience: Duration? = nil
   ) async throws(StorageError) -> (rebuilt: Int, failed: [UUID]) {
     var rebuilt = 0
     var failed: [UUID] = []
     var last: [UInt8] = []
-    while !Task.isCancelled {
+    let end = patience.map { ContinuousClock.now.advanced(by: $0) }
+    var hasTime: Bool { end.map { ContinuousClock.now < $0 } ?? true }
+    while !Task.isCancelled, hasTime {
       let after = last
       let stale = try await database.read { connection throws(StorageError) in
         try connection.rows(
@@ -39,7 +43,7 @@ extension TrackStore {
         }
       }
       if stale.isEmpty { break }
-      for (member, track, isPickedAgain) in stale {
+      for (member, track, isPickedAgain) in stale where hasTime {
         if try await rebuild(track, of: member, telling: isPickedAgain) {
           rebuilt += 1
         } else {
@@ -95,20 +99,24 @@ extension TrackStore {
   private func reread(
     _ track: TrackRecord, sport: Sport?
   ) async throws(StorageError) -> DerivedTrack? {
+    guard let original = track.original else {
+      return DerivedTrack(TrackDigest(stating: track.stated, sport: sport))
+    }
     guard case .file = track.format else {
-      let stream = try await files.read(track.original, maximumSize: PointStreamLimit.size)
+      let stream = try await files.read(original, maximumSize: PointStreamLimit.size)
       return try await work(on: stream.count, for: housekeeper) { _ in
         try? DeviceTrack.read(
-          stream: stream, kind: track.kind, sport: sport, spacing: track.spacing
+          stream: stream, kind: track.kind, sport: sport, spacing: track.spacing,
+          startingAt: track.stated.start
         ).derived
       }
     }
     guard
       case .success(let file) = try await readFile(
-        track.original, line: track.line, for: housekeeper),
+        original, line: track.line, for: housekeeper),
       file.lines.indices.contains(track.line)
     else { return nil }
-    return file.lines[track.line].derived
+    return file.lines[track.line].derived(startingAt: track.stated.start)
   }
 
   /// Reads a stored file as an import does.

@@ -79,6 +79,9 @@ public enum TrackTables {
       "ALTER TABLE tracks ADD COLUMN spacing_m DOUBLE PRECISION",
       "ALTER TABLE tracks ADD COLUMN shape BYTEA",
       "CREATE INDEX tracks_by_place ON tracks (member, start_latitude, start_longitude)"),
+    // When a track started as its member states, by which it was derived.
+    Migration(
+      area: "tracks", version: 6, "ALTER TABLE tracks ADD COLUMN stated_start BIGINT"),
   ]
 
   /// Where tracks without times stand in the order of time: before all others, and so last in lists, by

@@ -7,7 +7,8 @@ import Tracks
 struct ExportableTrack: Sendable {
   let head: LineHead
   let points: PointSource
-  let original: SHA256Digest
+  /// The file as it came; an activity by hand has none.
+  let original: SHA256Digest?
   private let originalFile: String
   private let format: TrackFormat
   let startedAt: Int64?
@@ -72,7 +73,7 @@ struct ExportableTrack: Sendable {
       head.laps = decoder.laps
       writer.endLine(head, device: nil)
     } catch {
-      throw .damagedFile(self.points.file)
+      throw self.points.damage
     }
     try interruption.check()
     do throws(FormatError) {

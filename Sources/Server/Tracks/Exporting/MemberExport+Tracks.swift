@@ -120,14 +120,15 @@ private struct TrackFolder {
     }
   }
 
-  /// - Returns: the path of the file as it came; `nil` when it is lost or damaged, which does not keep
-  ///   the member from the rest.
+  /// - Returns: the path of the file as it came; `nil` when there is none, or it is lost or damaged,
+  ///   which does not keep the member from the rest.
   private mutating func addOriginal(of track: ExportableTrack) async throws -> String? {
-    if let path = originals[track.original] { return path }
-    guard let copy = try await copy(of: track.original) else { return nil }
+    guard let original = track.original else { return nil }
+    if let path = originals[original] { return path }
+    guard let copy = try await copy(of: original) else { return nil }
     let path = try await folder.add(
       track.originalName, in: "originals", copy, time: track.startedAt, packing: track.packing)
-    originals[track.original] = path
+    originals[original] = path
     return path
   }
 
@@ -141,7 +142,7 @@ private struct TrackFolder {
   /// - Returns: the track as GPX; `nil` when GPX can hold nothing of it, or its points are damaged.
   private func gpx(of track: ExportableTrack) async throws(StorageError) -> TemporaryFile? {
     // Its own bytes, and the piece of the text that is being written.
-    let memory = (try? data.files.size(of: track.points.file)) ?? 0
+    let memory = (try? track.points.size(in: data.files)) ?? 0
     return try await readable(taking: memory) { [data] (interruption) throws(StorageError) in
       let points = try track.points.stream(from: data.files, unless: interruption)
       let file = TemporaryFile(in: data.temporaryDirectory)

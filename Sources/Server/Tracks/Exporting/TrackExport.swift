@@ -13,7 +13,7 @@ extension TrackStore {
     }
     let file = TemporaryFile(in: temporaryDirectory)
     // A point takes ten times as much in a text as in the stream.
-    let size = try files.size(of: track.points.file) * 10
+    let size = try track.points.size(in: files) * 10
     try await work(on: size, for: member) {
       [files] (interruption) throws(StorageError) in
       let points = try track.points.stream(from: files, unless: interruption)
@@ -25,13 +25,16 @@ extension TrackStore {
   }
 
   /// Writes tracks into a zip, one file each: what the format can hold nothing of comes as it was
-  /// imported, so that an export of everything is everything.
+  /// imported, so that an export of everything is everything. Activities by hand, which have no
+  /// points, are in no file.
   /// - Parameter ids: which ones, or `nil` for all; unknown ones are left out, and each comes once.
   func export(
     _ ids: [UUID]?, of member: UUID, as format: RecordingFormat
   ) async throws(StorageError) -> ExportedFile {
-    let tracks = try await exportable(of: member, ids: ids)
-    if ids != nil && tracks.isEmpty { throw .noSuchRecord }
+    let found = try await exportable(of: member, ids: ids)
+    if ids != nil && found.isEmpty { throw .noSuchRecord }
+    let tracks = found.filter { $0.original != nil }
+    if tracks.isEmpty && !found.isEmpty { throw ExportableTrack.refusal(.nothingFor(format)) }
     let file = TemporaryFile(in: temporaryDirectory)
     try await work(on: .max, for: member) {
       [files, temporaryDirectory] (interruption) throws(StorageError) in
@@ -119,8 +122,11 @@ extension TrackStore {
     if try track.write(points, as: format, to: file, unless: interruption) > 0 {
       return ExportedFile(file: file, name: track.fileName(as: format))
     }
+    guard let source = track.original else {
+      throw ExportableTrack.refusal(.nothingFor(format))
+    }
     let original = try TemporaryFile(
-      copying: track.original, of: files, in: directory, unless: interruption)
+      copying: source, of: files, in: directory, unless: interruption)
     return ExportedFile(file: original, name: track.originalName)
   }
 }

@@ -15,8 +15,9 @@ struct ReadFile: Sendable {
     var waypoints: [Waypoint]
 
     /// What is stored of the line besides its record. Takes about half a millisecond to make.
-    var derived: DerivedTrack {
-      DerivedTrack(digest, device: device, waypoints: waypoints)
+    /// - Parameter start: when it started as the member states, UTC milliseconds.
+    func derived(startingAt start: Int64? = nil) -> DerivedTrack {
+      DerivedTrack(digest, device: device, waypoints: waypoints, startingAt: start)
     }
   }
 

@@ -95,11 +95,13 @@ struct TrackRestoration {
       result.known += 1
       return
     }
-    let original = try await original(of: record)
     var fields = Self.fields(of: record, in: TrackCollections.tracks).filter {
       $0.key != "original" && $0.key != "category"
     }
-    fields.append(JSONMember("original", .string(original.description)))
+    if record["format"]?.string != TrackFormat.manual.name {
+      let original = try await original(of: record)
+      fields.append(JSONMember("original", .string(original.description)))
+    }
     if let category = record["category"]?.string, let present = categories[category] {
       fields.append(JSONMember("category", .string(present.description)))
     }

@@ -233,7 +233,7 @@ extension TrackStore {
       (interruption) throws(StorageError) in
       try zip(file.lines, unknown).map { (line, isUnknown) throws(StorageError) in
         try interruption.check()
-        return isUnknown ? line.derived : nil
+        return isUnknown ? line.derived() : nil
       }
     }
     var derived = incoming

@@ -81,7 +81,7 @@ extension TrackStore {
   /// The point stream of a track.
   func points(_ id: UUID, of member: UUID) async throws(StorageError) -> [UInt8] {
     let source = try await source(id, of: member).points
-    return try await work(on: try files.size(of: source.file), for: member) {
+    return try await work(on: try source.size(in: files), for: member) {
       [files] (interruption) throws(StorageError) in
       try source.stream(from: files, unless: interruption)
     }
@@ -92,7 +92,7 @@ extension TrackStore {
     _ id: UUID, of member: UUID, length: Double
   ) async throws(StorageError) -> [UInt8] {
     let (source, sport) = try await source(id, of: member)
-    return try await work(on: try files.size(of: source.file), for: member) {
+    return try await work(on: try source.size(in: files), for: member) {
       [files] (interruption) throws(StorageError) in
       let stream = try source.stream(from: files, unless: interruption)
       do throws(PointStreamError) {
@@ -102,7 +102,7 @@ extension TrackStore {
         ).write(into: &writer)
         return writer.bytes
       } catch {
-        throw .damagedFile(source.file)
+        throw source.damage
       }
     }
   }

@@ -132,6 +132,7 @@ extension TrackStore {
         writer.key("heart_rate")
         writer.number(heartRate, decimals: 1)
       }
+      track.stated.write(into: &writer)
       writer.key("format")
       writer.string(track.format.name)
       writer.key("file_name")

@@ -37,7 +37,8 @@ public enum TrackCollections {
       default: return field.value
       }
     }
-    rules.permit = { (_, _, fields, writer) throws(StorageError) in
+    rules.permit = { (record, _, fields, writer) throws(StorageError) in
+      try permit(fields, statedOf: record)
       for field in fields where field.key == "category" {
         guard let id = field.value.string.flatMap(UUID.init(_:)) else { continue }
         let category = try writer.store.find(
@@ -53,5 +54,23 @@ public enum TrackCollections {
       ) { $0.optionalBytes(0) } ?? nil
     }
     return rules
+  }
+
+  /// Throws when a recorded track is given figures, which follow from its points, or when an activity
+  /// by hand loses those that it needs.
+  private static func permit(
+    _ fields: [JSONMember], statedOf record: Record
+  ) throws(StorageError) {
+    let isManual = record.body["format"]?.string == TrackFormat.manual.name
+    for field in fields {
+      if isManual, field.value == .null, TrackRecord.neededByHand.contains(field.key) {
+        throw .invalid(field.key, "required", "An activity by hand needs this.")
+      }
+      if !isManual, field.value != .null,
+        StatedFigures.figureNames.contains(where: { $0.description == field.key })
+      {
+        throw .invalid(field.key, "not_allowed", "This track has the figures of its points.")
+      }
+    }
   }
 }

@@ -9,15 +9,18 @@ enum TrackFormat: Equatable, Sendable {
   case recording
   /// A point stream that a device made of a file it read itself.
   case points
+  /// Nothing: the member states the figures of an activity that was not recorded.
+  case manual
 
   static let names: [StaticString] = [
-    "gpx", "kml", "kmz", "tcx", "fit", "geojson", "recording", "points",
+    "gpx", "kml", "kmz", "tcx", "fit", "geojson", "recording", "points", "manual",
   ]
 
   init?(name: String) {
     switch name {
     case "recording": self = .recording
     case "points": self = .points
+    case "manual": self = .manual
     default:
       guard let format = RecordingFormat(rawValue: name) else { return nil }
       self = .file(format)
@@ -29,6 +32,7 @@ enum TrackFormat: Equatable, Sendable {
     case .file(let format): format.rawValue
     case .recording: "recording"
     case .points: "points"
+    case .manual: "manual"
     }
   }
 

@@ -16,14 +16,16 @@ struct TrackRecord: Sendable {
   var kind: LineKind
   var format: TrackFormat
   var fileName: String
-  /// The file as it came.
-  var original: SHA256Digest
+  /// The file as it came; an activity by hand has none.
+  var original: SHA256Digest?
   /// Which of the file's lines.
   var line: Int
-  /// The point stream.
-  var points: SHA256Digest
+  /// The point stream; an activity by hand has none.
+  var points: SHA256Digest?
   /// Metres between the points of a recording (T7).
   var spacing: Double?
+  /// What the member states: all figures of an activity by hand, the start of any track.
+  var stated: StatedFigures
 
   static let schema = Schema.object([
     .required(
@@ -31,15 +33,23 @@ struct TrackRecord: Sendable {
     .optional("category", .string(maximumLength: 36, pattern: .uuid)),
     .optional("note", .string(maximumLength: TrackNote.maximumLength)),
     .optional("heart_rate", .number(heartRates)),
+    .optional("stated_start", .integer(StatedFigures.starts)),
+    .optional("stated_duration_s", .number(StatedFigures.durations)),
+    .optional("stated_distance_m", .number(StatedFigures.distances)),
+    .optional("stated_ascent_m", .number(StatedFigures.ascents)),
+    .optional("stated_energy_kcal", .number(StatedFigures.energies)),
     .optional("sport", .oneOf(Sport.allCases.map(\.name))),
     .required("kind", .oneOf(["track", "route"])),
     .required("format", .oneOf(TrackFormat.names)),
     .required("file_name", .string(maximumLength: 255, pattern: .line)),
-    .required("original", .string(maximumLength: 64, pattern: .sha256)),
+    .optional("original", .string(maximumLength: 64, pattern: .sha256)),
     .required("line", .integer(0...Int64(ImportLimits.lines))),
-    .required("points", .string(maximumLength: 64, pattern: .sha256)),
+    .optional("points", .string(maximumLength: 64, pattern: .sha256)),
     .optional("spacing_m", .number(spacings)),
   ])
+
+  /// What an activity by hand cannot do without.
+  static let neededByHand = ["stated_start", "stated_duration_s"]
 
   /// Beats a minute that a member may say (T10).
   static let heartRates = 0.0...250.0
@@ -52,10 +62,10 @@ struct TrackRecord: Sendable {
       JSONMember("kind", .string(kind.name.description)),
       JSONMember("format", .string(format.name)),
       JSONMember("file_name", .string(fileName)),
-      JSONMember("original", .string(original.description)),
       JSONMember("line", .integer(Int64(line))),
-      JSONMember("points", .string(points.description)),
     ]
+    if let original { members.append(JSONMember("original", .string(original.description))) }
+    if let points { members.append(JSONMember("points", .string(points.description))) }
     if let category { members.append(JSONMember("category", .string(category.description))) }
     if let note { members.append(JSONMember("note", .string(note))) }
     if let heartRate { members.append(JSONMember("heart_rate", .number(heartRate))) }
@@ -71,10 +81,11 @@ struct TrackRecord: Sendable {
   init?(_ body: JSONValue) {
     guard let name = body["name"]?.string, let fileName = body["file_name"]?.string,
       let format = body["format"]?.string.flatMap(TrackFormat.init(name:)),
-      let original = body["original"]?.string.flatMap(SHA256Digest.init(_:)),
-      let points = body["points"]?.string.flatMap(SHA256Digest.init(_:)),
       let line = body["line"]?.int64
     else { return nil }
+    let original = body["original"]?.string.flatMap(SHA256Digest.init(_:))
+    let points = body["points"]?.string.flatMap(SHA256Digest.init(_:))
+    guard format == .manual || original != nil && points != nil else { return nil }
     self.name = name
     self.fileName = fileName
     self.format = format
@@ -87,6 +98,7 @@ struct TrackRecord: Sendable {
     heartRate = body["heart_rate"]?.double
     sport = Sport(body["sport"]?.string)
     spacing = body["spacing_m"]?.double
+    stated = StatedFigures(body)
   }
 
   init(
@@ -104,12 +116,14 @@ struct TrackRecord: Sendable {
     self.original = original
     self.line = line
     self.points = points
+    stated = StatedFigures(.object([]))
   }
 
   /// The sport by whose rules the track is derived: of a recording that of its category, which its
-  /// member may change later, since all fixes are there; of a file its own.
+  /// member may change later, since all fixes are there; of an activity by hand likewise; of a file
+  /// its own.
   func derivedSport(of member: UUID, on connection: Connection) throws(StorageError) -> Sport? {
-    guard spacing != nil else { return sport }
+    guard spacing != nil || format == .manual else { return sport }
     return try Self.derivedSport(
       recorded: sport, category: category, of: member, on: connection)
   }

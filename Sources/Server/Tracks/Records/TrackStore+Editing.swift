@@ -1,4 +1,6 @@
 import JSON
+import Replication
+import Spaces
 import Storage
 
 extension TrackStore {
@@ -11,9 +13,39 @@ extension TrackStore {
       try records.writer(for: member, on: connection).edit(
         TrackRecord.collection, id: id, fields: fields, revision: revision)
     }
-    // Another category may be of another sport.
-    if fields.contains(where: { $0.key == "category" }) { try await rebuildStale(of: member) }
+    if fields.contains(where: { Self.derives($0.key) }) { try await rebuildStale(of: member) }
     return try await detail(id, of: member)
+  }
+
+  /// Whether a track is derived again when the field changes: another category may be of another
+  /// sport.
+  private static func derives(_ field: String) -> Bool {
+    field == "category" || field == "stated_start"
+  }
+
+  /// What follows changes that a device made to tracks.
+  var followUps: [String: Replicator.FollowUp] {
+    [
+      TrackRecord.collection: { [self] (changes, member) throws(StorageError) in
+        let isConcerned = changes.contains { change in
+          change.kind != .create && change.fields.contains { Self.derives($0.name) }
+        }
+        if isConcerned { try await rebuildStale(of: member, patience: .seconds(5)) }
+      }
+    ]
+  }
+
+  /// Adds an activity by hand.
+  /// - Parameter fields: checked against `TrackSchemas.new`.
+  func add(
+    _ fields: [JSONMember], for member: UUID
+  ) async throws(StorageError) -> TaggedAnswer {
+    let record = try await database.write { [records] connection throws(StorageError) in
+      try records.provide(for: member, on: connection)
+      return try records.writer(for: member, on: connection).create(
+        TrackRecord.collection, fields: fields, preparation: .byHand)
+    }
+    return try await detail(record.id, of: member)
   }
 
   /// Deletes a track; it can be restored for 30 days.

@@ -20,6 +20,7 @@ extension TrackStore {
   func prepare(
     _ change: Change, of member: UUID
   ) async throws(StorageError) -> Preparation {
+    if change["format"]?.string == TrackFormat.manual.name { return try byHand(change.stated) }
     guard let original = change["original"]?.string.flatMap(SHA256Digest.init(_:)) else {
       throw .invalid("original", "required", "A track needs the file it was made of.")
     }
@@ -54,12 +55,24 @@ extension TrackStore {
       })
   }
 
+  /// - Throws: `invalidRecord` for an activity without a start or a duration.
+  private func byHand(_ stated: StatedFigures) throws(StorageError) -> Preparation {
+    guard stated.start != nil else {
+      throw .invalid("stated_start", "required", "An activity by hand needs a start.")
+    }
+    guard stated.duration != nil else {
+      throw .invalid("stated_duration_s", "required", "An activity by hand needs a duration.")
+    }
+    return .byHand
+  }
+
   /// - Parameter recordedAs: the sport of a recording, by its category.
   private func read(
     _ original: SHA256Digest, line: Int, as change: Change, recordedAs: Sport?, of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
     let sport = Sport(change["sport"]?.string)
     let kind: LineKind = change["kind"]?.string == "route" ? .route : .track
+    let start = change.stated.start
     switch change["format"]?.string.flatMap(TrackFormat.init(name:)) {
     case .recording:
       guard let spacing = change["spacing_m"]?.double, TrackRecord.spacings.contains(spacing)
@@ -67,10 +80,12 @@ extension TrackStore {
         throw .invalid("spacing_m", "required", "A recording needs the space of its points.")
       }
       return try await read(
-        original, line: line, kind: kind, sport: recordedAs, spacing: spacing, of: member)
+        original, line: line, kind: kind, sport: recordedAs, spacing: spacing,
+        startingAt: start, of: member)
     case .points:
       return try await read(
-        original, line: line, kind: kind, sport: sport, spacing: nil, of: member)
+        original, line: line, kind: kind, sport: sport, spacing: nil, startingAt: start,
+        of: member)
     case .file:
       let found: ReadFile.Line
       let format: TrackFormat
@@ -85,15 +100,15 @@ extension TrackStore {
       return DeviceTrack(
         kind: change["kind"] == nil ? found.head.kind : kind, sport: found.head.sport,
         format: format,
-        derived: found.derived, points: found.points)
-    case nil:
+        derived: found.derived(startingAt: start), points: found.points)
+    case .manual, nil:
       throw .invalid("format", "not_allowed", "There is no such format.")
     }
   }
 
   private func read(
     _ stream: SHA256Digest, line: Int, kind: LineKind, sport: Sport?, spacing: Double?,
-    of member: UUID
+    startingAt start: Int64?, of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
     guard line == 0 else {
       throw .invalid("line", "out_of_range", "A point stream is one line.")
@@ -104,7 +119,8 @@ extension TrackStore {
       let bytes = try files.content(
         of: stream, maximumSize: PointStreamLimit.size, unless: interruption)
       do throws(PointStreamError) {
-        return try DeviceTrack.read(stream: bytes, kind: kind, sport: sport, spacing: spacing)
+        return try DeviceTrack.read(
+          stream: bytes, kind: kind, sport: sport, spacing: spacing, startingAt: start)
       } catch {
         throw .invalid("original", "unreadable", "The file is no whole point stream.")
       }
@@ -112,7 +128,22 @@ extension TrackStore {
   }
 }
 
+extension Change {
+  /// What the member states of the track.
+  fileprivate var stated: StatedFigures {
+    StatedFigures(
+      .object(fields.compactMap { field in field.after.map { JSONMember(field.name, $0) } }))
+  }
+}
+
 extension Preparation {
+  /// Of an activity by hand: everything else follows from what its member states.
+  static let byHand = Preparation(fields: [
+    JSONMember("kind", .string("track")), JSONMember("format", .string("manual")),
+    JSONMember("file_name", .string("")), JSONMember("line", .integer(0)),
+    JSONMember("original", .null), JSONMember("points", .null), JSONMember("spacing_m", .null),
+  ])
+
   /// Of a track whose figures are derived.
   static func track(
     _ fields: [JSONMember], _ derived: DerivedTrack,

@@ -43,7 +43,10 @@ async function isAllowed(): Promise<boolean> {
 
 async function downloadMissing(member: string): Promise<void> {
   let downloaded = ((await read(member, "sync", (store) => store.get(downloadedKey))) as Downloaded | undefined) ?? {};
-  const tracks = (await readRecords(member, "tracks")).filter(({ deleted_at, rev }) => deleted_at === undefined && rev > 0);
+  const tracks = (await readRecords(member, "tracks")).filter(({ deleted_at, rev, body }) => {
+    // Of an activity by hand the device knows everything.
+    return deleted_at === undefined && rev > 0 && body.format !== "manual";
+  });
   const missing = tracks.filter(({ id, rev }) => downloaded[id] !== rev);
   for (const [index, track] of missing.entries()) {
     if (!(await isAllowed()) || session().member?.id !== member) return;

@@ -2,26 +2,26 @@ import { Problem } from "../../../device/network/problem";
 import { deviceMember } from "../../../device/session/session";
 import { Query, query } from "../../../device/store/query";
 import { documentSource } from "../../../device/session/documents";
-import { OwnTrack, readOwn } from "./ownTrack";
+import { LocalTrack, readLocal } from "./ownTrack";
 
 /** An answer of the server, or of this device's engine, about one track. */
 export function answerQuery<Value>(
   member: string,
   id: string,
   path: string,
-  derive: (own: OwnTrack) => Promise<Value>,
+  derive: (own: LocalTrack) => Promise<Value>,
   /** Whether the device knows the answer as well as the server does. */
-  isKnownHere: (own: OwnTrack) => boolean = () => true,
+  isKnownHere: (own: LocalTrack) => boolean = () => true,
 ): Query<Value> {
   return query(member, path, () => {
     const theirs = documentSource<Value>(member, path);
     return {
       async load() {
-        const own = await readOwn(member, id);
+        const own = await readLocal(member, id);
         return own && isKnownHere(own) ? derive(own) : theirs.load();
       },
       async refresh(held, take) {
-        const own = await readOwn(member, id);
+        const own = await readLocal(member, id);
         if (own && isKnownHere(own)) return derive(own);
         if (member === deviceMember) throw new Problem("refused", 404, "no such track");
         try {

@@ -2,15 +2,15 @@ import { engine } from "../../../engine/engine";
 import { recordingChoices } from "../recordingChoices";
 import { splitLength } from "../../splitLengths";
 import type { Comparison, SimilarTracks } from "../../../engine/trackTypes";
-import { OwnTrack, readAllOwn, readOwn } from "./ownTrack";
+import { LocalTrack, readAllLocal, readLocal } from "./ownTrack";
 
 /** As many as the server's answer names. */
 const shown = 100;
 
 /** The tracks of this device along the route of one, newest first (T12). */
-export async function similarOwn(member: string, track: OwnTrack): Promise<SimilarTracks> {
+export async function similarOwn(member: string, track: LocalTrack): Promise<SimilarTracks> {
   if (!track.route) return { tracks: [], total: 0 };
-  const others = (await readAllOwn(member))
+  const others = (await readAllLocal(member))
     .filter(({ id, kind, route }) => id !== track.id && kind === "track" && route)
     .sort((a, b) => (b.started_at ?? 0) - (a.started_at ?? 0));
   const routes = others.flatMap(({ route }) => route ?? []);
@@ -25,8 +25,8 @@ export async function similarOwn(member: string, track: OwnTrack): Promise<Simil
 }
 
 /** Who of two tracks of this device was where when (T12). */
-export async function compareOwn(member: string, track: OwnTrack, otherId: string): Promise<Comparison> {
-  const other = await readOwn(member, otherId);
+export async function compareOwn(member: string, track: LocalTrack, otherId: string): Promise<Comparison> {
+  const other = await readLocal(member, otherId);
   if (!track.route || !other?.route) return { same_route: false };
   const markInterval = splitLength(recordingChoices().mark_interval_m);
   return engine.run("compareRoutes", { first: track.route, other: other.route, markInterval });

@@ -5,24 +5,40 @@ import { readProfile } from "../../../club/data/profile";
 import { readDocument, writeDocument } from "../../../device/store/database";
 import { splitLength } from "../../splitLengths";
 import type { Derivation, DerivedTrack, EnergyProfile, Line } from "../../../engine/tracks";
-import type { Sport, TrackKind, TrackSplits } from "../../../engine/trackTypes";
-import { FileDetails, Own, OwnTrack, readPoints } from "./ownTrack";
+import type { Sport, Stated, TrackKind, TrackSplits } from "../../../engine/trackTypes";
+import { ByHand, FileDetails, LocalTrack, Own, OwnTrack, isByHand, readPoints } from "./ownTrack";
 
 function lineOf(kind: TrackKind, sport: Sport | null, own: Own, told?: FileDetails): Line {
   return { kind, sport, spacing: own.spacing_m ?? null, device: told?.device ?? null };
 }
 
-/** The sport by whose rules a track is derived: of a recording that of its category, which may change later. */
-async function sportOf(member: string, { sport: recorded, category, own }: OwnTrack): Promise<Sport | null> {
-  const sport = recorded ?? null;
-  if (own.spacing_m === undefined || category == null) return sport;
+/** The sport by whose rules a track is derived: of a recording, or by hand, that of its category, which may change later. */
+async function sportOf(member: string, { sport: recorded, category, own }: LocalTrack): Promise<Sport | null> {
+  const sport = (own && recorded) ?? null;
+  if ((own && own.spacing_m === undefined) || category == null) return sport;
   const chosen = (await readCategories(member)).find(({ id }) => id === category)?.sport;
   return chosen && chosen !== "other" ? chosen : sport;
 }
 
 /** How a track of this device is derived now. */
 export async function lineOfTrack(member: string, track: OwnTrack): Promise<Line> {
-  return lineOf(track.kind, await sportOf(member, track), track.own, track.told);
+  const line = lineOf(track.kind, await sportOf(member, track), track.own, track.told);
+  return { ...line, start: track.stated_start ?? null };
+}
+
+/** What its member states of a track. */
+export function statedOf({ stated_start, stated_duration_s, stated_distance_m, stated_ascent_m, stated_energy_kcal }: Stated): Stated {
+  return { stated_start, stated_duration_s, stated_distance_m, stated_ascent_m, stated_energy_kcal };
+}
+
+/** What an activity by hand is derived from. */
+export async function statementOf(member: string, track: ByHand): Promise<{ record: Stated; sport: Sport | null }> {
+  return { record: statedOf(track), sport: await sportOf(member, track) };
+}
+
+/** Everything that is shown of an activity by hand. */
+export async function deriveByHand(member: string, track: ByHand): Promise<DerivedTrack> {
+  return engine.run("deriveStated", { ...(await statementOf(member, track)), member: await energyProfile(member) });
 }
 
 export async function derivationOf(member: string): Promise<Derivation> {
@@ -35,8 +51,9 @@ export async function energyProfile(member: string): Promise<EnergyProfile> {
   return { weight: weight_kg ?? null, sex: sex ?? null };
 }
 
-/** By what the summary of a track was derived: another build of the core, or another sport, may derive it otherwise. */
-export const derivedBy = ({ sport }: Pick<Line, "sport">): string => `${CORE} ${sport ?? ""}`;
+/** By what the summary of a track was derived: another build of the core, or another sport or start, may derive it otherwise. */
+export const derivedBy = ({ sport, start }: Pick<Line, "sport" | "start">): string =>
+  `${CORE} ${sport ?? ""}${start == null ? "" : ` ${start}`}`;
 
 /** Derives a track that is not kept yet. */
 export async function deriveNew(
@@ -61,17 +78,19 @@ export function routeOfNew(
 }
 
 /** The splits of a track of this device, at a length in metres. */
-export async function splitsOwn(member: string, track: OwnTrack, length: number): Promise<TrackSplits> {
+export async function splitsOwn(member: string, track: LocalTrack, length: number): Promise<TrackSplits> {
+  if (isByHand(track)) return { length_m: length, marks: [] };
   return engine.run("splits", { points: await readPoints(member, track.id), line: await lineOfTrack(member, track), length });
 }
 
 /** One answer derived of a track of this device, and kept until what it depends on changes. */
 export async function derivedAnswer<Part extends "detail" | "lines">(
   member: string,
-  track: OwnTrack,
+  track: LocalTrack,
   part: Part,
   path: string,
 ): Promise<DerivedTrack[Part]> {
+  if (isByHand(track)) return (await deriveByHand(member, track))[part];
   const line = await lineOfTrack(member, track);
   const derivation = await derivationOf(member);
   // Another build of the core may derive otherwise.

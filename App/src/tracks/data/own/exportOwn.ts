@@ -11,10 +11,10 @@ import { zipOf } from "./pack";
 export async function fileOf(member: string, tracks: readonly TrackItem[], format: ExportFormat): Promise<Blob> {
   const written: WrittenTrack[] = [];
   for (const track of tracks) {
-    const { name, note = null, sport = null, kind } = track;
+    const { name, note = null, sport = null, kind, stated_start: start = null } = track;
     const spacing = isOwn(track) ? track.own.spacing_m ?? null : null;
     const points = isOwn(track) ? await readPoints(member, track.id) : await readStream(member, track);
-    written.push({ points, line: { kind, sport, spacing }, name, note });
+    written.push({ points, line: { kind, sport, spacing, start }, name, note });
   }
   // GPX needs no more than the core that is there already.
   if (format === "gpx") return new Blob((await engine.run("writeGPX", { tracks: written })) as BlobPart[]);

@@ -64,7 +64,7 @@ interface FurtherChange<Name extends string> {
 export async function keep<Name extends string = never>(
   member: string,
   track: StoredRecord,
-  files: OwnFiles,
+  files: OwnFiles | null,
   further?: FurtherChange<Name>,
 ): Promise<void> {
   const put = async (stores: ObjectStores<OwnStoreName | Name>) => {

@@ -45,6 +45,22 @@ export interface OwnTrack extends TrackItem {
 
 export const isOwn = (track: TrackItem): track is OwnTrack => "own" in track;
 
+/** An activity that was not recorded: its member states what there is to it, wherever it was added. */
+export interface ByHand extends TrackItem {
+  format: "manual";
+  derived?: string;
+  own?: undefined;
+  told?: undefined;
+  route?: undefined;
+}
+
+export const isByHand = (track: TrackItem): track is ByHand => (track as Partial<ByHand>).format === "manual";
+
+/** A track of which this device can derive everything. */
+export type LocalTrack = OwnTrack | ByHand;
+
+const isLocal = (track: TrackItem): track is LocalTrack => isOwn(track) || isByHand(track);
+
 /** Where the point stream of a track stands. */
 export const pointsName = (id: string) => `points/${id}`;
 /** Where a file stands that tracks came from, once for all of them. */
@@ -58,17 +74,17 @@ export async function sha256(bytes: Uint8Array | ArrayBuffer): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The track of this device with that name. */
-export async function readOwn(member: string, id: string): Promise<OwnTrack | undefined> {
+/** The track of this device, or the activity by hand, with that name. */
+export async function readLocal(member: string, id: string): Promise<LocalTrack | undefined> {
   const record = await syncOf(member).record("tracks", id);
   if (!record || record.deleted_at !== undefined) return undefined;
   const track = shown<TrackItem>(record);
-  return isOwn(track) ? track : undefined;
+  return isLocal(track) ? track : undefined;
 }
 
-/** The tracks whose points are on this device. */
-export async function readAllOwn(member: string): Promise<OwnTrack[]> {
-  return (await readShown<TrackItem>(member, "tracks")).filter(isOwn);
+/** The tracks of which this device can derive everything. */
+export async function readAllLocal(member: string): Promise<LocalTrack[]> {
+  return (await readShown<TrackItem>(member, "tracks")).filter(isLocal);
 }
 
 /** The point stream of a track of this device. */
@@ -78,9 +94,11 @@ export async function readPoints(member: string, id: string): Promise<Uint8Array
   return points;
 }
 
-/** What a track of this device is made of, but for a file that is among those `taken` before; what is read now is added. */
-export async function readOwnFiles(member: string, { id, local }: StoredRecord, taken: Set<string>): Promise<OwnFiles> {
-  const { format, original } = local?.own as Own;
+/** What a track of this device is made of, but for a file that is among those `taken` before; what is read now is added. An activity by hand is made of nothing. */
+export async function readOwnFiles(member: string, { id, local }: StoredRecord, taken: Set<string>): Promise<OwnFiles | null> {
+  const own = local?.own as Own | undefined;
+  if (!own) return null;
+  const { format, original } = own;
   const points = await readPoints(member, id);
   if (format === "recording" || taken.has(original)) return { points };
   taken.add(original);
@@ -96,6 +114,7 @@ export function recordOf({ id, rev, updated_at, own, told, derived, route, ...re
 
 /** The change that makes a track of this device on the server. */
 function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreation | null {
+  if (body.format === "manual") return { fields: firstFields(body) };
   const own = local.own as Own | undefined;
   if (!own) return null;
   const { kind, sport = null }: Readonly<Record<string, unknown>> = { ...summary, ...body };
@@ -103,7 +122,14 @@ function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreatio
   return { fields: firstFields({ ...body, kind, sport, ...own }), file };
 }
 
-export const trackCollection: Collection = { name: "tracks", recreate: making };
+/** What its member states goes before what was recorded. */
+function implied({ format, stated_start, stated_duration_s, stated_distance_m, stated_ascent_m }: StoredRecord["body"]) {
+  const start = stated_start == null ? {} : { started_at: stated_start };
+  if (format !== "manual") return start;
+  return { ...start, duration_s: stated_duration_s, distance_m: stated_distance_m, ascent_m: stated_ascent_m };
+}
+
+export const trackCollection: Collection = { name: "tracks", recreate: making, implied };
 
 /** The stores in which a track of this device stands. */
 export const ownStores = [...replicaStoreNames, "files"] as const;
@@ -114,13 +140,13 @@ export async function putOwn(
   member: string,
   stores: ObjectStores<OwnStoreName>,
   record: StoredRecord,
-  { points, original }: OwnFiles,
+  files: OwnFiles | null,
 ): Promise<StoredRecord | null> {
   const kept = transactionOn(stores);
   if (await kept.record("tracks", record.id)) return null;
   kept.putRecord(record);
-  stores("files").put(points, pointsName(record.id));
-  if (original) await putOnce(stores, original, originalName((record.local?.own as Own).original));
+  if (files) stores("files").put(files.points, pointsName(record.id));
+  if (files?.original) await putOnce(stores, files.original, originalName((record.local?.own as Own).original));
   const change = making(record);
   if (member !== deviceMember && change) await kept.addChange({ ...creationOf(record), ...change });
   return record;

@@ -1,0 +1,26 @@
+// Activities that nobody recorded: the member states what there is to them.
+import { newIdentifier } from "../../../device/store/identifier";
+import { shownMember } from "../../../device/session/session";
+import type { Stated } from "../../../engine/trackTypes";
+import { deriveByHand } from "./derive";
+import { keep } from "./keep";
+import type { ByHand } from "./ownTrack";
+
+/** What a member says of an activity. */
+export interface Activity extends Stated {
+  name: string;
+  category: string | null;
+  note: string | null;
+  heart_rate: number | null;
+}
+
+/** Adds an activity by hand; answers its identifier. */
+export async function addByHand(activity: Activity): Promise<string> {
+  const member = shownMember();
+  const record = { collection: "tracks", id: newIdentifier(), rev: 0, updated_at: Date.now() };
+  const body = { ...activity, format: "manual" as const, kind: "track" as const };
+  const track: ByHand = { ...record, ...body };
+  const { item } = await deriveByHand(member, track);
+  await keep(member, { ...record, body, summary: { ...item } }, null);
+  return record.id;
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from "react";
+import { useCategories } from "../data/categories";
+import { addByHand } from "../data/own/byHand";
+import { limits } from "../../engine/rules";
+import { Button } from "../../shell/components/Button";
+import { Dialog } from "../../shell/components/Dialog";
+import { Field, TextField } from "../../shell/components/Field";
+import { showToast } from "../../shell/components/toast";
+import { Form } from "../../shell/form/Form";
+import { typedNumber } from "../../shell/form/typedNumber";
+import { useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import { navigate } from "../../shell/routing/location";
+import { lastCategory } from "../record/lastCategory";
+import { proposedName } from "../record/proposedName";
+import { CategoryField } from "./CategoryField";
+import { wrongHeartRate } from "./heartRate";
+import { FigureFields, StartField, typedFigures, statedTexts, wrongFigures } from "./statedFields";
+import { typedMoment } from "./typed";
+
+/** Adds an activity that nobody recorded. */
+export function ByHandDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const categories = useCategories();
+  const known = categories.state === "here" ? categories.value : [];
+  // An hour ago, on the hour: rarely right, never far off.
+  const [opened] = useState(() => statedTexts({}, Math.floor(Date.now() / 3_600_000 - 1) * 3_600_000));
+  const { form, field, values, problem, busy } = useForm({
+    initial: { name: "", category: lastCategory() ?? known[0]?.id ?? "", note: "", heart_rate: "", ...opened },
+    check: ({ heart_rate, ...texts }) => ({ heart_rate: wrongHeartRate(heart_rate), ...wrongFigures(texts) }),
+    async send({ name, category, note, heart_rate, ...texts }) {
+      const activity = {
+        ...typedFigures(texts, { ...opened, stated_start: "" }),
+        name: name.trim() || proposed,
+        category: category || null,
+        note: note.trim() || null,
+        heart_rate: typedNumber(heart_rate),
+      };
+      const track = await addByHand(activity);
+      onClose();
+      showToast(t("tracks.byHand.added"));
+      navigate(`/tracks/${track}`);
+    },
+  });
+  const category = known.find((each) => each.id === values.category) ?? null;
+  const proposed = proposedName(category, typedMoment(values.stated_start) ?? Date.now());
+
+  return (
+    <Dialog
+      title={t("tracks.byHand.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" type="submit" form={id} busy={busy}>
+            {t("tracks.edit.save")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={{ ...form, id }} problem={problem}>
+        <CategoryField {...field("category")} />
+        <StartField field={field} isRecorded={false} />
+        <FigureFields field={field} />
+        <Field
+          label={t("tracks.edit.heartRate")}
+          inputMode="numeric"
+          autoComplete="off"
+          suffix={t("tracks.edit.perMinute")}
+          optional
+          {...field("heart_rate")}
+        />
+        <Field
+          label={t("tracks.edit.name")}
+          maxLength={limits.TrackNew.name.maxLength}
+          placeholder={proposed}
+          autoComplete="off"
+          optional
+          {...field("name")}
+        />
+        <TextField label={t("tracks.edit.note")} maxLength={limits.TrackNew.note.maxLength} optional {...field("note")} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCategories } from "../data/categories";
+import { Select } from "../../shell/components/Field";
+import { t } from "../../shell/language/language";
+import { categoryName } from "../category";
+
+interface CategoryFieldProps {
+  name: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The category of tracks, or none. */
+export function CategoryField(field: CategoryFieldProps) {
+  const categories = useCategories();
+  const known = categories.state === "here" ? categories.value : [];
+  return (
+    <Select
+      label={t("tracks.category")}
+      options={[
+        { value: "", label: t("tracks.edit.noCategory") },
+        ...known.map((each) => ({ value: each.id, label: categoryName(each) })),
+      ]}
+      {...field}
+    />
+  );
+}

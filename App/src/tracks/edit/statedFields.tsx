@@ -1,0 +1,122 @@
+// The fields of what a member states of a track: the start of any, all figures of an activity by hand.
+import type { Stated } from "../../engine/trackTypes";
+import { limits } from "../../engine/rules";
+import { Field } from "../../shell/components/Field";
+import { typedNumber } from "../../shell/form/typedNumber";
+import type { FieldErrors } from "../../shell/form/useForm";
+import { number } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
+import { durationText, typedDuration, typedMoment, typedOf } from "./typed";
+
+/** What is typed in, as the fields show it. */
+export type StatedTexts = Record<keyof Stated, string>;
+
+const { TrackNew: ranges } = limits;
+
+/** Metres of the units in which ways and heights are typed. */
+const way = () => (units() === "imperial" ? metresPerMile : 1000);
+const rise = () => (units() === "imperial" ? metresPerFoot : 1);
+
+/** The fields as they are opened. */
+export function statedTexts(stated: Stated, startedAt: number | null): StatedTexts {
+  const { stated_duration_s, stated_distance_m, stated_ascent_m, stated_energy_kcal } = stated;
+  const known = (value: number | null | undefined, decimals: number) => (value == null ? "" : number(value, decimals));
+  return {
+    stated_start: typedOf(startedAt),
+    stated_duration_s: durationText(stated_duration_s ?? null),
+    stated_distance_m: known(stated_distance_m == null ? null : stated_distance_m / way(), 2),
+    stated_ascent_m: known(stated_ascent_m == null ? null : stated_ascent_m / rise(), 0),
+    stated_energy_kcal: known(stated_energy_kcal, 0),
+  };
+}
+
+/** What is stated by the fields; where nothing was typed, what was stated before stands to the last digit. */
+export function typedFigures(
+  texts: StatedTexts,
+  opened: StatedTexts,
+  before: Stated & { started_at?: number | null | undefined } = {},
+): Required<Stated> {
+  const typed: Required<Stated> = {
+    stated_start: typedMoment(texts.stated_start, before.started_at),
+    stated_duration_s: typedDuration(texts.stated_duration_s),
+    stated_distance_m: scaled(typedNumber(texts.stated_distance_m), way()),
+    stated_ascent_m: scaled(typedNumber(texts.stated_ascent_m), rise()),
+    stated_energy_kcal: typedNumber(texts.stated_energy_kcal),
+  };
+  const names = Object.keys(typed) as (keyof Stated)[];
+  const kept = names.map((name) => [name, texts[name] === opened[name] ? before[name] ?? null : typed[name]]);
+  return Object.fromEntries(kept) as Required<Stated>;
+}
+
+const scaled = (value: number | null, unit: number) => (value === null ? null : Math.round(value * unit * 10) / 10);
+
+/** What is wrong with a start that was typed. */
+export function wrongStart(text: string): string | undefined {
+  const start = typedMoment(text);
+  const { minimum, maximum } = ranges.stated_start;
+  return start === null || (start >= minimum && start <= maximum) ? undefined : t("tracks.stated.startWrong");
+}
+
+/** What is wrong with the figures of an activity by hand. */
+export function wrongFigures(texts: StatedTexts): FieldErrors<StatedTexts> {
+  const duration = typedDuration(texts.stated_duration_s);
+  const isDuration = duration !== null && within(duration, ranges.stated_duration_s);
+  const wrong = (value: number | null, range: Range) => {
+    return value === null || within(value, range) ? undefined : t("tracks.stated.numberWrong");
+  };
+  return {
+    stated_start: texts.stated_start === "" ? t("error.required") : wrongStart(texts.stated_start),
+    stated_duration_s: isDuration ? undefined : t("tracks.stated.durationWrong"),
+    stated_distance_m: wrong(scaled(typedNumber(texts.stated_distance_m), way()), ranges.stated_distance_m),
+    stated_ascent_m: wrong(scaled(typedNumber(texts.stated_ascent_m), rise()), ranges.stated_ascent_m),
+    stated_energy_kcal: wrong(typedNumber(texts.stated_energy_kcal), ranges.stated_energy_kcal),
+  };
+}
+
+interface Range {
+  minimum: number;
+  maximum: number;
+}
+
+const within = (value: number, { minimum, maximum }: Range) => value >= minimum && value <= maximum;
+
+/** What a field of the form needs. */
+type FieldOf = (name: keyof StatedTexts) => { name: string; value: string; error: string | undefined; onChange: (value: string) => void };
+
+/** When it began. */
+export function StartField({ field, isRecorded }: { field: FieldOf; isRecorded: boolean }) {
+  return (
+    <Field
+      label={t("tracks.stated.start")}
+      type="datetime-local"
+      hint={isRecorded ? t("tracks.stated.startHint") : undefined}
+      {...field("stated_start")}
+    />
+  );
+}
+
+/** The figures of an activity by hand. */
+export function FigureFields({ field }: { field: FieldOf }) {
+  const imperial = units() === "imperial";
+  const numeric = { inputMode: "decimal", autoComplete: "off", optional: true } as const;
+  return (
+    <>
+      <Field
+        label={t("tracks.stated.duration")}
+        hint={t("tracks.stated.durationHint")}
+        autoComplete="off"
+        {...field("stated_duration_s")}
+      />
+      <Field label={t("tracks.distance")} suffix={imperial ? "mi" : "km"} {...numeric} {...field("stated_distance_m")} />
+      <Field label={t("tracks.detail.ascent")} suffix={imperial ? "ft" : "m"} {...numeric} {...field("stated_ascent_m")} />
+      <Field
+        label={t("tracks.detail.energy")}
+        hint={t("tracks.stated.energyHint")}
+        suffix="kcal"
+        {...numeric}
+        {...field("stated_energy_kcal")}
+      />
+    </>
+  );
+}

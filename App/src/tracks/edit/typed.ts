@@ -1,0 +1,37 @@
+// Moments and lengths of time as they are typed in.
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** A moment as a field for date and time holds it, in the time of this device; nothing for none. */
+export function typedOf(milliseconds: number | null): string {
+  if (milliseconds === null) return "";
+  const at = new Date(milliseconds);
+  const day = `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** The moment that was typed, UTC milliseconds; null for none. Its seconds, which nobody types, are those of `before`. */
+export function typedMoment(text: string, before: number | null = null): number | null {
+  const time = text === "" ? NaN : new Date(text).getTime();
+  return Number.isNaN(time) ? null : time + ((before ?? 0) % 60_000);
+}
+
+/** A length of time as its field holds it: 1:30, or 1:30:15. */
+export function durationText(seconds: number | null): string {
+  if (seconds === null) return "";
+  const whole = Math.round(seconds);
+  const text = `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}`;
+  return whole % 60 === 0 ? text : `${text}:${two(whole % 60)}`;
+}
+
+/** Seconds of a length of time: 45 are minutes, 1:30 hours and minutes, 1:30:15 seconds too; null for none, NaN for anything else. */
+export function typedDuration(text: string): number | null {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const parts = /^(\d{1,4})(?:[:h.](\d{1,2}))?(?::(\d{1,2}))?$/.exec(typed.replace(/\s/g, ""));
+  if (!parts) return NaN;
+  const [first, second, third] = parts.slice(1).map((part) => (part === undefined ? null : Number(part)));
+  if (first == null) return NaN;
+  if (second == null) return third == null ? first * 60 : NaN;
+  return second < 60 && (third ?? 0) < 60 ? first * 3600 + second * 60 + (third ?? 0) : NaN;
+}

@@ -1,0 +1,120 @@
+public import JSON
+
+/// What a member states of a track: of one without points everything there is, of a recorded one the
+/// start alone, which moves all its times.
+public struct StatedFigures: Equatable, Sendable {
+  /// The start in UTC milliseconds.
+  public var start: Int64?
+  /// Seconds from start to end.
+  public var duration: Double?
+  /// Metres.
+  public var distance: Double?
+  /// Metres climbed.
+  public var ascent: Double?
+  /// Kilocalories.
+  public var energy: Double?
+
+  /// Starts that are accepted: those that a recorder's clock may say too.
+  public static let starts = CleaningLimits.earliestTime...CleaningLimits.latestTime
+  /// Durations that are accepted: up to 30 days.
+  public static let durations = 1.0...2_592_000
+  /// Distances that are accepted: up to 10,000 km.
+  public static let distances = 0.0...10_000_000
+  /// Ascents that are accepted.
+  public static let ascents = 0.0...100_000
+  /// Energies that are accepted.
+  public static let energies = 0.0...100_000
+
+  /// Reads the fields `stated_…` of a record. What is outside its range is not stated.
+  public init(_ record: JSONValue) {
+    func value(_ name: String, in range: ClosedRange<Double>) -> Double? {
+      record[name]?.double.flatMap { range.contains($0) ? $0 : nil }
+    }
+    start = record["stated_start"]?.int64.flatMap { Self.starts.contains($0) ? $0 : nil }
+    duration = value("stated_duration_s", in: Self.durations)
+    distance = value("stated_distance_m", in: Self.distances)
+    ascent = value("stated_ascent_m", in: Self.ascents)
+    energy = value("stated_energy_kcal", in: Self.energies)
+  }
+
+  /// Writes the fields as members of an object that the caller has begun.
+  public func write(into writer: inout JSONWriter) {
+    if let start {
+      writer.key("stated_start")
+      writer.integer(start)
+    }
+    writer.member("stated_duration_s", duration, decimals: 1)
+    writer.member("stated_distance_m", distance, decimals: 1)
+    writer.member("stated_ascent_m", ascent, decimals: 1)
+    writer.member("stated_energy_kcal", energy, decimals: 1)
+  }
+
+  /// The names of the fields besides the start, which only a track without points has.
+  public static let figureNames: [StaticString] = [
+    "stated_duration_s", "stated_distance_m", "stated_ascent_m", "stated_energy_kcal",
+  ]
+}
+
+extension TrackDigest {
+  /// Everything that is shown of an activity without points, by what its member states of it.
+  public init(stating stated: StatedFigures, sport: Sport?) {
+    var summary = TrackSummary()
+    summary.sport = sport
+    summary.source = .member
+    summary.startedAt = stated.start
+    summary.duration = stated.duration
+    summary.distance = stated.distance
+    summary.ascent = stated.ascent
+    summary.energy = EnergyBasis(
+      device: stated.energy, sport: sport, distance: stated.distance, time: stated.duration)
+    self.init(
+      summary: summary, fixes: FixCounts(), bests: [], shape: TrackShape(),
+      profile: TrackProfile(), lines: TrackLines(levels: []), route: nil)
+  }
+
+  /// The same with all times moved so that it starts at a time in UTC milliseconds. What had no date
+  /// has one then.
+  public func starting(at start: Int64) -> TrackDigest {
+    let shift = summary.startedAt.map { start - $0 } ?? 0
+    var summary = summary
+    summary.startedAt = start
+    return TrackDigest(
+      summary: summary, fixes: fixes,
+      bests: bests.map {
+        Best(distance: $0.distance, duration: $0.duration, startedAt: $0.startedAt + shift)
+      },
+      shape: shape, profile: profile, lines: lines, route: route)
+  }
+}
+
+extension PointStream {
+  /// The fixes with all times moved so that the track starts at a time in UTC milliseconds; as they
+  /// are where none has a time.
+  /// - Parameters:
+  ///   - points: a point stream.
+  ///   - spacing: for a recording, metres between points; `nil` for a file.
+  /// - Throws: `PointStreamError`.
+  public static func starting(
+    at start: Int64, _ points: [UInt8], sport: Sport?, spacing: Double?, maximumFixes: Int
+  ) throws(PointStreamError) -> [UInt8] {
+    var first = try TrackDigest(
+      of: points, sport: sport, spacing: spacing, markInterval: nil, maximumFixes: maximumFixes
+    ).summary.startedAt
+    var decoder = try PointStreamDecoder(points, maximumFixes: maximumFixes)
+    var encoder = PointStreamEncoder()
+    while let element = try decoder.next() {
+      switch element {
+      case .segment: encoder.beginSegment()
+      case .fix(var fix):
+        if let time = fix.time {
+          // A clock without a date counts from somewhere: from its first time on.
+          let recorded = first ?? time
+          first = recorded
+          fix.time = start + (time - recorded)
+        }
+        encoder.add(fix)
+      }
+    }
+    return encoder.finish()
+  }
+}
