@@ -81,6 +81,7 @@ class Owner:
             self.bring(recordings.gpx(60, number, number + 1))
         for number in range(5 * scale):
             self.ask("POST", "/categories", json={"name": f"Category {number}"})
+            self.ask("POST", "/gear", json={"name": f"Shoes {number}", "kind": "shoes"})
         self.long = self.bring(walk(POINTS * scale))["tracks"][0]["id"]
         self.other = self.bring(walk(POINTS * scale + 1), similar="keep")["tracks"][0]["id"]
         content = walk(POINTS * scale + 2)
@@ -184,6 +185,7 @@ ROUTES = {
     ),
     "GET /api/v1/statistics": getting("/statistics"),
     "GET /api/v1/categories": getting("/categories"),
+    "GET /api/v1/gear": getting("/gear"),
     "POST /api/v1/sync": lambda owner, _: owner.sync(50 * owner.scale),
     "PUT /api/v1/files/{sha256}": uploading,
     "HEAD /api/v1/files/{sha256}": lambda owner, _: owner.ask("HEAD", f"/files/{owner.file}"),
@@ -223,6 +225,8 @@ CONSTANT = {
         "PUT /api/v1/preferences",
         "DELETE /api/v1/tracks/{id}",
         "POST /api/v1/tracks/{id}/restore",
+        "POST /api/v1/tracks",
+        "DELETE /api/v1/gear/{id}",
         "POST /api/v1/categories",
         "PATCH /api/v1/categories/{id}",
         "DELETE /api/v1/categories/{id}",
@@ -237,6 +241,7 @@ CONSTANT = {
         "GET /api/v1/members/{user_name}/storage",
         "PUT /api/v1/members/{user_name}/quota",
     ],
+    "as the list of gear": ["POST /api/v1/gear", "PATCH /api/v1/gear/{id}"],
     "the members of a space, which are few": ["GET /api/v1/spaces/{id}/members"],
     "its open invitations, of which there are 50": [
         "GET /api/v1/spaces/{id}/invitations",

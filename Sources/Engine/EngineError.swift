@@ -17,6 +17,8 @@ enum EngineError: CallRefusal, Equatable {
   case badSpacing
   /// Not within `TrackSplits.lengths`.
   case badLength
+  /// A start that no recorder's clock says.
+  case badStart
   /// The recording cannot be kept (T5); it goes on.
   case tooShort
   /// The bytes are no point stream or route, or a damaged one.
@@ -39,6 +41,7 @@ enum EngineError: CallRefusal, Equatable {
     case .badRow: "badRow"
     case .badSpacing: "badSpacing"
     case .badLength: "badLength"
+    case .badStart: "badStart"
     case .tooShort: "tooShort"
     case .damaged: "damaged"
     case .badJSON: "badJSON"

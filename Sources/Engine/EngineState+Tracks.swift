@@ -56,12 +56,32 @@ extension EngineState {
     answer(derived, kind, member)
   }
 
+  /// Answers the points of a track with all times moved to a start that its member states.
+  mutating func answerPoints(
+    bytes: Int, sport: Int32, spacing: Double, start: Double
+  ) throws(EngineError) {
+    let points = try inputBytes(0, bytes)
+    let sport = try Self.sport(sport)
+    let spacing = try Self.spacing(spacing)
+    guard let start = Self.time(start), StatedFigures.starts.contains(start) else {
+      throw .badStart
+    }
+    do throws(PointStreamError) {
+      answer(
+        try PointStream.starting(
+          at: start, points, sport: sport, spacing: spacing, maximumFixes: Self.maximumFixes))
+    } catch {
+      throw EngineError(error)
+    }
+  }
+
   /// Answers what the API says of an activity by hand, as `derive` does. The input holds the record
   /// with its fields `stated_…` as JSON.
   mutating func deriveStated(
     bytes: Int, sport: Int32, member: EnergyProfile
   ) throws(EngineError) {
-    guard let record = try? JSONValue(parsing: try inputBytes(0, bytes)) else { throw .badJSON }
+    let text = try inputBytes(0, bytes)
+    guard let record = try? JSONValue(parsing: text) else { throw .badJSON }
     answer(
       TrackDigest(stating: StatedFigures(record), sport: try Self.sport(sport)), .track, member)
   }

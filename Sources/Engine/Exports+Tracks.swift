@@ -111,6 +111,22 @@ import Tracks
   }
 }
 
+/// Answers a point stream, so many bytes in the input, with all times moved so that the track starts
+/// when its member states.
+///
+/// - Parameters:
+///   - sport: the number of a `Sport`, or -1 when unknown.
+///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+///   - start: UTC milliseconds.
+@c @_expose(wasm) public func trackStarting(
+  _ bytes: Int32, _ sport: Int32, _ spacing: Double, _ start: Double
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerPoints(bytes: Int(bytes), sport: sport, spacing: spacing, start: start)
+    return 0
+  }
+}
+
 /// Begins to write tracks as one GPX text, and answers its handle.
 @c @_expose(wasm) public func gpxOpen() -> Int32 {
   status { () throws(EngineError) in try engine.openDocument() }
@@ -126,15 +142,14 @@ import Tracks
 ///   - isRoute: 1 or 0.
 ///   - spacing: metres between points of a line that the recorder recorded; 0 for any other, and to
 ///     write all fixes that the recorder received.
-///   - start: when it started as the member states, UTC milliseconds; not a number for as recorded.
 @c @_expose(wasm) public func gpxTrack(
   _ handle: Int32, _ bytes: Int32, _ nameBytes: Int32, _ noteBytes: Int32, _ sport: Int32,
-  _ isRoute: Int32, _ spacing: Double, _ start: Double
+  _ isRoute: Int32, _ spacing: Double
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.addTrack(
       to: handle, bytes: Int(bytes), nameBytes: Int(nameBytes), noteBytes: Int(noteBytes),
-      sport: sport, kind: isRoute != 0 ? .route : .track, spacing: spacing, start: start)
+      sport: sport, kind: isRoute != 0 ? .route : .track, spacing: spacing)
     return 0
   }
 }

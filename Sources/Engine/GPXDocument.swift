@@ -51,19 +51,15 @@ extension EngineState {
 
   mutating func addTrack(
     to handle: Int32, bytes: Int, nameBytes: Int, noteBytes: Int, sport: Int32, kind: LineKind,
-    spacing: Double, start: Double
+    spacing: Double
   ) throws(EngineError) {
-    var stream = try inputBytes(0, bytes)
+    let stream = try inputBytes(0, bytes)
     let name = nameBytes == 0 ? nil : try inputBytes(bytes, nameBytes)
     let note = noteBytes == 0 ? nil : try inputBytes(bytes + nameBytes, noteBytes)
     let sport = try Self.sport(sport)
     let spacing = try Self.spacing(spacing)
     let decoder: PointStreamDecoder
     do throws(PointStreamError) {
-      if let start = Self.time(start) {
-        stream = try PointStream.starting(
-          at: start, stream, sport: sport, spacing: spacing, maximumFixes: Self.maximumFixes)
-      }
       decoder = try PointStreamDecoder(stream, maximumFixes: Self.maximumFixes)
     } catch {
       throw EngineError(error)

@@ -11,6 +11,7 @@ SIGNED_IN = [
     "/settings",
     "/settings/profile",
     "/settings/categories",
+    "/settings/gear",
     "/settings/account",
     "/settings/sync",
     "/settings/sync/conflicts",

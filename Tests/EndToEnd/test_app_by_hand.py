@@ -1,52 +1,73 @@
 """What members state of tracks: activities that nobody recorded, and when a track began."""
 
+import pathlib
+
+import gpxpy
 import pytest
-from conftest import FIXTURES, PHONE
-from devices import back_on_the_network, visit
+from conftest import FIXTURES, KEPT, PHONE, wait_until
+from devices import visit
 from playwright.sync_api import Page, expect
-from test_app_club import open_member, phrases
+from test_app_club import kept_on_device, open_member, phrases
 from test_app_tracks import import_files, open_first
 
 BOOK = phrases("en")
 WALK = FIXTURES / "workouttracker-run.gpx"
+WHO = ["guest", "member online", "member offline"]
 
 
-def add(page: Page, **values: str) -> None:
-    """Adds a swim by hand, on the page of imports."""
-    visit(page, "/import")
-    page.get_by_role("button", name=BOOK["tracks.byHand.add"]).click()
-    page.locator("dialog [name=category]").select_option(label=BOOK["category.swimming"])
-    for name, value in values.items():
-        page.locator(f"dialog [name={name}]").fill(value)
-    page.locator("dialog [type=submit]").click()
+def someone(open_page, server, who: str) -> Page:
+    """A page of one of `WHO`, on the list."""
+    if who == "guest":
+        return open_page(server.address, viewport=PHONE)
+    if who == "member online":
+        return open_member(open_page, server, viewport=PHONE)
+    page = open_member(open_page, server, viewport=PHONE, **KEPT)
+    kept_on_device(page)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.context.set_offline(True)
+    return page
 
 
-def edit(page: Page, **values: str) -> None:
-    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+def told(page: Page, server, who: str, path: str, is_right) -> None:
+    """Waits until the server says what is right, of a member."""
+    if who == "guest":
+        return
+    page.context.set_offline(False)
+    wait_until(lambda: is_right(page.context.request.get(f"{server.address}/api/v1/{path}").json()))
+
+
+def fill(page: Page, category: str | None = None, **values: str) -> None:
+    """Fills in what is open, and sends it."""
+    if category is not None:
+        page.locator("dialog [name=category]").select_option(label=BOOK[f"category.{category}"])
     for name, value in values.items():
         page.locator(f"dialog [name={name}]").fill(value)
     page.locator("dialog [type=submit]").click()
     expect(page.locator("dialog")).to_have_count(0)
 
 
-SWIM = {"stated_start": "2026-05-06T08:00", "stated_duration_s": "0:45", "stated_distance_m": "2"}
+def swim(page: Page) -> None:
+    """Adds a swim by hand, on the page of imports."""
+    visit(page, "/import")
+    page.get_by_role("button", name=BOOK["tracks.byHand.add"]).click()
+    fill(page, "swimming", stated_start="2026-05-06T08:00", stated_duration_s="0:45", stated_distance_m="2")
 
 
-@pytest.mark.parametrize("who", ["guest", "member online", "member offline"])
+def edit(page: Page, **values: str) -> None:
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    fill(page, **values)
+
+
+@pytest.mark.parametrize("who", WHO)
 def test_an_activity_by_hand_is_listed_counted_and_edited(server, open_page, who):
-    page = open_page(server.address, viewport=PHONE) if who == "guest" else open_member(open_page, server, viewport=PHONE)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page = someone(open_page, server, who)
     visit(page, "/import")
     page.get_by_role("button", name=BOOK["tracks.byHand.add"]).click()
     page.locator("dialog [type=submit]").click()
     expect(page.locator("dialog .field-error")).to_have_text(BOOK["tracks.stated.durationWrong"])
     page.keyboard.press("Escape")
-    visit(page, "/statistics")
-    expect(page.get_by_role("heading", name=BOOK["tracks.statistics.empty"])).to_be_visible()
-    if who == "member offline":
-        page.context.set_offline(True)
-
-    add(page, **SWIM)
+    swim(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Morning swimming")
     sheet = page.locator(".figure-sheet")
     expect(sheet).to_contain_text("2.00 km")
@@ -56,18 +77,10 @@ def test_an_activity_by_hand_is_listed_counted_and_edited(server, open_page, who
     expect(sheet).to_contain_text("2.50 km")
     expect(sheet).to_contain_text("1:00:00")
     visit(page, "/")
-    row = page.locator("[data-row]")
-    expect(row).to_contain_text("2.50 km")
+    expect(page.locator("[data-row]")).to_contain_text("2.50 km")
     visit(page, "/statistics")
     expect(page.locator(".total", has_text=BOOK["tracks.distance"]).locator("dd")).to_have_text("2.50 km")
-
-    if who == "guest":
-        return
-    if who == "member offline":
-        page.context.set_offline(False)
-        back_on_the_network(page)
-    totals = "fetch('/api/v1/statistics').then((answer) => answer.json()).then(({ total }) => total.distance_m)"
-    page.wait_for_function(f"{totals}.then((metres) => metres === 2500)")
+    told(page, server, who, "statistics", lambda answer: answer["total"]["distance_m"] == 2500)
 
 
 def test_a_start_that_is_moved_moves_the_track_in_the_list(server, open_page):
@@ -79,5 +92,10 @@ def test_a_start_that_is_moved_moves_the_track_in_the_list(server, open_page):
     expect(page.locator(".page-subtitle")).to_contain_text("Feb 29, 2020")
     page.reload()
     expect(page.locator(".page-subtitle")).to_contain_text("Feb 29, 2020")
+    page.get_by_role("button", name=BOOK["tracks.export"]).click()
+    with page.expect_download() as file:
+        page.locator("dialog .button-primary").click()
+    times = gpxpy.parse(pathlib.Path(file.value.path()).read_text()).get_time_bounds()
+    assert times.start_time.year == 2020
     edit(page, stated_start="")
     expect(page.locator(".page-subtitle")).not_to_contain_text("2020")

@@ -18,6 +18,7 @@ PAGES = [
     "/settings",
     "/settings/profile",
     "/settings/categories",
+    "/settings/gear",
     "/settings/account",
     "/settings/areas",
     "/settings/sync",

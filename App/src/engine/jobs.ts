@@ -11,6 +11,7 @@ import {
   deriveStated,
   heartRateZones,
   splits,
+  starting,
   writeGPX,
   type Derivation,
   type EnergyProfile,
@@ -38,6 +39,8 @@ export const jobs = {
   /** What follows from what a member states of an activity by hand. */
   deriveStated: (core: Core, { record, sport, member }: { record: object; sport: Sport | null; member: EnergyProfile }) =>
     deriveStated(core, record, sport, member),
+
+  starting: (core: Core, { points, line }: Stored) => starting(core, points, line),
 
   splits: (core: Core, { points, line, length }: Stored & { length: number }) => splits(core, points, line, length),
 

@@ -23,6 +23,7 @@ export type Best = NonNullable<api.TrackDetail["bests"]>[number] & { track?: str
 /** What a member changed is shown before the server knows it; a field that was emptied is null until then. */
 interface Edited extends Stated {
   category?: string | null;
+  gear?: string | null;
   note?: string | null;
   heart_rate?: number | null;
 }

@@ -92,6 +92,14 @@ export function heartRateZones(core: Core, times: HeartRateTimes, age: number): 
   return core.json();
 }
 
+/** The points of a line with all times moved to its start, as its member states it. Throws `damaged` when they are none. */
+export function starting(core: Core, points: Uint8Array, line: Line): Uint8Array {
+  if (line.start == null) return points;
+  core.putBytes(points);
+  core.run("trackStarting", points.length, sportNumber(line.sport), line.spacing ?? 0, line.start);
+  return core.bytes();
+}
+
 /** A track to be written as GPX. */
 export interface WrittenTrack {
   points: Uint8Array;
@@ -131,7 +139,6 @@ function begin(core: Core, handle: number, { points, line, name, note }: Written
     sportNumber(line.sport),
     line.kind === "route" ? 1 : 0,
     line.spacing ?? 0,
-    line.start ?? NaN,
   );
 }
 

@@ -1,6 +1,8 @@
+import type { Collection } from "../device/sync/collections";
 import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
 import { categoryCollection } from "./data/categories";
+import { firstFields } from "../device/sync/change";
 import { trackCollection } from "./data/own/ownTrack";
 import { logMigration } from "./data/recording/log";
 import { startTracks } from "./data/start";
@@ -22,6 +24,9 @@ const compare: Pick<Route, "screen" | "load"> = {
   load: async () => (await import("./compare/CompareScreen")).CompareScreen,
 };
 
+/** The records of gear: shoes, bicycles, skis. */
+const gearCollection: Collection = { name: "gear", recreate: ({ body }) => ({ fields: firstFields(body) }) };
+
 /** Tracks: runs, walks and rides. */
 export const tracksArea: Area = {
   name: "tracks",
@@ -41,13 +46,15 @@ export const tracksArea: Area = {
     { pattern: "/record", ...recording },
     { pattern: "/record/map", ...recording },
     { pattern: "/settings/categories", load: async () => (await import("./settings/CategorySettings")).CategorySettings },
+    { pattern: "/settings/gear", load: async () => (await import("./gear/GearSettings")).GearSettings },
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
-  collections: [trackCollection, categoryCollection],
+  collections: [trackCollection, gearCollection, categoryCollection],
   stores: [logMigration],
   preferences: ["mark_interval_m", "spacing_m", "speak_marks", "vibrate_marks", "auto_pause"],
   guestCollections: [
     { name: "tracks", count: "tracks.guestTracks" },
+    { name: "gear", count: "tracks.guestGear" },
     { name: "categories", count: "tracks.guestCategories" },
   ],
   Ongoing: OngoingRecording,

@@ -15,7 +15,7 @@ struct TrackRoutes: Authenticating {
     [
       list, add, detail, lines, splits, points, original, edit, delete, restore, importFile,
       exportOne, exportMany, statistics,
-    ] + comparisons + categories
+    ] + comparisons + categories + gear
   }
 
   static let track = Parameter<String>.uuid("id", "The track.")
@@ -154,7 +154,7 @@ struct TrackRoutes: Authenticating {
   private static var edit: Route<TrackRoutes> {
     Route(
       .patch, "/api/v1/tracks/\(Self.track)", name: "editTrack",
-      summary: "Changes name, category, note, heart rate, kind or what else the member states.",
+      summary: "Changes name, category, gear, kind, note, heart rate or what else is stated.",
       tag: "tracks", access: .member,
       body: .json(NamedSchema("TrackEdit", TrackSchemas.edit)), answers: [.ok(Self.trackDetail)]
     ) { (tracks, member, request) in
@@ -167,10 +167,11 @@ struct TrackRoutes: Authenticating {
     }
   }
 
-  private static func requireName(_ fields: [JSONMember]) throws(Problem) {
+  /// Refuses a name of blanks.
+  static func requireName(_ fields: [JSONMember]) throws(Problem) {
     guard let name = fields.first(where: { $0.key == "name" })?.value.string else { return }
     if TrackName.cleaned(name) == nil {
-      throw Problem.invalid("name", code: "required", "A track needs a name.")
+      throw Problem.invalid("name", code: "required", "A name is needed.")
     }
   }
 

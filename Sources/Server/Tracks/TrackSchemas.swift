@@ -8,6 +8,7 @@ enum TrackSchemas {
     .optional(
       "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
     .optional("category", .nullable(.string(maximumLength: 36, pattern: .uuid))),
+    .optional("gear", .nullable(.string(maximumLength: 36, pattern: .uuid))),
     .optional("note", .nullable(.string(maximumLength: TrackNote.maximumLength))),
     .optional(
       "heart_rate", .nullable(.number(TrackRecord.heartRates)), note: "Beats per minute."),
@@ -31,6 +32,7 @@ enum TrackSchemas {
     .required(
       "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
     .optional("category", .string(maximumLength: 36, pattern: .uuid)),
+    .optional("gear", .string(maximumLength: 36, pattern: .uuid)),
     .optional("note", .string(maximumLength: TrackNote.maximumLength)),
     .optional("heart_rate", .number(TrackRecord.heartRates), note: "The mean, beats per minute."),
     .required("stated_start", .integer(StatedFigures.starts), note: "UTC milliseconds."),
@@ -70,6 +72,37 @@ enum TrackSchemas {
   static let categories = Schema.object([
     .required("categories", .array(of: category, maximumCount: 1_000))
   ])
+
+  static let gearNew = Schema.object([
+    .required("name", gearName), .required("kind", GearRecord.kinds),
+    .optional("category", uuid, note: "New tracks of this category get it."),
+    .optional("before_m", gearDistance, note: "Metres before the first track that names it."),
+    .optional("warn_m", gearDistance, note: "Metres from which it warns."),
+  ])
+
+  static let gearEdit = Schema.object([
+    .optional("name", gearName), .optional("kind", GearRecord.kinds),
+    .optional("category", .nullable(uuid)), .optional("retired", .boolean),
+    .optional("before_m", .nullable(gearDistance)), .optional("warn_m", .nullable(gearDistance)),
+    .optional("rev", .integer(1...Int64.max)),
+  ])
+
+  static let gear = Schema.object([
+    .required("id", uuid), .required("rev", .integer(1...Int64.max)), .required("name", gearName),
+    .required("kind", GearRecord.kinds), .optional("category", uuid),
+    .optional("retired", .boolean), .optional("before_m", gearDistance),
+    .optional("warn_m", gearDistance), .required("tracks", count),
+    .required("distance_m", number, note: "With `before_m`."),
+    .required("active_s", number, note: "In motion, or from start to end where that is unknown."),
+  ])
+
+  static let gearList = Schema.object([
+    .required("gear", .array(of: gear, maximumCount: 10_000))
+  ])
+
+  private static let gearName = Schema.string(
+    minimumLength: 1, maximumLength: GearLimits.nameLength, pattern: .line)
+  private static let gearDistance = Schema.number(GearLimits.distances)
 
   static let item = Schema.object(itemMembers)
 
@@ -209,7 +242,7 @@ enum TrackSchemas {
   private static let itemMembers: [SchemaField] = [
     .required("id", uuid), .required("rev", .integer(1...Int64.max)),
     .required("name", .string(maximumLength: TrackName.maximumLength)),
-    .optional("category", uuid), .required("updated_at", time),
+    .optional("category", uuid), .optional("gear", uuid), .required("updated_at", time),
     .required("kind", .oneOf(["track", "route"])), .optional("sport", sport),
     .optional("started_at", time, note: "UTC milliseconds."),
     .optional("duration_s", number), .optional("moving_s", number),
@@ -328,7 +361,7 @@ enum TrackSchemas {
   private static let sums: [SchemaField] =
     [.required("tracks", count)]
     + numbers([
-      "duration_s", "moving_s", "distance_m", "ascent_m", "descent_m", "height_difference_m",
-      "energy_kcal", "speed_mean_mps", "speed_max_mps",
+      "duration_s", "moving_s", "active_s", "distance_m", "ascent_m", "descent_m",
+      "height_difference_m", "energy_kcal", "speed_mean_mps", "speed_max_mps",
     ])
 }

@@ -8,6 +8,8 @@ public struct TrackSum: Equatable, Sendable {
   public var duration = 0.0
   /// Seconds in motion.
   public var moving = 0.0
+  /// Seconds in motion, or from start to end where motion is unknown.
+  public var active = 0.0
   /// Metres.
   public var distance = 0.0
   /// Kilocalories that recorders stated.
@@ -37,6 +39,7 @@ public struct TrackSum: Equatable, Sendable {
     tracks = 1
     duration = summary.duration ?? 0
     moving = summary.movingTime ?? 0
+    active = summary.pacedTime ?? 0
     distance = summary.distance ?? 0
     add(summary.energy)
     pacedDistance = summary.pacedWay?.distance ?? 0
@@ -55,6 +58,7 @@ public struct TrackSum: Equatable, Sendable {
     moving = value("moving_s") ?? 0
     distance = value("distance_m") ?? 0
     let time = moving > 0 ? moving : duration
+    active = time
     if value("distance_m") != nil, time > 0 {
       pacedDistance = distance
       pacedTime = time
@@ -76,6 +80,7 @@ public struct TrackSum: Equatable, Sendable {
     tracks += other.tracks
     duration += other.duration
     moving += other.moving
+    active += other.active
     distance += other.distance
     statedEnergy += other.statedEnergy
     energyDistance += other.energyDistance
@@ -94,6 +99,7 @@ public struct TrackSum: Equatable, Sendable {
     writer.integer(tracks)
     writer.member("duration_s", duration, decimals: 1)
     writer.member("moving_s", moving, decimals: 1)
+    writer.member("active_s", active, decimals: 1)
     writer.member("distance_m", distance, decimals: 1)
     writer.member("ascent_m", ascent, decimals: 1)
     writer.member("descent_m", descent, decimals: 1)

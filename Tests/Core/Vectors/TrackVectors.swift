@@ -77,7 +77,7 @@ struct TrackVectors {
     put(points + name + note)
     let status = gpxTrack(
       handle, Int32(points.count), Int32(name.count), Int32(note.count), number(head.sport),
-      head.kind == .route ? 1 : 0, 0, .nan)
+      head.kind == .route ? 1 : 0, 0)
     precondition(status == 0)
     var text: [UInt8] = []
     while gpxNext(handle) > 0 { text += output() }

@@ -97,7 +97,7 @@ import Tracks
     #expect(
       try Archive(bytes: zip).entries.map(\.path) == [
         "README.txt", "club/account.json", "club/profile.json", "club/preferences.json",
-        "tracks/categories.json",
+        "tracks/categories.json", "tracks/gear.json",
         "tracks/originals/2023-11-14 walk.gpx", "tracks/2023-11-14 Núria_Puigmal.json",
         "tracks/2023-11-14 Núria_Puigmal.gpx", "tracks/2023-11-14 Núria_Puigmal.md",
         "tracks/originals/2023-11-15 weekend.gpx", "tracks/2023-11-15 Dia 1.json",
@@ -146,7 +146,7 @@ import Tracks
     #expect(
       try Archive(bytes: zip).entries.map(\.path) == [
         "README.txt", "club/account.json", "club/profile.json", "club/preferences.json",
-        "tracks/categories.json",
+        "tracks/categories.json", "tracks/gear.json",
       ])
     let readme = String(decoding: try content(zip, "README.txt"), as: UTF8.self)
     #expect(readme.hasPrefix("This file contains everything"))
@@ -189,7 +189,7 @@ import Tracks
         TestClub.head("GET", "/api/v1/member/export", anna.headers, length: nil))
     }
     // The one thread that packs is free for this.
-    #expect(try Archive(bytes: export(anna)).entries.count == 19)
+    #expect(try Archive(bytes: export(anna)).entries.count == 20)
     club.stop()
     #expect(TestClub.names(in: club.directory + "/incoming").isEmpty)
   }
@@ -233,8 +233,11 @@ import Tracks
 
   @Test func whatTheMemberStatesComesAlong() throws {
     let walk = try bring(Array(Walk().gpx.utf8), named: "walk.gpx", to: anna)[0]
+    let shoes = club.ask(
+      "POST", "/gear", anna.headers, json: #"{"name":"Blaves","kind":"shoes","warn_m":800000}"#)
     _ = club.ask(
-      "PATCH", "/tracks/\(walk)", anna.headers, json: #"{"stated_start":1600000000000}"#)
+      "PATCH", "/tracks/\(walk)", anna.headers,
+      json: #"{"stated_start":1600000000000,"gear":"\#(shoes.json["id"]?.string ?? "")"}"#)
     _ = club.ask(
       "POST", "/tracks", anna.headers,
       json: #"{"name":"Piscina","stated_start":1700000000000,"stated_duration_s":1800}"#)
@@ -245,6 +248,9 @@ import Tracks
     #expect(
       tracks(of: member).map { $0["started_at"]?.int64 } == [1_700_000_000_000, 1_600_000_000_000])
     #expect(tracks(of: member) == tracks(of: anna))
+    let gear = [(other, member), (club, anna)].map { $0.ask("GET", "/gear", $1.headers).json }
+    #expect(gear[0] == gear[1])
+    #expect(gear[0]["gear"]?.array?.first?["tracks"]?.int64 == 1)
   }
 
   @Test func restoringTwiceChangesNothing() throws {

@@ -7,7 +7,7 @@ import type { Stated, TrackDetail, TrackItem } from "../../engine/trackTypes";
 const collection = "tracks";
 
 /** What a member may change of a track (T10). */
-export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "note" | "heart_rate" | "kind" | keyof Stated>>;
+export type TrackEdit = Partial<Pick<TrackDetail, "name" | "category" | "gear" | "note" | "heart_rate" | "kind" | keyof Stated>>;
 
 /** Changes a track, as the member saw it, at once on the screen; the answer undoes it. */
 export function editTrack(seen: TrackDetail | TrackItem, edit: TrackEdit): () => void {

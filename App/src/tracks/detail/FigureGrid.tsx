@@ -1,11 +1,14 @@
 import type { Sport, TrackDetail } from "../../engine/trackTypes";
 import { clock, distance, energy, height, heights, number, speed, temperature, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { useGear } from "../data/gear";
 import { cadence, rate, rateName, stepsOf } from "../rate";
 
 /** The figures at a glance (T9); a figure nobody measured is left out. */
 export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport | null }) {
   const { figures, heart_rate } = track;
+  const gear = useGear();
+  const worn = gear.state === "here" ? gear.value.find(({ id }) => id === track.gear)?.name : undefined;
   // One time stands above; what the other is called says how they differ.
   const hasStood = figures.moving_s != null && clock(figures.moving_s) !== clock(figures.duration_s);
   // On the level a device that knows no height says one.
@@ -29,6 +32,7 @@ export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport 
     [t("tracks.detail.cadence"), cadence(sport, figures.cadence_mean == null ? null : figures.cadence_mean * stepsOf(sport, figures.cadence_mean))],
     [t("tracks.detail.power"), figures.power_mean_w == null ? unknown : `${number(figures.power_mean_w)} W`],
     [t("tracks.detail.temperature"), temperature(figures.temperature_mean_c)],
+    [t("tracks.gear.one"), worn ?? unknown],
   ] as const;
   return (
     <section className="figure-sheet" aria-label={t("tracks.detail.figures")}>

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { useCategories } from "../data/categories";
+import { useGear, usualGear } from "../data/gear";
 import { addByHand } from "../data/own/byHand";
-import { limits } from "../../engine/rules";
+import { limits } from "../../engine/limits";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
 import { Field, TextField } from "../../shell/components/Field";
@@ -13,6 +14,7 @@ import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { lastCategory } from "../record/lastCategory";
 import { proposedName } from "../record/proposedName";
+import { GearField } from "../gear/GearField";
 import { CategoryField } from "./CategoryField";
 import { wrongHeartRate } from "./heartRate";
 import { FigureFields, StartField, typedFigures, statedTexts, wrongFigures } from "./statedFields";
@@ -23,16 +25,20 @@ export function ByHandDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const categories = useCategories();
   const known = categories.state === "here" ? categories.value : [];
+  const gear = useGear();
+  const gearOf = (category: string) => usualGear(gear.state === "here" ? gear.value : [], category) ?? "";
+  const usual = lastCategory() ?? known[0]?.id ?? "";
   // An hour ago, on the hour: rarely right, never far off.
   const [opened] = useState(() => statedTexts({}, Math.floor(Date.now() / 3_600_000 - 1) * 3_600_000));
-  const { form, field, values, problem, busy } = useForm({
-    initial: { name: "", category: lastCategory() ?? known[0]?.id ?? "", note: "", heart_rate: "", ...opened },
+  const { form, field, values, setValues, problem, busy } = useForm({
+    initial: { name: "", category: usual, gear: gearOf(usual), note: "", heart_rate: "", ...opened },
     check: ({ heart_rate, ...texts }) => ({ heart_rate: wrongHeartRate(heart_rate), ...wrongFigures(texts) }),
-    async send({ name, category, note, heart_rate, ...texts }) {
+    async send({ name, category, gear, note, heart_rate, ...texts }) {
       const activity = {
         ...typedFigures(texts, { ...opened, stated_start: "" }),
         name: name.trim() || proposed,
         category: category || null,
+        gear: gear || null,
         note: note.trim() || null,
         heart_rate: typedNumber(heart_rate),
       };
@@ -59,7 +65,11 @@ export function ByHandDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Form form={{ ...form, id }} problem={problem}>
-        <CategoryField {...field("category")} />
+        <CategoryField
+          {...field("category")}
+          onChange={(category) => setValues((before) => ({ ...before, category, gear: gearOf(category) }))}
+        />
+        <GearField {...field("gear")} />
         <StartField field={field} isRecorded={false} />
         <FigureFields field={field} />
         <Field

@@ -4,6 +4,8 @@ import { t } from "../../shell/language/language";
 import { categoryName } from "../category";
 
 interface CategoryFieldProps {
+  label?: string;
+  hint?: string;
   name: string;
   value: string;
   error?: string | undefined;

@@ -12,10 +12,11 @@ import { typedNumber } from "../../shell/form/typedNumber";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { heartRateText, wrongHeartRate } from "./heartRate";
+import { GearField } from "../gear/GearField";
 import { CategoryField } from "./CategoryField";
 import { FigureFields, StartField, typedFigures, statedTexts, wrongFigures, wrongStart } from "./statedFields";
 
-/** Changes a track's name, category, start, note and heart rate, and the figures of an activity by hand (T10). */
+/** Changes a track's name, category, gear, start, note and heart rate, and the figures of an activity by hand (T10). */
 export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose: () => void }) {
   const id = useId();
   // What the member saw and changed: another device may change the track meanwhile.
@@ -26,6 +27,7 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
     initial: {
       name: track.name,
       category: track.category ?? "",
+      gear: track.gear ?? "",
       note: track.note ?? "",
       heart_rate: heartRateText(track.heart_rate),
       kind: track.kind as string,
@@ -36,11 +38,12 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
       heart_rate: wrongHeartRate(heart_rate),
       ...(byHand ? wrongFigures(texts) : { stated_start: wrongStart(texts.stated_start) }),
     }),
-    async send({ name, category, note, heart_rate, kind, ...texts }) {
+    async send({ name, category, gear, note, heart_rate, kind, ...texts }) {
       const wanted = {
         ...typedFigures(texts, opened, track),
         name: name.trim(),
         category: category || null,
+        gear: gear || null,
         note: note.trim() || null,
         heart_rate: typedNumber(heart_rate),
         kind,
@@ -70,6 +73,7 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
       <Form form={{ ...form, id }} problem={problem}>
         <Field label={t("tracks.edit.name")} maxLength={limits.TrackEdit.name.maxLength} autoComplete="off" autoFocus {...field("name")} />
         <CategoryField {...field("category")} />
+        <GearField {...field("gear")} />
         {!byHand && (
           <Select
             label={t("tracks.kind")}

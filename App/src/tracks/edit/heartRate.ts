@@ -1,4 +1,4 @@
-import { limits } from "../../engine/rules";
+import { limits } from "../../engine/limits";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";

@@ -1,6 +1,6 @@
 // The fields of what a member states of a track: the start of any, all figures of an activity by hand.
 import type { Stated } from "../../engine/trackTypes";
-import { limits } from "../../engine/rules";
+import { limits } from "../../engine/limits";
 import { Field } from "../../shell/components/Field";
 import { typedNumber } from "../../shell/form/typedNumber";
 import type { FieldErrors } from "../../shell/form/useForm";

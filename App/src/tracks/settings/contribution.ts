@@ -9,9 +9,11 @@ import { t } from "../../shell/language/language";
 import { onOrOff, text } from "../../shell/words/values";
 import { categoryName, sportName } from "../category";
 import { useCategories } from "../data/categories";
+import { Gear, GearKind, useGear } from "../data/gear";
 import { keep } from "../data/own/keep";
 import { readOwnFiles } from "../data/own/ownTrack";
 import { sweepOwn } from "../data/own/sweepOwn";
+import { gearSettingsIcon, kindName } from "../gear/words";
 import { DownloadCard } from "./DownloadCard";
 import { RecordingSettings } from "./RecordingSettings";
 import { splitLength } from "../splitLengths";
@@ -22,6 +24,7 @@ const metres = (value: unknown) => chosenDistance(Number(value));
 function wordsOf(
   tracks: readonly TrackItem[],
   categories: readonly Category[],
+  gear: readonly Gear[],
 ): Readonly<Record<string, CollectionWords>> {
   const categoryOf = (id: unknown) => {
     const category = categories.find((each) => each.id === id);
@@ -34,6 +37,7 @@ function wordsOf(
       fields: {
         name: { label: "tracks.edit.name", words: text, isText: true },
         category: { label: "tracks.category", words: (value) => categoryOf(value) ?? t("tracks.categories.gone") },
+        gear: { label: "tracks.gear.one", words: (id) => gear.find((each) => each.id === id)?.name ?? t("tracks.gear.gone") },
         note: { label: "tracks.edit.note", words: text, isText: true },
         kind: { label: "tracks.kind", words: (value) => t(value === "route" ? "tracks.kind.route" : "tracks.kind.track") },
         heart_rate: {
@@ -55,6 +59,18 @@ function wordsOf(
         sport: { label: "tracks.categories.sport", words: (value) => sportName(String(value)) },
       },
     },
+    gear: {
+      kind: "tracks.gear.one",
+      nameOf: (id) => gear.find((each) => each.id === id)?.name,
+      fields: {
+        name: { label: "tracks.gear.name", words: text, isText: true },
+        kind: { label: "tracks.gear.kind", words: (value) => kindName(value as GearKind) },
+        category: { label: "tracks.gear.usual", words: (value) => categoryOf(value) ?? t("tracks.categories.gone") },
+        retired: { label: "tracks.gear.retired", words: onOrOff },
+        before_m: { label: "tracks.gear.before", words: metres },
+        warn_m: { label: "tracks.gear.warn", words: metres },
+      },
+    },
     preferences: {
       fields: {
         spacing_m: { label: "tracks.recording.spacing", words: metres },
@@ -73,13 +89,15 @@ function wordsOf(
 function useCollectionWords() {
   const tracks = useRecords<TrackItem>("tracks");
   const categories = useCategories();
+  const gear = useGear();
   return useMemo(
     () =>
       wordsOf(
         tracks.state === "here" ? tracks.value : [],
         categories.state === "here" ? categories.value : [],
+        gear.state === "here" ? gear.value : [],
       ),
-    [tracks, categories],
+    [tracks, categories, gear],
   );
 }
 
@@ -94,6 +112,7 @@ function adoptTracks(member: string) {
 export const contribution: Contribution = {
   settings: [
     { path: "/settings/categories", icon: "tag", title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
+    { path: "/settings/gear", icon: gearSettingsIcon, title: "tracks.gear.title", text: "tracks.gear.text", of: "member" },
   ],
   SettingsCard: RecordingSettings,
   DeviceCard: DownloadCard,

@@ -20,7 +20,7 @@ enum CategoryRules {
       try twin(of: fields, besides: record, writer)
     }
     rules.deleted = { (record, writer) throws(StorageError) in
-      try empty(category: record.id, into: nil, writer)
+      try TrackRow.clear("category", of: record.id, writer)
     }
     return rules
   }
@@ -46,18 +46,6 @@ enum CategoryRules {
   static func isThere(_ id: UUID, _ writer: RecordWriter) throws(StorageError) -> Bool {
     try writer.store.live(
       CategoryRecord.collection, id: id, in: writer.space, on: writer.connection) != nil
-  }
-
-  /// Gives the tracks of a category another one, or none.
-  static func empty(
-    category: UUID, into other: UUID?, _ writer: RecordWriter
-  ) throws(StorageError) {
-    let tracks = try writer.connection.rows(
-      "SELECT track FROM tracks WHERE member = $1 AND category = $2 AND deletion = 0",
-      writer.space, category
-    ) { row throws(StorageError) in try row.uuid(0) }
-    let fields = [JSONMember("category", other.map { .string($0.description) } ?? .null)]
-    for track in tracks { try writer.edit(TrackRecord.collection, id: track, fields: fields) }
   }
 }
 

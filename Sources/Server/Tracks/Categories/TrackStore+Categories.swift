@@ -51,7 +51,7 @@ extension TrackStore {
         guard other != id, try CategoryRules.isThere(other, writer) else {
           throw .invalid("move_to", "unknown", "There is no such category.")
         }
-        try CategoryRules.empty(category: id, into: other, writer)
+        try TrackRow.clear("category", of: id, into: other, writer)
       }
       try writer.delete(CategoryRecord.collection, id: id)
     }

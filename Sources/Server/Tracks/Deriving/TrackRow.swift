@@ -1,5 +1,6 @@
 import Formats
 import Geodesy
+import JSON
 import Storage
 import Tracks
 
@@ -17,13 +18,13 @@ enum TrackRow {
     try connection.run(
       """
       INSERT INTO tracks (member, track, rev, updated_at, deletion, name, search, category, is_done,
-        original, line, sorted_at, version, sport, spacing_m, stated_start)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15)
+        original, line, sorted_at, version, sport, spacing_m, stated_start, gear)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, $16)
       ON CONFLICT (member, track) DO UPDATE SET rev = excluded.rev,
         updated_at = excluded.updated_at, deletion = excluded.deletion, name = excluded.name,
         search = excluded.search, category = excluded.category, is_done = excluded.is_done,
         sport = excluded.sport, spacing_m = excluded.spacing_m,
-        stated_start = excluded.stated_start,
+        stated_start = excluded.stated_start, gear = excluded.gear,
         version = CASE WHEN excluded.sport IS NOT DISTINCT FROM tracks.sport
             AND excluded.stated_start IS NOT DISTINCT FROM tracks.stated_start
           THEN tracks.version ELSE 0 END
@@ -31,7 +32,8 @@ enum TrackRow {
       record.space, record.id, record.revision, record.updatedAt,
       record.deletedAt == nil ? 0 : record.sequence, track.name, search, track.category,
       track.kind == .track, track.original?.sqlValue ?? record.id.sqlValue, track.line,
-      TrackTables.undated, sport?.name.description, track.spacing, track.stated.start)
+      TrackTables.undated, sport?.name.description, track.spacing, track.stated.start,
+      track.gear)
     if track.format == .manual {
       let digest = TrackDigest(stating: track.stated, sport: sport)
       try fill(
@@ -48,6 +50,19 @@ enum TrackRow {
       WHERE member = $1 AND category = $2 AND (spacing_m IS NOT NULL OR original = track)
         AND sport IS DISTINCT FROM $3
       """, category.space, category.id, sport.name.description)
+  }
+
+  /// Takes a category or gear away from the tracks that name it, or gives them another one.
+  /// - Parameter field: `category` or `gear`, the name of the field and of the column.
+  static func clear(
+    _ field: String, of named: UUID, into other: UUID? = nil, _ writer: RecordWriter
+  ) throws(StorageError) {
+    let tracks = try writer.connection.rows(
+      "SELECT track FROM tracks WHERE member = $1 AND \(field) = $2 AND deletion = 0",
+      writer.space, named
+    ) { row throws(StorageError) in try row.uuid(0) }
+    let fields = [JSONMember(field, other.map { .string($0.description) } ?? .null)]
+    for track in tracks { try writer.edit(TrackRecord.collection, id: track, fields: fields) }
   }
 
   /// Writes what was derived of the track.

@@ -27,6 +27,8 @@ extension TrackStore {
     var rebuilt = 0
     var failed: [UUID] = []
     var last: [UInt8] = []
+    // Of one member a part of the primary key: not all tracks of the club are looked at.
+    let whose = owner == nil ? "$3 IS NULL" : "member = $3"
     let end = patience.map { ContinuousClock.now.advanced(by: $0) }
     var hasTime: Bool { end.map { ContinuousClock.now < $0 } ?? true }
     while !Task.isCancelled, hasTime {
@@ -35,7 +37,7 @@ extension TrackStore {
         try connection.rows(
           """
           SELECT member, track, version FROM tracks
-          WHERE version <> $1 AND track > $2 AND member = COALESCE($3, member)
+          WHERE version <> $1 AND track > $2 AND \(whose)
           ORDER BY track LIMIT 100
           """, LineDerivation.version, after, owner
         ) { row throws(StorageError) in
@@ -79,11 +81,14 @@ extension TrackStore {
     }
     guard let derived else { return false }
     try await database.write { [records] connection throws(StorageError) in
-      try TrackRow.follow(found.record, on: connection)
+      // Whoever changed it meanwhile has it derived again.
+      guard
+        let record = try records.find(TrackRecord.collection, id: id, in: member, on: connection),
+        record.body == found.record.body
+      else { return }
+      try TrackRow.follow(record, on: connection)
       try TrackRow.fill(id, of: member, with: derived, on: connection)
-      if telling, found.record.deletedAt == nil {
-        try records.touch(found.record, on: connection)
-      }
+      if telling, record.deletedAt == nil { try records.touch(record, on: connection) }
     }
     return true
   }

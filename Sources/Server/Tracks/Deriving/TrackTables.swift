@@ -82,11 +82,18 @@ public enum TrackTables {
     // When a track started as its member states, by which it was derived.
     Migration(
       area: "tracks", version: 6, "ALTER TABLE tracks ADD COLUMN stated_start BIGINT"),
+    // The gear that a track names.
+    Migration(
+      area: "tracks", version: 7, "ALTER TABLE tracks ADD COLUMN gear BYTEA",
+      "CREATE INDEX tracks_by_gear ON tracks (member, gear)"),
   ]
 
   /// Where tracks without times stand in the order of time: before all others, and so last in lists, by
   /// their identifiers.
   static let undated: Int64 = 0
+
+  /// Seconds in motion, or from start to end where motion is unknown (`TrackSum.active`).
+  static let activeTime = "CASE WHEN moving_s > 0 THEN moving_s ELSE duration_s END"
 
   /// Takes away everything of a track, or of all tracks of a member.
   static func forget(

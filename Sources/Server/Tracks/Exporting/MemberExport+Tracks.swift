@@ -11,22 +11,22 @@ extension MemberExport {
       ca: """
         Els teus recorreguts. De cada un: NOM.gpx és el traçat, NOM.json conté el nom, la categoria i \
         les altres dades, i NOM.md la teva nota. La carpeta originals conté els fitxers tal com els vas \
-        importar o enregistrar, i categories.json conté les categories.
+        importar o enregistrar, categories.json les categories i gear.json el material.
         """,
       es: """
         Tus recorridos. De cada uno: NOMBRE.gpx es el trazado, NOMBRE.json contiene el nombre, la \
         categoría y los demás datos, y NOMBRE.md tu nota. La carpeta originals contiene los archivos tal como los \
-        importaste o grabaste, y categories.json contiene las categorías.
+        importaste o grabaste, categories.json las categorías y gear.json el material.
         """,
       en: """
         Your tracks. Of each: NAME.gpx is the line, NAME.json the name, the category and all other \
         data, and NAME.md your note. The folder originals contains the files as you imported or \
-        recorded them, and categories.json the categories.
+        recorded them, categories.json the categories, and gear.json the gear.
         """,
       fr: """
         Vos parcours. Pour chacun\u{A0}: NOM.gpx est le tracé, NOM.json le nom, la catégorie et les autres \
         données, NOM.md votre note. Le dossier originals contient les fichiers tels que vous les avez \
-        importés ou enregistrés, et categories.json les catégories.
+        importés ou enregistrés, categories.json les catégories et gear.json le matériel.
         """),
     write: { folder, member, data in
       var export = TrackFolder(folder: folder, member: member.id, data: data)
@@ -60,7 +60,8 @@ private struct TrackFolder {
   }
 
   mutating func write() async throws {
-    try await folder.add("categories.json", try await categories())
+    try await folder.add("categories.json", try await list(CategoryRecord.collection))
+    try await folder.add("gear.json", try await list(GearRecord.collection))
     for id in try await tracks() {
       // Deleted meanwhile?
       guard let track = try await track(id) else { continue }
@@ -68,12 +69,13 @@ private struct TrackFolder {
     }
   }
 
-  private func categories() async throws(StorageError) -> [UInt8] {
+  /// All records of a collection, as an object with its name.
+  private func list(_ collection: String) async throws(StorageError) -> [UInt8] {
     let records = try await data.database.read { [data, member] connection throws(StorageError) in
-      try data.records.list(CategoryRecord.collection, in: member, on: connection)
+      try data.records.list(collection, in: member, on: connection)
     }
     return JSONValue.object([
-      JSONMember("categories", .array(records.map { $0.exported() }))
+      JSONMember(collection, .array(records.map { $0.exported() }))
     ]).bytes
   }
 

@@ -4,15 +4,15 @@ import Spaces
 import Storage
 import Tracks
 
-/// Takes the tracks and categories of an export into a member's own, each under its identifier, so
+/// Takes the tracks, categories and gear of an export into a member's own, each under its identifier, so
 /// that an export that is restored twice changes nothing.
 struct TrackRestoration {
   private let folder: RestoredFolder
   private let member: UUID
   private let tracks: TrackStore
   private var result = Restoration()
-  /// The categories of the member, by their identifiers in the export.
-  private var categories: [String: UUID] = [:]
+  /// The categories and gear of the member, by their identifiers in the export.
+  private var named: [String: UUID] = [:]
   /// The files that were stored, by their paths: several tracks may be lines of one file.
   private var originals: [String: SHA256Digest] = [:]
 
@@ -24,13 +24,18 @@ struct TrackRestoration {
 
   /// Takes everything that there is time for.
   mutating func run() async throws -> Restoration {
-    for category in try await folder.json("categories.json")?["categories"]?.array ?? [] {
-      try await refusable("categories.json") { restoration in
-        try await restoration.take(category: category)
+    for collection in Self.lists {
+      let file = "\(collection.name).json"
+      for record in try await folder.json(file)?[collection.name]?.array ?? [] {
+        try await refusable(file) { restoration in
+          try await restoration.take(record, of: collection)
+        }
       }
     }
     let records = folder.files.filter {
-      $0.hasSuffix(".json") && !$0.contains("/") && $0 != "categories.json"
+      file in
+      file.hasSuffix(".json") && !file.contains("/")
+        && !Self.lists.contains { "\($0.name).json" == file }
     }
     for (index, file) in records.enumerated() {
       if folder.isOutOfTime {
@@ -57,29 +62,42 @@ struct TrackRestoration {
     }
   }
 
-  // MARK: Categories
+  // MARK: Categories and gear
 
-  private mutating func take(category: JSONValue) async throws {
-    let id = try identifier(of: category)
-    let fields = Self.fields(of: category, in: TrackCollections.categories)
+  /// The collections that are a file each; gear names categories.
+  private static let lists = [TrackCollections.categories, TrackCollections.gear]
+
+  private mutating func take(_ record: JSONValue, of collection: RecordCollection) async throws {
+    let id = try identifier(of: record)
+    let fields = renamed(Self.fields(of: record, in: collection))
     let (tracks, member) = (tracks, member)
     let (present, isNew) = try await tracks.database.write {
       connection throws(StorageError) -> (UUID, Bool) in
       try tracks.records.provide(for: member, on: connection)
       let writer = try tracks.records.writer(for: member, on: connection)
-      switch try writer.place(for: id, in: CategoryRecord.collection) {
+      switch try writer.place(for: id, in: collection.name) {
       case .present: return (id, false)
       case .restored: return (id, true)
       case .free(let id):
         do throws(StorageError) {
-          return (try writer.create(CategoryRecord.collection, id: id, fields: fields).id, true)
+          return (try writer.create(collection.name, id: id, fields: fields).id, true)
         } catch .knownRecord(let twin) {
           return (twin, false)
         }
       }
     }
-    categories[id.description] = present
+    named[id.description] = present
     if isNew { result.added += 1 } else { result.known += 1 }
+  }
+
+  /// The fields with the identifiers that categories and gear have here, and without what the export
+  /// lacks.
+  private func renamed(_ fields: [JSONMember]) -> [JSONMember] {
+    fields.compactMap { field in
+      guard field.key == "category" || field.key == "gear" else { return field }
+      guard let present = field.value.string.flatMap({ named[$0] }) else { return nil }
+      return JSONMember(field.key, .string(present.description))
+    }
   }
 
   // MARK: Tracks
@@ -95,15 +113,11 @@ struct TrackRestoration {
       result.known += 1
       return
     }
-    var fields = Self.fields(of: record, in: TrackCollections.tracks).filter {
-      $0.key != "original" && $0.key != "category"
-    }
+    var fields = renamed(
+      Self.fields(of: record, in: TrackCollections.tracks).filter { $0.key != "original" })
     if record["format"]?.string != TrackFormat.manual.name {
       let original = try await original(of: record)
       fields.append(JSONMember("original", .string(original.description)))
-    }
-    if let category = record["category"]?.string, let present = categories[category] {
-      fields.append(JSONMember("category", .string(present.description)))
     }
     let change = Change(
       id: .new(), collection: TrackRecord.collection, record: id, kind: .create,

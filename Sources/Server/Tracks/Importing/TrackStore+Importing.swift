@@ -254,10 +254,11 @@ extension TrackStore {
       let answers = try await database.write { [self] connection throws(StorageError) in
         let writer = try records.writer(for: member, on: connection)
         let categories = try CategoryChoice(writer)
+        let gear = try GearChoice(writer)
         return try incoming.map { (one) throws(StorageError) in
           switch one {
           case .refused(let answer): answer
-          case .ready(let file): try keep(file, writer, categories, similar)
+          case .ready(let file): try keep(file, writer, categories, gear, similar)
           }
         }
       }
@@ -274,7 +275,7 @@ extension TrackStore {
 
   private func keep(
     _ incoming: IncomingFile, _ writer: RecordWriter, _ categories: CategoryChoice,
-    _ similar: SimilarPolicy
+    _ gear: GearChoice, _ similar: SimilarPolicy
   ) throws(StorageError) -> ImportAnswer {
     let (file, original) = (incoming.file, incoming.original)
     var hasRoom = false
@@ -298,7 +299,7 @@ extension TrackStore {
       }
       let track = TrackRecord(
         name: TrackName.guess(line.head, file: incoming.name, position: index),
-        category: categories[line.head.sport],
+        category: categories[line.head.sport], gear: gear[categories[line.head.sport]],
         note: line.head.note.map { TrackNote.shortened($0) },
         sport: line.head.sport, kind: line.head.kind, format: .file(file.format),
         fileName: TrackName.cleaned(incoming.name) ?? "", original: original, line: index,

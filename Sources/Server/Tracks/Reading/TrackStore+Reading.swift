@@ -77,14 +77,17 @@ extension TrackStore {
     }
     rest.add(" ORDER BY sorted_at DESC, track DESC LIMIT $", limit + 1)
     let rows = try connection.rows(
-      "SELECT track, rev, name, category, updated_at, item, is_done, sorted_at FROM tracks WHERE \(rest.sql)",
+      """
+      SELECT track, rev, name, category, updated_at, item, is_done, gear, sorted_at
+      FROM tracks WHERE \(rest.sql)
+      """,
       rest.values
     ) { row throws(StorageError) in
       var writer = JSONWriter()
       writer.beginObject()
       try TrackItem.write(row, into: &writer)
       writer.endObject()
-      let cursor = TrackCursor(sortedAt: row.int64(7), track: try row.uuid(0))
+      let cursor = TrackCursor(sortedAt: row.int64(8), track: try row.uuid(0))
       return (json: writer.bytes, cursor: cursor)
     }
     var writer = JSONWriter()
@@ -114,7 +117,7 @@ extension TrackStore {
     let profile = try energyProfile(member, connection)
     let answer = try connection.row(
       """
-      SELECT tracks.track, rev, name, category, updated_at, item, is_done, slope_kcal, detail,
+      SELECT tracks.track, rev, name, category, updated_at, item, is_done, gear, slope_kcal, detail,
         stated_kcal, energy_m, kcal_per_kg
       FROM tracks JOIN track_answers
         ON tracks.member = track_answers.member AND tracks.track = track_answers.track
@@ -138,10 +141,10 @@ extension TrackStore {
       writer.key("file_name")
       writer.string(track.fileName)
       let energy = EnergyBasis(
-        statedKilocalories: row.optionalDouble(9), distance: row.optionalDouble(10),
-        kilocaloriesPerKilogram: row.optionalDouble(11))
-      profile.write(energy, slope: row.optionalDouble(7), into: &writer)
-      writer.raw(row.bytes(8))
+        statedKilocalories: row.optionalDouble(10), distance: row.optionalDouble(11),
+        kilocaloriesPerKilogram: row.optionalDouble(12))
+      profile.write(energy, slope: row.optionalDouble(8), into: &writer)
+      writer.raw(row.bytes(9))
       writer.endObject()
       return writer.bytes
     }
@@ -152,7 +155,7 @@ extension TrackStore {
 
 /// What the list and the page of a track have in common.
 enum TrackItem {
-  /// Writes the members of a row `track, rev, name, category, updated_at, item, is_done, …`.
+  /// Writes the members of a row `track, rev, name, category, updated_at, item, is_done, gear, …`.
   static func write(_ row: borrowing Row, into writer: inout JSONWriter) throws(StorageError) {
     writer.key("id")
     writer.string(try row.uuid(0).description)
@@ -163,6 +166,10 @@ enum TrackItem {
     if !row.isNull(3) {
       writer.key("category")
       writer.string(try row.uuid(3).description)
+    }
+    if !row.isNull(7) {
+      writer.key("gear")
+      writer.string(try row.uuid(7).description)
     }
     writer.key("updated_at")
     writer.integer(row.int64(4))

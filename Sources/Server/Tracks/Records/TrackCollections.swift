@@ -5,7 +5,7 @@ import Tracks
 /// The collections of the area, as the record store must know them.
 public enum TrackCollections {
   /// All of them.
-  public static let all = [tracks, categories]
+  public static let all = [tracks, categories, gear]
 
   static let tracks = RecordCollection(
     TrackGrants.tracks, schema: TrackRecord.schema, rules: trackRules,
@@ -25,28 +25,18 @@ public enum TrackCollections {
       try TrackRow.follow(category: record, on: connection)
     })
 
+  static let gear = RecordCollection(
+    TrackGrants.gear, schema: GearRecord.schema, rules: GearRecord.rules)
+
   private static var trackRules: RecordRules {
     var rules = RecordRules()
     rules.settle = { (field, writer) throws(StorageError) in
-      switch field.key {
-      case "name": return TrackName.cleaned(field.value)
-      case "category":
-        // Deleted meanwhile on another device: the track has none then, as those that were in it.
-        guard let id = field.value.string.flatMap(UUID.init(_:)) else { return field.value }
-        return try CategoryRules.isThere(id, writer) ? field.value : .null
-      default: return field.value
-      }
+      field.key == "name"
+        ? TrackName.cleaned(field.value) : try NamedRecords.settled(field, writer)
     }
     rules.permit = { (record, _, fields, writer) throws(StorageError) in
       try permit(fields, statedOf: record)
-      for field in fields where field.key == "category" {
-        guard let id = field.value.string.flatMap(UUID.init(_:)) else { continue }
-        let category = try writer.store.find(
-          CategoryRecord.collection, id: id, in: writer.space, on: writer.connection)
-        if category == nil {
-          throw .invalid("category", "unknown", "There is no such category.")
-        }
-      }
+      try NamedRecords.requireKnown(fields, writer)
     }
     rules.summary = { (record, connection) throws(StorageError) in
       try connection.row(

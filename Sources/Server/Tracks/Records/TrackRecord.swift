@@ -9,6 +9,8 @@ struct TrackRecord: Sendable {
 
   var name: String
   var category: UUID?
+  /// The shoes, the bicycle, the skis.
+  var gear: UUID?
   var note: String?
   /// Beats a minute, as the member says; it goes before what was measured.
   var heartRate: Double?
@@ -31,6 +33,7 @@ struct TrackRecord: Sendable {
     .required(
       "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
     .optional("category", .string(maximumLength: 36, pattern: .uuid)),
+    .optional("gear", .string(maximumLength: 36, pattern: .uuid)),
     .optional("note", .string(maximumLength: TrackNote.maximumLength)),
     .optional("heart_rate", .number(heartRates)),
     .optional("stated_start", .integer(StatedFigures.starts)),
@@ -67,6 +70,7 @@ struct TrackRecord: Sendable {
     if let original { members.append(JSONMember("original", .string(original.description))) }
     if let points { members.append(JSONMember("points", .string(points.description))) }
     if let category { members.append(JSONMember("category", .string(category.description))) }
+    if let gear { members.append(JSONMember("gear", .string(gear.description))) }
     if let note { members.append(JSONMember("note", .string(note))) }
     if let heartRate { members.append(JSONMember("heart_rate", .number(heartRate))) }
     if let sport { members.append(JSONMember("sport", .string(sport.name.description))) }
@@ -94,6 +98,7 @@ struct TrackRecord: Sendable {
     self.line = Int(line)
     kind = body["kind"]?.string == "route" ? .route : .track
     category = body["category"]?.string.flatMap(UUID.init(_:))
+    gear = body["gear"]?.string.flatMap(UUID.init(_:))
     note = body["note"]?.string
     heartRate = body["heart_rate"]?.double
     sport = Sport(body["sport"]?.string)
@@ -102,12 +107,13 @@ struct TrackRecord: Sendable {
   }
 
   init(
-    name: String, category: UUID?, note: String?, sport: Sport?, kind: LineKind,
+    name: String, category: UUID?, gear: UUID?, note: String?, sport: Sport?, kind: LineKind,
     format: TrackFormat, fileName: String, original: SHA256Digest, line: Int,
     points: SHA256Digest
   ) {
     self.name = name
     self.category = category
+    self.gear = gear
     self.note = note
     self.sport = sport
     self.kind = kind

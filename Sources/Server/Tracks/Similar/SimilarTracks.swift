@@ -57,7 +57,7 @@ enum SimilarTracks {
     let (start, bounds) = (route.start, route.bounds)
     let found: [Found?] = try connection.rows(
       """
-      SELECT tracks.track, rev, name, category, updated_at, item, is_done, route
+      SELECT tracks.track, rev, name, category, updated_at, item, is_done, gear, route
       FROM track_routes AS way JOIN tracks
         ON tracks.member = way.member AND tracks.track = way.track
       WHERE way.member = $1 AND way.start_latitude >= $2 AND way.start_latitude <= $3
@@ -73,7 +73,7 @@ enum SimilarTracks {
       route.length / TrackRoute.shortestPart, bounds.south, reach.north, bounds.north, bounds.west,
       reach.east, bounds.east, id, candidates
     ) { row throws(StorageError) in
-      guard let other = TrackRoute(row.bytes(7)), route.isSame(as: other) else { return nil }
+      guard let other = TrackRoute(row.bytes(8)), route.isSame(as: other) else { return nil }
       var writer = JSONWriter()
       try TrackItem.write(row, into: &writer)
       return Found(item: writer.bytes, duration: other.duration)

@@ -40,7 +40,8 @@ extension TrackStore {
       """
       SELECT category, (started_at + \(shift)) / 86400000, COUNT(*), SUM(duration_s), SUM(moving_s),
         SUM(distance_m), SUM(energy_m), SUM(paced_m), SUM(paced_s), SUM(ascent_m), SUM(descent_m),
-        SUM(height_m), MAX(speed_max_mps), SUM(stated_kcal), SUM(kcal_per_kg)
+        SUM(height_m), MAX(speed_max_mps), SUM(stated_kcal), SUM(kcal_per_kg),
+        SUM(\(TrackTables.activeTime))
       FROM tracks WHERE \(days.sql)
       """, days.values
     ) { row throws(StorageError) in
@@ -58,6 +59,7 @@ extension TrackStore {
       sum.speedMaximum = row.optionalDouble(12)
       sum.statedEnergy = row.double(13)
       sum.energyPerKilogram = row.double(14)
+      sum.active = row.double(15)
       return (category: row.isNull(0) ? nil : try row.uuid(0), day: row.optionalInt64(1), sum: sum)
     }
     for (category, day, sum) in rows {

@@ -10,6 +10,7 @@ import type { ByHand } from "./ownTrack";
 export interface Activity extends Stated {
   name: string;
   category: string | null;
+  gear: string | null;
   note: string | null;
   heart_rate: number | null;
 }

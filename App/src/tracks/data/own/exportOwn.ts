@@ -13,8 +13,10 @@ export async function fileOf(member: string, tracks: readonly TrackItem[], forma
   for (const track of tracks) {
     const { name, note = null, sport = null, kind, stated_start: start = null } = track;
     const spacing = isOwn(track) ? track.own.spacing_m ?? null : null;
-    const points = isOwn(track) ? await readPoints(member, track.id) : await readStream(member, track);
-    written.push({ points, line: { kind, sport, spacing, start }, name, note });
+    const stored = isOwn(track) ? await readPoints(member, track.id) : await readStream(member, track);
+    const line = { kind, sport, spacing, start };
+    const points = start === null ? stored : await engine.run("starting", { points: stored, line });
+    written.push({ points, line, name, note });
   }
   // GPX needs no more than the core that is there already.
   if (format === "gpx") return new Blob((await engine.run("writeGPX", { tracks: written })) as BlobPart[]);

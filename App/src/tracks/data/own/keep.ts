@@ -2,6 +2,7 @@ import type { Sport, TrackKind } from "../../../engine/trackTypes";
 import { ObjectStores, transact } from "../../../device/store/database";
 import type { StoredRecord } from "../../../device/sync/record";
 import { syncOf } from "../../../device/sync/sync";
+import { readUsualGear } from "../gear";
 import { discardRecording, dropRecording, logStores, Recording } from "../recording/log";
 import { derivedBy, deriveNew, routeOfNew } from "./derive";
 import { FileDetails, Own, OwnFiles, OwnStoreName, OwnTrack, ownStores, putOwn, recordOf, sha256 } from "./ownTrack";
@@ -25,7 +26,8 @@ export async function ownTrack(
   told?: FileDetails,
 ): Promise<OwnTrack> {
   const { item } = await deriveNew(member, points, kind, sport, own, told);
-  const said = { id, rev: 0, updated_at: Date.now(), name, category, note };
+  const gear = await readUsualGear(member, category);
+  const said = { id, rev: 0, updated_at: Date.now(), name, category, gear, note };
   return { ...item, ...said, own, ...(told && { told }), derived: derivedBy({ sport }), route: await routeOfNew(points, kind, sport, own) };
 }
 

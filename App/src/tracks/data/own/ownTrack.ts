@@ -107,8 +107,8 @@ export async function readOwnFiles(member: string, { id, local }: StoredRecord, 
 
 /** A track as the device keeps it: what the member says of it, its figures for lists, and what only this device knows. */
 export function recordOf({ id, rev, updated_at, own, told, derived, route, ...rest }: OwnTrack): StoredRecord {
-  const { name, category = null, note = null, heart_rate = null, ...summary } = rest;
-  const body = { name, category, note, heart_rate };
+  const { name, category = null, gear = null, note = null, heart_rate = null, ...summary } = rest;
+  const body = { name, category, gear, note, heart_rate };
   return { collection: "tracks", id, rev, updated_at, body, summary, local: { own, ...(told && { told }), ...(derived && { derived }), route } };
 }
 

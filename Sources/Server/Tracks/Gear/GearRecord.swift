@@ -1,0 +1,70 @@
+import JSON
+import Storage
+import Tracks
+
+/// The record of a piece of gear: shoes, a bicycle, skis.
+struct GearRecord: Sendable {
+  static let collection = "gear"
+
+  var category: UUID?
+  var isRetired: Bool
+  /// Metres that it did before the first track that names it.
+  var distanceBefore: Double
+
+  static let schema = Schema.object(
+    [
+      .required(
+        "name", .string(minimumLength: 1, maximumLength: GearLimits.nameLength, pattern: .line)),
+      .required("kind", kinds),
+    ] + details)
+
+  static let kinds = Schema.oneOf(GearKind.allCases.map(\.name))
+
+  /// What is known of gear besides name and kind.
+  private static let details: [SchemaField] = [
+    .optional("category", .string(maximumLength: 36, pattern: .uuid)),
+    .optional("retired", .boolean),
+    .optional("before_m", .number(GearLimits.distances)),
+    .optional("warn_m", .number(GearLimits.distances)),
+  ]
+
+  /// What a stored body says; it passed the schema on its way in.
+  init(_ body: JSONValue) {
+    category = body["category"]?.string.flatMap(UUID.init(_:))
+    isRetired = body["retired"]?.bool ?? false
+    distanceBefore = body["before_m"]?.double ?? 0
+  }
+
+  /// What holds for gear, whoever changes it.
+  static var rules: RecordRules {
+    var rules = RecordRules()
+    rules.settle = { (field, writer) throws(StorageError) in
+      field.key == "name"
+        ? TrackName.cleaned(field.value) : try NamedRecords.settled(field, writer)
+    }
+    rules.permit = { (_, _, fields, writer) throws(StorageError) in
+      try NamedRecords.requireKnown(fields, writer)
+    }
+    rules.deleted = { (record, writer) throws(StorageError) in
+      try TrackRow.clear("gear", of: record.id, writer)
+    }
+    return rules
+  }
+}
+
+/// The gear that tracks of a category get when they come: the newest that is not retired.
+struct GearChoice {
+  private var byCategory: [UUID: UUID] = [:]
+
+  init(_ writer: RecordWriter) throws(StorageError) {
+    let records = try writer.store.list(
+      GearRecord.collection, in: writer.space, on: writer.connection)
+    for record in records.sorted(by: { $0.id.bytes.lexicographicallyPrecedes($1.id.bytes) }) {
+      let gear = GearRecord(record.body)
+      guard let category = gear.category, !gear.isRetired else { continue }
+      byCategory[category] = record.id
+    }
+  }
+
+  subscript(category: UUID?) -> UUID? { category.flatMap { byCategory[$0] } }
+}

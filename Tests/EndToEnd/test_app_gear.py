@@ -1,0 +1,50 @@
+"""Gear: what shoes and bicycles did, and when they did enough."""
+
+import pytest
+from conftest import PHONE
+from devices import visit
+from playwright.sync_api import Page, expect
+from test_app_by_hand import WHO, edit, fill, someone, swim, told
+from test_app_club import phrases
+from test_app_tracks import RUN, import_files
+
+BOOK = phrases("en")
+
+
+def add_gear(page: Page, name: str, category: str, **values: str) -> None:
+    visit(page, "/settings/gear")
+    page.locator(".page-actions button").click()
+    fill(page, category, name=name, **values)
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_gear_adds_up_what_its_tracks_did_and_warns(server, open_page, who):
+    page = someone(open_page, server, who)
+    add_gear(page, "Wetsuit", "swimming", before_m="98", warn_m="100")
+    expect(page.locator(".row")).to_contain_text("98.00 km")
+    expect(page.locator(".notice")).to_have_count(0)
+
+    # It is chosen with the category.
+    swim(page)
+    expect(page.locator(".figure", has_text=BOOK["tracks.gear.one"])).to_contain_text("Wetsuit")
+    visit(page, "/settings/gear")
+    expect(page.locator(".row")).to_contain_text("100 km · 45 min · 1 track")
+    expect(page.locator(".notice")).to_contain_text("Wetsuit")
+    told(page, server, who, "gear", lambda answer: [each["distance_m"] for each in answer["gear"]] == [100_000])
+
+
+def test_an_imported_run_gets_the_shoes_and_gives_them_back(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    add_gear(page, "Blue", "running")
+    import_files(page, server.address, RUN)
+    visit(page, "/settings/gear")
+    expect(page.locator(".row")).to_contain_text("1 track")
+    visit(page, "/")
+    page.locator("[data-row]").click()
+    page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+    page.locator("dialog [name=gear]").select_option("")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".figure", has_text=BOOK["tracks.gear.one"])).to_have_count(0)
+    edit(page, name="Without shoes")
+    visit(page, "/settings/gear")
+    expect(page.locator(".row")).to_contain_text("0 tracks")
