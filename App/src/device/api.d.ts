@@ -237,6 +237,7 @@ export interface TrackList {
     rev: number;
     name: string;
     category?: string;
+    gear?: string;
     updated_at: number;
     kind: "track" | "route";
     sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
@@ -271,11 +272,27 @@ export interface TrackList {
   total: number;
 }
 
+export interface TrackNew {
+  name: string;
+  category?: string;
+  gear?: string;
+  note?: string;
+  /** The mean, beats per minute. */
+  heart_rate?: number;
+  /** UTC milliseconds. */
+  stated_start: number;
+  stated_duration_s: number;
+  stated_distance_m?: number;
+  stated_ascent_m?: number;
+  stated_energy_kcal?: number;
+}
+
 export interface TrackDetail {
   id: string;
   rev: number;
   name: string;
   category?: string;
+  gear?: string;
   updated_at: number;
   kind: "track" | "route";
   sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
@@ -307,7 +324,14 @@ export interface TrackDetail {
   preview?: readonly (readonly [number, number])[];
   note?: string;
   heart_rate?: number;
-  format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "recording" | "points";
+  /** When it started as the member states; else as recorded. */
+  stated_start?: number;
+  /** This and the following by hand. */
+  stated_duration_s?: number;
+  stated_distance_m?: number;
+  stated_ascent_m?: number;
+  stated_energy_kcal?: number;
+  format: "gpx" | "kml" | "kmz" | "tcx" | "fit" | "geojson" | "recording" | "points" | "manual";
   file_name: string;
   energy?: {
     calories_kcal: number;
@@ -317,8 +341,8 @@ export interface TrackDetail {
     weight_kg: number;
   };
   figures: {
-    /** Whether the figures come from the points or, for want of points, from the recorder. */
-    source: "points" | "device";
+    /** Whether the figures come from the points, the recorder's totals or the member. */
+    source: "points" | "device" | "member";
     /** The figures that differ from the recorder's own by a multiple. */
     contradicted?: readonly ("distance_m" | "duration_s" | "moving_s" | "ascent_m" | "descent_m")[];
     altitude_source?: "barometer" | "satellites" | "terrain";
@@ -461,11 +485,19 @@ export interface TrackPoints {
 export interface TrackEdit {
   name?: string;
   category?: string | null;
+  gear?: string | null;
   note?: string | null;
   /** Beats per minute. */
   heart_rate?: number | null;
   /** A track that was done, or a route that is planned. */
   kind?: "track" | "route";
+  /** UTC milliseconds; moves all times of a recording. */
+  stated_start?: number | null;
+  /** This and the following only of an activity by hand. */
+  stated_duration_s?: number | null;
+  stated_distance_m?: number | null;
+  stated_ascent_m?: number | null;
+  stated_energy_kcal?: number | null;
   /** The revision the change was made on. */
   rev?: number;
 }
@@ -519,6 +551,7 @@ export interface Statistics {
     tracks: number;
     duration_s?: number;
     moving_s?: number;
+    active_s?: number;
     distance_m?: number;
     ascent_m?: number;
     descent_m?: number;
@@ -532,6 +565,7 @@ export interface Statistics {
     tracks: number;
     duration_s?: number;
     moving_s?: number;
+    active_s?: number;
     distance_m?: number;
     ascent_m?: number;
     descent_m?: number;
@@ -546,6 +580,7 @@ export interface Statistics {
     tracks: number;
     duration_s?: number;
     moving_s?: number;
+    active_s?: number;
     distance_m?: number;
     ascent_m?: number;
     descent_m?: number;
@@ -559,6 +594,7 @@ export interface Statistics {
     tracks: number;
     duration_s?: number;
     moving_s?: number;
+    active_s?: number;
     distance_m?: number;
     ascent_m?: number;
     descent_m?: number;
@@ -584,6 +620,7 @@ export interface SimilarTracks {
     rev: number;
     name: string;
     category?: string;
+    gear?: string;
     updated_at: number;
     kind: "track" | "route";
     sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
@@ -677,6 +714,61 @@ export interface Category {
 export interface CategoryEdit {
   name?: string;
   sport?: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other" | null;
+  rev?: number;
+}
+
+export interface GearList {
+  gear: readonly ({
+    id: string;
+    rev: number;
+    name: string;
+    kind: "shoes" | "bike" | "skis" | "boat" | "other";
+    category?: string;
+    retired?: boolean;
+    before_m?: number;
+    warn_m?: number;
+    tracks: number;
+    /** With `before_m`. */
+    distance_m: number;
+    /** In motion, or from start to end where that is unknown. */
+    active_s: number;
+  })[];
+}
+
+export interface GearNew {
+  name: string;
+  kind: "shoes" | "bike" | "skis" | "boat" | "other";
+  /** New tracks of this category get it. */
+  category?: string;
+  /** Metres before the first track that names it. */
+  before_m?: number;
+  /** Metres from which it warns. */
+  warn_m?: number;
+}
+
+export interface Gear {
+  id: string;
+  rev: number;
+  name: string;
+  kind: "shoes" | "bike" | "skis" | "boat" | "other";
+  category?: string;
+  retired?: boolean;
+  before_m?: number;
+  warn_m?: number;
+  tracks: number;
+  /** With `before_m`. */
+  distance_m: number;
+  /** In motion, or from start to end where that is unknown. */
+  active_s: number;
+}
+
+export interface GearEdit {
+  name?: string;
+  kind?: "shoes" | "bike" | "skis" | "boat" | "other";
+  category?: string | null;
+  retired?: boolean;
+  before_m?: number | null;
+  warn_m?: number | null;
   rev?: number;
 }
 

@@ -102,12 +102,15 @@ export const limits = {
       "maxLength": 200
     }
   },
-  "TrackEdit": {
+  "TrackNew": {
     "name": {
       "minLength": 1,
       "maxLength": 200
     },
     "category": {
+      "maxLength": 36
+    },
+    "gear": {
       "maxLength": 36
     },
     "note": {
@@ -116,6 +119,65 @@ export const limits = {
     "heart_rate": {
       "minimum": 0,
       "maximum": 250
+    },
+    "stated_start": {
+      "minimum": 315964800000,
+      "maximum": 4102444800000
+    },
+    "stated_duration_s": {
+      "minimum": 1,
+      "maximum": 2592000
+    },
+    "stated_distance_m": {
+      "minimum": 0,
+      "maximum": 10000000
+    },
+    "stated_ascent_m": {
+      "minimum": 0,
+      "maximum": 100000
+    },
+    "stated_energy_kcal": {
+      "minimum": 0,
+      "maximum": 100000
+    }
+  },
+  "TrackEdit": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 200
+    },
+    "category": {
+      "maxLength": 36
+    },
+    "gear": {
+      "maxLength": 36
+    },
+    "note": {
+      "maxLength": 10000
+    },
+    "heart_rate": {
+      "minimum": 0,
+      "maximum": 250
+    },
+    "stated_start": {
+      "minimum": 315964800000,
+      "maximum": 4102444800000
+    },
+    "stated_duration_s": {
+      "minimum": 1,
+      "maximum": 2592000
+    },
+    "stated_distance_m": {
+      "minimum": 0,
+      "maximum": 10000000
+    },
+    "stated_ascent_m": {
+      "minimum": 0,
+      "maximum": 100000
+    },
+    "stated_energy_kcal": {
+      "minimum": 0,
+      "maximum": 100000
     },
     "rev": {
       "minimum": 1
@@ -131,6 +193,43 @@ export const limits = {
     "name": {
       "minLength": 1,
       "maxLength": 60
+    },
+    "rev": {
+      "minimum": 1
+    }
+  },
+  "GearNew": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 60
+    },
+    "category": {
+      "maxLength": 36
+    },
+    "before_m": {
+      "minimum": 0,
+      "maximum": 1000000000
+    },
+    "warn_m": {
+      "minimum": 0,
+      "maximum": 1000000000
+    }
+  },
+  "GearEdit": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 60
+    },
+    "category": {
+      "maxLength": 36
+    },
+    "before_m": {
+      "minimum": 0,
+      "maximum": 1000000000
+    },
+    "warn_m": {
+      "minimum": 0,
+      "maximum": 1000000000
     },
     "rev": {
       "minimum": 1
