@@ -7,11 +7,6 @@ public enum EffortDistances: CaseIterable, Equatable, Sendable {
   /// Swimming, by the distances of pools and of triathlons.
   case swim
 
-  /// Metres of a statute mile.
-  public static let mile = 1_609.344
-  /// Metres of a yard.
-  static let yard = 0.9144
-
   /// The distances of a sport; `nil` for a sport that may be any of them.
   public init?(_ sport: Sport?) {
     switch sport {
@@ -34,22 +29,36 @@ public enum EffortDistances: CaseIterable, Equatable, Sendable {
   /// Metres, where lengths are in kilometres.
   public var metric: [Double] {
     switch self {
-    case .onFoot: [1_000, 5_000, 10_000, 21_097.5, 42_195]
-    case .ride: [1_000, 5_000, 10_000, 20_000, 40_000, 50_000, 100_000, 200_000]
-    case .swim: [100, 400, 750, 1_500, 1_900, 3_800]
+    case .onFoot: Self.metricOnFoot
+    case .ride: Self.metricRide
+    case .swim: Self.metricSwim
     }
   }
 
   /// Metres, where lengths are in miles.
   public var imperial: [Double] {
     switch self {
-    case .onFoot:
-      [Self.mile, 5_000, 5 * Self.mile, 10_000, 10 * Self.mile, 21_097.5, 42_195]
-    case .ride: [1, 5, 10, 25, 50, 100].map { $0 * Self.mile }
-    case .swim:
-      [100, 500, 1_000].map { $0 * Self.yard } + [1, 1.2, 2.4].map { $0 * Self.mile }
+    case .onFoot: Self.imperialOnFoot
+    case .ride: Self.imperialRide
+    case .swim: Self.imperialSwim
     }
   }
+
+  private static let metricOnFoot = [1_000.0, 5_000, 10_000, 21_097.5, 42_195]
+  private static let metricRide = [
+    1_000.0, 5_000, 10_000, 20_000, 40_000, 50_000, 100_000, 200_000,
+  ]
+  private static let metricSwim = [100.0, 400, 750, 1_500, 1_900, 3_800]
+  /// 1 mile, 5 km, 5 miles, 10 km, 10 miles, half marathon and marathon.
+  private static let imperialOnFoot = [
+    1_609.344, 5_000, 8_046.72, 10_000, 16_093.44, 21_097.5, 42_195,
+  ]
+  /// 1, 5, 10, 25, 50 and 100 miles.
+  private static let imperialRide = [
+    1_609.344, 8_046.72, 16_093.44, 40_233.6, 80_467.2, 160_934.4,
+  ]
+  /// 100, 500 and 1,000 yards; 1, 1.2 and 2.4 miles.
+  private static let imperialSwim = [91.44, 457.2, 914.4, 1_609.344, 1_931.2128, 3_862.4256]
 
   /// All of these, the shortest first.
   public var all: [Double] { Self.merged([self]) }
