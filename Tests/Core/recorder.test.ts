@@ -129,7 +129,7 @@ test("refuses a recording that is too short, and goes on", async () => {
 test("takes rows whole or not at all, and any fix", async () => {
   const core = await newCore();
   const recorder = Recorder.open(core, settings);
-  for (const bad of [event(5, START), event(4, NaN), event(-1, START), event(NaN, START), event(ROW.pause, NaN), event(0.5, START)]) {
+  for (const bad of [event(6, START), event(4, NaN), event(ROW.lap, NaN), event(-1, START), event(NaN, START), event(ROW.pause, NaN), event(0.5, START)]) {
     assert.throws(
       () => recorder.add([...run(3), bad].flat()),
       (error: CoreError) => error.code === "badRow" && error.details["index"] === 3,
