@@ -16,7 +16,9 @@ import Testing
   /// A body that each route with one takes.
   private static let bodies = [
     "editTrack": #"{"name":"stolen"}"#, "addCategory": #"{"name":"mine"}"#,
-    "editCategory": #"{"name":"stolen"}"#,
+    "editCategory": #"{"name":"stolen"}"#, "addGear": #"{"name":"mine","kind":"shoes"}"#,
+    "editGear": #"{"name":"stolen"}"#,
+    "addTrack": #"{"name":"mine","stated_start":1790000000000,"stated_duration_s":3600}"#,
   ]
 
   @Test func everyRouteRefusesWhoIsNotSignedIn() {

@@ -32,8 +32,9 @@ struct TeamPosition: Equatable, Sendable {
     self.time = time
   }
 
-  /// 1 January 2000, in milliseconds since 1970: clocks that were never set show earlier times.
-  private static let earliest: Int64 = 946_684_800_000
+  /// Milliseconds since 1970, where clocks begin that were never set: what they say is kept, and not used,
+  /// since it is from before the start.
+  private static let earliest: Int64 = 0
   /// Milliseconds that a time may be ahead of its arrival, as one in a wrong time zone is. It is kept, and not
   /// used from five minutes on.
   private static let tolerance: Int64 = 24 * 3_600_000

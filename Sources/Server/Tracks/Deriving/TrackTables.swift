@@ -86,6 +86,14 @@ public enum TrackTables {
     Migration(
       area: "tracks", version: 7, "ALTER TABLE tracks ADD COLUMN gear BYTEA",
       "CREATE INDEX tracks_by_gear ON tracks (member, gear)"),
+    // Whether a track is a plan stands in the column `is_done` alone.
+    Migration(
+      area: "tracks", version: 8,
+      """
+      UPDATE tracks SET item = CAST(replace(replace(CAST(item AS TEXT),
+        '"kind":"track",', ''), '"kind":"route",', '') AS BLOB)
+      WHERE item IS NOT NULL
+      """),
   ]
 
   /// Where tracks without times stand in the order of time: before all others, and so last in lists, by
