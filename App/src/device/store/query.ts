@@ -60,10 +60,11 @@ export class Query<Value> {
     return this.refreshing;
   }
 
-  /** What the server said may not be true any more. */
+  /** What the server said may not be true any more, nor what it is just being asked. */
   expire(): void {
     this.refreshedAt = -Infinity;
-    if (this.isWatched) void this.refresh();
+    if (this.refreshing) this.outdated = true;
+    else if (this.isWatched) void this.refresh();
   }
 
   private async ask(): Promise<void> {
