@@ -397,7 +397,7 @@ def test_a_race_is_archived_and_taken_out_again(server, open_page):
     button(page, "close").click()
     page.locator("dialog .button-danger").click()
     button(page, "archiveRace").click()
-    expect(page.get_by_text(said("isArchived"))).to_be_visible()
+    expect(page.locator(".row-title", has_text=said("isArchived"))).to_be_visible()
     wait_until(lambda: "archived_at" in race.read(""))
     page.goto(f"{server.address}/races")
     archive = page.locator(".section", has=page.get_by_role("heading", name=BOOK["races.watch.list.archived"]))

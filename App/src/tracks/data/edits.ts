@@ -14,7 +14,8 @@ export function editTrack(seen: TrackDetail | TrackItem, edit: TrackEdit): () =>
   const before = seen as unknown as Record<string, unknown>;
   const fields = Object.entries(edit).map(([name, after]) => [name, { before: before[name] ?? null, after }]);
   const undo = make({ collection, record: seen.id, kind: "edit", fields: Object.fromEntries(fields) as ChangedFields });
-  if (!Object.keys(edit).some((name) => name === "category" || name.startsWith("stated_"))) return undo;
+  const isCounted = (name: string) => name === "category" || name === "kind" || name.startsWith("stated_");
+  if (!Object.keys(edit).some(isCounted)) return undo;
   deriveAgain();
   return () => {
     undo();
@@ -22,7 +23,7 @@ export function editTrack(seen: TrackDetail | TrackItem, edit: TrackEdit): () =>
   };
 }
 
-/** Figures follow from the sport and from what is stated: of the tracks of this device it derives them itself. */
+/** Figures follow from the sport, the kind and what is stated: of the tracks of this device it derives them itself. */
 function deriveAgain(): void {
   const member = shownMember();
   void (async () => {
