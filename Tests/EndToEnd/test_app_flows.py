@@ -236,7 +236,13 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
         person.visit("/statistics")
         return int(page.locator(".totals .total dd").first.inner_text())
 
-    before = counted()
+    def settled() -> int:
+        """The count that stays: the device shows what it had until the server has answered."""
+        count = counted()
+        page.wait_for_timeout(1_000)
+        return count if counted() == count else settled()
+
+    before = settled()
     (tmp_path / "plan.gpx").write_text(PLAN)
     person.visit("/import")
     page.locator("input[type=file]").set_input_files(tmp_path / "plan.gpx")
