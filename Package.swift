@@ -53,6 +53,7 @@ let package = Package(
     coreTarget("Club", ["Spaces"]),
     coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"]),
     coreTarget("Races", ["Spaces", "Geodesy", "Numerics"]),
+    coreTarget("Boulders", ["Spaces", "JSON"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget(
@@ -140,6 +141,7 @@ let package = Package(
     tests("Geodesy", ["Numerics"]),
     tests("Spaces", ["JSON", "TestGround"]),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
+    tests("Boulders", ["JSON"]),
     tests("Races", ["Formats", "Tracks", "Geodesy", "TestGround"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON", "TestGround"]),
     tests("Storage", ["Spaces", "JSON", "TestGround"]),

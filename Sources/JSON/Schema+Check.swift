@@ -135,9 +135,3 @@ private struct SchemaChecker {
     add(path, "not_allowed", "Must be one of: \(list).")
   }
 }
-
-extension StaticString {
-  fileprivate func isSame(as text: String) -> Bool {
-    withUTF8Buffer { $0.elementsEqual(text.utf8) }
-  }
-}

@@ -1,3 +1,5 @@
+import JSON
+
 /// Who may do what with the records of one collection.
 public struct CollectionGrants: Sendable {
   /// What becomes of a record of a shared space when its author leaves the club.
@@ -81,7 +83,7 @@ public struct FieldGrant: Sendable {
 
 extension CollectionGrants {
   /// The grant of a field; `nil` for one that members do not say.
-  public subscript(_ field: String) -> FieldGrant? { fields.first { $0.name == field } }
+  public subscript(_ field: String) -> FieldGrant? { fields.first { $0.name.isSame(as: field) } }
 
   /// Whether a member may do something with a record.
   ///
@@ -93,7 +95,7 @@ extension CollectionGrants {
   public func allow(
     _ act: RecordAct, of fields: [String] = [], in kind: String, as role: Role, isAuthor: Bool
   ) -> Bool {
-    guard kinds.contains(where: { $0 == kind }) else { return false }
+    guard kinds.contains(where: { $0.isSame(as: kind) }) else { return false }
     switch act {
     case .create: return role >= create && fields.allSatisfy { self[$0] != nil }
     case .delete, .restore: return role >= delete || isAuthor && role >= deleteOwn

@@ -1,3 +1,5 @@
+import JSON
+
 /// What a member does with a record.
 public enum RecordAct: CaseIterable, Sendable {
   /// Making a record.
@@ -24,7 +26,7 @@ public enum RecordAct: CaseIterable, Sendable {
 
   /// The act of a name; `nil` for a name that none has.
   public init?(name: String) {
-    guard let act = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    guard let act = Self.allCases.first(where: { $0.name.isSame(as: name) }) else { return nil }
     self = act
   }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// What a member may do in a space. Each role may do what those before it may.
 public enum Role: Int, CaseIterable, Comparable, Sendable {
   /// Reads everything of the space.
@@ -21,17 +23,10 @@ public enum Role: Int, CaseIterable, Comparable, Sendable {
 
   /// The role of a name; `nil` for a name that no role has.
   public init?(name: String) {
-    guard let role = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    guard let role = Self.allCases.first(where: { $0.name.isSame(as: name) }) else { return nil }
     self = role
   }
 
   /// Whether the first role may do less.
   public static func < (one: Role, other: Role) -> Bool { one.rawValue < other.rawValue }
-}
-
-extension StaticString {
-  /// Whether both have the same bytes.
-  static func == (one: StaticString, other: String) -> Bool {
-    one.withUTF8Buffer { $0.elementsEqual(other.utf8) }
-  }
 }

@@ -14,11 +14,11 @@ public struct SpaceRules: Sendable {
   }
 
   /// The kind of a name; `nil` when there is none.
-  public func kind(_ name: String) -> SpaceKind? { kinds.first { $0.name == name } }
+  public func kind(_ name: String) -> SpaceKind? { kinds.first { $0.name.isSame(as: name) } }
 
   /// The grants of a collection; `nil` when there is no such collection.
   public subscript(_ collection: String) -> CollectionGrants? {
-    collections.first { $0.collection == collection }
+    collections.first { $0.collection.isSame(as: collection) }
   }
 
   /// Writes `{"kinds":[…],"collections":[…]}`.

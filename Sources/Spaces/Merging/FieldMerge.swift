@@ -21,7 +21,7 @@ public enum FieldMerge: CaseIterable, Sendable {
 
   /// The merge of a name; `nil` for a name that none has.
   public init?(name: String) {
-    guard let merge = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    guard let merge = Self.allCases.first(where: { $0.name.isSame(as: name) }) else { return nil }
     self = merge
   }
 }

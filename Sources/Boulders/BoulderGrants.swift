@@ -1,0 +1,55 @@
+public import Spaces
+
+/// Who may do what with gyms, their walls and the problems on them, and with a member's own logbook.
+///
+/// A gym is a space in which every member of the club contributes; its owners and editors run it.
+public enum BoulderGrants {
+  /// A gym, which members choose to have on their devices.
+  public static let gym = SpaceKind("gym", everyone: .contributor, following: .byChoice)
+
+  public static let gyms = CollectionGrants(
+    "boulder_gyms", in: [gym], create: .editor, delete: .owner,
+    fields: [
+      "name", "address", "latitude", "longitude", "note", "opening", "logo", "colours",
+    ].map { FieldGrant($0, edit: .editor) })
+
+  /// A part of a gym, on the photo that shows it now.
+  public static let walls = CollectionGrants(
+    "boulder_walls", in: [gym], create: .contributor, delete: .editor, deleteOwn: .contributor,
+    fields: [
+      byAuthor("name"), byAuthor("picture"), FieldGrant("archived_at", edit: .editor),
+    ])
+
+  /// Marks on a photo: of a wall, or of the problem's own.
+  public static let problems = CollectionGrants(
+    "boulder_problems", in: [gym], create: .contributor, delete: .editor, deleteOwn: .contributor,
+    fields: [
+      .initial("made_at"), byAuthor("name"), byAuthor("wall"), byAuthor("picture"),
+      byAuthor("marks", merge: .elements), byAuthor("grade"), byAuthor("style"),
+      byAuthor("note", merge: .lines), byAuthor("archived_at"),
+    ])
+
+  /// Photos that wait to be marked (B3).
+  public static let photos = CollectionGrants.own(
+    "boulder_photos", fields: [.owned("picture"), .owned("taken_at"), .owned("gym")])
+
+  /// What a member wants to send (B6).
+  public static let projects = CollectionGrants.own(
+    "boulder_projects", fields: [.owned("gym"), .owned("problem"), .owned("since")])
+
+  /// A member's tries at a problem in one session, and whether the last of them was a send. The
+  /// picture and the marks are those of the day.
+  public static let tries = CollectionGrants.own(
+    "boulder_tries",
+    fields: [
+      "gym", "problem", "time", "tries", "is_send", "opinion", "note", "picture", "marks",
+    ].map { .owned($0) })
+
+  /// All collections of boulders.
+  public static let all = [gyms, walls, problems, photos, projects, tries]
+
+  /// What authors say of their own and editors of all.
+  private static func byAuthor(_ field: StaticString, merge: FieldMerge = .whole) -> FieldGrant {
+    FieldGrant(field, edit: .editor, editOwn: .contributor, merge: merge)
+  }
+}

@@ -1,0 +1,56 @@
+public import JSON
+
+/// How hard a problem is, as it was given: on a scale, by the gym's three words, or by the colour of its
+/// holds.
+///
+/// A problem that nobody graded has no difficulty.
+public enum Difficulty: Equatable, Sendable {
+  /// The three words that every gym knows (B4).
+  public enum Level: Int, CaseIterable, Sendable {
+    case easy, moderate, hard
+
+    /// The stable name used in records and the API.
+    public var name: StaticString {
+      switch self {
+      case .easy: "easy"
+      case .moderate: "moderate"
+      case .hard: "hard"
+      }
+    }
+  }
+
+  case level(Level)
+  case grade(BoulderGrade)
+  /// The name of one of the gym's colours, which says a range of grades.
+  case colour(String)
+
+  /// The most bytes of a colour's name.
+  public static let maximumColour = 60
+
+  /// What a record says: `{"scale","value"}`, with the scales `gym`, `font`, `v` and `colour`.
+  ///
+  /// - Returns: `nil` for what is no difficulty.
+  public init?(_ value: JSONValue) {
+    guard let scale = value["scale"]?.string, let text = value["value"]?.string else { return nil }
+    if let scale = GradeScale(name: scale) {
+      guard let grade = BoulderGrade(text), grade.scale == scale else { return nil }
+      self = .grade(grade)
+    } else if ("gym" as StaticString).isSame(as: scale) {
+      guard let level = Level.allCases.first(where: { $0.name.isSame(as: text) }) else {
+        return nil
+      }
+      self = .level(level)
+    } else if ("colour" as StaticString).isSame(as: scale) {
+      guard !text.utf8.isEmpty, text.utf8.count <= Self.maximumColour else { return nil }
+      self = .colour(text)
+    } else {
+      return nil
+    }
+  }
+
+  /// The grade that is compared and converted; `nil` for words and colours.
+  public var grade: BoulderGrade? {
+    guard case .grade(let grade) = self else { return nil }
+    return grade
+  }
+}

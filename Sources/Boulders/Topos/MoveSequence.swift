@@ -1,0 +1,43 @@
+/// A problem played move by move: what each hand holds after every move.
+public struct MoveSequence: Equatable, Sendable {
+  /// Where the hands are, as indices of the topo's marks.
+  public struct Position: Equatable, Sendable {
+    /// `nil` while the hand holds no marked hold.
+    public var right: Int?
+    /// `nil` while the hand holds no marked hold.
+    public var left: Int?
+    /// The mark that was just reached; `nil` at the start.
+    public var reached: Int?
+  }
+
+  /// From the start to the last move; a topo without hands and starts has none.
+  public let positions: [Position]
+
+  /// The hands begin at the start marks: both at one, or the left hand at the one farther left. The top
+  /// is reached by both hands, after all numbered moves.
+  public init(_ topo: Topo) {
+    let marks = topo.marks
+    let starts = marks.indices.filter { marks[$0].kind == .start }
+      .sorted { (marks[$0].place.x, $0) < (marks[$1].place.x, $1) }
+    var position = Position(right: starts.last, left: starts.first)
+    var positions = starts.isEmpty ? [] : [position]
+    func reach(_ mark: Int, right: Bool, left: Bool) {
+      if right { position.right = mark }
+      if left { position.left = mark }
+      position.reached = mark
+      positions.append(position)
+    }
+    for mark in marks.indices {
+      switch marks[mark].kind {
+      case .rightHand: reach(mark, right: true, left: false)
+      case .leftHand: reach(mark, right: false, left: true)
+      case .bothHands: reach(mark, right: true, left: true)
+      case .foot, .start, .top: break
+      }
+    }
+    for mark in marks.indices where marks[mark].kind == .top {
+      reach(mark, right: true, left: true)
+    }
+    self.positions = positions
+  }
+}

@@ -1,0 +1,38 @@
+public import JSON
+
+extension Topo {
+  /// The marks of a record: `[{"id","kind","x","y"},…]`.
+  ///
+  /// - Returns: `nil` for what is no list of marks, or not one that a topo may have.
+  public init?(_ value: JSONValue) {
+    guard let elements = value.array, elements.count <= Self.maximumCount else { return nil }
+    var marks: [Mark] = []
+    for element in elements {
+      guard let id = element["id"]?.string, let kind = element["kind"]?.string,
+        let kind = Mark.Kind(name: kind), let x = element["x"]?.double,
+        let y = element["y"]?.double,
+        let place = PicturePlace(x: x, y: y)
+      else { return nil }
+      marks.append(Mark(id: id, kind, at: place))
+    }
+    self.init(marks)
+  }
+
+  /// Writes the marks of a record; places in hundred-thousandths of the picture.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginArray()
+    for mark in marks {
+      writer.beginObject()
+      writer.key("id")
+      writer.string(mark.id)
+      writer.key("kind")
+      writer.string(mark.kind.name)
+      writer.key("x")
+      writer.number(mark.place.x, decimals: 5)
+      writer.key("y")
+      writer.number(mark.place.y, decimals: 5)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,44 @@
+import Boulders
+import Testing
+
+@Suite struct LogbookTests {
+  private typealias Session = (time: Int64, tries: Int?, isSend: Bool)
+
+  @Test(
+    arguments: [
+      ([], style: nil, first: nil, tries: 0),
+      ([(1, 1, true)], style: .flash, first: 1, tries: 1),
+      ([(1, 3, true)], style: .redpoint, first: 1, tries: 3),
+      ([(1, nil, true)], style: nil, first: 1, tries: 0),
+      ([(2, 1, true), (1, 4, false)], style: .redpoint, first: 2, tries: 5),
+      ([(1, nil, false), (2, nil, true)], style: .redpoint, first: 2, tries: 0),
+      ([(1, 1, true), (5, 2, true)], style: .flash, first: 1, tries: 3),
+      ([(1, 6, false)], style: nil, first: nil, tries: 6),
+      ([(1, -6, false)], style: nil, first: nil, tries: 0),
+    ] as [([(Int64, Int?, Bool)], AscentRecord.Style?, Int64?, Int)])
+  func triesComeToAnAscent(
+    sessions: [(Int64, Int?, Bool)], style: AscentRecord.Style?, first: Int64?, tries: Int
+  ) {
+    let record = AscentRecord(
+      sessions.map { LoggedTries(time: $0.0, tries: $0.1, isSend: $0.2) })
+    #expect(record.style == style)
+    #expect(record.firstSend == first)
+    #expect(record.tries == tries)
+    #expect(record.sessions == sessions.count)
+  }
+
+  @Test func aPyramidCountsSendsByGrade() {
+    let pyramid = GradePyramid(
+      [
+        (BoulderGrade("6A")!, .flash), (BoulderGrade("6A")!, .redpoint),
+        (BoulderGrade("V3")!, nil), (BoulderGrade("6B")!, .redpoint),
+      ], .font)
+    #expect(pyramid.levels.map(\.grade.name.description) == ["6A", "6A+", "6B"])
+    #expect(pyramid.levels.map(\.flashes) == [1, 0, 0])
+    #expect(pyramid.levels.map(\.others) == [2, 0, 1])
+  }
+
+  @Test func aPyramidWithoutSendsIsEmpty() {
+    #expect(GradePyramid([], .hueco).levels.isEmpty)
+  }
+}
