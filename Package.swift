@@ -102,7 +102,8 @@ let package = Package(
       "Server",
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
-        "Threads", "Spaces", "Club", "Races", "GPX", "Tracks", "Geodesy", "JSON", "Numerics",
+        "Threads", "Spaces", "Club", "Boulders", "Races", "GPX", "Tracks", "Geodesy", "JSON",
+        "Numerics",
         "Text",
       ]),
     .executableTarget(

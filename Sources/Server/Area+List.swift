@@ -4,6 +4,8 @@ extension Area {
   public static func all(
     maps: MapSource = .none, figureReaders: FigureReaders = .administrators
   ) -> [Area] {
-    [.club, .spaces, .tracks, .maps(maps), .races(), .sync, .system(figureReaders)]
+    [
+      .club, .spaces, .tracks, .maps(maps), .races(), .boulders, .sync, .system(figureReaders),
+    ]
   }
 }

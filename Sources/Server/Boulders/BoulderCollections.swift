@@ -1,0 +1,156 @@
+import Boulders
+import JSON
+import Storage
+
+/// The collections of gyms and of members' logbooks, as the record store must know them.
+enum BoulderCollections {
+  static let all = [gyms, walls, problems, photos, projects, tries]
+
+  static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
+  static let place = Schema.string(maximumLength: 300, pattern: .line)
+  static let latitude = Schema.number(-90...90)
+  static let longitude = Schema.number(-180...180)
+  static let text = Schema.string(maximumLength: 2_000)
+  static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
+  private static let time = Schema.integer(0...4_102_444_800_000)
+
+  /// A photo as it is seen: upright.
+  static let picture = Schema.object([
+    .required("file", .string(maximumLength: 64, pattern: .sha256)),
+    .required("width", .integer(1...20_000)), .required("height", .integer(1...20_000)),
+  ])
+
+  private static let marks = Schema.array(
+    of: .object([
+      .required("id", .string(minimumLength: 1, maximumLength: 36)),
+      .required("kind", .oneOf(Mark.Kind.allCases.map(\.name))),
+      .required("x", .number(0...1)), .required("y", .number(0...1)),
+    ]), maximumCount: Topo.maximumCount)
+
+  private static let difficulty = Schema.object([
+    .required("scale", .oneOf(["gym", "font", "v", "colour"])),
+    .required(
+      "value", .string(minimumLength: 1, maximumLength: Difficulty.maximumColour, pattern: .line)),
+  ])
+
+  static let gyms = RecordCollection(
+    BoulderGrants.gyms,
+    schema: .object([
+      .optional("name", .nullable(name)), .optional("address", .nullable(place)),
+      .optional("latitude", .nullable(latitude)), .optional("longitude", .nullable(longitude)),
+      .optional("note", .nullable(text)), .optional("opening", .nullable(text)),
+      .optional("logo", .nullable(picture)),
+      .optional(
+        "colours",
+        .nullable(
+          .array(
+            of: .object([
+              .required("name", .string(minimumLength: 1, maximumLength: Difficulty.maximumColour)),
+              .required(
+                "colour", .string(maximumLength: 7), note: "`#` and six hexadecimal digits."),
+              .optional("from", .string(maximumLength: 6)),
+              .optional("to", .string(maximumLength: 6)),
+            ]), maximumCount: 30)),
+        note: "What the colours of holds mean, as ranges of grades."),
+    ]), extent: .one, files: { picture(in: $0, "logo") },
+    index: { (record, connection) throws(StorageError) in
+      try GymTables.follow(gym: record, on: connection)
+    },
+    forget: { (gym, _, connection) throws(StorageError) in
+      try GymTables.forget(gym, on: connection)
+    })
+
+  static let walls = RecordCollection(
+    BoulderGrants.walls,
+    schema: .object([
+      .required("name", name), .optional("picture", .nullable(picture)),
+      .optional("archived_at", .nullable(time)),
+    ]), files: { picture(in: $0, "picture") })
+
+  static let problems = RecordCollection(
+    BoulderGrants.problems,
+    schema: .object([
+      .required("made_at", time), .required("picture", picture), .required("marks", marks),
+      .optional("name", .nullable(name)), .optional("wall", .nullable(uuid)),
+      .optional("grade", .nullable(difficulty)),
+      .optional("style", .nullable(.oneOf(["free", "feet_follow", "no_feet"]))),
+      .optional("note", .nullable(text)), .optional("archived_at", .nullable(time)),
+    ]), rules: problemRules, files: { picture(in: $0, "picture") },
+    index: { (record, connection) throws(StorageError) in
+      try GymTables.follow(problem: record, on: connection)
+    },
+    forget: { (gym, problem, connection) throws(StorageError) in
+      try GymTables.forget(problem: problem, of: gym, on: connection)
+    })
+
+  static let photos = RecordCollection(
+    BoulderGrants.photos,
+    schema: .object([
+      .required("picture", picture), .required("taken_at", time), .optional("gym", .nullable(uuid)),
+    ]), files: { picture(in: $0, "picture") })
+
+  static let projects = RecordCollection(
+    BoulderGrants.projects,
+    schema: .object([
+      .required("gym", uuid), .required("problem", uuid), .required("since", time),
+    ]), rules: oneOfEachProblem)
+
+  static let tries = RecordCollection(
+    BoulderGrants.tries,
+    schema: .object([
+      .required("gym", uuid), .required("problem", uuid), .required("time", time),
+      .optional("tries", .nullable(.integer(1...10_000)), note: "Absent when nobody counted."),
+      .required("is_send", .boolean),
+      .optional("opinion", .nullable(difficulty), note: "What the member thinks of the grade."),
+      .optional("note", .nullable(text)), .optional("picture", .nullable(picture)),
+      .optional("marks", .nullable(marks)),
+    ]), rules: triesRules, files: { picture(in: $0, "picture") })
+
+  // MARK: Rules
+
+  private static var problemRules: RecordRules {
+    var rules = RecordRules()
+    rules.permit = { (_, _, fields, _) throws(StorageError) in
+      try check(fields, difficulty: "grade")
+    }
+    return rules
+  }
+
+  private static var triesRules: RecordRules {
+    var rules = RecordRules()
+    rules.permit = { (_, _, fields, _) throws(StorageError) in
+      try check(fields, difficulty: "opinion")
+    }
+    return rules
+  }
+
+  /// A problem is a project once.
+  private static var oneOfEachProblem: RecordRules {
+    var rules = RecordRules()
+    rules.twin = { (fields, record, writer) throws(StorageError) in
+      let problem = JSONValue.object(fields)["problem"]?.string
+      let projects = try writer.store.list(
+        "boulder_projects", in: writer.space, limit: 100_000,
+        on: writer.connection)
+      return projects.first { $0.id != record && $0.body["problem"]?.string == problem }?.id
+    }
+    return rules
+  }
+
+  /// What a schema cannot say: each mark once, and a grade that its scale has.
+  private static func check(
+    _ fields: [JSONMember], difficulty: String
+  ) throws(StorageError) {
+    let fields = JSONValue.object(fields)
+    if let marks = fields["marks"], !marks.isNull, Topo(marks) == nil {
+      throw .invalid("marks", "no_marks", "Two marks have the same identifier.")
+    }
+    if let grade = fields[difficulty], !grade.isNull, Difficulty(grade) == nil {
+      throw .invalid(difficulty, "no_grade", "The scale has no such grade.")
+    }
+  }
+
+  private static func picture(in body: JSONValue, _ field: String) -> [SHA256Digest] {
+    [body[field]?["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self)
+  }
+}

@@ -1,0 +1,15 @@
+import Boulders
+import HTTP
+import Storage
+
+extension Area {
+  /// Boulders: problems drawn on photos of a gym's walls, and each member's logbook of them.
+  static let boulders = Area(
+    "boulders", migrations: GymTables.migrations, spaces: [BoulderGrants.gym],
+    collections: BoulderCollections.all, memberData: .exported(.boulders), routes: GymRoutes.all,
+    open: { opening in
+      let data = opening.data
+      return GymRoutes(
+        database: data.database, records: data.records, authenticator: data.authenticator)
+    })
+}

@@ -1,0 +1,156 @@
+import Boulders
+import HTTP
+import Identity
+import JSON
+import Spaces
+import Storage
+
+/// The routes of gyms. Their walls and problems, and the logbooks of members, are records.
+struct GymRoutes: JudgingRoles {
+  let database: Database
+  let records: RecordStore
+  let authenticator: Authenticator
+
+  /// All routes of the area.
+  static var all: [Route<GymRoutes>] { [list, make, follow] }
+
+  private static let tag = "boulders"
+  private static let gym = Parameter<String>.uuid("id", "The gym.")
+  /// The most gyms of a club.
+  private static let maximumGyms = 1_000
+
+  private static let roles: [StaticString] = [
+    Role.owner.name, Role.editor.name, Role.contributor.name,
+  ]
+
+  private static let gymSchema = Schema.object([
+    .required("id", BoulderCollections.uuid), .required("name", .string(maximumLength: 120)),
+    .optional("address", BoulderCollections.place),
+    .optional("latitude", BoulderCollections.latitude),
+    .optional("longitude", BoulderCollections.longitude),
+    .optional("logo", .string(maximumLength: 64, pattern: .sha256), note: "A file."),
+    .required("problems", .integer(0...1_000_000), note: "Not archived."),
+    .required("is_followed", .boolean, note: "Whether the member's devices hold its records."),
+    .required("role", .oneOf(roles)),
+  ])
+
+  private static let list = Route<GymRoutes>(
+    .get, "/api/v1/gyms", name: "listGyms", summary: "All gyms of the club, by name.", tag: tag,
+    access: .member,
+    answers: [
+      .ok(
+        NamedSchema(
+          "GymList",
+          .object([.required("gyms", .array(of: gymSchema, maximumCount: maximumGyms))])))
+    ]
+  ) { (gyms, member, _) in
+    let found = try await gyms.database.read { connection throws(StorageError) in
+      try gyms.listed(for: member.id, on: connection)
+    }
+    return .json(JSONValue.object([JSONMember("gyms", .array(found))]).bytes)
+  }
+
+  private static let make = Route<GymRoutes>(
+    .post, "/api/v1/gyms", name: "makeGym",
+    summary: "Registers a gym; the member is its owner and follows it.", tag: tag, access: .member,
+    body: .json(
+      NamedSchema(
+        "NewGym",
+        .object([
+          .optional("id", BoulderCollections.uuid, note: "So that a repeat makes no second gym."),
+          .required("name", BoulderCollections.name),
+          .optional("address", BoulderCollections.place),
+          .optional("latitude", BoulderCollections.latitude),
+          .optional("longitude", BoulderCollections.longitude),
+          .optional("note", BoulderCollections.text),
+          .optional("opening", BoulderCollections.text),
+        ]))),
+    answers: [.created(NamedSchema("Gym", gymSchema))]
+  ) { (gyms, member, request) in
+    let id = request.json["id"]?.string.flatMap(UUID.init(_:)) ?? .new()
+    let fields = (request.json.object ?? []).filter { $0.key != "id" }
+    let made = try await gyms.database.write { connection throws(StorageError) in
+      try gyms.open(id, fields, for: member.id, on: connection)
+      return try gyms.listed(for: member.id, id, on: connection).first
+    }
+    guard let made else { throw Problem.notFound }
+    return .json(made.bytes, status: .created)
+  }
+
+  private static let follow = Route<GymRoutes>(
+    .put, "/api/v1/gyms/\(gym)/following", name: "followGym",
+    summary: "Has the member's devices hold the records of a gym, or cease to.", tag: tag,
+    access: .role(.reader, in: gym),
+    body: .json(NamedSchema("GymFollowing", .object([.required("is_following", .boolean)]))),
+    answers: [.done]
+  ) { (gyms, participant, request) in
+    guard participant.access.kind == BoulderGrants.gym.name.description else {
+      throw Problem.notFound
+    }
+    let isFollowing = request.json["is_following"]?.bool ?? false
+    try await gyms.database.write { connection throws(StorageError) in
+      try gyms.records.follow(
+        participant.space, isFollowing, by: participant.member.id, on: connection)
+    }
+    return .noContent
+  }
+
+  /// Makes a gym of this identifier for a member, unless it is theirs already.
+  private func open(
+    _ id: UUID, _ fields: [JSONMember], for member: UUID, on connection: Connection
+  ) throws(StorageError) {
+    if try records.hasSpace(id, on: connection) {
+      let access = try records.access(of: member, to: id, on: connection)
+      guard access.kind == BoulderGrants.gym.name.description, access.role == .owner else {
+        throw .forbidden
+      }
+      return
+    }
+    let count = try connection.row("SELECT count(*) FROM gyms") { $0.int(0) } ?? 0
+    guard count < Self.maximumGyms else {
+      throw .invalid("name", "too_many", "The club has as many gyms as it may have.")
+    }
+    let name = JSONValue.object(fields)["name"]?.string
+    _ = try records.openSpace(id, kind: BoulderGrants.gym, name: name, on: connection)
+    try records.setRole(.owner, of: member, in: id, on: connection)
+    try records.follow(id, true, by: member, on: connection)
+    try records.writer(for: member, in: id, on: connection)
+      .create(BoulderCollections.gyms.name, id: id, fields: fields)
+  }
+
+  /// What a list says of a gym, or of all.
+  private func listed(
+    for member: UUID, _ gym: UUID? = nil, on connection: Connection
+  ) throws(StorageError) -> [JSONValue] {
+    try connection.rows(
+      """
+      SELECT gyms.gym, name, address, latitude, longitude, logo, role, coalesce(is_following, 0),
+        (SELECT count(*) FROM gym_problems WHERE gym_problems.gym = gyms.gym)
+      FROM gyms LEFT JOIN space_members
+        ON space_members.space = gyms.gym AND space_members.member = $1
+      WHERE gyms.gym = coalesce($2, gyms.gym) ORDER BY lower(name), gyms.gym
+      """, member, gym
+    ) { row throws(StorageError) in
+      var members = [
+        JSONMember("id", .string(try row.uuid(0).description)),
+        JSONMember("name", .string(row.string(1))),
+      ]
+      if let address = row.optionalString(2) {
+        members.append(JSONMember("address", .string(address)))
+      }
+      if let latitude = row.optionalDouble(3), let longitude = row.optionalDouble(4) {
+        members.append(JSONMember("latitude", .number(latitude)))
+        members.append(JSONMember("longitude", .number(longitude)))
+      }
+      if let logo = row.optionalString(5) { members.append(JSONMember("logo", .string(logo))) }
+      let role = [row.optionalString(6).flatMap(Role.init(name:)), BoulderGrants.gym.everyone]
+      let highest = role.compactMap(\.self).max() ?? .contributor
+      return .object(
+        members + [
+          JSONMember("problems", .integer(row.int64(8))),
+          JSONMember("is_followed", .bool(row.int64(7) == 1)),
+          JSONMember("role", .string(highest.name.description)),
+        ])
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Storage
+
+extension RecordWriter {
+  /// How a record of an export comes into the space.
+  enum Place {
+    /// It is there.
+    case present
+    /// It was deleted, and is there again.
+    case restored
+    /// It is to be made, under this identifier.
+    case free(UUID)
+  }
+
+  /// Restores a record that was deleted of late, or finds the identifier to make it under. One that was
+  /// deleted long ago keeps its own, so that devices know of it.
+  func place(
+    for id: UUID, in collection: String
+  ) throws(StorageError) -> Place {
+    guard let record = try store.find(collection, id: id, in: space, on: connection) else {
+      return .free(id)
+    }
+    if record.deletedAt == nil { return .present }
+    guard record.isRestorable(at: time) else { return .free(.new()) }
+    try restore(collection, id: id)
+    return .restored
+  }
+}
