@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "Engine", type: .static, targets: ["Engine"]),
     .library(name: "Reader", type: .static, targets: ["Reader"]),
     .library(name: "Walking", type: .static, targets: ["Walking"]),
+    .library(name: "Bouldering", type: .static, targets: ["Bouldering"]),
     .library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]),
   ],
   targets: [
@@ -62,11 +63,12 @@ let package = Package(
     coreTarget(
       "Engine",
       [
-        "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Club", "Spaces", "Geodesy", "JSON",
-        "Numerics",
+        "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Boulders", "Club", "Spaces",
+        "Geodesy", "JSON", "Numerics",
       ]),
     coreTarget("Reader", ["CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
     coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
+    coreTarget("Bouldering", ["CallMemory", "Boulders", "JSON"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -103,8 +105,7 @@ let package = Package(
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
         "Threads", "Spaces", "Club", "Boulders", "Races", "GPX", "Tracks", "Geodesy", "JSON",
-        "Numerics",
-        "Text",
+        "Numerics", "Text",
       ]),
     .executableTarget(
       name: "cordada",

@@ -38,6 +38,8 @@ reader=assets/reader-$(sha256sum .build/core/reader.wasm | head -c 16).wasm
 cp .build/core/reader.wasm "$out/$reader"
 walking=assets/walking-$(sha256sum .build/core/walking.wasm | head -c 16).wasm
 cp .build/core/walking.wasm "$out/$walking"
+bouldering=assets/bouldering-$(sha256sum .build/core/bouldering.wasm | head -c 16).wasm
+cp .build/core/bouldering.wasm "$out/$bouldering"
 
 tsc --project App/tsconfig.json &
 checkingApp=$!
@@ -53,7 +55,7 @@ bundle() {
 # Styles come whole, however late a page's code comes: one sheet for the app, one for the map, one for each area that says so.
 styled=$(grep -l '^  ownStyles: true,$' App/src/*/area.ts | xargs -r -n 1 dirname)
 bundle App/src/main.tsx $(printf -- '--external:./%s/*.css ' $styled) --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
-  --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORE='""' --define:WALKING='""' --define:MAP_LETTERS='""' \
+  --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORE='""' --define:WALKING='""' --define:BOULDERING='""' --define:MAP_LETTERS='""' \
   --define:ENGINE_WORKER='""' \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
@@ -77,7 +79,7 @@ bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=e
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
   --define:AREA_STYLES="{$area_styles}" \
   --define:MAP_LETTERS="\"$letters\"" \
-  --define:CORE="\"/$core\"" --define:WALKING="\"/$walking\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
+  --define:CORE="\"/$core\"" --define:WALKING="\"/$walking\"" --define:BOULDERING="\"/$bouldering\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 

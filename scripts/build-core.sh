@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Builds the core as WebAssembly: .build/core/core.wasm, reader.wasm, which reads files
-# for imports, and walking.wasm, by which the phone of a team follows its race.
+# for imports, walking.wasm, by which the phone of a team follows its race, and bouldering.wasm, for
+# the screens of boulders.
 # Its own scratch path leaves `swift build` and `swift test` untouched.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking} scripts/build-core.sh scripts/core-runtime.c)
-if [ -f .build/core/walking.wasm ] &&
-  [ -z "$(find "${sources[@]}" -newer .build/core/walking.wasm -print -quit)" ]; then
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking,Bouldering} scripts/build-core.sh scripts/core-runtime.c)
+if [ -f .build/core/bouldering.wasm ] &&
+  [ -z "$(find "${sources[@]}" -newer .build/core/bouldering.wasm -print -quit)" ]; then
   exit 0
 fi
 
@@ -48,3 +49,4 @@ build() {
 build Engine core
 build Reader reader
 build Walking walking
+build Bouldering bouldering

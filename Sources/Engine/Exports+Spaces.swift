@@ -1,3 +1,4 @@
+import Boulders
 import Club
 import JSON
 import Races
@@ -42,10 +43,10 @@ import Tracks
 
 extension EngineState {
   fileprivate static let spaceRules = SpaceRules(
-    kinds: [.own, .club, RaceGrants.race],
+    kinds: [.own, .club, RaceGrants.race, BoulderGrants.gym],
     collections: [
       TrackGrants.tracks, TrackGrants.categories, ClubGrants.profile, ClubGrants.preferences,
-    ] + RaceGrants.all)
+    ] + RaceGrants.all + BoulderGrants.all)
 
   func inputJSON(_ bytes: Int) throws(EngineError) -> JSONValue {
     let bytes = try inputBytes(0, bytes)

@@ -18,6 +18,9 @@ declare const READER: string;
 /** Address of what follows a race on the phone of a team, as WebAssembly. */
 declare const WALKING: string;
 
+/** Address of what the screens of boulders ask of the core, as WebAssembly. */
+declare const BOULDERING: string;
+
 /** Address of the script that runs the core's long work beside the page. */
 declare const ENGINE_WORKER: string;
 

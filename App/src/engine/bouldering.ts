@@ -1,0 +1,100 @@
+// Topos, how they are played, and grades (B1, B2, B4). A core of its own, which only the screens of boulders load.
+import type { Core } from "./core";
+
+/** What a mark stands for. */
+export const markKinds = ["right", "left", "both", "foot", "start", "top"] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** A mark on a picture, at fractions of its width and height from the upper left corner. */
+export interface Mark {
+  id: string;
+  kind: MarkKind;
+  x: number;
+  y: number;
+}
+
+/** The marks in the order of the moves, and the number that each shows: null for feet, start and top. */
+export interface NumberedMarks {
+  marks: readonly Mark[];
+  numbers: readonly (number | null)[];
+}
+
+/** A topo that is drawn. */
+export interface DrawnTopo extends NumberedMarks {
+  can_undo: boolean;
+  can_redo: boolean;
+}
+
+/** Where the hands are after a move, as indices of the marks. */
+export interface HandPosition {
+  right: number | null;
+  left: number | null;
+  reached: number | null;
+}
+
+export interface PlayedTopo extends NumberedMarks {
+  /** From the start to the last move. */
+  positions: readonly HandPosition[];
+}
+
+/** The size of a picture, in any unit. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** One change to the topo that is drawn; lengths in shorter sides of the picture. */
+export type TopoAct =
+  | ({ act: "add" } & Mark)
+  | { act: "drag"; id: string; x: number; y: number }
+  | ({ act: "push"; id: string; right: number; down: number } & PictureSize)
+  | { act: "set"; id: string; kind: MarkKind }
+  | { act: "order"; id: string; index: number }
+  | { act: "remove"; id: string }
+  | { act: "endDrag" | "undo" | "redo" };
+
+/** How hard a problem is, as it was given. */
+export interface Difficulty {
+  scale: "gym" | "font" | "v" | "colour";
+  value: string;
+}
+
+/** A grade on both scales, and the score that compares it with others. */
+export interface Grade {
+  font: string;
+  v: string;
+  score: number;
+}
+
+function ask<Answer>(core: Core, name: string, told: unknown): Answer {
+  const bytes = new TextEncoder().encode(JSON.stringify(told));
+  core.putBytes(bytes);
+  core.run(name, bytes.length);
+  return core.json();
+}
+
+/** Begins to draw; what was drawn before is let go of. Throws `CoreError` for what are no marks. */
+export const beginTopo = (core: Core, marks: readonly Mark[]): DrawnTopo => ask(core, "topoBegin", marks);
+
+/** Makes a change to the topo that is drawn. Throws `CoreError` when there is no room for another mark. */
+export const editTopo = (core: Core, act: TopoAct): DrawnTopo => ask(core, "topoEdit", act);
+
+/** The mark of the topo that is drawn within reach of a place; the reach in shorter sides of the picture. */
+export const markAt = (core: Core, touch: { x: number; y: number; reach: number } & PictureSize): string | null =>
+  ask(core, "topoMarkAt", touch);
+
+/** How marks are shown and played. Throws `CoreError` for what are no marks. */
+export const playTopo = (core: Core, marks: readonly Mark[]): PlayedTopo => ask(core, "topoPlay", marks);
+
+/** The names of all grades, from the easiest. */
+export function gradeNames(core: Core): Readonly<Record<"font" | "v", readonly string[]>> {
+  core.run("gradeNames");
+  return core.json();
+}
+
+/** Difficulties on each scale; null for words and colours. */
+export const readGrades = (core: Core, difficulties: readonly (Difficulty | null)[]): readonly (Grade | null)[] =>
+  ask(core, "gradesRead", difficulties);
+
+/** The radius with which a mark is drawn, in thousandths of the picture's shorter side. */
+export const markRadius = (core: Core): number => core.call("markRadius");

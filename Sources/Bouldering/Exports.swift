@@ -1,0 +1,129 @@
+import Boulders
+import CallMemory
+import JSON
+
+// What the screens of boulders ask of the core. Built as a WebAssembly of its own, which only they load. A
+// status of -1 says that the output holds an error.
+
+/// The topo that is drawn, one at a time.
+nonisolated(unsafe) private var editor: TopoEditor?
+
+/// Begins to draw; what was drawn before is let go of. The input holds, in so many bytes, the marks as a
+/// record has them. Answers the topo, as `topoEdit` does.
+@c @_expose(wasm) public func topoBegin(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    let begun = TopoEditor(try topo(input))
+    editor = begun
+    begun.write(into: &writer)
+  }
+}
+
+/// Makes one change to the topo that is drawn. The input holds, in so many bytes, JSON with its `act`:
+/// `{"act":"add","id","kind","x","y"}`, `drag` with `id`, `x` and `y`, `endDrag`, `push` with `id`, the
+/// lengths `right` and `down` in shorter sides of the picture, and its `width` and `height`, `set` with
+/// `id` and `kind`, `order` with `id` and `index`, `remove` with `id`, `undo`, `redo`. A place beside the
+/// picture stands for the nearest on it. Answers `{"marks","numbers","can_undo","can_redo"}`.
+@c @_expose(wasm) public func topoEdit(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    guard editor != nil else { throw .closed }
+    try editor?.make(input)
+    editor?.write(into: &writer)
+  }
+}
+
+/// Answers the identifier of the mark that is touched, as JSON, or null. The input holds, in so many
+/// bytes, JSON `{"x","y","reach","width","height"}`: the reach in shorter sides of the picture, and its
+/// size.
+@c @_expose(wasm) public func topoMarkAt(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    guard let editor else { throw .closed }
+    guard let shape = PictureShape(input), let x = input["x"]?.double, let y = input["y"]?.double,
+      let reach = input["reach"]?.double
+    else { throw .badJSON }
+    let touched = PicturePlace(x: x, y: y).flatMap {
+      editor.topo.mark(at: $0, within: reach, of: shape)
+    }
+    if let touched { writer.string(touched.id) } else { writer.null() }
+  }
+}
+
+/// Answers how marks are shown and played, as JSON `{"marks","numbers","positions":[{"right","left",
+/// "reached"},…]}`, the positions by indices of the marks, or null. The input holds, in so many bytes, the
+/// marks as a record has them.
+@c @_expose(wasm) public func topoPlay(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    try topo(input).writePlayed(into: &writer)
+  }
+}
+
+/// The radius with which a mark is drawn, in thousandths of the picture's shorter side.
+@c @_expose(wasm) public func markRadius() -> Double { Topo.markRadius * 1000 }
+
+/// Answers the names of all grades of both scales, from the easiest, as JSON `{"font":[…],"v":[…]}`.
+@c @_expose(wasm) public func gradeNames() -> Int32 {
+  var writer = JSONWriter()
+  writer.beginObject()
+  for scale in GradeScale.allCases {
+    writer.key(scale.name)
+    writer.beginArray()
+    for index in 0..<scale.count {
+      if let grade = BoulderGrade(scale, index) { writer.string(grade.name) }
+    }
+    writer.endArray()
+  }
+  writer.endObject()
+  callMemory.answer(writer.bytes)
+  return 0
+}
+
+/// Answers what difficulties are on each scale, and how hard, as JSON `[{"font","v","score"} or null,…]`:
+/// null for words, colours and what is no difficulty. The input holds, in so many bytes, a list of
+/// difficulties as records have them.
+@c @_expose(wasm) public func gradesRead(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    guard let difficulties = input.array else { throw .badJSON }
+    writer.beginArray()
+    for difficulty in difficulties {
+      guard let grade = Difficulty(difficulty)?.grade else {
+        writer.null()
+        continue
+      }
+      writer.beginObject()
+      for scale in GradeScale.allCases {
+        writer.key(scale.name)
+        writer.string(grade.converted(to: scale).name)
+      }
+      writer.key("score")
+      writer.integer(grade.score)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+private func topo(_ input: JSONValue) throws(BoulderingError) -> Topo {
+  guard let topo = Topo(input) else { throw .badMarks }
+  return topo
+}
+
+private func answered(
+  _ bytes: Int32, _ call: (JSONValue, inout JSONWriter) throws(BoulderingError) -> Void
+) -> Int32 {
+  do throws(BoulderingError) {
+    guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
+    var writer = JSONWriter()
+    try call(try parsed(input), &writer)
+    callMemory.answer(writer.bytes)
+    return 0
+  } catch {
+    return error.answer()
+  }
+}
+
+private func parsed(_ input: [UInt8]) throws(BoulderingError) -> JSONValue {
+  do throws(JSONError) {
+    return try JSONValue(parsing: input)
+  } catch {
+    throw .badJSON
+  }
+}

@@ -1,0 +1,40 @@
+import Boulders
+import JSON
+
+extension Topo {
+  /// Writes the members `marks`, as records have them, and `numbers`, one a mark or null.
+  func writeNumbered(into writer: inout JSONWriter) {
+    writer.key("marks")
+    write(into: &writer)
+    writer.key("numbers")
+    writer.beginArray()
+    for number in numbers { writer.integerOrNull(number) }
+    writer.endArray()
+  }
+
+  /// Writes the marks with their numbers, and the moves that they are played in.
+  func writePlayed(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writeNumbered(into: &writer)
+    writer.key("positions")
+    writer.beginArray()
+    for position in MoveSequence(self).positions {
+      writer.beginObject()
+      writer.key("right")
+      writer.integerOrNull(position.right)
+      writer.key("left")
+      writer.integerOrNull(position.left)
+      writer.key("reached")
+      writer.integerOrNull(position.reached)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func integerOrNull(_ value: Int?) {
+    if let value { integer(value) } else { null() }
+  }
+}
