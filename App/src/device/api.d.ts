@@ -1109,6 +1109,53 @@ export interface TakenPositions {
   refused: number;
 }
 
+export interface GymList {
+  gyms: readonly ({
+    id: string;
+    name: string;
+    address?: string;
+    latitude?: number;
+    longitude?: number;
+    /** A file. */
+    logo?: string;
+    /** Not archived. */
+    problems: number;
+    /** Whether the member's devices hold its records. */
+    is_followed: boolean;
+    role: "owner" | "editor" | "contributor";
+  })[];
+}
+
+export interface NewGym {
+  /** So that a repeat makes no second gym. */
+  id?: string;
+  name: string;
+  address?: string;
+  latitude?: number;
+  longitude?: number;
+  note?: string;
+  opening?: string;
+}
+
+export interface Gym {
+  id: string;
+  name: string;
+  address?: string;
+  latitude?: number;
+  longitude?: number;
+  /** A file. */
+  logo?: string;
+  /** Not archived. */
+  problems: number;
+  /** Whether the member's devices hold its records. */
+  is_followed: boolean;
+  role: "owner" | "editor" | "contributor";
+}
+
+export interface GymFollowing {
+  is_following: boolean;
+}
+
 export interface SyncRequest {
   /** The device's own, made once. */
   device: string;

@@ -1,4 +1,4 @@
-import { hasOneRecord } from "./collections";
+import { hasOneRecord, RecordFile } from "./collections";
 import type { SentChange } from "./wire";
 import { isSameSpace, RecordPlace, StoredRecord } from "./record";
 
@@ -6,10 +6,7 @@ import { isSameSpace, RecordPlace, StoredRecord } from "./record";
 export type ChangedFields = NonNullable<SentChange["fields"]>;
 
 /** One thing that a member did to one record. Once sent it never alters: its `id` stands for its content. */
-export interface Change extends SentChange {
-  /** Where the file that the record is made of stands among the device's own. */
-  file?: string;
-}
+export interface Change extends SentChange, RecordFile {}
 
 /** A change that the server does not know yet. */
 export interface WaitingChange extends Change {

@@ -1,8 +1,16 @@
 import { declareImplied, type StoredRecord } from "./record";
 import type { SentChange } from "./wire";
 
-/** What a record is made of again: its fields, and where its file stands among the device's own. */
-export type Recreation = Pick<SentChange, "fields"> & { file?: string };
+/** The file that a record is made of. */
+export interface RecordFile {
+  /** Where it stands among the device's own. */
+  file?: string;
+  /** Its SHA-256; without it the field `original` says it. */
+  digest?: string;
+}
+
+/** What a record is made of again: its fields, and its file. */
+export type Recreation = Pick<SentChange, "fields"> & RecordFile;
 
 /** A kind of record that takes part in sync. */
 export interface Collection {

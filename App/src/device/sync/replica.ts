@@ -147,7 +147,7 @@ export class Replica {
     for (const change of batch) {
       if (change.file === undefined) continue;
       try {
-        await this.server.send(change.file, String(change.fields?.original?.after));
+        await this.server.send(change.file, change.digest ?? String(change.fields?.original?.after));
       } catch (error) {
         if (!(error instanceof FileRefusal)) throw error;
         const { code, message } = error;

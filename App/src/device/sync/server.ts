@@ -8,17 +8,17 @@ import type { SyncAnswer } from "./wire";
 
 /** The way to the real server, in the name of one member. */
 export function serverOf(member: string): SyncServer {
-  /** Tracks of one file need it one after the other. */
-  let last = "";
+  /** Several records may need one file. */
+  const known = new Set<string>();
   return {
     sync: (asked) => asMember(member, () => request<SyncAnswer>("POST", "/sync", asked)),
     async send(file, digest) {
-      if (digest === last && (await asMember(member, () => isWhole(digest)))) return;
+      if (known.has(digest) && (await asMember(member, () => isWhole(digest)))) return;
       const bytes = await readFile(member, file);
       if (!bytes) throw new FileRefusal("file_lost", "The device has lost the file.");
       try {
         await asMember(member, () => putFile(digest, new Blob([bytes])));
-        last = digest;
+        known.add(digest);
       } catch (error) {
         const problem = asProblem(error);
         if (problem.status !== 413 && problem.status !== 422) throw problem;

@@ -1,3 +1,4 @@
+import { sha256 } from "../../../device/store/sha256";
 import type { Activity } from "../../../engine/activities";
 import { CoreError } from "../../../engine/core";
 import { engine } from "../../../engine/engine";
@@ -7,7 +8,7 @@ import { newIdentifier } from "../../../device/store/identifier";
 import { readShown } from "../../../device/sync/records";
 import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../engine/trackTypes";
 import { keepImported, ownTrack } from "./keep";
-import { isOwn, Own, OwnTrack, sha256 } from "./ownTrack";
+import { isOwn, Own, OwnTrack } from "./ownTrack";
 import { elementsOf, textOf, UnreadableFile } from "./readXML";
 import { documentOf, ungzipped } from "./unpack";
 

@@ -1,11 +1,12 @@
 import type { Sport, TrackKind } from "../../../engine/trackTypes";
 import { ObjectStores, transact } from "../../../device/store/database";
+import { sha256 } from "../../../device/store/sha256";
 import type { StoredRecord } from "../../../device/sync/record";
 import { syncOf } from "../../../device/sync/sync";
 import { readUsualGear } from "../gear";
 import { discardRecording, dropRecording, logStores, Recording } from "../recording/log";
 import { derivedBy, deriveNew, routeOfNew } from "./derive";
-import { FileDetails, Own, OwnFiles, OwnStoreName, OwnTrack, ownStores, putOwn, recordOf, sha256 } from "./ownTrack";
+import { FileDetails, Own, OwnFiles, OwnStoreName, OwnTrack, ownStores, putOwn, recordOf } from "./ownTrack";
 
 /** What the member, or the file, says of a track. */
 export interface Naming {

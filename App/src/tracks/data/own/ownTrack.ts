@@ -68,12 +68,6 @@ export const originalName = (sha256: string) => `original/${sha256}`;
 /** Where the point stream of a track of another device stands, once it was downloaded. */
 export const streamName = (sha256: unknown) => `stream/${String(sha256)}`;
 
-/** By which the server names files too. */
-export async function sha256(bytes: Uint8Array | ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** The track of this device, or the activity by hand, with that name. */
 export async function readLocal(member: string, id: string): Promise<LocalTrack | undefined> {
   const record = await syncOf(member).record("tracks", id);
