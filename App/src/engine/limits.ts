@@ -288,6 +288,32 @@ export const limits = {
       "maxLength": 100
     }
   },
+  "NewGym": {
+    "id": {
+      "maxLength": 36
+    },
+    "name": {
+      "minLength": 1,
+      "maxLength": 120
+    },
+    "address": {
+      "maxLength": 300
+    },
+    "latitude": {
+      "minimum": -90,
+      "maximum": 90
+    },
+    "longitude": {
+      "minimum": -180,
+      "maximum": 180
+    },
+    "note": {
+      "maxLength": 2000
+    },
+    "opening": {
+      "maxLength": 2000
+    }
+  },
   "SyncRequest": {
     "device": {
       "maxLength": 36

@@ -1,0 +1,36 @@
+import type { Area } from "../shell/area";
+import type { Drawing } from "../shell/components/Icon";
+import type { Route } from "../shell/routing/route";
+import { boulderCollections } from "./data/collections";
+
+const boulderIcon: Drawing = {
+  strokes: "M3 19.500 5.500 11l4.500-6 5.500 1.500 4 5 1.500 8zM10 5l1.500 6-6 .01M11.500 11l4 3.500-1.500 5M15.500 14.500l4-3",
+};
+
+/** A page of the area. */
+const page = (pattern: string, name: Exclude<keyof typeof import("./screens"), "contribution">): Route => ({
+  pattern: `/boulders${pattern}`,
+  load: async () => (await import("./screens"))[name],
+});
+
+/** Boulders: problems drawn on photos of walls. */
+export const bouldersArea: Area = {
+  name: "boulders",
+  ownStyles: true,
+  places: [{ path: "/boulders", icon: boulderIcon, label: "boulders.tab" }],
+  routes: [
+    page("", "TimelineScreen"),
+    page("/projects", "ProjectsScreen"),
+    page("/photos", "PhotosScreen"),
+    page("/photos/{photo}", "EditorScreen"),
+    page("/photos/{photo}/problem", "ProblemFormScreen"),
+    page("/gyms", "GymsScreen"),
+    // Before that of a gym, which it looks like.
+    page("/gyms/new", "NewGymScreen"),
+    page("/gyms/{gym}", "GymScreen"),
+    page("/gyms/{gym}/problems/{problem}", "ProblemScreen"),
+  ],
+  collections: boulderCollections,
+  guestCollections: [{ name: "boulder_photos", count: "boulders.guestPhotos" }],
+  contribution: async () => (await import("./screens")).contribution,
+};

@@ -1,0 +1,70 @@
+// What Boulders adds to the pages of Club: how members know what is said of problems, and what a guest's photos become.
+import { deviceMember } from "../device/session/session";
+import { readFile } from "../device/store/database";
+import { creationOf } from "../device/sync/change";
+import { recreate } from "../device/sync/collections";
+import type { StoredRecord } from "../device/sync/record";
+import { syncOf } from "../device/sync/sync";
+import type { CollectionWords, Contribution, FieldWords } from "../shell/area";
+import { dateTime, number } from "../shell/language/format";
+import { t } from "../shell/language/language";
+import type { PhraseName } from "../shell/language/phrases";
+import { text } from "../shell/words/values";
+import type { Difficulty } from "../engine/bouldering";
+import { dropMarks, readMarks, writeMarks } from "./data/drafts";
+import { Picture, pictureName, putPicture } from "./data/picture";
+import type { ClimbingStyle } from "./data/records";
+import { difficultyWords, styleWords } from "./words";
+
+const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
+const moment = (value: unknown) => dateTime(Number(value));
+
+const collectionWords: Readonly<Record<string, CollectionWords>> = {
+  boulder_gyms: {
+    kind: "boulders.gym",
+    fields: {
+      name: { ...words("boulders.gyms.name"), isText: true },
+      address: words("boulders.gyms.address"),
+      opening: { ...words("boulders.gyms.opening"), isText: true },
+      note: { ...words("boulders.gyms.note"), isText: true },
+    },
+  },
+  boulder_problems: {
+    kind: "boulders.problem.title",
+    fields: {
+      name: { ...words("boulders.form.name"), isText: true },
+      marks: words("boulders.edit.marks", (value) => t("boulders.edit.marksCount", { count: Array.isArray(value) ? value.length : 0 })),
+      grade: words("boulders.difficulty", (value) => difficultyWords(value as Difficulty | null)),
+      style: words("boulders.style", (value) => styleWords(value as ClimbingStyle | null)),
+      note: { ...words("boulders.note"), isText: true },
+    },
+  },
+  boulder_photos: { kind: "boulders.photos.one", fields: { taken_at: words("boulders.problem.made", moment) } },
+  boulder_projects: { kind: "boulders.problem.project", fields: { since: words("boulders.problem.made", moment) } },
+  boulder_tries: {
+    kind: "boulders.log.one",
+    fields: {
+      time: words("boulders.problem.made", moment),
+      tries: words("boulders.log.count", (value) => number(Number(value))),
+      is_send: words("boulders.problem.sent", (value) => t(value === true ? "club.sync.on" : "club.sync.off")),
+    },
+  },
+};
+
+/** Takes a guest's photo over with its picture and the marks on it so far. */
+const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
+  const { file } = photo.body["picture"] as Picture;
+  const [picture, marks] = await Promise.all([readFile(deviceMember, pictureName(file)), readMarks(deviceMember, photo.id)]);
+  if (!picture) throw new Error("the device has lost a picture");
+  await putPicture(member, file, picture);
+  if (marks.length > 0) await writeMarks(member, photo.id, marks);
+  const sync = syncOf(member);
+  const change = recreate(photo);
+  if (change && !(await sync.record(photo.collection, photo.id))) await sync.make({ ...creationOf(photo), ...change });
+  await dropMarks(deviceMember, photo.id);
+};
+
+export const contribution: Contribution = {
+  useCollectionWords: () => collectionWords,
+  adoption: { collections: { boulder_photos: adoptPhoto } },
+};

@@ -1,0 +1,21 @@
+import { firstFields } from "../../device/sync/change";
+import type { Collection, Recreation } from "../../device/sync/collections";
+import type { StoredRecord } from "../../device/sync/record";
+
+/** A record is made again of its fields, on a server that lost it or in an account. */
+const recreate = ({ body }: StoredRecord): Recreation => ({ fields: firstFields(body) });
+
+/** With the photo that it is made of. Where that stands among the device's files, `picture.ts` says to the pages. */
+function recreateWithPicture({ body }: StoredRecord): Recreation {
+  const { file: digest } = body["picture"] as { file: string };
+  return { fields: firstFields(body), file: `picture/${digest}`, digest };
+}
+
+/** What is said of gyms, by their own spaces, and what members keep for themselves. */
+export const boulderCollections: readonly Collection[] = [
+  { name: "boulder_walls", recreate },
+  { name: "boulder_problems", recreate: recreateWithPicture },
+  { name: "boulder_photos", recreate: recreateWithPicture },
+  { name: "boulder_projects", recreate },
+  { name: "boulder_tries", recreate },
+];

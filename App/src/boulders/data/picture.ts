@@ -1,0 +1,109 @@
+// Pictures of walls: scaled and stripped of what they say besides the wall on this device, and kept by their digest. A
+// picture of another device comes when it is first looked at.
+import { getFile } from "../../device/network/files";
+import { asMember, deviceMember } from "../../device/session/session";
+import { change, readFile } from "../../device/store/database";
+import { sha256 } from "../../device/store/sha256";
+
+/** A picture as it is seen, upright; its pixels. */
+export interface Picture {
+  /** The SHA-256 of its file. */
+  file: string;
+  width: number;
+  height: number;
+}
+
+/** The pixels of a kept picture's longer side, and of one in a list. */
+const sides = { whole: 2048, thumbnail: 360 } as const;
+export type PictureScale = keyof typeof sides;
+
+const quality = 0.86;
+/** The most bytes of a photo: phones make none that large. */
+const mostBytes = 60_000_000;
+
+/** A file that is no photo, or not one that this browser reads. */
+export class UnreadablePhoto extends Error {}
+
+/** Where a picture stands among the device's files. */
+export const pictureName = (digest: string, scale: PictureScale = "whole") =>
+  scale === "whole" ? `picture/${digest}` : `thumbnail/${digest}`;
+
+/** Takes a photo into the device's store: upright, as a JPEG without any data of its camera. Throws `UnreadablePhoto`. */
+export async function keepPhoto(member: string, photo: Blob): Promise<Picture> {
+  if (photo.size > mostBytes) throw new UnreadablePhoto();
+  const whole = await scaled(photo, "whole");
+  const bytes = new Uint8Array(await whole.blob.arrayBuffer());
+  const file = await sha256(bytes);
+  await putPicture(member, file, bytes);
+  return { file, width: whole.width, height: whole.height };
+}
+
+/** Puts a picture's bytes where they belong. */
+export function putPicture(member: string, digest: string, bytes: Uint8Array): Promise<void> {
+  return change(member, ["files"], (stores) => stores("files").put(bytes, pictureName(digest)), { lasting: true });
+}
+
+/** A photo with its longer side of that many pixels at most, turned upright, as browsers read what its EXIF says. */
+async function scaled(photo: Blob, scale: PictureScale): Promise<{ blob: Blob; width: number; height: number }> {
+  const image = await createImageBitmap(photo).catch(() => {
+    throw new UnreadablePhoto();
+  });
+  const factor = Math.min(1, sides[scale] / Math.max(image.width, image.height));
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * factor))) as [number, number];
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const drawing = canvas.getContext("2d");
+  if (!drawing) throw new UnreadablePhoto();
+  // A picture that is clear somewhere is seen on white.
+  drawing.fillStyle = "#fff";
+  drawing.fillRect(0, 0, width, height);
+  drawing.imageSmoothingQuality = "high";
+  drawing.drawImage(image, 0, 0, width, height);
+  image.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  if (!blob) throw new UnreadablePhoto();
+  return { blob, width, height };
+}
+
+const addresses = new Map<string, Promise<string>>();
+/** Whole pictures that the page holds at a time. */
+const mostWhole = 12;
+const wholeOnes: string[] = [];
+
+/** An address under which this page shows a picture. Rejects when neither the device nor the server has it. */
+export function pictureAddress(member: string, digest: string, scale: PictureScale): Promise<string> {
+  const key = `${member}/${pictureName(digest, scale)}`;
+  let address = addresses.get(key);
+  if (!address) {
+    address = readPicture(member, digest, scale).then((bytes) =>
+      URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })),
+    );
+    addresses.set(key, address);
+    address.catch(() => addresses.delete(key));
+    if (scale === "whole" && wholeOnes.push(key) > mostWhole) release(wholeOnes.shift() ?? "");
+  }
+  return address;
+}
+
+function release(key: string): void {
+  void addresses.get(key)?.then(URL.revokeObjectURL, () => undefined);
+  addresses.delete(key);
+}
+
+/** A picture of the device, made smaller or fetched when it is not there yet. */
+async function readPicture(member: string, digest: string, scale: PictureScale): Promise<Uint8Array> {
+  const kept = await readFile(member, pictureName(digest, scale));
+  if (kept) return kept;
+  if (scale === "whole") {
+    if (member === deviceMember) throw new Error("the device has lost a picture");
+    const fetched = await asMember(member, () => getFile(digest));
+    await putPicture(member, digest, fetched);
+    return fetched;
+  }
+  const whole = await readPicture(member, digest, "whole");
+  const { blob } = await scaled(new Blob([whole]), scale);
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  await change(member, ["files"], (stores) => stores("files").put(bytes, pictureName(digest, scale)));
+  return bytes;
+}

@@ -1,0 +1,184 @@
+// What members say of boulders: records of gyms, and of their own.
+import { useMemo } from "react";
+import { newIdentifier } from "../../device/store/identifier";
+import type { QueryState } from "../../device/store/queryState";
+import { firstFields } from "../../device/sync/change";
+import { make } from "../../device/sync/sync";
+import { useRecord, useRecords } from "../../device/sync/useRecords";
+import { useRecordsOf } from "../../device/sync/useRecordsOf";
+import { useSpaces } from "../../device/sync/spaces";
+import type { Difficulty, Mark } from "../../engine/bouldering";
+import { Picture, pictureName } from "./picture";
+
+interface Said {
+  id: string;
+  /** 0 until the server has it. */
+  rev: number;
+  updated_at: number;
+  /** The member who made it, in a gym. */
+  author?: string;
+}
+
+export const styles = ["free", "feet_follow", "no_feet"] as const;
+export type ClimbingStyle = (typeof styles)[number];
+
+export interface ProblemFields {
+  made_at: number;
+  name?: string | null;
+  picture: Picture;
+  marks: readonly Mark[];
+  grade?: Difficulty | null;
+  style?: ClimbingStyle | null;
+  note?: string | null;
+  archived_at?: number | null;
+}
+
+/** A problem of a gym. */
+export type Problem = Said & ProblemFields & { space: string };
+
+/** A photo that waits to be marked (B3). */
+export type Photo = Said & { picture: Picture; taken_at: number };
+
+/** A problem that the member wants to send (B6). */
+type Project = Said & { gym: string; problem: string; since: number };
+
+/** The member's tries at a problem in one session, and whether the last of them was a send. */
+export type Tries = Said & { gym: string; problem: string; time: number; tries?: number | null; is_send?: boolean | null };
+
+const none: readonly never[] = [];
+const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] => (state.state === "here" ? state.value : none);
+
+/** The gyms that the device follows, by their names. */
+export function useFollowedGyms() {
+  const spaces = useSpaces();
+  return useMemo(
+    () =>
+      spaces
+        .filter(({ kind }) => kind === "gym")
+        .map(({ id, name = "", role }) => ({ id, name, role }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    [spaces],
+  );
+}
+
+/** The name of a gym that the device follows. */
+export function useGymName(): (gym: string) => string {
+  const gyms = useFollowedGyms();
+  return (gym) => gyms.find(({ id }) => id === gym)?.name ?? "";
+}
+
+const newestFirst = (one: Problem, other: Problem) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1);
+
+/** The problems of the gyms that the device follows, the newest first. */
+export function useProblems(): readonly Problem[] {
+  const gyms = useFollowedGyms();
+  const spaces = useMemo(() => gyms.map(({ id }) => id), [gyms]);
+  const problems = useRecordsOf<Omit<Problem, "space">>("boulder_problems", spaces);
+  return useMemo(() => [...problems].sort(newestFirst), [problems]);
+}
+
+/** The problems of one gym, the newest first. */
+export function useProblemsOf(gym: string): readonly Problem[] {
+  const spaces = useMemo(() => [gym], [gym]);
+  const problems = useRecordsOf<Omit<Problem, "space">>("boulder_problems", spaces);
+  return useMemo(() => [...problems].sort(newestFirst), [problems]);
+}
+
+/** A problem; null when it was deleted, `undefined` when the device does not know it. */
+export function useProblem(gym: string, id: string): Omit<Problem, "space"> | null | undefined {
+  return useRecord<Omit<Problem, "space">>("boulder_problems", id, gym);
+}
+
+/** The photos that wait to be marked, the newest first. */
+export function usePhotos(): QueryState<readonly Photo[]> {
+  const kept = useRecords<Photo>("boulder_photos");
+  return useMemo(
+    () => (kept.state === "here" ? { ...kept, value: [...kept.value].sort((one, other) => other.taken_at - one.taken_at) } : kept),
+    [kept],
+  );
+}
+
+export const usePhoto = (id: string) => useRecord<Photo>("boulder_photos", id);
+
+/** The member's projects, the latest first. */
+export function useProjects(): readonly Project[] {
+  const kept = known(useRecords<Project>("boulder_projects"));
+  return useMemo(() => [...kept].sort((one, other) => other.since - one.since), [kept]);
+}
+
+/** The member's tries, the latest first. */
+export function useTries(): readonly Tries[] {
+  const kept = known(useRecords<Tries>("boulder_tries"));
+  return useMemo(() => [...kept].sort((one, other) => other.time - one.time), [kept]);
+}
+
+/** What is made, with the picture that has to be on the server before it. */
+function create(collection: string, fields: object, { space, picture }: { space?: string; picture?: Picture } = {}): string {
+  const record = newIdentifier();
+  make({
+    ...(space !== undefined && { space }),
+    collection,
+    record,
+    kind: "create",
+    fields: firstFields(fields),
+    ...(picture && { file: pictureName(picture.file), digest: picture.file }),
+  });
+  return record;
+}
+
+/** Keeps a photo to be marked; answers its identifier. */
+export const addPhoto = (picture: Picture): string =>
+  create("boulder_photos", { picture, taken_at: Date.now() }, { picture });
+
+/** Deletes a photo; the answer brings it back. */
+export const deletePhoto = ({ id }: Photo) => make({ collection: "boulder_photos", record: id, kind: "delete" });
+
+/** Makes a problem of a gym; answers its identifier. */
+export const addProblem = (gym: string, fields: ProblemFields): string =>
+  create("boulder_problems", fields, { space: gym, picture: fields.picture });
+
+/** Deletes a problem; the answer brings it back. */
+export const deleteProblem = (gym: string, problem: string) =>
+  make({ space: gym, collection: "boulder_problems", record: problem, kind: "delete" });
+
+const isOf = (problem: string) => (each: { problem: string }) => each.problem === problem;
+
+/** Whether a problem is one of the projects, and what makes it one or none. */
+export function useProject(gym: string, problem: string) {
+  const project = useProjects().find(isOf(problem));
+  return {
+    isProject: project !== undefined,
+    setProject(wanted: boolean) {
+      if (wanted && !project) create("boulder_projects", { gym, problem, since: Date.now() });
+      if (!wanted && project) make({ collection: "boulder_projects", record: project.id, kind: "delete" });
+    },
+  };
+}
+
+/** The tries at a problem, and what changes them. Sending a problem ends it as a project (B6). */
+export function useLogbook(gym: string, problem: Pick<Problem, "id" | "picture" | "marks">) {
+  const sessions = useTries().filter(isOf(problem.id));
+  const { setProject } = useProject(gym, problem.id);
+  const sends = sessions.filter(({ is_send }) => is_send === true);
+  return {
+    sessions,
+    isSent: sends.length > 0,
+    log(tries: number | null, is_send: boolean) {
+      const { picture, marks } = problem;
+      // The picture and the marks of the day: the wall may be set anew. The server has the picture by the problem.
+      create("boulder_tries", { gym, problem: problem.id, time: Date.now(), tries, is_send, picture, marks });
+      if (is_send) setProject(false);
+    },
+    takeBackSends() {
+      for (const { id, tries } of sends) {
+        // Tries that were counted stay, without their send.
+        if (tries == null) make({ collection: "boulder_tries", record: id, kind: "delete" });
+        else {
+          const fields = { is_send: { before: true, after: false } };
+          make({ collection: "boulder_tries", record: id, kind: "edit", fields });
+        }
+      }
+    },
+    remove: ({ id }: Tries) => make({ collection: "boulder_tries", record: id, kind: "delete" }),
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { useShownMember } from "../../device/session/session";
+import { pictureAddress, PictureScale } from "./picture";
+
+/** The address of a picture: null while it is on its way, `undefined` where it cannot be had. */
+export function usePictureAddress(digest: string | undefined, scale: PictureScale): string | null | undefined {
+  const member = useShownMember();
+  const [found, setFound] = useState<{ digest: string; address: string | undefined } | null>(null);
+  useEffect(() => {
+    if (digest === undefined) return undefined;
+    let isCurrent = true;
+    const show = (address: string | undefined) => isCurrent && setFound({ digest, address });
+    const look = () => void pictureAddress(member, digest, scale).then(show, () => show(undefined));
+    look();
+    // What could not be fetched comes with the network.
+    window.addEventListener("online", look);
+    return () => {
+      isCurrent = false;
+      window.removeEventListener("online", look);
+    };
+  }, [member, digest, scale]);
+  return found && found.digest === digest ? found.address : null;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useShownMember } from "../../device/session/session";
+import type { Mark } from "../../engine/bouldering";
+import { Button, IconButton } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { showToast } from "../../shell/components/toast";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import { goBack, navigate } from "../../shell/routing/location";
+import type { RouteParameters } from "../../shell/routing/route";
+import { readMarks, writeMarks } from "../data/drafts";
+import { deletePhoto, Photo, usePhoto } from "../data/records";
+import { albumIcon } from "../icons";
+import { useBouldering } from "../useBouldering";
+import { MarkEditor } from "./MarkEditor";
+
+/** Marks a saved photo (B1). Leaving keeps the photo, and the marks with it (B3). */
+export function EditorScreen({ parameters }: { parameters: RouteParameters }) {
+  const photo = usePhoto(parameters["photo"] ?? "");
+  return (
+    <Page
+      title={t("boulders.edit.title")}
+      parent="/boulders/photos"
+      width="wide"
+      actions={photo && <DeleteButton photo={photo} />}
+    >
+      {photo === null ? (
+        <EmptyState icon={albumIcon} title={t("boulders.photos.gone")} />
+      ) : photo ? (
+        <PhotoEditor photo={photo} />
+      ) : (
+        <Waiting what={t("boulders.loading")} lines={1} height={24} />
+      )}
+    </Page>
+  );
+}
+
+function DeleteButton({ photo }: { photo: Photo }) {
+  const remove = () => {
+    const undo = deletePhoto(photo);
+    goBack("/boulders/photos");
+    showToast(t("boulders.photos.deleted"), { action: { label: t("toast.undo"), run: undo } });
+  };
+  return <IconButton icon="delete" label={t("boulders.photos.delete")} onClick={remove} />;
+}
+
+function PhotoEditor({ photo }: { photo: Photo }) {
+  const member = useShownMember();
+  const core = useBouldering();
+  const [marks, setMarks] = useState<readonly Mark[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void readMarks(member, photo.id)
+      .catch(() => [])
+      .then((read) => isCurrent && setMarks(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [member, photo.id]);
+  if (!core || !marks) return <Waiting what={t("boulders.loading")} lines={1} height={24} />;
+  return (
+    <MarkEditor
+      core={core}
+      picture={photo.picture}
+      marks={marks}
+      onChange={(next) => void writeMarks(member, photo.id, next)}
+      actions={
+        <Button kind="primary" onClick={() => navigate(`/boulders/photos/${photo.id}/problem`)}>
+          {t("boulders.edit.next")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import { KeyboardEvent, ReactNode, useEffect, useRef, useState } from "react";
+import type { Core } from "../../engine/core";
+import { Mark, MarkKind, markRadius } from "../../engine/bouldering";
+import { Button, IconButton } from "../../shell/components/Button";
+import { t } from "../../shell/language/language";
+import { Picture } from "../data/picture";
+import { redoIcon } from "../icons";
+import { unitsOf } from "../picture/MarkedThumbnail";
+import { MarkSign, markWords } from "../picture/MarkSign";
+import { Stage, Touch } from "../picture/Stage";
+import { KindChoice } from "./KindChoice";
+import { Magnifier } from "./Magnifier";
+import { MarkList } from "./MarkList";
+import { useTopo } from "./useTopo";
+import "./MarkEditor.css";
+
+interface MarkEditorProps {
+  core: Core;
+  picture: Picture;
+  marks: readonly Mark[];
+  onChange: (marks: readonly Mark[]) => void;
+  /** What to do when all marks are there. */
+  actions: ReactNode;
+}
+
+/** Pixels by which a dragged mark is drawn above the finger that covers it (B1). */
+const lift = 56;
+/** What an arrow key moves a mark by, in shorter sides, and with Shift. */
+const steps = { usual: 0.01, fine: 0.002 };
+const arrows: Readonly<Record<string, { right: number; down: number }>> = {
+  ArrowLeft: { right: -1, down: 0 },
+  ArrowRight: { right: 1, down: 0 },
+  ArrowUp: { right: 0, down: -1 },
+  ArrowDown: { right: 0, down: 1 },
+};
+
+/** Draws the marks of a problem on its picture, with fingers, a pointer or the keyboard (B1, B2). */
+export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEditorProps) {
+  const { topo, edit, add, at } = useTopo(core, picture, marks, onChange);
+  const [kind, setKind] = useState<MarkKind>("right");
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** The mark that is dragged. Moves come faster than renders. */
+  const dragged = useRef<string | null>(null);
+  const [magnified, setMagnified] = useState<{ id: string; isRight: boolean } | null>(null);
+  const drawn = useRef<SVGGElement>(null);
+  const added = useRef<string | null>(null);
+  const units = unitsOf(picture);
+  const radius = markRadius(core);
+
+  // A mark of the keyboard is where the keys go next.
+  useEffect(() => {
+    if (added.current === null) return;
+    drawn.current?.querySelector<SVGGElement>(`[data-mark="${added.current}"]`)?.focus();
+    added.current = null;
+  }, [topo]);
+
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+      event.preventDefault();
+      edit({ act: event.shiftKey ? "redo" : "undo" });
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  });
+
+  function takes(touch: Touch): boolean {
+    // A finger that presses no mark moves the last one; a pointer sees what it presses.
+    const id = at(touch) ?? (touch.isFinger ? topo.marks[topo.marks.length - 1]?.id : undefined);
+    if (id === undefined) return false;
+    setChosen(id);
+    dragged.current = id;
+    return true;
+  }
+
+  function onDrag(touch: Touch) {
+    const id = dragged.current;
+    if (id === null) return;
+    const height = (units.height / 1000) * touch.side;
+    edit({ act: "drag", id, x: touch.x, y: touch.y - (touch.isFinger ? lift / height : 0) });
+    setMagnified({ id, isRight: touch.x < 0.5 });
+  }
+
+  function onTap(touch: Touch) {
+    const touched = at(touch);
+    if (touched !== null) setChosen(touched);
+    else if (touch.x >= 0 && touch.x <= 1 && touch.y >= 0 && touch.y <= 1) setChosen(add(kind, touch));
+  }
+
+  function onKeyDown(id: string, event: KeyboardEvent) {
+    const arrow = arrows[event.key];
+    if (arrow) {
+      event.preventDefault();
+      const step = event.shiftKey ? steps.fine : steps.usual;
+      const { width, height } = picture;
+      edit({ act: "push", id, right: arrow.right * step, down: arrow.down * step, width, height });
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      edit({ act: "remove", id });
+    }
+  }
+
+  const moving = magnified && topo.marks.find(({ id }) => id === magnified.id);
+  const chosenIndex = topo.marks.findIndex(({ id }) => id === chosen);
+  const chosenMark = topo.marks[chosenIndex];
+  return (
+    <div className="editor">
+      <div className="editor-picture">
+        <Stage
+          picture={picture}
+          label={t("boulders.picture")}
+          onTap={onTap}
+          takes={takes}
+          onDrag={onDrag}
+          onDrop={() => {
+            edit({ act: "endDrag" });
+            dragged.current = null;
+            setMagnified(null);
+          }}
+          over={
+            <>
+              {moving && <Magnifier picture={picture} mark={moving} radius={radius} isRight={magnified.isRight} />}
+              {topo.marks.length === 0 && <p className="editor-hint">{t("boulders.edit.hint")}</p>}
+              <div className="editor-tools">
+                <IconButton
+                  icon="undo"
+                  label={t("boulders.edit.undo")}
+                  disabled={!topo.can_undo}
+                  onClick={() => edit({ act: "undo" })}
+                />
+                <IconButton
+                  icon={redoIcon}
+                  label={t("boulders.edit.redo")}
+                  disabled={!topo.can_redo}
+                  onClick={() => edit({ act: "redo" })}
+                />
+                {chosenMark && (
+                  <IconButton
+                    icon="delete"
+                    label={t("boulders.edit.remove", { mark: markWords(chosenMark.kind, topo.numbers[chosenIndex]) })}
+                    onClick={() => edit({ act: "remove", id: chosenMark.id })}
+                  />
+                )}
+              </div>
+            </>
+          }
+        >
+          <g ref={drawn}>
+            {topo.marks.map(({ id, kind, x, y }, index) => (
+              <g
+                key={id}
+                data-mark={id}
+                data-chosen={id === chosen || undefined}
+                className="editor-mark"
+                transform={`translate(${x * units.width} ${y * units.height})`}
+                tabIndex={0}
+                role="button"
+                aria-label={markWords(kind, topo.numbers[index])}
+                aria-pressed={id === chosen}
+                onFocus={() => setChosen(id)}
+                onKeyDown={(event) => onKeyDown(id, event)}
+              >
+                {id === chosen && <circle className="editor-chosen" r={radius * 1.6} />}
+                <MarkSign kind={kind} number={topo.numbers[index] ?? null} radius={radius} />
+              </g>
+            ))}
+          </g>
+        </Stage>
+      </div>
+      <div className="editor-side">
+        <KindChoice value={kind} onChange={setKind} />
+        <div className="editor-actions">
+          <Button
+            kind="quiet"
+            icon="plus"
+            onClick={() => {
+              added.current = add(kind, { x: 0.5, y: 0.5 });
+              setChosen(added.current);
+            }}
+          >
+            {t("boulders.edit.addMiddle")}
+          </Button>
+          {actions}
+        </div>
+        <details className="editor-list">
+          <summary>{t("boulders.edit.marksCount", { count: topo.marks.length })}</summary>
+          <MarkList topo={topo} chosen={chosen} onChoose={setChosen} onEdit={edit} />
+        </details>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { asProblem } from "../../device/network/problem";
+import { shownMember } from "../../device/session/session";
+import { limits } from "../../engine/limits";
+import { Button } from "../../shell/components/Button";
+import { Field } from "../../shell/components/Field";
+import { showToast } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import { problemWords } from "../../shell/words/problem";
+import { registerGym } from "../data/gyms";
+import { wallIcon } from "../icons";
+import { gymNamed, gymsLike, KnownGym } from "./knownGyms";
+
+/** Suggestions that fit beneath the field. */
+const most = 4;
+
+interface GymFieldProps {
+  gyms: readonly KnownGym[];
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The gym of a problem: typing suggests those that are known, and offers to register another (B4). */
+export function GymField({ gyms, ...field }: GymFieldProps) {
+  const { value, onChange } = field;
+  const [busy, setBusy] = useState(false);
+  const typed = value.trim();
+  const isKnown = gymNamed(gyms, typed) !== undefined;
+
+  async function register(): Promise<void> {
+    setBusy(true);
+    try {
+      await registerGym(shownMember(), { name: typed });
+      onChange(typed);
+    } catch (error) {
+      showToast(problemWords(asProblem(error)), { alarming: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="gym-field">
+      <Field label={t("boulders.gym")} maxLength={limits.NewGym.name.maxLength} autoComplete="off" {...field} />
+      {!isKnown && (
+        <div className="gym-suggestions" role="group" aria-label={t("boulders.form.suggestions")}>
+          {gymsLike(gyms, typed)
+            .slice(0, most)
+            .map(({ id, name }) => (
+              <Button key={id} icon={wallIcon} onClick={() => onChange(name)}>
+                {name}
+              </Button>
+            ))}
+          {typed !== "" && (
+            <Button kind="quiet" icon="plus" busy={busy} onClick={() => void register()}>
+              {t("boulders.form.register", { name: typed })}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

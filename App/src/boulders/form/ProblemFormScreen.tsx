@@ -1,0 +1,32 @@
+import { useSession } from "../../device/session/session";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import type { RouteParameters } from "../../shell/routing/route";
+import { usePhoto } from "../data/records";
+import { SignInHint } from "../gyms/SignInHint";
+import { albumIcon } from "../icons";
+import { useBouldering } from "../useBouldering";
+import { ProblemForm } from "./ProblemForm";
+
+/** What is said of a problem whose marks are drawn (B4). */
+export function ProblemFormScreen({ parameters }: { parameters: RouteParameters }) {
+  const id = parameters["photo"] ?? "";
+  const photo = usePhoto(id);
+  const core = useBouldering();
+  const { member } = useSession();
+  return (
+    <Page title={t("boulders.form.title")} parent={`/boulders/photos/${id}`}>
+      {!member ? (
+        <SignInHint />
+      ) : photo === null ? (
+        <EmptyState icon={albumIcon} title={t("boulders.photos.gone")} />
+      ) : photo && core ? (
+        <ProblemForm core={core} photo={photo} />
+      ) : (
+        <Waiting what={t("boulders.loading")} />
+      )}
+    </Page>
+  );
+}

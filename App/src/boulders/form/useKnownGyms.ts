@@ -1,0 +1,16 @@
+import { useMemo } from "react";
+import { useGyms } from "../data/gyms";
+import { useFollowedGyms } from "../data/records";
+import type { KnownGym } from "./knownGyms";
+
+/** Those that the device follows, then the others of the club (B4). */
+export function useKnownGyms(): readonly KnownGym[] {
+  const followed = useFollowedGyms();
+  const listed = useGyms();
+  return useMemo(() => {
+    const own = followed.map(({ id, name }) => ({ id, name, isFollowed: true }));
+    const others = listed.state === "here" ? listed.value.gyms : [];
+    const isOwn = (id: string) => own.some((each) => each.id === id);
+    return [...own, ...others.filter(({ id }) => !isOwn(id)).map(({ id, name }) => ({ id, name, isFollowed: false }))];
+  }, [followed, listed]);
+}

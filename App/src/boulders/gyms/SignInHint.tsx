@@ -1,0 +1,14 @@
+import { LinkButton } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { t } from "../../shell/language/language";
+
+/** What guests are told where gyms would be. */
+export function SignInHint() {
+  return (
+    <EmptyState icon="lock" title={t("boulders.membersOnly")} text={t("boulders.membersOnlyText")}>
+      <LinkButton to="/sign-in" kind="primary">
+        {t("shell.signIn")}
+      </LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+// The drawings of the pages of Boulders.
+import type { Drawing } from "../shell/components/Icon";
+
+/** A wall with holds. */
+export const wallIcon: Drawing = {
+  strokes: "M5.500 3.500h13A1.500 1.500 0 0 1 20 5v14a1.500 1.500 0 0 1-1.500 1.500h-13A1.500 1.500 0 0 1 4 19V5a1.500 1.500 0 0 1 1.500-1.500ZM9 16.500a1.200 1.200 0 1 0 .01 0M15 12.500a1.200 1.200 0 1 0 .01 0M10 7.500a1.200 1.200 0 1 0 .01 0",
+};
+
+export const photoIcon: Drawing = {
+  strokes: "M4.500 7.500H8l1.500-2.500h5L16 7.500h3.500A1.500 1.500 0 0 1 21 9v9a1.500 1.500 0 0 1-1.500 1.500h-15A1.500 1.500 0 0 1 3 18V9a1.500 1.500 0 0 1 1.500-1.500ZM12 16.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Z",
+};
+
+export const albumIcon: Drawing = {
+  strokes: "M5.500 4.500h13A1.500 1.500 0 0 1 20 6v12a1.500 1.500 0 0 1-1.500 1.500h-13A1.500 1.500 0 0 1 4 18V6a1.500 1.500 0 0 1 1.500-1.500ZM4 16l4.500-4.500 4 4 3-3 4.500 4.500M15 8.500h.01",
+};
+
+export const redoIcon: Drawing = { strokes: "m15.500 4.500 4 4-4 4M19.500 8.500H10a5.500 5.500 0 0 0 0 11h6" };
+
+export const downIcon: Drawing = { strokes: "m5 9.500 7 7 7-7" };

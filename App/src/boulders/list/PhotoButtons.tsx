@@ -1,0 +1,59 @@
+import { ChangeEvent, useId, useState } from "react";
+import { useShownMember } from "../../device/session/session";
+import { Icon } from "../../shell/components/Icon";
+import { showToast } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import { navigate } from "../../shell/routing/location";
+import { keepPhoto, UnreadablePhoto } from "../data/picture";
+import { addPhoto } from "../data/records";
+import { albumIcon, photoIcon } from "../icons";
+
+/** Takes a photo, or chooses some: one is marked at once, several wait (B1, B3). */
+export function PhotoButtons() {
+  const member = useShownMember();
+  const [busy, setBusy] = useState(false);
+
+  async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const input = event.target;
+    const files = [...(input.files ?? [])];
+    if (files.length === 0 || busy) return;
+    setBusy(true);
+    const photos: string[] = [];
+    try {
+      for (const file of files) {
+        try {
+          photos.push(addPhoto(await keepPhoto(member, file)));
+        } catch (error) {
+          const words = error instanceof UnreadablePhoto ? "boulders.photos.unreadable" : "boulders.photos.notKept";
+          showToast(t(words, { name: file.name }), { alarming: true });
+        }
+      }
+    } finally {
+      setBusy(false);
+      // So that the same photo can be chosen again.
+      input.value = "";
+    }
+    if (photos.length === 1) navigate(`/boulders/photos/${photos[0]}`);
+    else if (photos.length > 1) navigate("/boulders/photos");
+  }
+
+  const ids = [useId(), useId()] as const;
+  return (
+    <div className="photo-buttons" aria-busy={busy}>
+      <div className="photo-camera">
+        <input id={ids[0]} type="file" accept="image/*" capture="environment" className="unseen" onChange={(event) => void take(event)} />
+        <label htmlFor={ids[0]} className="button button-primary">
+          {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing={photoIcon} size={20} />}
+          <span>{t("boulders.photos.take")}</span>
+        </label>
+      </div>
+      <div className="photo-choice">
+        <input id={ids[1]} type="file" accept="image/*" multiple className="unseen" onChange={(event) => void take(event)} />
+        <label htmlFor={ids[1]} className="button button-plain">
+          {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing={albumIcon} size={20} />}
+          <span>{t("boulders.photos.choose")}</span>
+        </label>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { EmptyState } from "../../shell/components/EmptyState";
+import { KeptProblem } from "../../shell/components/KeptProblem";
+import { Page } from "../../shell/components/Page";
+import { Waiting } from "../../shell/components/Waiting";
+import { dateTime } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import { usePhotos } from "../data/records";
+import { albumIcon } from "../icons";
+import { MarkedThumbnail } from "../picture/MarkedThumbnail";
+import { PhotoButtons } from "./PhotoButtons";
+import { Tabs } from "./Tabs";
+import "./list.css";
+
+/** The photos that wait to be marked, the newest first (B3). */
+export function PhotosScreen() {
+  const photos = usePhotos();
+  return (
+    <Page title={t("boulders.tab")} width="wide">
+      <Tabs />
+      <PhotoButtons />
+      {photos.state === "absent" && <KeptProblem problem={photos.problem} />}
+      {photos.state === "waiting" && <Waiting what={t("boulders.loading")} />}
+      {photos.state === "here" && photos.value.length === 0 && (
+        <EmptyState icon={albumIcon} title={t("boulders.photos.none")} text={t("boulders.photos.noneText")} />
+      )}
+      {photos.state === "here" && photos.value.length > 0 && (
+        <ul className="problem-grid">
+          {photos.value.map(({ id, picture, taken_at }) => (
+            <li key={id}>
+              <Link to={`/boulders/photos/${id}`} className="problem-card">
+                <MarkedThumbnail picture={picture} />
+                <span className="problem-words">
+                  <span className="problem-title">{t("boulders.photos.mark")}</span>
+                  <span className="problem-text">{dateTime(taken_at)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

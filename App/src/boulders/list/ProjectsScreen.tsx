@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { useSession } from "../../device/session/session";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { t } from "../../shell/language/language";
+import { useProblems, useProjects } from "../data/records";
+import { SignInHint } from "../gyms/SignInHint";
+import { ProblemGrid } from "./ProblemGrid";
+import { Tabs } from "./Tabs";
+import "./list.css";
+
+/** What the member wants to send, the latest wish first (B5, B6). */
+export function ProjectsScreen() {
+  const problems = useProblems();
+  const projects = useProjects();
+  const { member } = useSession();
+  const shown = useMemo(() => {
+    const found = new Map(problems.map((problem) => [problem.id, problem]));
+    return projects.flatMap(({ problem }) => found.get(problem) ?? []);
+  }, [problems, projects]);
+  return (
+    <Page title={t("boulders.tab")} width="wide">
+      <Tabs />
+      {shown.length > 0 ? (
+        <ProblemGrid problems={shown} />
+      ) : member ? (
+        <EmptyState icon="flag" title={t("boulders.projects.none")} text={t("boulders.projects.noneText")} />
+      ) : (
+        <SignInHint />
+      )}
+    </Page>
+  );
+}

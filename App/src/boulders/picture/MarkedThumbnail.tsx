@@ -1,0 +1,32 @@
+import type { Mark } from "../../engine/bouldering";
+import { Picture } from "../data/picture";
+import { usePictureAddress } from "../data/usePicture";
+import { MarkSign } from "./MarkSign";
+import "./Marks.css";
+
+/** The radius of a mark in a list, in thousandths of the shorter side: larger than on the wall, for it tells kinds only. */
+const radius = 42;
+
+/** A picture in a list, square, with its marks. */
+export function MarkedThumbnail({ picture, marks = [] }: { picture: Picture; marks?: readonly Mark[] }) {
+  const address = usePictureAddress(picture.file, "thumbnail");
+  const { width, height } = unitsOf(picture);
+  return (
+    <span className="marked-picture thumbnail">
+      {address && <img src={address} alt="" draggable={false} />}
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
+        {marks.map(({ id, kind, x, y }) => (
+          <g key={id} transform={`translate(${x * width} ${y * height})`}>
+            <MarkSign kind={kind} radius={radius} />
+          </g>
+        ))}
+      </svg>
+    </span>
+  );
+}
+
+/** The size of a picture in thousandths of its shorter side. */
+export function unitsOf({ width, height }: Picture): { width: number; height: number } {
+  const side = Math.min(width, height) / 1000;
+  return { width: width / side, height: height / side };
+}

@@ -1,0 +1,93 @@
+import { useId, useState } from "react";
+import { Button, IconButton } from "../../shell/components/Button";
+import { Check } from "../../shell/components/Check";
+import { Dialog } from "../../shell/components/Dialog";
+import { Field } from "../../shell/components/Field";
+import { Row, Rows } from "../../shell/components/Rows";
+import { showToast } from "../../shell/components/toast";
+import { Form } from "../../shell/form/Form";
+import { typedNumber } from "../../shell/form/typedNumber";
+import { useForm } from "../../shell/form/useForm";
+import { dateTime } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { Problem, useLogbook, useProject } from "../data/records";
+
+/** What the member did at a problem: project or not, sent or not, and the tries of each session (B6). */
+export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, "space"> }) {
+  const { isProject, setProject } = useProject(gym, problem.id);
+  const { sessions, isSent, log, takeBackSends, remove } = useLogbook(gym, problem);
+  const [logging, setLogging] = useState(false);
+  return (
+    <section className="section">
+      <h2>{t("boulders.log.title")}</h2>
+      <div className="log-switches">
+        <Button icon="flag" aria-pressed={isProject} onClick={() => setProject(!isProject)}>
+          {t("boulders.problem.project")}
+        </Button>
+        <Button icon="check" aria-pressed={isSent} onClick={() => (isSent ? takeBackSends() : log(null, true))}>
+          {t("boulders.problem.sent")}
+        </Button>
+        <Button kind="quiet" icon="plus" onClick={() => setLogging(true)}>
+          {t("boulders.log.add")}
+        </Button>
+      </div>
+      {sessions.length > 0 && (
+        <Rows>
+          {sessions.map((each) => (
+            <Row
+              key={each.id}
+              icon={each.is_send ? "check" : "renew"}
+              title={each.tries == null ? t("boulders.problem.sent") : t("boulders.log.tries", { count: each.tries })}
+              text={`${dateTime(each.time)}${each.is_send && each.tries != null ? ` · ${t("boulders.problem.sent")}` : ""}`}
+            >
+              <IconButton
+                icon="delete"
+                label={t("boulders.log.delete")}
+                onClick={() => showToast(t("boulders.log.deleted"), { action: { label: t("toast.undo"), run: remove(each) } })}
+              />
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {logging && <TriesDialog onClose={() => setLogging(false)} onLog={log} />}
+    </section>
+  );
+}
+
+const mostTries = 10_000;
+
+function TriesDialog({ onClose, onLog }: { onClose: () => void; onLog: (tries: number | null, isSend: boolean) => void }) {
+  const id = useId();
+  const [isSend, setSend] = useState(false);
+  const isCount = (typed: string) => {
+    const tries = typedNumber(typed);
+    return tries !== null && Number.isInteger(tries) && tries >= 1 && tries <= mostTries;
+  };
+  const { form, field, problem } = useForm({
+    initial: { tries: "1" },
+    check: ({ tries }) => ({ tries: isCount(tries) ? undefined : t("boulders.log.noCount") }),
+    send: async ({ tries }) => {
+      onLog(typedNumber(tries), isSend);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t("boulders.log.add")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" type="submit" form={id}>
+            {t("club.save")}
+          </Button>
+        </>
+      }
+    >
+      <Form form={{ ...form, id }} problem={problem}>
+        <Field label={t("boulders.log.count")} inputMode="numeric" autoFocus {...field("tries")} />
+        <Check label={t("boulders.log.isSend")} checked={isSend} onChange={setSend} />
+      </Form>
+    </Dialog>
+  );
+}

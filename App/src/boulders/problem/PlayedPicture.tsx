@@ -1,0 +1,158 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { HandPosition, Mark, markRadius, PlayedTopo, playTopo } from "../../engine/bouldering";
+import type { Core } from "../../engine/core";
+import { Button, IconButton } from "../../shell/components/Button";
+import { t } from "../../shell/language/language";
+import { Picture } from "../data/picture";
+import { unitsOf } from "../picture/MarkedThumbnail";
+import { MarkSign } from "../picture/MarkSign";
+import { markNames } from "../picture/markShapes";
+import { Stage } from "../picture/Stage";
+
+interface PlayedPictureProps {
+  core: Core;
+  picture: Picture;
+  marks: readonly Mark[];
+}
+
+/** Milliseconds that a move is shown. */
+const moveTime = 1100;
+
+/** A problem on its wall, played move by move, also on the whole screen (B6). */
+export function PlayedPicture({ core, picture, marks }: PlayedPictureProps) {
+  const topo = useMemo(() => playTopo(core, marks), [core, marks]);
+  const [move, setMove] = useState<number | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const last = topo.positions.length - 1;
+
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setTimeout(() => {
+      if (move !== null && move >= last) setPlaying(false);
+      else setMove(move === null ? 0 : move + 1);
+    }, move === null ? 0 : moveTime);
+    return () => clearTimeout(timer);
+  }, [isPlaying, move, last]);
+
+  const position = move === null ? undefined : topo.positions[move];
+  const words = position && positionWords(topo, position);
+  const goTo = (next: number | null) => {
+    setPlaying(false);
+    setMove(next);
+  };
+  const shown = (
+    <div className="played">
+      <Stage
+        picture={picture}
+        label={t("boulders.picture")}
+        over={
+          <div className="played-full">
+            <IconButton
+              icon={isFull ? "close" : "screen"}
+              label={t(isFull ? "boulders.problem.closeFull" : "boulders.problem.full")}
+              onClick={() => setFull(!isFull)}
+            />
+          </div>
+        }
+      >
+        <Signs topo={topo} position={position} picture={picture} radius={markRadius(core)} />
+      </Stage>
+      {last > 0 && (
+        <div className="played-bar" role="group" aria-label={t("boulders.play.title")}>
+          <IconButton
+            icon="previous"
+            label={t("boulders.play.previous")}
+            disabled={move === null}
+            onClick={() => goTo(move === null || move === 0 ? null : move - 1)}
+          />
+          <IconButton
+            icon={isPlaying ? "pause" : "play"}
+            label={t(isPlaying ? "boulders.play.pause" : "boulders.play.start")}
+            onClick={() => {
+              if (!isPlaying && move === last) setMove(null);
+              setPlaying(!isPlaying);
+            }}
+          />
+          <IconButton
+            icon="next"
+            label={t("boulders.play.next")}
+            disabled={move === last}
+            onClick={() => goTo(move === null ? 0 : move + 1)}
+          />
+          <span className="played-words" role="status">
+            {words}
+          </span>
+          {move !== null && (
+            <Button kind="quiet" onClick={() => goTo(null)}>
+              {t("boulders.play.all")}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+  return isFull ? <FullScreen onClose={() => setFull(false)}>{shown}</FullScreen> : shown;
+}
+
+interface SignsProps {
+  topo: PlayedTopo;
+  position: HandPosition | undefined;
+  picture: Picture;
+  radius: number;
+}
+
+/** All marks; while a move is played those that no hand holds stand back. */
+function Signs({ topo: { marks, numbers }, position, picture, radius }: SignsProps) {
+  const { width, height } = unitsOf(picture);
+  return (
+    <>
+      {marks.map(({ id, kind, x, y }, index) => {
+        const isHeld = position && (position.right === index || position.left === index);
+        return (
+          <g
+            key={id}
+            className="played-mark"
+            data-back={(position && !isHeld) || undefined}
+            transform={`translate(${x * width} ${y * height})`}
+          >
+            {position?.reached === index && <circle className="played-reached" r={radius * 1.7} />}
+            <MarkSign kind={kind} number={numbers[index] ?? null} radius={radius} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** What the last move was, in words. */
+function positionWords({ marks, numbers }: PlayedTopo, { right, left, reached }: HandPosition): string {
+  if (reached === null) return t("boulders.play.begin");
+  const kind = marks[reached]?.kind ?? "both";
+  const mark = String(numbers[reached] ?? t(markNames[kind]));
+  if (right === left) return t("boulders.play.both", { mark });
+  return t(reached === right ? "boulders.play.right" : "boulders.play.left", { mark });
+}
+
+/** Over the whole screen: Escape leads back. */
+function FullScreen({ onClose, children }: { onClose: () => void; children: JSX.Element }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="played-screen"
+      aria-label={t("boulders.picture")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import type { Core } from "../../engine/core";
+import { readGrades } from "../../engine/bouldering";
+import { useMay, useMemberName } from "../../device/sync/spaces";
+import { useShownMember } from "../../device/session/session";
+import { IconButton } from "../../shell/components/Button";
+import { ConfirmDialog } from "../../shell/components/Dialog";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { showToast } from "../../shell/components/toast";
+import { Waiting } from "../../shell/components/Waiting";
+import { dateTime, unknown } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import { goBack } from "../../shell/routing/location";
+import type { RouteParameters } from "../../shell/routing/route";
+import { deleteProblem, Problem, useGymName, useProblem } from "../data/records";
+import { wallIcon } from "../icons";
+import { useBouldering } from "../useBouldering";
+import { difficultyWords, styleWords } from "../words";
+import { Logbook } from "./Logbook";
+import { PlayedPicture } from "./PlayedPicture";
+import "./ProblemScreen.css";
+
+/** One problem: its picture, move by move, what is said of it, and what the member did there (B6). */
+export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
+  const { gym = "", problem: id = "" } = parameters;
+  const problem = useProblem(gym, id);
+  const core = useBouldering();
+  const gymName = useGymName()(gym);
+  const parent = `/boulders/gyms/${gym}`;
+  return (
+    <Page
+      title={problem?.name || t("boulders.problem.title")}
+      subtitle={gymName}
+      parent={parent}
+      width="wide"
+      actions={problem && <DeleteButton gym={gym} problem={problem} parent={parent} />}
+    >
+      {problem === null ? (
+        <EmptyState icon={wallIcon} title={t("boulders.problem.gone")} />
+      ) : problem && core ? (
+        <div className="problem-page">
+          <PlayedPicture core={core} picture={problem.picture} marks={problem.marks} />
+          <div className="problem-side">
+            <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
+            <Logbook gym={gym} problem={problem} />
+          </div>
+        </div>
+      ) : (
+        <Waiting what={t("boulders.loading")} lines={1} height={24} />
+      )}
+    </Page>
+  );
+}
+
+type Shown = Omit<Problem, "space">;
+
+function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymName: string; problem: Shown }) {
+  const member = useShownMember();
+  const author = useMemberName(gym, problem.rev === 0 ? member : problem.author);
+  const { grade, style, made_at, note } = problem;
+  const [read] = readGrades(core, [grade ?? null]);
+  const other = read && (grade?.scale === "font" ? read.v : read.font);
+  return (
+    <dl className="problem-facts">
+      <dt>{t("boulders.difficulty")}</dt>
+      <dd>
+        {difficultyWords(grade)}
+        {other && <span className="problem-converted"> ≈ {other}</span>}
+      </dd>
+      <dt>{t("boulders.style")}</dt>
+      <dd>{styleWords(style)}</dd>
+      <dt>{t("boulders.gym")}</dt>
+      <dd>
+        <Link to={`/boulders/gyms/${gym}`}>{gymName}</Link>
+      </dd>
+      <dt>{t("boulders.problem.author")}</dt>
+      <dd>{author ?? unknown}</dd>
+      <dt>{t("boulders.problem.made")}</dt>
+      <dd>{dateTime(made_at)}</dd>
+      {note && (
+        <>
+          <dt>{t("boulders.note")}</dt>
+          <dd>{note}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function DeleteButton({ gym, problem, parent }: { gym: string; problem: Shown; parent: string }) {
+  const may = useMay();
+  const member = useShownMember();
+  const [asking, setAsking] = useState(false);
+  const author = problem.rev === 0 ? member : problem.author;
+  if (!may({ space: gym, collection: "boulder_problems", change: "delete", author })) return null;
+  const remove = () => {
+    const undo = deleteProblem(gym, problem.id);
+    goBack(parent);
+    showToast(t("boulders.problem.deleted"), { action: { label: t("toast.undo"), run: undo } });
+  };
+  return (
+    <>
+      <IconButton icon="delete" label={t("boulders.problem.delete")} onClick={() => setAsking(true)} />
+      {asking && (
+        <ConfirmDialog
+          title={t("boulders.problem.deleteTitle")}
+          text={t("boulders.problem.deleteText")}
+          action={t("boulders.problem.delete")}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+// The pages of the area, and what it adds to those of others: all of it comes with the first.
+export { contribution } from "./contribution";
+export { EditorScreen } from "./editor/EditorScreen";
+export { ProblemFormScreen } from "./form/ProblemFormScreen";
+export { GymScreen } from "./gyms/GymScreen";
+export { GymsScreen } from "./gyms/GymsScreen";
+export { NewGymScreen } from "./gyms/NewGymScreen";
+export { PhotosScreen } from "./list/PhotosScreen";
+export { ProjectsScreen } from "./list/ProjectsScreen";
+export { TimelineScreen } from "./list/TimelineScreen";
+export { ProblemScreen } from "./problem/ProblemScreen";

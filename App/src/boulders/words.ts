@@ -1,0 +1,25 @@
+import type { Difficulty } from "../engine/bouldering";
+import { t } from "../shell/language/language";
+import type { PhraseName } from "../shell/language/phrases";
+import { oneOf } from "../shell/words/values";
+import type { ClimbingStyle } from "./data/records";
+
+/** The three words for how hard a problem is that every gym knows. */
+export const levels = { easy: "boulders.level.easy", moderate: "boulders.level.moderate", hard: "boulders.level.hard" } as const;
+
+const levelWords = oneOf(levels);
+
+/** How hard a problem is, as it was given. */
+export function difficultyWords(difficulty: Difficulty | null | undefined): string {
+  if (!difficulty) return t("boulders.undefined");
+  return difficulty.scale === "gym" ? levelWords(difficulty.value) : difficulty.value;
+}
+
+export const styleNames: Readonly<Record<ClimbingStyle, PhraseName>> = {
+  free: "boulders.style.free",
+  feet_follow: "boulders.style.feetFollow",
+  no_feet: "boulders.style.noFeet",
+};
+
+export const styleWords = (style: ClimbingStyle | null | undefined): string =>
+  t(style ? styleNames[style] : "boulders.undefined");
