@@ -16,6 +16,11 @@ SIGNED_IN = [
     "/settings/sync",
     "/settings/sync/conflicts",
     "/tracks/deleted",
+    "/boulders",
+    "/boulders/projects",
+    "/boulders/photos",
+    "/boulders/gyms",
+    "/boulders/gyms/new",
 ]
 
 

@@ -24,6 +24,10 @@ PAGES = [
     "/settings/sync",
     "/settings/sync/conflicts",
     "/settings/device",
+    "/boulders",
+    "/boulders/photos",
+    "/boulders/gyms",
+    "/boulders/gyms/new",
     "/nowhere",
 ]
 # What stands at the middle of each control once it is scrolled into sight, where that is another thing.

@@ -193,6 +193,7 @@ def test_in_flight_mode_from_a_cold_start(server, open_page, language):
     expect(page.locator("[data-row]")).to_have_count(1)
     open_first(page)
     expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    page.get_by_role("link", name=book["tracks.tab"], exact=True).click()
     page.get_by_role("link", name=book["tracks.statistics.tab"]).click()
     expect(page.locator(".totals")).to_be_visible()
     page.goto(f"{server.address}/import")

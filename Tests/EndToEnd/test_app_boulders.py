@@ -1,0 +1,302 @@
+"""Boulders: photos of walls marked with fingers, pointer and keys, problems of gyms, projects and sends (B1 to B6, B8)."""
+
+import json
+import re
+import struct
+
+import pytest
+from accessibility import violations
+from club import PASSWORD, Member
+from conftest import DESKTOP, FIXTURES, KEPT, PHONE, wait_until
+from devices import back_on_the_network, visit
+from playwright.sync_api import Page, expect
+from test_app_club import all_sent, kept_on_device, phrases, register, sign_in
+
+BOOK = phrases("en")
+# As its EXIF says it is to be turned: 1200 wide and 1800 high as stored, 1800 wide and 1200 high as seen.
+PHOTO = FIXTURES / "photos" / "exif-Landscape_6.jpg"
+TOUCHED = {"has_touch": True, "is_mobile": True}
+# A hold on a wall, as fractions of the upright picture, and the size of that.
+HOLD = (0.3, 0.7)
+WIDTH, HEIGHT = 800, 600
+# Where a place of the upright picture stands in a file of each orientation of EXIF.
+STORED = {
+    1: lambda x, y: (x, y),
+    2: lambda x, y: (1 - x, y),
+    3: lambda x, y: (1 - x, 1 - y),
+    4: lambda x, y: (x, 1 - y),
+    5: lambda x, y: (y, x),
+    6: lambda x, y: (y, 1 - x),
+    7: lambda x, y: (1 - y, 1 - x),
+    8: lambda x, y: (1 - y, x),
+}
+# A grey wall with one red hold, as a JPEG without EXIF.
+_WALL = """async ([x, y, width, height]) => {
+  const canvas = new OffscreenCanvas(width, height);
+  const drawing = canvas.getContext("2d");
+  drawing.fillStyle = "#888";
+  drawing.fillRect(0, 0, width, height);
+  drawing.fillStyle = "#f00";
+  drawing.fillRect(x * width - 20, y * height - 20, 40, 40);
+  const file = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
+  return [...new Uint8Array(await file.arrayBuffer())];
+}"""
+# Where the red hold is seen on the page's picture, in pixels of the page.
+_SEEN = """async (image) => {
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+  const drawing = canvas.getContext("2d");
+  drawing.drawImage(image, 0, 0);
+  const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height);
+  let [count, x, y] = [0, 0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at] < 180 || data[at + 1] > 90) continue;
+    count++;
+    x += (at / 4) % canvas.width;
+    y += Math.floor(at / 4 / canvas.width);
+  }
+  const box = image.getBoundingClientRect();
+  return [box.x + (x / count / canvas.width) * box.width, box.y + (y / count / canvas.height) * box.height];
+}"""
+
+
+def wall(page: Page, orientation: int) -> bytes:
+    """The photo of a wall whose camera was held in one of eight ways."""
+    size = (WIDTH, HEIGHT) if orientation < 5 else (HEIGHT, WIDTH)
+    jpeg = bytes(page.evaluate(_WALL, [*STORED[orientation](*HOLD), *size]))
+    exif = b"Exif\0\0" + b"MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x0112, 3, 1, orientation, 0, 0)
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
+
+
+def choose(page: Page, photo) -> None:
+    """Gives the page a photo, as the camera or the album would."""
+    page.locator(".photo-choice input").set_input_files(photo)
+    expect(page.locator(".stage-picture img")).to_be_visible()
+
+
+def marks(page: Page) -> list[tuple[str, float, float]]:
+    """The marks by their names, at fractions of the picture."""
+    return page.locator(".editor-mark").evaluate_all(
+        """(marks) => marks.map((mark) => {
+          const { width, height } = mark.ownerSVGElement.viewBox.baseVal;
+          const { e, f } = mark.transform.baseVal.consolidate().matrix;
+          return [mark.getAttribute("aria-label"), e / width, f / height];
+        })"""
+    )
+
+
+def tap(page: Page, x: float, y: float) -> None:
+    """Touches the picture at fractions of it."""
+    box = page.locator(".stage-picture").bounding_box()
+    page.touchscreen.tap(box["x"] + x * box["width"], box["y"] + y * box["height"])
+
+
+def button(page: Page, phrase: str):
+    return page.get_by_role("button", name=BOOK[phrase], exact=True)
+
+
+def records(member: Member, collection: str) -> list[dict]:
+    """What the server has of a collection for a member."""
+    device = "00000000-0000-7000-8000-00000000000d"
+    _, answer = member.ask("POST", "/sync", json.dumps({"device": device, "device_name": "test", "limit": 500}))
+    live = [each for each in answer["records"] if each["collection"] == collection and "deleted_at" not in each]
+    return [each["body"] for each in live]
+
+
+@pytest.fixture
+def gym(server) -> Member:
+    """A member with a gym, who draws nothing."""
+    member = Member(server.port, "pau")
+    status, made = member.ask("POST", "/gyms", json.dumps({"name": "Roc Gràcia", "address": "Carrer Gran, 1"}))
+    assert status == 201
+    member.gym = made["id"]
+    return member
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_touch_marks_the_hold_however_the_camera_was_held(server, open_page, viewport):
+    page = open_page(f"{server.address}/boulders", viewport=viewport, **TOUCHED)
+    for orientation in STORED:
+        visit(page, "/boulders")
+        choose(page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": wall(page, orientation)})
+        page.touchscreen.tap(*page.locator(".stage-picture img").evaluate(_SEEN))
+        expect(page.locator(".editor-mark")).to_have_count(1)
+        [(_, x, y)] = marks(page)
+        assert abs(x - HOLD[0]) < 0.01, orientation
+        assert abs(y - HOLD[1]) < 0.01 * WIDTH / HEIGHT, orientation
+
+
+def test_marks_are_numbered_moved_taken_back_and_kept_without_an_account(server, open_page):
+    page = open_page(f"{server.address}/boulders/photos", viewport=PHONE, **TOUCHED)
+    choose(page, PHOTO)
+    tap(page, 0.2, 0.8)
+    page.get_by_role("radio", name=BOOK["boulders.kind.left"]).check(force=True)
+    tap(page, 0.5, 0.5)
+    page.get_by_role("radio", name=BOOK["boulders.kind.top"]).check(force=True)
+    tap(page, 0.8, 0.2)
+    names = ["1 · Right hand", "2 · Left hand", "Top"]
+    assert [name for name, *_ in marks(page)] == names
+
+    # Keys go through the marks and move them.
+    left = page.locator(".editor-mark").nth(1)
+    left.focus()
+    page.keyboard.press("ArrowRight")
+    assert marks(page)[1][1] > 0.5
+    page.keyboard.press("Delete")
+    assert [name for name, *_ in marks(page)] == ["1 · Right hand", "Top"]
+    button(page, "boulders.edit.undo").click()
+    assert [name for name, *_ in marks(page)] == names
+    button(page, "boulders.edit.undo").click()
+    assert marks(page)[1][1] == pytest.approx(0.5, abs=0.01)
+    button(page, "boulders.edit.redo").click()
+    assert marks(page)[1][1] == pytest.approx(0.5 + 0.01 / 1.5, abs=0.003)
+
+    # The list changes what a mark is and where in the order it comes.
+    page.locator(".editor-list > summary").click()
+    page.locator(".mark-list select").first.select_option("both")
+    assert marks(page)[0][0] == "1 · Both hands"
+    assert violations(page) == []
+
+    # Closed and opened again, the photo waits with its marks.
+    before = marks(page)
+    page.reload()
+    expect(page.locator(".editor-mark")).to_have_count(3)
+    assert marks(page) == before
+
+
+def test_a_dragged_mark_stands_above_the_finger_under_a_magnifier(server, open_page):
+    page = open_page(f"{server.address}/boulders/photos", viewport=PHONE, **TOUCHED)
+    choose(page, PHOTO)
+    tap(page, 0.3, 0.3)
+    box = page.locator(".stage-picture").bounding_box()
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *places: tuple[float, float]):
+        points = [{"x": box["x"] + x * box["width"], "y": box["y"] + y * box["height"]} for x, y in places]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    # Beside all marks, the finger moves the last one.
+    touch("touchStart", (0.6, 0.9))
+    touch("touchMove", (0.65, 0.85))
+    touch("touchMove", (0.7, 0.8))
+    expect(page.locator(".magnifier")).to_be_visible()
+    touch("touchEnd")
+    expect(page.locator(".magnifier")).to_be_hidden()
+    [(_, x, y)] = marks(page)
+    assert x == pytest.approx(0.7, abs=0.01)
+    assert 0.8 - y == pytest.approx(56 / box["height"], abs=0.02)
+    button(page, "boulders.edit.undo").click()
+    [(_, x, y)] = marks(page)
+    assert (x, y) == (pytest.approx(0.3, abs=0.01), pytest.approx(0.3, abs=0.01))
+
+    # Two fingers enlarge the picture and mark nothing.
+    width = page.locator(".stage-picture").bounding_box()["width"]
+    touch("touchStart", (0.4, 0.5), (0.6, 0.5))
+    touch("touchMove", (0.3, 0.5), (0.7, 0.5))
+    touch("touchMove", (0.2, 0.5), (0.8, 0.5))
+    touch("touchEnd")
+    assert page.locator(".stage-picture").bounding_box()["width"] > 2 * width
+    assert len(marks(page)) == 1
+
+
+def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server, open_page, gym):
+    page = open_page(server.address, viewport=PHONE, **TOUCHED, **KEPT)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    button(page, "boulders.gyms.follow").click()
+    expect(page.get_by_text(BOOK["boulders.gyms.noProblems"])).to_be_visible()
+    kept_on_device(page)
+    page.context.set_offline(True)
+    page.goto(f"{server.address}/boulders")
+    choose(page, PHOTO)
+    page.get_by_role("radio", name=BOOK["boulders.kind.start"]).check(force=True)
+    tap(page, 0.3, 0.8)
+    page.get_by_role("radio", name=BOOK["boulders.kind.right"]).check(force=True)
+    tap(page, 0.5, 0.5)
+    page.get_by_role("radio", name=BOOK["boulders.kind.top"]).check(force=True)
+    tap(page, 0.6, 0.2)
+    button(page, "boulders.edit.next").click()
+
+    # Without a gym the field is refused and in sight; one that nobody knows is refused, too.
+    save = button(page, "boulders.form.save")
+    save.click()
+    field = page.locator("[name=gym]")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_in_viewport()
+    field.fill("Nowhere")
+    save.click()
+    expect(page.get_by_text(BOOK["boulders.form.noSuchGym"])).to_be_visible()
+    field.fill("roc")
+    page.get_by_role("button", name="Roc Gràcia").click()
+    page.get_by_label(BOOK["boulders.form.default"]).check()
+    page.get_by_role("radio", name=BOOK["boulders.scale.font"]).check(force=True)
+    page.locator("[name=grade]").select_option("6A")
+    page.get_by_role("radio", name=BOOK["boulders.style.noFeet"]).check(force=True)
+    assert violations(page) == []
+    save.click()
+    page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
+    facts = page.locator(".problem-facts")
+    expect(facts).to_contain_text("6A")
+    expect(facts).to_contain_text("≈ V3")
+    expect(facts).to_contain_text(BOOK["boulders.style.noFeet"])
+
+    # A project is one until it is sent.
+    project, sent = button(page, "boulders.problem.project"), button(page, "boulders.problem.sent")
+    project.click()
+    expect(project).to_have_attribute("aria-pressed", "true")
+    sent.click()
+    expect(sent).to_have_attribute("aria-pressed", "true")
+    expect(project).to_have_attribute("aria-pressed", "false")
+
+    # Move by move.
+    button(page, "boulders.play.next").click()
+    expect(page.locator(".played-words")).to_have_text(BOOK["boulders.play.begin"])
+    button(page, "boulders.play.next").click()
+    expect(page.locator(".played-words")).to_have_text("Right hand to 1")
+    assert violations(page) == []
+
+    # The photo waits no more, and the next problem begins with the default gym.
+    visit(page, "/boulders/photos")
+    expect(page.get_by_text(BOOK["boulders.photos.none"])).to_be_visible()
+    choose(page, PHOTO)
+    button(page, "boulders.edit.next").click()
+    expect(page.locator("[name=gym]")).to_have_value("Roc Gràcia")
+
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    [problem] = wait_until(lambda: page.evaluate("0") == 0 and records(gym, "boulder_problems"))
+    assert [mark["kind"] for mark in problem["marks"]] == ["start", "right", "top"]
+    assert problem["grade"] == {"scale": "font", "value": "6A"}
+    other = open_page(server.address)
+    sign_in(other, server.address, "pau", PASSWORD)
+    other.goto(f"{server.address}/boulders")
+    other.locator(".problem-card").click()
+    picture = other.locator(".stage-picture img")
+    expect(picture).to_be_visible()
+    width, height = picture.evaluate("(image) => [image.naturalWidth, image.naturalHeight]")
+    assert (width, height) == (problem["picture"]["width"], problem["picture"]["height"]) == (1800, 1200)
+    expect(other.locator(".problem-facts")).to_contain_text("Marta Puig")
+    expect(button(other, "boulders.problem.delete")).to_be_visible()
+
+
+def test_a_gym_is_registered_and_what_is_no_photo_refused(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/gyms/new")
+    page.locator("form [type=submit]").click()
+    expect(page.locator("[name=name]")).to_have_attribute("aria-invalid", "true")
+    page.locator("[name=name]").fill("La Panxa del Bou")
+    page.locator("[name=address]").fill("Carrer Nou, 2")
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text("La Panxa del Bou")
+    page.goto(f"{server.address}/boulders/gyms")
+    expect(page.locator(".row-title")).to_have_text("La Panxa del Bou")
+    assert violations(page) == []
+    page.goto(f"{server.address}/boulders/photos")
+    for content in (b"no photo", PHOTO.read_bytes()[:2_000]):
+        file = {"name": "notes.jpg", "mimeType": "image/jpeg", "buffer": content}
+        page.locator(".photo-choice input").set_input_files(file)
+        expect(page.locator(".toast")).to_contain_text("notes.jpg")
+        page.locator(".toast button").click()
+    expect(page.locator(".problem-card")).to_have_count(0)
+    all_sent(page)
