@@ -75,7 +75,7 @@ enum BoulderCollections {
       .optional("grade", .nullable(difficulty)),
       .optional("style", .nullable(.oneOf(["free", "feet_follow", "no_feet"]))),
       .optional("note", .nullable(text)), .optional("archived_at", .nullable(time)),
-    ]), rules: problemRules, files: { picture(in: $0, "picture") },
+    ]), rules: topoRules, files: { picture(in: $0, "picture") },
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(problem: record, on: connection)
     },
@@ -104,22 +104,22 @@ enum BoulderCollections {
       .optional("opinion", .nullable(difficulty), note: "What the member thinks of the grade."),
       .optional("note", .nullable(text)), .optional("picture", .nullable(picture)),
       .optional("marks", .nullable(marks)),
-    ]), rules: triesRules, files: { picture(in: $0, "picture") })
+    ]), rules: topoRules, files: { picture(in: $0, "picture") })
 
   // MARK: Rules
 
-  private static var problemRules: RecordRules {
+  /// What a schema cannot say: each mark once, and a grade that its scale has.
+  private static var topoRules: RecordRules {
     var rules = RecordRules()
-    rules.permit = { (_, _, fields, _) throws(StorageError) in
-      try check(fields, difficulty: "grade")
-    }
-    return rules
-  }
-
-  private static var triesRules: RecordRules {
-    var rules = RecordRules()
-    rules.permit = { (_, _, fields, _) throws(StorageError) in
-      try check(fields, difficulty: "opinion")
+    rules.settle = { (field, _) throws(StorageError) in
+      switch field.key {
+      case "marks" where !field.value.isNull && Topo(field.value) == nil:
+        throw .invalid("marks", "no_marks", "Two marks have the same identifier.")
+      case "grade" where !field.value.isNull && Difficulty(field.value) == nil,
+        "opinion" where !field.value.isNull && Difficulty(field.value) == nil:
+        throw .invalid(field.key, "no_grade", "The scale has no such grade.")
+      default: return field.value
+      }
     }
     return rules
   }
@@ -129,25 +129,11 @@ enum BoulderCollections {
     var rules = RecordRules()
     rules.twin = { (fields, record, writer) throws(StorageError) in
       let problem = JSONValue.object(fields)["problem"]?.string
-      let projects = try writer.store.list(
-        "boulder_projects", in: writer.space, limit: 100_000,
-        on: writer.connection)
-      return projects.first { $0.id != record && $0.body["problem"]?.string == problem }?.id
+      let all = try writer.store.list(
+        "boulder_projects", in: writer.space, limit: 100_000, on: writer.connection)
+      return all.first { $0.id != record && $0.body["problem"]?.string == problem }?.id
     }
     return rules
-  }
-
-  /// What a schema cannot say: each mark once, and a grade that its scale has.
-  private static func check(
-    _ fields: [JSONMember], difficulty: String
-  ) throws(StorageError) {
-    let fields = JSONValue.object(fields)
-    if let marks = fields["marks"], !marks.isNull, Topo(marks) == nil {
-      throw .invalid("marks", "no_marks", "Two marks have the same identifier.")
-    }
-    if let grade = fields[difficulty], !grade.isNull, Difficulty(grade) == nil {
-      throw .invalid(difficulty, "no_grade", "The scale has no such grade.")
-    }
   }
 
   private static func picture(in body: JSONValue, _ field: String) -> [SHA256Digest] {

@@ -1,0 +1,263 @@
+import Formats
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+/// Gyms, their problems, and the logbooks of members, over HTTP.
+@Suite(.ownThread, .serialized) struct GymTests {
+  private let club: SyncClub
+  private let anna: SyncMember
+  private let berta: SyncMember
+
+  init() throws {
+    club = try SyncClub()
+    anna = try club.member("anna")
+    berta = try club.member("berta")
+  }
+
+  private func make(_ json: String, as member: SyncMember) -> HTTPAnswer {
+    member.server.ask("POST", "/gyms", member.headers, json: json)
+  }
+
+  private func gym(_ name: String = "El Celler") throws -> String {
+    try make(#"{"name":"\#(name)"}"#, as: anna).json["id"]?.string.orThrow() ?? ""
+  }
+
+  private func gyms(_ member: SyncMember) -> [JSONValue] {
+    member.server.ask("GET", "/gyms", member.headers).json["gyms"]?.array ?? []
+  }
+
+  private func follow(_ gym: String, _ isFollowing: Bool, as member: SyncMember) -> Int {
+    member.server.ask(
+      "PUT", "/gyms/\(gym)/following", member.headers, json: #"{"is_following":\#(isFollowing)}"#
+    ).status
+  }
+
+  private func json(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
+
+  /// What a device says of a new record of a space.
+  private func create(
+    _ collection: String, in space: String? = nil, _ fields: [String: JSONValue],
+    id: UUID = .new()
+  ) -> JSONValue {
+    var members = change("create", collection, id.description, after: fields).object ?? []
+    if let space { members.append(JSONMember("space", .string(space))) }
+    return .object(members)
+  }
+
+  private func picture(_ file: String) -> JSONValue {
+    .object([
+      JSONMember("file", .string(file)), JSONMember("width", .integer(1_200)),
+      JSONMember("height", .integer(1_800)),
+    ])
+  }
+
+  private func problem(_ file: String, marks: String = "[]") throws -> [String: JSONValue] {
+    ["made_at": .integer(1_790_000_000_000), "picture": picture(file), "marks": try json(marks)]
+  }
+
+  // MARK: Gyms
+
+  @Test func everyMemberSeesAGymAndItsOwnerFollowsIt() throws {
+    let made = make(
+      #"{"name":"El Celler","address":"Plaça 1, Berga","latitude":42.1,"longitude":1.84}"#, as: anna
+    )
+    #expect(made.status == 201)
+    #expect(made.json["role"]?.string == "owner")
+    #expect(made.json["is_followed"]?.bool == true)
+    let seen = gyms(berta)
+    #expect(seen.map { $0["name"]?.string } == ["El Celler"])
+    #expect(seen[0]["role"]?.string == "contributor")
+    #expect(seen[0]["is_followed"]?.bool == false)
+    #expect(seen[0]["latitude"]?.double == 42.1)
+    #expect(seen[0]["problems"]?.int64 == 0)
+  }
+
+  @Test func aGymThatIsRegisteredAgainIsOne() throws {
+    let id = UUID.new().description
+    let body = #"{"id":"\#(id)","name":"El Celler"}"#
+    #expect(make(body, as: anna).status == 201)
+    #expect(make(body, as: anna).json["id"]?.string == id)
+    #expect(gyms(anna).count == 1)
+    // Somebody else's identifier, and one that is no gym's.
+    #expect(make(body, as: berta).status == 403)
+    #expect(make(#"{"id":"\#(anna.id)","name":"x"}"#, as: anna).status == 403)
+  }
+
+  @Test(arguments: [
+    "{}", #"{"name":""}"#, #"{"name":"two\nlines"}"#, #"{"name":7}"#,
+    #"{"name":"x","latitude":91,"longitude":0}"#, #"{"name":"x","id":"x"}"#,
+    #"{"name":"x","owner":"y"}"#,
+    #"{"name":"\#(String(repeating: "a", count: 5_000))"}"#,
+  ])
+  func whatIsNoGymIsRefused(json: String) {
+    #expect(make(json, as: anna).status == 422)
+    #expect(gyms(anna).isEmpty)
+  }
+
+  @Test func gymsAreFollowedByChoice() throws {
+    let gym = try gym()
+    #expect(follow(gym, true, as: berta) == 204)
+    #expect(follow(gym, true, as: berta) == 204)
+    #expect(gyms(berta)[0]["is_followed"]?.bool == true)
+    #expect(berta.sync().json["records"]?.array?.contains { $0["space"]?.string == gym } == true)
+    #expect(follow(gym, false, as: berta) == 204)
+    #expect(gyms(berta)[0]["is_followed"]?.bool == false)
+    #expect(follow(UUID.new().description, true, as: berta) == 404)
+    #expect(follow(anna.id, true, as: anna) == 404)
+  }
+
+  // MARK: Problems
+
+  @Test func everyMemberDrawsProblemsAndAuthorsChangeTheirOwn() throws {
+    let gym = try gym()
+    #expect(follow(gym, true, as: berta) == 204)
+    let file = berta.upload(Array("a photo of a wall".utf8))
+    let id = UUID.new()
+    let marks = #"[{"id":"1","kind":"right","x":0.5,"y":0.25}]"#
+    let said = create("boulder_problems", in: gym, try problem(file, marks: marks), id: id)
+    #expect(berta.sync([said]).statuses == ["taken"])
+    #expect(gyms(anna)[0]["problems"]?.int64 == 1)
+    let seen = anna.sync().record(id.description)
+    #expect(seen?["body"]?["marks"] == (try json(marks)))
+    #expect(anna.server.ask("GET", "/files/\(file)", anna.headers).status == 200)
+    // Anna runs the gym; Carla does not, and did not draw it.
+    let carla = try club.member("carla")
+    func rename(_ name: String, as member: SyncMember) -> [String] {
+      var members =
+        change("edit", "boulder_problems", id.description, after: ["name": .string(name)]).object
+        ?? []
+      members.append(JSONMember("space", .string(gym)))
+      return member.sync([.object(members)]).statuses
+    }
+    #expect(rename("La Fosca", as: carla) == ["refused"])
+    #expect(rename("La Fosca", as: anna) == ["taken"])
+  }
+
+  @Test func anArchivedProblemIsNotCounted() throws {
+    let gym = try gym()
+    let file = anna.upload(Array("a photo".utf8))
+    let id = UUID.new()
+    #expect(
+      anna.sync([create("boulder_problems", in: gym, try problem(file), id: id)]).statuses == [
+        "taken"
+      ])
+    #expect(gyms(anna)[0]["problems"]?.int64 == 1)
+    var archive =
+      change("edit", "boulder_problems", id.description, after: ["archived_at": .integer(1)]).object
+      ?? []
+    archive.append(JSONMember("space", .string(gym)))
+    #expect(anna.sync([.object(archive)]).statuses == ["taken"])
+    #expect(gyms(anna)[0]["problems"]?.int64 == 0)
+  }
+
+  @Test(arguments: [
+    ("marks", #"[{"id":"1","kind":"right","x":1.5,"y":0}]"#),
+    ("marks", #"[{"id":"1","kind":"knee","x":0.5,"y":0}]"#),
+    (
+      "marks", #"[{"id":"1","kind":"foot","x":0.5,"y":0},{"id":"1","kind":"top","x":0.5,"y":0}]"#
+    ),
+    ("grade", #"{"scale":"font","value":"V5"}"#), ("grade", #"{"scale":"uiaa","value":"7"}"#),
+    ("grade", #"{"scale":"gym","value":"brutal"}"#), ("style", #""flying""#), ("picture", "null"),
+    ("made_at", "-1"),
+  ])
+  func whatIsNoProblemIsRefused(field: String, value: String) throws {
+    let gym = try gym()
+    var fields = try problem(anna.upload(Array("a photo".utf8)))
+    fields[field] = try json(value)
+    let answer = anna.sync([create("boulder_problems", in: gym, fields)])
+    #expect(answer.statuses == ["refused"])
+    let error = answer.json["results"]?.array?.first?["error"]
+    #expect(error?["field"]?.string?.hasPrefix(field) == true)
+    #expect(gyms(anna)[0]["problems"]?.int64 == 0)
+  }
+
+  @Test func fiveHundredMarksAreTooMany() throws {
+    let gym = try gym()
+    let marks = (0..<500).map { #"{"id":"\#($0)","kind":"foot","x":0.5,"y":0.5}"# }
+    let fields = try problem(
+      anna.upload(Array("a photo".utf8)), marks: "[\(marks.joined(separator: ","))]")
+    #expect(anna.sync([create("boulder_problems", in: gym, fields)]).statuses == ["refused"])
+  }
+
+  @Test func aPictureThatNobodySentIsNotNamed() throws {
+    let gym = try gym()
+    let fields = try problem(String(repeating: "ab", count: 32))
+    #expect(anna.sync([create("boulder_problems", in: gym, fields)]).statuses == ["refused"])
+    // Nor one that the member may not see.
+    let secret = berta.upload(Array("berta's own photo".utf8))
+    #expect(
+      anna.sync([create("boulder_problems", in: gym, try problem(secret))]).statuses == ["refused"])
+  }
+
+  // MARK: Logbook
+
+  private func tries(_ gym: String, _ problem: UUID, file: String) -> [String: JSONValue] {
+    [
+      "gym": .string(gym), "problem": .string(problem.description),
+      "time": .integer(1_790_000_100_000), "tries": .integer(3), "is_send": .bool(true),
+      "opinion": .object([JSONMember("scale", .string("font")), JSONMember("value", .string("6B"))]
+      ),
+      "picture": picture(file),
+    ]
+  }
+
+  @Test func aLogbookIsItsMembersOwn() throws {
+    let gym = try gym()
+    #expect(follow(gym, true, as: berta) == 204)
+    let file = anna.upload(Array("a photo of a wall".utf8))
+    let problem = UUID.new()
+    #expect(
+      anna.sync([create("boulder_problems", in: gym, try self.problem(file), id: problem)])
+        .statuses == ["taken"])
+    let send = UUID.new()
+    let said = create("boulder_tries", tries(gym, problem, file: file), id: send)
+    #expect(berta.sync([said]).statuses == ["taken"])
+    #expect(berta.sync().record(send.description) != nil)
+    #expect(anna.sync().record(send.description) == nil)
+  }
+
+  @Test func aProblemIsAProjectOnce() throws {
+    let (gym, problem) = (try gym(), UUID.new().description)
+    let project: [String: JSONValue] = [
+      "gym": .string(gym), "problem": .string(problem), "since": .integer(1_790_000_000_000),
+    ]
+    #expect(anna.sync([create("boulder_projects", project)]).statuses == ["taken"])
+    let again = anna.sync([create("boulder_projects", project)])
+    #expect(again.statuses != ["taken"])
+    #expect(
+      anna.sync().json["records"]?.array?.count { $0["collection"]?.string == "boulder_projects" }
+        == 1)
+  }
+
+  @Test func aLogbookLeavesTheClubWithItsMemberAndComesToAnother() throws {
+    let gym = try gym()
+    let file = anna.upload(Array("a photo of a wall".utf8))
+    let (problem, send) = (UUID.new(), UUID.new())
+    #expect(
+      anna.sync([
+        create("boulder_problems", in: gym, try self.problem(file), id: problem),
+        create("boulder_tries", tries(gym, problem, file: file), id: send),
+      ]).statuses == ["taken", "taken"])
+    let zip = anna.server.ask("GET", "/member/export", anna.headers).body
+    let paths = try Archive(bytes: zip).entries.map(\.path)
+    #expect(paths.contains("boulders/tries/\(send).json"))
+    #expect(paths.contains("boulders/gyms/\(gym)/\(problem).json"))
+    #expect(
+      paths.filter { $0.hasPrefix("boulders/pictures/") } == ["boulders/pictures/\(file).jpg"])
+    let other = try SyncClub().member("anna")
+    for _ in 0..<2 {
+      let answer = other.server.ask(
+        "POST", "/member/import", other.headers + ["Content-Type: application/octet-stream"],
+        body: zip)
+      #expect(answer.status == 200)
+    }
+    let restored = other.sync().record(send.description)
+    #expect(restored?["body"]?["tries"]?.int64 == 3)
+    #expect(
+      other.server.ask("GET", "/files/\(file)", other.headers).body
+        == Array("a photo of a wall".utf8))
+  }
+}
