@@ -17,3 +17,5 @@ export const albumIcon: Drawing = {
 export const redoIcon: Drawing = { strokes: "m15.500 4.500 4 4-4 4M19.500 8.500H10a5.500 5.500 0 0 0 0 11h6" };
 
 export const downIcon: Drawing = { strokes: "m5 9.500 7 7 7-7" };
+
+export const wholeScreenIcon: Drawing = { strokes: "M4.500 9V4.500H9M15 4.500h4.500V9M19.500 15v4.500H15M9 19.500H4.500V15" };

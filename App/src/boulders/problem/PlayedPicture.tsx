@@ -4,6 +4,7 @@ import type { Core } from "../../engine/core";
 import { Button, IconButton } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import { Picture } from "../data/picture";
+import { wholeScreenIcon } from "../icons";
 import { unitsOf } from "../picture/MarkedThumbnail";
 import { MarkSign } from "../picture/MarkSign";
 import { markNames } from "../picture/markShapes";
@@ -49,7 +50,7 @@ export function PlayedPicture({ core, picture, marks }: PlayedPictureProps) {
         over={
           <div className="played-full">
             <IconButton
-              icon={isFull ? "close" : "screen"}
+              icon={isFull ? "close" : wholeScreenIcon}
               label={t(isFull ? "boulders.problem.closeFull" : "boulders.problem.full")}
               onClick={() => setFull(!isFull)}
             />
