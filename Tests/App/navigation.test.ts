@@ -30,13 +30,15 @@ for (const [what, path, used, expected] of [
   ["a page below a place is within it", "/tracks/7", [tracks], "/+ /statistics /record /settings"],
   ["two areas whose places all fit show them", "/", [tracks, races], "/* /statistics /record /races /settings"],
   ["places that fit stand in the order of the areas", "/races", [races, tracks], "/races* / /statistics /record /settings"],
-  ["more areas have a place each, the current one with its places", "/", [tracks, races, boulders], "/*(/statistics /record) /races /boulders /settings"],
-  ["a place within makes its area the current one", "/record", [tracks, races, boulders], "/+(/statistics /record*) /races /boulders /settings"],
-  ["an area of one place has nothing within", "/races", [tracks, races, boulders], "/ /races* /boulders /settings"],
-  ["beside the member's own place no area is current", "/settings/profile", [tracks, races, boulders], "/ /races /boulders /settings+"],
+  ["more areas have a place each, the current one with its places", "/", [tracks, races, boulders], "/*(/statistics) /record /races /boulders /settings"],
+  ["a place within makes its area the current one", "/statistics", [tracks, races, boulders], "/+(/statistics*) /record /races /boulders /settings"],
+  ["what phones are taken out for stands beside its area", "/record", [tracks, races, boulders], "/ /record* /races /boulders /settings"],
+  ["it stands within where there is no room", "/record", [tracks, races, boulders, campus], "/+(/statistics /record*) /races /boulders /campus /settings"],
+  ["an area of one place has nothing within", "/races", [tracks, races, boulders], "/ /record /races* /boulders /settings"],
+  ["beside the member's own place no area is current", "/settings/profile", [tracks, races, boulders], "/ /record /races /boulders /settings+"],
   ["four areas and the member's place fill the bar", "/campus", [tracks, races, boulders, campus], "/ /races /boulders /campus* /settings"],
   ["a fifth area finds no room", "/", [races, boulders, campus, gear, tracks], "/races /boulders /campus /gear /settings"],
-  ["an address of no place is in none", "/nowhere", [tracks, races, boulders], "/ /races /boulders /settings"],
+  ["an address of no place is in none", "/nowhere", [tracks, races, boulders], "/ /record /races /boulders /settings"],
 ] as const) {
   test(`in the navigation ${what}`, () => {
     assert.equal(drawn(path, used), expected);

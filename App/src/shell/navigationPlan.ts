@@ -32,21 +32,29 @@ export function usedAreas(areas: readonly Area[], { order, hidden }: AreaChoice)
 
 /**
  * What the navigation shows at `path`, the member's own place last: all places of the areas while they fit a phone's bar,
- * otherwise the areas, each with the places within it. One area alone needs no place for itself.
+ * otherwise the areas, each with the places within it; what phones are taken out for stands beside its area where there
+ * is room. One area alone needs no place for itself.
  */
 export function navigationAt(path: string, used: readonly Area[], you: Place | undefined): readonly NavigationEntry[] {
   const entry = (place: Place): NavigationEntry => ({ ...place, current: currency(place, path), within: [] });
   const own = you ? [entry(you)] : [];
   const places = used.flatMap(({ places = [] }) => places);
   if (used.length === 1 || places.length + own.length <= mostEntries) return [...places.map(entry), ...own];
-  return [...used.slice(0, mostEntries - own.length).flatMap(({ places = [] }) => areaEntry(places.map(entry))), ...own];
+  const room = mostEntries - own.length;
+  const shown = used.slice(0, room).map(({ places = [] }) => places.map(entry));
+  const isBeside = shown.flatMap((entries) => entries.slice(1).filter(isProminent)).length + shown.length <= room;
+  return [...shown.flatMap((entries) => areaEntries(entries, isBeside)), ...own];
 }
 
-function areaEntry([first, ...within]: readonly NavigationEntry[]): NavigationEntry[] {
+function areaEntries([first, ...others]: readonly NavigationEntry[], isBeside: boolean): NavigationEntry[] {
   if (!first) return [];
+  const beside = isBeside ? others.filter(isProminent) : [];
+  const within = others.filter((place) => !beside.includes(place));
   const isInside = within.some(({ current }) => current !== null);
-  return [{ ...first, current: first.current ?? (isInside ? "within" : null), within }];
+  return [{ ...first, current: first.current ?? (isInside ? "within" : null), within }, ...beside];
 }
+
+const isProminent = ({ prominent }: Place) => prominent === true;
 
 function currency({ path: own, below = [] }: Place, path: string): NavigationEntry["current"] {
   if (path === own) return "page";
