@@ -30,19 +30,18 @@ struct SpaceRoutes: JudgingRoles {
     summary: "The names and roles of those who share a space, for those who may read it.",
     tag: tag, access: .role(.reader, in: space), answers: [.ok(SpaceSchemas.members)]
   ) { (spaces, participant, _) in
+    let records = spaces.records
     let members = try await spaces.database.read { connection throws(StorageError) in
-      try connection.rows(
-        """
-        SELECT members.id, display_name, space_members.role FROM space_members
-        JOIN members ON members.id = space_members.member
-        WHERE space = $1 AND space_members.role IS NOT NULL ORDER BY display_name, members.id
-        """, participant.space
-      ) { row throws(StorageError) in
-        JSONValue.object([
+      let roles = try records.roles(in: participant.space, on: connection)
+      return try connection.rows("SELECT id, display_name FROM members ORDER BY display_name, id") {
+        row throws(StorageError) -> JSONValue? in
+        guard let role = roles[try row.uuid(0)] else { return nil }
+        return .object([
           JSONMember("id", .string(try row.uuid(0).description)),
-          JSONMember("name", .string(row.string(1))), JSONMember("role", .string(row.string(2))),
+          JSONMember("name", .string(row.string(1))),
+          JSONMember("role", .string(role.name.description)),
         ])
-      }
+      }.compactMap(\.self)
     }
     return .json(JSONValue.object([JSONMember("members", .array(members))]).bytes)
   }

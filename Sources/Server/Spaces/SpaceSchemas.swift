@@ -19,7 +19,7 @@ enum SpaceSchemas {
             .required("id", uuid), .required("name", .string(maximumLength: 80)),
             .required("role", .oneOf(Role.allCases.map(\.name))),
           ]), maximumCount: 100_000),
-        note: "Those who have a role of their own in it.")
+        note: "Those who were given a role, and in spaces of the whole club whoever made a record.")
     ]))
 
   static let newRole = NamedSchema(

@@ -274,6 +274,32 @@ extension RecordStore {
     }
   }
 
+  /// The roles of those who share a space: who was given one, and where the kind gives one to every member
+  /// of the club, also whoever made a record in it.
+  public func roles(
+    in space: UUID, on connection: Connection
+  ) throws(StorageError) -> [UUID: Role] {
+    let kind = try connection.row("SELECT kind FROM spaces WHERE id = $1", space) { $0.string(0) }
+    guard let kind, let kind = kinds.first(where: { $0.name.description == kind }) else {
+      return [:]
+    }
+    var roles: [UUID: Role] = [:]
+    if let everyone = kind.everyone {
+      let authors = try connection.rows(
+        "SELECT DISTINCT author FROM records WHERE space = $1 AND author IS NOT NULL", space
+      ) { row throws(StorageError) in try row.uuid(0) }
+      for author in authors { roles[author] = everyone }
+    }
+    let given = try connection.rows(
+      "SELECT member, role FROM space_members WHERE space = $1 AND role IS NOT NULL", space
+    ) { row throws(StorageError) in (member: try row.uuid(0), role: row.string(1)) }
+    for (member, role) in given {
+      guard let role = Role(name: role) else { continue }
+      roles[member] = max(role, roles[member] ?? role)
+    }
+    return roles
+  }
+
   // MARK: Following
 
   /// The shared spaces that a member's devices hold, by when the member began to follow them.

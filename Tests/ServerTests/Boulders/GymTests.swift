@@ -136,6 +136,19 @@ import Testing
     #expect(rename("La Fosca", as: anna) == ["taken"])
   }
 
+  @Test func authorsAreKnownByTheirNames() throws {
+    let gym = try gym()
+    func members(_ asker: SyncMember) -> [String?] {
+      asker.server.ask("GET", "/spaces/\(gym)/members", asker.headers).json["members"]?.array?
+        .map { $0["role"]?.string } ?? []
+    }
+    #expect(members(berta) == ["owner"])
+    let file = berta.upload(Array("a photo of a wall".utf8))
+    #expect(
+      berta.sync([create("boulder_problems", in: gym, try problem(file))]).statuses == ["taken"])
+    #expect(members(anna).sorted { ($0 ?? "") < ($1 ?? "") } == ["contributor", "owner"])
+  }
+
   @Test func anArchivedProblemIsNotCounted() throws {
     let gym = try gym()
     let file = anna.upload(Array("a photo".utf8))
