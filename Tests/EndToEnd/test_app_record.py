@@ -498,7 +498,7 @@ def test_no_state_of_a_recording_breaks_a_rule(server, open_page, viewport, them
     expect(page.locator(".record-interrupted")).to_be_visible()
     assert violations(page) == [], "cut off, on its page"
     page.locator(".record-interrupted .button-primary").click()
-    page.locator("nav a[href='/statistics']").click()
+    page.locator("nav a[href='/settings']").click()
     expect(page.locator(".recording-state")).to_be_visible()
     assert violations(page) == [], "on another page"
     page.locator(".recording-state").click()

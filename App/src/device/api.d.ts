@@ -158,7 +158,7 @@ export interface Restoration {
 }
 
 export interface SpaceMembers {
-  /** Those who have a role of their own in it. */
+  /** Those who were given a role, and in spaces of the whole club whoever made a record. */
   members: readonly ({
     id: string;
     name: string;
