@@ -11,11 +11,13 @@ test("says which collections and kinds of spaces there are", async () => {
     { name: "own", following: "always" },
     { name: "club", everyone: "reader", following: "always" },
     { name: "race", following: "membership" },
+    { name: "gym", everyone: "contributor", following: "choice" },
   ]);
   assert.deepEqual(collections.map(({ name }) => name), [
     ...["tracks", "categories", "profile", "preferences"],
     ...["races", "race_courses", "race_checkpoints", "race_teams", "race_check_ins", "race_corrections"],
     "race_acknowledgements",
+    ...["boulder_gyms", "boulder_walls", "boulder_problems", "boulder_photos", "boulder_projects", "boulder_tries"],
   ]);
   assert.deepEqual(collections[1], {
     name: "categories",
