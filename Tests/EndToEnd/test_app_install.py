@@ -85,15 +85,24 @@ def shell_of(page: Page) -> str:
 
 
 def changed(page: Page) -> None:
-    """Waits until a page was loaded anew as the next version; it cannot be asked while it goes."""
+    """Waits until a page was loaded anew as the next version; it cannot be asked while it goes.
+
+    The browser changes to a worker that takes over once the old one is idle. It stops an idle worker after 30 s, but
+    not one that a test watches: here it is told to, again and again, since the old worker may be at work just then.
+    """
+    workers = page.context.new_cdp_session(page)
+    workers.send("ServiceWorker.enable")
 
     def is_next() -> bool:
         try:
-            return not still_marked(page) and NEWER in served_page(page)
+            if not still_marked(page):
+                return NEWER in served_page(page)
+            workers.send("ServiceWorker.stopAllWorkers")
         except Error:
-            return False
+            pass
+        return False
 
-    wait_until(is_next, seconds=60)
+    wait_until(is_next, seconds=60, every=1)
 
 
 def marked(page: Page) -> None:
