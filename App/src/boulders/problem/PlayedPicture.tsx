@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { HandPosition, Mark, markRadius, PlayedTopo, playTopo } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { Button, IconButton } from "../../shell/components/Button";
+import { useModal } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";
 import { Picture } from "../data/picture";
 import { wholeScreenIcon } from "../icons";
@@ -137,22 +138,8 @@ function positionWords({ marks, numbers }: PlayedTopo, { right, left, reached }:
 
 /** Over the whole screen: Escape leads back. */
 function FullScreen({ onClose, children }: { onClose: () => void; children: JSX.Element }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className="played-screen"
-      aria-label={t("boulders.picture")}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...useModal(onClose)} className="played-screen" aria-label={t("boulders.picture")}>
       {children}
     </dialog>
   );

@@ -1,4 +1,4 @@
-import { ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { ReactNode, RefObject, SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { t } from "../language/language";
 import { Button } from "./Button";
 import "./Dialog.css";
@@ -11,28 +11,32 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
-/** A window over the page: it holds the focus, and Escape or a press outside closes it. */
-export function Dialog({ title, onClose, children, actions }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-
+/** What a `<dialog>` needs to hold the focus while it stands, and to be closed by Escape. */
+export function useModal(onClose: () => void): { ref: RefObject<HTMLDialogElement>; onCancel: (event: SyntheticEvent) => void } {
+  const ref = useRef<HTMLDialogElement>(null);
   // Closed before it leaves the page: only so does the focus return to where it came from.
   useLayoutEffect(() => {
-    const element = dialog.current;
+    const element = ref.current;
     element?.showModal();
     return () => element?.close();
   }, []);
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return { ref, onCancel };
+}
 
+/** A window over the page: it holds the focus, and Escape or a press outside closes it. */
+export function Dialog({ title, onClose, children, actions }: DialogProps) {
+  const modal = useModal(onClose);
+  const heading = useId();
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className="dialog"
       aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onMouseDown={(event) => event.target === dialog.current && onClose()}
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="dialog-sheet">
         <h2 id={heading} className="dialog-title">
