@@ -1,4 +1,5 @@
 import { Observable } from "../../device/store/observable";
+import { t } from "../language/language";
 
 /** A short message at the foot of the page, which leaves by itself. */
 export interface Toast {
@@ -23,6 +24,11 @@ let last = 0;
 export function showToast(text: string, options: ToastOptions = {}): void {
   const toast: Toast = { id: ++last, text, alarming: false, lasting: false, ...options };
   toasts.set([...toasts.now().filter((each) => each.text !== text), toast].slice(-3));
+}
+
+/** Shows a message about what was done, and offers to undo it. */
+export function showUndoable(text: string, undo: () => void): void {
+  showToast(text, { action: { label: t("toast.undo"), run: undo } });
 }
 
 export function dismissToast(id: number): void {

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode, Ref } from "react";
 import { Notice } from "../components/Notice";
 import "./Form.css";
 
-interface FormProps {
+export interface FormProps {
   form: { ref: Ref<HTMLFormElement>; onSubmit: (event: FormEvent) => void; noValidate: boolean; id?: string };
   /** What went wrong that is no single field's fault. */
   problem: string | null;

@@ -1,13 +1,11 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useCategories } from "../data/categories";
 import { useGear, usualGear } from "../data/gear";
 import { addByHand } from "../data/own/byHand";
 import { limits } from "../../engine/limits";
-import { Button } from "../../shell/components/Button";
-import { Dialog } from "../../shell/components/Dialog";
 import { Field, TextField } from "../../shell/components/Field";
 import { showToast } from "../../shell/components/toast";
-import { Form } from "../../shell/form/Form";
+import { FormDialog } from "../../shell/form/FormDialog";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
@@ -22,7 +20,6 @@ import { typedMoment } from "./typed";
 
 /** Adds an activity that nobody recorded. */
 export function ByHandDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const categories = useCategories();
   const known = categories.state === "here" ? categories.value : [];
   const gear = useGear();
@@ -52,44 +49,38 @@ export function ByHandDialog({ onClose }: { onClose: () => void }) {
   const proposed = proposedName(category, typedMoment(values.stated_start) ?? Date.now());
 
   return (
-    <Dialog
+    <FormDialog
       title={t("tracks.byHand.title")}
+      submit={t("tracks.edit.save")}
+      form={form}
+      problem={problem}
+      busy={busy}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" type="submit" form={id} busy={busy}>
-            {t("tracks.edit.save")}
-          </Button>
-        </>
-      }
     >
-      <Form form={{ ...form, id }} problem={problem}>
-        <CategoryField
-          {...field("category")}
-          onChange={(category) => setValues((before) => ({ ...before, category, gear: gearOf(category) }))}
-        />
-        <GearField {...field("gear")} />
-        <StartField field={field} isRecorded={false} />
-        <FigureFields field={field} />
-        <Field
-          label={t("tracks.edit.heartRate")}
-          inputMode="numeric"
-          autoComplete="off"
-          suffix={t("tracks.edit.perMinute")}
-          optional
-          {...field("heart_rate")}
-        />
-        <Field
-          label={t("tracks.edit.name")}
-          maxLength={limits.TrackNew.name.maxLength}
-          placeholder={proposed}
-          autoComplete="off"
-          optional
-          {...field("name")}
-        />
-        <TextField label={t("tracks.edit.note")} maxLength={limits.TrackNew.note.maxLength} optional {...field("note")} />
-      </Form>
-    </Dialog>
+      <CategoryField
+        {...field("category")}
+        onChange={(category) => setValues((before) => ({ ...before, category, gear: gearOf(category) }))}
+      />
+      <GearField {...field("gear")} />
+      <StartField field={field} isRecorded={false} />
+      <FigureFields field={field} />
+      <Field
+        label={t("tracks.edit.heartRate")}
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={t("tracks.edit.perMinute")}
+        optional
+        {...field("heart_rate")}
+      />
+      <Field
+        label={t("tracks.edit.name")}
+        maxLength={limits.TrackNew.name.maxLength}
+        placeholder={proposed}
+        autoComplete="off"
+        optional
+        {...field("name")}
+      />
+      <TextField label={t("tracks.edit.note")} maxLength={limits.TrackNew.note.maxLength} optional {...field("note")} />
+    </FormDialog>
   );
 }

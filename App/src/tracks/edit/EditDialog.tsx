@@ -1,13 +1,11 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { editTrack } from "../data/edits";
 import { isByHand } from "../data/own/ownTrack";
 import type { TrackItem } from "../../engine/trackTypes";
 import { limits } from "../../engine/limits";
-import { Button } from "../../shell/components/Button";
-import { Dialog } from "../../shell/components/Dialog";
 import { Field, Select, TextField } from "../../shell/components/Field";
-import { showToast } from "../../shell/components/toast";
-import { Form } from "../../shell/form/Form";
+import { showUndoable } from "../../shell/components/toast";
+import { FormDialog } from "../../shell/form/FormDialog";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
@@ -18,7 +16,6 @@ import { FigureFields, StartField, typedFigures, statedTexts, wrongFigures, wron
 
 /** Changes a track's name, category, gear, start, note and heart rate, and the figures of an activity by hand (T10). */
 export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose: () => void }) {
-  const id = useId();
   // What the member saw and changed: another device may change the track meanwhile.
   const [track] = useState(now);
   const byHand = isByHand(track);
@@ -53,47 +50,40 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
       onClose();
       if (changed.length === 0) return;
       const undo = editTrack(track, Object.fromEntries(changed));
-      showToast(t("tracks.edit.saved"), { action: { label: t("toast.undo"), run: undo } });
+      showUndoable(t("tracks.edit.saved"), undo);
     },
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={t("tracks.edit.title")}
+      submit={t("tracks.edit.save")}
+      form={form}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" type="submit" form={id}>
-            {t("tracks.edit.save")}
-          </Button>
-        </>
-      }
     >
-      <Form form={{ ...form, id }} problem={problem}>
-        <Field label={t("tracks.edit.name")} maxLength={limits.TrackEdit.name.maxLength} autoComplete="off" autoFocus {...field("name")} />
-        <CategoryField {...field("category")} />
-        <GearField {...field("gear")} />
-        {!byHand && (
-          <Select
-            label={t("tracks.kind")}
-            options={(["track", "route"] as const).map((kind) => ({ value: kind, label: t(`tracks.kind.${kind}`) }))}
-            {...field("kind")}
-          />
-        )}
-        <StartField field={field} isRecorded={!byHand} />
-        {byHand && <FigureFields field={field} />}
-        <TextField label={t("tracks.edit.note")} maxLength={limits.TrackEdit.note.maxLength} optional {...field("note")} />
-        <Field
-          label={t("tracks.edit.heartRate")}
-          hint={byHand ? undefined : t("tracks.edit.heartRateHint")}
-          inputMode="numeric"
-          autoComplete="off"
-          suffix={t("tracks.edit.perMinute")}
-          optional
-          {...field("heart_rate")}
+      <Field label={t("tracks.edit.name")} maxLength={limits.TrackEdit.name.maxLength} autoComplete="off" autoFocus {...field("name")} />
+      <CategoryField {...field("category")} />
+      <GearField {...field("gear")} />
+      {!byHand && (
+        <Select
+          label={t("tracks.kind")}
+          options={(["track", "route"] as const).map((kind) => ({ value: kind, label: t(`tracks.kind.${kind}`) }))}
+          {...field("kind")}
         />
-      </Form>
-    </Dialog>
+      )}
+      <StartField field={field} isRecorded={!byHand} />
+      {byHand && <FigureFields field={field} />}
+      <TextField label={t("tracks.edit.note")} maxLength={limits.TrackEdit.note.maxLength} optional {...field("note")} />
+      <Field
+        label={t("tracks.edit.heartRate")}
+        hint={byHand ? undefined : t("tracks.edit.heartRateHint")}
+        inputMode="numeric"
+        autoComplete="off"
+        suffix={t("tracks.edit.perMinute")}
+        optional
+        {...field("heart_rate")}
+      />
+    </FormDialog>
   );
 }

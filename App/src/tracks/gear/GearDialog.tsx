@@ -1,11 +1,8 @@
-import { useId } from "react";
 import type { Gear, GearFields, GearKind } from "../data/gear";
 import { limits } from "../../engine/limits";
-import { Button } from "../../shell/components/Button";
 import { Check } from "../../shell/components/Check";
-import { Dialog } from "../../shell/components/Dialog";
 import { Field, Select } from "../../shell/components/Field";
-import { Form } from "../../shell/form/Form";
+import { FormDialog } from "../../shell/form/FormDialog";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { required, useForm } from "../../shell/form/useForm";
 import { number } from "../../shell/language/format";
@@ -25,7 +22,6 @@ const { minimum, maximum } = limits.GearNew.warn_m;
 
 /** Asks for what is to be known of a piece of gear. */
 export function GearDialog({ gear, onDone, onClose }: GearDialogProps) {
-  const id = useId();
   const unit = units() === "imperial" ? metresPerMile : 1000;
   const texts = {
     before_m: gear?.before_m == null ? "" : number(gear.before_m / unit),
@@ -67,37 +63,30 @@ export function GearDialog({ gear, onDone, onClose }: GearDialogProps) {
   const suffix = units() === "imperial" ? "mi" : "km";
   const numeric = { inputMode: "decimal", autoComplete: "off", optional: true, suffix } as const;
   return (
-    <Dialog
+    <FormDialog
       title={t(gear ? "tracks.gear.edit" : "tracks.gear.new")}
+      submit={t(gear ? "club.save" : "tracks.gear.add")}
+      form={form}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" type="submit" form={id}>
-            {t(gear ? "club.save" : "tracks.gear.add")}
-          </Button>
-        </>
-      }
     >
-      <Form form={{ ...form, id }} problem={problem}>
-        <Field label={t("tracks.gear.name")} maxLength={limits.GearNew.name.maxLength} autoComplete="off" autoFocus {...field("name")} />
-        <Select
-          label={t("tracks.gear.kind")}
-          options={gearKinds.map((kind) => ({ value: kind as string, label: kindName(kind) }))}
-          {...field("kind")}
+      <Field label={t("tracks.gear.name")} maxLength={limits.GearNew.name.maxLength} autoComplete="off" autoFocus {...field("name")} />
+      <Select
+        label={t("tracks.gear.kind")}
+        options={gearKinds.map((kind) => ({ value: kind as string, label: kindName(kind) }))}
+        {...field("kind")}
+      />
+      <CategoryField label={t("tracks.gear.usual")} hint={t("tracks.gear.usualHint")} {...field("category")} />
+      <Field label={t("tracks.gear.before")} {...numeric} {...field("before_m")} />
+      <Field label={t("tracks.gear.warn")} hint={t("tracks.gear.warnHint")} {...numeric} {...field("warn_m")} />
+      {gear && (
+        <Check
+          label={t("tracks.gear.retired")}
+          hint={t("tracks.gear.retiredHint")}
+          checked={values.retired !== ""}
+          onChange={(checked) => setValues((before) => ({ ...before, retired: checked ? "yes" : "" }))}
         />
-        <CategoryField label={t("tracks.gear.usual")} hint={t("tracks.gear.usualHint")} {...field("category")} />
-        <Field label={t("tracks.gear.before")} {...numeric} {...field("before_m")} />
-        <Field label={t("tracks.gear.warn")} hint={t("tracks.gear.warnHint")} {...numeric} {...field("warn_m")} />
-        {gear && (
-          <Check
-            label={t("tracks.gear.retired")}
-            hint={t("tracks.gear.retiredHint")}
-            checked={values.retired !== ""}
-            onChange={(checked) => setValues((before) => ({ ...before, retired: checked ? "yes" : "" }))}
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,8 @@
-import { useId } from "react";
 import { limits } from "../../engine/limits";
 import { sports } from "../../engine/sports";
 import type { Category } from "../../engine/trackTypes";
-import { Button } from "../../shell/components/Button";
-import { Dialog } from "../../shell/components/Dialog";
 import { Field, Select } from "../../shell/components/Field";
-import { Form } from "../../shell/form/Form";
+import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { sportName } from "../category";
@@ -22,7 +19,6 @@ interface CategoryDialogProps {
 
 /** Asks for a category's name, and of a new one for its sport. */
 export function CategoryDialog({ category, taken, onDone, onClose }: CategoryDialogProps) {
-  const id = useId();
   const isTaken = (name: string) => taken.some((each) => searchText(each) === searchText(name));
   const { form, field, problem } = useForm({
     initial: { name: category?.name ?? "", sport: category?.sport ?? "running" },
@@ -32,29 +28,22 @@ export function CategoryDialog({ category, taken, onDone, onClose }: CategoryDia
     send: async ({ name, sport }) => onDone(name.trim(), sport),
   });
   return (
-    <Dialog
+    <FormDialog
       title={category ? t("tracks.categories.rename") : t("tracks.categories.new")}
+      submit={t(category ? "club.save" : "tracks.categories.add")}
+      form={form}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" type="submit" form={id}>
-            {t(category ? "club.save" : "tracks.categories.add")}
-          </Button>
-        </>
-      }
     >
-      <Form form={{ ...form, id }} problem={problem}>
-        <Field label={t("tracks.categories.name")} maxLength={limits.CategoryNew.name.maxLength} autoFocus {...field("name")} />
-        {!category && (
-          <Select
-            label={t("tracks.categories.sport")}
-            hint={t("tracks.categories.sportHint")}
-            options={sports.map((sport) => ({ value: sport, label: sportName(sport) }))}
-            {...field("sport")}
-          />
-        )}
-      </Form>
-    </Dialog>
+      <Field label={t("tracks.categories.name")} maxLength={limits.CategoryNew.name.maxLength} autoFocus {...field("name")} />
+      {!category && (
+        <Select
+          label={t("tracks.categories.sport")}
+          hint={t("tracks.categories.sportHint")}
+          options={sports.map((sport) => ({ value: sport, label: sportName(sport) }))}
+          {...field("sport")}
+        />
+      )}
+    </FormDialog>
   );
 }

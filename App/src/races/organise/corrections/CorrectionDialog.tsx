@@ -1,9 +1,6 @@
-import { useId } from "react";
-import { Button } from "../../../shell/components/Button";
-import { Dialog } from "../../../shell/components/Dialog";
 import { Field, Select, TextField } from "../../../shell/components/Field";
-import { showToast } from "../../../shell/components/toast";
-import { Form } from "../../../shell/form/Form";
+import { showUndoable } from "../../../shell/components/toast";
+import { FormDialog } from "../../../shell/form/FormDialog";
 import { typedNumber } from "../../../shell/form/typedNumber";
 import { required, useForm } from "../../../shell/form/useForm";
 import { t } from "../../../shell/language/language";
@@ -23,7 +20,6 @@ const needs: Readonly<Record<CorrectionKind, readonly string[]>> = {
 
 /** Asks what was decided about a team, and why. */
 export function CorrectionDialog({ race, onClose }: { race: string; onClose: () => void }) {
-  const id = useId();
   const teams = known(useTeams(race));
   const checkpoints = known(useCheckpoints(race));
   const { form, field, values, problem } = useForm({
@@ -59,62 +55,53 @@ export function CorrectionDialog({ race, onClose }: { race: string; onClose: () 
         ...(wants.includes("penalty") && { penalty_s: Math.round(60 * (typedNumber(typed.penalty) ?? 0)) }),
       });
       onClose();
-      showToast(t("races.organise.corrections.added", { team: team.name }), {
-        action: { label: t("toast.undo"), run: undo },
-      });
+      showUndoable(t("races.organise.corrections.added", { team: team.name }), undo);
     },
   });
   const teamOf = (number: string) => teams.find((team) => String(team.number) === number.trim());
   const wants = needsOf(values.kind);
 
   return (
-    <Dialog
+    <FormDialog
       title={t("races.organise.corrections.new")}
+      submit={t("races.organise.corrections.add")}
+      form={form}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" type="submit" form={id}>
-            {t("races.organise.corrections.add")}
-          </Button>
-        </>
-      }
     >
-      <Form form={{ ...form, id }} problem={problem}>
-        <Field
-          label={t("races.organise.teams.number")}
-          inputMode="numeric"
-          hint={teamOf(values.number)?.name}
-          autoFocus
-          {...field("number")}
-        />
+      <Field
+        label={t("races.organise.teams.number")}
+        inputMode="numeric"
+        hint={teamOf(values.number)?.name}
+        autoFocus
+        {...field("number")}
+      />
+      <Select
+        label={t("races.organise.corrections.kind")}
+        options={kinds.map((kind) => ({ value: kind, label: t(`races.organise.corrections.${kind}`) }))}
+        {...field("kind")}
+      />
+      {wants.includes("checkpoint") && (
         <Select
-          label={t("races.organise.corrections.kind")}
-          options={kinds.map((kind) => ({ value: kind, label: t(`races.organise.corrections.${kind}`) }))}
-          {...field("kind")}
+          label={t("races.organise.course.checkpoint")}
+          options={checkpoints.map((checkpoint) => ({ value: checkpoint.id, label: checkpoint.name }))}
+          {...field("checkpoint")}
         />
-        {wants.includes("checkpoint") && (
-          <Select
-            label={t("races.organise.course.checkpoint")}
-            options={checkpoints.map((checkpoint) => ({ value: checkpoint.id, label: checkpoint.name }))}
-            {...field("checkpoint")}
-          />
-        )}
-        {wants.includes("time") && (
-          <Field label={t("races.organise.corrections.time")} type="datetime-local" {...field("time")} />
-        )}
-        {wants.includes("penalty") && (
-          <Field
-            label={t("races.organise.corrections.minutes")}
-            hint={t("races.organise.corrections.minutesHint")}
-            inputMode="text"
-            suffix="min"
-            {...field("penalty")}
-          />
-        )}
-        <TextField label={t("races.organise.corrections.reason")} rows={2} maxLength={500} {...field("reason")} />
-      </Form>
-    </Dialog>
+      )}
+      {wants.includes("time") && (
+        <Field label={t("races.organise.corrections.time")} type="datetime-local" {...field("time")} />
+      )}
+      {wants.includes("penalty") && (
+        <Field
+          label={t("races.organise.corrections.minutes")}
+          hint={t("races.organise.corrections.minutesHint")}
+          inputMode="text"
+          suffix="min"
+          {...field("penalty")}
+        />
+      )}
+      <TextField label={t("races.organise.corrections.reason")} rows={2} maxLength={500} {...field("reason")} />
+    </FormDialog>
   );
 }
 

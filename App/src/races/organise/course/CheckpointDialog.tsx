@@ -1,13 +1,10 @@
-import { useId } from "react";
 import type { Passes } from "../../../device/api";
 import { documentQuery } from "../../../device/session/documents";
 import { useShownMember } from "../../../device/session/session";
 import { useQuery } from "../../../device/store/query";
-import { Button } from "../../../shell/components/Button";
-import { Dialog } from "../../../shell/components/Dialog";
 import { Field, Select } from "../../../shell/components/Field";
-import { showToast } from "../../../shell/components/toast";
-import { Form } from "../../../shell/form/Form";
+import { showUndoable } from "../../../shell/components/toast";
+import { FormDialog } from "../../../shell/form/FormDialog";
 import { required, useForm } from "../../../shell/form/useForm";
 import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
@@ -28,7 +25,6 @@ const first = "";
 
 /** What is said of a checkpoint: its name, its place in the order, and which pass of the course is meant. */
 export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: CheckpointDialogProps) {
-  const id = useId();
   const others = checkpoints.filter((each) => each.id !== checkpoint.id);
   const index = checkpoints.findIndex((each) => each.id === checkpoint.id);
   const before = checkpoints[index - 1]?.id ?? first;
@@ -48,50 +44,43 @@ export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: Che
         closes_at: momentOf(closes_at),
       });
       onClose();
-      showToast(t("club.saved"), { action: { label: t("toast.undo"), run: undo } });
+      showUndoable(t("club.saved"), undo);
     },
   });
   const passes = usePasses(race, checkpoint);
   return (
-    <Dialog
+    <FormDialog
       title={t("races.organise.course.checkpoint")}
+      submit={t("club.save")}
+      form={form}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" type="submit" form={id}>
-            {t("club.save")}
-          </Button>
-        </>
-      }
     >
-      <Form form={{ ...form, id }} problem={problem}>
-        <Field label={t("races.organise.course.name")} maxLength={120} autoFocus {...field("name")} />
+      <Field label={t("races.organise.course.name")} maxLength={120} autoFocus {...field("name")} />
+      <Select
+        label={t("races.organise.course.after")}
+        options={[
+          { value: first, label: t("races.organise.course.first") },
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...field("after")}
+      />
+      {passes.length > 1 && (
         <Select
-          label={t("races.organise.course.after")}
-          options={[
-            { value: first, label: t("races.organise.course.first") },
-            ...others.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          {...field("after")}
+          label={t("races.organise.course.pass")}
+          hint={t("races.organise.course.passHint", { count: passes.length })}
+          options={[{ value: first, label: t("races.organise.course.byOrder") }, ...passOptions(passes, checkpoint)]}
+          {...field("along_m")}
         />
-        {passes.length > 1 && (
-          <Select
-            label={t("races.organise.course.pass")}
-            hint={t("races.organise.course.passHint", { count: passes.length })}
-            options={[{ value: first, label: t("races.organise.course.byOrder") }, ...passOptions(passes, checkpoint)]}
-            {...field("along_m")}
-          />
-        )}
-        <Field
-          label={t("races.organise.course.closes")}
-          type="datetime-local"
-          hint={t("races.organise.course.closesHint")}
-          optional
-          {...field("closes_at")}
-        />
-      </Form>
-    </Dialog>
+      )}
+      <Field
+        label={t("races.organise.course.closes")}
+        type="datetime-local"
+        hint={t("races.organise.course.closesHint")}
+        optional
+        {...field("closes_at")}
+      />
+    </FormDialog>
   );
 }
 

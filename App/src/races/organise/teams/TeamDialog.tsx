@@ -1,10 +1,7 @@
-import { useId } from "react";
 import { limits } from "../../../engine/limits";
-import { Button } from "../../../shell/components/Button";
-import { Dialog } from "../../../shell/components/Dialog";
 import { Field, TextField } from "../../../shell/components/Field";
-import { showToast } from "../../../shell/components/toast";
-import { Form } from "../../../shell/form/Form";
+import { showUndoable } from "../../../shell/components/toast";
+import { FormDialog } from "../../../shell/form/FormDialog";
 import { required, useForm } from "../../../shell/form/useForm";
 import { t } from "../../../shell/language/language";
 import { add, edit, TeamRecord } from "../data/records";
@@ -20,7 +17,6 @@ interface TeamDialogProps {
 
 /** Asks what is to be known of a team. */
 export function TeamDialog({ race, team, teams, onClose }: TeamDialogProps) {
-  const id = useId();
   const next = teams.reduce((most, { number }) => Math.max(most, number), 0) + 1;
   const { form, field, problem } = useForm({
     initial: {
@@ -42,39 +38,30 @@ export function TeamDialog({ race, team, teams, onClose }: TeamDialogProps) {
       };
       const undo = team ? edit(race, "race_teams", team, fields) : add(race, "race_teams", fields);
       onClose();
-      showToast(t(team ? "club.saved" : "races.organise.teams.added", { team: fields.name }), {
-        action: { label: t("toast.undo"), run: undo },
-      });
+      showUndoable(t(team ? "club.saved" : "races.organise.teams.added", { team: fields.name }), undo);
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={team ? t("races.organise.teams.edit") : t("races.organise.teams.new")}
+      submit={t(team ? "club.save" : "races.organise.teams.add")}
+      form={form}
+      problem={problem}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" type="submit" form={id}>
-            {t(team ? "club.save" : "races.organise.teams.add")}
-          </Button>
-        </>
-      }
     >
-      <Form form={{ ...form, id }} problem={problem}>
-        <Field label={t("races.organise.teams.name")} maxLength={limits.RaceEdit.name.maxLength} autoFocus {...field("name")} />
-        <Field label={t("races.organise.teams.number")} inputMode="numeric" {...field("number")} />
-        <Field label={t("races.organise.teams.category")} maxLength={120} optional {...field("category")} />
-        <TextField label={t("races.organise.teams.members")} rows={2} maxLength={2000} optional {...field("members")} />
-        <Field
-          label={t("races.organise.teams.phone")}
-          hint={t("races.organise.teams.phoneHint")}
-          type="tel"
-          maxLength={60}
-          optional
-          {...field("phone")}
-        />
-      </Form>
-    </Dialog>
+      <Field label={t("races.organise.teams.name")} maxLength={limits.RaceEdit.name.maxLength} autoFocus {...field("name")} />
+      <Field label={t("races.organise.teams.number")} inputMode="numeric" {...field("number")} />
+      <Field label={t("races.organise.teams.category")} maxLength={120} optional {...field("category")} />
+      <TextField label={t("races.organise.teams.members")} rows={2} maxLength={2000} optional {...field("members")} />
+      <Field
+        label={t("races.organise.teams.phone")}
+        hint={t("races.organise.teams.phoneHint")}
+        type="tel"
+        maxLength={60}
+        optional
+        {...field("phone")}
+      />
+    </FormDialog>
   );
 }
 
