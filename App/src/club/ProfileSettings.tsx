@@ -7,7 +7,7 @@ import { Card } from "../shell/components/Card";
 import { Choice } from "../shell/components/Choice";
 import { Field } from "../shell/components/Field";
 import { Page } from "../shell/components/Page";
-import { showToast } from "../shell/components/toast";
+import { showUndoable } from "../shell/components/toast";
 import { Waiting } from "../shell/components/Waiting";
 import { Form, FormActions } from "../shell/form/Form";
 import { useForm } from "../shell/form/useForm";
@@ -66,7 +66,7 @@ function ProfileForm({ profile: now }: { profile: Profile }) {
       };
       const undo = saveProfile(profile, saved);
       setSeen(saved);
-      showToast(t("club.profileSaved"), { action: { label: t("toast.undo"), run: undo } });
+      showUndoable(t("club.profileSaved"), undo);
     },
   });
 

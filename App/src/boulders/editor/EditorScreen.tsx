@@ -4,7 +4,7 @@ import type { Mark } from "../../engine/bouldering";
 import { Button, IconButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
-import { showToast } from "../../shell/components/toast";
+import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { goBack, navigate } from "../../shell/routing/location";
@@ -40,7 +40,7 @@ function DeleteButton({ photo }: { photo: Photo }) {
   const remove = () => {
     const undo = deletePhoto(photo);
     goBack("/boulders/photos");
-    showToast(t("boulders.photos.deleted"), { action: { label: t("toast.undo"), run: undo } });
+    showUndoable(t("boulders.photos.deleted"), undo);
   };
   return <IconButton icon="delete" label={t("boulders.photos.delete")} onClick={remove} />;
 }

@@ -7,7 +7,7 @@ import { IconButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
-import { showToast } from "../../shell/components/toast";
+import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { dateTime, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -98,7 +98,7 @@ function DeleteButton({ gym, problem, parent }: { gym: string; problem: Shown; p
   const remove = () => {
     const undo = deleteProblem(gym, problem.id);
     goBack(parent);
-    showToast(t("boulders.problem.deleted"), { action: { label: t("toast.undo"), run: undo } });
+    showUndoable(t("boulders.problem.deleted"), undo);
   };
   return (
     <>

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";
 import { LinkRow, Row, Rows } from "../../shell/components/Rows";
-import { showToast } from "../../shell/components/toast";
+import { showUndoable } from "../../shell/components/toast";
 import { dateTime, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
@@ -166,9 +166,7 @@ function RaceState({ race, fields }: FieldsProps) {
   if (fields.closed_at) return <Notice>{t("races.organise.closedAt", { time: dateTime(fields.closed_at) })}</Notice>;
   const publish = (is_public: boolean) => {
     const undo = edit(race, "races", fields, { is_public });
-    showToast(t(is_public ? "races.organise.published" : "races.organise.withdrawn"), {
-      action: { label: t("toast.undo"), run: undo },
-    });
+    showUndoable(t(is_public ? "races.organise.published" : "races.organise.withdrawn"), undo);
   };
   return (
     <Rows>
@@ -196,16 +194,12 @@ function ClosingSection({ race, fields }: FieldsProps) {
   function close(closed_at: number | null) {
     setAsking(false);
     const undo = edit(race, "races", fields, { closed_at });
-    showToast(t(closed_at ? "races.organise.closed" : "races.organise.reopened"), {
-      action: { label: t("toast.undo"), run: undo },
-    });
+    showUndoable(t(closed_at ? "races.organise.closed" : "races.organise.reopened"), undo);
   }
 
   function archive(archived_at: number | null) {
     const undo = edit(race, "races", fields, { archived_at });
-    showToast(t(archived_at ? "races.organise.archived" : "races.organise.unarchived"), {
-      action: { label: t("toast.undo"), run: undo },
-    });
+    showUndoable(t(archived_at ? "races.organise.archived" : "races.organise.unarchived"), undo);
   }
 
   return (

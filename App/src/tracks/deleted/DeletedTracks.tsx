@@ -4,7 +4,7 @@ import type { TrackItem } from "../../engine/trackTypes";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
-import { showToast } from "../../shell/components/toast";
+import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { DeletedTrackRow } from "./DeletedTrackRow";
@@ -36,5 +36,5 @@ export function DeletedTracks() {
 
 function bringBack(track: TrackItem): void {
   const undo = restoreTrack(track);
-  showToast(t("tracks.deletedOnes.back", { name: track.name }), { action: { label: t("toast.undo"), run: undo } });
+  showUndoable(t("tracks.deletedOnes.back", { name: track.name }), undo);
 }

@@ -3,7 +3,7 @@ import { followPlan } from "../data/followedPlan";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";
 import { Notice } from "../../shell/components/Notice";
-import { showToast } from "../../shell/components/toast";
+import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import "./PlanNotice.css";
@@ -29,7 +29,7 @@ export function PlanNotice({ track }: { track: TrackDetail }) {
             icon="check"
             onClick={() => {
               const undo = editTrack(track, { kind: "track" });
-              showToast(t("tracks.edit.saved"), { action: { label: t("toast.undo"), run: undo } });
+              showUndoable(t("tracks.edit.saved"), undo);
             }}
           >
             {t("tracks.plan.markDone")}

@@ -3,7 +3,7 @@ import { editTrack } from "../data/edits";
 import type { TrackItem } from "../../engine/trackTypes";
 import { Button } from "../../shell/components/Button";
 import { Dialog } from "../../shell/components/Dialog";
-import { showToast } from "../../shell/components/toast";
+import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { CategoryField } from "./CategoryField";
 
@@ -25,7 +25,7 @@ export function CategoryOfMany({ tracks, onClose, onDone }: CategoryOfManyProps)
     onDone();
     if (changed.length === 0) return;
     const undo = () => undoings.forEach((each) => each());
-    showToast(t("tracks.edit.savedMany", { count: changed.length }), { action: { label: t("toast.undo"), run: undo } });
+    showUndoable(t("tracks.edit.savedMany", { count: changed.length }), undo);
   }
 
   return (

@@ -8,7 +8,7 @@ import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
-import { showToast } from "../../shell/components/toast";
+import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { distance, hours } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -31,7 +31,7 @@ export function GearSettings() {
 
   function done(text: string, undo: () => void) {
     close();
-    showToast(text, { action: { label: t("toast.undo"), run: undo } });
+    showUndoable(text, undo);
   }
 
   const list = (some: readonly Gear[]) => (

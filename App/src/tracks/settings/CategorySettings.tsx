@@ -7,7 +7,7 @@ import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
-import { showToast } from "../../shell/components/toast";
+import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { categoryName, sportName } from "../category";
@@ -26,7 +26,7 @@ export function CategorySettings() {
 
   function done(text: string, undo: () => void) {
     close();
-    showToast(text, { action: { label: t("toast.undo"), run: undo } });
+    showUndoable(text, undo);
   }
 
   return (

@@ -6,7 +6,7 @@ import type { IconDrawing } from "../../../shell/components/Icon";
 import { KeptProblem } from "../../../shell/components/KeptProblem";
 import { Notice } from "../../../shell/components/Notice";
 import { Row, Rows } from "../../../shell/components/Rows";
-import { showToast } from "../../../shell/components/toast";
+import { showUndoable } from "../../../shell/components/toast";
 import { Waiting } from "../../../shell/components/Waiting";
 import { dateTime, time } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
@@ -121,7 +121,7 @@ function SeenBy({ race, alert }: { race: string; alert: Alert }) {
 
 function acknowledge(race: string, { team, kind, since, name }: Alert): void {
   const undo = add(race, "race_acknowledgements", { team, kind, since });
-  showToast(t("races.organise.alerts.acknowledged", { team: name }), { action: { label: t("toast.undo"), run: undo } });
+  showUndoable(t("races.organise.alerts.acknowledged", { team: name }), undo);
 }
 
 function NotificationChoice() {

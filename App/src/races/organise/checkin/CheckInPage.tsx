@@ -4,7 +4,7 @@ import { Choice } from "../../../shell/components/Choice";
 import { EmptyState } from "../../../shell/components/EmptyState";
 import { Select } from "../../../shell/components/Field";
 import { Icon } from "../../../shell/components/Icon";
-import { showToast } from "../../../shell/components/toast";
+import { showUndoable } from "../../../shell/components/toast";
 import { time, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import { navigate, useAddress } from "../../../shell/routing/location";
@@ -50,9 +50,7 @@ function CheckInDesk({ race }: { race: string }) {
         onCheckIn={(team) => {
           const undo = add(race, "race_check_ins", { team: team.id, checkpoint: here.id, time: Date.now() });
           navigator.vibrate?.(60);
-          showToast(t("races.organise.checkIn.noted", { team: `${team.number} · ${team.name}` }), {
-            action: { label: t("toast.undo"), run: undo },
-          });
+          showUndoable(t("races.organise.checkIn.noted", { team: `${team.number} · ${team.name}` }), undo);
         }}
       />
       <LastCheckIns race={race} teams={teams} checkIns={ofHere} />

@@ -4,7 +4,7 @@ import { Button } from "../../../shell/components/Button";
 import { ConfirmDialog } from "../../../shell/components/Dialog";
 import { EmptyState } from "../../../shell/components/EmptyState";
 import { Row, Rows } from "../../../shell/components/Rows";
-import { showToast } from "../../../shell/components/toast";
+import { showUndoable } from "../../../shell/components/toast";
 import { dateTime, hours, time, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import type { RouteParameters } from "../../../shell/routing/route";
@@ -25,7 +25,7 @@ export function CorrectionsPage({ parameters }: { parameters: RouteParameters })
   function takeBack(correction: Correction): void {
     setLeaving(null);
     const undo = remove(race, "race_corrections", correction.id);
-    showToast(t("races.organise.corrections.wasTakenBack"), { action: { label: t("toast.undo"), run: undo } });
+    showUndoable(t("races.organise.corrections.wasTakenBack"), undo);
   }
 
   return (

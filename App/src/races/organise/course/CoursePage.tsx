@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from "../../../shell/components/Dialog";
 import { EmptyState } from "../../../shell/components/EmptyState";
 import { Notice } from "../../../shell/components/Notice";
 import { Row, Rows } from "../../../shell/components/Rows";
-import { showToast } from "../../../shell/components/toast";
+import { showUndoable } from "../../../shell/components/toast";
 import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import type { RouteParameters } from "../../../shell/routing/route";
@@ -66,8 +66,6 @@ export function CoursePage({ parameters }: { parameters: RouteParameters }) {
 
 const none: readonly never[] = [];
 
-const undoable = (text: string, undo: () => void) => showToast(text, { action: { label: t("toast.undo"), run: undo } });
-
 /** Takes a course from a file, and if wished its checkpoints. */
 function ImportDialog({ race, file, onClose }: { race: string; file: File; onClose: () => void }) {
   const checkpoints = known(useCheckpoints(race));
@@ -82,7 +80,7 @@ function ImportDialog({ race, file, onClose }: { race: string; file: File; onClo
     try {
       const { taken, undo } = await takeFile(race, file, isReplacing ? checkpoints : null);
       onClose();
-      undoable(t("races.organise.course.imported", { length: distance(taken.length_m) }), undo);
+      showUndoable(t("races.organise.course.imported", { length: distance(taken.length_m) }), undo);
     } catch (error) {
       const why = asProblem(error);
       const isNoCourse = why.fields.some(({ code }) => code === "no_course");
@@ -136,20 +134,20 @@ function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: Co
     const last = checkpoints[checkpoints.length - 1];
     const name = t("races.organise.course.newName", { number: checkpoints.length + 1 });
     const fields = { name, position: (last?.position ?? -1) + 1, latitude, longitude };
-    undoable(t("races.organise.course.placed", { checkpoint: name }), add(race, "race_checkpoints", fields));
+    showUndoable(t("races.organise.course.placed", { checkpoint: name }), add(race, "race_checkpoints", fields));
   }
 
   function move(checkpoint: CheckpointRecord, [longitude, latitude]: readonly [number, number]): void {
     // Where along the course it was set by hand is no longer where it stands.
     const undo = edit(race, "race_checkpoints", checkpoint, { latitude, longitude, along_m: null });
-    undoable(t("races.organise.course.moved", { checkpoint: checkpoint.name }), undo);
+    showUndoable(t("races.organise.course.moved", { checkpoint: checkpoint.name }), undo);
   }
 
   async function save(): Promise<void> {
     if (!drawing) return;
     const { corners } = drawing;
     end();
-    undoable(t("races.organise.course.draw.saved"), await takeLine(race, corners));
+    showUndoable(t("races.organise.course.draw.saved"), await takeLine(race, corners));
   }
 
   return (
@@ -175,7 +173,7 @@ function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: Co
             drawing,
             onChange: change,
             onSave: () => void save(),
-            onCancel: () => undoable(t("races.organise.course.draw.cancelled"), end()),
+            onCancel: () => showUndoable(t("races.organise.course.draw.cancelled"), end()),
           }
         }
       />
@@ -218,7 +216,7 @@ function CourseDesk({ race, line, isAbsent, open: { drawing, change, end } }: Co
           onConfirm={() => {
             setOpen(null);
             const undo = remove(race, "race_checkpoints", open.checkpoint.id);
-            undoable(t("races.organise.course.deleted", { checkpoint: open.checkpoint.name }), undo);
+            showUndoable(t("races.organise.course.deleted", { checkpoint: open.checkpoint.name }), undo);
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { usual } from "../../../engine/rules";
 import { Button } from "../../../shell/components/Button";
 import { Card } from "../../../shell/components/Card";
 import { Field, Select, TextField } from "../../../shell/components/Field";
-import { showToast } from "../../../shell/components/toast";
+import { showUndoable } from "../../../shell/components/toast";
 import { Form, FormActions } from "../../../shell/form/Form";
 import { required, useForm } from "../../../shell/form/useForm";
 import { typedNumber } from "../../../shell/form/typedNumber";
@@ -61,7 +61,7 @@ function DetailsForm({ race, seen }: { race: string; seen: RaceRecord<"races"> }
         keep_days: typedNumber(keep_days),
         note: note.trim() === "" ? null : note.trim(),
       });
-      showToast(t("club.saved"), { action: { label: t("toast.undo"), run: undo } });
+      showUndoable(t("club.saved"), undo);
       goBack(`/races/${race}/organise`);
     },
   });

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../shell/components/EmptyState";
 import { MoreRows } from "../../../shell/components/MoreRows";
 import { Row, Rows } from "../../../shell/components/Rows";
 import { SearchField } from "../../../shell/components/SearchField";
-import { showToast } from "../../../shell/components/toast";
+import { showToast, showUndoable } from "../../../shell/components/toast";
 import { t } from "../../../shell/language/language";
 import { navigate } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
@@ -169,9 +169,7 @@ function TeamDialogs({ race, open, onClose }: { race: string; open: Open; onClos
       onConfirm={() => {
         onClose();
         const undo = remove(race, "race_teams", team.id);
-        showToast(t("races.organise.teams.deleted", { team: team.name }), {
-          action: { label: t("toast.undo"), run: undo },
-        });
+        showUndoable(t("races.organise.teams.deleted", { team: team.name }), undo);
       }}
     />
   );
