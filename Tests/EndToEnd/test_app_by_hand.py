@@ -59,9 +59,18 @@ def edit(page: Page, **values: str) -> None:
     fill(page, **values)
 
 
-@pytest.mark.parametrize("who", WHO)
-def test_an_activity_by_hand_is_listed_counted_and_edited(server, open_page, who):
+# What 2.5 of the unit are called, and how many metres they are.
+IN_UNITS = {"metric": ("2.00 km", "2.50 km", 2500), "imperial": ("2.00 mi", "2.50 mi", 4023.36)}
+
+
+@pytest.mark.parametrize(
+    "who, units", [*((who, "metric") for who in WHO), ("guest", "imperial"), ("member offline", "imperial")]
+)
+def test_an_activity_by_hand_is_listed_counted_and_edited(server, open_page, who, units):
     page = someone(open_page, server, who)
+    before, after, metres = IN_UNITS[units]
+    visit(page, "/settings")
+    page.get_by_label(BOOK[f"club.{units}"]).check()
     visit(page, "/import")
     page.get_by_role("button", name=BOOK["tracks.byHand.add"]).click()
     page.locator("dialog [type=submit]").click()
@@ -70,17 +79,19 @@ def test_an_activity_by_hand_is_listed_counted_and_edited(server, open_page, who
     swim(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Morning swimming")
     sheet = page.locator(".figure-sheet")
-    expect(sheet).to_contain_text("2.00 km")
+    expect(sheet).to_contain_text(before)
     expect(sheet).to_contain_text("45:00")
     expect(sheet).to_contain_text("kcal")
     edit(page, stated_duration_s="1:00", stated_distance_m="2.5")
-    expect(sheet).to_contain_text("2.50 km")
+    expect(sheet).to_contain_text(after)
     expect(sheet).to_contain_text("1:00:00")
     visit(page, "/")
-    expect(page.locator("[data-row]")).to_contain_text("2.50 km")
+    expect(page.locator("[data-row]")).to_contain_text(after)
     visit(page, "/statistics")
-    expect(page.locator(".total", has_text=BOOK["tracks.distance"]).locator("dd")).to_have_text("2.50 km")
-    told(page, server, who, "statistics", lambda answer: answer["total"]["distance_m"] == 2500)
+    expect(page.locator(".total", has_text=BOOK["tracks.distance"]).locator("dd")).to_have_text(after)
+    told(
+        page, server, who, "statistics", lambda answer: answer["total"]["distance_m"] == pytest.approx(metres, abs=0.1)
+    )
 
 
 def test_a_start_that_is_moved_moves_the_track_in_the_list(server, open_page):

@@ -48,3 +48,42 @@ def test_an_imported_run_gets_the_shoes_and_gives_them_back(server, open_page):
     edit(page, name="Without shoes")
     visit(page, "/settings/gear")
     expect(page.locator(".row")).to_contain_text("0 tracks")
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_many_tracks_get_the_same_gear_and_are_found_by_it(server, open_page, who):
+    page = someone(open_page, server, who)
+    add_gear(page, "Wetsuit", "running")
+    add_gear(page, "Old wetsuit", "running")
+    swim(page)
+    swim(page)
+    visit(page, "/import")
+    page.get_by_role("button", name=BOOK["tracks.byHand.add"]).click()
+    fill(page, "walking", stated_start="2026-05-07T08:00", stated_duration_s="1:00")
+
+    def change_swims(gear: str) -> None:
+        visit(page, "/")
+        page.get_by_role("button", name=BOOK["tracks.select"]).click()
+        for row in page.locator("[data-row]", has_text="2.00 km").all():
+            row.click()
+        page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
+        page.locator("dialog [name=gear]").select_option(label=gear)
+        page.locator("dialog .button-primary").click()
+
+    change_swims("Wetsuit")
+    page.get_by_role("button", name=BOOK["tracks.filter"]).click()
+    page.locator("[name=gear]").select_option(label="Wetsuit")
+    expect(page.locator("[data-row]")).to_have_count(2)
+    # Nothing was said of the category.
+    expect(page.locator("[data-row]").first).to_contain_text("Morning swimming")
+    change_swims("Old wetsuit")
+    expect(page.locator("[data-row]")).to_have_count(0)
+    page.get_by_role("button", name=BOOK["toast.undo"]).click()
+    expect(page.locator("[data-row]")).to_have_count(2)
+    told(
+        page,
+        server,
+        who,
+        "gear",
+        lambda answer: {each["name"]: each["tracks"] for each in answer["gear"]} == {"Wetsuit": 2, "Old wetsuit": 0},
+    )

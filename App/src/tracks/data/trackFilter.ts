@@ -7,6 +7,8 @@ export interface TrackFilter {
   /** Words of name and note, whatever their case and accents. */
   text?: string;
   category?: string | null;
+  /** The piece of gear that was used. */
+  gear?: string | null;
   /** What was done, or what is planned. */
   kind?: TrackKind | null;
   /** First and last moment of the start, UTC milliseconds. */
@@ -34,11 +36,12 @@ export const orders: Readonly<Record<TrackOrder, (a: TrackItem, b: TrackItem) =>
 
 /** Whether a track is wanted. */
 export function matching(filter: TrackFilter): (track: TrackItem) => boolean {
-  const { text = "", category = null, kind = null, from = null, to = null, atLeast = null, atMost = null } = filter;
+  const { text = "", category = null, gear = null, kind = null, from = null, to = null, atLeast = null, atMost = null } = filter;
   const words = searchText(text).split(" ").filter(Boolean);
   return (track) => {
     if (kind !== null && track.kind !== kind) return false;
     if (category !== null && track.category !== category) return false;
+    if (gear !== null && track.gear !== gear) return false;
     if (from !== null && (track.started_at ?? -Infinity) < from) return false;
     if (to !== null && (track.started_at ?? Infinity) > to) return false;
     if (atLeast !== null && (track.distance_m ?? 0) < atLeast) return false;

@@ -7,11 +7,11 @@ import { matching, orders, TrackFilter, TrackOrder } from "./trackFilter";
 /** The member's tracks, newest first where nothing else is wanted (T8). */
 export function useTracks(filter: TrackFilter = {}, order: TrackOrder = "newest"): QueryState<readonly TrackItem[]> {
   const kept = useRecords<TrackItem>("tracks");
-  const { text = "", category = null, kind = null, from = null, to = null, atLeast = null, atMost = null } = filter;
+  const { text = "", category = null, gear = null, kind = null, from = null, to = null, atLeast = null, atMost = null } = filter;
   return useMemo(() => {
-    const isWanted = matching({ text, category, kind, from, to, atLeast, atMost });
+    const isWanted = matching({ text, category, gear, kind, from, to, atLeast, atMost });
     return mapState(kept, (tracks) => tracks.filter(isWanted).sort(orders[order]));
-  }, [kept, text, category, kind, from, to, atLeast, atMost, order]);
+  }, [kept, text, category, gear, kind, from, to, atLeast, atMost, order]);
 }
 
 /** The tracks that were deleted in the last days, the latest first (Y4). */

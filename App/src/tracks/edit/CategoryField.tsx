@@ -6,6 +6,8 @@ import { categoryName } from "../category";
 interface CategoryFieldProps {
   label?: string;
   hint?: string;
+  /** Offered before "none". */
+  first?: { value: string; label: string };
   name: string;
   value: string;
   error?: string | undefined;
@@ -13,13 +15,14 @@ interface CategoryFieldProps {
 }
 
 /** The category of tracks, or none. */
-export function CategoryField(field: CategoryFieldProps) {
+export function CategoryField({ first, ...field }: CategoryFieldProps) {
   const categories = useCategories();
   const known = categories.state === "here" ? categories.value : [];
   return (
     <Select
       label={t("tracks.category")}
       options={[
+        ...(first ? [first] : []),
         { value: "", label: t("tracks.edit.noCategory") },
         ...known.map((each) => ({ value: each.id, label: categoryName(each) })),
       ]}

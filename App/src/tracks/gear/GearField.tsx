@@ -3,6 +3,8 @@ import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
 
 interface GearFieldProps {
+  /** Offered before "none". */
+  first?: { value: string; label: string };
   name: string;
   value: string;
   error?: string | undefined;
@@ -10,7 +12,7 @@ interface GearFieldProps {
 }
 
 /** The gear of a track, or none; what is retired only where it was chosen before. Nothing for whoever has no gear. */
-export function GearField(field: GearFieldProps) {
+export function GearField({ first, ...field }: GearFieldProps) {
   const gear = useGear();
   const all = gear.state === "here" ? gear.value : [];
   const offered = all.filter(({ id, retired }) => !retired || id === field.value);
@@ -18,7 +20,11 @@ export function GearField(field: GearFieldProps) {
   return (
     <Select
       label={t("tracks.gear.one")}
-      options={[{ value: "", label: t("tracks.gear.none") }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[
+        ...(first ? [first] : []),
+        { value: "", label: t("tracks.gear.none") },
+        ...offered.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
       {...field}
     />
   );

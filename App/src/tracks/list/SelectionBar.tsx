@@ -10,13 +10,13 @@ interface SelectionBarProps {
   /** Whether there is a line to write among those picked. */
   canExport: boolean;
   onCompare: () => void;
-  onCategory: () => void;
+  onEdit: () => void;
   onExport: () => void;
   onDelete: () => void;
 }
 
 /** What can be done with the tracks picked. */
-export function SelectionBar({ selection, ids, canExport, onCompare, onCategory, onExport, onDelete }: SelectionBarProps) {
+export function SelectionBar({ selection, ids, canExport, onCompare, onEdit, onExport, onDelete }: SelectionBarProps) {
   const count = selection.picked.size;
   const whole = count === ids.length;
   return (
@@ -30,8 +30,8 @@ export function SelectionBar({ selection, ids, canExport, onCompare, onCategory,
       <Button icon="compare" disabled={count !== 2} onClick={onCompare}>
         {t("tracks.compare.two")}
       </Button>
-      <Button icon="tag" disabled={count === 0} onClick={onCategory}>
-        {t("tracks.category")}
+      <Button icon="edit" disabled={count === 0} onClick={onEdit}>
+        {t("tracks.detail.edit")}
       </Button>
       <Button icon="export" disabled={!canExport} onClick={onExport}>
         {t("tracks.export")}

@@ -7,6 +7,7 @@ import { SearchField } from "../../shell/components/SearchField";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { number } from "../../shell/language/format";
 import { metresPerMile, useUnits } from "../../shell/language/units";
+import { useGear } from "../data/gear";
 import type { TrackOrder } from "../data/trackFilter";
 import { t } from "../../shell/language/language";
 import { categoryName } from "../category";
@@ -22,9 +23,11 @@ interface TrackFiltersProps {
 
 /** What of the list is shown: words of the name at once, category, days, distance and order behind a button. */
 export function TrackFilters({ filter, order, categories }: TrackFiltersProps) {
-  const { category, kind, from, to, atLeast, atMost } = filter;
-  const more = [category, kind, from, to, atLeast, atMost].filter((each) => each !== null).length;
+  const { category, gear, kind, from, to, atLeast, atMost } = filter;
+  const more = [category, gear, kind, from, to, atLeast, atMost].filter((each) => each !== null).length;
   const [open, setOpen] = useState(more > 0);
+  const pieces = useGear();
+  const known = pieces.state === "here" ? pieces.value : [];
 
   return (
     <div className="track-filters" role="search" aria-label={t("tracks.searchAndFilter")}>
@@ -59,6 +62,18 @@ export function TrackFilters({ filter, order, categories }: TrackFiltersProps) {
             ]}
             onChange={(value) => filterList({ category: value || null })}
           />
+          {(known.length > 0 || gear !== null) && (
+            <Select
+              name="gear"
+              label={t("tracks.gear.one")}
+              value={gear ?? ""}
+              options={[
+                { value: "", label: t("tracks.gear.all") },
+                ...known.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(value) => filterList({ gear: value || null })}
+            />
+          )}
           <DayField label={t("tracks.from")} value={from} latest={to} onChange={(day) => filterList({ from: startOfDay(day) })} />
           <DayField label={t("tracks.to")} value={to} earliest={from} onChange={(day) => filterList({ to: endOfDay(day) })} />
           <DistanceField name="atLeast" label={t("tracks.atLeast")} value={atLeast} onChange={(metres) => filterList({ atLeast: metres })} />

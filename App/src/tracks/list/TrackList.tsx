@@ -20,7 +20,7 @@ import { Link } from "../../shell/routing/Link";
 import { navigate } from "../../shell/routing/location";
 import { categoryName } from "../category";
 import { DeletedLink } from "../deleted/DeletedLink";
-import { CategoryOfMany } from "../edit/CategoryOfMany";
+import { EditMany } from "../edit/EditMany";
 import { ExportDialog } from "../export/ExportDialog";
 import { DropZone } from "../import/DropZone";
 import { clearFilter, isFiltered, showMoreRows, showRowsTo, useListView } from "./listView";
@@ -44,7 +44,7 @@ export function TrackList({ current }: { current: string | null }) {
   const known = categories.state === "here" ? categories.value : none;
   const all = tracks.state === "here" ? tracks.value : none;
   const selection = useSelection(useMemo(() => all.map((track) => track.id), [all]));
-  const [asking, setAsking] = useState<"delete" | "export" | "category" | null>(null);
+  const [asking, setAsking] = useState<"delete" | "export" | "edit" | null>(null);
   const chosen = all.filter((track) => selection.picked.has(track.id));
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list, all, selection, () => setAsking("delete"));
@@ -75,16 +75,14 @@ export function TrackList({ current }: { current: string | null }) {
             ids={all.map((track) => track.id)}
             canExport={chosen.some(isExportable)}
             onCompare={() => compare(chosen)}
-            onCategory={() => setAsking("category")}
+            onEdit={() => setAsking("edit")}
             onExport={() => setAsking("export")}
             onDelete={() => setAsking("delete")}
           />
         )}
       </div>
       {asking === "export" && <ExportDialog tracks={chosen.filter(isExportable)} onClose={() => setAsking(null)} onDone={selection.end} />}
-      {asking === "category" && (
-        <CategoryOfMany tracks={chosen} onClose={() => setAsking(null)} onDone={selection.end} />
-      )}
+      {asking === "edit" && <EditMany tracks={chosen} onClose={() => setAsking(null)} onDone={selection.end} />}
       {asking === "delete" && (
         <ConfirmDialog
           title={t("tracks.deleteTitle", { count: chosen.length })}

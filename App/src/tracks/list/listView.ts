@@ -11,7 +11,16 @@ export interface ListView {
 }
 
 const page = 40;
-const everything: Required<TrackFilter> = { text: "", category: null, kind: null, from: null, to: null, atLeast: null, atMost: null };
+const everything: Required<TrackFilter> = {
+  text: "",
+  category: null,
+  gear: null,
+  kind: null,
+  from: null,
+  to: null,
+  atLeast: null,
+  atMost: null,
+};
 
 const view = new Observable<ListView>({ filter: everything, order: "newest", rows: page });
 
