@@ -142,6 +142,7 @@ let package = Package(
     tests("Text", []),
     tests("Geodesy", ["Numerics"]),
     tests("Spaces", ["JSON", "TestGround"]),
+    tests("Club", []),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Boulders", ["JSON"]),
     tests("Races", ["Formats", "Tracks", "Geodesy", "TestGround"]),

@@ -15,4 +15,8 @@ public enum ClubGrants {
       .owned("hidden_areas"), .owned("mark_interval_m"),
       .owned("spacing_m"), .owned("speak_marks"), .owned("vibrate_marks"), .owned("auto_pause"),
     ])
+
+  /// What friends see of the member, one field a kind (``FriendSight``).
+  public static let friendSharing = CollectionGrants.own(
+    "friend_sharing", fields: FriendSight.allCases.map { .owned($0.name) })
 }

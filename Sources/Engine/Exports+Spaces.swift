@@ -46,6 +46,7 @@ extension EngineState {
     kinds: [.own, .club, RaceGrants.race, BoulderGrants.gym],
     collections: [
       TrackGrants.tracks, TrackGrants.categories, ClubGrants.profile, ClubGrants.preferences,
+      ClubGrants.friendSharing,
     ] + RaceGrants.all + BoulderGrants.all)
 
   func inputJSON(_ bytes: Int) throws(EngineError) -> JSONValue {

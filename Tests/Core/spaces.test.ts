@@ -14,7 +14,7 @@ test("says which collections and kinds of spaces there are", async () => {
     { name: "gym", everyone: "contributor", following: "choice" },
   ]);
   assert.deepEqual(collections.map(({ name }) => name), [
-    ...["tracks", "categories", "profile", "preferences"],
+    ...["tracks", "categories", "profile", "preferences", "friend_sharing"],
     ...["races", "race_courses", "race_checkpoints", "race_teams", "race_check_ins", "race_corrections"],
     "race_acknowledgements",
     ...["boulder_gyms", "boulder_walls", "boulder_problems", "boulder_photos", "boulder_projects", "boulder_tries"],

@@ -21,6 +21,7 @@ PAGES = [
     "/settings/gear",
     "/settings/account",
     "/settings/areas",
+    "/settings/friends",
     "/settings/sync",
     "/settings/sync/conflicts",
     "/settings/device",

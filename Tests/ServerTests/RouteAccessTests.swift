@@ -28,6 +28,13 @@ import Testing
     "member PUT /api/v1/profile",
     "member GET /api/v1/preferences",
     "member PUT /api/v1/preferences",
+    "member GET /api/v1/friends",
+    "member PUT /api/v1/friends/{member}",
+    "member POST /api/v1/friend-links",
+    "member GET /api/v1/friend-links",
+    "member DELETE /api/v1/friend-links/{link}",
+    "member POST /api/v1/friend-link",
+    "member POST /api/v1/friend-link/request",
     "member GET /api/v1/member/export",
     "member POST /api/v1/member/import",
     "reader GET /api/v1/spaces/{id}/members",
@@ -235,6 +242,7 @@ import Testing
     path = path.replacing("{member}", with: Self.identifier)
     path = path.replacing("{invitation}", with: Self.identifier)
     path = path.replacing("{checkpoint}", with: Self.identifier)
+    path = path.replacing("{link}", with: Self.identifier)
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]
     }

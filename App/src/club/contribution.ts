@@ -13,6 +13,8 @@ function areaNames(value: unknown): string {
   return places.map(({ label }) => t(label)).join(", ") || t("club.sync.none");
 }
 
+const onOrOff = (value: unknown) => t(value === true ? "club.sync.on" : "club.sync.off");
+
 const words: Readonly<Record<string, CollectionWords>> = {
   profile: {
     kind: "club.profile",
@@ -21,6 +23,13 @@ const words: Readonly<Record<string, CollectionWords>> = {
       sex: { label: "club.sex", words: oneOf({ female: "club.female", male: "club.male" }) },
       birth_year: { label: "club.birthYear", words: text },
       weight_kg: { label: "club.weight", words: (value) => weight(Number(value)) },
+    },
+  },
+  friend_sharing: {
+    kind: "club.friends.sharing",
+    fields: {
+      sends: { label: "club.friends.sends", words: onOrOff },
+      projects: { label: "club.friends.projects", words: onOrOff },
     },
   },
   preferences: {

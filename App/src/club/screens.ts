@@ -2,6 +2,8 @@
 export { Account } from "./Account";
 export { AreaSettings } from "./AreaSettings";
 export { ThisDevice } from "./device/ThisDevice";
+export { FriendLinkPage } from "./friends/FriendLinkPage";
+export { FriendsPage } from "./friends/FriendsPage";
 export { InvitationPage } from "./invitations/InvitationPage";
 export { ProfileSettings } from "./ProfileSettings";
 export { Register } from "./Register";

@@ -144,6 +144,66 @@ export interface Preferences {
   auto_pause?: boolean | null;
 }
 
+export interface Friends {
+  friends: readonly ({
+    id: string;
+    name: string;
+    state: "stranger" | "asked" | "asking" | "friend" | "blocked";
+    since: number;
+  })[];
+}
+
+export interface FriendAct {
+  /** One asks by a link. */
+  act: "accept" | "refuse" | "withdraw" | "end" | "block" | "unblock";
+}
+
+export interface FriendState {
+  state: "stranger" | "asked" | "asking" | "friend" | "blocked";
+}
+
+export interface NewFriendLink {
+  /** For which it is good; 14. */
+  days?: number;
+  /** Members who may ask by it; 1. */
+  uses?: number;
+  /** Of the app, such as https://club.example: the answer has the link and its code. */
+  origin?: string;
+}
+
+export interface FriendLink {
+  id: string;
+  expires_at: number;
+  uses_left: number;
+  /** Told only once. */
+  secret: string;
+  /** To be opened, scanned or passed on. */
+  link?: string;
+  /** The link as a QR code. */
+  svg?: string;
+}
+
+export interface FriendLinks {
+  links: readonly ({
+    id: string;
+    expires_at: number;
+    uses_left: number;
+  })[];
+}
+
+export interface InvitationSecret {
+  secret: string;
+}
+
+export interface FriendOffer {
+  id: string;
+  name: string;
+  expires_at: number;
+  /** Whether the member made the link. */
+  is_own: boolean;
+  state: "stranger" | "asked" | "asking" | "friend" | "blocked";
+}
+
 export interface Restoration {
   /** Records that are new. */
   added: number;
@@ -201,10 +261,6 @@ export interface Invitations {
     expires_at: number;
     uses_left: number;
   })[];
-}
-
-export interface InvitationSecret {
-  secret: string;
 }
 
 export interface InvitationOffer {

@@ -84,6 +84,24 @@ export const limits = {
       "maximum": 1000
     }
   },
+  "NewFriendLink": {
+    "days": {
+      "minimum": 1,
+      "maximum": 30
+    },
+    "uses": {
+      "minimum": 1,
+      "maximum": 20
+    },
+    "origin": {
+      "maxLength": 200
+    }
+  },
+  "InvitationSecret": {
+    "secret": {
+      "maxLength": 200
+    }
+  },
   "NewInvitation": {
     "days": {
       "minimum": 1,
@@ -94,11 +112,6 @@ export const limits = {
       "maximum": 100
     },
     "origin": {
-      "maxLength": 200
-    }
-  },
-  "InvitationSecret": {
-    "secret": {
       "maxLength": 200
     }
   },

@@ -3,10 +3,14 @@ import Identity
 import Storage
 
 extension Area {
-  /// Accounts, profile and preferences.
+  /// Accounts, profile, preferences and friends.
   static let club = Area(
-    "club", collections: [MemberProfile.collection, MemberPreferences.collection],
-    memberData: .exported(.account), routes: ClubRoutes.all, commands: [.user],
+    "club", migrations: FriendTables.migrations,
+    collections: [
+      MemberProfile.collection, MemberPreferences.collection, FriendSharing.collection,
+    ],
+    memberTables: FriendTables.memberTables, memberData: .exported(.account),
+    routes: ClubRoutes.all, commands: [.user],
     open: { opening throws(ServerError) in
       do throws(StorageError) {
         return ClubRoutes(

@@ -3,7 +3,7 @@ import Identity
 import JSON
 import Storage
 
-/// The routes around accounts: members, sessions, profile, preferences, exports; and what they work
+/// The routes around accounts: members, sessions, profile, preferences, friends, exports; and what they work
 /// with.
 struct ClubRoutes: Authenticating {
   let data: ClubData
@@ -18,7 +18,7 @@ struct ClubRoutes: Authenticating {
 
   /// All routes of the area.
   static var all: [Route<ClubRoutes>] {
-    memberRoutes + sessionRoutes + settingsRoutes + archiveRoutes
+    memberRoutes + sessionRoutes + settingsRoutes + friendRoutes + friendLinkRoutes + archiveRoutes
   }
 
   static let tag = "club"

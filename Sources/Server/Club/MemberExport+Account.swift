@@ -4,22 +4,30 @@ import Spaces
 import Storage
 
 extension MemberExport {
-  /// Account, profile and preferences. What the member has set in the club already stays when they
-  /// come back.
+  /// Account, profile, preferences and friends. What the member has set in the club already stays when
+  /// they come back; friends do not, since friendship takes two.
   static let account = MemberExport(
     contents: TranslatedText(
-      ca: "El teu compte (account.json), el teu perfil (profile.json) i la configuració "
-        + "(preferences.json).",
-      es: "Tu cuenta (account.json), tu perfil (profile.json) y los ajustes (preferences.json).",
-      en: "Your account (account.json), your profile (profile.json) and your settings "
-        + "(preferences.json).",
-      fr: "Votre compte (account.json), votre profil (profile.json) et vos réglages "
-        + "(preferences.json)."),
+      ca: "El teu compte (account.json), el teu perfil (profile.json), la configuració "
+        + "(preferences.json), els teus amics (friends.json) i què veuen de tu (friend_sharing.json).",
+      es: "Tu cuenta (account.json), tu perfil (profile.json), los ajustes (preferences.json), "
+        + "tus amigos (friends.json) y lo que ven de ti (friend_sharing.json).",
+      en: "Your account (account.json), your profile (profile.json), your settings "
+        + "(preferences.json), your friends (friends.json) and what they see of you "
+        + "(friend_sharing.json).",
+      fr: "Votre compte (account.json), votre profil (profile.json), vos réglages "
+        + "(preferences.json), vos amis (friends.json) et ce qu’ils voient de vous "
+        + "(friend_sharing.json)."),
     write: { folder, member, data in
       var account = JSONWriter()
       account.write(member)
       try await folder.add("account.json", account.bytes)
-      for collection in [MemberProfile.collection, MemberPreferences.collection] {
+      let friends = try await data.database.read { connection throws(StorageError) in
+        try Friends(records: data.records, connection: connection).all(of: member.id)
+      }
+      let list = JSONValue.array(friends.map { .object($0.fields) })
+      try await folder.add("friends.json", list.bytes)
+      for collection in ownRecords {
         let record = try await data.database.read { connection throws(StorageError) in
           try data.records.live(collection.name, id: member.id, in: member.id, on: connection)
         }
@@ -28,7 +36,7 @@ extension MemberExport {
     },
     restore: { folder, member, data in
       var restoration = Restoration()
-      for collection in [MemberProfile.collection, MemberPreferences.collection] {
+      for collection in ownRecords {
         let file = "\(collection.name).json"
         do {
           guard let fields = try await folder.json(file)?.object else { continue }
@@ -43,6 +51,11 @@ extension MemberExport {
       }
       return restoration
     })
+
+  /// The records that every member has one of.
+  private static let ownRecords = [
+    MemberProfile.collection, MemberPreferences.collection, FriendSharing.collection,
+  ]
 
   /// Gives a member's record the fields that it does not have.
   /// - Returns: whether there were any.

@@ -77,7 +77,7 @@ extension SpaceRoutes {
     summary: "What the invitation of a secret offers.", tag: tag, access: .member,
     body: .json(SpaceSchemas.secret), answers: [.ok(SpaceSchemas.offer)]
   ) { (spaces, _, request) in
-    let secret = try secret(of: request)
+    let secret = try request.invitationSecret()
     let offer = try await spaces.database.read {
       [records = spaces.records] connection throws(StorageError) -> [JSONMember]? in
       guard let invitation = try records.invitation(of: secret, on: connection) else { return nil }
@@ -107,7 +107,7 @@ extension SpaceRoutes {
     tag: tag, access: .member, body: .json(SpaceSchemas.secret),
     answers: [.ok(SpaceSchemas.place)]
   ) { (spaces, member, request) in
-    let secret = try secret(of: request)
+    let secret = try request.invitationSecret()
     let access = try await spaces.database.write {
       [records = spaces.records] connection throws(StorageError) in
       try records.accept(invitationOf: secret, by: member.id, on: connection)
@@ -120,11 +120,13 @@ extension SpaceRoutes {
         JSONMember("role", .string(access.role.name.description)),
       ]).bytes)
   }
+}
 
-  private static func secret(of request: Request) throws(Problem) -> SHA256Digest {
-    guard let secret = SessionToken(request.json["secret"]?.string ?? "") else {
-      throw .noInvitation
-    }
+extension Request {
+  /// The hash of the secret of an invitation that the content has.
+  /// - Throws: ``Problem/noInvitation`` for what is no secret.
+  func invitationSecret() throws(Problem) -> SHA256Digest {
+    guard let secret = SessionToken(json["secret"]?.string ?? "") else { throw .noInvitation }
     return secret.hash
   }
 }
@@ -142,7 +144,8 @@ extension SpaceInvitation {
 }
 
 extension Problem {
-  fileprivate static let noInvitation = Problem(
+  /// No invitation of this secret is open; nothing tells whether there ever was one.
+  static let noInvitation = Problem(
     Kind("expired-link", title: "Expired link", status: .forbidden),
     "The invitation was withdrawn, used up, or has ended.")
 }

@@ -96,7 +96,9 @@ import Tracks
     let zip = export(anna)
     #expect(
       try Archive(bytes: zip).entries.map(\.path) == [
-        "README.txt", "club/account.json", "club/profile.json", "club/preferences.json",
+        "README.txt", "club/account.json", "club/friends.json", "club/profile.json",
+        "club/preferences.json",
+        "club/friend_sharing.json",
         "tracks/categories.json", "tracks/gear.json",
         "tracks/originals/2023-11-14 walk.gpx", "tracks/2023-11-14 Núria_Puigmal.json",
         "tracks/2023-11-14 Núria_Puigmal.gpx", "tracks/2023-11-14 Núria_Puigmal.md",
@@ -145,7 +147,9 @@ import Tracks
     let zip = export(anna)
     #expect(
       try Archive(bytes: zip).entries.map(\.path) == [
-        "README.txt", "club/account.json", "club/profile.json", "club/preferences.json",
+        "README.txt", "club/account.json", "club/friends.json", "club/profile.json",
+        "club/preferences.json",
+        "club/friend_sharing.json",
         "tracks/categories.json", "tracks/gear.json",
       ])
     let readme = String(decoding: try content(zip, "README.txt"), as: UTF8.self)
@@ -189,7 +193,7 @@ import Tracks
         TestClub.head("GET", "/api/v1/member/export", anna.headers, length: nil))
     }
     // The one thread that packs is free for this.
-    #expect(try Archive(bytes: export(anna)).entries.count == 20)
+    #expect(try Archive(bytes: export(anna)).entries.count == 22)
     club.stop()
     #expect(TestClub.names(in: club.directory + "/incoming").isEmpty)
   }
@@ -216,7 +220,7 @@ import Tracks
     #expect(answer.status == 200, "\(answer.text)")
     // Five tracks, a category of her own, profile and preferences.
     #expect(answer.json["added"]?.int64 == 8)
-    #expect(answer.json["known"]?.int64 == 4)
+    #expect(answer.json["known"]?.int64 == 5)
     #expect(answer.json["left"]?.int64 == 0)
     #expect(answer.json["refused"] == .array([]))
     #expect(tracks(of: member).count == 5)
@@ -262,7 +266,7 @@ import Tracks
     let cursor = member.sync().json["cursor"]?.string
     let answer = restore(zip, to: member)
     #expect(answer.json["added"]?.int64 == 0)
-    #expect(answer.json["known"]?.int64 == 12)
+    #expect(answer.json["known"]?.int64 == 13)
     #expect(member.sync(cursor: cursor).json["records"] == .array([]))
   }
 

@@ -2,12 +2,10 @@ import { useEffect, useState } from "react";
 import type { InvitationOffer, SpacePlace } from "../../device/api";
 import { asProblem, Problem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
-import { useSession } from "../../device/session/session";
 import { syncNow } from "../../device/sync/sync";
-import { Button, LinkButton } from "../../shell/components/Button";
+import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Notice } from "../../shell/components/Notice";
-import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
 import { Waiting } from "../../shell/components/Waiting";
 import { FormActions } from "../../shell/form/Form";
@@ -15,48 +13,22 @@ import { contributions } from "../../shell/declaredAreas";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { entrance } from "../../shell/routing/wantedPage";
 import { problemWords } from "../../shell/words/problem";
+import { LinkPage, OpenedLink } from "./LinkPage";
 
 /** How members know the spaces of a kind; `undefined` for a kind that this app does not know. */
 const wordsOf = (kind: string) => contributions().flatMap(({ spaces }) => spaces?.[kind] ?? [])[0];
 
-/** Kept for this tab alone while its member signs in. */
-const kept = "cordada.invitation";
-
-/** The secret of the link, which stands behind the address, where no server sees it. */
-function secretOfLink(): string {
-  const secret = location.hash.slice(1) || sessionStorage.getItem(kept) || "";
-  if (secret !== "") sessionStorage.setItem(kept, secret);
-  return secret;
-}
-
 /** What a member who opened the link of an invitation is invited to, and the choice to accept. */
 export function InvitationPage() {
-  const [secret] = useState(secretOfLink);
-  const { member, signedIn } = useSession();
   return (
-    <Page title={t("club.invitation.title")} parent="/">
-      {secret === "" ? (
-        <Notice kind="wrong">{t("problem.expired-link")}</Notice>
-      ) : member && signedIn ? (
-        <Offer key={member.id} secret={secret} />
-      ) : (
-        <Card title={t("club.invitation.signIn")}>
-          <p>{t("club.invitation.signInText")}</p>
-          <FormActions>
-            <LinkButton to={entrance("/register", "/invitation")}>{t("club.register")}</LinkButton>
-            <LinkButton to={entrance("/sign-in", "/invitation")} kind="primary">
-              {t("club.signIn")}
-            </LinkButton>
-          </FormActions>
-        </Card>
-      )}
-    </Page>
+    <LinkPage title={t("club.invitation.title")} path="/invitation">
+      {(link) => <Offer {...link} />}
+    </LinkPage>
   );
 }
 
-function Offer({ secret }: { secret: string }) {
+function Offer({ secret, drop }: OpenedLink) {
   const [offer, setOffer] = useState<InvitationOffer | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -71,7 +43,7 @@ function Offer({ secret }: { secret: string }) {
     setBusy(true);
     try {
       const { space, kind, role } = await request<SpacePlace>("POST", "/invitation/acceptance", { secret });
-      sessionStorage.removeItem(kept);
+      drop();
       await syncNow();
       navigate(wordsOf(kind)?.page(space, role) ?? "/", { replace: true });
     } catch (error) {
@@ -81,7 +53,7 @@ function Offer({ secret }: { secret: string }) {
   }
 
   function decline(): void {
-    sessionStorage.removeItem(kept);
+    drop();
     navigate("/", { replace: true });
   }
 

@@ -16,7 +16,7 @@ import { useForm } from "../../shell/form/useForm";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
-import "./Invitations.css";
+import { SecretLinkCard } from "./SecretLinkCard";
 
 type OfferedRole = Invitation["role"];
 const offered: readonly OfferedRole[] = ["contributor", "editor", "reader", "owner"];
@@ -44,7 +44,11 @@ export function Invitations({ space, words }: { space: string; words: SpaceWords
   return (
     <>
       {made ? (
-        <Link invitation={made} words={words} onDone={() => setMade(null)} />
+        <SecretLinkCard
+          title={`${t("club.invitations.made")}: ${t(words.roles[made.role])}`}
+          made={made}
+          onDone={() => setMade(null)}
+        />
       ) : (
         <InvitationForm
           space={space}
@@ -116,40 +120,6 @@ function InvitationForm({ space, words, onMade }: InvitationFormProps) {
           </Button>
         </FormActions>
       </Form>
-    </Card>
-  );
-}
-
-/** A link that was just made: it is shown only now. */
-function Link({ invitation, words, onDone }: { invitation: Invitation; words: SpaceWords; onDone: () => void }) {
-  const { link = "", svg = "", role, expires_at } = invitation;
-
-  /** Hands the link to the phone's share sheet, or to the clipboard where there is none. */
-  async function share(): Promise<void> {
-    try {
-      if ("share" in navigator) return await navigator.share({ url: link });
-      await (navigator as Navigator).clipboard.writeText(link);
-      showToast(t("club.invitations.copied"));
-    } catch {
-      return; // the sheet was closed, or the browser keeps its clipboard to itself
-    }
-  }
-
-  return (
-    <Card title={`${t("club.invitations.made")}: ${t(words.roles[role])}`}>
-      <div className="invitation">
-        <img className="invitation-code" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t("club.invitations.code")} />
-        <div className="invitation-words">
-          <p>{t("club.invitations.once", { time: dateTime(expires_at) })}</p>
-          <p className="invitation-link">{link}</p>
-        </div>
-      </div>
-      <FormActions>
-        <Button onClick={onDone}>{t("club.invitations.done")}</Button>
-        <Button kind="primary" icon="share" onClick={() => void share()}>
-          {t("club.invitations.share")}
-        </Button>
-      </FormActions>
     </Card>
   );
 }

@@ -1,0 +1,83 @@
+// The member's friends, as the server knows them, and what they see of the member (K9).
+import type { FriendAct, FriendLink, FriendLinks, FriendOffer, Friends, FriendState } from "../../device/api";
+import { request } from "../../device/network/request";
+import { documentQuery } from "../../device/session/documents";
+import { asMember, shownMember, useShownMember } from "../../device/session/session";
+import { useQuery } from "../../device/store/query";
+import type { QueryState } from "../../device/store/queryState";
+import { changedFields } from "../../device/sync/change";
+import { make } from "../../device/sync/sync";
+import { useRecords } from "../../device/sync/useRecords";
+
+/** Somebody that the member has to do with. */
+export type Friend = Friends["friends"][number];
+
+const path = "/friends";
+const linksPath = "/friend-links";
+
+const friendsQuery = (member: string) => documentQuery<Friends>(member, path);
+const linksQuery = (member: string) => documentQuery<FriendLinks>(member, linksPath);
+
+/** Those that the member has to do with; asked of members only. */
+export const useFriends = (): QueryState<Friends> => useQuery(friendsQuery(useShownMember()));
+
+/** The links that are open, without their secrets. */
+export const useFriendLinks = (): QueryState<FriendLinks> => useQuery(linksQuery(useShownMember()));
+
+/** Does something about somebody. Throws a `Problem`. */
+export async function actOnFriend(id: string, act: FriendAct["act"]): Promise<void> {
+  const member = shownMember();
+  try {
+    await asMember(member, () => request<FriendState>("PUT", `${path}/${id}`, { act }));
+  } finally {
+    await friendsQuery(member).refresh();
+  }
+}
+
+/** Makes a link by which others ask. Throws a `Problem`. */
+export async function makeFriendLink(uses: number): Promise<FriendLink> {
+  const member = shownMember();
+  const link = await asMember(member, () => request<FriendLink>("POST", linksPath, { uses, origin: location.origin }));
+  await linksQuery(member).refresh();
+  return link;
+}
+
+/** Ends a link. Throws a `Problem`. */
+export async function withdrawFriendLink(id: string): Promise<void> {
+  const member = shownMember();
+  await asMember(member, () => request("DELETE", `${linksPath}/${id}`));
+  await linksQuery(member).refresh();
+}
+
+/** Whose link a secret is. Throws a `Problem`. */
+export const readFriendLink = (secret: string): Promise<FriendOffer> =>
+  asMember(shownMember(), () => request<FriendOffer>("POST", "/friend-link", { secret }));
+
+/** Asks whose link a secret is to be friends. Throws a `Problem`. */
+export async function askFriend(secret: string): Promise<FriendState["state"]> {
+  const member = shownMember();
+  const { state } = await asMember(member, () => request<FriendState>("POST", "/friend-link/request", { secret }));
+  friendsQuery(member).expire();
+  return state;
+}
+
+const collection = "friend_sharing";
+
+/** What friends see of the member. */
+export interface FriendSharing {
+  sends?: boolean | null;
+  projects?: boolean | null;
+}
+
+type Sharing = FriendSharing & { id: string };
+
+/** What friends see of the member: nothing, unless the member says so. */
+export function useFriendSharing(): FriendSharing {
+  const kept = useRecords<Sharing>(collection);
+  return (kept.state === "here" && kept.value[0]) || {};
+}
+
+/** Lets friends see a kind of thing, or not any more. */
+export function shareWithFriends(before: FriendSharing, after: FriendSharing): void {
+  make({ collection, record: shownMember(), kind: "edit", fields: changedFields(before, after) });
+}

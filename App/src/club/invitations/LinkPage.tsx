@@ -1,0 +1,58 @@
+import { Fragment, ReactNode, useState } from "react";
+import { useSession } from "../../device/session/session";
+import { LinkButton } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { Notice } from "../../shell/components/Notice";
+import { Page } from "../../shell/components/Page";
+import { FormActions } from "../../shell/form/Form";
+import { t } from "../../shell/language/language";
+import { entrance } from "../../shell/routing/wantedPage";
+
+/** A link that a member opened. */
+export interface OpenedLink {
+  secret: string;
+  /** Forgets the secret, which was used or is not wanted. */
+  drop: () => void;
+}
+
+interface LinkPageProps {
+  title: string;
+  /** The address of the page. */
+  path: string;
+  /** What a member who is signed in sees. */
+  children: (link: OpenedLink) => ReactNode;
+}
+
+/** The page of a link with a secret, which waits while its member signs in. */
+export function LinkPage({ title, path, children }: LinkPageProps) {
+  /** Kept for this tab alone. */
+  const kept = `cordada${path.replaceAll("/", ".")}`;
+  const [secret] = useState(() => secretOfLink(kept));
+  const { member, signedIn } = useSession();
+  return (
+    <Page title={title} parent="/">
+      {secret === "" ? (
+        <Notice kind="wrong">{t("problem.expired-link")}</Notice>
+      ) : member && signedIn ? (
+        <Fragment key={member.id}>{children({ secret, drop: () => sessionStorage.removeItem(kept) })}</Fragment>
+      ) : (
+        <Card title={t("club.invitation.signIn")}>
+          <p>{t("club.invitation.signInText")}</p>
+          <FormActions>
+            <LinkButton to={entrance("/register", path)}>{t("club.register")}</LinkButton>
+            <LinkButton to={entrance("/sign-in", path)} kind="primary">
+              {t("club.signIn")}
+            </LinkButton>
+          </FormActions>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** The secret stands behind the address, where no server sees it. */
+function secretOfLink(kept: string): string {
+  const secret = location.hash.slice(1) || sessionStorage.getItem(kept) || "";
+  if (secret !== "") sessionStorage.setItem(kept, secret);
+  return secret;
+}
