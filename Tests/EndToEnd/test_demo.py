@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import time
+import uuid
 
 import pytest
 from conftest import FIXTURES, ROOT, request, wait_until
@@ -51,6 +52,22 @@ def test_says_what_to_open_and_how_to_sign_in(demo):
     newest = max(track["started_at"] for track in tracks) / 1_000
     assert 0 < time.time() - newest < 5 * 86_400
     assert len({track["name"] for track in tracks}) > 8
+
+    # A gym with its problems, whose photos are there.
+    gym = ask("/gyms", **bearer)["gyms"][0]
+    assert gym["problems"] == 9
+    device = {"device": str(uuid.uuid4()), "device_name": "Test", "cursor": None, "changes": []}
+    _, _, body = request(
+        f"{address}/api/v1/sync", "POST", json.dumps(device).encode(), Content_Type="application/json", **bearer
+    )
+    records = json.loads(body)["records"]
+    problems = [each["body"] for each in records if each["collection"] == "boulder_problems"]
+    assert len(problems) == 9
+    assert all(len(problem["marks"]) > 2 and problem["wall"] for problem in problems)
+    for file in {problem["picture"]["file"] for problem in problems}:
+        assert request(f"{address}/api/v1/files/{file}", **bearer)[2][:2] == b"\xff\xd8"
+    tries = [each["body"] for each in records if each["collection"] == "boulder_tries"]
+    assert {each["is_send"] for each in tries} == {True, False}
 
     # The map is there, and the race is underway: nobody has arrived, and all teams have come some way.
     assert ask("/maps")["kind"] == "vector"

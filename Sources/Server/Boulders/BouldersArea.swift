@@ -6,7 +6,7 @@ extension Area {
   /// Boulders: problems drawn on photos of a gym's walls, and each member's logbook of them.
   static let boulders = Area(
     "boulders", migrations: GymTables.migrations, spaces: [BoulderGrants.gym],
-    collections: BoulderCollections.all, memberData: .exported(.boulders), routes: GymRoutes.all,
+    collections: BoulderCollections.all, memberData: .exported(.boulders), routes: GymRoutes.all, demo: .gym,
     open: { opening in
       let data = opening.data
       return GymRoutes(

@@ -1,4 +1,5 @@
 public import Console
+import Glibc
 import JSON
 
 /// A running server that is filled for somebody who tries Cordada, and its member.
@@ -11,13 +12,13 @@ public struct DemoClub: Sendable {
   public let password: String
   /// How many teams walk the race.
   public let teams: Int
-  /// The path of the course that runs and races follow, with villages as its waypoints.
-  let course: String
+  /// The folder of the tests' recordings and photos.
+  private let fixtures: String
   /// Of the member's session.
   let token: String
 
   /// Registers the member.
-  /// - Parameter fixtures: the folder of the tests' recordings.
+  /// - Parameter fixtures: the folder of the tests' recordings and photos.
   /// - Throws: when the server refuses; one that has members already is no place for a demonstration.
   public init(
     at address: String, fixtures: String, teams: Int
@@ -25,7 +26,7 @@ public struct DemoClub: Sendable {
     self.address = address
     self.teams = teams
     password = Self.newPassword()
-    course = fixtures + "/courses/volta-andorra.gpx"
+    self.fixtures = fixtures
     let client = try LocalClient(address)
     let name = JSONMember("user_name", .string(member))
     let secret = JSONMember("password", .string(password))
@@ -48,6 +49,23 @@ public struct DemoClub: Sendable {
     var lines: [String] = []
     for area in areas { lines += try area.demo?.fill(self) ?? [] }
     return lines
+  }
+
+  /// The path of the course that runs and races follow, with villages as its waypoints.
+  var course: String { fixtures + "/courses/volta-andorra.gpx" }
+
+  /// The bytes of a fixture.
+  func fixture(_ name: String) throws(CommandFailure) -> [UInt8] {
+    let path = fixtures + "/" + name
+    guard let file = fopen(path, "rb") else { throw CommandFailure("\(path) cannot be read.") }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return bytes }
+      bytes += buffer.prefix(count)
+    }
   }
 
   private static func newPassword() -> String {
