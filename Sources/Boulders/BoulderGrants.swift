@@ -13,12 +13,10 @@ public enum BoulderGrants {
       "name", "address", "latitude", "longitude", "note", "opening", "logo", "colours",
     ].map { FieldGrant($0, edit: .editor) })
 
-  /// A part of a gym, on the photo that shows it now.
+  /// A part of a gym, on the photo that shows it now, with those that showed it before: sends name them.
   public static let walls = CollectionGrants(
-    "boulder_walls", in: [gym], create: .contributor, delete: .editor, deleteOwn: .contributor,
-    fields: [
-      byAuthor("name"), byAuthor("picture"), FieldGrant("archived_at", edit: .editor),
-    ])
+    "boulder_walls", in: [gym], create: .editor, delete: .editor,
+    fields: ["name", "picture", "former"].map { FieldGrant($0, edit: .editor) })
 
   /// Marks on a photo: of a wall, or of the problem's own.
   public static let problems = CollectionGrants(
@@ -26,7 +24,7 @@ public enum BoulderGrants {
     fields: [
       .initial("made_at"), byAuthor("name"), byAuthor("wall"), byAuthor("picture"),
       byAuthor("marks", merge: .elements), byAuthor("grade"), byAuthor("style"),
-      byAuthor("note", merge: .lines), byAuthor("archived_at"),
+      byAuthor("note", merge: .lines), byAuthor("archived_at", merge: .earliest),
     ])
 
   /// Photos that wait to be marked (B3).

@@ -301,3 +301,70 @@ def test_a_gym_is_registered_and_what_is_no_photo_refused(server, open_page):
         page.locator(".toast button").click()
     expect(page.locator(".problem-card")).to_have_count(0)
     all_sent(page)
+
+
+@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+def test_a_gym_is_edited_without_a_network_handed_over_and_taken_over(server, open_page, gym, viewport, theme):
+    page = open_page(server.address, viewport=viewport, color_scheme=theme, **KEPT)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}/edit")
+    expect(page.locator("[name=name]")).to_have_value("Roc Gràcia")
+    assert violations(page) == []
+    kept_on_device(page)
+    page.context.set_offline(True)
+    page.locator(".photo-choice-button input").set_input_files(PHOTO)
+    expect(page.locator(".gym-logo img")).to_be_visible()
+    page.locator("[name=name]").fill(" ")
+    button(page, "club.save").click()
+    expect(page.locator("[name=name]")).to_have_attribute("aria-invalid", "true")
+    page.locator("[name=name]").fill("La Cova")
+    page.locator("[name=opening]").fill("9-22\n10-14")
+    page.context.grant_permissions(["geolocation"])
+    page.context.set_geolocation({"latitude": 41.4, "longitude": 2.16})
+    button(page, "boulders.gyms.here").click()
+    expect(page.get_by_text("41.40000")).to_be_visible()
+    button(page, "club.save").click()
+    expect(page.locator("h1")).to_have_text("La Cova")
+    expect(page.locator(".gym-facts")).to_contain_text("10-14")
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    all_sent(page)
+
+    def listed() -> dict:
+        return gym.ask("GET", "/gyms")[1]["gyms"][0]
+
+    assert (listed()["name"], listed()["latitude"], len(listed()["logo"])) == ("La Cova", 41.4, 64)
+    expect(page.locator(".gym-header .gym-logo img")).to_be_visible()
+    assert violations(page) == []
+
+    # Somebody else follows the gym, and changes nothing of it before she is of its team.
+    other = open_page(server.address, viewport=viewport)
+    register(other, server.address, "marta")
+    other.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    button(other, "boulders.gyms.follow").click()
+    expect(button(other, "boulders.gyms.unfollow")).to_be_visible()
+    expect(other.get_by_role("link", name=BOOK["boulders.gyms.edit"])).to_have_count(0)
+    other.goto(f"{server.address}/boulders/gyms/{gym.gym}/edit")
+    expect(other.get_by_text(BOOK["boulders.gyms.teamOnly"])).to_be_visible()
+    visit(page, f"/boulders/gyms/{gym.gym}/team")
+    expect(page.locator(".row-title").first).to_have_text("pau")
+    button(page, "club.invitations.make").click()
+    other.goto(page.locator(".invitation-link").inner_text())
+    button(other, "club.invitation.accept").click()
+    other.get_by_role("link", name=BOOK["boulders.gyms.edit"]).click()
+    expect(other.locator("[name=opening]")).to_have_value("9-22\n10-14")
+
+    # The owner leaves, and the team goes on.
+    page.reload()
+    expect(page.locator(".row-title").first).to_have_text("Marta Puig")
+    assert violations(page) == []
+    button(page, "boulders.team.leave").click()
+    expect(page.get_by_text(BOOK["boulders.team.leaveToHeir"])).to_be_visible()
+    page.locator("dialog").get_by_role("button", name=BOOK["boulders.team.leave"]).click()
+    page.wait_for_url("**/boulders/gyms")
+    other.goto(f"{server.address}/boulders/gyms/{gym.gym}/team")
+    button(other, "boulders.gyms.delete").click()
+    assert violations(other) == []
+    other.locator("dialog").get_by_role("button", name=BOOK["boulders.gyms.delete"]).click()
+    other.wait_for_url("**/boulders/gyms")
+    expect(other.get_by_text(BOOK["boulders.gyms.none"])).to_be_visible()

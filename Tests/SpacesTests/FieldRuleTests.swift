@@ -44,4 +44,25 @@ import Testing
       after: try after.map { try JSONValue(parsing: $0) })
     #expect(found == verdict)
   }
+
+  @Test(
+    arguments: [
+      // Of two who set it the earlier holds, whoever comes first.
+      (1_000, nil, 2_000, 1_000), (2_000, nil, 1_000, 1_000), (5, 9, 3, 3),
+      // One who took it back while another set it anew has to choose.
+      (nil, 9, 3, nil),
+    ] as [(present: Int64?, before: Int64?, after: Int64?, holds: Int64?)])
+  func theEarlierOfTwoTimesHolds(present: Int64?, before: Int64?, after: Int64?, holds: Int64?) {
+    func value(_ time: Int64?) -> JSONValue? { time.map { .integer($0) } }
+    let merged = FieldMerge.earliest.merged(
+      before: value(before), present: value(present), after: value(after))
+    guard let holds else {
+      guard case .conflict = merged else {
+        Issue.record("merged")
+        return
+      }
+      return
+    }
+    #expect(merged == .merged(.integer(holds)))
+  }
 }

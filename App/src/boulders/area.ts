@@ -28,6 +28,8 @@ export const bouldersArea: Area = {
     // Before that of a gym, which it looks like.
     page("/gyms/new", "NewGymScreen"),
     page("/gyms/{gym}", "GymScreen"),
+    page("/gyms/{gym}/edit", "EditGymScreen"),
+    page("/gyms/{gym}/team", "TeamScreen"),
     page("/gyms/{gym}/problems/{problem}", "ProblemScreen"),
   ],
   collections: boulderCollections,

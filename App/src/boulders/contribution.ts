@@ -5,7 +5,7 @@ import { creationOf } from "../device/sync/change";
 import { recreate } from "../device/sync/collections";
 import type { StoredRecord } from "../device/sync/record";
 import { syncOf } from "../device/sync/sync";
-import type { CollectionWords, Contribution, FieldWords } from "../shell/area";
+import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
 import { dateTime, number } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
@@ -14,9 +14,11 @@ import type { Difficulty } from "../engine/bouldering";
 import { dropMarks, readMarks, writeMarks } from "./data/drafts";
 import { Picture, pictureName, putPicture } from "./data/picture";
 import type { ClimbingStyle } from "./data/records";
+import { wallIcon } from "./icons";
 import { difficultyWords, styleWords } from "./words";
 
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
+const degrees = (value: unknown) => number(Number(value), 5);
 const moment = (value: unknown) => dateTime(Number(value));
 
 const collectionWords: Readonly<Record<string, CollectionWords>> = {
@@ -27,6 +29,16 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       address: words("boulders.gyms.address"),
       opening: { ...words("boulders.gyms.opening"), isText: true },
       note: { ...words("boulders.gyms.note"), isText: true },
+      latitude: words("boulders.gyms.latitude", degrees),
+      longitude: words("boulders.gyms.longitude", degrees),
+      logo: words("boulders.gyms.logo", () => t("boulders.gyms.logo")),
+    },
+  },
+  boulder_walls: {
+    kind: "boulders.wall.one",
+    fields: {
+      name: { ...words("boulders.wall.name"), isText: true },
+      picture: words("boulders.picture", () => t("boulders.picture")),
     },
   },
   boulder_problems: {
@@ -35,6 +47,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       name: { ...words("boulders.form.name"), isText: true },
       marks: words("boulders.edit.marks", (value) => t("boulders.edit.marksCount", { count: Array.isArray(value) ? value.length : 0 })),
       grade: words("boulders.difficulty", (value) => difficultyWords(value as Difficulty | null)),
+      archived_at: words("boulders.wall.archivedAt", moment),
       style: words("boulders.style", (value) => styleWords(value as ClimbingStyle | null)),
       note: { ...words("boulders.note"), isText: true },
     },
@@ -51,6 +64,25 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
   },
 };
 
+/** How members know a gym. */
+export const gymWords: SpaceWords = {
+  icon: wallIcon,
+  kind: "boulders.gym",
+  roles: {
+    reader: "boulders.team.contributor",
+    contributor: "boulders.team.contributor",
+    editor: "boulders.team.editor",
+    owner: "boulders.team.owner",
+  },
+  tasks: {
+    reader: "boulders.team.contributorText",
+    contributor: "boulders.team.contributorText",
+    editor: "boulders.team.editorText",
+    owner: "boulders.team.ownerText",
+  },
+  page: (gym) => `/boulders/gyms/${gym}`,
+};
+
 /** Takes a guest's photo over with its picture and the marks on it so far. */
 const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
   const { file } = photo.body["picture"] as Picture;
@@ -65,6 +97,7 @@ const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
 };
 
 export const contribution: Contribution = {
+  spaces: { gym: gymWords },
   useCollectionWords: () => collectionWords,
   adoption: { collections: { boulder_photos: adoptPhoto } },
 };

@@ -2,9 +2,11 @@
 export { contribution } from "./contribution";
 export { EditorScreen } from "./editor/EditorScreen";
 export { ProblemFormScreen } from "./form/ProblemFormScreen";
+export { EditGymScreen } from "./gyms/EditGymScreen";
 export { GymScreen } from "./gyms/GymScreen";
 export { GymsScreen } from "./gyms/GymsScreen";
 export { NewGymScreen } from "./gyms/NewGymScreen";
+export { TeamScreen } from "./gyms/TeamScreen";
 export { PhotosScreen } from "./list/PhotosScreen";
 export { ProjectsScreen } from "./list/ProjectsScreen";
 export { TimelineScreen } from "./list/TimelineScreen";

@@ -52,7 +52,7 @@ enum BoulderCollections {
               .optional("to", .string(maximumLength: 6)),
             ]), maximumCount: 30)),
         note: "What the colours of holds mean, as ranges of grades."),
-    ]), extent: .one, files: { picture(in: $0, "logo") },
+    ]), extent: .one, rules: gymRules, files: { picture(in: $0, "logo") },
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(gym: record, on: connection)
     },
@@ -64,8 +64,11 @@ enum BoulderCollections {
     BoulderGrants.walls,
     schema: .object([
       .required("name", name), .optional("picture", .nullable(picture)),
-      .optional("archived_at", .nullable(time)),
-    ]), files: { picture(in: $0, "picture") })
+      .optional(
+        "former", .nullable(.array(of: picture, maximumCount: maximumFormer)),
+        note: "The photos before, the oldest first."),
+    ]), maximumCount: maximumWalls,
+    files: { picture(in: $0, "picture") + ($0["former"]?.array ?? []).compactMap(file) })
 
   static let problems = RecordCollection(
     BoulderGrants.problems,
@@ -106,7 +109,25 @@ enum BoulderCollections {
       .optional("marks", .nullable(marks)),
     ]), rules: topoRules, files: { picture(in: $0, "picture") })
 
+  /// The most walls of a gym.
+  private static let maximumWalls = 1_000
+  /// The most photos of a wall that are kept besides the one that shows it now.
+  private static let maximumFormer = 100
+
   // MARK: Rules
+
+  /// A gym is known by its name, which is that of its space.
+  private static var gymRules: RecordRules {
+    var rules = RecordRules()
+    rules.nameOfSpace = "name"
+    rules.settle = { (field, _) throws(StorageError) in
+      if field.key == "name", field.value.isNull {
+        throw .invalid("name", "required", "A gym has a name.")
+      }
+      return field.value
+    }
+    return rules
+  }
 
   /// What a schema cannot say: each mark once, and a grade that its scale has.
   private static var topoRules: RecordRules {
@@ -137,6 +158,10 @@ enum BoulderCollections {
   }
 
   private static func picture(in body: JSONValue, _ field: String) -> [SHA256Digest] {
-    [body[field]?["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self)
+    [body[field].flatMap(file)].compactMap(\.self)
+  }
+
+  private static func file(_ picture: JSONValue) -> SHA256Digest? {
+    picture["file"]?.string.flatMap(SHA256Digest.init(_:))
   }
 }

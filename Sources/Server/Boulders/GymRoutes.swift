@@ -143,13 +143,14 @@ struct GymRoutes: JudgingRoles {
         members.append(JSONMember("longitude", .number(longitude)))
       }
       if let logo = row.optionalString(5) { members.append(JSONMember("logo", .string(logo))) }
-      let role = [row.optionalString(6).flatMap(Role.init(name:)), BoulderGrants.gym.everyone]
-      let highest = role.compactMap(\.self).max() ?? .contributor
+      let role = records.role(
+        given: row.optionalString(6), in: BoulderGrants.gym.name.description)
+      guard let role else { throw .forbidden }
       return .object(
         members + [
           JSONMember("problems", .integer(row.int64(8))),
           JSONMember("is_followed", .bool(row.int64(7) == 1)),
-          JSONMember("role", .string(highest.name.description)),
+          JSONMember("role", .string(role.name.description)),
         ])
     }
   }

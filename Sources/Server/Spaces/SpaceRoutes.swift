@@ -27,15 +27,25 @@ struct SpaceRoutes: JudgingRoles {
 
   private static let members = Route<SpaceRoutes>(
     .get, "/api/v1/spaces/\(space)/members", name: "listSpaceMembers",
-    summary: "The names and roles of those who share a space, for those who may read it.",
+    summary:
+      "The names and roles of those who were given one in a space or made something in it, for those who may read it.",
     tag: tag, access: .role(.reader, in: space), answers: [.ok(SpaceSchemas.members)]
   ) { (spaces, participant, _) in
     let records = spaces.records
     let members = try await spaces.database.read { connection throws(StorageError) in
-      let roles = try records.roles(in: participant.space, on: connection)
-      return try connection.rows("SELECT id, display_name FROM members ORDER BY display_name, id") {
-        row throws(StorageError) -> JSONValue? in
-        guard let role = roles[try row.uuid(0)] else { return nil }
+      try connection.rows(
+        """
+        SELECT id, display_name, space_members.role FROM members LEFT JOIN space_members
+          ON space_members.space = $1 AND space_members.member = members.id
+        WHERE id IN (
+          SELECT member FROM space_members WHERE space = $1 AND role IS NOT NULL
+          UNION SELECT author FROM records WHERE space = $1)
+        ORDER BY display_name, id
+        """, participant.space
+      ) { row throws(StorageError) -> JSONValue? in
+        let role = records.role(given: row.optionalString(2), in: participant.access.kind)
+        // Who left a space of members alone is in it no longer.
+        guard let role else { return nil }
         return .object([
           JSONMember("id", .string(try row.uuid(0).description)),
           JSONMember("name", .string(row.string(1))),

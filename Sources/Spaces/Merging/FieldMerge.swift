@@ -9,6 +9,8 @@ public enum FieldMerge: CaseIterable, Sendable {
   /// A list of objects, each with a text `id`: what is added, taken away, changed or moved is so in
   /// the merged list. Lists that are not of this form are merged whole.
   case elements
+  /// A time at which something happened once: of two, the earlier one.
+  case earliest
 
   /// The stable name used in the API.
   public var name: StaticString {
@@ -16,6 +18,7 @@ public enum FieldMerge: CaseIterable, Sendable {
     case .whole: "whole"
     case .lines: "lines"
     case .elements: "elements"
+    case .earliest: "earliest"
     }
   }
 
@@ -55,11 +58,17 @@ extension FieldMerge {
       case .whole: nil
       case .lines: LineMerge.merged(before: before, present: present, after: after)
       case .elements: ElementMerge.merged(before: before, present: present, after: after)
+      case .earliest: Self.earliest(present, after).map { .merged(.integer($0)) }
       }
     guard let merged else { return .conflict(present: present, other: after) }
     if case .conflict(let one, let other) = merged, FieldRule.isSame(one, other) {
       return .merged(one)
     }
     return merged
+  }
+
+  private static func earliest(_ one: JSONValue, _ other: JSONValue) -> Int64? {
+    guard let one = one.int64, let other = other.int64 else { return nil }
+    return min(one, other)
   }
 }

@@ -98,9 +98,9 @@ extension RecordStore {
       WHERE spaces.id = $1 AND EXISTS (SELECT 1 FROM spaces AS own WHERE own.id = $2)
       """, space, member
     ) { (kind: $0.string(0), role: $0.optionalString(1)) }
-    guard let found, let role = role(found.role, in: found.kind, isOwn: space == member) else {
-      throw .forbidden
-    }
+    guard let found,
+      let role = space == member ? .owner : role(given: found.role, in: found.kind)
+    else { throw .forbidden }
     return SpaceAccess(space: space, kind: found.kind, member: member, role: role)
   }
 
@@ -113,9 +113,13 @@ extension RecordStore {
     ) { $0.optionalString(0).flatMap(Role.init(name:)) }.flatMap(\.self)
   }
 
-  /// The role that a row gives, or the rule of the kind.
-  private func role(_ name: String?, in kind: String, isOwn: Bool) -> Role? {
-    if isOwn { return .owner }
+  /// The role in a shared space of a kind: the one that a member was given, or that everybody has, whichever
+  /// is higher.
+  /// - Parameters:
+  ///   - name: the name of the role that the member was given; `nil` for none.
+  ///   - kind: the name of the kind.
+  /// - Returns: `nil` for no role.
+  public func role(given name: String?, in kind: String) -> Role? {
     let everyone = kinds.first { $0.name.description == kind }?.everyone
     return [name.flatMap(Role.init(name:)), everyone].compactMap(\.self).max()
   }
@@ -221,14 +225,13 @@ extension RecordStore {
     }
   }
 
-  /// The shared spaces, of those that members were given roles in, that nobody owns who is among the
-  /// active ones.
+  /// The shared spaces, of those that members own, that nobody owns who is among the active ones.
   /// - Parameter inactive: members who cannot sign in.
   public func ownerlessSpaces(
     besides inactive: Set<UUID>, on connection: Connection
   ) throws(StorageError) -> [OwnerlessSpace] {
     var spaces: [OwnerlessSpace] = []
-    for kind in kinds where kind.following == .byMembership {
+    for kind in kinds where kind.following != .always {
       let owned = try connection.rows(
         """
         SELECT spaces.id, spaces.name, member FROM spaces LEFT JOIN space_members
@@ -274,32 +277,6 @@ extension RecordStore {
     }
   }
 
-  /// The roles of those who share a space: who was given one, and where the kind gives one to every member
-  /// of the club, also whoever made a record in it.
-  public func roles(
-    in space: UUID, on connection: Connection
-  ) throws(StorageError) -> [UUID: Role] {
-    let kind = try connection.row("SELECT kind FROM spaces WHERE id = $1", space) { $0.string(0) }
-    guard let kind, let kind = kinds.first(where: { $0.name.description == kind }) else {
-      return [:]
-    }
-    var roles: [UUID: Role] = [:]
-    if let everyone = kind.everyone {
-      let authors = try connection.rows(
-        "SELECT DISTINCT author FROM records WHERE space = $1 AND author IS NOT NULL", space
-      ) { row throws(StorageError) in try row.uuid(0) }
-      for author in authors { roles[author] = everyone }
-    }
-    let given = try connection.rows(
-      "SELECT member, role FROM space_members WHERE space = $1 AND role IS NOT NULL", space
-    ) { row throws(StorageError) in (member: try row.uuid(0), role: row.string(1)) }
-    for (member, role) in given {
-      guard let role = Role(name: role) else { continue }
-      roles[member] = max(role, roles[member] ?? role)
-    }
-    return roles
-  }
-
   // MARK: Following
 
   /// The shared spaces that a member's devices hold, by when the member began to follow them.
@@ -334,7 +311,7 @@ extension RecordStore {
   /// A followed space; `nil` for one that the member has no role in.
   private func followed(_ row: borrowing Row) throws(StorageError) -> FollowedSpace? {
     let kind = row.string(1)
-    guard let role = role(row.optionalString(3), in: kind, isOwn: false) else { return nil }
+    guard let role = role(given: row.optionalString(3), in: kind) else { return nil }
     return FollowedSpace(
       id: try row.uuid(0), kind: kind, name: row.optionalString(2), role: role,
       since: row.int64(4), changed: max(row.int64(5), row.int64(6)), last: row.int64(7))

@@ -109,6 +109,181 @@ import Testing
     #expect(follow(anna.id, true, as: anna) == 404)
   }
 
+  // MARK: The team
+
+  private func said(
+    _ kind: String, _ collection: String, _ record: String, in gym: String,
+    _ fields: [String: JSONValue] = [:], before: [String: JSONValue] = [:]
+  ) -> JSONValue {
+    var members =
+      change(kind, collection, record, before: before, after: fields).object ?? []
+    members.append(JSONMember("space", .string(gym)))
+    return .object(members)
+  }
+
+  private func name(_ gym: String, _ name: JSONValue, as member: SyncMember) -> [String] {
+    let edit = said(
+      "edit", "boulder_gyms", gym, in: gym, ["name": name], before: ["name": .string("El Celler")])
+    return member.sync([edit]).statuses
+  }
+
+  /// Gives somebody a part in a gym of anna's, by an invitation.
+  private func invite(_ member: SyncMember, to gym: String, as role: String) throws {
+    let secret =
+      try anna.server.ask(
+        "POST", "/spaces/\(gym)/invitations", anna.headers, json: #"{"role":"\#(role)"}"#
+      ).json["secret"]?.string.orThrow() ?? ""
+    let answer = member.server.ask(
+      "POST", "/invitation/acceptance", member.headers, json: #"{"secret":"\#(secret)"}"#)
+    #expect(answer.status == 200)
+  }
+
+  private func leave(_ gym: String, as member: SyncMember) -> Int {
+    member.server.ask("DELETE", "/spaces/\(gym)/membership", member.headers).status
+  }
+
+  @Test func aRenamedGymHasItsNewNameEverywhere() throws {
+    let gym = try gym()
+    #expect(follow(gym, true, as: berta) == 204)
+    #expect(name(gym, .string("La Cova"), as: anna) == ["taken"])
+    #expect(gyms(berta).map { $0["name"]?.string } == ["La Cova"])
+    let space = berta.sync().json["spaces"]?.array?.first { $0["id"]?.string == gym }
+    #expect(space?["name"]?.string == "La Cova")
+  }
+
+  @Test(arguments: [
+    JSONValue.null, .string(""), .string("two\nlines"), .integer(7),
+    .string(String(repeating: "a", count: 5_000)),
+  ])
+  func aGymKeepsAName(_ wrong: JSONValue) throws {
+    let gym = try gym()
+    #expect(name(gym, wrong, as: anna) == ["refused"])
+    #expect(gyms(anna).map { $0["name"]?.string } == ["El Celler"])
+  }
+
+  @Test(arguments: [("nobody", false), ("editor", true), ("owner", true)])
+  func theTeamOfAGymEditsIt(role: String, may: Bool) throws {
+    let gym = try gym()
+    if role != "nobody" { try invite(berta, to: gym, as: role) }
+    #expect(follow(gym, true, as: berta) == 204)
+    #expect(name(gym, .string("La Cova"), as: berta) == [may ? "taken" : "refused"])
+    let wall = said(
+      "create", "boulder_walls", UUID.new().description, in: gym, ["name": .string("Slab")])
+    #expect(berta.sync([wall]).statuses == [may ? "taken" : "refused"])
+  }
+
+  @Test func aGymThatItsOwnerLeavesGoesToTheEditorOfLongest() throws {
+    let gym = try gym()
+    try invite(berta, to: gym, as: "editor")
+    #expect(leave(gym, as: anna) == 204)
+    #expect(gyms(berta)[0]["role"]?.string == "owner")
+    // Who left the team may go on climbing there.
+    #expect(gyms(anna)[0]["role"]?.string == "contributor")
+    #expect(gyms(anna)[0]["is_followed"]?.bool == true)
+    #expect(name(gym, .string("La Cova"), as: anna) == ["refused"])
+  }
+
+  @Test func anAdministratorTakesOverAGymThatNobodyOwns() throws {
+    let gym = try make(#"{"name":"El Celler"}"#, as: berta).json["id"]?.string.orThrow() ?? ""
+    // Who came first is the administrator.
+    func ownerless() -> [String?] {
+      anna.server.ask("GET", "/spaces/ownerless", anna.headers).json["spaces"]?.array?
+        .map { $0["id"]?.string } ?? []
+    }
+    #expect(ownerless() == [])
+    #expect(leave(gym, as: berta) == 204)
+    #expect(ownerless() == [gym])
+    #expect(gyms(anna)[0]["role"]?.string == "contributor")
+    let taken = anna.server.ask("POST", "/spaces/\(gym)/takeover", anna.headers)
+    #expect(taken.status == 204)
+    #expect(ownerless() == [])
+    #expect(gyms(anna)[0]["role"]?.string == "owner")
+  }
+
+  @Test func aGymIsDeletedByItsOwnerWithEverythingInIt() throws {
+    let gym = try gym()
+    #expect(follow(gym, true, as: berta) == 204)
+    let cursor = berta.sync().json["cursor"]?.string
+    func end(_ member: SyncMember) -> Int {
+      member.server.ask("DELETE", "/spaces/\(gym)", member.headers).status
+    }
+    #expect(end(berta) == 403)
+    #expect(end(anna) == 204)
+    #expect(gyms(berta).isEmpty)
+    #expect(berta.sync(cursor: cursor).json["left"]?.array?.map(\.string) == [gym])
+  }
+
+  // MARK: Walls
+
+  @Test func twoWhoResetAWallAtOnceHaveNoConflict() throws {
+    let gym = try gym()
+    try invite(berta, to: gym, as: "editor")
+    #expect(follow(gym, true, as: berta) == 204)
+    let id = UUID.new().description
+    let file = anna.upload(Array("a photo".utf8))
+    let wall = UUID.new().description
+    var fields = try problem(file)
+    fields["wall"] = .string(wall)
+    #expect(
+      anna.sync([
+        said("create", "boulder_walls", wall, in: gym, ["name": .string("Slab")]),
+        said("create", "boulder_problems", id, in: gym, fields),
+      ]).statuses == ["taken", "taken"])
+    func archive(_ time: Int64) -> JSONValue {
+      said("edit", "boulder_problems", id, in: gym, ["archived_at": .integer(time)])
+    }
+    #expect(anna.sync([archive(2_000)]).statuses == ["taken"])
+    #expect(berta.sync([archive(1_000)]).statuses == ["taken"])
+    let archived = anna.sync().record(id)?["body"]?["archived_at"]
+    #expect(archived?.int64 == 1_000)
+    let back = said(
+      "edit", "boulder_problems", id, in: gym, ["archived_at": .null],
+      before: ["archived_at": .integer(1_000)])
+    #expect(berta.sync([back]).statuses == ["taken"])
+    #expect(gyms(anna)[0]["problems"]?.int64 == 1)
+  }
+
+  @Test func aSendThatWasLoggedBeforeAPhotoWasReplacedComesLater() throws {
+    let gym = try gym()
+    #expect(follow(gym, true, as: berta) == 204)
+    let (old, new) = (anna.upload(Array("an old".utf8)), anna.upload(Array("a new photo".utf8)))
+    let (wall, problem) = (UUID.new(), UUID.new())
+    var fields = try self.problem(old)
+    fields["wall"] = .string(wall.description)
+    #expect(
+      anna.sync([
+        said(
+          "create", "boulder_walls", wall.description, in: gym,
+          ["name": .string("Slab"), "picture": picture(old)]),
+        said("create", "boulder_problems", problem.description, in: gym, fields),
+      ]).statuses == ["taken", "taken"])
+    #expect(
+      anna.sync([
+        said(
+          "edit", "boulder_walls", wall.description, in: gym,
+          ["picture": picture(new), "former": .array([picture(old)])],
+          before: ["picture": picture(old)]),
+        said(
+          "edit", "boulder_problems", problem.description, in: gym, ["picture": picture(new)],
+          before: ["picture": picture(old)]),
+      ]).statuses == ["taken", "taken"])
+    #expect(
+      berta.sync([create("boulder_tries", tries(gym, problem, file: old))]).statuses == ["taken"])
+  }
+
+  @Test(arguments: [
+    ("name", JSONValue.null), ("name", .string(String(repeating: "a", count: 5_000))),
+    ("picture", .string("x")), ("former", .array(Array(repeating: .integer(1), count: 2))),
+    ("former", .string("x")),
+  ])
+  func whatIsNoWallIsRefused(field: String, value: JSONValue) throws {
+    let gym = try gym()
+    var fields: [String: JSONValue] = ["name": .string("Slab")]
+    fields[field] = value
+    let answer = anna.sync([create("boulder_walls", in: gym, fields)])
+    #expect(answer.statuses == ["refused"])
+  }
+
   // MARK: Problems
 
   @Test func everyMemberDrawsProblemsAndAuthorsChangeTheirOwn() throws {

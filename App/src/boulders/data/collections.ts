@@ -11,9 +11,16 @@ function recreateWithPicture({ body }: StoredRecord): Recreation {
   return { fields: firstFields(body), file: `picture/${digest}`, digest };
 }
 
+/** With the photo that shows it now. A server that lost a wall has lost those before, too. */
+function recreateWall(record: StoredRecord): Recreation {
+  const { former: _, ...body } = record.body;
+  const wall = { ...record, body };
+  return body["picture"] ? recreateWithPicture(wall) : recreate(wall);
+}
+
 /** What is said of gyms, by their own spaces, and what members keep for themselves. */
 export const boulderCollections: readonly Collection[] = [
-  { name: "boulder_walls", recreate },
+  { name: "boulder_walls", recreate: recreateWall },
   { name: "boulder_problems", recreate: recreateWithPicture },
   { name: "boulder_photos", recreate: recreateWithPicture },
   { name: "boulder_projects", recreate },

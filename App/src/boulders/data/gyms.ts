@@ -6,27 +6,53 @@ import { writeDocument } from "../../device/store/database";
 import { newIdentifier } from "../../device/store/identifier";
 import { useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
-import { syncOf } from "../../device/sync/sync";
-import type { Gym, GymList } from "../../device/api";
+import type { Gym, GymList, NewGym } from "../../device/api";
+import { changedFields } from "../../device/sync/change";
+import { make, syncOf } from "../../device/sync/sync";
+import { useRecord } from "../../device/sync/useRecords";
+import { isSamePicture, Picture, sentPicture } from "./picture";
+import type { Said } from "./records";
 
 const path = "/gyms";
 
 /** All gyms of the club; asked of members only. */
 export const useGyms = (): QueryState<GymList> => useQuery(documentQuery<GymList>(useShownMember(), path));
 
-/** What is told of a new gym. */
-export interface NewGym {
-  name: string;
-  address?: string;
-  latitude?: number;
-  longitude?: number;
-  note?: string;
-  opening?: string;
+/** Where a gym is, in degrees. */
+export interface GymPlace {
+  latitude: number;
+  longitude: number;
+}
+
+/** What is said of a gym. */
+export interface GymFields {
+  name?: string | null;
+  address?: string | null;
+  latitude?: number | null;
+  longitude?: number | null;
+  note?: string | null;
+  opening?: string | null;
+  logo?: Picture | null;
+}
+
+type GymRecord = Said & GymFields;
+
+/** What the device knows of a gym that it follows. */
+export const useGymFields = (gym: string): GymRecord | null | undefined => useRecord<GymRecord>("boulder_gyms", gym, gym);
+
+/** Changes what is said of a gym; the answer undoes it. */
+export function editGym(gym: string, seen: GymFields, next: GymFields): () => void {
+  const fields = changedFields(seen, next, isSamePicture);
+  if (Object.keys(fields).length === 0) return () => undefined;
+  const logo = "logo" in fields ? next.logo : null;
+  return make({ space: gym, collection: "boulder_gyms", record: gym, kind: "edit", fields, ...(logo && sentPicture(logo)) });
 }
 
 /** Makes a gym, which the member then follows and runs; answers its identifier. Throws a `Problem`. */
-export async function registerGym(member: string, gym: NewGym, id: string = newIdentifier()): Promise<string> {
-  const made = await asMember(member, () => request<Gym>("POST", path, { ...gym, id }));
+export async function registerGym(member: string, { logo, ...said }: GymFields, id: string = newIdentifier()): Promise<string> {
+  const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value != null)) as Omit<NewGym, "id">;
+  const made = await asMember(member, () => request<Gym>("POST", path, { ...fields, id }));
+  if (logo) editGym(made.id, {}, { logo });
   await agree(member);
   return made.id;
 }

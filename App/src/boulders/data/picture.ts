@@ -28,6 +28,15 @@ export class UnreadablePhoto extends Error {}
 export const pictureName = (digest: string, scale: PictureScale = "whole") =>
   scale === "whole" ? `picture/${digest}` : `thumbnail/${digest}`;
 
+/** What a change says of a picture that has to be on the server before it. */
+export const sentPicture = ({ file }: Picture) => ({ file: pictureName(file), digest: file });
+
+/** Whether two values of a field are one: pictures by their files. */
+export function isSamePicture(one: unknown, other: unknown): boolean {
+  const digest = (value: unknown) => (value as Partial<Picture> | null | undefined)?.file ?? value ?? null;
+  return digest(one) === digest(other);
+}
+
 /** Takes a photo into the device's store: upright, as a JPEG without any data of its camera. Throws `UnreadablePhoto`. */
 export async function keepPhoto(member: string, photo: Blob): Promise<Picture> {
   if (photo.size > mostBytes) throw new UnreadablePhoto();

@@ -8,9 +8,9 @@ import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { useSpaces } from "../../device/sync/spaces";
 import type { Difficulty, Mark } from "../../engine/bouldering";
-import { Picture, pictureName } from "./picture";
+import { Picture, sentPicture } from "./picture";
 
-interface Said {
+export interface Said {
   id: string;
   /** 0 until the server has it. */
   rev: number;
@@ -69,15 +69,18 @@ export function useGymName(): (gym: string) => string {
 
 const newestFirst = (one: Problem, other: Problem) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1);
 
-/** The problems of the gyms that the device follows, the newest first. */
+/** The problems of the gyms that the device follows, the newest first, without those that were archived. */
 export function useProblems(): readonly Problem[] {
   const gyms = useFollowedGyms();
   const spaces = useMemo(() => gyms.map(({ id }) => id), [gyms]);
   const problems = useRecordsOf<Omit<Problem, "space">>("boulder_problems", spaces);
-  return useMemo(() => [...problems].sort(newestFirst), [problems]);
+  return useMemo(() => problems.filter(isStanding).sort(newestFirst), [problems]);
 }
 
-/** The problems of one gym, the newest first. */
+/** Whether a problem is on its wall still. */
+const isStanding = ({ archived_at }: Pick<Problem, "archived_at">) => archived_at == null;
+
+/** The problems of one gym, the newest first, with those that were archived. */
 export function useProblemsOf(gym: string): readonly Problem[] {
   const spaces = useMemo(() => [gym], [gym]);
   const problems = useRecordsOf<Omit<Problem, "space">>("boulder_problems", spaces);
@@ -121,7 +124,7 @@ function create(collection: string, fields: object, { space, picture }: { space?
     record,
     kind: "create",
     fields: firstFields(fields),
-    ...(picture && { file: pictureName(picture.file), digest: picture.file }),
+    ...(picture && sentPicture(picture)),
   });
   return record;
 }

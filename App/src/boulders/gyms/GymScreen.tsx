@@ -1,20 +1,17 @@
 import { useMemo, useState } from "react";
-import { asProblem } from "../../device/network/problem";
-import { shownMember, useSession, useShownMember } from "../../device/session/session";
-import { Button } from "../../shell/components/Button";
+import { useSession, useShownMember } from "../../device/session/session";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Select } from "../../shell/components/Field";
 import { Page } from "../../shell/components/Page";
-import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
-import { problemWords } from "../../shell/words/problem";
-import { follow, useGyms } from "../data/gyms";
-import { ClimbingStyle, Problem, styles, useFollowedGyms, useProblemsOf, useTries } from "../data/records";
+import { ClimbingStyle, Problem, styles, useProblemsOf, useTries } from "../data/records";
 import { wallIcon } from "../icons";
 import { ProblemGrid } from "../list/ProblemGrid";
 import { difficultyWords, styleNames } from "../words";
+import { GymHeader } from "./GymHeader";
 import { SignInHint } from "./SignInHint";
+import { useGym } from "./useGym";
 import "../list/list.css";
 import "./GymScreen.css";
 
@@ -22,47 +19,20 @@ import "./GymScreen.css";
 export function GymScreen({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["gym"] ?? "";
   const { member } = useSession();
-  const gyms = useGyms();
-  const listed = gyms.state === "here" ? gyms.value.gyms.find((gym) => gym.id === id) : undefined;
-  const followed = useFollowedGyms().find((gym) => gym.id === id);
-  const [busy, setBusy] = useState(false);
-
-  async function setFollowing(isFollowing: boolean): Promise<void> {
-    setBusy(true);
-    try {
-      await follow(shownMember(), id, isFollowing);
-    } catch (error) {
-      showToast(problemWords(asProblem(error)), { alarming: true });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const name = followed?.name ?? listed?.name ?? "";
+  const gym = useGym(id);
   return (
-    <Page
-      title={name}
-      subtitle={listed?.address}
-      parent="/boulders/gyms"
-      width="wide"
-      actions={
-        followed && (
-          <Button kind="quiet" busy={busy} onClick={() => void setFollowing(false)}>
-            {t("boulders.gyms.unfollow")}
-          </Button>
-        )
-      }
-    >
+    <Page title={gym.name} parent="/boulders/gyms" width="wide">
       {!member ? (
         <SignInHint />
-      ) : followed ? (
-        <GymProblems gym={id} />
       ) : (
-        <EmptyState icon={wallIcon} title={t("boulders.gyms.notFollowed")} text={t("boulders.gyms.notFollowedText")}>
-          <Button kind="primary" busy={busy} onClick={() => void setFollowing(true)}>
-            {t("boulders.gyms.follow")}
-          </Button>
-        </EmptyState>
+        <>
+          <GymHeader id={id} gym={gym} />
+          {gym.isFollowed ? (
+            <GymProblems gym={id} />
+          ) : (
+            <EmptyState icon={wallIcon} title={t("boulders.gyms.notFollowed")} text={t("boulders.gyms.notFollowedText")} />
+          )}
+        </>
       )}
     </Page>
   );

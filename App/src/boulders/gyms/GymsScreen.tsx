@@ -1,3 +1,4 @@
+import { OwnerlessSpaces } from "../../club/invitations/OwnerlessSpaces";
 import { useSession } from "../../device/session/session";
 import { LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -46,6 +47,12 @@ function Gyms() {
       <div>{register}</div>
       <GymRows title={t("boulders.gyms.followed")} gyms={followed} />
       <GymRows title={t("boulders.gyms.others")} gyms={others} />
+      <OwnerlessSpaces
+        kind="gym"
+        title={t("boulders.gyms.ownerless")}
+        text={t("boulders.gyms.ownerlessText")}
+        page={(gym) => `/boulders/gyms/${gym}`}
+      />
     </>
   );
 }

@@ -4,9 +4,10 @@ import { Icon } from "../../shell/components/Icon";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { keepPhoto, UnreadablePhoto } from "../data/picture";
+import { keepPhoto } from "../data/picture";
 import { addPhoto } from "../data/records";
 import { albumIcon, photoIcon } from "../icons";
+import { unkeptWords } from "../picture/PhotoChoice";
 
 /** Takes a photo, or chooses some: one is marked at once, several wait (B1, B3). */
 export function PhotoButtons() {
@@ -24,8 +25,7 @@ export function PhotoButtons() {
         try {
           photos.push(addPhoto(await keepPhoto(member, file)));
         } catch (error) {
-          const words = error instanceof UnreadablePhoto ? "boulders.photos.unreadable" : "boulders.photos.notKept";
-          showToast(t(words, { name: file.name }), { alarming: true });
+          showToast(unkeptWords(error, file), { alarming: true });
         }
       }
     } finally {

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
+import { useShownMember } from "../../device/session/session";
+import { refreshAnswers } from "../../device/store/query";
 import { syncNow } from "../../device/sync/sync";
 import { Button } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
@@ -21,6 +23,7 @@ interface DepartureButtonProps {
 
 /** A button by which a member leaves a shared space, or deletes it, once that is confirmed. */
 export function DepartureButton({ action, title, text, path, parent }: DepartureButtonProps) {
+  const member = useShownMember();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -29,6 +32,8 @@ export function DepartureButton({ action, title, text, path, parent }: Departure
     try {
       await request("DELETE", path);
       await syncNow();
+      // Lists that the server makes have it still.
+      refreshAnswers(member);
       navigate(parent, { replace: true });
     } catch (error) {
       showToast(problemWords(asProblem(error)), { alarming: true });

@@ -19,12 +19,18 @@ import { problemWords } from "../../shell/words/problem";
 import { SecretLinkCard } from "./SecretLinkCard";
 
 type OfferedRole = Invitation["role"];
-const offered: readonly OfferedRole[] = ["contributor", "editor", "reader", "owner"];
 /** Members who may accept one link. */
 const counts = ["1", "10"] as const;
 
+interface InvitationsProps {
+  space: string;
+  words: SpaceWords;
+  /** Those that are offered, the usual one first. */
+  roles: readonly OfferedRole[];
+}
+
 /** Invitations to a shared space, for its owner: a link to be sent or shown as a code, and those that are open. */
-export function Invitations({ space, words }: { space: string; words: SpaceWords }) {
+export function Invitations({ space, words, roles }: InvitationsProps) {
   const query = documentQuery<OpenInvitations>(useShownMember(), `/spaces/${space}/invitations`);
   const open = useQuery(query);
   const [made, setMade] = useState<Invitation | null>(null);
@@ -53,6 +59,7 @@ export function Invitations({ space, words }: { space: string; words: SpaceWords
         <InvitationForm
           space={space}
           words={words}
+          roles={roles}
           onMade={(invitation) => {
             setMade(invitation);
             void query.refresh();
@@ -80,15 +87,13 @@ export function Invitations({ space, words }: { space: string; words: SpaceWords
   );
 }
 
-interface InvitationFormProps {
-  space: string;
-  words: SpaceWords;
+interface InvitationFormProps extends InvitationsProps {
   onMade: (invitation: Invitation) => void;
 }
 
-function InvitationForm({ space, words, onMade }: InvitationFormProps) {
+function InvitationForm({ space, words, roles, onMade }: InvitationFormProps) {
   const { form, values, setValues, problem, busy } = useForm({
-    initial: { role: "contributor", uses: "1" },
+    initial: { role: roles[0] ?? "contributor", uses: "1" },
     check: () => ({}),
     send: async ({ role, uses }) => {
       const body = { role, uses: role === "owner" ? 1 : Number(uses), origin: location.origin };
@@ -102,7 +107,7 @@ function InvitationForm({ space, words, onMade }: InvitationFormProps) {
         <Choice
           label={t("club.invitations.role")}
           value={role}
-          options={offered.map((each) => ({ value: each, label: t(words.roles[each]) }))}
+          options={roles.map((each) => ({ value: each, label: t(words.roles[each]) }))}
           onChange={(next) => setValues((before) => ({ ...before, role: next }))}
         />
         <p>{t(words.tasks[role])}</p>

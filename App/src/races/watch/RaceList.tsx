@@ -1,3 +1,4 @@
+import { OwnerlessSpaces } from "../../club/invitations/OwnerlessSpaces";
 import { useState } from "react";
 import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -10,7 +11,6 @@ import { t } from "../../shell/language/language";
 import { useRaces } from "../data/queries";
 import { raceIcon } from "../icons";
 import { MyWalks } from "../walk/MyWalks";
-import { OwnerlessRaces } from "../organise/OwnerlessRaces";
 import { NewRaceLink, OwnRaces } from "../organise/OwnRaces";
 import { ListedRace, RaceTime, racesOf, raceTimes } from "./raceTimes";
 
@@ -19,7 +19,12 @@ export function RaceList() {
   return (
     <Page title={t("races.tab")} actions={<NewRaceLink />}>
       <OwnRaces />
-      <OwnerlessRaces />
+      <OwnerlessSpaces
+        kind="race"
+        title={t("races.organise.ownerless")}
+        text={t("races.organise.ownerlessText")}
+        page={(race) => `/races/${race}/organise`}
+      />
       <PublicRaces />
       <MyWalks />
     </Page>

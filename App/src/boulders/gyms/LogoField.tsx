@@ -1,0 +1,24 @@
+import { useShownMember } from "../../device/session/session";
+import { Button } from "../../shell/components/Button";
+import { t } from "../../shell/language/language";
+import type { Picture } from "../data/picture";
+import { PhotoChoice } from "../picture/PhotoChoice";
+import { GymLogo } from "./GymLogo";
+import "./GymScreen.css";
+
+/** The logo or a picture of a gym. */
+export function LogoField({ logo, onChange }: { logo: Picture | null; onChange: (logo: Picture | null) => void }) {
+  return (
+    <div className="gym-logo-field">
+      <GymLogo file={logo?.file} />
+      <div className="gym-buttons">
+        <PhotoChoice member={useShownMember()} label={t("boulders.gyms.logo")} onChosen={onChange} />
+        {logo && (
+          <Button kind="quiet" onClick={() => onChange(null)}>
+            {t("boulders.gyms.removeLogo")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
