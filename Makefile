@@ -54,6 +54,7 @@ lint: prepare-tests
 
 program: prepare
 	swift build --quiet -c release --static-swift-stdlib --product cordada
+	swift build --quiet -c release --static-swift-stdlib --product cordada-pictures
 
 app: prepare
 	scripts/build-core.sh

@@ -37,6 +37,7 @@ let package = Package(
   name: "cordada",
   products: [
     .executable(name: "cordada", targets: ["cordada"]),
+    .executable(name: "cordada-pictures", targets: ["cordada-pictures"]),
     .executable(name: "benchmark", targets: ["benchmark"]),
     .library(name: "Engine", type: .static, targets: ["Engine"]),
     .library(name: "Reader", type: .static, targets: ["Reader"]),
@@ -80,8 +81,10 @@ let package = Package(
     library("CSodium", "libsodium", apt: "libsodium-dev"),
     library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
     library("CQrencode", "libqrencode", apt: "libqrencode-dev"),
+    .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CSeccomp"),
 
     // The server's floors.
     target(
@@ -100,11 +103,17 @@ let package = Package(
     target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"]),
     target("Console", []),
     target("QRCodes", ["CQrencode"]),
+    target("Pictures", ["JSON"]),
+    // Decodes the pictures of strangers, in a process of its own: the server never loads libvips.
+    .executableTarget(
+      name: "cordada-pictures", dependencies: ["CSeccomp", "CVips", "Pictures", "JSON"],
+      swiftSettings: strict),
     target(
       "Server",
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
-        "Threads", "Spaces", "Club", "Boulders", "Races", "GPX", "Tracks", "Geodesy", "JSON",
+        "Threads", "Pictures", "Spaces", "Club", "Boulders", "Races", "GPX", "Tracks", "Geodesy",
+        "JSON",
         "Numerics", "Text",
       ]),
     .executableTarget(
@@ -151,6 +160,7 @@ let package = Package(
     tests("Replication", ["Live", "Storage", "JSON", "TestGround"]),
     tests("Live", []),
     tests("QRCodes", []),
+    tests("Pictures", ["CZlib", "cordada-pictures", "TestGround"]),
     tests("HTTP", ["Live", "JSON", "TestGround"]),
     tests("Identity", ["Spaces", "Storage", "JSON", "TestGround"]),
     tests(

@@ -13,6 +13,7 @@ trap 'rm -f "$recording"' EXIT
 sys.stdout.buffer.write(recordings.gpx(50_000))' >"$recording"
 .build/release/benchmark gpx "$recording"
 node Benchmarks/recorder.mjs
+"$python" Benchmarks/pictures.py
 "$python" Benchmarks/server.py
 "$python" Benchmarks/map.py
 "$python" Benchmarks/racemap.py

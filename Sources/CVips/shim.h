@@ -1,0 +1,67 @@
+/* The few functions of libvips that make the sizes of a picture, declared as <vips/vips.h> does: its own
+   header needs flags of GLib's that the package manager does not pass on. */
+#include <stddef.h>
+
+typedef struct _VipsImage VipsImage;
+
+int vips_init(const char *_Nonnull program);
+void vips_block_untrusted_set(int is_blocked);
+void vips_concurrency_set(int count);
+void vips_cache_set_max(int count);
+const char *_Nullable vips_foreign_find_load(const char *_Nonnull path);
+int vips_image_get_width(const VipsImage *_Nonnull image);
+int vips_image_get_height(const VipsImage *_Nonnull image);
+int vips_image_get_bands(const VipsImage *_Nonnull image);
+int vips_image_get_orientation(VipsImage *_Nonnull image);
+int vips_image_hasalpha(VipsImage *_Nonnull image);
+char *_Nullable *_Nullable vips_image_get_fields(VipsImage *_Nonnull image);
+VipsImage *_Nullable vips_image_copy_memory(VipsImage *_Nonnull image);
+void g_object_unref(void *_Nonnull object);
+void g_strfreev(char *_Nullable *_Nullable texts);
+
+/* What Swift cannot call: functions that end in a list of options. */
+
+VipsImage *vips_image_new_from_file(const char *name, ...);
+int vips_thumbnail(const char *path, VipsImage **out, int width, ...);
+int vips_thumbnail_image(VipsImage *in, VipsImage **out, int width, ...);
+int vips_flatten(VipsImage *in, VipsImage **out, ...);
+int vips_jpegsave(VipsImage *in, const char *path, ...);
+
+enum { CORDADA_VIPS_ACCESS_SEQUENTIAL = 1, CORDADA_VIPS_SIZE_DOWN = 2, CORDADA_VIPS_FAIL_ON_ERROR = 2 };
+
+static inline VipsImage *_Nullable cordada_vips_open(const char *_Nonnull path) {
+  return vips_image_new_from_file(path, "access", CORDADA_VIPS_ACCESS_SEQUENTIAL, NULL);
+}
+
+// Upright, in sRGB, as large as fits into a square and never larger than it is.
+static inline VipsImage *_Nullable cordada_vips_thumbnail(const char *_Nonnull path, int side) {
+  VipsImage *out = NULL;
+  int failed = vips_thumbnail(
+      path, &out, side, "height", side, "size", CORDADA_VIPS_SIZE_DOWN, "export_profile", "srgb",
+      "fail_on", CORDADA_VIPS_FAIL_ON_ERROR, NULL);
+  return failed ? NULL : out;
+}
+
+static inline VipsImage *_Nullable cordada_vips_shrink(VipsImage *_Nonnull image, int side) {
+  VipsImage *out = NULL;
+  int failed = vips_thumbnail_image(
+      image, &out, side, "height", side, "size", CORDADA_VIPS_SIZE_DOWN, NULL);
+  return failed ? NULL : out;
+}
+
+// On black, as libvips does by itself, a clear picture would not be seen: white is behind what lets light through.
+static inline VipsImage *_Nullable cordada_vips_flatten(VipsImage *_Nonnull image) {
+  VipsImage *out = NULL;
+  extern void *vips_array_double_newv(int count, ...);
+  extern void vips_area_unref(void *area);
+  void *white = vips_array_double_newv(1, 255.0);
+  int failed = vips_flatten(image, &out, "background", white, NULL);
+  vips_area_unref(white);
+  return failed ? NULL : out;
+}
+
+// Nothing that the original says of its making is written.
+static inline int cordada_vips_save(
+    VipsImage *_Nonnull image, const char *_Nonnull path, int quality) {
+  return vips_jpegsave(image, path, "Q", quality, "strip", 1, NULL);
+}

@@ -1,0 +1,105 @@
+import Glibc
+import JSON
+
+/// Makes the sizes of pictures in a helper process each, within `PictureLimits`.
+public struct PictureMaker: Sendable {
+  private let program: String
+
+  /// - Parameter program: the path of `cordada-pictures`.
+  public init(program: String) { self.program = program }
+
+  /// The helper that stands beside this program.
+  public static var besideProgram: PictureMaker {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink("/proc/self/exe", &path, path.count)
+    let own = path.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }
+    let folder = own.prefix(own.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)
+    return PictureMaker(program: String(decoding: folder, as: UTF8.self) + "cordada-pictures")
+  }
+
+  /// Makes all sizes of a picture. Blocks, for `PictureLimits.patience` at most.
+  /// - Parameters:
+  ///   - path: the file as it came; it is read, not changed.
+  ///   - folder: where the sizes are written, as `PictureSize` names them.
+  /// - Throws: why no picture came of the file.
+  public func make(of path: String, in folder: String) throws(PictureRefusal) -> Picture {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .unavailable }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let started = start([program, path, folder], output: ends[1])
+    close(ends[1])
+    guard let started else { throw .unavailable }
+    let helper = Helper(process: started)
+    let output = helper.output(from: ends[0])
+    let status = helper.status()
+    // The low bits name the signal that ended it: its limits, or a decoder's fault.
+    guard status & 0x7f == 0 else { throw .tooExpensive }
+    let exit = status >> 8 & 0xff
+    if exit == 0, let json = try? JSONValue(parsing: output), let picture = Picture(json) {
+      return picture
+    }
+    throw PictureRefusal(rawValue: exit) ?? .unavailable
+  }
+
+  /// - Returns: the process; `nil` when it cannot be started.
+  private func start(_ arguments: [String], output: Int32) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+    var process: pid_t = 0
+    return posix_spawn(&process, program, &actions, nil, &words, &environment) == 0 ? process : nil
+  }
+}
+
+/// A helper at work, which is ended when it takes too long.
+private struct Helper {
+  /// Bytes that an honest helper never writes.
+  private static let maximumOutput = 4_096
+
+  let process: pid_t
+  private let end = ContinuousClock.now + .milliseconds(PictureLimits.patience)
+
+  init(process: pid_t) { self.process = process }
+
+  /// What the helper says until it closes its output.
+  func output(from descriptor: Int32) -> [UInt8] {
+    var output: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: Self.maximumOutput)
+    while output.count < Self.maximumOutput {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&waiting, 1, millisecondsLeft)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { break }
+      let count = read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return output }
+      output += piece.prefix(count)
+    }
+    kill(process, SIGKILL)
+    return []
+  }
+
+  /// How it ended, as `waitpid` says. One that has closed its output and goes on is ended, too.
+  func status() -> Int32 {
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { return status }
+      if ended < 0, errno != EINTR { return PictureRefusal.unavailable.rawValue << 8 }
+      if millisecondsLeft == 0 { kill(process, SIGKILL) }
+      usleep(1_000)
+    }
+  }
+
+  private var millisecondsLeft: Int32 {
+    let (seconds, attoseconds) = ContinuousClock.now.duration(to: end).components
+    return Int32(max(seconds * 1_000 + attoseconds / 1_000_000_000_000_000, 0))
+  }
+}

@@ -1,0 +1,85 @@
+import CVips
+import Glibc
+import Pictures
+
+/// The sizes of one picture, made by libvips.
+enum PictureSizes {
+  /// - Throws: why the file gives no picture.
+  static func make(of path: String, in folder: String) throws(PictureRefusal) -> Picture {
+    guard vips_init("cordada-pictures") == 0 else { throw .unavailable }
+    // Decoders that were not written for the files of strangers stay out.
+    vips_block_untrusted_set(1)
+    vips_concurrency_set(1)
+    vips_cache_set_max(0)
+    guard let loader = vips_foreign_find_load(path).map(String.init(cString:)),
+      Self.loaders.contains(loader)
+    else { throw .unknownFormat }
+    let picture = try describe(path, isJPEG: loader == Self.loaders[0])
+    var image = try VipsPicture(cordada_vips_thumbnail(path, PictureSize.large.pixels)).inMemory()
+    if vips_image_hasalpha(image.handle) != 0 {
+      image = try VipsPicture(cordada_vips_flatten(image.handle)).inMemory()
+    }
+    // Each from the next larger one.
+    for size in PictureSize.allCases.reversed() {
+      if size != .large {
+        image = try VipsPicture(cordada_vips_shrink(image.handle, size.pixels)).inMemory()
+      }
+      guard cordada_vips_save(image.handle, "\(folder)/\(size.fileName)", Self.quality) == 0 else {
+        throw .unavailable
+      }
+    }
+    return picture
+  }
+
+  /// Decoders of what cameras and phones write. Of an animation the first picture counts.
+  private static let loaders = [
+    "VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadWebpFile",
+    "VipsForeignLoadNsgifFile", "VipsForeignLoadHeifFile",
+  ]
+  /// Of JPEG, from 1 to 100.
+  private static let quality: Int32 = 82
+
+  /// Reads the head of the file alone.
+  private static func describe(_ path: String, isJPEG: Bool) throws(PictureRefusal) -> Picture {
+    let image = try VipsPicture(cordada_vips_open(path))
+    var (width, height) = (
+      Int(vips_image_get_width(image.handle)), Int(vips_image_get_height(image.handle))
+    )
+    let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
+    guard !overflows, pixels <= PictureLimits.pixels, max(width, height) <= PictureLimits.side
+    else { throw .tooManyPixels }
+    // From 5 on the camera was held on its side.
+    if (5...8).contains(vips_image_get_orientation(image.handle)) { swap(&width, &height) }
+    return Picture(
+      width: width, height: height,
+      // Four are the colours of printers.
+      isShareable: isJPEG && vips_image_get_bands(image.handle) <= 3
+        && max(width, height) <= PictureSize.large.side
+        && !image.fields.contains(where: saysMore))
+  }
+
+  // MARK: What a file says besides
+
+  /// Whether a field, as libvips names it, says more than how the pixels are to be shown.
+  private static func saysMore(_ field: String) -> Bool {
+    if field.hasPrefix("exif-ifd") {
+      return field.split(separator: "-", maxSplits: 2).last.map { !pixelTags.contains(String($0)) }
+        ?? true
+    }
+    return ["xmp-data", "iptc-data"].contains(field) || field.contains("comment")
+  }
+
+  /// EXIF tags of the pixels themselves, which browsers write into pictures that they draw.
+  ///
+  /// Source: CIPA DC-008-2024, "Exchangeable image file format for digital still cameras", 4.6.
+  private static let pixelTags: Set<String> = [
+    "Orientation", "XResolution", "YResolution", "ResolutionUnit", "YCbCrPositioning",
+    "ExifVersion", "FlashpixVersion", "ComponentsConfiguration", "ColorSpace", "PixelXDimension",
+    "PixelYDimension", "SceneCaptureType", "Compression", "JPEGInterchangeFormat",
+    "JPEGInterchangeFormatLength",
+  ]
+}
+
+extension PictureSize {
+  fileprivate var pixels: Int32 { Int32(side) }
+}

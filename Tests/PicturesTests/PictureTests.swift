@@ -1,0 +1,133 @@
+import Glibc
+import Pictures
+import TestGround
+import Testing
+
+/// Pictures in three sizes, made by the helper: what cameras write, and what nobody should send.
+@Suite struct PictureTests {
+  private let directory = TemporaryDirectory()
+  private let maker = PictureMaker.besideTests
+  private var folder: String { directory.path }
+
+  private func refusal(_ bytes: [UInt8]) -> PictureRefusal? {
+    let path = folder + "/original"
+    write(bytes, to: path)
+    do throws(PictureRefusal) {
+      _ = try maker.make(of: path, in: folder)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func size(_ size: PictureSize) -> JPEG { JPEG(read(folder + "/" + size.fileName)) }
+
+  @Test func everySizeFitsItsSquareAndIsNeverLargerThanTheOriginal() throws {
+    let path = folder + "/original"
+    write(PNG.black(width: 1500, height: 600), to: path)
+    let picture = try maker.make(of: path, in: folder)
+    #expect(picture == Picture(width: 1500, height: 600, isShareable: false))
+    let sizes = PictureSize.allCases.map { size($0).size }
+    #expect(sizes.map { $0.width } == [360, 1024, 1500])
+    #expect(sizes.map { $0.height } == [144, 410, 600])
+  }
+
+  /// The wall of the fixture lies on its side, and an orientation says so.
+  @Test func aPictureIsTurnedUpright() throws {
+    let path = fixture("exif-Landscape_6.jpg")
+    #expect(JPEG(read(path)).size == (1200, 1800))
+    let picture = try maker.make(of: path, in: folder)
+    #expect(picture.width == 1800)
+    #expect(picture.height == 1200)
+    #expect(size(.large).size == (1800, 1200))
+    #expect(size(.thumbnail).size == (360, 240))
+  }
+
+  @Test func whatTheCameraSaysOfPlaceAndPersonIsNotedAndGoesNowhere() throws {
+    let path = fixture("made-place.jpg")
+    #expect(JPEG(read(path)).applications.contains("Exif"))
+    #expect(try maker.make(of: path, in: folder).isShareable == false)
+    let other = TemporaryDirectory()
+    for size in PictureSize.allCases {
+      #expect(self.size(size).applications.isEmpty)
+      #expect(try maker.make(of: folder + "/" + size.fileName, in: other.path).isShareable)
+    }
+  }
+
+  /// The first is of printing colours, the second of an iPhone.
+  @Test(arguments: ["made-cmyk.jpg", "made-red.heic"])
+  func whatCamerasAndPhonesWriteBecomesAPictureForScreens(name: String) throws {
+    #expect(
+      try maker.make(of: fixture(name), in: folder)
+        == Picture(width: 64, height: 48, isShareable: false))
+    #expect(size(.thumbnail).size == (64, 48))
+    #expect(size(.thumbnail).components == 3)
+  }
+
+  /// Both go on with a blue picture.
+  @Test(arguments: ["made-animated.gif", "made-animated.webp"])
+  func ofAnAnimationTheFirstPictureCounts(name: String) throws {
+    let path = folder + "/red"
+    write(PNG.plain(width: 40, height: 30, red: 200, green: 30, blue: 30), to: path)
+    _ = try maker.make(of: path, in: folder)
+    let red = read(folder + "/" + PictureSize.thumbnail.fileName)
+    _ = try maker.make(of: fixture(name), in: folder)
+    #expect(size(.thumbnail).size == (40, 30))
+    let isRed = read(folder + "/" + PictureSize.thumbnail.fileName) == red
+    #expect(isRed)
+  }
+
+  @Test(
+    arguments: [
+      ("nothing", []), ("text", Array("hello".utf8)), ("BMP", Array("BM".utf8)),
+      ("SVG", Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)),
+      ("PDF", Array("%PDF-1.4\n".utf8)),
+    ] as [(String, [UInt8])])
+  func whatIsNoPictureIsRefused(kind: String, bytes: [UInt8]) {
+    #expect(refusal(bytes) == .unknownFormat, "\(kind)")
+  }
+
+  /// - Parameter share: how much of the file arrived.
+  @Test(arguments: [0.1, 0.5, 0.9], [false, true])
+  func aPictureThatIsCutOffIsRefused(share: Double, isJPEG: Bool) {
+    let whole =
+      isJPEG
+      ? read(fixture("exif-Landscape_6.jpg")) : PNG.noise(width: 600, height: 400)
+    #expect(refusal(whole) == nil)
+    #expect(refusal(Array(whole.prefix(Int(Double(whole.count) * share)))) == .damaged)
+  }
+
+  @Test(arguments: [(10_000, 10_000), (65_000, 65_000), (70_000, 1), (8_001, 8_000)])
+  func aBombIsRefusedByItsHead(width: Int, height: Int) {
+    #expect(refusal(PNG.bomb(width: width, height: height)) == .tooManyPixels)
+  }
+
+  @Test func aHundredMegapixelsThatAreWholeAreRefused() {
+    #expect(refusal(PNG.black(width: 10_000, height: 10_000)) == .tooManyPixels)
+  }
+
+  @Test func aFileOfZerosBehindAHeadIsDamaged() {
+    #expect(
+      refusal(PNG.bomb(width: 100, height: 100) + [UInt8](repeating: 0, count: 100_000)) == .damaged
+    )
+  }
+
+  @Test(arguments: ["/nowhere", "/bin/false", "/bin/true"])
+  func withoutTheHelperNothingIsKnownOfAPicture(program: String) {
+    #expect(throws: PictureRefusal.unavailable) {
+      try PictureMaker(program: program).make(of: fixture("made-cmyk.jpg"), in: folder)
+    }
+  }
+
+  @Test func aFileThatCannotBeWrittenIsNotThePicturesFault() {
+    #expect(throws: PictureRefusal.unavailable) {
+      try maker.make(of: fixture("made-cmyk.jpg"), in: folder + "/missing")
+    }
+  }
+
+  @Test(arguments: PictureRefusal.allCases)
+  func everyRefusalHasItsWords(refusal: PictureRefusal) {
+    #expect(refusal.sentence.hasSuffix("."))
+    #expect(PictureRefusal.allCases.count { $0.code == refusal.code } == 1)
+  }
+}
