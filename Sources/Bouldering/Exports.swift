@@ -101,6 +101,66 @@ nonisolated(unsafe) private var editor: TopoEditor?
   }
 }
 
+/// Answers how each entry of a logbook ended and its grade on a scale, as JSON
+/// `[{"outcome","grade","score"},…]`: `grade` and `score` null for words, colours and what was not graded.
+/// The input holds, in so many bytes, JSON `{"scale","entries":[{"problem","time","tries","is_send","grade"},
+/// …]}`, the entries in any order.
+@c @_expose(wasm) public func logbookRead(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    let scale = try scale(input)
+    guard let told = input["entries"]?.array else { throw .badJSON }
+    var entries: [Logbook.Entry] = []
+    for entry in told { entries.append(try Logbook.Entry(entry)) }
+    writer.beginArray()
+    for (entry, outcome) in zip(told, Logbook(entries).outcomes) {
+      let grade = entry["grade"].flatMap(Difficulty.init)?.grade
+      writer.beginObject()
+      writer.key("outcome")
+      writer.string(outcome.name)
+      writer.key("grade")
+      if let grade { writer.string(grade.converted(to: scale).name) } else { writer.null() }
+      writer.key("score")
+      if let grade { writer.integer(grade.score) } else { writer.null() }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+/// Answers the pyramid of sends, from the easiest grade, as JSON `[{"grade","score","flashes","others"},…]`.
+/// The input holds, in so many bytes, JSON `{"scale","sends":[{"grade","is_flash"},…]}`, each problem
+/// once; words and colours do not count.
+@c @_expose(wasm) public func logbookPyramid(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    let scale = try scale(input)
+    guard let told = input["sends"]?.array else { throw .badJSON }
+    var sends: [(grade: BoulderGrade, style: AscentRecord.Style?)] = []
+    for send in told {
+      guard let grade = send["grade"].flatMap(Difficulty.init)?.grade else { continue }
+      sends.append((grade: grade, style: send["is_flash"]?.bool == true ? .flash : .redpoint))
+    }
+    writer.beginArray()
+    for level in GradePyramid(sends, scale).levels {
+      writer.beginObject()
+      writer.key("grade")
+      writer.string(level.grade.name)
+      writer.key("score")
+      writer.integer(level.grade.score)
+      writer.key("flashes")
+      writer.integer(level.flashes)
+      writer.key("others")
+      writer.integer(level.others)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+private func scale(_ input: JSONValue) throws(BoulderingError) -> GradeScale {
+  guard let scale = input["scale"]?.string.flatMap({ GradeScale(name: $0) }) else { throw .badJSON }
+  return scale
+}
+
 private func topo(_ input: JSONValue) throws(BoulderingError) -> Topo {
   guard let topo = Topo(input) else { throw .badMarks }
   return topo

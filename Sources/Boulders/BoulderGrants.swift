@@ -35,12 +35,14 @@ public enum BoulderGrants {
   public static let projects = CollectionGrants.own(
     "boulder_projects", fields: [.owned("gym"), .owned("problem"), .owned("since")])
 
-  /// A member's tries at a problem in one session, and whether the last of them was a send. The
-  /// picture and the marks are those of the day.
+  /// A member's tries at a problem in one session, and whether the last of them was a send. Picture,
+  /// marks, grade, style and the names of problem and place are those of the day: they stay when the wall
+  /// is set anew. A problem that is none of a gym here has only these.
   public static let tries = CollectionGrants.own(
     "boulder_tries",
     fields: [
       "gym", "problem", "time", "tries", "is_send", "opinion", "note", "picture", "marks",
+      "name", "place", "grade", "style",
     ].map { .owned($0) })
 
   /// All collections of boulders.

@@ -27,6 +27,28 @@ import Testing
     #expect(record.sessions == sessions.count)
   }
 
+  @Test(
+    arguments: [
+      ([], []),
+      ([("a", 1, 1, true)], [.flash]),
+      ([("a", 1, 1, true), ("a", 2, 1, true)], [.flash, .repeated]),
+      ([("a", 2, 1, true), ("a", 1, 1, true)], [.repeated, .flash]),
+      ([("a", 1, 2, false), ("b", 2, 1, true), ("a", 3, 1, true)], [.tried, .flash, .send]),
+      ([("a", 1, nil, true)], [.send]),
+      ([("a", 1, 1, true), ("a", 1, 1, true)], [.flash, .repeated]),
+      ([("a", 1, 1, true), ("á", 1, 4, true), ("", 1, 1, true)], [.flash, .send, .flash]),
+    ] as [([(String, Int64, Int?, Bool)], [SessionOutcome])])
+  func eachSessionEndsInItsWay(
+    entries: [(String, Int64, Int?, Bool)], outcomes: [SessionOutcome]
+  ) {
+    let logbook = Logbook(
+      entries.map {
+        Logbook.Entry(
+          problem: $0.0, tries: LoggedTries(time: $0.1, tries: $0.2, isSend: $0.3))
+      })
+    #expect(logbook.outcomes == outcomes)
+  }
+
   @Test func aPyramidCountsSendsByGrade() {
     let pyramid = GradePyramid(
       [

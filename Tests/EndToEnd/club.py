@@ -7,14 +7,15 @@ PASSWORD = "a long enough password"
 
 
 class Member:
-    """Registered and signed in on a server."""
+    """Registered, here or in the app before, and signed in on a server."""
 
-    def __init__(self, port: int, name: str = "joana"):
+    def __init__(self, port: int, name: str = "joana", is_new: bool = True):
         self.port = port
         self.token: str | None = None
-        about = {"user_name": name, "email": f"{name}@example.org", "display_name": name}
-        status, _ = self.ask("POST", "/members", json.dumps(about | {"password": PASSWORD}))
-        assert status == 201
+        if is_new:
+            about = {"user_name": name, "email": f"{name}@example.org", "display_name": name}
+            status, _ = self.ask("POST", "/members", json.dumps(about | {"password": PASSWORD}))
+            assert status == 201
         who = {"user_name": name, "password": PASSWORD}
         status, session = self.ask("POST", "/session", json.dumps(who))
         assert status == 200

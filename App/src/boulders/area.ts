@@ -21,6 +21,7 @@ export const bouldersArea: Area = {
   routes: [
     page("", "TimelineScreen"),
     page("/projects", "ProjectsScreen"),
+    page("/logbook", "LogbookScreen"),
     page("/photos", "PhotosScreen"),
     page("/photos/{photo}", "EditorScreen"),
     page("/photos/{photo}/problem", "ProblemFormScreen"),
@@ -33,6 +34,10 @@ export const bouldersArea: Area = {
     page("/gyms/{gym}/problems/{problem}", "ProblemScreen"),
   ],
   collections: boulderCollections,
-  guestCollections: [{ name: "boulder_photos", count: "boulders.guestPhotos" }],
+  preferences: ["boulder_scale"],
+  guestCollections: [
+    { name: "boulder_photos", count: "boulders.guestPhotos" },
+    { name: "boulder_tries", count: "boulders.guestTries" },
+  ],
   contribution: async () => (await import("./screens")).contribution,
 };

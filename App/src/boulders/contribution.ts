@@ -9,13 +9,14 @@ import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../s
 import { dateTime, number } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
-import { text } from "../shell/words/values";
+import { oneOf, text } from "../shell/words/values";
 import type { Difficulty } from "../engine/bouldering";
 import { dropMarks, readMarks, writeMarks } from "./data/drafts";
 import { Picture, pictureName, putPicture } from "./data/picture";
 import type { ClimbingStyle } from "./data/records";
+import { GradeSettings } from "./grades/GradeSettings";
 import { wallIcon } from "./icons";
-import { difficultyWords, styleWords } from "./words";
+import { difficultyWords, scaleNames, styleWords } from "./words";
 
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
 const degrees = (value: unknown) => number(Number(value), 5);
@@ -54,9 +55,15 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
   },
   boulder_photos: { kind: "boulders.photos.one", fields: { taken_at: words("boulders.problem.made", moment) } },
   boulder_projects: { kind: "boulders.problem.project", fields: { since: words("boulders.problem.made", moment) } },
+  preferences: { fields: { boulder_scale: words("boulders.scale.shown", oneOf(scaleNames)) } },
   boulder_tries: {
     kind: "boulders.log.one",
     fields: {
+      name: { ...words("boulders.form.name"), isText: true },
+      place: { ...words("boulders.gym"), isText: true },
+      grade: words("boulders.difficulty", (value) => difficultyWords(value as Difficulty | null)),
+      style: words("boulders.style", (value) => styleWords(value as ClimbingStyle | null)),
+      note: { ...words("boulders.note"), isText: true },
       time: words("boulders.problem.made", moment),
       tries: words("boulders.log.count", (value) => number(Number(value))),
       is_send: words("boulders.problem.sent", (value) => t(value === true ? "club.sync.on" : "club.sync.off")),
@@ -98,6 +105,7 @@ const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
 
 export const contribution: Contribution = {
   spaces: { gym: gymWords },
+  SettingsCard: GradeSettings,
   useCollectionWords: () => collectionWords,
   adoption: { collections: { boulder_photos: adoptPhoto } },
 };

@@ -19,3 +19,6 @@ export const redoIcon: Drawing = { strokes: "m15.500 4.500 4 4-4 4M19.500 8.500H
 export const downIcon: Drawing = { strokes: "m5 9.500 7 7 7-7" };
 
 export const wholeScreenIcon: Drawing = { strokes: "M4.500 9V4.500H9M15 4.500h4.500V9M19.500 15v4.500H15M9 19.500H4.500V15" };
+
+/** A send at the first try. */
+export const flashIcon: Drawing = { strokes: "M13 3 5.500 13.500H11L10 21l8-11h-5.500z" };

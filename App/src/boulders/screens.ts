@@ -10,4 +10,5 @@ export { TeamScreen } from "./gyms/TeamScreen";
 export { PhotosScreen } from "./list/PhotosScreen";
 export { ProjectsScreen } from "./list/ProjectsScreen";
 export { TimelineScreen } from "./list/TimelineScreen";
+export { LogbookScreen } from "./logbook/LogbookScreen";
 export { ProblemScreen } from "./problem/ProblemScreen";

@@ -15,6 +15,9 @@ export function difficultyWords(difficulty: Difficulty | null | undefined): stri
   return difficulty.scale === "gym" ? levelWords(difficulty.value) : difficulty.value;
 }
 
+/** The scales in which grades can be shown. */
+export const scaleNames = { gym: "boulders.scale.given", font: "boulders.scale.font", v: "boulders.scale.v" } as const;
+
 export const styleNames: Readonly<Record<ClimbingStyle, PhraseName>> = {
   free: "boulders.style.free",
   feet_follow: "boulders.style.feetFollow",

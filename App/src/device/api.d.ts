@@ -142,6 +142,8 @@ export interface Preferences {
   vibrate_marks?: boolean | null;
   /** A recording pauses while its member stands. */
   auto_pause?: boolean | null;
+  /** The scale in which grades of boulders are shown; `gym` is each as it was given. */
+  boulder_scale?: "gym" | "font" | "v" | null;
 }
 
 export interface Friends {

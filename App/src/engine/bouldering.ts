@@ -66,6 +66,36 @@ export interface Grade {
   score: number;
 }
 
+/** The scales whose grades are converted into one another. */
+export type GradeScale = "font" | "v";
+
+/** How the tries of one session ended, beside all others of the same member at the problem. */
+export type SessionOutcome = "tried" | "flash" | "send" | "repeat";
+
+/** The tries of one session; `problem` tells the problem from others. */
+export interface LoggedTries {
+  problem: string;
+  time: number;
+  tries: number | null;
+  is_send: boolean;
+  grade: Difficulty | null;
+}
+
+/** What is known of an entry of a logbook: its grade on the scale asked for, null for words, colours and none. */
+export interface ReadTries {
+  outcome: SessionOutcome;
+  grade: string | null;
+  score: number | null;
+}
+
+/** How many problems of a grade were sent. */
+export interface PyramidLevel {
+  grade: string;
+  score: number;
+  flashes: number;
+  others: number;
+}
+
 function ask<Answer>(core: Core, name: string, told: unknown): Answer {
   const bytes = new TextEncoder().encode(JSON.stringify(told));
   core.putBytes(bytes);
@@ -98,3 +128,14 @@ export const readGrades = (core: Core, difficulties: readonly (Difficulty | null
 
 /** The radius with which a mark is drawn, in thousandths of the picture's shorter side. */
 export const markRadius = (core: Core): number => core.call("markRadius");
+
+/** How each entry of a logbook ended, in the order given. */
+export const readLogbook = (core: Core, scale: GradeScale, entries: readonly LoggedTries[]): readonly ReadTries[] =>
+  ask(core, "logbookRead", { scale, entries });
+
+/** The pyramid of sends, each problem once, from the easiest grade. */
+export const gradePyramid = (
+  core: Core,
+  scale: GradeScale,
+  sends: readonly { grade: Difficulty | null; is_flash: boolean }[],
+): readonly PyramidLevel[] => ask(core, "logbookPyramid", { scale, sends });

@@ -33,6 +33,8 @@ enum BoulderCollections {
       "value", .string(minimumLength: 1, maximumLength: Difficulty.maximumColour, pattern: .line)),
   ])
 
+  private static let style = Schema.oneOf(["free", "feet_follow", "no_feet"])
+
   static let gyms = RecordCollection(
     BoulderGrants.gyms,
     schema: .object([
@@ -76,7 +78,7 @@ enum BoulderCollections {
       .required("made_at", time), .required("picture", picture), .required("marks", marks),
       .optional("name", .nullable(name)), .optional("wall", .nullable(uuid)),
       .optional("grade", .nullable(difficulty)),
-      .optional("style", .nullable(.oneOf(["free", "feet_follow", "no_feet"]))),
+      .optional("style", .nullable(style)),
       .optional("note", .nullable(text)), .optional("archived_at", .nullable(time)),
     ]), rules: topoRules, files: { picture(in: $0, "picture") },
     index: { (record, connection) throws(StorageError) in
@@ -101,12 +103,15 @@ enum BoulderCollections {
   static let tries = RecordCollection(
     BoulderGrants.tries,
     schema: .object([
-      .required("gym", uuid), .required("problem", uuid), .required("time", time),
+      .optional("gym", .nullable(uuid), note: "Absent for what is none of a gym here."),
+      .optional("problem", .nullable(uuid)), .required("time", time),
       .optional("tries", .nullable(.integer(1...10_000)), note: "Absent when nobody counted."),
       .required("is_send", .boolean),
       .optional("opinion", .nullable(difficulty), note: "What the member thinks of the grade."),
       .optional("note", .nullable(text)), .optional("picture", .nullable(picture)),
-      .optional("marks", .nullable(marks)),
+      .optional("marks", .nullable(marks)), .optional("name", .nullable(name)),
+      .optional("place", .nullable(name), note: "Where it was: the name of the gym or the rock."),
+      .optional("grade", .nullable(difficulty)), .optional("style", .nullable(style)),
     ]), rules: topoRules, files: { picture(in: $0, "picture") })
 
   /// The most walls of a gym.

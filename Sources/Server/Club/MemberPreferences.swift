@@ -46,5 +46,8 @@ enum MemberPreferences {
     .optional(
       "auto_pause", .nullable(.boolean), note: "A recording pauses while its member stands.",
       usual: .bool(usual.pausesItself)),
+    .optional(
+      "boulder_scale", .nullable(.oneOf(["gym", "font", "v"])),
+      note: "The scale in which grades of boulders are shown; `gym` is each as it was given."),
   ])
 }

@@ -182,6 +182,7 @@ import Testing
     #expect(club.ask("PUT", "/preferences", anna, json: recording).text == recording)
     for wrong in [
       #"{"language":"xx"}"#, #"{"spacing_m":0}"#, #"{"spacing_m":1001}"#, #"{"auto_pause":1}"#,
+      #"{"boulder_scale":"uiaa"}"#,
     ] {
       #expect(club.ask("PUT", "/preferences", anna, json: wrong).status == 422)
     }

@@ -1,8 +1,8 @@
 // What members say of boulders: records of gyms, and of their own.
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { newIdentifier } from "../../device/store/identifier";
 import type { QueryState } from "../../device/store/queryState";
-import { firstFields } from "../../device/sync/change";
+import { changedFields, firstFields } from "../../device/sync/change";
 import { make } from "../../device/sync/sync";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
@@ -40,10 +40,29 @@ export type Problem = Said & ProblemFields & { space: string };
 export type Photo = Said & { picture: Picture; taken_at: number };
 
 /** A problem that the member wants to send (B6). */
-type Project = Said & { gym: string; problem: string; since: number };
+export type Project = Said & { gym: string; problem: string; since: number };
 
-/** The member's tries at a problem in one session, and whether the last of them was a send. */
-export type Tries = Said & { gym: string; problem: string; time: number; tries?: number | null; is_send?: boolean | null };
+/** What is logged of one session at a problem. What is said of the problem is as it was on that day. */
+export interface TriesFields {
+  /** With `problem`, one of a gym of the club; without, what was climbed elsewhere. */
+  gym?: string | null;
+  problem?: string | null;
+  time: number;
+  tries?: number | null;
+  /** Whether the last of them was a send. */
+  is_send?: boolean | null;
+  note?: string | null;
+  name?: string | null;
+  /** The name of the gym or the rock. */
+  place?: string | null;
+  grade?: Difficulty | null;
+  style?: ClimbingStyle | null;
+  picture?: Picture | null;
+  marks?: readonly Mark[] | null;
+}
+
+/** The member's tries at a problem in one session. */
+export type Tries = Said & TriesFields;
 
 const none: readonly never[] = [];
 const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] => (state.state === "here" ? state.value : none);
@@ -64,7 +83,7 @@ export function useFollowedGyms() {
 /** The name of a gym that the device follows. */
 export function useGymName(): (gym: string) => string {
   const gyms = useFollowedGyms();
-  return (gym) => gyms.find(({ id }) => id === gym)?.name ?? "";
+  return useCallback((gym) => gyms.find(({ id }) => id === gym)?.name ?? "", [gyms]);
 }
 
 const newestFirst = (one: Problem, other: Problem) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1);
@@ -144,7 +163,35 @@ export const addProblem = (gym: string, fields: ProblemFields): string =>
 export const deleteProblem = (gym: string, problem: string) =>
   make({ space: gym, collection: "boulder_problems", record: problem, kind: "delete" });
 
-const isOf = (problem: string) => (each: { problem: string }) => each.problem === problem;
+/** Logs tries; the answer takes that back. Sending a problem ends it as a project (B6). */
+export function addTries(fields: TriesFields, projects: readonly Project[] = none): () => void {
+  const undo = make({ collection: "boulder_tries", record: newIdentifier(), kind: "create", fields: firstFields(fields) });
+  const ended = fields.is_send ? projects.filter(({ problem }) => problem === fields.problem) : none;
+  const undos = [undo, ...ended.map(({ id }) => make({ collection: "boulder_projects", record: id, kind: "delete" }))];
+  return () => undos.forEach((each) => each());
+}
+
+/** A value that is a list or an object is the same when it reads the same; at worst the same is said again. */
+const readsTheSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Changes an entry of the logbook; the answer takes that back, or is null when nothing changed. */
+export function editTries(before: Tries, after: Partial<TriesFields>): (() => void) | null {
+  const fields = changedFields(before, after, readsTheSame);
+  if (Object.keys(fields).length === 0) return null;
+  return make({ collection: "boulder_tries", record: before.id, kind: "edit", fields });
+}
+
+/** Deletes an entry of the logbook; the answer brings it back. */
+export const deleteTries = ({ id }: Tries) => make({ collection: "boulder_tries", record: id, kind: "delete" });
+
+/** A send or tries of now, with what is said of the problem today: the wall may be set anew. */
+export function triesOf(gym: string, place: string, problem: Omit<Problem, "space">, tries: number | null, is_send: boolean): TriesFields {
+  const { id, picture, marks, name, grade, style } = problem;
+  // The server has the picture by the problem.
+  return { gym, problem: id, time: Date.now(), tries, is_send, picture, marks, name, place: place || null, grade, style };
+}
+
+const isOf = (problem: string) => (each: { problem?: string | null }) => each.problem === problem;
 
 /** Whether a problem is one of the projects, and what makes it one or none. */
 export function useProject(gym: string, problem: string) {
@@ -158,30 +205,22 @@ export function useProject(gym: string, problem: string) {
   };
 }
 
-/** The tries at a problem, and what changes them. Sending a problem ends it as a project (B6). */
-export function useLogbook(gym: string, problem: Pick<Problem, "id" | "picture" | "marks">) {
+/** The tries at a problem, and what changes them. */
+export function useLogbook(gym: string, problem: Omit<Problem, "space">) {
   const sessions = useTries().filter(isOf(problem.id));
-  const { setProject } = useProject(gym, problem.id);
+  const place = useGymName()(gym);
+  const projects = useProjects();
   const sends = sessions.filter(({ is_send }) => is_send === true);
   return {
     sessions,
     isSent: sends.length > 0,
-    log(tries: number | null, is_send: boolean) {
-      const { picture, marks } = problem;
-      // The picture and the marks of the day: the wall may be set anew. The server has the picture by the problem.
-      create("boulder_tries", { gym, problem: problem.id, time: Date.now(), tries, is_send, picture, marks });
-      if (is_send) setProject(false);
-    },
+    log: (tries: number | null, is_send: boolean) => addTries(triesOf(gym, place, problem, tries, is_send), projects),
     takeBackSends() {
-      for (const { id, tries } of sends) {
+      for (const send of sends) {
         // Tries that were counted stay, without their send.
-        if (tries == null) make({ collection: "boulder_tries", record: id, kind: "delete" });
-        else {
-          const fields = { is_send: { before: true, after: false } };
-          make({ collection: "boulder_tries", record: id, kind: "edit", fields });
-        }
+        if (send.tries == null) deleteTries(send);
+        else editTries(send, { is_send: false });
       }
     },
-    remove: ({ id }: Tries) => make({ collection: "boulder_tries", record: id, kind: "delete" }),
   };
 }

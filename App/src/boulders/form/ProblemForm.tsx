@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { shownMember } from "../../device/session/session";
-import { Difficulty, gradeNames } from "../../engine/bouldering";
+import type { Difficulty } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Check } from "../../shell/components/Check";
-import { Choice } from "../../shell/components/Choice";
-import { Field, Select } from "../../shell/components/Field";
+import { Field } from "../../shell/components/Field";
 import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
@@ -14,19 +13,14 @@ import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { dropMarks, readMarks } from "../data/drafts";
 import { follow, setDefaultGym, useDefaultGym } from "../data/gyms";
-import { addProblem, ClimbingStyle, deletePhoto, Photo, styles } from "../data/records";
+import { addProblem, ClimbingStyle, deletePhoto, Photo } from "../data/records";
+import { DifficultyField } from "../grades/DifficultyField";
+import { StyleChoice } from "../grades/StyleChoice";
 import { problemPath } from "../list/ProblemGrid";
-import { levels, styleNames } from "../words";
 import { GymField } from "./GymField";
 import { gymNamed } from "./knownGyms";
 import { useKnownGyms } from "./useKnownGyms";
 import "./ProblemForm.css";
-
-type Scale = "none" | Exclude<Difficulty["scale"], "colour">;
-
-/** The first grade offered on each scale: where most problems of a gym begin. */
-const firstGrades: Readonly<Record<Exclude<Scale, "none">, string>> = { gym: "easy", font: "5A", v: "V1" };
-const undefinedStyle = "none";
 
 /** Gym, difficulty and style of a problem; then it is one of the gym (B4). */
 export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
@@ -34,11 +28,12 @@ export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
   const usual = useDefaultGym();
   const usualName = gyms.find(({ id }) => id === usual)?.name ?? "";
   const [isDefault, setDefault] = useState(false);
-  const [names] = useState(() => gradeNames(core));
-  const { form, field, values, setValues, problem, busy } = useForm({
-    initial: { gym: usualName, name: "", scale: "none", grade: "", style: undefinedStyle },
+  const [grade, setGrade] = useState<Difficulty | null>(null);
+  const [style, setStyle] = useState<ClimbingStyle | null>(null);
+  const { form, field, values, problem, busy } = useForm({
+    initial: { gym: usualName, name: "" },
     check: ({ gym }) => ({ gym: required(gym) ?? (gymNamed(gyms, gym) ? undefined : t("boulders.form.noSuchGym")) }),
-    send: async ({ gym, name, scale, grade, style }) => {
+    send: async ({ gym, name }) => {
       const member = shownMember();
       const chosen = gymNamed(gyms, gym);
       if (!chosen) return;
@@ -48,8 +43,8 @@ export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
         name: name.trim() || null,
         picture: photo.picture,
         marks: await readMarks(member, photo.id),
-        grade: scale === "none" ? null : { scale: scale as Difficulty["scale"], value: grade },
-        style: style === undefinedStyle ? null : (style as ClimbingStyle),
+        grade,
+        style,
       });
       deletePhoto(photo);
       await dropMarks(member, photo.id);
@@ -59,13 +54,6 @@ export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
     },
   });
 
-  const scale = values.scale as Scale;
-  const options =
-    scale === "gym"
-      ? Object.entries(levels).map(([value, label]) => ({ value, label: t(label) }))
-      : scale === "none"
-        ? []
-        : names[scale].map((value) => ({ value, label: value }));
   return (
     <Card>
       <Form form={form} problem={problem}>
@@ -73,38 +61,8 @@ export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
         {values.gym.trim() !== "" && gymNamed(gyms, values.gym)?.id !== usual && (
           <Check label={t("boulders.form.default")} checked={isDefault} onChange={setDefault} />
         )}
-        <Choice<Scale>
-          label={t("boulders.difficulty")}
-          value={scale}
-          options={[
-            { value: "none", label: t("boulders.undefined") },
-            { value: "gym", label: t("boulders.scale.gym") },
-            { value: "font", label: t("boulders.scale.font") },
-            { value: "v", label: t("boulders.scale.v") },
-          ]}
-          onChange={(next) => setValues((before) => ({ ...before, scale: next, grade: next === "none" ? "" : firstGrades[next] }))}
-        />
-        {scale === "gym" && (
-          <Choice
-            label={t("boulders.difficulty")}
-            labelUnseen
-            value={values.grade}
-            options={options}
-            onChange={(grade) => setValues((before) => ({ ...before, grade }))}
-          />
-        )}
-        {(scale === "font" || scale === "v") && (
-          <Select {...field("grade")} label={t("boulders.grade")} labelUnseen options={options} />
-        )}
-        <Choice
-          label={t("boulders.style")}
-          value={values.style}
-          options={[
-            { value: undefinedStyle, label: t("boulders.undefined") },
-            ...styles.map((value) => ({ value: value as string, label: t(styleNames[value]) })),
-          ]}
-          onChange={(style) => setValues((before) => ({ ...before, style }))}
-        />
+        <DifficultyField core={core} value={grade} onChange={setGrade} />
+        <StyleChoice value={style} onChange={setStyle} />
         <Field label={t("boulders.form.name")} maxLength={120} optional {...field("name")} />
         <FormActions>
           <Button kind="primary" type="submit" busy={busy}>

@@ -50,7 +50,7 @@ function GymProblems({ gym }: { gym: string }) {
   const [style, setStyle] = useState<ClimbingStyle | typeof any>(any);
   const difficulties = useMemo(() => [...new Set(problems.flatMap(({ grade }) => (grade ? [difficultyWords(grade)] : [])))].sort(), [problems]);
   const shown = useMemo(() => {
-    const sent = new Set(tries.flatMap(({ problem, is_send }) => (is_send ? [problem] : [])));
+    const sent = new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
     const isWanted = (each: Problem) =>
       (whose !== "mine" || each.rev === 0 || each.author === member) &&
       (whose !== "unsent" || !sent.has(each.id)) &&

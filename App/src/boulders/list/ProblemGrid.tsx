@@ -5,8 +5,8 @@ import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { Problem, useGymName, useProjects, useTries } from "../data/records";
+import { useGradeWords } from "../grades/gradeScale";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
-import { difficultyWords } from "../words";
 
 /** Problems that are drawn at a time. */
 const batch = 24;
@@ -17,10 +17,11 @@ export const problemPath = ({ space, id }: { space: string; id: string }) => `/b
 export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
   const [count, setCount] = useState(batch);
   const gymName = useGymName();
+  const gradeWords = useGradeWords();
   const projects = useProjects();
   const tries = useTries();
   const wanted = useMemo(() => new Set(projects.map(({ problem }) => problem)), [projects]);
-  const sent = useMemo(() => new Set(tries.flatMap(({ problem, is_send }) => (is_send ? [problem] : []))), [tries]);
+  const sent = useMemo(() => new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : []))), [tries]);
   const left = problems.length - count;
   return (
     <>
@@ -34,7 +35,7 @@ export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
                 <span className="problem-words">
                   <span className="problem-title">{name || gymName(space)}</span>
                   <span className="problem-text">
-                    {grade ? `${difficultyWords(grade)} · ` : ""}
+                    {grade ? `${gradeWords(grade)} · ` : ""}
                     {date(made_at)}
                   </span>
                 </span>

@@ -6,6 +6,7 @@ import { useAddress } from "../../shell/routing/location";
 const tabs: readonly { path: string; label: PhraseName }[] = [
   { path: "/boulders", label: "boulders.timeline.tab" },
   { path: "/boulders/projects", label: "boulders.projects.tab" },
+  { path: "/boulders/logbook", label: "boulders.logbook.tab" },
   { path: "/boulders/photos", label: "boulders.photos.tab" },
   { path: "/boulders/gyms", label: "boulders.gyms.tab" },
 ];

@@ -1,21 +1,21 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button, IconButton } from "../../shell/components/Button";
 import { Check } from "../../shell/components/Check";
-import { Dialog } from "../../shell/components/Dialog";
 import { Field } from "../../shell/components/Field";
 import { Row, Rows } from "../../shell/components/Rows";
-import { showToast } from "../../shell/components/toast";
-import { Form } from "../../shell/form/Form";
+import { showUndoable } from "../../shell/components/toast";
+import { FormDialog } from "../../shell/form/FormDialog";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { useForm } from "../../shell/form/useForm";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { Problem, useLogbook, useProject } from "../data/records";
+import { wrongTries } from "../logbook/wrongTries";
+import { deleteTries, Problem, useLogbook, useProject } from "../data/records";
 
 /** What the member did at a problem: project or not, sent or not, and the tries of each session (B6). */
 export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, "space"> }) {
   const { isProject, setProject } = useProject(gym, problem.id);
-  const { sessions, isSent, log, takeBackSends, remove } = useLogbook(gym, problem);
+  const { sessions, isSent, log, takeBackSends } = useLogbook(gym, problem);
   const [logging, setLogging] = useState(false);
   return (
     <section className="section">
@@ -43,7 +43,7 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
               <IconButton
                 icon="delete"
                 label={t("boulders.log.delete")}
-                onClick={() => showToast(t("boulders.log.deleted"), { action: { label: t("toast.undo"), run: remove(each) } })}
+                onClick={() => showUndoable(t("boulders.log.deleted"), deleteTries(each))}
               />
             </Row>
           ))}
@@ -54,40 +54,20 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
   );
 }
 
-const mostTries = 10_000;
-
 function TriesDialog({ onClose, onLog }: { onClose: () => void; onLog: (tries: number | null, isSend: boolean) => void }) {
-  const id = useId();
   const [isSend, setSend] = useState(false);
-  const isCount = (typed: string) => {
-    const tries = typedNumber(typed);
-    return tries !== null && Number.isInteger(tries) && tries >= 1 && tries <= mostTries;
-  };
   const { form, field, problem } = useForm({
     initial: { tries: "1" },
-    check: ({ tries }) => ({ tries: isCount(tries) ? undefined : t("boulders.log.noCount") }),
+    check: ({ tries }) => ({ tries: wrongTries(tries) }),
     send: async ({ tries }) => {
       onLog(typedNumber(tries), isSend);
       onClose();
     },
   });
   return (
-    <Dialog
-      title={t("boulders.log.add")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" type="submit" form={id}>
-            {t("club.save")}
-          </Button>
-        </>
-      }
-    >
-      <Form form={{ ...form, id }} problem={problem}>
-        <Field label={t("boulders.log.count")} inputMode="numeric" autoFocus {...field("tries")} />
-        <Check label={t("boulders.log.isSend")} checked={isSend} onChange={setSend} />
-      </Form>
-    </Dialog>
+    <FormDialog title={t("boulders.log.add")} submit={t("club.save")} form={form} problem={problem} onClose={onClose}>
+      <Field label={t("boulders.log.count")} inputMode="numeric" autoFocus {...field("tries")} />
+      <Check label={t("boulders.log.isSend")} checked={isSend} onChange={setSend} />
+    </FormDialog>
   );
 }

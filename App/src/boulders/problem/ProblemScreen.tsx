@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Core } from "../../engine/core";
-import { readGrades } from "../../engine/bouldering";
 import { useMay, useMemberName } from "../../device/sync/spaces";
 import { useShownMember } from "../../device/session/session";
 import { IconButton } from "../../shell/components/Button";
@@ -16,8 +15,9 @@ import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { deleteProblem, Problem, useGymName, useProblem } from "../data/records";
 import { wallIcon } from "../icons";
+import { gradeOf, useGradeWords } from "../grades/gradeScale";
 import { useBouldering } from "../useBouldering";
-import { difficultyWords, styleWords } from "../words";
+import { styleWords } from "../words";
 import { Logbook } from "./Logbook";
 import { PlayedPicture } from "./PlayedPicture";
 import "./ProblemScreen.css";
@@ -60,13 +60,15 @@ function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymNa
   const member = useShownMember();
   const author = useMemberName(gym, problem.rev === 0 ? member : problem.author);
   const { grade, style, made_at, note } = problem;
-  const [read] = readGrades(core, [grade ?? null]);
-  const other = read && (grade?.scale === "font" ? read.v : read.font);
+  const gradeWords = useGradeWords();
+  const read = gradeOf(core, grade);
+  const shown = gradeWords(grade);
+  const other = read && (shown === read.v ? read.font : read.v);
   return (
     <dl className="problem-facts">
       <dt>{t("boulders.difficulty")}</dt>
       <dd>
-        {difficultyWords(grade)}
+        {shown}
         {other && <span className="problem-converted"> ≈ {other}</span>}
       </dd>
       <dt>{t("boulders.style")}</dt>

@@ -6,6 +6,7 @@ import { limits } from "../../engine/limits";
 import { Field, TextField } from "../../shell/components/Field";
 import { showToast } from "../../shell/components/toast";
 import { FormDialog } from "../../shell/form/FormDialog";
+import { typedMoment } from "../../shell/form/typedMoment";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
@@ -16,7 +17,6 @@ import { GearField } from "../gear/GearField";
 import { CategoryField } from "./CategoryField";
 import { wrongHeartRate } from "./heartRate";
 import { FigureFields, StartField, typedFigures, statedTexts, wrongFigures } from "./statedFields";
-import { typedMoment } from "./typed";
 
 /** Adds an activity that nobody recorded. */
 export function ByHandDialog({ onClose }: { onClose: () => void }) {

@@ -2,12 +2,13 @@
 import type { Stated } from "../../engine/trackTypes";
 import { limits } from "../../engine/limits";
 import { Field } from "../../shell/components/Field";
+import { typedMoment, typedOf } from "../../shell/form/typedMoment";
 import { typedNumber } from "../../shell/form/typedNumber";
 import type { FieldErrors } from "../../shell/form/useForm";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { metresPerFoot, metresPerMile, units } from "../../shell/language/units";
-import { durationText, typedDuration, typedMoment, typedOf } from "./typed";
+import { durationText, typedDuration } from "./typed";
 
 /** What is typed in, as the fields show it. */
 export type StatedTexts = Record<keyof Stated, string>;

@@ -1,0 +1,41 @@
+// The scale in which the member reads grades (B4). Records keep each grade as it was given.
+import { useCallback } from "react";
+import { prefer, usePreferences } from "../../club/data/preferences";
+import { Difficulty, Grade, GradeScale, readGrades } from "../../engine/bouldering";
+import type { Core } from "../../engine/core";
+import { useBouldering } from "../useBouldering";
+import { difficultyWords } from "../words";
+
+/** A scale, or `gym` for each grade as it was given. */
+export type ShownScale = "gym" | GradeScale;
+
+export const useShownScale = (): ShownScale => usePreferences().boulder_scale ?? "gym";
+
+export const showScale = (scale: ShownScale) => prefer({ boulder_scale: scale });
+
+/** The scale by which grades are put in order and counted. */
+export const countedScale = (shown: ShownScale): GradeScale => (shown === "gym" ? "font" : shown);
+
+const read = new Map<string, Grade | null>();
+
+/** A difficulty on both scales; null for words, colours and none. */
+export function gradeOf(core: Core, difficulty: Difficulty | null | undefined): Grade | null {
+  if (!difficulty) return null;
+  const key = `${difficulty.scale}/${difficulty.value}`;
+  let grade = read.get(key);
+  if (grade === undefined) read.set(key, (grade = readGrades(core, [difficulty])[0] ?? null));
+  return grade;
+}
+
+/** What says how hard a problem is, in the member's scale where there is a table for it. */
+export function useGradeWords(): (difficulty: Difficulty | null | undefined) => string {
+  const core = useBouldering();
+  const scale = useShownScale();
+  return useCallback(
+    (difficulty) => {
+      const converted = core && scale !== "gym" && gradeOf(core, difficulty)?.[scale];
+      return converted || difficultyWords(difficulty);
+    },
+    [core, scale],
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { Core } from "../../engine/core";
+import { Check } from "../../shell/components/Check";
+import { Field, TextField } from "../../shell/components/Field";
+import { showUndoable } from "../../shell/components/toast";
+import { FormDialog } from "../../shell/form/FormDialog";
+import { typedMoment, typedOf } from "../../shell/form/typedMoment";
+import { typedNumber } from "../../shell/form/typedNumber";
+import { useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import { addTries, editTries, TriesFields } from "../data/records";
+import { DifficultyField } from "../grades/DifficultyField";
+import { StyleChoice } from "../grades/StyleChoice";
+import type { LogEntry } from "./logEntries";
+import { wrongTries } from "./wrongTries";
+
+interface EntryDialogProps {
+  core: Core;
+  /** Without one, a new entry is made. */
+  entry?: LogEntry;
+  /** Where a new entry was climbed unless another place is typed. */
+  usualPlace: string;
+  onClose: () => void;
+}
+
+/** One entry of the logbook, new or changed: anything climbed anywhere, with an account or without. */
+export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogProps) {
+  const [grade, setGrade] = useState(entry?.grade ?? null);
+  const [style, setStyle] = useState(entry?.style ?? null);
+  const [isSend, setSend] = useState(entry ? entry.tries.is_send === true : true);
+  const [moment] = useState(() => entry?.tries.time ?? Date.now());
+  const { form, field, problem } = useForm({
+    initial: {
+      name: entry?.name ?? "",
+      place: entry?.place ?? usualPlace,
+      time: typedOf(moment),
+      tries: entry?.tries.tries == null ? "" : String(entry.tries.tries),
+      note: entry?.tries.note ?? "",
+    },
+    check: ({ tries, time }) => ({
+      tries: tries.trim() === "" ? undefined : wrongTries(tries),
+      time: typedMoment(time) === null ? t("boulders.logbook.noDay") : undefined,
+    }),
+    async send({ name, place, time, tries, note }) {
+      const said: TriesFields = {
+        name: name.trim() || null,
+        place: place.trim() || null,
+        time: typedMoment(time, moment) ?? moment,
+        tries: typedNumber(tries),
+        is_send: isSend,
+        note: note.trim() || null,
+        grade,
+        style,
+      };
+      const undo = entry ? editTries(entry.tries, said) : addTries(said);
+      onClose();
+      if (undo) showUndoable(t(entry ? "boulders.logbook.changed" : "boulders.logbook.added"), undo);
+    },
+  });
+  return (
+    <FormDialog
+      title={t(entry ? "boulders.logbook.edit" : "boulders.logbook.add")}
+      submit={t("club.save")}
+      form={form}
+      problem={problem}
+      onClose={onClose}
+    >
+      <Field label={t("boulders.form.name")} maxLength={120} optional {...field("name")} />
+      <Field label={t("boulders.gym")} maxLength={120} optional {...field("place")} />
+      <Field label={t("boulders.problem.made")} type="datetime-local" {...field("time")} />
+      <Check label={t("boulders.problem.sent")} checked={isSend} onChange={setSend} />
+      <Field label={t("boulders.log.count")} inputMode="numeric" optional {...field("tries")} />
+      <DifficultyField core={core} value={grade} onChange={setGrade} />
+      <StyleChoice value={style} onChange={setStyle} />
+      <TextField label={t("boulders.note")} rows={2} maxLength={2000} optional {...field("note")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMemo } from "react";
+import type { Difficulty } from "../../engine/bouldering";
+import { Select } from "../../shell/components/Field";
+import { SearchField } from "../../shell/components/SearchField";
+import { t } from "../../shell/language/language";
+import { styles } from "../data/records";
+import { styleNames } from "../words";
+import { LogEntry, LogFilter } from "./logEntries";
+
+interface LogFiltersProps {
+  /** All of the logbook: what there is to choose from. */
+  entries: readonly LogEntry[];
+  filter: LogFilter;
+  gradeWords: (grade: Difficulty) => string;
+  onChange: (filter: LogFilter) => void;
+}
+
+/** What of the logbook is shown: words of names and notes, place, grade, style and how it ended. */
+export function LogFilters({ entries, filter, gradeWords, onChange }: LogFiltersProps) {
+  const places = useMemo(() => [...new Set(entries.map(({ place }) => place))].filter(Boolean).sort(), [entries]);
+  const grades = useMemo(() => gradesOf(entries, gradeWords), [entries, gradeWords]);
+  const any = { value: "", label: t("boulders.filter.any") } as const;
+  const named = (value: string) => ({ value, label: value });
+  return (
+    <div className="logbook-filters" role="search" aria-label={t("boulders.logbook.search")}>
+      <SearchField label={t("boulders.logbook.search")} shortcut="/" value={filter.text} onChange={(text) => onChange({ ...filter, text })} />
+      <div className="logbook-selects">
+        <Select
+          name="place"
+          label={t("boulders.gym")}
+          value={filter.place}
+          options={[any, ...places.map(named)]}
+          onChange={(place) => onChange({ ...filter, place })}
+        />
+        <Select
+          name="grade"
+          label={t("boulders.grade")}
+          value={filter.grade}
+          options={[any, ...grades.map(named)]}
+          onChange={(grade) => onChange({ ...filter, grade })}
+        />
+        <Select
+          name="style"
+          label={t("boulders.style")}
+          value={filter.style}
+          options={[any, ...styles.map((value) => ({ value, label: t(styleNames[value]) }))]}
+          onChange={(style) => onChange({ ...filter, style })}
+        />
+        <Select
+          name="outcome"
+          label={t("boulders.filter.whose")}
+          value={filter.outcome}
+          options={[
+            { value: "", label: t("boulders.filter.all") },
+            { value: "sent", label: t("boulders.problem.sent") },
+            { value: "flash", label: t("boulders.outcome.flash") },
+            { value: "tried", label: t("boulders.filter.unsent") },
+          ]}
+          onChange={(outcome) => onChange({ ...filter, outcome })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The grades that were climbed, from the easiest; words and colours at the end. */
+function gradesOf(entries: readonly LogEntry[], gradeWords: (grade: Difficulty) => string): readonly string[] {
+  const scores = new Map(entries.flatMap(({ grade, score }) => (grade ? [[gradeWords(grade), score ?? Infinity] as const] : [])));
+  return [...scores].sort(([, one], [, other]) => (one === other ? 0 : one - other)).map(([words]) => words);
+}

@@ -1,0 +1,112 @@
+// The member's logbook as its pages show it: tries with what is said of their problems.
+import { useMemo } from "react";
+import { Difficulty, readLogbook, SessionOutcome } from "../../engine/bouldering";
+import type { Core } from "../../engine/core";
+import { searchText } from "../../shell/words/searchText";
+import { ClimbingStyle, Problem, Tries, useGymName, useProblems, useTries } from "../data/records";
+import { countedScale, useShownScale } from "../grades/gradeScale";
+
+/** The tries of one session at a problem. */
+export interface LogEntry {
+  tries: Tries;
+  /** Empty where nobody gave one. */
+  name: string;
+  place: string;
+  grade: Difficulty | null;
+  style: ClimbingStyle | null;
+  outcome: SessionOutcome;
+  /** How hard, by the common table; null where that is not known. */
+  score: number | null;
+  /** The problem in its gym, while it is there. */
+  problem: Problem | undefined;
+}
+
+/** What tells a problem from others: in a gym its identifier, elsewhere its name and place. */
+function problemKey({ id, problem, name, place }: Tries): string {
+  if (problem) return problem;
+  return name ? `${searchText(place ?? "")}\n${searchText(name)}` : id;
+}
+
+/** The logbook, the latest first; null while the core is on its way. */
+export function useLogEntries(core: Core | null): readonly LogEntry[] | null {
+  const tries = useTries();
+  const problems = useProblems();
+  const gymName = useGymName();
+  const scale = countedScale(useShownScale());
+  return useMemo(() => {
+    if (!core) return null;
+    const known = new Map(problems.map((problem) => [problem.id, problem]));
+    const said = tries.map((each) => {
+      const problem = each.problem ? known.get(each.problem) : undefined;
+      return {
+        tries: each,
+        name: each.name ?? problem?.name ?? "",
+        place: each.place ?? (each.gym ? gymName(each.gym) : ""),
+        grade: each.grade ?? problem?.grade ?? null,
+        style: each.style ?? problem?.style ?? null,
+        problem,
+      };
+    });
+    const read = readLogbook(
+      core,
+      scale,
+      said.map(({ tries: { is_send, tries: count = null, time }, tries: entry, grade }) => {
+        return { problem: problemKey(entry), time, tries: count, is_send: is_send === true, grade };
+      }),
+    );
+    return said.map((each, index) => ({ ...each, outcome: read[index]?.outcome ?? "tried", score: read[index]?.score ?? null }));
+  }, [core, tries, problems, gymName, scale]);
+}
+
+export const isFirstSend = ({ outcome }: LogEntry) => outcome === "flash" || outcome === "send";
+
+/** What of the logbook is shown; empty where anything is. */
+export interface LogFilter {
+  text: string;
+  place: string;
+  /** A grade in the member's words. */
+  grade: string;
+  style: ClimbingStyle | "";
+  outcome: "" | "flash" | "sent" | "tried";
+}
+
+export const wholeLogbook: LogFilter = { text: "", place: "", grade: "", style: "", outcome: "" };
+
+export function filtered(
+  entries: readonly LogEntry[],
+  { text, place, grade, style, outcome }: LogFilter,
+  gradeWords: (grade: Difficulty) => string,
+): readonly LogEntry[] {
+  const wanted = searchText(text);
+  return entries.filter(
+    (each) =>
+      (wanted === "" || searchText(`${each.name} ${each.place} ${each.tries.note ?? ""}`).includes(wanted)) &&
+      (place === "" || each.place === place) &&
+      (grade === "" || (each.grade !== null && gradeWords(each.grade) === grade)) &&
+      (style === "" || each.style === style) &&
+      (outcome === "" ||
+        (outcome === "flash" ? each.outcome === "flash" : (outcome === "tried") === (each.outcome === "tried"))),
+  );
+}
+
+/** What was climbed on one day at one place. */
+export interface LogSession {
+  key: string;
+  time: number;
+  place: string;
+  entries: readonly LogEntry[];
+}
+
+/** The sessions of entries that are the latest first, in that order. */
+export function sessionsOf(entries: readonly LogEntry[]): readonly LogSession[] {
+  const sessions = new Map<string, LogSession & { entries: LogEntry[] }>();
+  for (const entry of entries) {
+    const { time } = entry.tries;
+    const day = new Date(time);
+    const key = `${day.getFullYear()}-${day.getMonth()}-${day.getDate()} ${entry.place}`;
+    const session = sessions.get(key);
+    if (session) session.entries.push(entry);
+    else sessions.set(key, { key, time, place: entry.place, entries: [entry] });
+  }
+  return [...sessions.values()];
+}

@@ -1,0 +1,11 @@
+import { typedNumber } from "../../shell/form/typedNumber";
+import { t } from "../../shell/language/language";
+
+const most = 10_000;
+
+/** What is wrong with a number of tries as it is typed. */
+export function wrongTries(typed: string): string | undefined {
+  const tries = typedNumber(typed);
+  const isCount = tries !== null && Number.isInteger(tries) && tries >= 1 && tries <= most;
+  return isCount ? undefined : t("boulders.log.noCount");
+}

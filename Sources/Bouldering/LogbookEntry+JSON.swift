@@ -1,0 +1,16 @@
+import Boulders
+import JSON
+
+extension Logbook.Entry {
+  /// An entry as the screen tells it: `{"problem","time","tries","is_send"}`.
+  init(_ told: JSONValue) throws(BoulderingError) {
+    guard let problem = told["problem"]?.string, let time = told["time"]?.int64 else {
+      throw .badJSON
+    }
+    self.init(
+      problem: problem,
+      tries: LoggedTries(
+        time: time, tries: told["tries"]?.int64.map { Int(clamping: $0) },
+        isSend: told["is_send"]?.bool == true))
+  }
+}

@@ -1,0 +1,73 @@
+/// How the tries of one session at a problem ended, seen beside all others of the same member there.
+public enum SessionOutcome: CaseIterable, Sendable {
+  /// Not at the top.
+  case tried
+  /// The first send, at the very first try.
+  case flash
+  /// The first send, after other tries or nobody knows after how many.
+  case send
+  /// A send of what was sent before.
+  case repeated
+
+  /// The stable name used by the app and in files.
+  public var name: StaticString {
+    switch self {
+    case .tried: "tried"
+    case .flash: "flash"
+    case .send: "send"
+    case .repeated: "repeat"
+    }
+  }
+}
+
+/// All that a member logged.
+public struct Logbook: Sendable {
+  /// The tries of one session.
+  public struct Entry: Sendable {
+    /// What tells the problem from others.
+    public let problem: String
+    public let tries: LoggedTries
+
+    public init(problem: String, tries: LoggedTries) {
+      self.problem = problem
+      self.tries = tries
+    }
+  }
+
+  /// How each entry ended, in the order of the entries.
+  public let outcomes: [SessionOutcome]
+
+  /// - Parameter entries: in any order.
+  /// - Complexity: O(*n* log *n*).
+  public init(_ entries: [Entry]) {
+    var outcomes = entries.map { _ in SessionOutcome.tried }
+    let order = entries.indices.sorted { one, other in
+      let (left, right) = (entries[one], entries[other])
+      if left.problem != right.problem { return left.problem < right.problem }
+      return (left.tries.time, one) < (right.tries.time, other)
+    }
+    for group in order.chunked(by: { entries[$0].problem == entries[$1].problem }) {
+      let style = AscentRecord(group.map { entries[$0].tries }).style
+      var isSent = false
+      for index in group where entries[index].tries.isSend {
+        outcomes[index] = isSent ? .repeated : style == .flash ? .flash : .send
+        isSent = true
+      }
+    }
+    self.outcomes = outcomes
+  }
+}
+
+extension [Int] {
+  /// Runs of neighbours that belong together.
+  fileprivate func chunked(by belongs: (Int, Int) -> Bool) -> [ArraySlice<Int>] {
+    var runs: [ArraySlice<Int>] = []
+    var start = startIndex
+    for index in indices.dropFirst() where !belongs(self[index - 1], self[index]) {
+      runs.append(self[start..<index])
+      start = index
+    }
+    if start < endIndex { runs.append(self[start...]) }
+    return runs
+  }
+}

@@ -1,0 +1,121 @@
+"""The logbook of boulders: sends and tries anywhere, with an account or without, shown in the member's scale (B4, B6)."""
+
+import json
+import re
+
+import pytest
+from accessibility import violations
+from club import Member
+from conftest import DESKTOP, KEPT, PHONE, wait_until
+from devices import back_on_the_network, visit
+from playwright.sync_api import Page, expect
+from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, gym, records  # noqa: F401
+from test_app_club import all_sent, kept_on_device, register
+
+
+def entry(page: Page, name: str):
+    return page.locator(".logbook-session .row", has_text=name)
+
+
+def fill(page: Page, name: str, grade: str, tries: str = "", place: str = "Roc Gràcia", day: str = "2026-03-01T19:30"):
+    """Fills in an entry of the logbook and saves it."""
+    dialog = page.locator("dialog")
+    dialog.locator("[name=name]").fill(name)
+    dialog.locator("[name=place]").fill(place)
+    dialog.locator("[name=time]").fill(day)
+    dialog.locator("[name=tries]").fill(tries)
+    dialog.get_by_role("radio", name=BOOK["boulders.scale.font"]).check(force=True)
+    dialog.locator("[name=grade]").select_option(grade)
+    dialog.locator("[type=submit]").click()
+    expect(dialog).to_have_count(0)
+
+
+def add(page: Page, *told: str, **more: str) -> None:
+    button(page, "boulders.logbook.add").click()
+    fill(page, *told, **more)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(server, open_page, viewport):
+    page = open_page(f"{server.address}/boulders/logbook", viewport=viewport, **KEPT)
+    kept_on_device(page)
+    page.goto(f"{server.address}/boulders/logbook")
+    expect(page.get_by_text(BOOK["boulders.logbook.none"])).to_be_visible()
+    page.context.set_offline(True)
+    add(page, "La Travessa", "6A", "1")
+    add(page, "El Sostre", "6B", "4")
+    add(page, "El Sostre", "6B", day="2026-03-08T19:30")
+    add(page, "Nas de Gat", "7A", place="Savassona", day="2026-03-02T11:00")
+
+    # One session a day and place, the latest first; what was sent before is a repeat.
+    headings = page.locator(".logbook-session h2")
+    expect(headings).to_have_text([re.compile("Mar 8.*Roc"), re.compile("Mar 2.*Savassona"), re.compile("Mar 1.*Roc")])
+    expect(entry(page, "La Travessa")).to_contain_text(BOOK["boulders.outcome.flash"])
+    expect(entry(page, "El Sostre").first).to_contain_text(BOOK["boulders.outcome.repeat"])
+    expect(entry(page, "El Sostre").last).to_contain_text("4 tries")
+    expect(page.locator(".pyramid th[scope=row]")).to_have_text(["7A", "6C+", "6C", "6B+", "6B", "6A+", "6A"])
+
+    # Search and filters.
+    page.get_by_role("searchbox").fill("savassona")
+    expect(page.locator(".logbook-session .row-title")).to_have_text(["7A · Nas de Gat"])
+    page.get_by_role("searchbox").fill("")
+    page.locator("[name=outcome]").select_option("flash")
+    expect(page.locator(".logbook-session .row-title")).to_have_text(["6A · La Travessa"])
+    page.locator("[name=grade]").select_option("7A")
+    expect(page.get_by_text(BOOK["boulders.filter.nothing"])).to_be_visible()
+    page.locator("[name=outcome]").select_option("")
+    page.locator("[name=grade]").select_option("")
+
+    # An entry is changed and deleted, and both taken back.
+    entry(page, "Nas de Gat").get_by_role("button", name=re.compile(BOOK["boulders.logbook.edit"])).click()
+    fill(page, "Nas de Gos", "7A+", place="Savassona", day="2026-03-02T11:00")
+    expect(entry(page, "Nas de Gos")).to_contain_text("7A+")
+    page.locator(".toast button", has_text=BOOK["toast.undo"]).last.click()
+    expect(entry(page, "Nas de Gat")).to_contain_text("7A")
+    entry(page, "La Travessa").get_by_role("button", name=re.compile(BOOK["boulders.log.delete"])).click()
+    expect(entry(page, "La Travessa")).to_have_count(0)
+    page.locator(".toast button", has_text=BOOK["toast.undo"]).last.click()
+    expect(entry(page, "La Travessa")).to_be_visible()
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    assert violations(page) == []
+
+    # Grades are shown in the scale chosen, and kept as they were given.
+    visit(page, "/settings")
+    page.get_by_role("radio", name=BOOK["boulders.scale.v"], exact=True).check(force=True)
+    visit(page, "/boulders/logbook")
+    expect(entry(page, "Nas de Gat")).to_contain_text("V6")
+    register(page, server.address, "marta")
+    all_sent(page)
+    server_has = records(Member(server.port, "marta", is_new=False), "boulder_tries")
+    assert sorted(each["grade"]["value"] for each in server_has) == ["6A", "6B", "6B", "7A"]
+    visit(page, "/boulders/logbook")
+    expect(entry(page, "Nas de Gat")).to_contain_text("V6")
+
+
+def test_a_send_is_logged_in_two_taps_without_a_network(server, open_page, gym):  # noqa: F811
+    page = open_page(server.address, viewport=PHONE, **TOUCHED, **KEPT)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    button(page, "boulders.gyms.follow").click()
+    visit(page, "/boulders")
+    choose(page, PHOTO)
+    button(page, "boulders.edit.next").click()
+    page.locator("[name=gym]").fill("Roc Gràcia")
+    page.locator("[name=name]").fill("La Nau")
+    button(page, "boulders.form.save").click()
+    page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
+    button(page, "boulders.problem.project").click()
+    kept_on_device(page)
+    page.context.set_offline(True)
+    page.goto(f"{server.address}/boulders/logbook")
+    button(page, "boulders.logbook.send").tap()
+    page.locator(".send-choice").tap()
+    expect(entry(page, "La Nau")).to_contain_text(BOOK["boulders.problem.sent"])
+    assert violations(page) == []
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    [send] = wait_until(lambda: page.evaluate("0") == 0 and records(Member(server.port, "marta", is_new=False), "boulder_tries"))
+    assert (send["name"], send["place"], send["gym"], send["is_send"]) == ("La Nau", "Roc Gràcia", gym.gym, True)
+    visit(page, "/boulders/projects")
+    expect(page.get_by_text(BOOK["boulders.projects.none"])).to_be_visible()
