@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { durationText, typedDuration, typedMoment, typedOf } from "../../App/src/tracks/edit/typed";
+import { typedMoment, typedOf } from "../../App/src/shell/form/typedMoment";
+import { durationText, typedDuration } from "../../App/src/tracks/edit/typed";
 
 test("reads a length of time as people write it", () => {
   const written: [string, number | null][] = [

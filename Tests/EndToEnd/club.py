@@ -7,16 +7,16 @@ PASSWORD = "a long enough password"
 
 
 class Member:
-    """Registered, here or in the app before, and signed in on a server."""
+    """Registered, or with a password as the app did before, and signed in on a server."""
 
-    def __init__(self, port: int, name: str = "joana", is_new: bool = True):
+    def __init__(self, port: int, name: str = "joana", password: str | None = None):
         self.port = port
         self.token: str | None = None
-        if is_new:
+        if password is None:
             about = {"user_name": name, "email": f"{name}@example.org", "display_name": name}
             status, _ = self.ask("POST", "/members", json.dumps(about | {"password": PASSWORD}))
             assert status == 201
-        who = {"user_name": name, "password": PASSWORD}
+        who = {"user_name": name, "password": password or PASSWORD}
         status, session = self.ask("POST", "/session", json.dumps(who))
         assert status == 200
         self.token = session["token"]

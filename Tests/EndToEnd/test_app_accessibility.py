@@ -18,6 +18,7 @@ SIGNED_IN = [
     "/tracks/deleted",
     "/boulders",
     "/boulders/projects",
+    "/boulders/logbook",
     "/boulders/photos",
     "/boulders/gyms",
     "/boulders/gyms/new",

@@ -368,3 +368,63 @@ def test_a_gym_is_edited_without_a_network_handed_over_and_taken_over(server, op
     other.locator("dialog").get_by_role("button", name=BOOK["boulders.gyms.delete"]).click()
     other.wait_for_url("**/boulders/gyms")
     expect(other.get_by_text(BOOK["boulders.gyms.none"])).to_be_visible()
+
+
+def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server, open_page, gym):
+    page = open_page(server.address, viewport=PHONE, **TOUCHED)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    button(page, "boulders.gyms.follow").click()
+    visit(page, "/boulders")
+    choose(page, PHOTO)
+    tap(page, 0.3, 0.8)
+    tap(page, 0.5, 0.5)
+    button(page, "boulders.edit.next").click()
+    page.locator("[name=gym]").fill("Roc Gràcia")
+    button(page, "boulders.form.save").click()
+    page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
+    address = page.url
+
+    # Its marks, taken back and changed for good.
+    page.get_by_role("link", name=BOOK["boulders.edit.marks"]).tap()
+    expect(page.locator(".editor-mark")).to_have_count(2)
+    tap(page, 0.6, 0.2)
+    button(page, "club.save").tap()
+    expect(page.locator(".played-mark")).to_have_count(3)
+    page.locator(".toast button", has_text=BOOK["toast.undo"]).tap()
+    expect(page.locator(".played-mark")).to_have_count(2)
+    page.get_by_role("link", name=BOOK["boulders.edit.marks"]).tap()
+    page.locator(".editor-mark").first.focus()
+    page.keyboard.press("Delete")
+    button(page, "club.save").tap()
+    expect(page.locator(".played-mark")).to_have_count(1)
+
+    # What is said of it.
+    button(page, "boulders.problem.edit").tap()
+    dialog = page.locator("dialog")
+    dialog.get_by_role("radio", name=BOOK["boulders.scale.v"], exact=True).check(force=True)
+    dialog.locator("[name=grade]").select_option("V4")
+    dialog.locator("[name=name]").fill("La Nau")
+    assert violations(page) == []
+    dialog.locator("[type=submit]").tap()
+    expect(page.locator("h1")).to_have_text("La Nau")
+    expect(page.locator(".problem-facts")).to_contain_text("V4")
+    all_sent(page)
+    [problem] = records(gym, "boulder_problems")
+    assert (problem["name"], problem["grade"]) == ("La Nau", {"scale": "v", "value": "V4"})
+    assert len(problem["marks"]) == 1
+
+    other = open_page(server.address)
+    register(other, server.address, "berta", "Berta Font")
+    # Who does not follow the gym is told where it is, and does not wait for ever.
+    other.goto(address)
+    other.get_by_role("link", name=BOOK["boulders.problem.toGym"]).click()
+    button(other, "boulders.gyms.follow").click()
+    other.locator(".problem-card").click()
+    expect(other.locator("h1")).to_have_text("La Nau")
+    expect(button(other, "boulders.problem.sent")).to_be_visible()
+    expect(button(other, "boulders.problem.edit")).to_have_count(0)
+    expect(other.get_by_role("link", name=BOOK["boulders.edit.marks"])).to_have_count(0)
+    other.goto(f"{address}/marks")
+    expect(other.get_by_text(BOOK["boulders.problem.others"])).to_be_visible()
+    expect(other.locator(".editor-mark")).to_have_count(0)

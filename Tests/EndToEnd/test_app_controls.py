@@ -26,6 +26,7 @@ PAGES = [
     "/settings/sync/conflicts",
     "/settings/device",
     "/boulders",
+    "/boulders/logbook",
     "/boulders/photos",
     "/boulders/gyms",
     "/boulders/gyms/new",

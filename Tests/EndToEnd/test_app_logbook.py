@@ -1,6 +1,5 @@
 """The logbook of boulders: sends and tries anywhere, with an account or without, shown in the member's scale (B4, B6)."""
 
-import json
 import re
 
 import pytest
@@ -10,7 +9,7 @@ from conftest import DESKTOP, KEPT, PHONE, wait_until
 from devices import back_on_the_network, visit
 from playwright.sync_api import Page, expect
 from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, gym, records  # noqa: F401
-from test_app_club import all_sent, kept_on_device, register
+from test_app_club import PASSWORD, all_sent, kept_on_device, register
 
 
 def entry(page: Page, name: str):
@@ -86,8 +85,11 @@ def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(
     visit(page, "/boulders/logbook")
     expect(entry(page, "Nas de Gat")).to_contain_text("V6")
     register(page, server.address, "marta")
+    expect(page.get_by_role("dialog", name=BOOK["club.adoptTitle"])).to_contain_text("4 entries of the logbook")
+    button(page, "club.adoptTake").click()
+    expect(page.locator(".toast", has_text=BOOK["club.adopted"])).to_be_visible()
     all_sent(page)
-    server_has = records(Member(server.port, "marta", is_new=False), "boulder_tries")
+    server_has = records(Member(server.port, "marta", PASSWORD), "boulder_tries")
     assert sorted(each["grade"]["value"] for each in server_has) == ["6A", "6B", "6B", "7A"]
     visit(page, "/boulders/logbook")
     expect(entry(page, "Nas de Gat")).to_contain_text("V6")
@@ -115,7 +117,9 @@ def test_a_send_is_logged_in_two_taps_without_a_network(server, open_page, gym):
     assert violations(page) == []
     page.context.set_offline(False)
     back_on_the_network(page)
-    [send] = wait_until(lambda: page.evaluate("0") == 0 and records(Member(server.port, "marta", is_new=False), "boulder_tries"))
+    [send] = wait_until(
+        lambda: page.evaluate("0") == 0 and records(Member(server.port, "marta", PASSWORD), "boulder_tries")
+    )
     assert (send["name"], send["place"], send["gym"], send["is_send"]) == ("La Nau", "Roc Gràcia", gym.gym, True)
     visit(page, "/boulders/projects")
     expect(page.get_by_text(BOOK["boulders.projects.none"])).to_be_visible()

@@ -32,6 +32,7 @@ export const bouldersArea: Area = {
     page("/gyms/{gym}/edit", "EditGymScreen"),
     page("/gyms/{gym}/team", "TeamScreen"),
     page("/gyms/{gym}/problems/{problem}", "ProblemScreen"),
+    page("/gyms/{gym}/problems/{problem}/marks", "ProblemMarksScreen"),
   ],
   collections: boulderCollections,
   preferences: ["boulder_scale"],

@@ -1,6 +1,7 @@
 // The pages of the area, and what it adds to those of others: all of it comes with the first.
 export { contribution } from "./contribution";
 export { EditorScreen } from "./editor/EditorScreen";
+export { ProblemMarksScreen } from "./editor/ProblemMarksScreen";
 export { ProblemFormScreen } from "./form/ProblemFormScreen";
 export { EditGymScreen } from "./gyms/EditGymScreen";
 export { GymScreen } from "./gyms/GymScreen";

@@ -106,9 +106,13 @@ export function useProblemsOf(gym: string): readonly Problem[] {
   return useMemo(() => [...problems].sort(newestFirst), [problems]);
 }
 
-/** A problem; null when it was deleted, `undefined` when the device does not know it. */
+/** A problem; null when the gym has none like that, or not any more, `undefined` while that is looked up. */
 export function useProblem(gym: string, id: string): Omit<Problem, "space"> | null | undefined {
-  return useRecord<Omit<Problem, "space">>("boulder_problems", id, gym);
+  const kept = useRecords<Omit<Problem, "space">>("boulder_problems", gym);
+  return useMemo(() => {
+    if (kept.state !== "here") return kept.state === "absent" ? null : undefined;
+    return kept.value.find((each) => each.id === id) ?? (kept.refreshing ? undefined : null);
+  }, [kept, id]);
 }
 
 /** The photos that wait to be marked, the newest first. */
@@ -159,6 +163,16 @@ export const deletePhoto = ({ id }: Photo) => make({ collection: "boulder_photos
 export const addProblem = (gym: string, fields: ProblemFields): string =>
   create("boulder_problems", fields, { space: gym, picture: fields.picture });
 
+/** A value that is a list or an object is the same when it reads the same; at worst the same is said again. */
+const readsTheSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Changes what is said of a problem; the answer takes that back, or is null when nothing changed. */
+export function editProblem(gym: string, before: Omit<Problem, "space">, after: Partial<ProblemFields>): (() => void) | null {
+  const fields = changedFields(before, after, readsTheSame);
+  if (Object.keys(fields).length === 0) return null;
+  return make({ space: gym, collection: "boulder_problems", record: before.id, kind: "edit", fields });
+}
+
 /** Deletes a problem; the answer brings it back. */
 export const deleteProblem = (gym: string, problem: string) =>
   make({ space: gym, collection: "boulder_problems", record: problem, kind: "delete" });
@@ -170,9 +184,6 @@ export function addTries(fields: TriesFields, projects: readonly Project[] = non
   const undos = [undo, ...ended.map(({ id }) => make({ collection: "boulder_projects", record: id, kind: "delete" }))];
   return () => undos.forEach((each) => each());
 }
-
-/** A value that is a list or an object is the same when it reads the same; at worst the same is said again. */
-const readsTheSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Changes an entry of the logbook; the answer takes that back, or is null when nothing changed. */
 export function editTries(before: Tries, after: Partial<TriesFields>): (() => void) | null {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Core } from "../../engine/core";
 import { useMay, useMemberName } from "../../device/sync/spaces";
-import { useShownMember } from "../../device/session/session";
-import { IconButton } from "../../shell/components/Button";
+import { useSession, useShownMember } from "../../device/session/session";
+import { IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
@@ -14,11 +14,14 @@ import { Link } from "../../shell/routing/Link";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { deleteProblem, Problem, useGymName, useProblem } from "../data/records";
+import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
 import { gradeOf, useGradeWords } from "../grades/gradeScale";
 import { useBouldering } from "../useBouldering";
 import { styleWords } from "../words";
+import { problemPath } from "../list/ProblemGrid";
 import { Logbook } from "./Logbook";
+import { ProblemDialog } from "./ProblemDialog";
 import { PlayedPicture } from "./PlayedPicture";
 import "./ProblemScreen.css";
 
@@ -27,6 +30,7 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
   const { gym = "", problem: id = "" } = parameters;
   const problem = useProblem(gym, id);
   const core = useBouldering();
+  const { member } = useSession();
   const gymName = useGymName()(gym);
   const parent = `/boulders/gyms/${gym}`;
   return (
@@ -35,10 +39,14 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
       subtitle={gymName}
       parent={parent}
       width="wide"
-      actions={problem && <DeleteButton gym={gym} problem={problem} parent={parent} />}
+      actions={problem && core && <Actions core={core} gym={gym} problem={problem} parent={parent} />}
     >
-      {problem === null ? (
-        <EmptyState icon={wallIcon} title={t("boulders.problem.gone")} />
+      {!member ? (
+        <SignInHint />
+      ) : problem === null ? (
+        <EmptyState icon={wallIcon} title={t("boulders.problem.gone")} text={t("boulders.problem.goneText")}>
+          <LinkButton to={parent}>{t("boulders.problem.toGym")}</LinkButton>
+        </EmptyState>
       ) : problem && core ? (
         <div className="problem-page">
           <PlayedPicture core={core} picture={problem.picture} marks={problem.marks} />
@@ -91,12 +99,20 @@ function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymNa
   );
 }
 
-function DeleteButton({ gym, problem, parent }: { gym: string; problem: Shown; parent: string }) {
+interface ActionsProps {
+  core: Core;
+  gym: string;
+  problem: Shown;
+  parent: string;
+}
+
+/** What the member may do with the problem. */
+function Actions({ core, gym, problem, parent }: ActionsProps) {
   const may = useMay();
   const member = useShownMember();
-  const [asking, setAsking] = useState(false);
-  const author = problem.rev === 0 ? member : problem.author;
-  if (!may({ space: gym, collection: "boulder_problems", change: "delete", author })) return null;
+  const [doing, setDoing] = useState<"edit" | "delete" | null>(null);
+  const said = { space: gym, collection: "boulder_problems", author: problem.rev === 0 ? member : problem.author };
+  const close = () => setDoing(null);
   const remove = () => {
     const undo = deleteProblem(gym, problem.id);
     goBack(parent);
@@ -104,14 +120,25 @@ function DeleteButton({ gym, problem, parent }: { gym: string; problem: Shown; p
   };
   return (
     <>
-      <IconButton icon="delete" label={t("boulders.problem.delete")} onClick={() => setAsking(true)} />
-      {asking && (
+      {may({ ...said, change: "edit", fields: ["marks"] }) && (
+        <LinkButton to={`${problemPath({ space: gym, id: problem.id })}/marks`} kind="quiet" icon={wallIcon}>
+          {t("boulders.edit.marks")}
+        </LinkButton>
+      )}
+      {may({ ...said, change: "edit", fields: ["name", "grade", "style", "note"] }) && (
+        <IconButton icon="edit" label={t("boulders.problem.edit")} onClick={() => setDoing("edit")} />
+      )}
+      {may({ ...said, change: "delete" }) && (
+        <IconButton icon="delete" label={t("boulders.problem.delete")} onClick={() => setDoing("delete")} />
+      )}
+      {doing === "edit" && <ProblemDialog core={core} gym={gym} problem={problem} onClose={close} />}
+      {doing === "delete" && (
         <ConfirmDialog
           title={t("boulders.problem.deleteTitle")}
           text={t("boulders.problem.deleteText")}
           action={t("boulders.problem.delete")}
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       )}
     </>

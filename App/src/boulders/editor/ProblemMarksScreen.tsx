@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { Core } from "../../engine/core";
+import { useShownMember } from "../../device/session/session";
+import { useMay } from "../../device/sync/spaces";
+import { Button } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { showUndoable } from "../../shell/components/toast";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import { goBack } from "../../shell/routing/location";
+import type { RouteParameters } from "../../shell/routing/route";
+import { editProblem, Problem, useProblem } from "../data/records";
+import { wallIcon } from "../icons";
+import { problemPath } from "../list/ProblemGrid";
+import { useBouldering } from "../useBouldering";
+import { MarkEditor } from "./MarkEditor";
+
+/** Changes the marks of a saved problem, for those who may (B1). */
+export function ProblemMarksScreen({ parameters }: { parameters: RouteParameters }) {
+  const { gym = "", problem: id = "" } = parameters;
+  const member = useShownMember();
+  const problem = useProblem(gym, id);
+  const core = useBouldering();
+  const may = useMay();
+  const author = problem?.rev === 0 ? member : problem?.author;
+  const mayEdit = may({ space: gym, collection: "boulder_problems", change: "edit", fields: ["marks"], author });
+  return (
+    <Page title={t("boulders.edit.title")} parent={problemPath({ space: gym, id })} width="wide">
+      {problem === null ? (
+        <EmptyState icon={wallIcon} title={t("boulders.problem.gone")} />
+      ) : problem && !mayEdit ? (
+        <EmptyState icon="lock" title={t("boulders.problem.others")} text={t("boulders.problem.othersText")} />
+      ) : problem && core ? (
+        <SavedMarks key={id} core={core} gym={gym} problem={problem} />
+      ) : (
+        <Waiting what={t("boulders.loading")} lines={1} height={24} />
+      )}
+    </Page>
+  );
+}
+
+function SavedMarks({ core, gym, problem }: { core: Core; gym: string; problem: Omit<Problem, "space"> }) {
+  // Marks that come from others meanwhile merge with these mark by mark: the change says what was seen here.
+  const [opened] = useState(problem);
+  const [marks, setMarks] = useState(problem.marks);
+  const leave = () => goBack(problemPath({ space: gym, id: problem.id }));
+  const save = () => {
+    const undo = editProblem(gym, opened, { marks });
+    leave();
+    if (undo) showUndoable(t("boulders.form.saved"), undo);
+  };
+  return (
+    <MarkEditor
+      core={core}
+      picture={opened.picture}
+      marks={opened.marks}
+      onChange={setMarks}
+      actions={
+        <>
+          <Button onClick={leave}>{t("dialog.cancel")}</Button>
+          <Button kind="primary" onClick={save}>
+            {t("club.save")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
