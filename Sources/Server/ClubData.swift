@@ -12,6 +12,8 @@ public final class ClubData: Sendable {
   public let records: RecordStore
   /// The members, their passwords and sessions.
   public let identity: Identity
+  /// The sizes of pictures that records name.
+  let pictures: PictureStore
   /// Where files stand while they come in or are worked on; on the same disk as the store.
   public var temporaryDirectory: String { work.path }
   /// Finds out who asks.
@@ -45,15 +47,22 @@ public final class ClubData: Sendable {
       throw .noData(directory, reason: error.description)
     }
     work = try WorkDirectory(in: directory + "/incoming")
+    do throws(StorageError) {
+      pictures = try PictureStore(database: database, files: files, temporaryDirectory: work.path)
+    } catch {
+      throw .noData(directory, reason: error.description)
+    }
   }
 
   /// The steps of all tables of a club with these areas.
   static func migrations(of areas: [Area]) -> [Migration] {
-    RecordStore.migrations + Identity.migrations + areas.flatMap(\.migrations)
+    RecordStore.migrations + Identity.migrations + PictureStore.migrations
+      + areas.flatMap(\.migrations)
   }
 
   /// Ends what works in the background. To be called once. Blocks.
   public func close() {
+    pictures.close()
     identity.close()
     files.close()
     database.close()

@@ -20,6 +20,13 @@ enum BoulderCollections {
     .required("width", .integer(1...20_000)), .required("height", .integer(1...20_000)),
   ])
 
+  /// The files of a picture's sizes, which the server makes (`BoulderPictures`).
+  private static let sizes = Schema.object([
+    .required("of", .string(maximumLength: 64, pattern: .sha256), note: "The picture."),
+    .required("screen", .string(maximumLength: 64, pattern: .sha256)),
+    .required("thumbnail", .string(maximumLength: 64, pattern: .sha256)),
+  ])
+
   private static let marks = Schema.array(
     of: .object([
       .required("id", .string(minimumLength: 1, maximumLength: 36)),
@@ -41,7 +48,7 @@ enum BoulderCollections {
       .optional("name", .nullable(name)), .optional("address", .nullable(place)),
       .optional("latitude", .nullable(latitude)), .optional("longitude", .nullable(longitude)),
       .optional("note", .nullable(text)), .optional("opening", .nullable(text)),
-      .optional("logo", .nullable(picture)),
+      .optional("logo", .nullable(picture)), .optional("sizes", sizes),
       .optional(
         "colours",
         .nullable(
@@ -66,6 +73,7 @@ enum BoulderCollections {
     BoulderGrants.walls,
     schema: .object([
       .required("name", name), .optional("picture", .nullable(picture)),
+      .optional("sizes", sizes),
       .optional(
         "former", .nullable(.array(of: picture, maximumCount: maximumFormer)),
         note: "The photos before, the oldest first."),
@@ -76,6 +84,7 @@ enum BoulderCollections {
     BoulderGrants.problems,
     schema: .object([
       .required("made_at", time), .required("picture", picture), .required("marks", marks),
+      .optional("sizes", sizes),
       .optional("name", .nullable(name)), .optional("wall", .nullable(uuid)),
       .optional("grade", .nullable(difficulty)),
       .optional("style", .nullable(style)),
@@ -92,6 +101,7 @@ enum BoulderCollections {
     BoulderGrants.photos,
     schema: .object([
       .required("picture", picture), .required("taken_at", time), .optional("gym", .nullable(uuid)),
+      .optional("sizes", sizes),
     ]), files: { picture(in: $0, "picture") })
 
   static let projects = RecordCollection(
@@ -109,6 +119,7 @@ enum BoulderCollections {
       .required("is_send", .boolean),
       .optional("opinion", .nullable(difficulty), note: "What the member thinks of the grade."),
       .optional("note", .nullable(text)), .optional("picture", .nullable(picture)),
+      .optional("sizes", sizes),
       .optional("marks", .nullable(marks)), .optional("name", .nullable(name)),
       .optional("place", .nullable(name), note: "Where it was: the name of the gym or the rock."),
       .optional("grade", .nullable(difficulty)), .optional("style", .nullable(style)),
@@ -162,8 +173,12 @@ enum BoulderCollections {
     return rules
   }
 
+  /// The files of a picture and of its sizes.
   private static func picture(in body: JSONValue, _ field: String) -> [SHA256Digest] {
     [body[field].flatMap(file)].compactMap(\.self)
+      + ["screen", "thumbnail"].compactMap { size in
+        body["sizes"]?[size]?.string.flatMap(SHA256Digest.init(_:))
+      }
   }
 
   private static func file(_ picture: JSONValue) -> SHA256Digest? {

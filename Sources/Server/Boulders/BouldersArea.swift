@@ -6,10 +6,26 @@ extension Area {
   /// Boulders: problems drawn on photos of a gym's walls, and each member's logbook of them.
   static let boulders = Area(
     "boulders", migrations: GymTables.migrations, spaces: [BoulderGrants.gym],
-    collections: BoulderCollections.all, memberData: .exported(.boulders), routes: GymRoutes.all, demo: .gym,
+    collections: BoulderCollections.all, memberData: .exported(.boulders), routes: GymRoutes.all,
+    demo: .gym,
     open: { opening in
       let data = opening.data
       return GymRoutes(
-        database: data.database, records: data.records, authenticator: data.authenticator)
+        database: data.database, records: data.records, authenticator: data.authenticator,
+        pictures: BoulderPictures(data: data))
+    },
+    work: { gyms in
+      AreaWork(
+        preparations: gyms.pictures.preparations, followUps: gyms.pictures.followUps,
+        housekeeping: [makingSizes(.start, gyms.pictures), makingSizes(.daily, gyms.pictures)])
     })
+
+  /// The step that makes sizes of pictures that have none.
+  private static func makingSizes(
+    _ time: HousekeepingStep.Time, _ pictures: BoulderPictures
+  ) -> HousekeepingStep {
+    HousekeepingStep("Making the sizes of pictures", time) { () throws(StorageError) in
+      try await pictures.completeAll()
+    }
+  }
 }

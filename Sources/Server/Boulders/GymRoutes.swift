@@ -10,6 +10,7 @@ struct GymRoutes: JudgingRoles {
   let database: Database
   let records: RecordStore
   let authenticator: Authenticator
+  let pictures: BoulderPictures
 
   /// All routes of the area.
   static var all: [Route<GymRoutes>] { [list, make, follow] }

@@ -92,7 +92,8 @@ private struct BoulderFolder {
     _ record: Record, of collection: RecordCollection, in name: String
   ) async throws {
     let said =
-      [JSONMember("id", .string(record.id.description))] + (record.body.object ?? [])
+      [JSONMember("id", .string(record.id.description))]
+      + (record.body.object ?? []).filter { $0.key != "sizes" }
       + [JSONMember("updated_at", .integer(record.updatedAt))]
     try await folder.add(
       "\(record.id).json", in: name, JSONValue.object(said).bytes, time: record.updatedAt)

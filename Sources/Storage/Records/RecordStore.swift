@@ -140,6 +140,20 @@ public struct RecordStore: Sendable {
     return collection
   }
 
+  /// Gives a record fields that the server derives, unless it was changed or deleted meanwhile. No member
+  /// changed it, so it is as old as it was.
+  package func derive(
+    _ fields: [JSONMember], of record: Record, on connection: Connection
+  ) throws(StorageError) {
+    guard
+      var present = try live(
+        record.collection, id: record.id, in: record.space, on: connection),
+      present.revision == record.revision
+    else { return }
+    present.body = present.body.merging(fields)
+    try store(&present, at: present.updatedAt, on: connection)
+  }
+
   /// Checks, counts, writes, and lets the area follow.
   func store(
     _ record: inout Record, at time: Int64, on connection: Connection

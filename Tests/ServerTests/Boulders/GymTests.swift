@@ -220,7 +220,7 @@ import Testing
     try invite(berta, to: gym, as: "editor")
     #expect(follow(gym, true, as: berta) == 204)
     let id = UUID.new().description
-    let file = anna.upload(Array("a photo".utf8))
+    let file = anna.upload(PhotoFile.red("a photo"))
     let wall = UUID.new().description
     var fields = try problem(file)
     fields["wall"] = .string(wall)
@@ -246,7 +246,9 @@ import Testing
   @Test func aSendThatWasLoggedBeforeAPhotoWasReplacedComesLater() throws {
     let gym = try gym()
     #expect(follow(gym, true, as: berta) == 204)
-    let (old, new) = (anna.upload(Array("an old".utf8)), anna.upload(Array("a new photo".utf8)))
+    let (old, new) = (
+      anna.upload(PhotoFile.red("an old")), anna.upload(PhotoFile.red("a new photo"))
+    )
     let (wall, problem) = (UUID.new(), UUID.new())
     var fields = try self.problem(old)
     fields["wall"] = .string(wall.description)
@@ -289,7 +291,7 @@ import Testing
   @Test func everyMemberDrawsProblemsAndAuthorsChangeTheirOwn() throws {
     let gym = try gym()
     #expect(follow(gym, true, as: berta) == 204)
-    let file = berta.upload(Array("a photo of a wall".utf8))
+    let file = berta.upload(PhotoFile.red("a wall"))
     let id = UUID.new()
     let marks = #"[{"id":"1","kind":"right","x":0.5,"y":0.25}]"#
     let said = create("boulder_problems", in: gym, try problem(file, marks: marks), id: id)
@@ -318,7 +320,7 @@ import Testing
         .map { $0["role"]?.string } ?? []
     }
     #expect(members(berta) == ["owner"])
-    let file = berta.upload(Array("a photo of a wall".utf8))
+    let file = berta.upload(PhotoFile.red("a wall"))
     #expect(
       berta.sync([create("boulder_problems", in: gym, try problem(file))]).statuses == ["taken"])
     #expect(members(anna).sorted { ($0 ?? "") < ($1 ?? "") } == ["contributor", "owner"])
@@ -326,7 +328,7 @@ import Testing
 
   @Test func anArchivedProblemIsNotCounted() throws {
     let gym = try gym()
-    let file = anna.upload(Array("a photo".utf8))
+    let file = anna.upload(PhotoFile.red("a wall"))
     let id = UUID.new()
     #expect(
       anna.sync([create("boulder_problems", in: gym, try problem(file), id: id)]).statuses == [
@@ -353,7 +355,7 @@ import Testing
   ])
   func whatIsNoProblemIsRefused(field: String, value: String) throws {
     let gym = try gym()
-    var fields = try problem(anna.upload(Array("a photo".utf8)))
+    var fields = try problem(anna.upload(PhotoFile.red("a wall")))
     fields[field] = try json(value)
     let answer = anna.sync([create("boulder_problems", in: gym, fields)])
     #expect(answer.statuses == ["refused"])
@@ -366,7 +368,7 @@ import Testing
     let gym = try gym()
     let marks = (0..<500).map { #"{"id":"\#($0)","kind":"foot","x":0.5,"y":0.5}"# }
     let fields = try problem(
-      anna.upload(Array("a photo".utf8)), marks: "[\(marks.joined(separator: ","))]")
+      anna.upload(PhotoFile.red("a wall")), marks: "[\(marks.joined(separator: ","))]")
     #expect(anna.sync([create("boulder_problems", in: gym, fields)]).statuses == ["refused"])
   }
 
@@ -375,7 +377,7 @@ import Testing
     let fields = try problem(String(repeating: "ab", count: 32))
     #expect(anna.sync([create("boulder_problems", in: gym, fields)]).statuses == ["refused"])
     // Nor one that the member may not see.
-    let secret = berta.upload(Array("berta's own photo".utf8))
+    let secret = berta.upload(PhotoFile.red("berta's own"))
     #expect(
       anna.sync([create("boulder_problems", in: gym, try problem(secret))]).statuses == ["refused"])
   }
@@ -395,7 +397,7 @@ import Testing
   @Test func aLogbookIsItsMembersOwn() throws {
     let gym = try gym()
     #expect(follow(gym, true, as: berta) == 204)
-    let file = anna.upload(Array("a photo of a wall".utf8))
+    let file = anna.upload(PhotoFile.red("a wall"))
     let problem = UUID.new()
     #expect(
       anna.sync([create("boulder_problems", in: gym, try self.problem(file), id: problem)])
@@ -422,7 +424,7 @@ import Testing
 
   @Test func aLogbookLeavesTheClubWithItsMemberAndComesToAnother() throws {
     let gym = try gym()
-    let file = anna.upload(Array("a photo of a wall".utf8))
+    let file = anna.upload(PhotoFile.red("a wall"))
     let (problem, send) = (UUID.new(), UUID.new())
     #expect(
       anna.sync([
@@ -446,6 +448,6 @@ import Testing
     #expect(restored?["body"]?["tries"]?.int64 == 3)
     #expect(
       other.server.ask("GET", "/files/\(file)", other.headers).body
-        == Array("a photo of a wall".utf8))
+        == PhotoFile.red("a wall"))
   }
 }

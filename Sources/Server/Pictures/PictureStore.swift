@@ -1,0 +1,150 @@
+import Pictures
+import Storage
+
+/// The sizes of stored pictures: each is made once, by the helper, one picture at a time.
+final class PictureStore: Sendable {
+  /// A stored picture and the files of its sizes.
+  struct Sizes: Sendable {
+    /// What the file says of the picture.
+    let picture: Picture
+    /// For large screens; `nil` when the file itself serves for that.
+    let large: SHA256Digest?
+    /// For the screen of a phone.
+    let screen: SHA256Digest
+    /// For lists.
+    let thumbnail: SHA256Digest
+  }
+
+  static let migrations = [
+    Migration(
+      area: "pictures", version: 1,
+      """
+      CREATE TABLE picture_sizes (
+        picture BYTEA NOT NULL PRIMARY KEY, width BIGINT NOT NULL, height BIGINT NOT NULL,
+        large BYTEA, screen BYTEA NOT NULL, thumbnail BYTEA NOT NULL)
+      """)
+  ]
+
+  private let database: Database
+  private let files: FileStore
+  private let temporaryDirectory: String
+  private let maker: PictureMaker
+  /// One: a picture takes up to 120 MB, and no request shall wait for the processor behind pictures.
+  private let workers: Workers
+
+  /// - Parameter temporaryDirectory: where the sizes stand until they are stored.
+  init(
+    database: Database, files: FileStore, temporaryDirectory: String,
+    maker: PictureMaker = .besideProgram
+  ) throws(StorageError) {
+    self.database = database
+    self.files = files
+    self.temporaryDirectory = temporaryDirectory
+    self.maker = maker
+    workers = try Workers(count: 1, capacity: 1_000)
+  }
+
+  /// Ends the thread. To be called once.
+  func close() { workers.stop() }
+
+  /// The sizes of a stored picture, made now unless they are there.
+  /// - Returns: or why there are none.
+  /// - Throws: `missingFile`.
+  func sizes(
+    of picture: SHA256Digest
+  ) async throws(StorageError) -> Result<Sizes, PictureRefusal> {
+    if let known = try await known(picture) { return .success(known) }
+    let made: Made
+    switch try await workers.run({ [self] () throws(StorageError) in try make(picture) }) {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let sizes): made = sizes
+    }
+    let large =
+      made.picture.isShareable ? nil : try await files.put(fileAt: made.path(of: .large))
+    let screen = try await files.put(fileAt: made.path(of: .screen))
+    let thumbnail = try await files.put(fileAt: made.path(of: .thumbnail))
+    let sizes = Sizes(picture: made.picture, large: large, screen: screen, thumbnail: thumbnail)
+    try await note(sizes, of: picture)
+    return .success(sizes)
+  }
+
+  /// Forgets the sizes of pictures that are stored no more.
+  func forgetRemoved() async throws(StorageError) {
+    try await database.write { [files] connection throws(StorageError) in
+      let known = try connection.rows("SELECT picture FROM picture_sizes") {
+        (row) throws(StorageError) in try row.digest(0)
+      }
+      for picture in known where !files.contains(picture) {
+        try connection.run("DELETE FROM picture_sizes WHERE picture = $1", picture)
+      }
+    }
+  }
+
+  /// Blocks.
+  private func make(
+    _ picture: SHA256Digest
+  ) throws(StorageError) -> Result<Made, PictureRefusal> {
+    // Pictures hardly ever pay to be compressed; a copy is for one that did.
+    var copy: TemporaryFile?
+    if files.plainPath(picture) == nil {
+      copy = try TemporaryFile(
+        copying: picture, of: files, in: temporaryDirectory, unless: Interruption())
+    }
+    defer { withExtendedLifetime(copy) {} }
+    guard let path = copy?.path ?? files.plainPath(picture),
+      let folder = try? Directory.makeTemporary(in: temporaryDirectory)
+    else { return .failure(.unavailable) }
+    do throws(PictureRefusal) {
+      return .success(Made(picture: try maker.make(of: path, in: folder), folder: folder))
+    } catch {
+      Directory.remove(folder)
+      return .failure(error)
+    }
+  }
+
+  private func known(_ picture: SHA256Digest) async throws(StorageError) -> Sizes? {
+    let found = try await database.read { connection throws(StorageError) in
+      try connection.row(
+        "SELECT width, height, large, screen, thumbnail FROM picture_sizes WHERE picture = $1",
+        picture
+      ) { row throws(StorageError) in
+        let large = row.isNull(2) ? nil : try row.digest(2)
+        return Sizes(
+          picture: Picture(width: row.int(0), height: row.int(1), isShareable: large == nil),
+          large: large, screen: try row.digest(3), thumbnail: try row.digest(4))
+      }
+    }
+    // What no record named for a time was removed.
+    guard let found else { return nil }
+    let isWhole = [found.large, found.screen, found.thumbnail].allSatisfy {
+      $0.map(files.contains) ?? true
+    }
+    return isWhole ? found : nil
+  }
+
+  private func note(_ sizes: Sizes, of picture: SHA256Digest) async throws(StorageError) {
+    try await database.write { connection throws(StorageError) in
+      try connection.run(
+        """
+        INSERT INTO picture_sizes (picture, width, height, large, screen, thumbnail)
+        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (picture) DO NOTHING
+        """, picture, sizes.picture.width, sizes.picture.height, sizes.large, sizes.screen,
+        sizes.thumbnail)
+    }
+  }
+}
+
+/// The sizes of one picture in a folder, which goes with the last reference.
+private final class Made: Sendable {
+  let picture: Picture
+  private let folder: String
+
+  init(picture: Picture, folder: String) {
+    self.picture = picture
+    self.folder = folder
+  }
+
+  deinit { Directory.remove(folder) }
+
+  func path(of size: PictureSize) -> String { folder + "/" + size.fileName }
+}

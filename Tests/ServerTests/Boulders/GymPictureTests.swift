@@ -1,0 +1,152 @@
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+
+/// The sizes of the pictures of gyms: who gets which, and what leaves their owner (B10).
+@Suite(.ownThread, .serialized) struct GymPictureTests {
+  private let club: SyncClub
+  private let anna: SyncMember
+  private let berta: SyncMember
+  private let gym: String
+
+  init() throws {
+    club = try SyncClub()
+    anna = try club.member("anna")
+    berta = try club.member("berta")
+    let made = anna.server.ask("POST", "/gyms", anna.headers, json: #"{"name":"El Celler"}"#)
+    gym = try made.json["id"]?.string.orThrow() ?? ""
+    _ = berta.server.ask(
+      "PUT", "/gyms/\(gym)/following", berta.headers, json: #"{"is_following":true}"#)
+  }
+
+  private func picture(_ file: String) -> JSONValue {
+    .object([
+      JSONMember("file", .string(file)), JSONMember("width", .integer(64)),
+      JSONMember("height", .integer(48)),
+    ])
+  }
+
+  private func inGym(_ change: JSONValue) -> JSONValue {
+    .object((change.object ?? []) + [JSONMember("space", .string(gym))])
+  }
+
+  private func problem(_ id: UUID, on file: String) -> JSONValue {
+    inGym(
+      change(
+        "create", "boulder_problems", id.description,
+        after: [
+          "made_at": .integer(1_790_000_000_000), "picture": picture(file), "marks": .array([]),
+        ]))
+  }
+
+  private func read(_ file: String?, as member: SyncMember) -> HTTPAnswer {
+    member.server.ask("GET", "/files/\(file ?? "")", member.headers)
+  }
+
+  private func sizes(of record: JSONValue?) -> [String?] {
+    ["screen", "thumbnail"].map { record?["body"]?["sizes"]?[$0]?.string }
+  }
+
+  @Test func whoMayReadAPictureMayReadItsSizes() throws {
+    let file = anna.upload(PhotoFile.red("a wall"))
+    let id = UUID.new()
+    #expect(anna.sync([problem(id, on: file)]).statuses == ["taken"])
+    let seen = berta.sync().record(id.description)
+    #expect(seen?["body"]?["picture"] == picture(file))
+    #expect(seen?["body"]?["sizes"]?["of"]?.string == file)
+    for size in sizes(of: seen) {
+      #expect(read(size, as: berta).status == 200)
+      #expect(read(size, as: berta).body.starts(with: [0xff, 0xd8]))
+    }
+    // A photo of her own, of which nobody else has the file.
+    let own = UUID.new()
+    let photo = anna.upload(PhotoFile.named("exif-Landscape_6.jpg"))
+    #expect(
+      anna.sync([
+        change(
+          "create", "boulder_photos", own.description,
+          after: ["picture": picture(photo), "taken_at": .integer(1)])
+      ]).statuses == ["taken"])
+    let kept = sizes(of: anna.sync().record(own.description))
+    #expect(read(kept[1], as: anna).status == 200)
+    #expect(read(kept[1], as: berta).status == 404)
+  }
+
+  @Test func thePlaceWhereAPhotoWasTakenStaysWithItsOwner() throws {
+    let file = anna.upload(PhotoFile.named("made-place.jpg"))
+    let id = UUID.new()
+    #expect(anna.sync([problem(id, on: file)]).statuses == ["taken"])
+    let seen = berta.sync().record(id.description)
+    let shown = seen?["body"]?["picture"]
+    #expect(shown?["file"]?.string != file)
+    #expect(shown?["width"]?.int64 == 48)
+    #expect(shown?["height"]?.int64 == 64)
+    #expect(seen?["body"]?["sizes"]?["of"] == shown?["file"])
+    for name in [shown?["file"]?.string] + sizes(of: seen) {
+      let content = read(name, as: berta).body
+      #expect(!content.isEmpty)
+      #expect(content.firstRange(of: Array("Exif".utf8)) == nil)
+      #expect(content.firstRange(of: Array("Anna".utf8)) == nil)
+    }
+    #expect(read(file, as: berta).status == 404)
+    #expect(read(file, as: anna).body == PhotoFile.named("made-place.jpg"))
+  }
+
+  @Test func aPictureThatTakesThePlaceOfAnotherGetsItsSizes() throws {
+    let wall = UUID.new()
+    let (first, second) = (
+      anna.upload(PhotoFile.red("before")), anna.upload(PhotoFile.named("made-place.jpg"))
+    )
+    #expect(
+      anna.sync([
+        inGym(
+          change(
+            "create", "boulder_walls", wall.description,
+            after: ["name": .string("Sostre"), "picture": picture(first)]))
+      ]).statuses == ["taken"])
+    #expect(
+      anna.sync([
+        inGym(
+          change(
+            "edit", "boulder_walls", wall.description, before: ["picture": picture(first)],
+            after: ["picture": picture(second)]))
+      ]).statuses == ["taken"])
+    let seen = berta.sync().record(wall.description)
+    #expect(seen?["body"]?["picture"]?["file"]?.string != second)
+    #expect(seen?["body"]?["sizes"]?["of"] == seen?["body"]?["picture"]?["file"])
+    #expect(read(second, as: berta).status == 404)
+    #expect(read(seen?["body"]?["picture"]?["file"]?.string, as: berta).status == 200)
+  }
+
+  @Test(
+    arguments: [
+      (Array("no photo".utf8), "unknown_format"),
+      (Array(PhotoFile.named("exif-Landscape_6.jpg").prefix(90_000)), "damaged"),
+    ] as [([UInt8], String)])
+  func whatIsNoPictureIsRefusedAndKeepsNothing(content: [UInt8], code: String) throws {
+    let answer = anna.sync([problem(.new(), on: anna.upload(content))])
+    #expect(answer.statuses == ["refused"])
+    let error = answer.json["results"]?.array?.first?["error"]
+    #expect(error?["field"]?.string == "picture")
+    #expect(error?["code"]?.string == code)
+    #expect(
+      anna.server.ask("GET", "/gyms", anna.headers).json["gyms"]?.array?[0]["problems"]?.int64 == 0)
+  }
+
+  @Test func theSizesCountAsStorage() throws {
+    func used() -> Int64 {
+      anna.server.ask("GET", "/member/storage", anna.headers).json["used"]?.int64 ?? 0
+    }
+    let content = PhotoFile.named("exif-Landscape_6.jpg")
+    let file = anna.upload(content)
+    #expect(used() == Int64(content.count))
+    let id = UUID.new()
+    #expect(anna.sync([problem(id, on: file)]).statuses == ["taken"])
+    let smaller = sizes(of: anna.sync().record(id.description))
+      .reduce(0) { $0 + read($1, as: anna).body.count }
+    #expect(smaller > 10_000)
+    #expect(used() == Int64(content.count + smaller))
+  }
+}
