@@ -269,7 +269,12 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     assert problem["grade"] == {"scale": "font", "value": "6A"}
     other = open_page(server.address)
     sign_in(other, server.address, "pau", PASSWORD)
+    fetched: list[str] = []
+    other.on("request", lambda asked: "/files/" in asked.url and fetched.append(asked.url.rpartition("/")[2]))
     other.goto(f"{server.address}/boulders")
+    # A list needs no more than the server's thumbnail.
+    expect(other.locator(".problem-card img")).to_be_visible()
+    assert fetched == [problem["sizes"]["thumbnail"]]
     other.locator(".problem-card").click()
     picture = other.locator(".stage-picture img")
     expect(picture).to_be_visible()

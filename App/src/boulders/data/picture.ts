@@ -1,5 +1,5 @@
 // Pictures of walls: scaled and stripped of what they say besides the wall on this device, and kept by their digest. A
-// picture of another device comes when it is first looked at.
+// picture of another device comes when it is first looked at, and in lists the small one that the server made of it.
 import { getFile } from "../../device/network/files";
 import { asMember, deviceMember } from "../../device/session/session";
 import { change, readFile } from "../../device/store/database";
@@ -11,6 +11,14 @@ export interface Picture {
   file: string;
   width: number;
   height: number;
+}
+
+/** The smaller files that the server made of a picture. */
+export interface PictureSizes {
+  /** The picture's file: these are the sizes of no other. */
+  of: string;
+  screen: string;
+  thumbnail: string;
 }
 
 /** The pixels of a kept picture's longer side, and of one in a list. */
@@ -80,12 +88,15 @@ const addresses = new Map<string, Promise<string>>();
 const mostWhole = 12;
 const wholeOnes: string[] = [];
 
-/** An address under which this page shows a picture. Rejects when neither the device nor the server has it. */
-export function pictureAddress(member: string, digest: string, scale: PictureScale): Promise<string> {
+/**
+ * An address under which this page shows a picture; `made` is the server's thumbnail of it. Rejects when neither the device
+ * nor the server has it.
+ */
+export function pictureAddress(member: string, digest: string, scale: PictureScale, made?: string): Promise<string> {
   const key = `${member}/${pictureName(digest, scale)}`;
   let address = addresses.get(key);
   if (!address) {
-    address = readPicture(member, digest, scale).then((bytes) =>
+    address = readPicture(member, digest, scale, made).then((bytes) =>
       URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })),
     );
     addresses.set(key, address);
@@ -101,18 +112,24 @@ function release(key: string): void {
 }
 
 /** A picture of the device, made smaller or fetched when it is not there yet. */
-async function readPicture(member: string, digest: string, scale: PictureScale): Promise<Uint8Array> {
+async function readPicture(member: string, digest: string, scale: PictureScale, made?: string): Promise<Uint8Array> {
   const kept = await readFile(member, pictureName(digest, scale));
   if (kept) return kept;
-  if (scale === "whole") {
-    if (member === deviceMember) throw new Error("the device has lost a picture");
-    const fetched = await asMember(member, () => getFile(digest));
-    await putPicture(member, digest, fetched);
-    return fetched;
+  if (scale === "thumbnail") {
+    const bytes = await smallPicture(member, digest, made);
+    await change(member, ["files"], (stores) => stores("files").put(bytes, pictureName(digest, scale)));
+    return bytes;
   }
-  const whole = await readPicture(member, digest, "whole");
-  const { blob } = await scaled(new Blob([whole]), scale);
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  await change(member, ["files"], (stores) => stores("files").put(bytes, pictureName(digest, scale)));
-  return bytes;
+  if (member === deviceMember) throw new Error("the device has lost a picture");
+  const fetched = await asMember(member, () => getFile(digest));
+  await putPicture(member, digest, fetched);
+  return fetched;
+}
+
+/** The server's thumbnail, unless the whole picture is on the device or there is none: then the device makes its own. */
+async function smallPicture(member: string, digest: string, made: string | undefined): Promise<Uint8Array> {
+  const whole = await readFile(member, pictureName(digest));
+  if (!whole && made !== undefined) return asMember(member, () => getFile(made));
+  const { blob } = await scaled(new Blob([whole ?? (await readPicture(member, digest, "whole"))]), "thumbnail");
+  return new Uint8Array(await blob.arrayBuffer());
 }

@@ -8,7 +8,7 @@ import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { useSpaces } from "../../device/sync/spaces";
 import type { Difficulty, Mark } from "../../engine/bouldering";
-import { Picture, sentPicture } from "./picture";
+import { Picture, PictureSizes, sentPicture } from "./picture";
 
 export interface Said {
   id: string;
@@ -17,6 +17,8 @@ export interface Said {
   updated_at: number;
   /** The member who made it, in a gym. */
   author?: string;
+  /** Of its picture, once the server has made them. */
+  sizes?: PictureSizes;
 }
 
 export const styles = ["free", "feet_follow", "no_feet"] as const;

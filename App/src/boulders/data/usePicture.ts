@@ -3,14 +3,18 @@ import { useShownMember } from "../../device/session/session";
 import { pictureAddress, PictureScale } from "./picture";
 
 /** The address of a picture: null while it is on its way, `undefined` where it cannot be had. */
-export function usePictureAddress(digest: string | undefined, scale: PictureScale): string | null | undefined {
+export function usePictureAddress(
+  digest: string | undefined,
+  scale: PictureScale,
+  made?: string,
+): string | null | undefined {
   const member = useShownMember();
   const [found, setFound] = useState<{ digest: string; address: string | undefined } | null>(null);
   useEffect(() => {
     if (digest === undefined) return undefined;
     let isCurrent = true;
     const show = (address: string | undefined) => isCurrent && setFound({ digest, address });
-    const look = () => void pictureAddress(member, digest, scale).then(show, () => show(undefined));
+    const look = () => void pictureAddress(member, digest, scale, made).then(show, () => show(undefined));
     look();
     // What could not be fetched comes with the network.
     window.addEventListener("online", look);
@@ -18,6 +22,6 @@ export function usePictureAddress(digest: string | undefined, scale: PictureScal
       isCurrent = false;
       window.removeEventListener("online", look);
     };
-  }, [member, digest, scale]);
+  }, [member, digest, scale, made]);
   return found && found.digest === digest ? found.address : null;
 }

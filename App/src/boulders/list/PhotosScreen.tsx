@@ -26,10 +26,10 @@ export function PhotosScreen() {
       )}
       {photos.state === "here" && photos.value.length > 0 && (
         <ul className="problem-grid">
-          {photos.value.map(({ id, picture, taken_at }) => (
+          {photos.value.map(({ id, picture, sizes, taken_at }) => (
             <li key={id}>
               <Link to={`/boulders/photos/${id}`} className="problem-card">
-                <MarkedThumbnail picture={picture} />
+                <MarkedThumbnail picture={picture} sizes={sizes} />
                 <span className="problem-words">
                   <span className="problem-title">{t("boulders.photos.mark")}</span>
                   <span className="problem-text">{dateTime(taken_at)}</span>

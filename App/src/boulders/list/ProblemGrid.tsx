@@ -27,11 +27,11 @@ export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
     <>
       <ul className="problem-grid">
         {problems.slice(0, count).map((problem) => {
-          const { id, space, name, grade, made_at, picture, marks } = problem;
+          const { id, space, name, grade, made_at, picture, sizes, marks } = problem;
           return (
             <li key={id}>
               <Link to={problemPath(problem)} className="problem-card">
-                <MarkedThumbnail picture={picture} marks={marks} />
+                <MarkedThumbnail picture={picture} sizes={sizes} marks={marks} />
                 <span className="problem-words">
                   <span className="problem-title">{name || gymName(space)}</span>
                   <span className="problem-text">

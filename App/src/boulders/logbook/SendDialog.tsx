@@ -37,7 +37,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         {offered.map((problem) => (
           <li key={problem.id}>
             <button type="button" className="send-choice" onClick={() => send(problem)}>
-              <MarkedThumbnail picture={problem.picture} marks={problem.marks} />
+              <MarkedThumbnail picture={problem.picture} sizes={problem.sizes} marks={problem.marks} />
               <span className="problem-words">
                 <span className="problem-title">{problem.name || gymName(problem.space)}</span>
                 <span className="problem-text">{gradeWords(problem.grade)}</span>

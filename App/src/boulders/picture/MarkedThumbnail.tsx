@@ -1,5 +1,5 @@
 import type { Mark } from "../../engine/bouldering";
-import { Picture } from "../data/picture";
+import { Picture, PictureSizes } from "../data/picture";
 import { usePictureAddress } from "../data/usePicture";
 import { MarkSign } from "./MarkSign";
 import "./Marks.css";
@@ -7,9 +7,16 @@ import "./Marks.css";
 /** The radius of a mark in a list, in thousandths of the shorter side: larger than on the wall, for it tells kinds only. */
 const radius = 42;
 
+interface ThumbnailProps {
+  picture: Picture;
+  sizes?: PictureSizes | undefined;
+  marks?: readonly Mark[];
+}
+
 /** A picture in a list, square, with its marks. */
-export function MarkedThumbnail({ picture, marks = [] }: { picture: Picture; marks?: readonly Mark[] }) {
-  const address = usePictureAddress(picture.file, "thumbnail");
+export function MarkedThumbnail({ picture, sizes, marks = [] }: ThumbnailProps) {
+  const made = sizes?.of === picture.file ? sizes.thumbnail : undefined;
+  const address = usePictureAddress(picture.file, "thumbnail", made);
   const { width, height } = unitsOf(picture);
   return (
     <span className="marked-picture thumbnail">
