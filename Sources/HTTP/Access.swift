@@ -27,18 +27,19 @@ public struct Access<Context: Sendable, Principal: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: what tables of routes and their access say, such as `member`.
   ///   - schemes: the security schemes of the OpenAPI document by which it can be shown; one is enough.
+  ///   - scopes: the permissions of which an app must have one; without any, no app may ask.
   ///   - judge: finds out who asks, once per request and before its content is taken. It throws a
   ///     `Problem` for who may not: 401 when another credential could help, 403 when none can.
   public init(
-    _ name: String, schemes: [String],
+    _ name: String, schemes: [String], scopes: [Scope] = [],
     judge: @escaping @Sendable (Context, Request) async throws -> Principal
   ) {
-    description = AccessDescription(name: name, schemes: schemes)
+    description = AccessDescription(name: name, schemes: schemes, scopes: scopes)
     judgement = .asked(judge)
   }
 
   fileprivate init(_ name: String, known principal: Principal) {
-    description = AccessDescription(name: name, schemes: [])
+    description = AccessDescription(name: name, schemes: [], scopes: [])
     judgement = .known(principal)
   }
 }
@@ -60,4 +61,28 @@ public struct AccessDescription: Equatable, Sendable {
   public let name: String
   /// The security schemes of the OpenAPI document, of which one is enough; none when nobody is asked.
   public let schemes: [String]
+  /// The permissions of which an app must have one; without any, no app may ask.
+  public let scopes: [Scope]
+}
+
+/// A permission that a member can give an app: a scope of OAuth 2.
+public struct Scope: Hashable, Sendable {
+  /// The name that apps ask for it by, such as `tracks:read`.
+  public let name: StaticString
+  /// What it opens, in one sentence.
+  public let summary: String
+
+  /// A permission.
+  public init(_ name: StaticString, _ summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+
+  /// Compares the names.
+  public static func == (left: Scope, right: Scope) -> Bool {
+    left.name.description == right.name.description
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name.description) }
 }

@@ -91,4 +91,6 @@ public struct HeaderName: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let userAgent = HeaderName("User-Agent")
   /// The header fields of the request on which an answer depends.
   public static let vary = HeaderName("Vary")
+  /// The credentials that an address needs, with a 401 or a 403.
+  public static let wwwAuthenticate = HeaderName("WWW-Authenticate")
 }

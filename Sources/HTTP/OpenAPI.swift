@@ -83,14 +83,22 @@ public struct OpenAPI: Sendable {
   private func writeSecurity(of route: RouteDescription, into writer: inout JSONWriter) {
     writer.key("security")
     writer.beginArray()
-    for scheme in route.access.schemes {
-      writer.beginObject()
-      writer.key(scheme)
-      writer.beginArray()
-      writer.endArray()
-      writer.endObject()
+    for scheme in route.access.schemes { writeRequirement(scheme, scopes: [], into: &writer) }
+    for scope in route.access.scopes {
+      writeRequirement("oauth2", scopes: [scope], into: &writer)
     }
     writer.endArray()
+  }
+
+  private func writeRequirement(
+    _ scheme: String, scopes: [Scope], into writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.key(scheme)
+    writer.beginArray()
+    for scope in scopes { writer.string(scope.name.description) }
+    writer.endArray()
+    writer.endObject()
   }
 
   private func write(
@@ -198,6 +206,38 @@ public struct OpenAPI: Sendable {
     writer.key("scheme")
     writer.string("bearer")
     writer.endObject()
+    writeAuthorization(into: &writer)
+    writer.endObject()
+    writer.endObject()
+  }
+
+  /// How apps get a bearer token, and with which permissions; nothing when no route is open to apps.
+  private func writeAuthorization(into writer: inout JSONWriter) {
+    let scopes = routes.flatMap(\.access.scopes)
+    guard !scopes.isEmpty else { return }
+    writer.key("oauth2")
+    writer.beginObject()
+    writer.key("type")
+    writer.string("oauth2")
+    writer.key("flows")
+    writer.beginObject()
+    writer.key("authorizationCode")
+    writer.beginObject()
+    for (key, address) in [
+      ("authorizationUrl", OAuthAddress.authorization), ("tokenUrl", OAuthAddress.token),
+      ("refreshUrl", OAuthAddress.token),
+    ] {
+      writer.key(key)
+      writer.string(address)
+    }
+    writer.key("scopes")
+    writer.beginObject()
+    for scope in scopes.uniqued() {
+      writer.key(scope.name.description)
+      writer.string(scope.summary)
+    }
+    writer.endObject()
+    writer.endObject()
     writer.endObject()
     writer.endObject()
   }
@@ -216,9 +256,9 @@ public struct OpenAPI: Sendable {
   }
 }
 
-extension [String] {
-  fileprivate func uniqued() -> [String] {
-    var known: Set<String> = []
+extension Array where Element: Hashable {
+  fileprivate func uniqued() -> [Element] {
+    var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }
 }

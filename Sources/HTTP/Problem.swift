@@ -31,6 +31,8 @@ public struct Problem: Error, Equatable, Sendable {
   public let errors: [FieldError]
   /// Seconds after which another try makes sense.
   public let retryAfter: Int?
+  /// What the answer says in `WWW-Authenticate` of the credentials that are needed.
+  public let challenge: String?
   /// Whether nothing sent after this request can be trusted to be a request.
   let endsConnection: Bool
 
@@ -39,18 +41,25 @@ public struct Problem: Error, Equatable, Sendable {
   ///   - detail: one sentence about this case.
   ///   - errors: what is wrong with which field.
   ///   - retryAfter: the seconds after which another try makes sense.
-  public init(_ kind: Kind, _ detail: String, errors: [FieldError] = [], retryAfter: Int? = nil) {
-    self.init(kind, detail, errors: errors, retryAfter: retryAfter, endsConnection: false)
+  ///   - challenge: what the answer says in `WWW-Authenticate` of the credentials that are needed.
+  public init(
+    _ kind: Kind, _ detail: String, errors: [FieldError] = [], retryAfter: Int? = nil,
+    challenge: String? = nil
+  ) {
+    self.init(
+      kind, detail, errors: errors, retryAfter: retryAfter, challenge: challenge,
+      endsConnection: false)
   }
 
   init(
     _ kind: Kind, _ detail: String, errors: [FieldError] = [], retryAfter: Int? = nil,
-    endsConnection: Bool
+    challenge: String? = nil, endsConnection: Bool
   ) {
     self.kind = kind
     self.detail = detail
     self.errors = errors
     self.retryAfter = retryAfter
+    self.challenge = challenge
     self.endsConnection = endsConnection
   }
 

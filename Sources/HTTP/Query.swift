@@ -25,6 +25,12 @@ public struct Query: Sendable {
     pairs.first { $0.name == name }?.value
   }
 
+  /// Names and values as the query of an address.
+  public static func text(of pairs: [(name: String, value: String)]) -> String {
+    pairs.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }
+      .joined(separator: "&")
+  }
+
   private static func text(_ part: ArraySlice<UInt8>) throws(Problem) -> String {
     guard let decoded = PercentEncoding.decode(part, plusIsSpace: true), !decoded.contains(0),
       let text = String(validating: decoded, as: UTF8.self)

@@ -45,6 +45,9 @@ public struct Request: Sendable {
     return file
   }
 
+  /// The scheme, host and port by which the client asks, such as `https://club.example`.
+  public var origin: String { (isSecure ? "https://" : "http://") + (headers[.host] ?? "") }
+
   /// The value of the first cookie with a name.
   public func cookie(_ name: String) -> String? {
     for line in headers.values(.cookie) {

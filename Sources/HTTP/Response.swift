@@ -67,6 +67,9 @@ public struct Response: Sendable {
     if let seconds = problem.retryAfter {
       response.headers.append((.retryAfter, String(seconds)))
     }
+    if let challenge = problem.challenge {
+      response.headers.append((.wwwAuthenticate, challenge))
+    }
     if problem.endsConnection {
       response.headers.append((.connection, "close"))
     }

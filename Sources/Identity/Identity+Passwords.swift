@@ -74,6 +74,7 @@ extension Identity {
       try connection.run(
         "DELETE FROM sessions WHERE member = $1 AND id <> $2", member.id, kept?.bytes ?? [])
       try KnownDevices.forget(of: member.id, on: connection)
+      try AppTables.forget(of: member.id, on: connection)
       connection.note(.sessionsEnded)
       return true
     }

@@ -10,7 +10,7 @@ extension Identity {
     }
   }
 
-  /// Ends every session of a member and the invitations that they made, and lets them sign in no more.
+  /// Ends every session of a member, the access of their apps and the invitations that they made, and lets them sign in no more.
   /// What they own stays.
   /// - Throws: `noSuchMember`, `lastAdministrator`.
   public func deactivate(_ id: UUID) async throws(IdentityError) {
@@ -19,6 +19,7 @@ extension Identity {
       try connection.run(
         "UPDATE members SET deactivated_at = coalesce(deactivated_at, $2) WHERE id = $1", id, now)
       try connection.run("DELETE FROM sessions WHERE member = $1", id)
+      try AppTables.forget(of: id, on: connection)
       connection.note(.sessionsEnded)
       try records.withdrawInvitations(by: id, on: connection)
     }

@@ -58,6 +58,14 @@ extension Identity {
     try count(in: looksForNames, key, &counted)
   }
 
+  /// Counts an app that asks for a token, from an address, before it is judged.
+  /// - Throws: `tooManyTries`.
+  func countTryOfApp(from address: String?) throws(IdentityError) -> CountedTry {
+    var counted = CountedTry(time: WallClock.now())
+    if let address { try count(in: triesOfApps, ClientAddress.key(address), &counted) }
+    return counted
+  }
+
   private func count(
     in limit: TryLimit, _ key: String, _ counted: inout CountedTry
   ) throws(IdentityError) {

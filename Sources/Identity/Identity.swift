@@ -13,14 +13,17 @@ public final class Identity: Sendable {
   let triesByAddress: TryLimit
   /// Registrations and changes of the address by e-mail, which tell what is taken: 60 an hour.
   let looksForNames: TryLimit
+  /// Failures of apps to get or end tokens: 100 in a quarter of an hour from one address.
+  let triesOfApps: TryLimit
 
   /// - Parameters:
   ///   - triesPerName: wrong passwords for one name in 15 minutes, after which none is compared.
   ///   - triesPerAddress: the same for one address of the network.
   ///   - registrationsPerAddress: registrations from one address in an hour.
+  ///   - triesOfAppsPerAddress: failures of apps from one address in 15 minutes.
   public init(
     database: Database, records: RecordStore, files: FileStore, triesPerName: Int = 10,
-    triesPerAddress: Int = 100, registrationsPerAddress: Int = 60
+    triesPerAddress: Int = 100, registrationsPerAddress: Int = 60, triesOfAppsPerAddress: Int = 100
   ) throws(StorageError) {
     self.database = database
     self.records = records
@@ -30,6 +33,7 @@ public final class Identity: Sendable {
     triesByUnknownName = TryLimit(maximum: triesPerName, window: 15 * 60_000)
     looksForNames = TryLimit(maximum: registrationsPerAddress, window: 60 * 60_000)
     triesByAddress = TryLimit(maximum: triesPerAddress, window: 15 * 60_000)
+    triesOfApps = TryLimit(maximum: triesOfAppsPerAddress, window: 15 * 60_000)
   }
 
   /// Ends the threads. To be called once.
@@ -68,6 +72,7 @@ public final class Identity: Sendable {
       INSERT INTO spaces (id, kind, name, since, seq) SELECT id, 'own', NULL, 0, 0 FROM members
       """),
     PasswordResets.migration,
+    AppTables.migration,
   ]
 
   /// Runs a read of the database, its failures worded as this module's.

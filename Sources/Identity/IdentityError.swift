@@ -19,6 +19,10 @@ public enum IdentityError: Error, Equatable, Sendable {
   case linkExpired
   /// There is no such session of this member.
   case noSuchSession
+  /// There is no such app, or no such token of this member.
+  case noSuchApp
+  /// The request of an app is refused.
+  case refused(OAuthError)
   /// The storage failed.
   case storage(StorageError)
 }
@@ -37,6 +41,8 @@ extension IdentityError: CustomStringConvertible {
     case .noSuchMember: "There is no such member."
     case .linkExpired: "The link was used already or has expired; ask for a new one."
     case .noSuchSession: "There is no such session."
+    case .noSuchApp: "There is no such app or token."
+    case .refused(let error): error.description
     case .storage(let error): error.description
     }
   }

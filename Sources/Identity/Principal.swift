@@ -29,3 +29,30 @@ public struct Administrator: Equatable, Sendable {
     self.member = member
   }
 }
+
+/// Whoever asks for a member's things: the member by a session of theirs, or an app that the member
+/// gave the permission.
+///
+/// Whoever has one need not look at permissions again.
+public struct Requester: Equatable, Sendable {
+  /// The member's identifier.
+  public let id: UUID
+
+  /// A member who asks by a session, and so may do whatever the route allows.
+  public init(_ member: SignedInMember) { id = member.id }
+
+  /// `nil` for an app without the permission.
+  /// - Parameter scope: the name of the permission.
+  public init?(_ access: AppAccess, with scope: String) {
+    guard access.scopes.contains(scope) else { return nil }
+    id = access.member
+  }
+}
+
+/// What a token that is good lets its holder do for a member.
+public struct AppAccess: Equatable, Sendable {
+  /// For whom the app asks.
+  public let member: UUID
+  /// The names of the permissions that the member gave.
+  public let scopes: Set<String>
+}

@@ -24,11 +24,7 @@ public struct SessionToken: Equatable, Sendable {
   public init() {
     var bytes = [UInt8](repeating: 0, count: 32)
     randombytes_buf(&bytes, bytes.count)
-    let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
-    var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
-    sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
-    self.text = String(
-      decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    text = Base64.urlText(of: bytes)
   }
 
   /// One that a client shows; `nil` when it cannot be one.

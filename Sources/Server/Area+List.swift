@@ -5,7 +5,8 @@ extension Area {
     maps: MapSource = .none, figureReaders: FigureReaders = .administrators
   ) -> [Area] {
     [
-      .club, .spaces, .tracks, .maps(maps), .races(), .boulders, .sync, .system(figureReaders),
+      .club, .apps, .spaces, .tracks, .maps(maps), .races(), .boulders, .sync,
+      .system(figureReaders),
     ]
   }
 }

@@ -13,6 +13,10 @@ public struct Authenticator: Sendable {
   /// - Throws: a `Problem`: 401 for somebody who is not signed in, or is signed in as another member
   ///   than the request is meant for, 403 for a change that a foreign page may have sent.
   public func member(_ request: Request) async throws -> SignedInMember {
+    if let secret = Self.appSecret(of: request) {
+      _ = try await access(by: secret)
+      throw Problem(.forbidden, "No app may do this.", challenge: Self.insufficientScope)
+    }
     guard let token = try token(request) else { throw Self.signedOut }
     guard let member = try await identity.signedIn(by: token) else { throw Self.signedOut }
     // All tabs of a browser share a cookie, which may belong to another member by now.
@@ -21,6 +25,47 @@ public struct Authenticator: Sendable {
     }
     return member
   }
+
+  /// The member who asks, or for whom an app asks that was given a permission.
+  /// - Throws: as ``member(_:)``; for a token of an app 401 when it is not good, 403 when it has not
+  ///   the permission (RFC 6750, 3.1).
+  public func requester(_ request: Request, allowing scope: Scope) async throws -> Requester {
+    guard let secret = Self.appSecret(of: request) else {
+      return Requester(try await member(request))
+    }
+    let access = try await access(by: secret)
+    guard let requester = Requester(access, with: scope.name.description) else {
+      throw Problem(
+        .forbidden, "The app was not given the permission \(scope.name).",
+        challenge: "\(Self.insufficientScope), scope=\"\(scope.name)\"")
+    }
+    return requester
+  }
+
+  private func access(by secret: AppSecret) async throws -> AppAccess {
+    guard let access = try await identity.access(by: secret) else {
+      throw Problem(
+        .signedOut, "The token is wrong, has expired or was ended.",
+        challenge: "Bearer error=\"invalid_token\"")
+    }
+    return access
+  }
+
+  /// What an app shows; `nil` for whoever is no app.
+  private static func appSecret(of request: Request) -> AppSecret? {
+    bearer(of: request).flatMap(AppSecret.init(_:))
+  }
+
+  /// The token in the header; `nil` when it holds none.
+  private static func bearer(of request: Request) -> String? {
+    let scheme = "bearer "
+    guard let text = request.headers[.authorization], text.lowercased().hasPrefix(scheme) else {
+      return nil
+    }
+    return String(text.dropFirst(scheme.count))
+  }
+
+  private static let insufficientScope = "Bearer error=\"insufficient_scope\""
 
   /// The administrator who asks.
   /// - Throws: as ``member(_:)``, and 403 for a member who is not an administrator.
@@ -34,13 +79,11 @@ public struct Authenticator: Sendable {
   /// The member that the sender of a request believes to be signed in.
   private static let memberHeader = HeaderName("X-Cordada-Member")
 
-  private static let signedOut = Problem(.signedOut, "Sign in first.")
+  private static let signedOut = Problem(.signedOut, "Sign in first.", challenge: "Bearer")
 
   private func token(_ request: Request) throws(Problem) -> SessionToken? {
-    if let text = request.headers[.authorization] {
-      let scheme = "bearer "
-      guard text.lowercased().hasPrefix(scheme) else { return nil }
-      return SessionToken(String(text.dropFirst(scheme.count)))
+    if request.headers[.authorization] != nil {
+      return Self.bearer(of: request).flatMap(SessionToken.init(_:))
     }
     guard let text = request.cookie(SessionCookie.name) else { return nil }
     if request.method != .get, request.method != .head,
@@ -63,6 +106,15 @@ extension Access where Context: Authenticating, Principal == SignedInMember {
   public static var member: Access {
     Access("member", schemes: ["cookie", "bearer"]) { context, request in
       try await context.authenticator.member(request)
+    }
+  }
+}
+
+extension Access where Context: Authenticating, Principal == Requester {
+  /// Members who are signed in, and apps to which a member gave a permission.
+  public static func member(allowing scope: Scope) -> Access {
+    Access("member", schemes: ["cookie", "bearer"], scopes: [scope]) { context, request in
+      try await context.authenticator.requester(request, allowing: scope)
     }
   }
 }

@@ -15,7 +15,8 @@ extension Problem {
     case .deactivated: self.init(.deactivated, error.description)
     case .lastAdministrator: self.init(.conflict, error.description)
     case .linkExpired: self.init(.linkExpired, error.description)
-    case .noSuchMember, .noSuchSession: self = .notFound
+    case .noSuchMember, .noSuchSession, .noSuchApp: self = .notFound
+    case .refused(let error): self.init(.malformed, error.description)
     case .storage(let error): self.init(error)
     }
   }

@@ -3,10 +3,10 @@ public import Identity
 public import Spaces
 public import Storage
 
-/// A member who asks by a session of theirs, with the role they have in a space.
+/// A member, or an app that asks for one, with the role that the member has in a space.
 public struct Participant: Sendable {
-  /// The member who asks.
-  public let member: SignedInMember
+  /// The member who asks, or for whom an app asks.
+  public let member: Requester
   /// The space and the member's role in it.
   public let access: SpaceAccess
 
@@ -27,9 +27,20 @@ extension Access where Context: JudgingRoles, Principal == Participant {
   ///
   /// A space that the member has no role in is answered as one that is not there (404), a lower role
   /// with 403.
-  public static func role(_ role: Role, in space: Parameter<String>) -> Access {
-    Access(role.name.description, schemes: ["cookie", "bearer"]) { context, request in
-      let member = try await context.authenticator.member(request)
+  /// - Parameter scope: the permission with which an app may ask; without it, none may.
+  public static func role(
+    _ role: Role, in space: Parameter<String>, allowing scope: Scope? = nil
+  ) -> Access {
+    let scopes = scope.map { [$0] } ?? []
+    return Access(role.name.description, schemes: ["cookie", "bearer"], scopes: scopes) {
+      context, request in
+      let authenticator = context.authenticator
+      let member =
+        if let scope {
+          try await authenticator.requester(request, allowing: scope)
+        } else {
+          Requester(try await authenticator.member(request))
+        }
       guard let id = UUID(request[space]) else { throw Problem.notFound }
       let access = try await context.database.read {
         connection throws(StorageError) -> SpaceAccess? in

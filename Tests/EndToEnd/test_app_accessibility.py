@@ -13,6 +13,8 @@ SIGNED_IN = [
     "/settings/categories",
     "/settings/gear",
     "/settings/account",
+    "/settings/apps",
+    "/settings/apps/registered",
     "/settings/sync",
     "/settings/sync/conflicts",
     "/tracks/deleted",

@@ -20,6 +20,8 @@ PAGES = [
     "/settings/categories",
     "/settings/gear",
     "/settings/account",
+    "/settings/apps",
+    "/settings/apps/registered",
     "/settings/areas",
     "/settings/friends",
     "/settings/sync",

@@ -14,10 +14,12 @@ struct DescribedAnswers: Sendable {
       let route = route(method, path)
     else { return }
     let errors: [FieldError]
-    if answer.status >= 400 {
-      errors = Problem.schema.check(answer.json)
-    } else if let schema = schema(of: route, for: answer.status) {
+    if answer["content-type"] != "application/problem+json",
+      let schema = schema(of: route, for: answer.status)
+    {
       errors = schema.check(answer.json)
+    } else if answer.status >= 400 {
+      errors = Problem.schema.check(answer.json)
     } else {
       return
     }

@@ -7,11 +7,12 @@ import Storage
 import TestGround
 import Testing
 
-/// Every route and who may ask, tried over HTTP. A route that is missing here fails.
+/// Every route and who may ask, tried over HTTP: who, then the permission with which an app may. A
+/// route that is missing here fails.
 @Suite(.ownThread, .serialized) struct RouteAccessTests {
   static let table = [
     "anyone POST /api/v1/members",
-    "member GET /api/v1/member",
+    "member GET /api/v1/member profile:read",
     "member GET /api/v1/member/storage",
     "member PATCH /api/v1/member",
     "member PUT /api/v1/member/password",
@@ -24,10 +25,6 @@ import Testing
     "member DELETE /api/v1/session",
     "member GET /api/v1/sessions",
     "member DELETE /api/v1/sessions/{id}",
-    "member GET /api/v1/profile",
-    "member PUT /api/v1/profile",
-    "member GET /api/v1/preferences",
-    "member PUT /api/v1/preferences",
     "member GET /api/v1/friends",
     "member PUT /api/v1/friends/{member}",
     "member POST /api/v1/friend-links",
@@ -35,8 +32,27 @@ import Testing
     "member DELETE /api/v1/friend-links/{link}",
     "member POST /api/v1/friend-link",
     "member POST /api/v1/friend-link/request",
+    "member GET /api/v1/profile profile:read",
+    "member PUT /api/v1/profile profile:write",
+    "member GET /api/v1/preferences profile:read",
+    "member PUT /api/v1/preferences profile:write",
     "member GET /api/v1/member/export",
     "member POST /api/v1/member/import",
+    "anyone GET /.well-known/oauth-authorization-server",
+    "member POST /api/v1/oauth/request",
+    "member POST /api/v1/oauth/authorization",
+    "anyone POST /api/v1/oauth/token",
+    "anyone POST /api/v1/oauth/revocation",
+    "anyone POST /api/v1/oauth/introspection",
+    "member GET /api/v1/member/apps",
+    "member DELETE /api/v1/member/apps/{id}",
+    "member GET /api/v1/member/tokens",
+    "member POST /api/v1/member/tokens",
+    "member DELETE /api/v1/member/tokens/{id}",
+    "administrator GET /api/v1/apps",
+    "administrator POST /api/v1/apps",
+    "administrator POST /api/v1/apps/{id}/secret",
+    "administrator DELETE /api/v1/apps/{id}",
     "reader GET /api/v1/spaces/{id}/members",
     "owner PUT /api/v1/spaces/{id}/members/{member}",
     "owner DELETE /api/v1/spaces/{id}/members/{member}",
@@ -48,37 +64,37 @@ import Testing
     "member POST /api/v1/invitation/acceptance",
     "administrator GET /api/v1/spaces/ownerless",
     "administrator POST /api/v1/spaces/{id}/takeover",
-    "member GET /api/v1/tracks",
-    "member POST /api/v1/tracks",
-    "member GET /api/v1/gear",
-    "member POST /api/v1/gear",
-    "member PATCH /api/v1/gear/{id}",
-    "member DELETE /api/v1/gear/{id}",
-    "member GET /api/v1/tracks/{id}",
-    "member GET /api/v1/tracks/{id}/lines",
-    "member GET /api/v1/tracks/{id}/splits",
-    "member GET /api/v1/tracks/{id}/points",
-    "member GET /api/v1/tracks/{id}/original",
-    "member PATCH /api/v1/tracks/{id}",
-    "member DELETE /api/v1/tracks/{id}",
-    "member POST /api/v1/tracks/{id}/restore",
-    "member POST /api/v1/tracks/import",
-    "member GET /api/v1/tracks/{id}/export",
-    "member POST /api/v1/tracks/export",
-    "member GET /api/v1/statistics",
-    "member GET /api/v1/tracks/{id}/similar",
-    "member GET /api/v1/tracks/{id}/comparison/{other}",
-    "member GET /api/v1/categories",
-    "member POST /api/v1/categories",
-    "member PATCH /api/v1/categories/{id}",
-    "member DELETE /api/v1/categories/{id}",
+    "member GET /api/v1/tracks tracks:read",
+    "member POST /api/v1/tracks tracks:write",
+    "member GET /api/v1/gear tracks:read",
+    "member POST /api/v1/gear tracks:write",
+    "member PATCH /api/v1/gear/{id} tracks:write",
+    "member DELETE /api/v1/gear/{id} tracks:write",
+    "member GET /api/v1/tracks/{id} tracks:read",
+    "member GET /api/v1/tracks/{id}/lines tracks:read",
+    "member GET /api/v1/tracks/{id}/splits tracks:read",
+    "member GET /api/v1/tracks/{id}/points tracks:read",
+    "member GET /api/v1/tracks/{id}/original tracks:read",
+    "member PATCH /api/v1/tracks/{id} tracks:write",
+    "member DELETE /api/v1/tracks/{id} tracks:write",
+    "member POST /api/v1/tracks/{id}/restore tracks:write",
+    "member POST /api/v1/tracks/import tracks:write",
+    "member GET /api/v1/tracks/{id}/export tracks:read",
+    "member POST /api/v1/tracks/export tracks:read",
+    "member GET /api/v1/statistics tracks:read",
+    "member GET /api/v1/tracks/{id}/similar tracks:read",
+    "member GET /api/v1/tracks/{id}/comparison/{other} tracks:read",
+    "member GET /api/v1/categories tracks:read",
+    "member POST /api/v1/categories tracks:write",
+    "member PATCH /api/v1/categories/{id} tracks:write",
+    "member DELETE /api/v1/categories/{id} tracks:write",
     "anyone GET /api/v1/maps",
     "anyone GET /api/v1/maps/region",
     "anyone GET /api/v1/maps/region/tiles",
     "anyone GET /tiles/{z}/{x}/{y}",
-    "member GET /api/v1/gyms",
-    "member POST /api/v1/gyms",
-    "reader PUT /api/v1/gyms/{id}/following",
+    "member GET /api/v1/gyms boulders:read",
+    "member POST /api/v1/gyms boulders:write",
+    "reader PUT /api/v1/gyms/{id}/following boulders:write",
     "anyone GET /api/v1/races",
     "member POST /api/v1/races",
     "viewer GET /api/v1/races/{id}",
@@ -182,7 +198,8 @@ import Testing
 
   @Test func theTableNamesEveryRoute() {
     let routes = areas.flatMap(\.routes).map {
-      "\($0.access.name) \($0.method.rawValue) \($0.path.text)"
+      ([$0.access.name, $0.method.rawValue, $0.path.text] + $0.access.scopes.map(\.name.description))
+        .joined(separator: " ")
     }
     #expect(Set(routes).subtracting(Self.table).sorted() == [], "routes without a line here")
     #expect(Set(Self.table).subtracting(routes).sorted() == [], "lines without a route")
@@ -298,6 +315,56 @@ import Testing
         !Self.refusals.contains(asAdministrator) == expected.administrator,
         "\(line), an administrator: \(asAdministrator)")
     }
+  }
+
+  private func token(of member: Member, _ scopes: [String]) async throws -> [String] {
+    let identity = club.server.data.identity
+    let made = try await identity.makeToken(
+      named: "Script", scopes: scopes, days: 1, by: session(of: member).session)
+    return ["Authorization: Bearer \(made.secret.text)"]
+  }
+
+  private static let scopes = Set(
+    table.compactMap { line in
+      let words = line.split(separator: " ")
+      return words.count == 4 ? String(words[3]) : nil
+    })
+
+  /// Not even for an administrator, who may do all of it in person.
+  @Test(arguments: scopes.sorted())
+  func anAppReachesWhatNamesItsPermissionAndNothingElse(scope: String) async throws {
+    let asAnna = try await token(of: anna, [scope])
+    let asBerta = try await token(of: berta, [scope])
+    for line in Self.table where !line.hasPrefix("anyone ") {
+      let words = line.split(separator: " ")
+      let status = status(line, asAnna)
+      switch words[0] {
+      // A race that is not public is not there for apps.
+      case "viewer": #expect(status == 404, "\(line): \(status)")
+      case "team": #expect(Self.refusals.contains(status), "\(line): \(status)")
+      default:
+        let isNamed = words.count == 4 && words[3] == scope
+        #expect((status != 403) == isNamed, "\(line): \(status)")
+        #expect(status != 401, "\(line)")
+        let asMember = self.status(line, asBerta)
+        #expect((asMember != 403) == isNamed, "\(line), a member's: \(asMember)")
+      }
+    }
+  }
+
+  /// What no permission opens, all together do not.
+  @Test func allPermissionsTogetherOpenWhatEachOpens() async throws {
+    let headers = try await token(of: anna, Self.scopes.sorted())
+    for line in Self.bySession {
+      let isOpen = line.split(separator: " ").count == 4
+      #expect((status(line, headers) != 403) == isOpen, "\(line)")
+    }
+  }
+
+  @Test func theTokenOfAMemberWhoIsGoneOpensNothing() async throws {
+    let headers = try await token(of: berta, Self.scopes.sorted())
+    try await club.server.data.identity.deactivate(berta.id)
+    for line in Self.bySession { #expect(status(line, headers) == 401, "\(line)") }
   }
 
   @Test func aMemberIsNotAnAdministrator() async throws {

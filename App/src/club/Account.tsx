@@ -7,6 +7,7 @@ import { Card } from "../shell/components/Card";
 import { EmptyState } from "../shell/components/EmptyState";
 import { Field } from "../shell/components/Field";
 import { Page } from "../shell/components/Page";
+import { LinkRow, Rows } from "../shell/components/Rows";
 import { showToast } from "../shell/components/toast";
 import { Form, FormActions } from "../shell/form/Form";
 import { required, useForm } from "../shell/form/useForm";
@@ -53,6 +54,9 @@ export function Account() {
           <OwnData key={member.id} member={member} />
           <PasswordChange onChanged={() => setPasswords(passwords + 1)} />
           <Sessions key={passwords} />
+          <Rows>
+            <LinkRow to="/settings/apps" icon="lock" title={t("club.apps.title")} text={t("club.apps.text")} />
+          </Rows>
           <MemberStorageCard />
           <Card title={t("club.archive")}>
             <p>{t("club.archiveText")}</p>

@@ -10,6 +10,7 @@ import { ConflictBadge } from "./sync/ConflictBadge";
 
 /** These pages show what all areas have. */
 const screens = async () => (await Promise.all([import("./screens"), loadContributions()]))[0];
+const apps = () => import("./apps/screens");
 
 /** Club: who the member is, and how the app looks to them. */
 export const clubArea: Area = {
@@ -34,6 +35,9 @@ export const clubArea: Area = {
     { pattern: "/settings/device", load: async () => (await screens()).ThisDevice },
     { pattern: "/settings/sync", load: async () => (await screens()).SyncPage },
     { pattern: "/settings/sync/conflicts", load: async () => (await screens()).ConflictsPage },
+    { pattern: "/settings/apps", load: async () => (await apps()).AppsScreen },
+    { pattern: "/settings/apps/registered", load: async () => (await apps()).RegisteredAppsScreen },
+    { pattern: "/authorize", load: async () => (await apps()).ConsentPage },
     { pattern: "/settings/account", load: async () => (await screens()).Account },
   ],
   collections: [profileCollection, preferencesCollection, { name: "friend_sharing", hasOneRecord: true }],

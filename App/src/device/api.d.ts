@@ -219,6 +219,151 @@ export interface Restoration {
   })[];
 }
 
+export interface OAuthMetadata {
+  issuer: string;
+  authorization_endpoint: string;
+  token_endpoint: string;
+  revocation_endpoint: string;
+  introspection_endpoint: string;
+  scopes_supported: readonly string[];
+  response_types_supported: readonly string[];
+  response_modes_supported: readonly string[];
+  grant_types_supported: readonly string[];
+  token_endpoint_auth_methods_supported: readonly string[];
+  revocation_endpoint_auth_methods_supported: readonly string[];
+  introspection_endpoint_auth_methods_supported: readonly string[];
+  code_challenge_methods_supported: readonly string[];
+  authorization_response_iss_parameter_supported: boolean;
+  service_documentation: string;
+}
+
+export interface AuthorizationRequest {
+  /** Of the address of the page, without the question mark. */
+  query: string;
+}
+
+export interface AuthorizationQuestion {
+  /** What the app calls itself. */
+  app?: string;
+  /** The host or the scheme to which the answer goes. */
+  destination?: string;
+  /** What the app asks for. */
+  scopes?: readonly ("profile:read" | "profile:write" | "tracks:read" | "tracks:write" | "boulders:read" | "boulders:write")[];
+  /** Instead of the rest: where to send the member, with what is wrong. */
+  redirect?: string;
+}
+
+export interface AuthorizationDecision {
+  query: string;
+  is_allowed: boolean;
+}
+
+export interface AuthorizationRedirection {
+  /** Where to go on. */
+  redirect: string;
+}
+
+export interface OAuthTokens {
+  access_token: string;
+  token_type: "Bearer";
+  /** Seconds. */
+  expires_in: number;
+  refresh_token: string;
+  scope: string;
+}
+
+export interface OAuthRefusal {
+  error: string;
+  error_description: string;
+}
+
+export interface OAuthTokenState {
+  active: boolean;
+  scope?: string;
+  client_id?: string;
+  /** The member. */
+  sub?: string;
+  /** Seconds since 1970. */
+  iat?: number;
+  /** Seconds since 1970. */
+  exp?: number;
+}
+
+export interface AppsWithAccess {
+  apps: readonly ({
+    id: string;
+    name: string;
+    scopes: readonly string[];
+    created_at: number;
+    last_used_at: number;
+  })[];
+}
+
+export interface PersonalTokens {
+  tokens: readonly ({
+    id: string;
+    name: string;
+    scopes: readonly string[];
+    created_at: number;
+    expires_at: number;
+    /** Nothing when it was never used. */
+    last_used_at?: number;
+  })[];
+}
+
+export interface NewPersonalToken {
+  name: string;
+  scopes: readonly ("profile:read" | "profile:write" | "tracks:read" | "tracks:write" | "boulders:read" | "boulders:write")[];
+  /** How long it is good. */
+  days: number;
+}
+
+export interface MadePersonalToken {
+  id: string;
+  name: string;
+  scopes: readonly string[];
+  created_at: number;
+  expires_at: number;
+  /** Nothing when it was never used. */
+  last_used_at?: number;
+  /** Told only here. */
+  token: string;
+}
+
+export interface RegisteredApps {
+  apps: readonly ({
+    /** Its `client_id`. */
+    id: string;
+    name: string;
+    redirects: readonly string[];
+    is_confidential: boolean;
+    created_at: number;
+  })[];
+}
+
+export interface NewApp {
+  name: string;
+  redirects: readonly string[];
+  /** Whether it runs on a server and can keep a secret. */
+  is_confidential: boolean;
+}
+
+export interface RegisteredApp {
+  /** Its `client_id`. */
+  id: string;
+  name: string;
+  redirects: readonly string[];
+  is_confidential: boolean;
+  created_at: number;
+  /** Told only here. */
+  secret?: string;
+}
+
+export interface AppSecret {
+  /** Told only here. */
+  secret: string;
+}
+
 export interface SpaceMembers {
   /** Those who were given a role, and in spaces of the whole club whoever made a record. */
   members: readonly ({

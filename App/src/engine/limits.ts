@@ -102,6 +102,31 @@ export const limits = {
       "maxLength": 200
     }
   },
+  "AuthorizationRequest": {
+    "query": {
+      "maxLength": 8000
+    }
+  },
+  "AuthorizationDecision": {
+    "query": {
+      "maxLength": 8000
+    }
+  },
+  "NewPersonalToken": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 60
+    },
+    "days": {
+      "minimum": 1,
+      "maximum": 366
+    }
+  },
+  "NewApp": {
+    "name": {
+      "maxLength": 1000
+    }
+  },
   "NewInvitation": {
     "days": {
       "minimum": 1,

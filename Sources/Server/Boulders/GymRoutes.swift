@@ -37,7 +37,7 @@ struct GymRoutes: JudgingRoles {
 
   private static let list = Route<GymRoutes>(
     .get, "/api/v1/gyms", name: "listGyms", summary: "All gyms of the club, by name.", tag: tag,
-    access: .member,
+    access: .member(allowing: .readBoulders),
     answers: [
       .ok(
         NamedSchema(
@@ -53,7 +53,8 @@ struct GymRoutes: JudgingRoles {
 
   private static let make = Route<GymRoutes>(
     .post, "/api/v1/gyms", name: "makeGym",
-    summary: "Registers a gym; the member is its owner and follows it.", tag: tag, access: .member,
+    summary: "Registers a gym; the member is its owner and follows it.", tag: tag,
+    access: .member(allowing: .writeBoulders),
     body: .json(
       NamedSchema(
         "NewGym",
@@ -81,7 +82,7 @@ struct GymRoutes: JudgingRoles {
   private static let follow = Route<GymRoutes>(
     .put, "/api/v1/gyms/\(gym)/following", name: "followGym",
     summary: "Has the member's devices hold the records of a gym, or cease to.", tag: tag,
-    access: .role(.reader, in: gym),
+    access: .role(.reader, in: gym, allowing: .writeBoulders),
     body: .json(NamedSchema("GymFollowing", .object([.required("is_following", .boolean)]))),
     answers: [.done]
   ) { (gyms, participant, request) in

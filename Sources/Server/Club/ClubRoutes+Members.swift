@@ -30,7 +30,7 @@ extension ClubRoutes {
   private static var readMember: Route<ClubRoutes> {
     Route(
       .get, "/api/v1/member", name: "readMember", summary: "The member's own data.",
-      tag: tag, access: .member, answers: [.ok(ClubSchemas.member)]
+      tag: tag, access: .member(allowing: .readProfile), answers: [.ok(ClubSchemas.member)]
     ) { (club, member, _) in
       .member(try await club.identity.member(member.id))
     }

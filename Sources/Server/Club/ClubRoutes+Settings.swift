@@ -27,7 +27,7 @@ extension ClubRoutes {
     schema: NamedSchema
   ) -> Route<ClubRoutes> {
     Route(
-      .get, path, name: name, summary: summary, tag: tag, access: .member,
+      .get, path, name: name, summary: summary, tag: tag, access: .member(allowing: .readProfile),
       answers: [.ok(schema)]
     ) { (club, principal, request) in
       let (member, records) = (principal.id, club.records)
@@ -43,7 +43,7 @@ extension ClubRoutes {
     schema: NamedSchema
   ) -> Route<ClubRoutes> {
     Route(
-      .put, path, name: name, summary: summary, tag: tag, access: .member,
+      .put, path, name: name, summary: summary, tag: tag, access: .member(allowing: .writeProfile),
       body: .json(schema), answers: [.ok(schema)]
     ) { (club, principal, request) in
       let (member, records) = (principal.id, club.records)

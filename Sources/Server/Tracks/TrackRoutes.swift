@@ -55,7 +55,7 @@ struct TrackRoutes: Authenticating {
   private static var list: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks", name: "listTracks", summary: "The member's tracks, newest first.",
-      tag: "tracks", access: .member,
+      tag: "tracks", access: .member(allowing: .readTracks),
       query: [
         Self.limit.description, Self.cursor.description, Self.text.description,
         Self.category.description, Self.from.description, Self.to.description,
@@ -74,7 +74,8 @@ struct TrackRoutes: Authenticating {
   private static var add: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/tracks", name: "addTrack",
-      summary: "Adds an activity by hand, without points.", tag: "tracks", access: .member,
+      summary: "Adds an activity by hand, without points.", tag: "tracks",
+      access: .member(allowing: .writeTracks),
       body: .json(NamedSchema("TrackNew", TrackSchemas.new)),
       answers: [.created(Self.trackDetail, "The activity.")]
     ) { (tracks, member, request) in
@@ -88,7 +89,8 @@ struct TrackRoutes: Authenticating {
   private static var detail: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)", name: "readTrack",
-      summary: "A track with figures, marks, bests and graphs.", tag: "tracks", access: .member,
+      summary: "A track with figures, marks, bests and graphs.", tag: "tracks",
+      access: .member(allowing: .readTracks),
       answers: [.ok(Self.trackDetail)]
     ) { (tracks, member, request) in
       .tagged(try await tracks.store.detail(try id(request), of: member.id))
@@ -98,7 +100,8 @@ struct TrackRoutes: Authenticating {
   private static var lines: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/lines", name: "readTrackLines",
-      summary: "The line for each zoom of a map, with speeds.", tag: "tracks", access: .member,
+      summary: "The line for each zoom of a map, with speeds.", tag: "tracks",
+      access: .member(allowing: .readTracks),
       answers: [.ok(NamedSchema("TrackLines", TrackSchemas.lines))]
     ) { (tracks, member, request) in
       .tagged(try await tracks.store.lines(try id(request), of: member.id))
@@ -109,7 +112,7 @@ struct TrackRoutes: Authenticating {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/splits", name: "readTrackSplits",
       summary: "Marks at even lengths of one's choice, such as miles.", tag: "tracks",
-      access: .member, query: [Self.length.description],
+      access: .member(allowing: .readTracks), query: [Self.length.description],
       answers: [.ok(NamedSchema("TrackSplits", TrackSchemas.splits))]
     ) { (tracks, member, request) in
       .json(
@@ -121,7 +124,7 @@ struct TrackRoutes: Authenticating {
   private static var points: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/points", name: "readTrackPoints",
-      summary: "Every point as recorded.", tag: "tracks", access: .member,
+      summary: "Every point as recorded.", tag: "tracks", access: .member(allowing: .readTracks),
       answers: [.ok(NamedSchema("TrackPoints", TrackSchemas.points))]
     ) { (tracks, member, request) in
       let stream = try await tracks.store.points(try id(request), of: member.id)
@@ -135,7 +138,7 @@ struct TrackRoutes: Authenticating {
   private static var original: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/original", name: "readTrackOriginal",
-      summary: "The file as it came.", tag: "tracks", access: .member,
+      summary: "The file as it came.", tag: "tracks", access: .member(allowing: .readTracks),
       answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
     ) { (tracks, member, request) in
       let track = try await tracks.store.record(try id(request), of: member.id)
@@ -155,7 +158,7 @@ struct TrackRoutes: Authenticating {
     Route(
       .patch, "/api/v1/tracks/\(Self.track)", name: "editTrack",
       summary: "Changes name, category, gear, kind, note, heart rate or what else is stated.",
-      tag: "tracks", access: .member,
+      tag: "tracks", access: .member(allowing: .writeTracks),
       body: .json(NamedSchema("TrackEdit", TrackSchemas.edit)), answers: [.ok(Self.trackDetail)]
     ) { (tracks, member, request) in
       let fields = (request.json.object ?? []).filter { $0.key != "rev" }
@@ -179,7 +182,7 @@ struct TrackRoutes: Authenticating {
     Route(
       .delete, "/api/v1/tracks/\(Self.track)", name: "deleteTrack",
       summary: "Deletes a track; it can be restored for 30 days.", tag: "tracks",
-      access: .member, answers: [.done]
+      access: .member(allowing: .writeTracks), answers: [.done]
     ) { (tracks, member, request) in
       try await tracks.store.delete(try id(request), of: member.id)
       return .noContent
@@ -189,7 +192,8 @@ struct TrackRoutes: Authenticating {
   private static var restore: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/tracks/\(Self.track)/restore", name: "restoreTrack",
-      summary: "Brings a deleted track back.", tag: "tracks", access: .member,
+      summary: "Brings a deleted track back.", tag: "tracks",
+      access: .member(allowing: .writeTracks),
       answers: [.ok(Self.trackDetail)]
     ) { (tracks, member, request) in
       .tagged(try await tracks.store.restore(try id(request), of: member.id))
@@ -200,7 +204,7 @@ struct TrackRoutes: Authenticating {
     Route(
       .post, "/api/v1/tracks/import", name: "importTracks",
       summary: "Takes a GPX, KML, KMZ, TCX, FIT or GeoJSON file, or a zip of them.",
-      tag: "tracks", access: .member,
+      tag: "tracks", access: .member(allowing: .writeTracks),
       query: [Self.fileName.description, Self.similar.description],
       body: .upload(limit: ImportLimits.fileSize),
       answers: [
@@ -226,7 +230,7 @@ struct TrackRoutes: Authenticating {
   private static var exportOne: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/export", name: "exportTrack",
-      summary: "The track as a file.", tag: "tracks", access: .member,
+      summary: "The track as a file.", tag: "tracks", access: .member(allowing: .readTracks),
       query: [Self.format.description, Self.fixes.description],
       answers: [
         Answer(.ok, "The file.", .bytes(mediaTypes: RecordingFormat.allCases.map(\.mediaType)))
@@ -244,7 +248,7 @@ struct TrackRoutes: Authenticating {
   private static var exportMany: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/tracks/export", name: "exportTracks", summary: "Tracks as a zip of files.",
-      tag: "tracks", access: .member,
+      tag: "tracks", access: .member(allowing: .readTracks),
       body: .json(NamedSchema("TrackExport", TrackSchemas.export), limit: 1 << 20),
       answers: [Answer(.ok, "The zip.", .bytes(mediaType: "application/zip"))]
     ) { (tracks, member, request) in
@@ -261,7 +265,7 @@ struct TrackRoutes: Authenticating {
       .get, "/api/v1/statistics", name: "readStatistics",
       summary: "Sums over what the member did, without planned routes, by month, week and category,"
         + " and best efforts on foot.",
-      tag: "tracks", access: .member,
+      tag: "tracks", access: .member(allowing: .readTracks),
       query: [
         Self.category.description, Self.from.description, Self.to.description,
         Self.offset.description,

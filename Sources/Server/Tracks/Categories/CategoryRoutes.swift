@@ -18,7 +18,8 @@ extension TrackRoutes {
     Route(
       .get, "/api/v1/categories", name: "listCategories",
       summary: "The categories of everybody and the member's own.", tag: "categories",
-      access: .member, answers: [.ok(NamedSchema("CategoryList", TrackSchemas.categories))]
+      access: .member(allowing: .readTracks),
+      answers: [.ok(NamedSchema("CategoryList", TrackSchemas.categories))]
     ) { (tracks, member, request) in
       let records = try await tracks.store.categories(of: member.id)
       var writer = JSONWriter()
@@ -35,7 +36,7 @@ extension TrackRoutes {
   private static var addCategory: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/categories", name: "addCategory", summary: "A category of one's own.",
-      tag: "categories", access: .member,
+      tag: "categories", access: .member(allowing: .writeTracks),
       body: .json(NamedSchema("CategoryNew", TrackSchemas.categoryNew)),
       answers: [.created(Self.categorySchema)]
     ) { (tracks, member, request) in
@@ -49,7 +50,8 @@ extension TrackRoutes {
     Route(
       .patch, "/api/v1/categories/\(Self.category)", name: "editCategory",
       summary: "Renames one of the member's own categories.", tag: "categories",
-      access: .member, body: .json(NamedSchema("CategoryEdit", TrackSchemas.categoryEdit)),
+      access: .member(allowing: .writeTracks),
+      body: .json(NamedSchema("CategoryEdit", TrackSchemas.categoryEdit)),
       answers: [.ok(Self.categorySchema)]
     ) { (tracks, member, request) in
       let fields = (request.json.object ?? []).filter { $0.key != "rev" }
@@ -64,7 +66,8 @@ extension TrackRoutes {
     Route(
       .delete, "/api/v1/categories/\(Self.category)", name: "deleteCategory",
       summary: "Deletes one of the member's own categories; its tracks stay.",
-      tag: "categories", access: .member, query: [Self.moveTo.description], answers: [.done]
+      tag: "categories", access: .member(allowing: .writeTracks), query: [Self.moveTo.description],
+      answers: [.done]
     ) { (tracks, member, request) in
       try await tracks.store.deleteCategory(
         try categoryID(request), of: member.id,

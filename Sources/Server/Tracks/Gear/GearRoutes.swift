@@ -14,7 +14,7 @@ extension TrackRoutes {
   private static var listGear: Route<TrackRoutes> {
     Route(
       .get, "/api/v1/gear", name: "listGear", summary: "The member's gear and what it did.",
-      tag: "gear", access: .member,
+      tag: "gear", access: .member(allowing: .readTracks),
       answers: [.ok(NamedSchema("GearList", TrackSchemas.gearList))]
     ) { (tracks, member, _) in
       var writer = JSONWriter()
@@ -31,7 +31,8 @@ extension TrackRoutes {
   private static var addGear: Route<TrackRoutes> {
     Route(
       .post, "/api/v1/gear", name: "addGear", summary: "Adds a piece of gear.", tag: "gear",
-      access: .member, body: .json(NamedSchema("GearNew", TrackSchemas.gearNew)),
+      access: .member(allowing: .writeTracks),
+      body: .json(NamedSchema("GearNew", TrackSchemas.gearNew)),
       answers: [.created(Self.answer, "The piece of gear.")]
     ) { (tracks, member, request) in
       let id = try await tracks.store.addGear(try named(request.json), for: member.id)
@@ -42,7 +43,8 @@ extension TrackRoutes {
   private static var editGear: Route<TrackRoutes> {
     Route(
       .patch, "/api/v1/gear/\(Self.piece)", name: "editGear", summary: "Changes a piece of gear.",
-      tag: "gear", access: .member, body: .json(NamedSchema("GearEdit", TrackSchemas.gearEdit)),
+      tag: "gear", access: .member(allowing: .writeTracks),
+      body: .json(NamedSchema("GearEdit", TrackSchemas.gearEdit)),
       answers: [.ok(Self.answer)]
     ) { (tracks, member, request) in
       let id = try identifier(request)
@@ -55,7 +57,8 @@ extension TrackRoutes {
   private static var deleteGear: Route<TrackRoutes> {
     Route(
       .delete, "/api/v1/gear/\(Self.piece)", name: "deleteGear",
-      summary: "Deletes a piece of gear; its tracks stay.", tag: "gear", access: .member,
+      summary: "Deletes a piece of gear; its tracks stay.", tag: "gear",
+      access: .member(allowing: .writeTracks),
       answers: [.done]
     ) { (tracks, member, request) in
       try await tracks.store.deleteGear(try identifier(request), of: member.id)

@@ -12,7 +12,7 @@ extension TrackRoutes {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/similar", name: "listSimilarTracks",
       summary: "The member's tracks along the same route in the same direction, newest first.",
-      tag: "tracks", access: .member,
+      tag: "tracks", access: .member(allowing: .readTracks),
       answers: [.ok(NamedSchema("SimilarTracks", TrackSchemas.similar))]
     ) { (tracks, member, request) in
       .tagged(try await tracks.store.similar(to: try id(request), of: member.id))
@@ -23,7 +23,8 @@ extension TrackRoutes {
     Route(
       .get, "/api/v1/tracks/\(Self.track)/comparison/\(Self.other)", name: "compareTracks",
       summary: "The time gap of another track along this one, and mark by mark.", tag: "tracks",
-      access: .member, answers: [.ok(NamedSchema("Comparison", TrackSchemas.comparison))]
+      access: .member(allowing: .readTracks),
+      answers: [.ok(NamedSchema("Comparison", TrackSchemas.comparison))]
     ) { (tracks, member, request) in
       guard let second = UUID(request[other]) else { throw Problem.notFound }
       return .tagged(

@@ -1,0 +1,117 @@
+public import JSON
+public import Storage
+
+/// The apps that administrators register.
+extension Identity {
+  /// The most apps of a club.
+  public static let maximumApps = 200
+  /// The most addresses of one app.
+  public static let maximumRedirects = 10
+  /// What an app may call itself.
+  public static let appName = Schema.string(minimumLength: 1, maximumLength: 60, pattern: .line)
+
+  /// Registers an app.
+  /// - Parameters:
+  ///   - redirects: where answers to it may be sent.
+  ///   - isConfidential: whether it runs on a server and can keep a secret.
+  /// - Returns: the app, and its secret if it has one, which is given out this once.
+  /// - Throws: `invalid`.
+  public func register(
+    appNamed name: String, redirects: [String], isConfidential: Bool
+  ) async throws(IdentityError) -> (app: RegisteredApp, secret: AppSecret?) {
+    var errors = Self.appName.check(.string(name)).map {
+      FieldError(path: "name", code: $0.code, message: $0.message)
+    }
+    if errors.isEmpty, name.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+      errors.append(FieldError(path: "name", code: "too_short", message: "Must not be blank."))
+    }
+    let addresses = redirects.compactMap(RedirectAddress.init(_:))
+    if addresses.count < redirects.count || !(1...Self.maximumRedirects).contains(redirects.count) {
+      let message =
+        "Must be 1 to \(Self.maximumRedirects) addresses of https, of http on the device itself, or "
+        + "of a scheme such as com.example.app, without a fragment."
+      errors.append(FieldError(path: "redirects", code: "invalid", message: message))
+    }
+    guard errors.isEmpty else { throw .invalid(errors) }
+    let secret = isConfidential ? AppSecret(.clientSecret) : nil
+    let app = RegisteredApp(
+      id: .new(), name: name, redirects: addresses, isConfidential: isConfidential,
+      createdAt: WallClock.now())
+    let hasRoom = try await write { connection throws(StorageError) in
+      let count = try connection.row("SELECT count(*) FROM apps") { $0.int(0) } ?? 0
+      guard count < Self.maximumApps else { return false }
+      try connection.run(
+        "INSERT INTO apps (id, name, redirects, secret_hash, created_at) VALUES ($1, $2, $3, $4, $5)",
+        app.id, app.name, app.redirects.map(\.text).joined(separator: "\n"), secret?.hash,
+        app.createdAt)
+      return true
+    }
+    guard hasRoom else {
+      throw .invalid([
+        FieldError(path: "name", code: "too_many", message: "The club has as many as it may have.")
+      ])
+    }
+    return (app, secret)
+  }
+
+  /// The registered apps by name.
+  public func apps() async throws(IdentityError) -> [RegisteredApp] {
+    try await read { connection throws(StorageError) in
+      try connection.rows(
+        "SELECT \(RegisteredApp.columns) FROM apps ORDER BY lower(name), id",
+        body: RegisteredApp.init(_:))
+    }
+  }
+
+  /// Gives a confidential app a new secret; the one before is good no more. What members gave it stays.
+  /// - Throws: `noSuchApp`, also for an app that has no secret.
+  public func renewSecret(ofApp id: UUID) async throws(IdentityError) -> AppSecret {
+    let secret = AppSecret(.clientSecret)
+    let count = try await write { connection throws(StorageError) in
+      try connection.run(
+        "UPDATE apps SET secret_hash = $2 WHERE id = $1 AND secret_hash IS NOT NULL", id,
+        secret.hash)
+    }
+    guard count == 1 else { throw .noSuchApp }
+    return secret
+  }
+
+  /// Deletes an app with all that members gave it.
+  /// - Throws: `noSuchApp`.
+  public func delete(app id: UUID) async throws(IdentityError) {
+    let count = try await write { connection throws(StorageError) in
+      try AppTables.end(grantsTo: id, on: connection)
+      return try connection.run("DELETE FROM apps WHERE id = $1", id)
+    }
+    guard count == 1 else { throw .noSuchApp }
+  }
+
+  func app(_ id: String?) async throws(IdentityError) -> RegisteredApp? {
+    guard let id = id.flatMap(UUID.init(_:)) else { return nil }
+    return try await read { connection throws(StorageError) in
+      try connection.row(
+        "SELECT \(RegisteredApp.columns) FROM apps WHERE id = $1", id, body: RegisteredApp.init(_:))
+    }
+  }
+
+  /// The app that shows these credentials.
+  /// - Throws: `refused` with `invalid_request` when it names none, `invalid_client` when it is not
+  ///   that app.
+  func app(showing credentials: AppCredentials) async throws(IdentityError) -> RegisteredApp {
+    guard let id = credentials.id else {
+      throw .refused(OAuthError(.invalidRequest, "The parameter client_id is missing."))
+    }
+    let wrong = OAuthError(.invalidClient, "There is no such app, or it has another secret.")
+    guard let app = try await app(id) else { throw .refused(wrong) }
+    // An app without a secret that shows one is not that app.
+    guard app.isConfidential || credentials.secret != nil else { return app }
+    guard let secret = credentials.secret.flatMap(AppSecret.init(_:)), secret.kind == .clientSecret
+    else { throw .refused(wrong) }
+    let isRight = try await read { connection throws(StorageError) in
+      try connection.exists(
+        "SELECT 1 FROM apps WHERE id = $1 AND secret_hash = $2", app.id, secret.hash)
+    }
+    guard isRight else { throw .refused(wrong) }
+    return app
+  }
+}

@@ -1,0 +1,22 @@
+import CSodium
+
+/// Bytes as letters.
+enum Base64 {
+  /// The letters of bytes, by the alphabet for addresses (RFC 4648, 5), without padding.
+  static func urlText(of bytes: [UInt8]) -> String {
+    let variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING
+    var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
+    sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The bytes of letters of the usual alphabet (RFC 4648, 4); `nil` when they are not of it.
+  static func bytes(of text: String) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: text.utf8.count)
+    var count = 0
+    let code = sodium_base642bin(
+      &bytes, bytes.count, text, text.utf8.count, nil, &count, nil,
+      sodium_base64_VARIANT_ORIGINAL)
+    return code == 0 ? Array(bytes[..<count]) : nil
+  }
+}

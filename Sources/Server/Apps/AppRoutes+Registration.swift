@@ -1,0 +1,66 @@
+import HTTP
+import Identity
+import JSON
+import Storage
+
+/// The apps that administrators register.
+extension AppRoutes {
+  static var registration: [Route<AppRoutes>] { [list, register, renewSecret, delete] }
+
+  private static let list = Route<AppRoutes>(
+    .get, "/api/v1/apps", name: "listApps", summary: "The apps that are registered, by name.",
+    tag: tag, access: .administrator, answers: [.ok(AppSchemas.apps)]
+  ) { (apps, _, _) in
+    let list = try await apps.identity.apps()
+    return .json(
+      JSONValue.object([JSONMember("apps", .array(list.map { .object($0.fields) }))]).bytes)
+  }
+
+  private static let register = Route<AppRoutes>(
+    .post, "/api/v1/apps", name: "registerApp",
+    summary: "Registers an app. Its secret, if it can keep one, is told only here.", tag: tag,
+    access: .administrator, body: .json(AppSchemas.newApp),
+    answers: [.created(AppSchemas.registered)]
+  ) { (apps, _, request) in
+    let body = request.json
+    let registered = try await apps.identity.register(
+      appNamed: body["name"]?.string ?? "",
+      redirects: body["redirects"]?.array?.compactMap(\.string) ?? [],
+      isConfidential: body["is_confidential"]?.bool ?? false)
+    let secret = registered.secret.map { [JSONMember("secret", .string($0.text))] } ?? []
+    return .json(
+      JSONValue.object(registered.app.fields + secret).bytes, status: .created)
+  }
+
+  private static let renewSecret = Route<AppRoutes>(
+    .post, "/api/v1/apps/\(app)/secret", name: "renewAppSecret",
+    summary: "Gives an app a new secret in place of the one that it has.", tag: tag,
+    access: .administrator, answers: [.ok(AppSchemas.newSecret)]
+  ) { (apps, _, request) in
+    guard let id = UUID(request[app]) else { throw Problem.notFound }
+    let secret = try await apps.identity.renewSecret(ofApp: id)
+    return .json(JSONValue.object([JSONMember("secret", .string(secret.text))]).bytes)
+  }
+
+  private static let delete = Route<AppRoutes>(
+    .delete, "/api/v1/apps/\(app)", name: "deleteApp",
+    summary: "Deletes an app, with all that members gave it.", tag: tag, access: .administrator,
+    answers: [.done]
+  ) { (apps, _, request) in
+    guard let id = UUID(request[app]) else { throw Problem.notFound }
+    try await apps.identity.delete(app: id)
+    return .noContent
+  }
+}
+
+extension RegisteredApp {
+  /// `RegisteredApp` without the secret.
+  fileprivate var fields: [JSONMember] {
+    [
+      JSONMember("id", .string(id.description)), JSONMember("name", .string(name)),
+      JSONMember("redirects", .array(redirects.map { .string($0.text) })),
+      JSONMember("is_confidential", .bool(isConfidential)),
+      JSONMember("created_at", .integer(createdAt)),
+    ]
+  }
+}

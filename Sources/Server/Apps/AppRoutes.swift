@@ -1,0 +1,109 @@
+import HTTP
+import Identity
+import JSON
+import Storage
+
+/// The routes by which members give other apps access, and apps use it; and what they work with.
+struct AppRoutes: Authenticating {
+  let data: ClubData
+
+  var identity: Identity { data.identity }
+  var authenticator: Authenticator { data.authenticator }
+
+  /// All routes of the area.
+  static var all: [Route<AppRoutes>] {
+    authorization + tokens + access + personalTokens + registration
+  }
+
+  static let tag = "apps"
+  static let app = Parameter<String>.uuid("id", "The app.")
+}
+
+// MARK: - What members gave
+
+extension AppRoutes {
+  private static var access: [Route<AppRoutes>] { [listAccess, endAccess] }
+
+  private static let listAccess = Route<AppRoutes>(
+    .get, "/api/v1/member/apps", name: "listAppsWithAccess",
+    summary: "The apps that the member gave something, the last used first.", tag: tag,
+    access: .member, answers: [.ok(AppSchemas.appsWithAccess)]
+  ) { (apps, member, _) in
+    let list = try await apps.identity.appsWithAccess(of: member.id)
+    return .json(
+      JSONValue.object([JSONMember("apps", .array(list.map { .object($0.fields) }))]).bytes)
+  }
+
+  private static let endAccess = Route<AppRoutes>(
+    .delete, "/api/v1/member/apps/\(app)", name: "endAppAccess",
+    summary: "Ends all that the member gave an app.", tag: tag, access: .member, answers: [.done]
+  ) { (apps, member, request) in
+    guard let id = UUID(request[app]) else { throw Problem.notFound }
+    try await apps.identity.endAccess(ofApp: id, by: member.id)
+    return .noContent
+  }
+}
+
+extension AppWithAccess {
+  /// One of `AppsWithAccess`.
+  var fields: [JSONMember] {
+    [
+      JSONMember("id", .string(app.description)), JSONMember("name", .string(name)),
+      JSONMember("scopes", .array(scopes.map { .string($0) })),
+      JSONMember("created_at", .integer(createdAt)),
+      JSONMember("last_used_at", .integer(lastUsedAt)),
+    ]
+  }
+}
+
+// MARK: - Personal tokens
+
+extension AppRoutes {
+  private static var personalTokens: [Route<AppRoutes>] { [listTokens, makeToken, endToken] }
+
+  private static let token = Parameter<String>.uuid("id", "The token.")
+
+  private static let listTokens = Route<AppRoutes>(
+    .get, "/api/v1/member/tokens", name: "listPersonalTokens",
+    summary: "The tokens that the member made for programs of their own.", tag: tag,
+    access: .member, answers: [.ok(AppSchemas.tokens)]
+  ) { (apps, member, _) in
+    let list = try await apps.identity.personalTokens(of: member.id)
+    return .json(
+      JSONValue.object([JSONMember("tokens", .array(list.map { .object($0.fields) }))]).bytes)
+  }
+
+  private static let makeToken = Route<AppRoutes>(
+    .post, "/api/v1/member/tokens", name: "makePersonalToken",
+    summary: "Makes a token for a program of the member's own. It is told only here.", tag: tag,
+    access: .member, body: .json(AppSchemas.newToken), answers: [.created(AppSchemas.madeToken)]
+  ) { (apps, member, request) in
+    let body = request.json
+    let made = try await apps.identity.makeToken(
+      named: body["name"]?.string ?? "",
+      scopes: body["scopes"]?.array?.compactMap(\.string) ?? [], days: body["days"]?.int64 ?? 0,
+      by: member.session)
+    let fields = made.token.fields + [JSONMember("token", .string(made.secret.text))]
+    return .json(JSONValue.object(fields).bytes, status: .created)
+  }
+
+  private static let endToken = Route<AppRoutes>(
+    .delete, "/api/v1/member/tokens/\(token)", name: "endPersonalToken",
+    summary: "Ends a token that the member made.", tag: tag, access: .member, answers: [.done]
+  ) { (apps, member, request) in
+    guard let id = UUID(request[token]) else { throw Problem.notFound }
+    try await apps.identity.endToken(id, of: member.id)
+    return .noContent
+  }
+}
+
+extension PersonalToken {
+  /// One of `PersonalTokens`.
+  var fields: [JSONMember] {
+    [
+      JSONMember("id", .string(id.description)), JSONMember("name", .string(name)),
+      JSONMember("scopes", .array(scopes.map { .string($0) })),
+      JSONMember("created_at", .integer(createdAt)), JSONMember("expires_at", .integer(expiresAt)),
+    ] + (lastUsedAt.map { [JSONMember("last_used_at", .integer($0))] } ?? [])
+  }
+}

@@ -1,0 +1,44 @@
+import HTTP
+import Identity
+import JSON
+import Storage
+
+extension Area {
+  /// Access of other apps to what members have: the OAuth 2 authorization server.
+  static let apps = Area(
+    "apps", memberData: .exported(.appAccess), routes: AppRoutes.all,
+    open: { opening in AppRoutes(data: opening.data) },
+    work: { apps in
+      AreaWork(
+        housekeeping: [
+          HousekeepingStep("Forgetting expired tokens of apps", .daily) {
+            () throws(StorageError) in
+            try await apps.identity.forgetExpiredTokens()
+            return []
+          }
+        ])
+    })
+}
+
+extension MemberExport {
+  /// Which apps have access, and the personal tokens, without any secret. Neither is restored: what a
+  /// member gave in one club is not given in another.
+  fileprivate static let appAccess = MemberExport(
+    contents: TranslatedText(
+      ca: "Les aplicacions amb accés i els testimonis personals (access.json), sense els secrets.",
+      es: "Las aplicaciones con acceso y los tokens personales (access.json), sin los secretos.",
+      en: "The apps with access and the personal tokens (access.json), without their secrets.",
+      fr: "Les applications autorisées et les jetons personnels (access.json), sans leurs secrets."
+    ),
+    write: { folder, member, data in
+      let apps = try await data.identity.appsWithAccess(of: member.id)
+      let tokens = try await data.identity.personalTokens(of: member.id)
+      guard !apps.isEmpty || !tokens.isEmpty else { return }
+      let access = JSONValue.object([
+        JSONMember("apps", .array(apps.map { .object($0.fields) })),
+        JSONMember("tokens", .array(tokens.map { .object($0.fields) })),
+      ])
+      try await folder.add("access.json", access.bytes)
+    },
+    restore: { (_, _, _) in Restoration() })
+}

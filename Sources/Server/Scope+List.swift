@@ -1,0 +1,20 @@
+import HTTP
+
+/// The permissions that members can give apps. A route names the one it takes, and the app has the
+/// words for each (`apps.scope…` of its locales).
+extension Scope {
+  static let readProfile = Scope(
+    "profile:read", "Read the member's names, e-mail address, profile and settings.")
+  static let writeProfile = Scope("profile:write", "Change the member's profile and settings.")
+  static let readTracks = Scope(
+    "tracks:read", "Read the member's tracks, categories, gear and statistics.")
+  static let writeTracks = Scope(
+    "tracks:write", "Add, change and delete the member's tracks, categories and gear.")
+  static let readBoulders = Scope("boulders:read", "Read the club's gyms, and which are followed.")
+  static let writeBoulders = Scope("boulders:write", "Register gyms and follow them.")
+
+  /// All there are.
+  static let all = [
+    readProfile, writeProfile, readTracks, writeTracks, readBoulders, writeBoulders,
+  ]
+}
