@@ -1,6 +1,7 @@
 """Boulders: photos of walls marked with fingers, pointer and keys, problems of gyms, projects and sends (B1 to B6, B8)."""
 
 import json
+import pathlib
 import re
 import struct
 
@@ -57,6 +58,16 @@ _SEEN = """async (image) => {
   }
   const box = image.getBoundingClientRect();
   return [box.x + (x / count / canvas.width) * box.width, box.y + (y / count / canvas.height) * box.height];
+}"""
+
+# The colour of a JPEG a little above a place, beside the letters of a mark there.
+_COLOUR_AT = """async ([bytes, x, y]) => {
+  const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const drawing = canvas.getContext("2d");
+  drawing.drawImage(image, 0, 0);
+  const up = 0.022 * Math.min(image.width, image.height);
+  return [...drawing.getImageData(x * image.width, y * image.height - up, 1, 1).data].slice(0, 3);
 }"""
 
 
@@ -389,6 +400,14 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
     button(page, "boulders.form.save").click()
     page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
     address = page.url
+
+    # The picture with its marks: the first is where it was tapped, in the colour of right hands.
+    page.evaluate("navigator.canShare = undefined")
+    with page.expect_download() as shared:
+        button(page, "boulders.share.picture").tap()
+    assert shared.value.suggested_filename == "cordada.jpg"
+    colour = page.evaluate(_COLOUR_AT, [list(pathlib.Path(shared.value.path()).read_bytes()), 0.3, 0.8])
+    assert colour == pytest.approx([0x0B, 0x4F, 0x9E], abs=40)
 
     # Its marks, taken back and changed for good.
     page.get_by_role("link", name=BOOK["boulders.edit.marks"]).tap()

@@ -112,7 +112,7 @@ function release(key: string): void {
 }
 
 /** A picture of the device, made smaller or fetched when it is not there yet. */
-async function readPicture(member: string, digest: string, scale: PictureScale, made?: string): Promise<Uint8Array> {
+export async function readPicture(member: string, digest: string, scale: PictureScale, made?: string): Promise<Uint8Array> {
   const kept = await readFile(member, pictureName(digest, scale));
   if (kept) return kept;
   if (scale === "thumbnail") {

@@ -28,3 +28,9 @@ export const markLetters: Readonly<Record<MarkKind, PhraseName>> = {
   start: "boulders.letter.start",
   top: "boulders.letter.top",
 };
+
+/** The colours of a mark, as the tokens have them. */
+export function markColours(kind: MarkKind): { fill: string; letters: string } {
+  const fill = getComputedStyle(document.documentElement).getPropertyValue(`--mark-${kind}`).trim();
+  return { fill, letters: kind === "left" ? "#1d1300" : "#fff" };
+}

@@ -23,6 +23,7 @@ import { problemPath } from "../list/ProblemGrid";
 import { Logbook } from "./Logbook";
 import { ProblemDialog } from "./ProblemDialog";
 import { PlayedPicture } from "./PlayedPicture";
+import { SharePicture } from "./SharePicture";
 import "./ProblemScreen.css";
 
 /** One problem: its picture, move by move, what is said of it, and what the member did there (B6). */
@@ -120,6 +121,7 @@ function Actions({ core, gym, problem, parent }: ActionsProps) {
   };
   return (
     <>
+      <SharePicture core={core} problem={problem} />
       {may({ ...said, change: "edit", fields: ["marks"] }) && (
         <LinkButton to={`${problemPath({ space: gym, id: problem.id })}/marks`} kind="quiet" icon={wallIcon}>
           {t("boulders.edit.marks")}

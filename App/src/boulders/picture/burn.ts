@@ -1,0 +1,67 @@
+// A picture with its marks and the name of the app drawn into it, on this device (B7).
+import { Mark, markRadius, PictureSize, playTopo } from "../../engine/bouldering";
+import type { Core } from "../../engine/core";
+import { t } from "../../shell/language/language";
+import { markColours, markLetters, markShapes } from "./markShapes";
+
+const quality = 0.9;
+
+/** A JPEG of a picture with its marks. Throws where the picture cannot be read. */
+export async function markedPicture(core: Core, picture: Uint8Array, marks: readonly Mark[]): Promise<Blob> {
+  const image = await createImageBitmap(new Blob([picture as BlobPart], { type: "image/jpeg" }));
+  const canvas = document.createElement("canvas");
+  const { width, height } = image;
+  canvas.width = width;
+  canvas.height = height;
+  const drawing = canvas.getContext("2d");
+  if (!drawing) throw new Error("the browser draws no pictures");
+  drawing.drawImage(image, 0, 0);
+  image.close();
+  drawMarks(core, drawing, { width, height }, marks);
+  drawName(drawing, { width, height });
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  if (!file) throw new Error("the browser wrote no picture");
+  return file;
+}
+
+function drawMarks(core: Core, drawing: CanvasRenderingContext2D, { width, height }: PictureSize, all: readonly Mark[]): void {
+  const { marks, numbers } = playTopo(core, all);
+  const radius = (markRadius(core) / 1000) * Math.min(width, height);
+  drawing.lineJoin = "round";
+  drawing.textAlign = "center";
+  drawing.textBaseline = "middle";
+  marks.forEach(({ kind, x, y }, index) => {
+    const shape = new Path2D(markShapes[kind]);
+    const words = `${numbers[index] ?? ""}${t(markLetters[kind])}`;
+    const { fill, letters } = markColours(kind);
+    drawing.save();
+    drawing.translate(x * width, y * height);
+    drawing.scale(radius, radius);
+    drawing.lineWidth = 0.42;
+    drawing.strokeStyle = "rgb(0 0 0 / 0.55)";
+    drawing.stroke(shape);
+    drawing.fillStyle = fill;
+    drawing.fill(shape);
+    drawing.lineWidth = 0.2;
+    drawing.strokeStyle = "#fff";
+    drawing.stroke(shape);
+    drawing.fillStyle = letters;
+    drawing.font = `750 ${words.length > 2 ? 0.78 : 0.98}px system-ui, sans-serif`;
+    drawing.fillText(words, 0, 0.04);
+    drawing.restore();
+  });
+}
+
+/** The name in the lower right corner, readable on any wall. */
+function drawName(drawing: CanvasRenderingContext2D, { width, height }: PictureSize): void {
+  const size = Math.max(12, Math.min(width, height) * 0.032);
+  drawing.font = `700 ${size}px system-ui, sans-serif`;
+  drawing.textAlign = "right";
+  drawing.textBaseline = "alphabetic";
+  drawing.lineJoin = "round";
+  drawing.lineWidth = size / 5;
+  drawing.strokeStyle = "rgb(0 0 0 / 0.6)";
+  drawing.strokeText("Cordada", width - size, height - size);
+  drawing.fillStyle = "#fff";
+  drawing.fillText("Cordada", width - size, height - size);
+}
