@@ -178,6 +178,9 @@ def test_a_key_that_was_replaced_is_told_and_nothing_is_lost(race, open_join):
     receiver.hear(fixes)
     expect(page.get_by_role("alert")).to_contain_text(BOOK["races.walk.troubleTitle.wrongKey"])
     expect(total(page, "waiting")).to_have_text("10")
+    page.get_by_role("button", name=BOOK["races.walk.close"]).click()
+    expect(page.locator("dialog")).to_contain_text(BOOK["races.walk.closeRefused#other"].format(count=10))
+    page.keyboard.press("Escape")
     assert times_on_server(race) == []
     page.get_by_role("link", name=BOOK["races.walk.newCode"]).click()
     page.get_by_label(BOOK["races.walk.code"]).fill(f"{race.keys[1][:5]}-{race.keys[1][5:]}")
@@ -185,6 +188,20 @@ def test_a_key_that_was_replaced_is_told_and_nothing_is_lost(race, open_join):
     join(page)
     expect(total(page, "sent")).to_have_text("10")
     assert times_on_server(race) == [fix.time for fix in fixes]
+
+
+def test_what_an_archived_race_does_not_take_is_not_shown_as_sent(race, open_join):
+    fixes = walked(race, 4)
+    page, receiver = open_join(fixes)
+    join(page)
+    switch(page).click()
+    receiver.hear(fixes[:2])
+    expect(total(page, "sent")).to_have_text("2")
+    race._ask("PATCH", f"/races/{race.id}", {"archived_at": race.start})
+    receiver.hear(fixes[2:])
+    expect(total(page, "refused")).to_have_text("2")
+    expect(total(page, "sent")).to_have_text("2")
+    assert times_on_server(race) == [fix.time for fix in fixes[:2]]
 
 
 def test_a_code_of_no_team_is_refused_in_words(race, open_page, server):

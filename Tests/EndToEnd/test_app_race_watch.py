@@ -3,6 +3,7 @@
 import http.server
 import re
 import threading
+import time
 
 import pytest
 from accessibility import violations
@@ -56,6 +57,27 @@ def test_a_guest_finds_a_race_and_sees_its_teams_by_place(race, open_page, viewp
     for row in (ahead, resting):
         expect(row.locator(".team-row-age")).to_have_text(re.compile(r"\d:\d\d ago"))
     expect(page.locator(".team-sheet")).to_be_visible()
+
+
+HOUR = 3_600_000
+
+
+@pytest.mark.parametrize(
+    "changes, words",
+    [
+        ({"start_at": 72 * HOUR}, "Start:"),
+        ({"start_at": None}, WORDS["races.watch.list.coming"]),
+        ({"start_at": -40 * 24 * HOUR}, "Start:"),
+        ({"closed_at": -HOUR}, "Closed on"),
+    ],
+    ids=["in three days", "some day", "forty days ago", "closed"],
+)
+def test_nothing_is_live_but_a_race_in_progress(race, open_page, changes, words):
+    now = int(time.time() * 1000)
+    race._ask("PATCH", f"/races/{race.id}", {key: value and now + value for key, value in changes.items()})
+    page = open_race(open_page, race, viewport=PHONE)
+    expect(page.locator(".page-subtitle")).to_contain_text(words)
+    expect(page.get_by_text(WORDS["races.watch.live"], exact=True)).to_have_count(0)
 
 
 def test_what_happens_is_seen_at_once(race, open_page):

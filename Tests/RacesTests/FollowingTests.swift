@@ -249,6 +249,13 @@ import Testing
 
   // MARK: States (R10)
 
+  @Test(arguments: [(80.0, false), (2_000.0, true)])
+  func nobodyIsOffACourseOfAFewMetres(length: Double, isOff: Bool) {
+    let plan = Courses.plan(Courses.course([(0, 0), (length, 0)]))
+    let away = (0..<15).map { Self.fix(500, 300 + Double($0) * 70, Double($0)) }
+    #expect((TeamFollower(plan, fixes: away).offCourseSince != nil) == isOff)
+  }
+
   @Test func restingAndSilentAndOffCourseAreToldApart() {
     let resting = (120..<140).map { Self.fix(119 * 70 + Double($0 % 3) * 8, 0, Double($0)) }
     let rests = follow(walk + resting)

@@ -109,7 +109,10 @@ public struct TeamFollower: Sendable {
       decided = Progress(start: start ?? fix.time, count: plan.checkpoints.count)
     }
     matcher?.take(fix, on: course) { decided?.take($0, on: course, plan.arrivals) }
-    deviation.take(fix, on: course, isNear: matcher?.hasFound ?? false)
+    // Nobody leaves a course that is shorter than the way from it that counts.
+    if course.length >= DeviationWatch.farthest {
+      deviation.take(fix, on: course, isNear: matcher?.hasFound ?? false)
+    }
   }
 
   /// Adds to what is decided what later fixes may still change.
@@ -171,6 +174,8 @@ public struct TeamFollower: Sendable {
 struct DeviationWatch: Sendable {
   /// Milliseconds.
   private static let span: Int64 = 5 * 60_000
+  /// Metres from the course that are no detour.
+  static let farthest = 100.0
 
   private var first: Int64?
   private var count = 0
@@ -179,7 +184,7 @@ struct DeviationWatch: Sendable {
 
   /// - Parameter isNear: whether the fix is known to be near the course.
   mutating func take(_ fix: RaceFix, on course: Course, isNear: Bool) {
-    let limit = since == nil ? max(100, 3 * (fix.accuracy ?? 0)) : 60
+    let limit = since == nil ? max(Self.farthest, 3 * (fix.accuracy ?? 0)) : 60
     let isAway = !isNear && course.isFarther(than: limit, from: fix.place)
     if isAway {
       near = 0

@@ -6,6 +6,8 @@ const steps = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 1
 const roomForLines = 110;
 /** Mercator ends where the square world does. */
 const edge = 85.05;
+/** Seconds of arc around it. */
+const world = 360 * 3600;
 
 function stepFor(zoom: number): number {
   const secondsPerPixel = (360 * 3600) / (512 * 2 ** zoom);
@@ -39,8 +41,10 @@ export function graticule(box: Box, zoom: number): FeatureCollection {
   const top = Math.min(edge, north + above);
   const features: Feature[] = [];
   for (let at = Math.ceil((west - besides) * 3600 / step) * step; at <= (east + besides) * 3600; at += step) {
-    const side = at === 0 ? "" : at < 0 ? " W" : " E";
-    features.push(line([at / 3600, bottom], [at / 3600, top], degrees(at, step) + side));
+    // Where the world is drawn more than once, its meridians keep their names.
+    const once = at - Math.round(at / world) * world;
+    const side = once % (world / 2) === 0 ? "" : once < 0 ? " W" : " E";
+    features.push(line([at / 3600, bottom], [at / 3600, top], degrees(once, step) + side));
   }
   for (let at = Math.ceil(bottom * 3600 / step) * step; at <= top * 3600; at += step) {
     const side = at === 0 ? "" : at < 0 ? " S" : " N";

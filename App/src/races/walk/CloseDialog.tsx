@@ -14,6 +14,8 @@ interface CloseDialogProps {
 export function CloseDialog({ control, view, onClose }: CloseDialogProps) {
   const [busy, setBusy] = useState(false);
   const waiting = view.captures.filter((capture) => capture.waiting).length;
+  const trouble = view.sending.step === "waiting" ? view.sending.trouble : null;
+  const text = trouble === "wrongKey" || trouble === "noRace" ? "races.walk.closeRefused" : "races.walk.closeWaiting";
 
   async function close() {
     setBusy(true);
@@ -24,7 +26,7 @@ export function CloseDialog({ control, view, onClose }: CloseDialogProps) {
   return (
     <ConfirmDialog
       title={t("races.walk.closeTitle")}
-      text={waiting > 0 ? t("races.walk.closeWaiting", { count: waiting }) : t("races.walk.closeText")}
+      text={waiting > 0 ? t(text, { count: waiting }) : t("races.walk.closeText")}
       action={t("races.walk.close")}
       busy={busy}
       onConfirm={() => void close()}

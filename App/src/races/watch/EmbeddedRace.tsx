@@ -33,7 +33,7 @@ export function EmbeddedRace({ parameters }: { parameters: RouteParameters }) {
     <div className="embedded-race">
       <header className="embedded-race-head">
         <h1>{race.value.name}</h1>
-        <Liveness following={following} closed={race.value.closed_at} />
+        <Liveness following={following} race={race.value} />
         <a href={`/races/${id}`} target="_blank" rel="noopener">
           {t("races.watch.openInCordada")}
         </a>

@@ -1,14 +1,21 @@
+import type { Race } from "../../device/api";
 import { Icon } from "../../shell/components/Icon";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Following } from "../data/useLiveRace";
+import { raceTimeOf } from "./raceTimes";
 import { moment } from "./words";
 import "./Liveness.css";
 
-/** Whether what is shown is of now, or of when. */
-export function Liveness({ following, closed }: { following: Following; closed: number | undefined }) {
-  const { board, connection } = following;
-  if (closed !== undefined) return <>{t("races.watch.over", { time: dateTime(closed) })}</>;
+/** Whether what is shown is of now, or of when: before a race and after it nothing is live. */
+export function Liveness({ following, race }: { following: Following; race: Race }) {
+  const { board, connection, now } = following;
+  const { start_at: start, closed_at: closed } = race;
+  const time = raceTimeOf(race, now());
+  if (time !== "current") {
+    if (closed !== undefined && time !== "coming") return <>{t("races.watch.over", { time: dateTime(closed) })}</>;
+    return <>{start === undefined ? t(`races.watch.list.${time}`) : t("races.watch.start", { time: dateTime(start) })}</>;
+  }
   if (connection === "live") {
     return (
       <span className="liveness" data-live>

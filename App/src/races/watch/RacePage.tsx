@@ -28,7 +28,7 @@ export function RacePage({ parameters }: { parameters: RouteParameters }) {
         race.state === "here" && (
           <>
             {chosen !== null && <>{name} · </>}
-            <Liveness following={following} closed={race.value.closed_at} />
+            <Liveness following={following} race={race.value} />
           </>
         )
       }

@@ -1,14 +1,15 @@
 // How viewers read what is known of teams: what is only guessed never reads as a fact.
-import { clock, distance, hours, time, unknown, weekdayTime } from "../../shell/language/format";
+import { clock, days, distance, hours, time, unknown, weekdayTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Passage, TeamStanding } from "../data/answers";
 import { has } from "../data/board";
 
-/** How old a team's last fix is: 12 s, 4:10, 3 h 20 min. */
+/** How old a team's last fix is: 4:10, 3 h 20 min, 12 days. */
 export function ageOfFix({ position }: TeamStanding, now: number): string {
   if (!position) return unknown;
   const seconds = Math.max(0, (now - position.time) / 1000);
-  return t("races.watch.ago", { time: seconds < 3600 ? clock(seconds) : hours(seconds) });
+  const words = seconds < 3600 ? clock : seconds < 48 * 3600 ? hours : days;
+  return t("races.watch.ago", { time: words(seconds) });
 }
 
 /** How far a team is along the course, with a sign where its place is uncertain. */

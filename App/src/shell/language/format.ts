@@ -122,6 +122,11 @@ export function hours(seconds: Known): string {
   return minutes < 60 ? rest : `${whole} ${rest}`;
 }
 
+/** A long time in whole days: 12 days. */
+export function days(seconds: Known): string {
+  return seconds == null ? unknown : measure(Math.floor(seconds / 86_400), "day", 0);
+}
+
 /** A short length of time in words: 30 s, 1 min, 1 min 30 s. */
 export function span(seconds: Known): string {
   if (seconds == null) return unknown;

@@ -1,5 +1,6 @@
 // What a team's phone asks of the server, and sends it: all by the key of the team's code.
 import type { OwnRace, RaceCourse, SentPositions, TakenPositions } from "../../../device/api";
+import { Problem } from "../../../device/network/problem";
 import { requestByKey } from "../../../device/network/request";
 import type { Capture } from "./walks";
 
@@ -26,7 +27,9 @@ export function askOwnCourse(code: TeamCode): Promise<RaceCourse> {
 /** Sends captures of one phone; they are on the server's disk once the promise is kept. Throws a `Problem`. */
 export async function sendCaptures(code: TeamCode, captures: readonly Capture[]): Promise<void> {
   const batch: SentPositions = { positions: captures.map(positionOf), device: captures[0]?.device ?? null };
-  await requestByKey<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
+  const { refused } = await requestByKey<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
+  // Which of them can never be used, as all of a race that is archived, shows when they are sent one by one: repeats are harmless.
+  if (refused > 0) throw new Problem("refused", 422, "positions that can never be used");
 }
 
 function positionOf(capture: Capture): SentPositions["positions"][number] {

@@ -48,7 +48,13 @@ export function RaceMapView({
   const [language, units] = [useLanguage(), useUnits()];
   const [isMeasuring, setMeasuring] = useState(false);
   const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "pair", growing: false }), [maps, dark, language]);
-  const bounds = useMemo(() => boundsOfLine(course?.line ?? race.checkpoints.map((each) => [each.longitude, each.latitude])), [course, race]);
+  // Without a course and checkpoints, where the teams were when they first came.
+  const isBare = !course && race.checkpoints.length === 0;
+  const first = isBare && teams.length > 0 ? teams : null;
+  const bounds = useMemo(() => {
+    const places = first ? first.map(({ position }) => position) : race.checkpoints.map((each) => [each.longitude, each.latitude]);
+    return boundsOfLine(course?.line ?? places);
+  }, [course, race, first !== null]);
   const marks = useMemo(() => checkpointMarks(race), [race, language, units]);
 
   const { container, map, failed } = useMap(look, bounds, full);
