@@ -56,6 +56,17 @@ nonisolated(unsafe) private var editor: TopoEditor?
   }
 }
 
+/// Answers how a suggestion differs from a topo, as JSON `{"from":{"marks","numbers"},"to":{"marks",
+/// "numbers"},"changes":["same", "added", "moved" or "altered",…],"removed":[…]}`: the changes one a mark
+/// of the suggestion, what it removes by indices of the topo. The input holds, in so many bytes, JSON
+/// `{"from","to"}` with the marks of both as records have them.
+@c @_expose(wasm) public func topoCompare(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    let (from, to) = (try topo(input["from"] ?? .null), try topo(input["to"] ?? .null))
+    TopoDifference(from: from, to: to).write(from, to, into: &writer)
+  }
+}
+
 /// The radius with which a mark is drawn, in thousandths of the picture's shorter side.
 @c @_expose(wasm) public func markRadius() -> Double { Topo.markRadius * 1000 }
 

@@ -24,8 +24,29 @@ public enum BoulderGrants {
     fields: [
       .initial("made_at"), byAuthor("name"), byAuthor("wall"), byAuthor("picture"),
       byAuthor("marks", merge: .elements), byAuthor("grade"), byAuthor("style"),
-      byAuthor("note", merge: .lines), byAuthor("archived_at", merge: .earliest),
+      byAuthor("note", merge: .lines), byAuthor("archived_at", merge: .earliest), .hidden,
     ])
+
+  /// What members say about a problem.
+  public static let comments = CollectionGrants(
+    "boulder_comments", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
+    fields: [
+      .initial("problem"), .initial("made_at"), .authored("text", .contributor), .hidden,
+    ], departure: .delete)
+
+  /// Other marks for somebody's problem, beside those that it had (`base`).
+  public static let suggestions = CollectionGrants(
+    "boulder_suggestions", in: [gym], create: .contributor, delete: .owner,
+    deleteOwn: .contributor,
+    fields: [
+      .initial("problem"), .initial("made_at"), .initial("base"),
+      .authored("marks", .contributor, merge: .elements), .authored("note", .contributor), .hidden,
+    ], departure: .delete)
+
+  /// What the author of a problem answered to a suggestion.
+  public static let decisions = CollectionGrants(
+    "boulder_decisions", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
+    fields: [.initial("suggestion"), .initial("is_accepted"), .initial("made_at")])
 
   /// Photos that wait to be marked (B3).
   public static let photos = CollectionGrants.own(
@@ -46,7 +67,9 @@ public enum BoulderGrants {
     ].map { .owned($0) })
 
   /// All collections of boulders.
-  public static let all = [gyms, walls, problems, photos, projects, tries]
+  public static let all = [
+    gyms, walls, problems, comments, suggestions, decisions, photos, projects, tries,
+  ]
 
   /// What authors say of their own and editors of all.
   private static func byAuthor(_ field: StaticString, merge: FieldMerge = .whole) -> FieldGrant {

@@ -126,7 +126,7 @@ extension Replicator {
   }
 
   /// A record as the interface gives it. Of one that was deleted too long ago to be brought back
-  /// only that it was.
+  /// only that it was, and of one that is hidden from the member only that it is.
   func text(
     of record: Record, in collection: RecordCollection, of member: UUID,
     on connection: Connection
@@ -157,14 +157,18 @@ extension Replicator {
     }
     if record.deletedAt == nil || record.isRestorable(at: WallClock.now()) {
       writer.key("body")
-      record.body.write(into: &writer)
-      if let summary = try collection.rules.summary?(record, connection) {
-        writer.key("summary")
-        writer.beginObject()
-        if !summary.isEmpty { writer.raw(summary) }
-        writer.endObject()
+      if try records.shows(record, to: member, on: connection) {
+        record.body.write(into: &writer)
+        if let summary = try collection.rules.summary?(record, connection) {
+          writer.key("summary")
+          writer.beginObject()
+          if !summary.isEmpty { writer.raw(summary) }
+          writer.endObject()
+        }
+        try write(try records.conflicts(of: record, on: connection), of: record, into: &writer)
+      } else {
+        RecordStore.hiddenBody.write(into: &writer)
       }
-      try write(try records.conflicts(of: record, on: connection), of: record, into: &writer)
     }
     writer.endObject()
     return writer.bytes

@@ -161,6 +161,6 @@ private struct Taking {
   }
 
   private func isInitial(_ field: ChangedField) -> Bool {
-    collection.grants[field.name].map { $0.edit == nil } ?? false
+    collection.grants[field.name]?.isInitial ?? false
   }
 }

@@ -49,10 +49,11 @@ public struct CollectionGrants: Sendable {
 public struct FieldGrant: Sendable {
   /// The name of the field.
   public let name: StaticString
-  /// The lowest role that may change the field of anybody's record; `nil` for a field that is said
-  /// once, when the record is made.
+  /// The lowest role that may change the field of anybody's record; `nil` for a field that only authors
+  /// change, or nobody.
   public let edit: Role?
-  /// The lowest role with which authors may change the field of their own records.
+  /// The lowest role with which authors may change the field of their own records; `nil` for a field that
+  /// is said once, when the record is made.
   public let editOwn: Role?
   /// How changes of two devices to the field become one value.
   public let merge: FieldMerge
@@ -67,15 +68,27 @@ public struct FieldGrant: Sendable {
     self.merge = merge
   }
 
-  private init(initial name: StaticString) {
+  private init(_ name: StaticString, byAuthorsWith editOwn: Role?, merge: FieldMerge) {
     self.name = name
     edit = nil
-    editOwn = nil
-    merge = .whole
+    self.editOwn = editOwn
+    self.merge = merge
   }
 
   /// A field that is said once, when the record is made.
-  public static func initial(_ name: StaticString) -> FieldGrant { FieldGrant(initial: name) }
+  public static func initial(_ name: StaticString) -> FieldGrant {
+    FieldGrant(name, byAuthorsWith: nil, merge: .whole)
+  }
+
+  /// A field that nobody changes but the author, such as their words, with at least the role given.
+  public static func authored(
+    _ name: StaticString, _ role: Role, merge: FieldMerge = .whole
+  ) -> FieldGrant {
+    FieldGrant(name, byAuthorsWith: role, merge: merge)
+  }
+
+  /// Whether the field is said once, when the record is made.
+  public var isInitial: Bool { edit == nil && editOwn == nil }
 
   /// A field that owners change.
   public static func owned(_ name: StaticString) -> FieldGrant { FieldGrant(name, edit: .owner) }
@@ -104,9 +117,8 @@ extension CollectionGrants {
   }
 
   private func mayEdit(_ field: String, as role: Role, isAuthor: Bool) -> Bool {
-    guard let grant = self[field], let edit = grant.edit, let editOwn = grant.editOwn else {
-      return false
-    }
-    return role >= edit || isAuthor && role >= editOwn
+    guard let grant = self[field] else { return false }
+    return grant.edit.map { role >= $0 } ?? false
+      || isAuthor && (grant.editOwn.map { role >= $0 } ?? false)
   }
 }

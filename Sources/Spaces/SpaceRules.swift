@@ -79,9 +79,11 @@ extension FieldGrant {
     writer.beginObject()
     writer.key("name")
     writer.string(name)
-    if let edit, let editOwn {
+    if let edit {
       writer.key("edit")
       writer.string(edit.name)
+    }
+    if let editOwn {
       writer.key("edit_own")
       writer.string(editOwn.name)
       writer.key("merge")

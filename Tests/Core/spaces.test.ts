@@ -17,7 +17,8 @@ test("says which collections and kinds of spaces there are", async () => {
     ...["tracks", "categories", "profile", "preferences", "friend_sharing"],
     ...["races", "race_courses", "race_checkpoints", "race_teams", "race_check_ins", "race_corrections"],
     "race_acknowledgements",
-    ...["boulder_gyms", "boulder_walls", "boulder_problems", "boulder_photos", "boulder_projects", "boulder_tries"],
+    ...["boulder_gyms", "boulder_walls", "boulder_problems", "boulder_comments", "boulder_suggestions",
+    "boulder_decisions", "boulder_photos", "boulder_projects", "boulder_tries"],
   ]);
   assert.deepEqual(collections[1], {
     name: "categories",

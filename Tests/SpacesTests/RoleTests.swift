@@ -18,6 +18,7 @@ import Testing
     fields: [
       FieldGrant("text", edit: .editor, editOwn: .contributor, merge: .lines),
       FieldGrant("is_pinned", edit: .owner), .initial("paper"),
+      .authored("signature", .contributor), .hidden,
     ])
 
   typealias Case = (RecordAct, [String], isAuthor: Bool, lowest: Role?)
@@ -28,6 +29,8 @@ import Testing
     (.edit, ["text"], false, .editor), (.edit, ["text"], true, .contributor),
     (.choose, ["text"], false, .editor), (.choose, ["text"], true, .contributor),
     (.edit, ["text", "is_pinned"], true, .owner), (.edit, ["is_pinned"], false, .owner),
+    (.edit, ["signature"], true, .contributor), (.edit, ["signature"], false, nil),
+    (.edit, ["hidden"], true, .editor), (.edit, ["hidden"], false, .editor),
     (.edit, ["paper"], true, nil), (.edit, ["colour"], true, nil), (.edit, [], false, .reader),
     (.delete, [], false, .editor), (.delete, [], true, .contributor),
     (.restore, [], false, .editor), (.restore, [], true, .contributor),

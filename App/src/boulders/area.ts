@@ -31,6 +31,7 @@ export const bouldersArea: Area = {
     page("/gyms/{gym}", "GymScreen"),
     page("/gyms/{gym}/edit", "EditGymScreen"),
     page("/gyms/{gym}/team", "TeamScreen"),
+    page("/gyms/{gym}/reports", "GymReportsScreen"),
     page("/gyms/{gym}/problems/{problem}", "ProblemScreen"),
     page("/gyms/{gym}/problems/{problem}/marks", "ProblemMarksScreen"),
   ],

@@ -22,6 +22,8 @@ const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords =>
 const degrees = (value: unknown) => number(Number(value), 5);
 const moment = (value: unknown) => dateTime(Number(value));
 
+const hiddenWords = (value: unknown) => t(value ? "club.sync.on" : "club.sync.off");
+
 const collectionWords: Readonly<Record<string, CollectionWords>> = {
   boulder_gyms: {
     kind: "boulders.gym",
@@ -51,7 +53,12 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       archived_at: words("boulders.wall.archivedAt", moment),
       style: words("boulders.style", (value) => styleWords(value as ClimbingStyle | null)),
       note: { ...words("boulders.note"), isText: true },
+      hidden: words("club.report.hidden", hiddenWords),
     },
+  },
+  boulder_comments: {
+    kind: "boulders.comments.one",
+    fields: { text: { ...words("boulders.comments.one"), isText: true }, hidden: words("club.report.hidden", hiddenWords) },
   },
   boulder_photos: { kind: "boulders.photos.one", fields: { taken_at: words("boulders.problem.made", moment) } },
   boulder_projects: { kind: "boulders.problem.project", fields: { since: words("boulders.problem.made", moment) } },

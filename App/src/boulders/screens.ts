@@ -4,6 +4,7 @@ export { EditorScreen } from "./editor/EditorScreen";
 export { ProblemMarksScreen } from "./editor/ProblemMarksScreen";
 export { ProblemFormScreen } from "./form/ProblemFormScreen";
 export { EditGymScreen } from "./gyms/EditGymScreen";
+export { GymReportsScreen } from "./gyms/GymReportsScreen";
 export { GymScreen } from "./gyms/GymScreen";
 export { GymsScreen } from "./gyms/GymsScreen";
 export { NewGymScreen } from "./gyms/NewGymScreen";

@@ -36,6 +36,9 @@ export function Settings() {
         <LinkRow to="/settings/profile" icon="heart" title={t("club.profile")} text={t("club.profileText")} />
         {hasChoice && <LinkRow to="/settings/areas" icon="layers" title={t("club.areas")} text={t("club.areasText")} />}
         {member && <LinkRow to="/settings/friends" icon="share" title={t("club.friends.title")} text={t("club.friends.text")} />}
+        {member?.role === "administrator" && (
+          <LinkRow to="/settings/reports" icon="warning" title={t("club.report.queue")} text={t("club.report.queueText")} />
+        )}
         <SettingsRows of="member" />
         <SyncRow />
         <SettingsRows of="device" />

@@ -31,6 +31,7 @@ export const clubArea: Area = {
     { pattern: "/settings", load: async () => (await screens()).Settings },
     { pattern: "/settings/profile", load: async () => (await screens()).ProfileSettings },
     { pattern: "/settings/friends", load: async () => (await screens()).FriendsPage },
+    { pattern: "/settings/reports", load: async () => (await screens()).ReportsPage },
     { pattern: "/settings/areas", load: async () => (await screens()).AreaSettings },
     { pattern: "/settings/device", load: async () => (await screens()).ThisDevice },
     { pattern: "/settings/sync", load: async () => (await screens()).SyncPage },

@@ -5,6 +5,7 @@ export { ThisDevice } from "./device/ThisDevice";
 export { FriendLinkPage } from "./friends/FriendLinkPage";
 export { FriendsPage } from "./friends/FriendsPage";
 export { InvitationPage } from "./invitations/InvitationPage";
+export { ReportsPage } from "./moderation/ReportsPage";
 export { ProfileSettings } from "./ProfileSettings";
 export { Register } from "./Register";
 export { ResetPassword } from "./ResetPassword";

@@ -426,6 +426,55 @@ export interface SpacePlace {
   role: "reader" | "contributor" | "editor" | "owner";
 }
 
+export interface Report {
+  collection: string;
+  record: string;
+  reason: "offensive" | "dangerous" | "personal" | "advertising" | "wrong" | "other";
+  note?: string;
+}
+
+export interface Reports {
+  reported: readonly ({
+    space: string;
+    space_name: string;
+    collection: string;
+    record: string;
+    is_hidden: boolean;
+    /** Those that nobody has decided. */
+    reports: readonly ({
+      reason: "offensive" | "dangerous" | "personal" | "advertising" | "wrong" | "other";
+      note?: string;
+      made_at: number;
+    })[];
+    /** What the record says. */
+    text?: string;
+    /** A file. */
+    picture?: string;
+    author?: string;
+  })[];
+}
+
+export interface ReportDecision {
+  collection: string;
+  record: string;
+  decision: "hide" | "restore" | "dismiss";
+  /** Why it is hidden; `other`. */
+  reason?: "offensive" | "dangerous" | "personal" | "advertising" | "wrong" | "other";
+  /** For who made the record. */
+  note?: string;
+}
+
+export interface AdministratorDecision {
+  space: string;
+  collection: string;
+  record: string;
+  decision: "hide" | "restore" | "dismiss";
+  /** Why it is hidden; `other`. */
+  reason?: "offensive" | "dangerous" | "personal" | "advertising" | "wrong" | "other";
+  /** For who made the record. */
+  note?: string;
+}
+
 export interface OwnerlessSpaces {
   spaces: readonly ({
     id: string;

@@ -140,6 +140,42 @@ export const limits = {
       "maxLength": 200
     }
   },
+  "Report": {
+    "collection": {
+      "maxLength": 60
+    },
+    "record": {
+      "maxLength": 36
+    },
+    "note": {
+      "maxLength": 500
+    }
+  },
+  "ReportDecision": {
+    "collection": {
+      "maxLength": 60
+    },
+    "record": {
+      "maxLength": 36
+    },
+    "note": {
+      "maxLength": 500
+    }
+  },
+  "AdministratorDecision": {
+    "space": {
+      "maxLength": 36
+    },
+    "collection": {
+      "maxLength": 60
+    },
+    "record": {
+      "maxLength": 36
+    },
+    "note": {
+      "maxLength": 500
+    }
+  },
   "TrackNew": {
     "name": {
       "minLength": 1,

@@ -4,7 +4,7 @@ import Storage
 
 /// The collections of gyms and of members' logbooks, as the record store must know them.
 enum BoulderCollections {
-  static let all = [gyms, walls, problems, photos, projects, tries]
+  static let all = [gyms, walls, problems, comments, suggestions, decisions, photos, projects, tries]
 
   static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
   static let place = Schema.string(maximumLength: 300, pattern: .line)
@@ -12,7 +12,7 @@ enum BoulderCollections {
   static let longitude = Schema.number(-180...180)
   static let text = Schema.string(maximumLength: 2_000)
   static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
-  private static let time = Schema.integer(0...4_102_444_800_000)
+  static let time = Schema.integer(0...4_102_444_800_000)
 
   /// A photo as it is seen: upright.
   static let picture = Schema.object([
@@ -27,7 +27,7 @@ enum BoulderCollections {
     .required("thumbnail", .string(maximumLength: 64, pattern: .sha256)),
   ])
 
-  private static let marks = Schema.array(
+  static let marks = Schema.array(
     of: .object([
       .required("id", .string(minimumLength: 1, maximumLength: 36)),
       .required("kind", .oneOf(Mark.Kind.allCases.map(\.name))),
@@ -89,6 +89,7 @@ enum BoulderCollections {
       .optional("grade", .nullable(difficulty)),
       .optional("style", .nullable(style)),
       .optional("note", .nullable(text)), .optional("archived_at", .nullable(time)),
+      .optional("hidden", ReportSchemas.hidden),
     ]), rules: topoRules, files: { picture(in: $0, "picture") },
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(problem: record, on: connection)

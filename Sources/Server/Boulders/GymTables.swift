@@ -30,10 +30,12 @@ enum GymTables {
       body["latitude"]?.double, body["longitude"]?.double, body["logo"]?["file"]?.string)
   }
 
-  /// Counts a problem among those of its gym, unless it was deleted or archived.
+  /// Counts a problem among those of its gym, unless it was deleted, archived or hidden.
   static func follow(problem record: Record, on connection: Connection) throws(StorageError) {
     try forget(problem: record.id, of: record.space, on: connection)
-    if record.deletedAt != nil || record.body["archived_at"]?.int64 != nil { return }
+    let isGone =
+      record.deletedAt != nil || record.body["archived_at"]?.int64 != nil || record.isHidden
+    if isGone { return }
     try connection.run(
       "INSERT INTO gym_problems (gym, problem) VALUES ($1, $2)", record.space, record.id)
   }

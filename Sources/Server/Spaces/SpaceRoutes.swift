@@ -16,7 +16,7 @@ struct SpaceRoutes: JudgingRoles {
 
   /// All routes of the area.
   static var all: [Route<SpaceRoutes>] {
-    [members, changeRole, removeMember, leave, end] + invitations + ownerless
+    [members, changeRole, removeMember, leave, end] + invitations + reports + ownerless
   }
 
   static let tag = "spaces"
@@ -126,7 +126,8 @@ struct SpaceRoutes: JudgingRoles {
   ) { (spaces, owner, _) in
     let files = try await spaces.change(as: owner) {
       [records = spaces.records] connection throws(StorageError) in
-      try records.closeSpace(owner.space, on: connection)
+      try ReportTables.forget(owner.space, on: connection)
+      return try records.closeSpace(owner.space, on: connection)
     }
     try await spaces.data.files.remove(files, unnamedIn: spaces.database)
     return .noContent

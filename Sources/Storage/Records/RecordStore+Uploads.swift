@@ -25,7 +25,7 @@ extension RecordStore {
   }
 
   /// Whether the file is stored and the member may read it: uploaded by the member lately, or named
-  /// by a record that the member may read.
+  /// by a record that the member may read, which is not hidden from them.
   ///
   /// Any other file is answered as one that is not there.
   public func holds(
@@ -38,10 +38,18 @@ extension RecordStore {
       UNION ALL SELECT 1 FROM record_files WHERE file = $1 AND space = $2
       """, file, member)
     if isOwn { return true }
-    let spaces = try connection.rows(
-      "SELECT DISTINCT space FROM record_files WHERE file = $1", file
-    ) { row throws(StorageError) in try row.uuid(0) }
-    for space in spaces where try mayRead(space, member, on: connection) { return true }
+    let naming = try connection.rows(
+      """
+      \(Self.columns) WHERE (space, collection, id) IN (
+        SELECT space, collection, record FROM record_files WHERE file = $1)
+      """, file, body: Self.record)
+    for record in naming {
+      if try mayRead(record.space, member, on: connection),
+        try shows(record, to: member, on: connection)
+      {
+        return true
+      }
+    }
     return false
   }
 

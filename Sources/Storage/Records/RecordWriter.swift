@@ -189,7 +189,7 @@ public struct RecordWriter {
     _ act: RecordAct, _ fields: [String], of collection: RecordCollection, isAuthor: Bool
   ) throws(StorageError) {
     for field in fields {
-      guard let grant = collection.grants[field], act == .create || grant.edit != nil else {
+      guard let grant = collection.grants[field], act == .create || !grant.isInitial else {
         throw .invalid(field, "unknown", "There is no such field, or it cannot be changed.")
       }
     }

@@ -24,6 +24,7 @@ function recreateWall(record: StoredRecord): Recreation {
 export const boulderCollections: readonly Collection[] = [
   { name: "boulder_walls", recreate: recreateWall },
   { name: "boulder_problems", recreate: recreateWithPicture },
+  { name: "boulder_comments", recreate },
   { name: "boulder_photos", recreate: recreateWithPicture },
   { name: "boulder_projects", recreate },
   { name: "boulder_tries", recreate },

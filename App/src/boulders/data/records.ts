@@ -7,6 +7,7 @@ import { make } from "../../device/sync/sync";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { useSpaces } from "../../device/sync/spaces";
+import type { Hidden } from "../../club/data/reports";
 import type { Difficulty, Mark } from "../../engine/bouldering";
 import { Picture, PictureSizes, sentPicture } from "./picture";
 
@@ -33,6 +34,8 @@ export interface ProblemFields {
   style?: ClimbingStyle | null;
   note?: string | null;
   archived_at?: number | null;
+  /** Others than the author and the gym's team read nothing else of one that is hidden. */
+  hidden?: Hidden | null;
 }
 
 /** A problem of a gym. */
@@ -88,6 +91,9 @@ export function useGymName(): (gym: string) => string {
   return useCallback((gym) => gyms.find(({ id }) => id === gym)?.name ?? "", [gyms]);
 }
 
+/** Whether the member may read it. */
+const isReadable = ({ picture }: Partial<ProblemFields>) => picture !== undefined;
+
 const newestFirst = (one: Problem, other: Problem) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1);
 
 /** The problems of the gyms that the device follows, the newest first, without those that were archived. */
@@ -95,7 +101,7 @@ export function useProblems(): readonly Problem[] {
   const gyms = useFollowedGyms();
   const spaces = useMemo(() => gyms.map(({ id }) => id), [gyms]);
   const problems = useRecordsOf<Omit<Problem, "space">>("boulder_problems", spaces);
-  return useMemo(() => problems.filter(isStanding).sort(newestFirst), [problems]);
+  return useMemo(() => problems.filter((each) => isReadable(each) && isStanding(each)).sort(newestFirst), [problems]);
 }
 
 /** Whether a problem is on its wall still. */
@@ -105,15 +111,15 @@ const isStanding = ({ archived_at }: Pick<Problem, "archived_at">) => archived_a
 export function useProblemsOf(gym: string): readonly Problem[] {
   const spaces = useMemo(() => [gym], [gym]);
   const problems = useRecordsOf<Omit<Problem, "space">>("boulder_problems", spaces);
-  return useMemo(() => [...problems].sort(newestFirst), [problems]);
+  return useMemo(() => problems.filter(isReadable).sort(newestFirst), [problems]);
 }
 
-/** A problem; null when the gym has none like that, or not any more, `undefined` while that is looked up. */
+/** A problem; null when the gym has none like that, or not any more or hidden, `undefined` while that is looked up. */
 export function useProblem(gym: string, id: string): Omit<Problem, "space"> | null | undefined {
   const kept = useRecords<Omit<Problem, "space">>("boulder_problems", gym);
   return useMemo(() => {
     if (kept.state !== "here") return kept.state === "absent" ? null : undefined;
-    return kept.value.find((each) => each.id === id) ?? (kept.refreshing ? undefined : null);
+    return kept.value.find((each) => each.id === id && isReadable(each)) ?? (kept.refreshing ? undefined : null);
   }, [kept, id]);
 }
 

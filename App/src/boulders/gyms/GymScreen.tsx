@@ -10,6 +10,7 @@ import { wallIcon } from "../icons";
 import { ProblemGrid } from "../list/ProblemGrid";
 import { difficultyWords, styleNames } from "../words";
 import { GymHeader } from "./GymHeader";
+import { GymReportsRow } from "./GymReportsScreen";
 import { SignInHint } from "./SignInHint";
 import { useGym } from "./useGym";
 import "../list/list.css";
@@ -28,7 +29,10 @@ export function GymScreen({ parameters }: { parameters: RouteParameters }) {
         <>
           <GymHeader id={id} gym={gym} />
           {gym.isFollowed ? (
-            <GymProblems gym={id} />
+            <>
+              <GymReportsRow gym={id} />
+              <GymProblems gym={id} />
+            </>
           ) : (
             <EmptyState icon={wallIcon} title={t("boulders.gyms.notFollowed")} text={t("boulders.gyms.notFollowedText")} />
           )}

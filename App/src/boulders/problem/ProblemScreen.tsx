@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { Core } from "../../engine/core";
+import { HiddenNotice } from "../../club/moderation/HiddenNotice";
+import { ReportButton } from "../../club/moderation/ReportButton";
 import { useMay, useMemberName } from "../../device/sync/spaces";
 import { useSession, useShownMember } from "../../device/session/session";
 import { IconButton, LinkButton } from "../../shell/components/Button";
@@ -13,6 +15,7 @@ import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
+import { Comments } from "../comments/Comments";
 import { deleteProblem, Problem, useGymName, useProblem } from "../data/records";
 import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
@@ -34,13 +37,23 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
   const { member } = useSession();
   const gymName = useGymName()(gym);
   const parent = `/boulders/gyms/${gym}`;
+  const author = problem?.rev === 0 ? member?.id : problem?.author;
+  const place = { space: gym, collection: "boulder_problems", record: id, author };
   return (
     <Page
       title={problem?.name || t("boulders.problem.title")}
       subtitle={gymName}
       parent={parent}
       width="wide"
-      actions={problem && core && <Actions core={core} gym={gym} problem={problem} parent={parent} />}
+      actions={
+        problem &&
+        core && (
+          <>
+            <ReportButton {...place} hidden={problem.hidden} of={problem.name || t("boulders.problem.title")} />
+            <Actions core={core} gym={gym} problem={problem} parent={parent} />
+          </>
+        )
+      }
     >
       {!member ? (
         <SignInHint />
@@ -52,8 +65,10 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
         <div className="problem-page">
           <PlayedPicture core={core} picture={problem.picture} marks={problem.marks} />
           <div className="problem-side">
+            <HiddenNotice {...place} hidden={problem.hidden} />
             <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
             <Logbook gym={gym} problem={problem} />
+            <Comments gym={gym} problem={problem.id} />
           </div>
         </div>
       ) : (

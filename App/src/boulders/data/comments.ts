@@ -1,0 +1,45 @@
+// What members say about problems: records of the gym.
+import { useMemo } from "react";
+import type { Hidden } from "../../club/data/reports";
+import { newIdentifier } from "../../device/store/identifier";
+import { firstFields } from "../../device/sync/change";
+import { make } from "../../device/sync/sync";
+import { useRecords } from "../../device/sync/useRecords";
+
+export const commentCollection = "boulder_comments";
+/** As the server takes them. */
+export const longestComment = 2000;
+
+export interface Comment {
+  id: string;
+  /** 0 until the server has it. */
+  rev: number;
+  author?: string;
+  problem: string;
+  made_at: number;
+  text: string;
+  hidden?: Hidden | null;
+}
+
+/** The comments on a problem, the first first; of those that are hidden only what the member may read. */
+export function useComments(gym: string, problem: string): readonly Comment[] {
+  const kept = useRecords<Comment>(commentCollection, gym);
+  return useMemo(() => {
+    const all = kept.state === "here" ? kept.value : [];
+    return all.filter((each) => each.problem === problem).sort((one, other) => one.made_at - other.made_at || (one.id < other.id ? -1 : 1));
+  }, [kept, problem]);
+}
+
+export function addComment(gym: string, problem: string, text: string): void {
+  const fields = firstFields({ problem, text, made_at: Date.now() });
+  make({ space: gym, collection: commentCollection, record: newIdentifier(), kind: "create", fields });
+}
+
+export function editComment(gym: string, { id, text }: Comment, after: string): void {
+  if (after === text) return;
+  make({ space: gym, collection: commentCollection, record: id, kind: "edit", fields: { text: { before: text, after } } });
+}
+
+/** Deletes a comment; the answer brings it back. */
+export const deleteComment = (gym: string, { id }: Comment) =>
+  make({ space: gym, collection: commentCollection, record: id, kind: "delete" });

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { Mark } from "../../engine/bouldering";
+import { Button } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { TextField } from "../../shell/components/Field";
+import { Page } from "../../shell/components/Page";
+import { showToast } from "../../shell/components/toast";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import { navigate } from "../../shell/routing/location";
+import type { RouteParameters } from "../../shell/routing/route";
+import { useProblem } from "../data/records";
+import { suggest } from "../data/suggestions";
+import { MarkEditor } from "../editor/MarkEditor";
+import { wallIcon } from "../icons";
+import { useBouldering } from "../useBouldering";
+
+/** Draws other marks for somebody's problem (B9). */
+export function SuggestScreen({ parameters }: { parameters: RouteParameters }) {
+  const { gym = "", problem: id = "" } = parameters;
+  const problem = useProblem(gym, id);
+  const core = useBouldering();
+  const path = `/boulders/gyms/${gym}/problems/${id}`;
+  /** As they were when the member began: what is suggested is compared with these. */
+  const [begun, setBegun] = useState<readonly Mark[] | null>(null);
+  const [marks, setMarks] = useState<readonly Mark[] | null>(null);
+  const [note, setNote] = useState("");
+  if (problem && !begun) setBegun(problem.marks);
+
+  function send(base: readonly Mark[]): void {
+    if (!marks) return showToast(t("boulders.suggest.nothing"));
+    const suggestion = suggest(gym, id, base, marks, note.trim());
+    navigate(`${path}/suggestions/${suggestion}`, { replace: true });
+  }
+
+  return (
+    <Page title={t("boulders.suggest.make")} subtitle={problem?.name ?? undefined} parent={path} width="wide">
+      {problem === null ? (
+        <EmptyState icon={wallIcon} title={t("boulders.problem.gone")} />
+      ) : problem && begun && core ? (
+        <MarkEditor
+          core={core}
+          picture={problem.picture}
+          marks={begun}
+          onChange={setMarks}
+          actions={
+            <>
+              <TextField name="note" label={t("boulders.suggest.note")} optional rows={2} maxLength={500} value={note} onChange={setNote} />
+              <Button kind="primary" onClick={() => send(begun)}>
+                {t("boulders.suggest.send")}
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <Waiting what={t("boulders.loading")} lines={1} height={24} />
+      )}
+    </Page>
+  );
+}

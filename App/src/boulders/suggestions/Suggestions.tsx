@@ -1,0 +1,51 @@
+import { useShownMember } from "../../device/session/session";
+import { useMay, useMemberName } from "../../device/sync/spaces";
+import { LinkButton } from "../../shell/components/Button";
+import { LinkRow, Rows } from "../../shell/components/Rows";
+import { dateTime, unknown } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { AnsweredSuggestion, suggestionCollection, useSuggestions } from "../data/suggestions";
+
+/** The other marks that members proposed for a problem, and the way to propose some (B9). */
+export function Suggestions({ gym, problem }: { gym: string; problem: string }) {
+  const suggestions = useSuggestions(gym, problem);
+  const may = useMay();
+  const path = `/boulders/gyms/${gym}/problems/${problem}`;
+  return (
+    <section className="section">
+      <h2>{t("boulders.suggest.title")}</h2>
+      {suggestions.length > 0 && (
+        <Rows>
+          {suggestions.map((each) => (
+            <SuggestionRow key={each.id} gym={gym} path={`${path}/suggestions/${each.id}`} suggestion={each} />
+          ))}
+        </Rows>
+      )}
+      {may({ space: gym, collection: suggestionCollection, change: "create" }) && (
+        <div>
+          <LinkButton to={`${path}/suggest`} icon="edit">
+            {t("boulders.suggest.make")}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SuggestionRow({ gym, path, suggestion }: { gym: string; path: string; suggestion: AnsweredSuggestion }) {
+  const member = useShownMember();
+  const { rev, author, made_at, decision } = suggestion;
+  const name = useMemberName(gym, rev === 0 ? member : author) ?? unknown;
+  return (
+    <LinkRow
+      to={path}
+      icon={!decision ? "compare" : decision.is_accepted ? "check" : "close"}
+      title={name}
+      text={`${dateTime(made_at)} · ${t(stateOf(suggestion))}`}
+    />
+  );
+}
+
+/** What became of a suggestion. */
+export const stateOf = ({ decision }: AnsweredSuggestion) =>
+  !decision ? "boulders.suggest.open" : decision.is_accepted ? "boulders.suggest.accepted" : "boulders.suggest.refused";

@@ -1,0 +1,59 @@
+// What members report of shared spaces, and what those who may decide about it.
+import type { Report, ReportDecision, Reports } from "../../device/api";
+import { request } from "../../device/network/request";
+import { documentQuery } from "../../device/session/documents";
+import { asMember, shownMember, useShownMember } from "../../device/session/session";
+import { useQuery } from "../../device/store/query";
+import type { QueryState } from "../../device/store/queryState";
+import { make, syncOf } from "../../device/sync/sync";
+
+/** Why something is hidden, or is reported to be. */
+export const hidingReasons = ["offensive", "dangerous", "personal", "advertising", "wrong", "other"] as const;
+export type HidingReason = Report["reason"];
+
+/** What a record says that is hidden: to its author and to those who may hide it also why. */
+export interface Hidden {
+  reason?: HidingReason;
+  note?: string;
+  at?: number;
+}
+
+/** A record of a shared space. */
+export interface SharedRecord {
+  space: string;
+  collection: string;
+  record: string;
+}
+
+/** Something that was reported and is not decided, or is hidden. */
+export type Reported = Reports["reported"][number];
+
+const queuePath = (space: string | undefined) => (space === undefined ? "/reports" : `/spaces/${space}/reports`);
+
+/** What was reported of a space, or of all for administrators. */
+export const useReports = (space: string | undefined): QueryState<Reports> =>
+  useQuery(documentQuery<Reports>(useShownMember(), queuePath(space)));
+
+/** Reports a record. Throws a `Problem`. */
+export function report({ space, collection, record }: SharedRecord, reason: HidingReason, note: string): Promise<void> {
+  const body = { collection, record, reason, ...(note !== "" && { note }) };
+  return asMember(shownMember(), () => request("POST", `/spaces/${space}/reports`, body));
+}
+
+/** Decides about a record: as one who edits its space, or with `everywhere` as an administrator. Throws a `Problem`. */
+export async function decide(
+  { space, collection, record }: SharedRecord,
+  decision: Pick<ReportDecision, "decision" | "reason" | "note">,
+  everywhere: boolean,
+): Promise<void> {
+  const member = shownMember();
+  const path = `${queuePath(everywhere ? undefined : space)}/decision`;
+  await asMember(member, () => request("POST", path, { ...(everywhere && { space }), collection, record, ...decision }));
+  await documentQuery<Reports>(member, queuePath(everywhere ? undefined : space)).refresh();
+  await syncOf(member).sync();
+}
+
+/** Hides a record, or with null shows it again, also without a network. */
+export function setHidden({ space, collection, record }: SharedRecord, before: Hidden | null, after: Hidden | null): void {
+  make({ space, collection, record, kind: "edit", fields: { hidden: { before, after } } });
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useSession } from "../../device/session/session";
+import { useMay } from "../../device/sync/spaces";
+import { IconButton } from "../../shell/components/Button";
+import { showToast } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import { Hidden, report, setHidden, SharedRecord } from "../data/reports";
+import { ReasonDialog } from "./ReasonDialog";
+
+interface ReportButtonProps extends SharedRecord {
+  /** Who made the record. */
+  author: string | undefined;
+  hidden: Hidden | null | undefined;
+  /** What the button is for, read aloud: a record among others says which. */
+  of: string;
+}
+
+/** Reports what somebody else shares; those who may hide it hide it. */
+export function ReportButton({ space, collection, record, author, hidden, of }: ReportButtonProps) {
+  const { member } = useSession();
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  const mayHide = may({ space, collection, change: "edit", fields: ["hidden"], author });
+  if (!member || hidden || (!mayHide && author === member.id)) return null;
+  const place = { space, collection, record };
+  const close = () => setAsking(false);
+  const words = t(mayHide ? "club.report.hide" : "club.report.report");
+  return (
+    <>
+      <IconButton icon={mayHide ? "eyeClosed" : "warning"} label={`${words}: ${of}`} onClick={() => setAsking(true)} />
+      {asking && mayHide && (
+        <ReasonDialog
+          title={t("club.report.hideTitle")}
+          submit={t("club.report.hide")}
+          hint={t("club.report.hideHint")}
+          onClose={close}
+          onSend={(reason, note) => {
+            setHidden(place, null, { reason, ...(note !== "" && { note }), at: Date.now() });
+            showToast(t("club.report.isHidden"));
+          }}
+        />
+      )}
+      {asking && !mayHide && (
+        <ReasonDialog
+          title={t("club.report.reportTitle")}
+          submit={t("club.report.report")}
+          hint={t("club.report.reportHint")}
+          onClose={close}
+          onSend={async (reason, note) => {
+            await report(place, reason, note);
+            showToast(t("club.report.isReported"));
+          }}
+        />
+      )}
+    </>
+  );
+}

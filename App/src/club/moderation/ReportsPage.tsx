@@ -1,0 +1,12 @@
+import { Page } from "../../shell/components/Page";
+import { t } from "../../shell/language/language";
+import { ReportQueue } from "./ReportQueue";
+
+/** What was reported in the whole club, for administrators. */
+export function ReportsPage() {
+  return (
+    <Page title={t("club.report.queue")} parent="/settings">
+      <ReportQueue />
+    </Page>
+  );
+}

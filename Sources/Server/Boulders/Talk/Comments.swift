@@ -1,0 +1,39 @@
+import Boulders
+import JSON
+import Storage
+
+extension BoulderCollections {
+  /// What members say about problems. Words are text, whatever they look like.
+  static let comments = RecordCollection(
+    BoulderGrants.comments,
+    schema: .object([
+      .required("problem", uuid), .required("made_at", time),
+      .required("text", .string(minimumLength: 1, maximumLength: 2_000)),
+      .optional("hidden", ReportSchemas.hidden),
+    ]), maximumCount: 200_000, rules: aboutProblem)
+
+  /// A record of a gym that names one of the gym's problems, and says something.
+  private static var aboutProblem: RecordRules {
+    var rules = RecordRules()
+    rules.settle = { (field, writer) throws(StorageError) in
+      switch field.key {
+      case "problem":
+        try requireProblem(field.value, writer)
+      case "text" where field.value.string?.allSatisfy(\.isWhitespace) == true:
+        throw .invalid("text", "too_short", "A comment says something.")
+      default: break
+      }
+      return field.value
+    }
+    return rules
+  }
+
+  /// Throws unless the gym has the problem, or had it.
+  static func requireProblem(
+    _ value: JSONValue, _ writer: RecordWriter
+  ) throws(StorageError) {
+    guard let id = value.string.flatMap(UUID.init(_:)),
+      try writer.store.find(problems.name, id: id, in: writer.space, on: writer.connection) != nil
+    else { throw .invalid("problem", "unknown", "The gym has no such problem.") }
+  }
+}

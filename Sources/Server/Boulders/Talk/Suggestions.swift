@@ -1,0 +1,66 @@
+import Boulders
+import JSON
+import Spaces
+import Storage
+
+extension BoulderCollections {
+  /// Other marks that members propose for somebody's problem (B9).
+  static let suggestions = RecordCollection(
+    BoulderGrants.suggestions,
+    schema: .object([
+      .required("problem", uuid), .required("made_at", time), .required("base", marks),
+      .required("marks", marks), .optional("note", .nullable(.string(maximumLength: 500))),
+      .optional("hidden", ReportSchemas.hidden),
+    ]), maximumCount: 100_000, rules: suggestionRules)
+
+  /// What the author of the problem, or who runs the gym, answered to a suggestion: once.
+  static let decisions = RecordCollection(
+    BoulderGrants.decisions,
+    schema: .object([
+      .required("suggestion", uuid), .required("is_accepted", .boolean), .required("made_at", time),
+    ]), maximumCount: 100_000, rules: decisionRules)
+
+  private static var suggestionRules: RecordRules {
+    var rules = RecordRules()
+    rules.settle = { (field, writer) throws(StorageError) in
+      switch field.key {
+      case "problem": try requireProblem(field.value, writer)
+      case "marks" where Topo(field.value) == nil, "base" where Topo(field.value) == nil:
+        throw .invalid(field.key, "no_marks", "Two marks have the same identifier.")
+      default: break
+      }
+      return field.value
+    }
+    return rules
+  }
+
+  private static var decisionRules: RecordRules {
+    var rules = RecordRules()
+    rules.settle = { (field, writer) throws(StorageError) in
+      if field.key == "suggestion" { try requireAuthor(ofTheProblemOf: field.value, writer) }
+      return field.value
+    }
+    rules.twin = { (fields, record, writer) throws(StorageError) in
+      let suggestion = JSONValue.object(fields)["suggestion"]?.string
+      let all = try writer.store.list(
+        "boulder_decisions", in: writer.space, limit: 100_000, on: writer.connection)
+      return all.first { $0.id != record && $0.body["suggestion"]?.string == suggestion }?.id
+    }
+    return rules
+  }
+
+  /// Throws unless the member made the problem that a suggestion is about, or runs the gym.
+  private static func requireAuthor(
+    ofTheProblemOf suggestion: JSONValue, _ writer: RecordWriter
+  ) throws(StorageError) {
+    func record(_ collection: RecordCollection, _ id: JSONValue?) throws(StorageError) -> Record? {
+      guard let id = id?.string.flatMap(UUID.init(_:)) else { return nil }
+      return try writer.store.find(
+        collection.name, id: id, in: writer.space, on: writer.connection)
+    }
+    guard let suggestion = try record(suggestions, suggestion),
+      let problem = try record(problems, suggestion.body["problem"])
+    else { throw .invalid("suggestion", "unknown", "The gym has no such suggestion.") }
+    guard writer.isAuthor(of: problem) || writer.access.role >= .editor else { throw .forbidden }
+  }
+}

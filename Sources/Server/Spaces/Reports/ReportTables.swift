@@ -1,0 +1,24 @@
+import Storage
+
+/// The table of what members reported. A row goes with the member who reported, with the space, and when
+/// the report is dismissed.
+enum ReportTables {
+  static let migrations = [
+    Migration(
+      area: "spaces", version: 1,
+      """
+      CREATE TABLE space_reports (
+        space BYTEA NOT NULL, collection TEXT NOT NULL, record BYTEA NOT NULL,
+        member BYTEA NOT NULL, reason TEXT NOT NULL, note TEXT, made_at BIGINT NOT NULL,
+        decided_at BIGINT, PRIMARY KEY (space, collection, record, member))
+      """,
+      "CREATE INDEX space_reports_by_member ON space_reports (member)")
+  ]
+
+  static let memberTables = ["space_reports"]
+
+  /// Deletes the reports about a space that ends.
+  static func forget(_ space: UUID, on connection: Connection) throws(StorageError) {
+    try connection.run("DELETE FROM space_reports WHERE space = $1", space)
+  }
+}

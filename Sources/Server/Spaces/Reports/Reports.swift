@@ -1,0 +1,180 @@
+import JSON
+import Spaces
+import Storage
+
+/// What members reported of shared spaces, and what became of it: within one transaction.
+///
+/// Whatever has a field `hidden` among its grants can be reported; who may change that field decides.
+struct Reports {
+  let records: RecordStore
+  let connection: Connection
+
+  /// How many reports of a member may wait for a decision at one time.
+  static let maximumOpen = 100
+  /// How many records a queue shows; the rest come when these are decided.
+  static let queueLength = 200
+
+  /// What is decided about a record that was reported.
+  enum Decision: CaseIterable {
+    /// Others see it no more.
+    case hide
+    /// Everybody sees it again.
+    case restore
+    /// Nothing is wrong with it.
+    case dismiss
+
+    var name: StaticString {
+      switch self {
+      case .hide: "hide"
+      case .restore: "restore"
+      case .dismiss: "dismiss"
+      }
+    }
+
+    init?(name: String) {
+      guard let decision = Self.allCases.first(where: { $0.name.isSame(as: name) }) else {
+        return nil
+      }
+      self = decision
+    }
+  }
+
+  /// A record of a shared space.
+  struct Place {
+    let space: UUID
+    let collection: String
+    let id: UUID
+  }
+
+  // MARK: Reporting
+
+  /// Notes a member's report; another of the same member about the same record replaces it.
+  /// - Returns: whether there is such a record that the member may read.
+  /// - Throws: `invalidRecord` when too many reports of the member wait.
+  func add(
+    _ place: Place, by member: UUID, reason: String, note: String?, at time: Int64 = WallClock.now()
+  ) throws(StorageError) -> Bool {
+    guard let record = try record(at: place), try records.shows(record, to: member, on: connection)
+    else { return false }
+    let open = try connection.row(
+      "SELECT count(*) FROM space_reports WHERE member = $1 AND decided_at IS NULL", member
+    ) { $0.int(0) }
+    guard open ?? 0 < Self.maximumOpen else {
+      throw .invalid("", "too_many", "\(Self.maximumOpen) reports of yours wait for a decision.")
+    }
+    try connection.run(
+      """
+      INSERT INTO space_reports (space, collection, record, member, reason, note, made_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (space, collection, record, member) DO UPDATE SET reason = excluded.reason,
+        note = excluded.note, made_at = excluded.made_at, decided_at = NULL
+      """, place.space, place.collection, place.id, member, reason, note, time)
+    return true
+  }
+
+  private func record(at place: Place) throws(StorageError) -> Record? {
+    guard records.collections[place.collection]?.grants.isModerated == true else { return nil }
+    return try records.live(
+      place.collection, id: place.id, in: place.space, on: connection)
+  }
+
+  // MARK: Deciding
+
+  /// Does what was decided, with the writer of who decided.
+  /// - Parameter hidden: what the record says of why it is hidden.
+  /// - Returns: whether there is such a record.
+  func decide(
+    _ decision: Decision, _ place: Place, hidden: JSONValue, by writer: RecordWriter
+  ) throws(StorageError) -> Bool {
+    guard try record(at: place) != nil else { return false }
+    switch decision {
+    case .hide:
+      try writer.edit(place.collection, id: place.id, fields: [JSONMember("hidden", hidden)])
+      try connection.run(
+        """
+        UPDATE space_reports SET decided_at = $4
+        WHERE space = $1 AND collection = $2 AND record = $3
+        """, place.space, place.collection, place.id, writer.time)
+    case .restore:
+      try writer.edit(place.collection, id: place.id, fields: [JSONMember("hidden", .null)])
+      try remove(place)
+    case .dismiss:
+      try remove(place)
+    }
+    return true
+  }
+
+  private func remove(_ place: Place) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM space_reports WHERE space = $1 AND collection = $2 AND record = $3",
+      place.space, place.collection, place.id)
+  }
+
+  // MARK: The queue
+
+  /// What was reported and is not decided, or is hidden, the latest report first; of one space, or of all.
+  func queue(of space: UUID? = nil) throws(StorageError) -> [JSONValue] {
+    let places = try connection.rows(
+      """
+      SELECT space, collection, record, spaces.name FROM space_reports
+      JOIN spaces ON spaces.id = space WHERE space = coalesce($1, space)
+      GROUP BY space, collection, record
+      ORDER BY max(decided_at IS NULL) DESC, max(made_at) DESC LIMIT $2
+      """, space, Self.queueLength
+    ) { row throws(StorageError) in
+      (
+        Place(space: try row.uuid(0), collection: row.string(1), id: try row.uuid(2)),
+        row.optionalString(3)
+      )
+    }
+    var queue: [JSONValue] = []
+    for (place, name) in places {
+      guard let record = try record(at: place) else { continue }
+      let reports = try reports(about: place)
+      if reports.isEmpty, !record.isHidden { continue }
+      queue.append(
+        .object(
+          [
+            JSONMember("space", .string(place.space.description)),
+            JSONMember("space_name", .string(name ?? "")),
+            JSONMember("collection", .string(place.collection)),
+            JSONMember("record", .string(place.id.description)),
+            JSONMember("is_hidden", .bool(record.isHidden)),
+            JSONMember("reports", .array(reports)),
+          ] + (try content(of: record))))
+    }
+    return queue
+  }
+
+  /// The reports about a record that nobody has decided; who made them is not told.
+  private func reports(about place: Place) throws(StorageError) -> [JSONValue] {
+    try connection.rows(
+      """
+      SELECT reason, note, made_at FROM space_reports
+      WHERE space = $1 AND collection = $2 AND record = $3 AND decided_at IS NULL
+      ORDER BY made_at DESC LIMIT 100
+      """, place.space, place.collection, place.id
+    ) { row in
+      var members = [JSONMember("reason", .string(row.string(0)))]
+      if let note = row.optionalString(1) { members.append(JSONMember("note", .string(note))) }
+      return .object(members + [JSONMember("made_at", .integer(row.int64(2)))])
+    }
+  }
+
+  /// What of a record is looked at to decide: its words, its picture, and who made it.
+  private func content(of record: Record) throws(StorageError) -> [JSONMember] {
+    var members: [JSONMember] = []
+    let words = ["name", "text", "note"].compactMap { record.body[$0]?.string }
+    if !words.isEmpty {
+      members.append(JSONMember("text", .string(words.joined(separator: "\n"))))
+    }
+    if let picture = record.body["picture"]?["file"]?.string {
+      members.append(JSONMember("picture", .string(picture)))
+    }
+    let author = try record.author.flatMap { (author) throws(StorageError) in
+      try connection.row("SELECT display_name FROM members WHERE id = $1", author) { $0.string(0) }
+    }
+    if let author { members.append(JSONMember("author", .string(author))) }
+    return members
+  }
+}

@@ -1,0 +1,38 @@
+public import JSON
+import Spaces
+
+extension Record {
+  /// Whether its space's editors have hidden it.
+  public var isHidden: Bool { body["hidden"].map { !$0.isNull } ?? false }
+}
+
+extension RecordStore {
+  /// All that others than its author and the editors of its space read of a record that is hidden.
+  public static let hiddenBody = JSONValue.object([JSONMember("hidden", .object([]))])
+
+  /// Whether a member who may read a record's space may read the whole record.
+  public func shows(
+    _ record: Record, to member: UUID, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    guard record.isHidden, record.space != member, record.author != member,
+      let grant = try collection(record.collection).grants["hidden"], let edit = grant.edit
+    else { return true }
+    return try access(of: member, to: record.space, on: connection).role >= edit
+  }
+
+  /// Lets an administrator of the club change records of a shared space as its editors do.
+  /// - Throws: `forbidden` when there is no such space or member, and in somebody's own space.
+  public func writer(
+    forAdministrator member: UUID, in space: UUID, at time: Int64 = WallClock.now(),
+    on connection: Connection
+  ) throws(StorageError) -> RecordWriter {
+    let kind = try connection.row(
+      "SELECT kind FROM spaces WHERE id = $1 AND EXISTS (SELECT 1 FROM spaces WHERE id = $2)",
+      space, member
+    ) { $0.string(0) }
+    guard let kind, kind != SpaceKind.own.name.description else { throw .forbidden }
+    return RecordWriter(
+      access: SpaceAccess(space: space, kind: kind, member: member, role: .editor), store: self,
+      connection: connection, time: time)
+  }
+}

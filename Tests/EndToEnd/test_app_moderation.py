@@ -1,0 +1,140 @@
+"""Comments on problems, what is reported, and what is hidden (B9)."""
+
+import hashlib
+import json
+import uuid
+
+import pytest
+from accessibility import violations
+from club import PASSWORD, Member
+from conftest import DESKTOP, FIXTURES, PHONE, wait_until
+from devices import back_on_the_network, visit
+from playwright.sync_api import Page, expect
+from test_app_boulders import records
+from test_app_club import all_sent, open_member, phrases, sign_in
+from test_app_controls import covered
+
+BOOK = phrases("en")
+PHOTO = FIXTURES / "photos" / "exif-Landscape_6.jpg"
+MARKUP = '<img src=x onerror="document.title=1"> **Heel hook**'
+
+
+def say(member: Member, collection: str, fields: dict) -> str:
+    """Makes a record of the member's gym."""
+    record = str(uuid.uuid4())
+    change = {
+        "id": str(uuid.uuid4()),
+        "space": member.gym,
+        "collection": collection,
+        "record": record,
+        "kind": "create",
+        "made_at": 1_790_000_000_000,
+        "fields": {name: {"before": None, "after": value} for name, value in fields.items()},
+    }
+    asked = {"device": str(uuid.uuid4()), "device_name": "test", "changes": [change]}
+    _, answer = member.ask("POST", "/sync", json.dumps(asked))
+    assert answer["results"][0]["status"] == "taken", answer["results"]
+    return record
+
+
+@pytest.fixture
+def gym(server) -> Member:
+    """A member with a gym, in which they drew a problem of three marks."""
+    member = Member(server.port, "pau")
+    _, made = member.ask("POST", "/gyms", json.dumps({"name": "Roc Gràcia"}))
+    member.gym = made["id"]
+    photo = PHOTO.read_bytes()
+    digest = hashlib.sha256(photo).hexdigest()
+    status, _ = member.ask("PUT", f"/files/{digest}", photo, kind="application/octet-stream")
+    assert status < 300
+    fields = {
+        "made_at": 1_790_000_000_000,
+        "name": "La Fosca",
+        "picture": {"file": digest, "width": 1800, "height": 1200},
+        "marks": [
+            {"id": "a", "kind": "start", "x": 0.3, "y": 0.8},
+            {"id": "b", "kind": "right", "x": 0.5, "y": 0.5},
+            {"id": "c", "kind": "top", "x": 0.6, "y": 0.2},
+        ],
+    }
+    member.problem = say(member, "boulder_problems", fields)
+    member.path = f"/boulders/gyms/{member.gym}/problems/{member.problem}"
+    return member
+
+
+def climber(open_page, server, gym: Member, **options) -> Page:
+    """A new member who follows the gym, on the page of its problem."""
+    page = open_member(open_page, server, **options)
+    visit(page, f"/boulders/gyms/{gym.gym}")
+    page.get_by_role("button", name=BOOK["boulders.gyms.follow"]).click()
+    expect(page.locator(".problem-card")).to_be_visible()
+    visit(page, gym.path)
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_comment_is_text_is_hidden_and_shown_again(server, open_page, gym, theme):
+    page = climber(open_page, server, gym, viewport=PHONE, color_scheme=theme)
+    page.context.set_offline(True)
+    page.locator("[name=comment]").fill(MARKUP)
+    page.get_by_role("button", name=BOOK["boulders.comments.send"]).click()
+    expect(page.locator(".comment-text")).to_have_text(MARKUP)
+    expect(page.locator("[name=comment]")).to_have_value("")
+    page.get_by_role("button", name=BOOK["boulders.comments.edit"]).click()
+    page.locator("[name=comment]").first.fill(f"{MARKUP} left")
+    page.get_by_role("button", name=BOOK["club.save"]).click()
+    expect(page.locator(".comment-text")).to_have_text(f"{MARKUP} left")
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    all_sent(page)
+    assert violations(page) == []
+    assert covered(page) == []
+
+    # Who runs the gym hides it, which the author is told, and nobody else reads it.
+    pau = open_page(server.address, viewport=DESKTOP, color_scheme=theme)
+    sign_in(pau, server.address, "pau", PASSWORD)
+    pau.goto(server.address + gym.path)
+    pau.get_by_role("button", name=f"{BOOK['club.report.hide']}: Marta Puig").click()
+    pau.locator("dialog [name=reason]").select_option("offensive")
+    pau.locator("dialog [name=note]").fill("Not here")
+    assert violations(pau) == []
+    pau.locator("dialog [type=submit]").click()
+    expect(pau.locator(".comment .notice")).to_contain_text(BOOK["club.report.reason.offensive"])
+    all_sent(pau)
+    page.reload()
+    expect(page.locator(".comment .notice")).to_contain_text("Not here")
+    assert violations(page) == []
+    other = Member(server.port, "carla")
+    other.ask("PUT", f"/gyms/{gym.gym}/following", json.dumps({"is_following": True}))
+    assert [each.get("text") for each in records(other, "boulder_comments")] == [None]
+    pau.get_by_role("button", name=BOOK["club.report.restore"]).click()
+    wait_until(lambda: [each.get("text") for each in records(other, "boulder_comments")] == [f"{MARKUP} left"])
+    assert [each.get("text") for each in records(other, "boulder_comments")] == [f"{MARKUP} left"]
+
+
+@pytest.mark.parametrize("path", ["/settings/reports", "/boulders/gyms/{gym}/reports"], ids=["administrator", "team"])
+def test_what_is_reported_waits_for_a_decision(server, open_page, gym, path):
+    page = climber(open_page, server, gym, viewport=PHONE)
+    page.get_by_role("button", name=f"{BOOK['club.report.report']}: La Fosca").click()
+    page.locator("dialog [name=reason]").select_option("personal")
+    page.locator("dialog [name=note]").fill("My brother is in the photo")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".toast")).to_contain_text(BOOK["club.report.isReported"])
+
+    pau = open_page(server.address, viewport=DESKTOP)
+    sign_in(pau, server.address, "pau", PASSWORD)
+    pau.goto(server.address + path.format(gym=gym.gym))
+    expect(pau.get_by_text("My brother is in the photo")).to_be_visible()
+    expect(pau.locator(".reported-picture")).to_be_visible()
+    assert violations(pau) == []
+    assert covered(pau) == []
+    pau.get_by_role("button", name=BOOK["club.report.hide"]).click()
+    pau.locator("dialog [type=submit]").click()
+    expect(pau.get_by_role("button", name=BOOK["club.report.restore"])).to_be_visible()
+    page.reload()
+    expect(page.get_by_text(BOOK["boulders.problem.gone"])).to_be_visible()
+    pau.get_by_role("button", name=BOOK["club.report.restore"]).click()
+    expect(pau.get_by_text(BOOK["club.report.none"])).to_be_visible()
+    page.reload()
+    expect(page.locator(".stage-picture img")).to_be_visible()
