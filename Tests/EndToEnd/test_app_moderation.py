@@ -138,3 +138,44 @@ def test_what_is_reported_waits_for_a_decision(server, open_page, gym, path):
     expect(pau.get_by_text(BOOK["club.report.none"])).to_be_visible()
     page.reload()
     expect(page.locator(".stage-picture img")).to_be_visible()
+
+
+def test_two_members_exchange_suggestions(server, open_page, gym):
+    page = climber(open_page, server, gym, viewport=PHONE)
+    page.context.set_offline(True)
+    page.get_by_role("link", name=BOOK["boulders.suggest.make"]).click()
+    second = page.locator(".editor-mark").nth(1)
+    second.focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    third = page.locator(".editor-mark").nth(2)
+    third.focus()
+    page.keyboard.press("Delete")
+    page.get_by_role("button", name=BOOK["boulders.edit.addMiddle"]).click()
+    page.locator("[name=note]").fill("The crimp is to the right")
+    page.get_by_role("button", name=BOOK["boulders.suggest.send"]).click()
+    expect(page.locator(".comparison-legend li")).to_have_count(3)
+    expect(page.locator(".compared-moved, .compared-added, .compared-removed").first).to_be_visible()
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    all_sent(page)
+    assert violations(page) == []
+    assert covered(page) == []
+
+    pau = open_page(server.address, viewport=DESKTOP)
+    sign_in(pau, server.address, "pau", PASSWORD)
+    pau.goto(server.address + gym.path)
+    pau.get_by_role("link", name="Marta Puig").click()
+    expect(pau.locator(".comparison-legend li")).to_have_count(3)
+    expect(pau.get_by_text("The crimp is to the right")).to_be_visible()
+    assert violations(pau) == []
+    pau.get_by_role("button", name=BOOK["boulders.suggest.accept"], exact=True).click()
+    expect(pau.get_by_text(BOOK["boulders.suggest.accepted"])).to_be_visible()
+    all_sent(pau)
+    [problem] = records(gym, "boulder_problems")
+    assert [mark["kind"] for mark in problem["marks"]] == ["start", "right", "right"]
+    assert problem["marks"][1]["x"] > 0.52
+    page.reload()
+    expect(page.get_by_text(BOOK["boulders.suggest.accepted"])).to_be_visible()
+    # The history stays: what it was about is seen as it was.
+    expect(page.locator(".comparison-legend li")).to_have_count(3)

@@ -34,6 +34,8 @@ export const bouldersArea: Area = {
     page("/gyms/{gym}/reports", "GymReportsScreen"),
     page("/gyms/{gym}/problems/{problem}", "ProblemScreen"),
     page("/gyms/{gym}/problems/{problem}/marks", "ProblemMarksScreen"),
+    page("/gyms/{gym}/problems/{problem}/suggest", "SuggestScreen"),
+    page("/gyms/{gym}/problems/{problem}/suggestions/{suggestion}", "SuggestionScreen"),
   ],
   collections: boulderCollections,
   preferences: ["boulder_scale"],

@@ -22,6 +22,7 @@ const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords =>
 const degrees = (value: unknown) => number(Number(value), 5);
 const moment = (value: unknown) => dateTime(Number(value));
 
+const marksWords = (value: unknown) => t("boulders.edit.marksCount", { count: Array.isArray(value) ? value.length : 0 });
 const hiddenWords = (value: unknown) => t(value ? "club.sync.on" : "club.sync.off");
 
 const collectionWords: Readonly<Record<string, CollectionWords>> = {
@@ -48,7 +49,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
     kind: "boulders.problem.title",
     fields: {
       name: { ...words("boulders.form.name"), isText: true },
-      marks: words("boulders.edit.marks", (value) => t("boulders.edit.marksCount", { count: Array.isArray(value) ? value.length : 0 })),
+      marks: words("boulders.edit.marks", marksWords),
       grade: words("boulders.difficulty", (value) => difficultyWords(value as Difficulty | null)),
       archived_at: words("boulders.wall.archivedAt", moment),
       style: words("boulders.style", (value) => styleWords(value as ClimbingStyle | null)),
@@ -59,6 +60,18 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
   boulder_comments: {
     kind: "boulders.comments.one",
     fields: { text: { ...words("boulders.comments.one"), isText: true }, hidden: words("club.report.hidden", hiddenWords) },
+  },
+  boulder_suggestions: {
+    kind: "boulders.suggest.one",
+    fields: {
+      marks: words("boulders.edit.marks", marksWords),
+      note: { ...words("boulders.suggest.note"), isText: true },
+      hidden: words("club.report.hidden", hiddenWords),
+    },
+  },
+  boulder_decisions: {
+    kind: "boulders.suggest.answer",
+    fields: { is_accepted: words("boulders.suggest.answer", (value) => t(value === true ? "boulders.suggest.accepted" : "boulders.suggest.refused")) },
   },
   boulder_photos: { kind: "boulders.photos.one", fields: { taken_at: words("boulders.problem.made", moment) } },
   boulder_projects: { kind: "boulders.problem.project", fields: { since: words("boulders.problem.made", moment) } },

@@ -14,3 +14,5 @@ export { ProjectsScreen } from "./list/ProjectsScreen";
 export { TimelineScreen } from "./list/TimelineScreen";
 export { LogbookScreen } from "./logbook/LogbookScreen";
 export { ProblemScreen } from "./problem/ProblemScreen";
+export { SuggestionScreen } from "./suggestions/SuggestionScreen";
+export { SuggestScreen } from "./suggestions/SuggestScreen";

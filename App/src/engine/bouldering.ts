@@ -116,6 +116,23 @@ export const markAt = (core: Core, touch: { x: number; y: number; reach: number 
 /** How marks are shown and played. Throws `CoreError` for what are no marks. */
 export const playTopo = (core: Core, marks: readonly Mark[]): PlayedTopo => ask(core, "topoPlay", marks);
 
+/** How a mark of a suggestion compares with the topo as it is. */
+export type MarkChange = "same" | "added" | "moved" | "altered";
+
+/** Two topos over each other. */
+export interface ComparedTopos {
+  from: NumberedMarks;
+  to: NumberedMarks;
+  /** One a mark of `to`. */
+  changes: readonly MarkChange[];
+  /** The indices of the marks of `from` that `to` does not have. */
+  removed: readonly number[];
+}
+
+/** What a suggestion changes, mark by mark. Throws `CoreError` for what are no marks. */
+export const compareTopos = (core: Core, from: readonly Mark[], to: readonly Mark[]): ComparedTopos =>
+  ask(core, "topoCompare", { from, to });
+
 /** The names of all grades, from the easiest. */
 export function gradeNames(core: Core): Readonly<Record<"font" | "v", readonly string[]>> {
   core.run("gradeNames");

@@ -25,6 +25,8 @@ export const boulderCollections: readonly Collection[] = [
   { name: "boulder_walls", recreate: recreateWall },
   { name: "boulder_problems", recreate: recreateWithPicture },
   { name: "boulder_comments", recreate },
+  { name: "boulder_suggestions", recreate },
+  { name: "boulder_decisions", recreate },
   { name: "boulder_photos", recreate: recreateWithPicture },
   { name: "boulder_projects", recreate },
   { name: "boulder_tries", recreate },

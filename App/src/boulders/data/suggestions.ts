@@ -4,7 +4,7 @@ import type { Hidden } from "../../club/data/reports";
 import { newIdentifier } from "../../device/store/identifier";
 import { firstFields } from "../../device/sync/change";
 import { make } from "../../device/sync/sync";
-import { useRecord, useRecords } from "../../device/sync/useRecords";
+import { useRecords } from "../../device/sync/useRecords";
 import type { Mark } from "../../engine/bouldering";
 import { core } from "../../engine/load";
 import { mergeField } from "../../engine/spaces";
@@ -50,12 +50,6 @@ export function useSuggestions(gym: string, problem: string): readonly AnsweredS
       .map((each) => ({ ...each, decision: decisions.get(each.id) }))
       .sort((one, other) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1));
   }, [kept, decided, problem]);
-}
-
-/** A suggestion; null when it was taken back or is hidden, `undefined` when the device does not know it. */
-export function useSuggestion(gym: string, id: string): Suggestion | null | undefined {
-  const suggestion = useRecord<Suggestion>(suggestionCollection, id, gym);
-  return suggestion?.marks === undefined && suggestion ? null : suggestion;
 }
 
 /** Proposes other marks; answers the suggestion's identifier. */

@@ -23,6 +23,7 @@ import { gradeOf, useGradeWords } from "../grades/gradeScale";
 import { useBouldering } from "../useBouldering";
 import { styleWords } from "../words";
 import { problemPath } from "../list/ProblemGrid";
+import { Suggestions } from "../suggestions/Suggestions";
 import { Logbook } from "./Logbook";
 import { ProblemDialog } from "./ProblemDialog";
 import { PlayedPicture } from "./PlayedPicture";
@@ -68,6 +69,7 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
             <HiddenNotice {...place} hidden={problem.hidden} />
             <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
             <Logbook gym={gym} problem={problem} />
+            <Suggestions gym={gym} problem={problem.id} />
             <Comments gym={gym} problem={problem.id} />
           </div>
         </div>

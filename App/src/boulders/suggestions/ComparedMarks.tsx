@@ -25,12 +25,20 @@ const words: Readonly<Record<Difference, PhraseName>> = {
   altered: "boulders.suggest.altered",
 };
 
+/** The marks that a suggestion takes away, with their numbers. */
+const goneOf = ({ from, removed }: ComparedTopos) =>
+  removed.flatMap((index) => {
+    const mark = from.marks[index];
+    return mark ? [{ mark, number: from.numbers[index] }] : [];
+  });
+
 /** Two sequences over each other. */
-export function ComparedMarks({ core, picture, compared: { from, to, changes, removed } }: { core: Core; picture: Picture; compared: ComparedTopos }) {
+export function ComparedMarks({ core, picture, compared }: { core: Core; picture: Picture; compared: ComparedTopos }) {
+  const { from, to, changes } = compared;
   const radius = markRadius(core);
   const { width, height } = unitsOf(picture);
   const at = ({ x, y }: Mark) => `translate(${x * width} ${y * height})`;
-  const gone = removed.flatMap((index) => (from.marks[index] ? [{ mark: from.marks[index], number: from.numbers[index] }] : []));
+  const gone = goneOf(compared);
   return (
     <>
       {to.marks.map((mark, index) => {
@@ -72,16 +80,13 @@ export function ComparedMarks({ core, picture, compared: { from, to, changes, re
 }
 
 /** What differs, in words, each with the sign that it has on the picture. */
-export function ComparisonLegend({ compared: { from, to, changes, removed } }: { compared: ComparedTopos }) {
+export function ComparisonLegend({ compared }: { compared: ComparedTopos }) {
+  const { to, changes } = compared;
   const changed = to.marks.flatMap((mark, index) => {
     const change = changes[index];
     return change === undefined || change === "same" ? [] : [{ mark, change: change as Difference, number: to.numbers[index] }];
   });
-  const gone = removed.flatMap((index) => {
-    const mark = from.marks[index];
-    return mark ? [{ mark, change: "removed" as Difference, number: from.numbers[index] }] : [];
-  });
-  const all = [...changed, ...gone];
+  const all = [...changed, ...goneOf(compared).map((each) => ({ ...each, change: "removed" as const }))];
   if (all.length === 0) return <p>{t("boulders.suggest.same")}</p>;
   return (
     <ul className="comparison-legend">
