@@ -4,7 +4,9 @@ import Storage
 
 /// The collections of gyms and of members' logbooks, as the record store must know them.
 enum BoulderCollections {
-  static let all = [gyms, walls, problems, comments, suggestions, decisions, photos, projects, tries]
+  static let all = [
+    gyms, walls, problems, comments, suggestions, decisions, photos, projects, tries,
+  ]
 
   static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
   static let place = Schema.string(maximumLength: 300, pattern: .line)
