@@ -28,7 +28,7 @@ import Testing
       _ = club.server.ask(
         "PUT", "/gyms/\(gym)/following", member.headers, json: #"{"is_following":true}"#)
     }
-    file = carla.upload(Array("a photo of a wall".utf8))
+    file = carla.upload(PhotoFile.red("a wall"))
     let fields: [String: JSONValue] = [
       "made_at": .integer(1_790_000_000_000), "name": .string("La Fosca"), "marks": .array([]),
       "picture": .object([

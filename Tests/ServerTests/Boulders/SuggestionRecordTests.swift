@@ -22,7 +22,7 @@ import Testing
     gym =
       try club.server.ask("POST", "/gyms", anna.headers, json: #"{"name":"El Celler"}"#)
       .json["id"]?.string.orThrow() ?? ""
-    let file = berta.upload(Array("a photo of a wall".utf8))
+    let file = berta.upload(PhotoFile.red("a wall"))
     let picture = #"{"file":"\#(file)","width":1800,"height":1200}"#
     let fields = try [
       "made_at": "1790000000000", "picture": picture, "marks": Self.marks,
