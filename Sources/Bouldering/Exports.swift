@@ -67,6 +67,40 @@ nonisolated(unsafe) private var editor: TopoEditor?
   }
 }
 
+/// Answers where marks of an old photo are on a new one of the same wall, and how many of them that does
+/// not show, as JSON `[{"marks","lost"},…]`, or null for corners that determine no map. The input holds, in
+/// so many bytes, JSON `{"from","to","topos"}`: four corners `{"x","y"}` on each photo, around the wall, and
+/// lists of marks as records have them.
+@c @_expose(wasm) public func toposCarry(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    guard let topos = input["topos"]?.array else { throw .badJSON }
+    let registration = PictureRegistration(
+      from: try corners(input["from"]), to: try corners(input["to"]))
+    guard let registration else { return writer.null() }
+    writer.beginArray()
+    for marks in topos {
+      let (carried, lost) = registration.carry(try topo(marks))
+      writer.beginObject()
+      writer.key("marks")
+      carried.write(into: &writer)
+      writer.key("lost")
+      writer.integer(lost.count)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePlace] {
+  guard let corners = input?.array else { throw .badJSON }
+  return try corners.map { (corner) throws(BoulderingError) in
+    guard let x = corner["x"]?.double, let y = corner["y"]?.double,
+      let place = PicturePlace(nearestTo: x, y)
+    else { throw .badJSON }
+    return place
+  }
+}
+
 /// The radius with which a mark is drawn, in thousandths of the picture's shorter side.
 @c @_expose(wasm) public func markRadius() -> Double { Topo.markRadius * 1000 }
 

@@ -50,7 +50,7 @@ public enum BoulderGrants {
 
   /// Photos that wait to be marked (B3).
   public static let photos = CollectionGrants.own(
-    "boulder_photos", fields: [.owned("picture"), .owned("taken_at"), .owned("gym")])
+    "boulder_photos", fields: ["picture", "taken_at", "gym", "wall"].map { .owned($0) })
 
   /// What a member wants to send (B6).
   public static let projects = CollectionGrants.own(

@@ -452,3 +452,81 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
     other.goto(f"{address}/marks")
     expect(other.get_by_text(BOOK["boulders.problem.others"])).to_be_visible()
     expect(other.locator(".editor-mark")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
+def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_them(
+    server, open_page, gym, viewport, theme
+):
+    page = open_page(server.address, viewport=viewport, color_scheme=theme, **KEPT)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    expect(button(page, "boulders.wall.add")).to_be_visible()
+    kept_on_device(page)
+    page.context.set_offline(True)
+    button(page, "boulders.wall.add").click()
+    page.locator("dialog [name=name]").fill("Slab")
+    page.locator("dialog .photo-choice-button input").set_input_files(PHOTO)
+    expect(page.locator("dialog .wall-photo img")).to_be_visible()
+    page.locator("dialog [type=submit]").click()
+    page.locator(".problem-card", has_text="Slab").click()
+    button(page, "boulders.wall.newProblem").click()
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    box = page.locator(".stage-picture").bounding_box()
+    page.mouse.click(box["x"] + 0.5 * box["width"], box["y"] + 0.5 * box["height"])
+    [(_, x, y)] = marks(page)
+    button(page, "boulders.edit.next").click()
+    expect(page.locator("[name=gym]")).to_have_value("Roc Gràcia")
+    expect(page.locator("[name=wall] option:checked")).to_have_text("Slab")
+    page.locator("[name=name]").fill("La Panxa")
+    button(page, "boulders.form.save").click()
+    page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
+
+    # All four points of the new photo stand a tenth to the right: so does the mark.
+    visit(page, f"/boulders/gyms/{gym.gym}")
+    page.locator(".problem-card", has_text="Slab").click()
+    page.get_by_role("link", name=BOOK["boulders.wall.replace"]).click()
+    page.locator(".photo-choice-button input").set_input_files(
+        {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": wall(page, 1)}
+    )
+    corners = page.locator(".wall-corners").nth(1).locator(".wall-corner")
+    expect(corners).to_have_count(4)
+    for index in range(4):
+        corners.nth(index).focus()
+        for _ in range(10):
+            page.keyboard.press("ArrowRight")
+    moved = page.locator(".wall-corners").nth(1).locator(".wall-mark")
+    units = 1000 * WIDTH / HEIGHT
+    assert float(moved.get_attribute("cx")) / units == pytest.approx(x + 0.1, abs=0.002)
+    if viewport == PHONE:
+        expect(page.locator(".state-bar-words")).to_be_visible()
+    # A tenth more than the picture has: the problem would be cut, and stays where it is.
+    corners.nth(0).focus()
+    for _ in range(90):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(BOOK["boulders.wall.noCorners"])).to_be_visible()
+    expect(button(page, "boulders.wall.replace")).to_be_disabled()
+    for _ in range(70):
+        page.keyboard.press("ArrowLeft")
+    button(page, "boulders.wall.replace").click()
+    expect(button(page, "boulders.wall.reset")).to_be_visible()
+
+    # A reset archives what is on the wall by one act; so it is taken back.
+    button(page, "boulders.wall.reset").click()
+    page.locator("dialog").get_by_role("button", name=BOOK["boulders.wall.reset"]).click()
+    expect(page.locator(".problem-card")).to_have_count(0)
+    page.locator("[name=whose]").select_option("archived")
+    expect(page.locator(".problem-card")).to_have_count(1)
+    page.locator(".toast", has_text="1 problem archived").get_by_role("button", name=BOOK["toast.undo"]).click()
+    expect(page.locator(".problem-card")).to_have_count(0)
+    page.locator("[name=whose]").select_option("all")
+    expect(page.locator(".problem-card")).to_have_count(1)
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    all_sent(page)
+    assert violations(page) == []
+    [kept] = records(gym, "boulder_walls")
+    [problem] = records(gym, "boulder_problems")
+    assert (kept["picture"]["width"], len(kept["former"])) == (WIDTH, 1)
+    assert problem["picture"]["file"] == kept["picture"]["file"]
+    assert "archived_at" not in problem or problem["archived_at"] is None

@@ -36,6 +36,8 @@ export const bouldersArea: Area = {
     page("/gyms/{gym}/problems/{problem}/marks", "ProblemMarksScreen"),
     page("/gyms/{gym}/problems/{problem}/suggest", "SuggestScreen"),
     page("/gyms/{gym}/problems/{problem}/suggestions/{suggestion}", "SuggestionScreen"),
+    page("/gyms/{gym}/walls/{wall}", "WallScreen"),
+    page("/gyms/{gym}/walls/{wall}/photo", "NewPhotoScreen"),
   ],
   collections: boulderCollections,
   preferences: ["boulder_scale"],

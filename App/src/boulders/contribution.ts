@@ -43,6 +43,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
     fields: {
       name: { ...words("boulders.wall.name"), isText: true },
       picture: words("boulders.picture", () => t("boulders.picture")),
+      former: words("boulders.wall.former", (value) => number(Array.isArray(value) ? value.length : 0)),
     },
   },
   boulder_problems: {

@@ -16,3 +16,5 @@ export { LogbookScreen } from "./logbook/LogbookScreen";
 export { ProblemScreen } from "./problem/ProblemScreen";
 export { SuggestionScreen } from "./suggestions/SuggestionScreen";
 export { SuggestScreen } from "./suggestions/SuggestScreen";
+export { NewPhotoScreen } from "./walls/NewPhotoScreen";
+export { WallScreen } from "./walls/WallScreen";

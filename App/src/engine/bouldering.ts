@@ -156,3 +156,26 @@ export const gradePyramid = (
   scale: GradeScale,
   sends: readonly { grade: Difficulty | null; is_flash: boolean }[],
 ): readonly PyramidLevel[] => ask(core, "logbookPyramid", { scale, sends });
+
+/** A place on a picture, at fractions of its width and height. */
+export interface PicturePlace {
+  x: number;
+  y: number;
+}
+
+/** Marks on a new photo, and how many of them it does not show. */
+export interface CarriedTopo {
+  marks: readonly Mark[];
+  lost: number;
+}
+
+/**
+ * Where the marks of an old photo are on a new one of the same wall, by four corners found on both, around the wall. Null
+ * for corners of no convex figure, of a small one, or that go round the other way.
+ */
+export const carryTopos = (
+  core: Core,
+  from: readonly PicturePlace[],
+  to: readonly PicturePlace[],
+  topos: readonly (readonly Mark[])[],
+): readonly CarriedTopo[] | null => ask(core, "toposCarry", { from, to, topos });

@@ -103,7 +103,8 @@ enum BoulderCollections {
   static let photos = RecordCollection(
     BoulderGrants.photos,
     schema: .object([
-      .required("picture", picture), .required("taken_at", time), .optional("gym", .nullable(uuid)),
+      .required("picture", picture), .required("taken_at", time),
+      .optional("gym", .nullable(uuid)), .optional("wall", .nullable(uuid)),
       .optional("sizes", sizes),
     ]), files: { picture(in: $0, "picture") })
 

@@ -28,6 +28,8 @@ export type ClimbingStyle = (typeof styles)[number];
 export interface ProblemFields {
   made_at: number;
   name?: string | null;
+  /** The wall that it is on, of those of its gym. */
+  wall?: string | null;
   picture: Picture;
   marks: readonly Mark[];
   grade?: Difficulty | null;
@@ -42,7 +44,13 @@ export interface ProblemFields {
 export type Problem = Said & ProblemFields & { space: string };
 
 /** A photo that waits to be marked (B3). */
-export type Photo = Said & { picture: Picture; taken_at: number };
+export type Photo = Said & { picture: Picture; taken_at: number } & PhotoOrigin;
+
+/** The gym and the wall that a photo is of, where they are known. */
+interface PhotoOrigin {
+  gym?: string | null;
+  wall?: string | null;
+}
 
 /** A problem that the member wants to send (B6). */
 export type Project = Said & { gym: string; problem: string; since: number };
@@ -105,7 +113,7 @@ export function useProblems(): readonly Problem[] {
 }
 
 /** Whether a problem is on its wall still. */
-const isStanding = ({ archived_at }: Pick<Problem, "archived_at">) => archived_at == null;
+export const isStanding = ({ archived_at }: Pick<Problem, "archived_at">) => archived_at == null;
 
 /** The problems of one gym, the newest first, with those that were archived. */
 export function useProblemsOf(gym: string): readonly Problem[] {
@@ -147,7 +155,7 @@ export function useTries(): readonly Tries[] {
 }
 
 /** What is made, with the picture that has to be on the server before it. */
-function create(collection: string, fields: object, { space, picture }: { space?: string; picture?: Picture } = {}): string {
+export function create(collection: string, fields: object, { space, picture }: { space?: string; picture?: Picture } = {}): string {
   const record = newIdentifier();
   make({
     ...(space !== undefined && { space }),
@@ -163,6 +171,10 @@ function create(collection: string, fields: object, { space, picture }: { space?
 /** Keeps a photo to be marked; answers its identifier. */
 export const addPhoto = (picture: Picture): string =>
   create("boulder_photos", { picture, taken_at: Date.now() }, { picture });
+
+/** Keeps the photo of a wall, which the gym has, to be marked; answers its identifier. */
+export const addPhotoOf = (picture: Picture, origin: PhotoOrigin): string =>
+  create("boulder_photos", { picture, taken_at: Date.now(), ...origin });
 
 /** Deletes a photo; the answer brings it back. */
 export const deletePhoto = ({ id }: Photo) => make({ collection: "boulder_photos", record: id, kind: "delete" });

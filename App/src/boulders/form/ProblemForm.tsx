@@ -5,7 +5,7 @@ import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Check } from "../../shell/components/Check";
-import { Field } from "../../shell/components/Field";
+import { Field, Select } from "../../shell/components/Field";
 import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
@@ -14,6 +14,7 @@ import { navigate } from "../../shell/routing/location";
 import { dropMarks, readMarks } from "../data/drafts";
 import { follow, setDefaultGym, useDefaultGym } from "../data/gyms";
 import { addProblem, ClimbingStyle, deletePhoto, Photo } from "../data/records";
+import { useWalls } from "../data/walls";
 import { DifficultyField } from "../grades/DifficultyField";
 import { StyleChoice } from "../grades/StyleChoice";
 import { problemPath } from "../list/ProblemGrid";
@@ -22,18 +23,20 @@ import { gymNamed } from "./knownGyms";
 import { useKnownGyms } from "./useKnownGyms";
 import "./ProblemForm.css";
 
+const noWall = "";
+
 /** Gym, difficulty and style of a problem; then it is one of the gym (B4). */
 export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
   const gyms = useKnownGyms();
   const usual = useDefaultGym();
-  const usualName = gyms.find(({ id }) => id === usual)?.name ?? "";
+  const usualName = gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? "";
   const [isDefault, setDefault] = useState(false);
   const [grade, setGrade] = useState<Difficulty | null>(null);
   const [style, setStyle] = useState<ClimbingStyle | null>(null);
   const { form, field, values, problem, busy } = useForm({
-    initial: { gym: usualName, name: "" },
+    initial: { gym: usualName, wall: photo.wall ?? noWall, name: "" },
     check: ({ gym }) => ({ gym: required(gym) ?? (gymNamed(gyms, gym) ? undefined : t("boulders.form.noSuchGym")) }),
-    send: async ({ gym, name }) => {
+    send: async ({ gym, wall, name }) => {
       const member = shownMember();
       const chosen = gymNamed(gyms, gym);
       if (!chosen) return;
@@ -41,6 +44,7 @@ export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
       const made = addProblem(chosen.id, {
         made_at: Date.now(),
         name: name.trim() || null,
+        wall: walls.some(({ id }) => id === wall) ? wall : null,
         picture: photo.picture,
         marks: await readMarks(member, photo.id),
         grade,
@@ -54,12 +58,23 @@ export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
     },
   });
 
+  const walls = useWalls(gymNamed(gyms, values.gym)?.id ?? "");
   return (
     <Card>
       <Form form={form} problem={problem}>
         <GymField gyms={gyms} {...field("gym")} />
         {values.gym.trim() !== "" && gymNamed(gyms, values.gym)?.id !== usual && (
           <Check label={t("boulders.form.default")} checked={isDefault} onChange={setDefault} />
+        )}
+        {walls.length > 0 && (
+          <Select
+            {...field("wall")}
+            label={t("boulders.wall.one")}
+            options={[
+              { value: noWall, label: t("boulders.wall.none") },
+              ...walls.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
         )}
         <DifficultyField core={core} value={grade} onChange={setGrade} />
         <StyleChoice value={style} onChange={setStyle} />

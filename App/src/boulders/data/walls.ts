@@ -1,0 +1,86 @@
+// The walls of a gym: parts of it, each on the photo that shows it now (B11).
+import { useMemo } from "react";
+import { changedFields } from "../../device/sync/change";
+import { make } from "../../device/sync/sync";
+import { useRecord } from "../../device/sync/useRecords";
+import { useRecordsOf } from "../../device/sync/useRecordsOf";
+import type { Mark } from "../../engine/bouldering";
+import { isSamePicture, Picture, sentPicture } from "./picture";
+import { create, Problem, Said } from "./records";
+
+export interface WallFields {
+  name: string;
+  picture?: Picture | null;
+  /** The photos before, the oldest first: what was sent on them names them. */
+  former?: readonly Picture[] | null;
+}
+
+export type Wall = Said & WallFields;
+
+/** The walls of a gym by their names. */
+export function useWalls(gym: string): readonly Wall[] {
+  const spaces = useMemo(() => [gym], [gym]);
+  const walls = useRecordsOf<Wall>("boulder_walls", spaces);
+  return useMemo(() => [...walls].sort((one, other) => one.name.localeCompare(other.name)), [walls]);
+}
+
+/** A wall; null when it was deleted, `undefined` when the device does not know it. */
+export const useWall = (gym: string, wall: string) => useRecord<Wall>("boulder_walls", wall, gym);
+
+/** Makes a wall of a gym; answers its identifier. */
+export const addWall = (gym: string, { name, picture }: WallFields): string =>
+  create("boulder_walls", { name, picture }, { space: gym, ...(picture && { picture }) });
+
+const ofWall = (gym: string, { id }: Wall) => ({ space: gym, collection: "boulder_walls", record: id });
+
+/** Gives a wall another name, or its first photo; the answer undoes it. */
+export function editWall(gym: string, wall: Wall, next: Partial<WallFields>): () => void {
+  const fields = changedFields(wall, next, isSamePicture);
+  if (Object.keys(fields).length === 0) return () => undefined;
+  const picture = "picture" in fields ? next.picture : null;
+  return make({ ...ofWall(gym, wall), kind: "edit", fields, ...(picture && sentPicture(picture)) });
+}
+
+/** Deletes a wall, whose problems stay without one; the answer brings it back. */
+export const deleteWall = (gym: string, wall: Wall) => make({ ...ofWall(gym, wall), kind: "delete" });
+
+/** A problem with its marks where they are on a new photo. */
+export interface CarriedProblem {
+  problem: Problem;
+  marks: readonly Mark[];
+}
+
+/** The most photos that a wall keeps besides the one that shows it now. */
+const mostFormer = 100;
+
+/** Gives a wall a new photo, and the problems on it their marks there; the answer undoes all of it. */
+export function replacePhoto(gym: string, wall: Wall, picture: Picture, carried: readonly CarriedProblem[]): () => void {
+  const former = [...(wall.former ?? []), ...(wall.picture ? [wall.picture] : [])].slice(-mostFormer);
+  const fields = {
+    picture: { before: wall.picture ?? null, after: picture },
+    former: { before: wall.former ?? null, after: former },
+  };
+  return all([
+    make({ ...ofWall(gym, wall), kind: "edit", fields, ...sentPicture(picture) }),
+    ...carried.map(({ problem, marks }) => {
+      const moved = { picture: { before: problem.picture, after: picture }, marks: { before: problem.marks, after: marks } };
+      return make({ ...ofProblem(problem), kind: "edit", fields: moved });
+    }),
+  ]);
+}
+
+const ofProblem = ({ space, id }: Problem) => ({ space, collection: "boulder_problems", record: id });
+
+/** Takes problems out of the lists of a gym, or puts them back; the answer undoes it. Logbooks keep them. */
+export function archive(problems: readonly Problem[], isArchived: boolean): () => void {
+  const after = isArchived ? Date.now() : null;
+  return all(
+    problems.map((problem) => {
+      const fields = { archived_at: { before: problem.archived_at ?? null, after } };
+      return make({ ...ofProblem(problem), kind: "edit", fields });
+    }),
+  );
+}
+
+/** Undoes one act that was several changes. */
+const all = (undos: readonly (() => void)[]) => () => undos.forEach((undo) => undo());

@@ -1,0 +1,75 @@
+import { useMemo, useState } from "react";
+import { useShownMember } from "../../device/session/session";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Select } from "../../shell/components/Field";
+import { t } from "../../shell/language/language";
+import { ClimbingStyle, isStanding, Problem, styles, useProblemsOf, useTries } from "../data/records";
+import { wallIcon } from "../icons";
+import { ProblemGrid } from "../list/ProblemGrid";
+import { difficultyWords, styleNames } from "../words";
+import "../list/list.css";
+import "./GymScreen.css";
+
+type Whose = "all" | "mine" | "unsent" | "archived";
+const any = "";
+
+/** The problems of a gym, or of one of its walls, with filters. */
+export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
+  const member = useShownMember();
+  const ofGym = useProblemsOf(gym);
+  const problems = useMemo(() => (wall === undefined ? ofGym : ofGym.filter((each) => each.wall === wall)), [ofGym, wall]);
+  const tries = useTries();
+  const [whose, setWhose] = useState<Whose>("all");
+  const [difficulty, setDifficulty] = useState(any);
+  const [style, setStyle] = useState<ClimbingStyle | typeof any>(any);
+  const difficulties = useMemo(() => [...new Set(problems.flatMap(({ grade }) => (grade ? [difficultyWords(grade)] : [])))].sort(), [problems]);
+  const shown = useMemo(() => {
+    const sent = new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
+    const isWanted = (each: Problem) =>
+      isStanding(each) === (whose !== "archived") &&
+      (whose !== "mine" || each.rev === 0 || each.author === member) &&
+      (whose !== "unsent" || !sent.has(each.id)) &&
+      (difficulty === any || (each.grade && difficultyWords(each.grade) === difficulty)) &&
+      (style === any || each.style === style);
+    return problems.filter(isWanted);
+  }, [problems, tries, whose, difficulty, style, member]);
+  if (problems.length === 0) {
+    return <EmptyState icon={wallIcon} title={t("boulders.gyms.noProblems")} text={t("boulders.gyms.noProblemsText")} />;
+  }
+  return (
+    <>
+      <div className="gym-filters">
+        <Select
+          name="whose"
+          label={t("boulders.filter.whose")}
+          value={whose}
+          options={[
+            { value: "all", label: t("boulders.filter.all") },
+            { value: "mine", label: t("boulders.filter.mine") },
+            { value: "unsent", label: t("boulders.filter.unsent") },
+            { value: "archived", label: t("boulders.filter.archived") },
+          ]}
+          onChange={setWhose}
+        />
+        <Select
+          name="difficulty"
+          label={t("boulders.difficulty")}
+          value={difficulty}
+          options={[{ value: any, label: t("boulders.filter.any") }, ...difficulties.map((value) => ({ value, label: value }))]}
+          onChange={setDifficulty}
+        />
+        <Select
+          name="style"
+          label={t("boulders.style")}
+          value={style}
+          options={[
+            { value: any, label: t("boulders.filter.any") },
+            ...styles.map((value) => ({ value, label: t(styleNames[value]) })),
+          ]}
+          onChange={setStyle}
+        />
+      </div>
+      {shown.length > 0 ? <ProblemGrid problems={shown} /> : <p className="row-text">{t("boulders.filter.nothing")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMemo, useState } from "react";
+import { useShownMember } from "../../device/session/session";
+import { useMay } from "../../device/sync/spaces";
+import { carryTopos, PicturePlace } from "../../engine/bouldering";
+import type { Core } from "../../engine/core";
+import { Button } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Notice } from "../../shell/components/Notice";
+import { Page } from "../../shell/components/Page";
+import { showUndoable } from "../../shell/components/toast";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import { goBack } from "../../shell/routing/location";
+import type { RouteParameters } from "../../shell/routing/route";
+import type { Picture } from "../data/picture";
+import { isStanding, Problem, useProblemsOf } from "../data/records";
+import { replacePhoto, useWall, Wall } from "../data/walls";
+import { PhotoChoice } from "../picture/PhotoChoice";
+import { useBouldering } from "../useBouldering";
+import { CornerPicture } from "./CornerPicture";
+import "./Wall.css";
+
+/** Replaces the photo of a wall: four corners are found on both, and its problems move along (B11). */
+export function NewPhotoScreen({ parameters }: { parameters: RouteParameters }) {
+  const { gym = "", wall: id = "" } = parameters;
+  const wall = useWall(gym, id);
+  const core = useBouldering();
+  const may = useMay()({ space: gym, collection: "boulder_walls", change: "edit", fields: ["picture"] });
+  return (
+    <Page title={t("boulders.wall.replace")} subtitle={wall?.name} parent={`/boulders/gyms/${gym}/walls/${id}`} width="wide">
+      {wall?.picture && may && core ? (
+        <Replacement gym={gym} wall={wall} picture={wall.picture} core={core} />
+      ) : wall === undefined || (may && !core) ? (
+        <Waiting what={t("boulders.loading")} />
+      ) : (
+        <EmptyState icon="lock" title={t("boulders.gyms.teamOnly")} text={t("boulders.gyms.teamOnlyText")} />
+      )}
+    </Page>
+  );
+}
+
+/** Where the corners stand before anybody has moved them. */
+const firstCorners: readonly PicturePlace[] = [
+  { x: 0.2, y: 0.2 },
+  { x: 0.8, y: 0.2 },
+  { x: 0.8, y: 0.8 },
+  { x: 0.2, y: 0.8 },
+];
+
+interface ReplacementProps {
+  gym: string;
+  wall: Wall;
+  /** The photo that shows the wall now. */
+  picture: Picture;
+  core: Core;
+}
+
+function Replacement({ gym, wall, picture, core }: ReplacementProps) {
+  const member = useShownMember();
+  const [next, setNext] = useState<Picture | null>(null);
+  const [from, setFrom] = useState(firstCorners);
+  const [to, setTo] = useState(firstCorners);
+  const ofGym = useProblemsOf(gym);
+  const problems = useMemo(
+    () => ofGym.filter((each) => each.wall === wall.id && isStanding(each) && each.picture.file === picture.file),
+    [ofGym, wall.id, picture.file],
+  );
+  const before = useMemo(() => problems.flatMap(({ marks }) => marks), [problems]);
+  const carried = useMemo(
+    () => carryTopos(core, from, to, problems.map(({ marks }) => marks)),
+    [core, from, to, problems],
+  );
+  const after = useMemo(() => carried?.flatMap(({ marks }) => marks) ?? [], [carried]);
+  // A problem that the new photo does not show whole stays on the old one.
+  const left = problems.filter((_, index) => (carried?.[index]?.lost ?? 0) > 0);
+
+  function confirm(): void {
+    if (!next || !carried) return;
+    const moved = problems.flatMap((problem, index) => {
+      const { marks, lost } = carried[index] ?? { marks: [], lost: 1 };
+      return lost === 0 ? [{ problem, marks }] : [];
+    });
+    const undo = replacePhoto(gym, wall, next, moved);
+    goBack(`/boulders/gyms/${gym}/walls/${wall.id}`);
+    showUndoable(t("boulders.wall.replaced"), undo);
+  }
+
+  return (
+    <>
+      <p>{t("boulders.wall.cornersText")}</p>
+      <div className="wall-pair">
+        <CornerPicture label={t("boulders.wall.oldPhoto")} picture={picture} corners={from} marks={before} onChange={setFrom} />
+        {next && <CornerPicture label={t("boulders.wall.newPhoto")} picture={next} corners={to} marks={after} onChange={setTo} />}
+      </div>
+      {!carried && <Notice kind="wrong">{t("boulders.wall.noCorners")}</Notice>}
+      {next && left.length > 0 && (
+        <Notice>
+          {t("boulders.wall.left", { count: left.length })} {namesOf(left)}
+        </Notice>
+      )}
+      <div className="wall-actions">
+        <PhotoChoice
+          member={member}
+          label={t(next ? "boulders.wall.otherPhoto" : "boulders.wall.newPhoto")}
+          isPrimary={!next}
+          onChosen={setNext}
+        />
+        {next && (
+          <Button kind="primary" disabled={!carried} onClick={confirm}>
+            {t("boulders.wall.replace")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const namesOf = (problems: readonly Problem[]) =>
+  problems.flatMap(({ name }) => (name ? [name] : [])).join(", ");

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useShownMember } from "../../device/session/session";
+import { Field } from "../../shell/components/Field";
+import { FormDialog } from "../../shell/form/FormDialog";
+import { required, useForm } from "../../shell/form/useForm";
+import { limits } from "../../engine/limits";
+import { t } from "../../shell/language/language";
+import type { Picture } from "../data/picture";
+import { addWall, editWall, Wall } from "../data/walls";
+import { MarkedThumbnail } from "../picture/MarkedThumbnail";
+import { PhotoChoice } from "../picture/PhotoChoice";
+import "./Wall.css";
+
+interface WallDialogProps {
+  gym: string;
+  /** Null for a new one. */
+  wall: Wall | null;
+  onClose: () => void;
+}
+
+/** The name of a wall and its first photo; another one replaces it on a page of its own. */
+export function WallDialog({ gym, wall, onClose }: WallDialogProps) {
+  const member = useShownMember();
+  const [picture, setPicture] = useState<Picture | null>(wall?.picture ?? null);
+  const { form, field, problem, busy } = useForm({
+    initial: { name: wall?.name ?? "" },
+    check: ({ name }) => ({ name: required(name) }),
+    send: async ({ name }) => {
+      const fields = { name: name.trim(), picture };
+      if (wall) editWall(gym, wall, fields);
+      else addWall(gym, fields);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t(wall ? "boulders.wall.edit" : "boulders.wall.add")}
+      submit={t("club.save")}
+      form={form}
+      problem={problem}
+      busy={busy}
+      onClose={onClose}
+    >
+      <Field label={t("boulders.wall.name")} maxLength={limits.NewGym.name.maxLength} autoFocus {...field("name")} />
+      {picture && (
+        <div className="wall-photo">
+          <MarkedThumbnail picture={picture} />
+        </div>
+      )}
+      {!wall?.picture && <PhotoChoice member={member} label={t("boulders.wall.photo")} onChosen={setPicture} />}
+    </FormDialog>
+  );
+}

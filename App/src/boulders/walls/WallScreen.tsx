@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { useSession } from "../../device/session/session";
+import { useMay } from "../../device/sync/spaces";
+import { Button, LinkButton } from "../../shell/components/Button";
+import { ConfirmDialog } from "../../shell/components/Dialog";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { showUndoable } from "../../shell/components/toast";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import { goBack, navigate } from "../../shell/routing/location";
+import type { RouteParameters } from "../../shell/routing/route";
+import { addPhotoOf, isStanding, useGymName, useProblemsOf } from "../data/records";
+import { archive, deleteWall, useWall, Wall } from "../data/walls";
+import { GymProblems } from "../gyms/GymProblems";
+import { SignInHint } from "../gyms/SignInHint";
+import { wallIcon } from "../icons";
+import { MarkedThumbnail } from "../picture/MarkedThumbnail";
+import { WallDialog } from "./WallDialog";
+import "./Wall.css";
+
+/** A wall on the photo that shows it now, and its problems (B11). */
+export function WallScreen({ parameters }: { parameters: RouteParameters }) {
+  const { gym = "", wall: id = "" } = parameters;
+  const { member } = useSession();
+  const wall = useWall(gym, id);
+  return (
+    <Page title={wall?.name ?? ""} subtitle={useGymName()(gym)} parent={`/boulders/gyms/${gym}`} width="wide">
+      {!member ? (
+        <SignInHint />
+      ) : wall === null ? (
+        <EmptyState icon={wallIcon} title={t("boulders.wall.gone")} />
+      ) : wall ? (
+        <>
+          {wall.picture && (
+            <div className="wall-photo">
+              <MarkedThumbnail picture={wall.picture} />
+            </div>
+          )}
+          <WallActions gym={gym} wall={wall} />
+          <GymProblems gym={gym} wall={id} />
+        </>
+      ) : (
+        <Waiting what={t("boulders.loading")} />
+      )}
+    </Page>
+  );
+}
+
+type Asked = "reset" | "delete" | "edit" | null;
+
+function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<Asked>(null);
+  const standing = useProblemsOf(gym).filter((each) => each.wall === wall.id && isStanding(each));
+  const { picture } = wall;
+  const mayEdit = may({ space: gym, collection: "boulder_walls", change: "edit", fields: ["picture"] });
+  const close = () => setAsked(null);
+
+  function reset(): void {
+    close();
+    showUndoable(t("boulders.wall.wasReset", { count: standing.length }), archive(standing, true));
+  }
+
+  function remove(): void {
+    const undo = deleteWall(gym, wall);
+    goBack(`/boulders/gyms/${gym}`);
+    showUndoable(t("boulders.wall.deleted"), undo);
+  }
+
+  return (
+    <div className="wall-actions">
+      {picture && (
+        <Button
+          kind="primary"
+          icon="plus"
+          onClick={() => navigate(`/boulders/photos/${addPhotoOf(picture, { gym, wall: wall.id })}`)}
+        >
+          {t("boulders.wall.newProblem")}
+        </Button>
+      )}
+      {mayEdit && (
+        <>
+          {picture && (
+            <LinkButton to={`/boulders/gyms/${gym}/walls/${wall.id}/photo`}>{t("boulders.wall.replace")}</LinkButton>
+          )}
+          {standing.length > 0 && <Button onClick={() => setAsked("reset")}>{t("boulders.wall.reset")}</Button>}
+          <Button kind="quiet" icon="edit" onClick={() => setAsked("edit")}>
+            {t("boulders.wall.edit")}
+          </Button>
+          <Button kind="quiet" icon="delete" onClick={() => setAsked("delete")}>
+            {t("boulders.wall.delete")}
+          </Button>
+        </>
+      )}
+      {asked === "reset" && (
+        <ConfirmDialog
+          title={t("boulders.wall.resetTitle", { name: wall.name })}
+          text={t("boulders.wall.resetText", { count: standing.length })}
+          action={t("boulders.wall.reset")}
+          onConfirm={reset}
+          onClose={close}
+        />
+      )}
+      {asked === "delete" && (
+        <ConfirmDialog
+          title={t("boulders.wall.deleteTitle", { name: wall.name })}
+          text={t("boulders.wall.deleteText")}
+          action={t("boulders.wall.delete")}
+          onConfirm={remove}
+          onClose={close}
+        />
+      )}
+      {asked === "edit" && <WallDialog gym={gym} wall={wall} onClose={close} />}
+    </div>
+  );
+}

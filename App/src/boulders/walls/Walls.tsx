@@ -1,0 +1,53 @@
+import { useMemo, useState } from "react";
+import { useMay } from "../../device/sync/spaces";
+import { Button } from "../../shell/components/Button";
+import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import { isStanding, useProblemsOf } from "../data/records";
+import { useWalls } from "../data/walls";
+import { MarkedThumbnail } from "../picture/MarkedThumbnail";
+import { WallDialog } from "./WallDialog";
+import "../list/list.css";
+
+/** The walls of a gym with their photos, and how many problems each has (B11). */
+export function Walls({ gym }: { gym: string }) {
+  const walls = useWalls(gym);
+  const problems = useProblemsOf(gym);
+  const may = useMay();
+  const [adding, setAdding] = useState(false);
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const { wall } of problems.filter(isStanding)) if (wall) found.set(wall, (found.get(wall) ?? 0) + 1);
+    return found;
+  }, [problems]);
+  const mayAdd = may({ space: gym, collection: "boulder_walls", change: "create" });
+  if (walls.length === 0 && !mayAdd) return null;
+  return (
+    <section className="section">
+      <h2>{t("boulders.wall.title")}</h2>
+      {walls.length > 0 && (
+        <ul className="problem-grid">
+          {walls.map(({ id, name, picture }) => (
+            <li key={id}>
+              <Link to={`/boulders/gyms/${gym}/walls/${id}`} className="problem-card">
+                {picture ? <MarkedThumbnail picture={picture} /> : <span className="thumbnail marked-picture" />}
+                <span className="problem-words">
+                  <span className="problem-title">{name}</span>
+                  <span className="problem-text">{t("boulders.gyms.problems", { count: counts.get(id) ?? 0 })}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <div>
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            {t("boulders.wall.add")}
+          </Button>
+        </div>
+      )}
+      {adding && <WallDialog gym={gym} wall={null} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
