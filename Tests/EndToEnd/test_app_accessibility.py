@@ -15,6 +15,8 @@ SIGNED_IN = [
     "/settings/account",
     "/settings/apps",
     "/settings/apps/registered",
+    "/settings/friends",
+    "/settings/reports",
     "/settings/sync",
     "/settings/sync/conflicts",
     "/tracks/deleted",

@@ -22,6 +22,7 @@ PAGES = [
     "/settings/account",
     "/settings/apps",
     "/settings/apps/registered",
+    "/settings/reports",
     "/settings/areas",
     "/settings/friends",
     "/settings/sync",
