@@ -8,6 +8,7 @@ import { EmptyState } from "../shell/components/EmptyState";
 import { Field } from "../shell/components/Field";
 import { Page } from "../shell/components/Page";
 import { LinkRow, Rows } from "../shell/components/Rows";
+import { signOutIcon } from "../shell/components/signs";
 import { showToast } from "../shell/components/toast";
 import { Form, FormActions } from "../shell/form/Form";
 import { required, useForm } from "../shell/form/useForm";
@@ -36,7 +37,7 @@ export function Account() {
       actions={
         member &&
         signedIn && (
-          <Button icon="signOut" onClick={() => setLeaving("signOut")}>
+          <Button icon={signOutIcon} onClick={() => setLeaving("signOut")}>
             {t("club.signOut")}
           </Button>
         )

@@ -6,6 +6,7 @@ import { declaredAreas } from "../shell/declaredAreas";
 import { t } from "../shell/language/language";
 import { inOrder } from "../shell/navigationPlan";
 import { chooseAreas, useAreaChoice } from "./data/areaChoice";
+import { eyeClosedIcon, eyeIcon } from "../shell/components/signs";
 
 /** Which areas the navigation shows, and in which order. */
 export function AreaSettings() {
@@ -41,7 +42,7 @@ export function AreaSettings() {
               )}
               {(!isShown || shown.length > 1) && (
                 <IconButton
-                  icon={isShown ? "eye" : "eyeClosed"}
+                  icon={isShown ? eyeIcon : eyeClosedIcon}
                   label={t(isShown ? "club.areaHide" : "club.areaShow", { name })}
                   onClick={() => show(area, !isShown)}
                 />

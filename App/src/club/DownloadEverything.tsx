@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { asProblem } from "../device/network/problem";
 import { Button } from "../shell/components/Button";
+import { exportIcon } from "../shell/components/signs";
 import { showToast } from "../shell/components/toast";
 import { bytes } from "../shell/language/format";
 import { t } from "../shell/language/language";
@@ -23,7 +24,7 @@ export function DownloadEverything() {
 
   return (
     <div>
-      <Button icon="export" busy={size !== null} onClick={() => void run()}>
+      <Button icon={exportIcon} busy={size !== null} onClick={() => void run()}>
         {size === null ? t("club.downloadEverything") : t("club.downloading", { size: bytes(size) })}
       </Button>
     </div>

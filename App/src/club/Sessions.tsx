@@ -6,6 +6,7 @@ import type { Session } from "./data/account";
 import { Button } from "../shell/components/Button";
 import { Notice } from "../shell/components/Notice";
 import { Row, Rows } from "../shell/components/Rows";
+import { deviceIcon } from "../shell/components/signs";
 import { showToast } from "../shell/components/toast";
 import { Waiting } from "../shell/components/Waiting";
 import { dateTime } from "../shell/language/format";
@@ -48,7 +49,7 @@ export function Sessions() {
           {told(list).map(({ session, name }) => (
             <Row
               key={session.id}
-              icon="device"
+              icon={deviceIcon}
               title={name}
               text={[
                 session.current ? t("club.thisDevice") : t("club.lastSeen", { when: dateTime(session.last_seen_at) }),

@@ -11,6 +11,7 @@ import { contributions, declaredAreas } from "../shell/declaredAreas";
 import { inOrder } from "../shell/navigationPlan";
 import { SettingsRows } from "./SettingsRows";
 import { SyncRow } from "./sync/SyncRow";
+import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, shareIcon } from "../shell/components/signs";
 
 /** How the app looks and speaks, and the ways to what it knows of the member. */
 export function Settings() {
@@ -33,16 +34,16 @@ export function Settings() {
         ) : (
           <LinkRow to="/sign-in" icon="person" title={t("club.signIn")} text={t("club.signInText")} />
         )}
-        <LinkRow to="/settings/profile" icon="heart" title={t("club.profile")} text={t("club.profileText")} />
-        {hasChoice && <LinkRow to="/settings/areas" icon="layers" title={t("club.areas")} text={t("club.areasText")} />}
-        {member && <LinkRow to="/settings/friends" icon="share" title={t("club.friends.title")} text={t("club.friends.text")} />}
+        <LinkRow to="/settings/profile" icon={heartIcon} title={t("club.profile")} text={t("club.profileText")} />
+        {hasChoice && <LinkRow to="/settings/areas" icon={layersIcon} title={t("club.areas")} text={t("club.areasText")} />}
+        {member && <LinkRow to="/settings/friends" icon={shareIcon} title={t("club.friends.title")} text={t("club.friends.text")} />}
         {member?.role === "administrator" && (
           <LinkRow to="/settings/reports" icon="warning" title={t("club.report.queue")} text={t("club.report.queueText")} />
         )}
         <SettingsRows of="member" />
         <SyncRow />
         <SettingsRows of="device" />
-        <LinkRow to="/settings/device" icon="device" title={t("club.device")} text={t("club.deviceText")} />
+        <LinkRow to="/settings/device" icon={deviceIcon} title={t("club.device")} text={t("club.deviceText")} />
       </Rows>
 
       <Card title={t("club.appearance")}>
@@ -66,9 +67,9 @@ export function Settings() {
           label={t("club.theme")}
           value={preferences.theme ?? "system"}
           options={[
-            { value: "system", label: t("club.themeSystem"), icon: "device" },
-            { value: "light", label: t("club.themeLight"), icon: "light" },
-            { value: "dark", label: t("club.themeDark"), icon: "dark" },
+            { value: "system", label: t("club.themeSystem"), icon: deviceIcon },
+            { value: "light", label: t("club.themeLight"), icon: lightIcon },
+            { value: "dark", label: t("club.themeDark"), icon: darkIcon },
           ]}
           onChange={(chosen) => prefer({ theme: chosen })}
         />

@@ -1,8 +1,6 @@
-import type { Collection } from "../device/sync/collections";
 import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
-import { categoryCollection } from "./data/categories";
-import { firstFields } from "../device/sync/change";
+import { categoryCollection, gearCollection } from "./data/collections";
 import { trackCollection } from "./data/own/ownTrack";
 import { logMigration } from "./data/recording/log";
 import { startTracks } from "./data/start";
@@ -23,9 +21,6 @@ const compare: Pick<Route, "screen" | "load"> = {
   screen: "compare",
   load: async () => (await import("./compare/CompareScreen")).CompareScreen,
 };
-
-/** The records of gear: shoes, bicycles, skis. */
-const gearCollection: Collection = { name: "gear", recreate: ({ body }) => ({ fields: firstFields(body) }) };
 
 /** Tracks: runs, walks and rides. */
 export const tracksArea: Area = {

@@ -10,6 +10,7 @@ import { unitsOf } from "../picture/MarkedThumbnail";
 import { MarkSign } from "../picture/MarkSign";
 import { markNames } from "../picture/markShapes";
 import { Stage } from "../picture/Stage";
+import { nextIcon, previousIcon } from "../../shell/components/signs";
 
 interface PlayedPictureProps {
   core: Core;
@@ -63,7 +64,7 @@ export function PlayedPicture({ core, picture, marks }: PlayedPictureProps) {
       {last > 0 && (
         <div className="played-bar" role="group" aria-label={t("boulders.play.title")}>
           <IconButton
-            icon="previous"
+            icon={previousIcon}
             label={t("boulders.play.previous")}
             disabled={move === null}
             onClick={() => goTo(move === null || move === 0 ? null : move - 1)}
@@ -77,7 +78,7 @@ export function PlayedPicture({ core, picture, marks }: PlayedPictureProps) {
             }}
           />
           <IconButton
-            icon="next"
+            icon={nextIcon}
             label={t("boulders.play.next")}
             disabled={move === last}
             onClick={() => goTo(move === null ? 0 : move + 1)}

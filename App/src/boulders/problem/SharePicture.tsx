@@ -3,6 +3,7 @@ import { download } from "../../device/network/download";
 import { useShownMember } from "../../device/session/session";
 import type { Core } from "../../engine/core";
 import { IconButton } from "../../shell/components/Button";
+import { shareIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { readPicture } from "../data/picture";
@@ -34,7 +35,7 @@ export function SharePicture({ core, problem: { name, picture, marks } }: ShareP
     }
   }
 
-  return <IconButton icon="share" label={t("boulders.share.picture")} disabled={busy} onClick={() => void share()} />;
+  return <IconButton icon={shareIcon} label={t("boulders.share.picture")} disabled={busy} onClick={() => void share()} />;
 }
 
 /** A name without what file systems do not take. */

@@ -2,6 +2,7 @@ import { useShownMember } from "../../device/session/session";
 import { useMay, useMemberName } from "../../device/sync/spaces";
 import { LinkButton } from "../../shell/components/Button";
 import { LinkRow, Rows } from "../../shell/components/Rows";
+import { compareIcon } from "../../shell/components/signs";
 import { dateTime, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { AnsweredSuggestion, suggestionCollection, useSuggestions } from "../data/suggestions";
@@ -39,7 +40,7 @@ function SuggestionRow({ gym, path, suggestion }: { gym: string; path: string; s
   return (
     <LinkRow
       to={path}
-      icon={!decision ? "compare" : decision.is_accepted ? "check" : "close"}
+      icon={!decision ? compareIcon : decision.is_accepted ? "check" : "close"}
       title={name}
       text={`${dateTime(made_at)} · ${t(stateOf(suggestion))}`}
     />

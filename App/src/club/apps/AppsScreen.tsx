@@ -11,6 +11,7 @@ import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { LinkRow, Row, Rows } from "../../shell/components/Rows";
+import { tagIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { dateTime } from "../../shell/language/format";
@@ -34,7 +35,7 @@ export function AppsScreen() {
             <Rows>
               <LinkRow
                 to="/settings/apps/registered"
-                icon="tag"
+                icon={tagIcon}
                 title={t("club.registered.title")}
                 text={t("club.registered.text")}
               />

@@ -11,6 +11,7 @@ import { Check } from "../../shell/components/Check";
 import { Choice } from "../../shell/components/Choice";
 import { Field } from "../../shell/components/Field";
 import { Row, Rows } from "../../shell/components/Rows";
+import { tagIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
@@ -50,7 +51,7 @@ export function PersonalTokens({ member }: { member: string }) {
           {list.map(({ id, name, scopes, expires_at, last_used_at }) => (
             <Row
               key={id}
-              icon="tag"
+              icon={tagIcon}
               title={name}
               text={
                 <>

@@ -5,6 +5,7 @@ import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
 import { Row, Rows } from "../../shell/components/Rows";
+import { shareIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { FormActions } from "../../shell/form/Form";
 import { dateTime } from "../../shell/language/format";
@@ -62,7 +63,7 @@ export function FriendLinkMaker() {
             {links.map(({ id, uses_left, expires_at }) => (
               <Row
                 key={id}
-                icon="share"
+                icon={shareIcon}
                 title={t("club.invitations.left", { count: uses_left })}
                 text={t("club.invitations.until", { time: dateTime(expires_at) })}
               >

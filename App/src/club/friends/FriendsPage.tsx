@@ -9,6 +9,7 @@ import { Dialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
+import { moreVerticalIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { date } from "../../shell/language/format";
@@ -118,7 +119,7 @@ function People({ title, since, people, acts, more, busy, onAct }: PeopleProps) 
               </Button>
             ))}
             {more.length > 0 && (
-              <IconButton icon="moreVertical" label={t("club.friends.more", { name: friend.name })} onClick={() => setChosen(friend)} />
+              <IconButton icon={moreVerticalIcon} label={t("club.friends.more", { name: friend.name })} onClick={() => setChosen(friend)} />
             )}
           </Row>
         ))}

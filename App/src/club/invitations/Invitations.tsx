@@ -10,6 +10,7 @@ import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Choice } from "../../shell/components/Choice";
 import { Row, Rows } from "../../shell/components/Rows";
+import { shareIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
 import { useForm } from "../../shell/form/useForm";
@@ -73,7 +74,7 @@ export function Invitations({ space, words, roles }: InvitationsProps) {
             {list.map(({ id, role, expires_at, uses_left }) => (
               <Row
                 key={id}
-                icon="share"
+                icon={shareIcon}
                 title={t(words.roles[role])}
                 text={`${t("club.invitations.left", { count: uses_left })} · ${t("club.invitations.until", { time: dateTime(expires_at) })}`}
               >

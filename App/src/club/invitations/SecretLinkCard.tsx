@@ -1,5 +1,6 @@
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
+import { shareIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { FormActions } from "../../shell/form/Form";
 import { dateTime } from "../../shell/language/format";
@@ -36,7 +37,7 @@ export function SecretLinkCard({ title, made: { link = "", svg = "", expires_at 
       </div>
       <FormActions>
         <Button onClick={onDone}>{t("club.invitations.done")}</Button>
-        <Button kind="primary" icon="share" onClick={() => void share()}>
+        <Button kind="primary" icon={shareIcon} onClick={() => void share()}>
           {t("club.invitations.share")}
         </Button>
       </FormActions>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSession } from "../../device/session/session";
 import { useMay } from "../../device/sync/spaces";
 import { IconButton } from "../../shell/components/Button";
+import { eyeClosedIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { Hidden, report, setHidden, SharedRecord } from "../data/reports";
@@ -27,7 +28,7 @@ export function ReportButton({ space, collection, record, author, hidden, of }: 
   const words = t(mayHide ? "club.report.hide" : "club.report.report");
   return (
     <>
-      <IconButton icon={mayHide ? "eyeClosed" : "warning"} label={`${words}: ${of}`} onClick={() => setAsking(true)} />
+      <IconButton icon={mayHide ? eyeClosedIcon : "warning"} label={`${words}: ${of}`} onClick={() => setAsking(true)} />
       {asking && mayHide && (
         <ReasonDialog
           title={t("club.report.hideTitle")}

@@ -10,6 +10,7 @@ import { t } from "../../shell/language/language";
 import { ConflictBadge } from "./ConflictBadge";
 import { Refusals } from "./Refusals";
 import { SyncCard } from "./SyncCard";
+import { compareIcon, deviceIcon } from "../../shell/components/signs";
 
 /** How device and server stand to each other (Y1, Y5). */
 export function SyncPage() {
@@ -30,7 +31,7 @@ function MemberSync() {
       <Rows>
         <LinkRow
           to="/settings/sync/conflicts"
-          icon="compare"
+          icon={compareIcon}
           title={t("club.sync.conflicts")}
           text={conflicts > 0 ? t("club.sync.conflictsWait", { count: conflicts }) : t("club.sync.noConflicts")}
         >
@@ -47,7 +48,7 @@ function MemberSync() {
 
 function WithoutAccount() {
   return (
-    <EmptyState icon="device" title={t("club.sync.withoutAccount")} text={t("club.sync.withoutAccountText")}>
+    <EmptyState icon={deviceIcon} title={t("club.sync.withoutAccount")} text={t("club.sync.withoutAccountText")}>
       <LinkButton to="/sign-in" kind="primary">
         {t("club.signIn")}
       </LinkButton>

@@ -5,6 +5,7 @@ import { Button, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { Notice } from "../../shell/components/Notice";
 import { LinkRow, Row, Rows } from "../../shell/components/Rows";
+import { exportIcon, eyeClosedIcon, eyeIcon } from "../../shell/components/signs";
 import { showUndoable } from "../../shell/components/toast";
 import { dateTime, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -171,7 +172,7 @@ function RaceState({ race, fields }: FieldsProps) {
   return (
     <Rows>
       <Row
-        icon={fields.is_public ? "eye" : "eyeClosed"}
+        icon={fields.is_public ? eyeIcon : eyeClosedIcon}
         title={t(fields.is_public ? "races.organise.public" : "races.organise.draft")}
         text={t(fields.is_public ? "races.organise.publicText" : "races.organise.draftText")}
       >
@@ -228,7 +229,7 @@ function ClosingSection({ race, fields }: FieldsProps) {
             </Button>
           </Row>
         )}
-        <Row icon="export" title={t("races.organise.archive")} text={t("races.organise.archiveText")}>
+        <Row icon={exportIcon} title={t("races.organise.archive")} text={t("races.organise.archiveText")}>
           <div className="race-files">
             <a className="button button-quiet" href={file("results.csv")} download>
               {t("races.organise.archiveResults")}

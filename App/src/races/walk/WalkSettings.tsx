@@ -4,6 +4,7 @@ import { Choice } from "../../shell/components/Choice";
 import { ConfirmDialog, Dialog } from "../../shell/components/Dialog";
 import { Select } from "../../shell/components/Field";
 import { LinkRow, Row, Rows } from "../../shell/components/Rows";
+import { deviceIcon, languageIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { span } from "../../shell/language/format";
 import { languages, t, useLanguage } from "../../shell/language/language";
@@ -58,8 +59,8 @@ export function WalkSettings({ control, view, onClose }: WalkSettingsProps) {
         <p className="field-hint">{t("races.walk.accuracyHint")}</p>
         <Rows>
           <Row icon="flag" title={walk.said.team.name} text={t("races.walk.teamHint")} />
-          <LinkRow to="/settings" icon="language" title={t("races.walk.language")} text={languages[language]} />
-          <LinkRow to={`/races/${walk.race}/join`} icon="device" title={t("races.walk.otherApps")} text={t("races.walk.otherAppsHint")} />
+          <LinkRow to="/settings" icon={languageIcon} title={t("races.walk.language")} text={languages[language]} />
+          <LinkRow to={`/races/${walk.race}/join`} icon={deviceIcon} title={t("races.walk.otherApps")} text={t("races.walk.otherAppsHint")} />
         </Rows>
         <Button kind="danger" onClick={() => setLeaving(true)}>
           {t("races.walk.leave")}

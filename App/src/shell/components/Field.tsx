@@ -1,6 +1,7 @@
 import { InputHTMLAttributes, ReactNode, useId, useState } from "react";
 import { t } from "../language/language";
 import { IconButton } from "./Button";
+import { eyeClosedIcon, eyeIcon } from "./signs";
 import "./Field.css";
 
 interface Framing {
@@ -98,7 +99,7 @@ export function PasswordField({ label, error, hint, onChange, ...input }: FieldP
           type={shown ? "text" : "password"}
         />
         <IconButton
-          icon={shown ? "eyeClosed" : "eye"}
+          icon={shown ? eyeClosedIcon : eyeIcon}
           label={t(shown ? "field.hidePassword" : "field.showPassword")}
           onClick={() => setShown(!shown)}
         />

@@ -5,21 +5,22 @@ import { Notice } from "../components/Notice";
 import type { PhraseName } from "../language/phrases";
 import { t } from "../language/language";
 import { install, Installing, useInstalling } from "./install";
+import { addSquareIcon, moreVerticalIcon, screenIcon, shareIcon } from "../components/signs";
 import "./InstallGuide.css";
 
 /** What to do by hand, each step with what one has to look for. */
 const steps: Record<Exclude<Installing, "done" | "button">, readonly (readonly [IconDrawing, PhraseName])[]> = {
   iPhone: [
-    ["share", "shell.install.shareStep"],
-    ["addSquare", "shell.install.addStep"],
+    [shareIcon, "shell.install.shareStep"],
+    [addSquareIcon, "shell.install.addStep"],
     ["check", "shell.install.confirmStep"],
   ],
   android: [
-    ["moreVertical", "shell.install.menuStep"],
-    ["addSquare", "shell.install.chooseStep"],
+    [moreVerticalIcon, "shell.install.menuStep"],
+    [addSquareIcon, "shell.install.chooseStep"],
   ],
-  mac: [["share", "shell.install.dockStep"]],
-  desktop: [["screen", "shell.install.desktopStep"]],
+  mac: [[shareIcon, "shell.install.dockStep"]],
+  desktop: [[screenIcon, "shell.install.desktopStep"]],
 };
 
 /** How Cordada comes to the home screen of this device. */

@@ -6,6 +6,7 @@ import { IconButton } from "../../shell/components/Button";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
+import { swapIcon } from "../../shell/components/signs";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { navigate, useAddress } from "../../shell/routing/location";
@@ -34,7 +35,7 @@ export function CompareScreen({ parameters }: { parameters: RouteParameters }) {
       width="wide"
       actions={
         <IconButton
-          icon="swap"
+          icon={swapIcon}
           label={t("tracks.compare.swap")}
           onClick={() => navigate(`/tracks/${other}/compare/${id}`, { replace: true })}
         />

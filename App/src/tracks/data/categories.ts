@@ -2,20 +2,12 @@ import { useMemo } from "react";
 import { newIdentifier } from "../../device/store/identifier";
 import { QueryState, mapState } from "../../device/store/queryState";
 import { readShown } from "../../device/sync/records";
-import type { Collection } from "../../device/sync/collections";
 import { make } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
 import type { Category } from "../../engine/trackTypes";
 import { rules } from "../../engine/rules";
 
 const collection = "categories";
-
-export const categoryCollection: Collection = {
-  name: collection,
-  recreate: ({ body: { name, sport, kind } }) => {
-    return kind == null ? { fields: { name: { after: name }, sport: { after: sport ?? null } } } : null;
-  },
-};
 
 /** Those everybody begins with (T11), named by the app in the member's language; their ids are the same everywhere. */
 const first: readonly Category[] = rules.built_in_categories.map((told) => ({ ...told, rev: 0, name: told.kind }));

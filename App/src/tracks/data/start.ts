@@ -2,7 +2,6 @@ import { onSurroundings } from "../../device/network/surroundings";
 import { deviceMember, shownMember } from "../../device/session/session";
 import { synced } from "../../device/sync/sync";
 import { downloadChoice } from "./download/choice";
-import { sweepOwn } from "./own/sweepOwn";
 
 /** When the first screen is there. */
 const sweepAfter = 3_000;
@@ -18,9 +17,7 @@ export function startTracks(): void {
 }
 
 function sweep(): void {
-  for (const member of new Set([shownMember(), deviceMember])) {
-    void sweepOwn(member).then(() => renew(member)).catch(() => undefined);
-  }
+  for (const member of new Set([shownMember(), deviceMember])) void tend(member).catch(() => undefined);
 }
 
 /** Loaded when wanted: most devices download nothing. */
@@ -29,8 +26,10 @@ function download(): void {
   void import("./download/download").then(({ downloadTracks }) => downloadTracks(), () => undefined);
 }
 
-/** Loaded when the first screen is there: it needs the engine only where another core derived the tracks. */
-async function renew(member: string): Promise<void> {
+/** Loaded when the first screen is there: no page waits for it. */
+async function tend(member: string): Promise<void> {
+  const { sweepOwn } = await import("./own/sweepOwn");
+  await sweepOwn(member);
   const { renewOwn } = await import("./own/renewOwn");
   await renewOwn(member);
 }

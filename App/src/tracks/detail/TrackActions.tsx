@@ -7,6 +7,7 @@ import { t } from "../../shell/language/language";
 import { deleteTracks } from "../deleteTracks";
 import { EditDialog } from "../edit/EditDialog";
 import { ExportDialog } from "../export/ExportDialog";
+import { exportIcon } from "../../shell/components/signs";
 
 /** What can be done with the track: edit, export, delete. */
 export function TrackActions({ track }: { track: TrackItem }) {
@@ -15,7 +16,7 @@ export function TrackActions({ track }: { track: TrackItem }) {
   return (
     <>
       <IconButton icon="edit" label={t("tracks.detail.edit")} onClick={() => setOpen("edit")} />
-      {isExportable(track) && <IconButton icon="export" label={t("tracks.export")} onClick={() => setOpen("export")} />}
+      {isExportable(track) && <IconButton icon={exportIcon} label={t("tracks.export")} onClick={() => setOpen("export")} />}
       <IconButton icon="delete" label={t("tracks.delete")} onClick={() => setOpen("delete")} />
       {open === "edit" && <EditDialog track={track} onClose={close} />}
       {open === "export" && <ExportDialog tracks={[track]} onClose={close} />}

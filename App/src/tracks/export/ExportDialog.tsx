@@ -8,6 +8,7 @@ import { Notice } from "../../shell/components/Notice";
 import { t } from "../../shell/language/language";
 import { fieldWords, problemWords } from "../../shell/words/problem";
 import { FormatChoice } from "./FormatChoice";
+import { exportIcon } from "../../shell/components/signs";
 
 interface ExportDialogProps {
   tracks: readonly TrackItem[];
@@ -48,7 +49,7 @@ export function ExportDialog({ tracks, onClose, onDone }: ExportDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          <Button kind="primary" icon="export" busy={busy} onClick={() => void run()}>
+          <Button kind="primary" icon={exportIcon} busy={busy} onClick={() => void run()}>
             {t("tracks.export")}
           </Button>
         </>

@@ -8,6 +8,7 @@ import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
+import { tagIcon } from "../../shell/components/signs";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { distance, hours } from "../../shell/language/format";
@@ -60,7 +61,7 @@ export function GearSettings() {
       {gear.state === "waiting" && <Waiting what={t("tracks.gear.title")} lines={4} height={3.5} />}
       {gear.state === "absent" && <KeptProblem problem={gear.problem} />}
       {gear.state === "here" && all.length === 0 && (
-        <EmptyState icon="tag" title={t("tracks.gear.empty")} text={t("tracks.gear.emptyText")} />
+        <EmptyState icon={tagIcon} title={t("tracks.gear.empty")} text={t("tracks.gear.emptyText")} />
       )}
       {used
         .filter((each) => isWorn(each, totals.get(each.id)?.distance_m))

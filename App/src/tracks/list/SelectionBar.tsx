@@ -1,6 +1,7 @@
 import { Button } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import type { Selection } from "./useSelection";
+import { compareIcon, exportIcon } from "../../shell/components/signs";
 import "./SelectionBar.css";
 
 interface SelectionBarProps {
@@ -27,13 +28,13 @@ export function SelectionBar({ selection, ids, canExport, onCompare, onEdit, onE
       <Button kind="quiet" onClick={() => selection.pick(whole ? [] : ids)}>
         {t(whole ? "tracks.pickNone" : "tracks.pickAll")}
       </Button>
-      <Button icon="compare" disabled={count !== 2} onClick={onCompare}>
+      <Button icon={compareIcon} disabled={count !== 2} onClick={onCompare}>
         {t("tracks.compare.two")}
       </Button>
       <Button icon="edit" disabled={count === 0} onClick={onEdit}>
         {t("tracks.detail.edit")}
       </Button>
-      <Button icon="export" disabled={!canExport} onClick={onExport}>
+      <Button icon={exportIcon} disabled={!canExport} onClick={onExport}>
         {t("tracks.export")}
       </Button>
       <Button kind="danger" icon="delete" disabled={count === 0} onClick={onDelete}>

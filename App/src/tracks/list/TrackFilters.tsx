@@ -13,6 +13,7 @@ import { t } from "../../shell/language/language";
 import { categoryName } from "../category";
 import { clearFilter, filterList, isFiltered, ListView, sortList } from "./listView";
 import { dayInput, endOfDay, startOfDay } from "../days";
+import { filterIcon } from "../../shell/components/signs";
 import "./TrackFilters.css";
 
 interface TrackFiltersProps {
@@ -46,7 +47,7 @@ export function TrackFilters({ filter, order, categories }: TrackFiltersProps) {
           title={t("tracks.filter")}
           onClick={() => setOpen(!open)}
         >
-          <Icon drawing="filter" size={20} />
+          <Icon drawing={filterIcon} size={20} />
           {more > 0 && <span className="track-filters-count">{more}</span>}
         </button>
       </div>

@@ -14,6 +14,7 @@ import { EmptyState } from "../../shell/components/EmptyState";
 import { MoreRows } from "../../shell/components/MoreRows";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
+import { selectIcon } from "../../shell/components/signs";
 import { Waiting } from "../../shell/components/Waiting";
 import { t, useLanguage } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
@@ -112,7 +113,7 @@ function ListActions({ selection, any }: { selection: Selection; any: boolean })
   return (
     <>
       <SyncButton />
-      {any && <IconButton icon="select" label={t("tracks.select")} onClick={() => selection.begin()} />}
+      {any && <IconButton icon={selectIcon} label={t("tracks.select")} onClick={() => selection.begin()} />}
       <Link to="/import" className="icon-button" aria-label={t("tracks.add")} title={t("tracks.add")}>
         <Icon drawing="plus" />
       </Link>

@@ -17,6 +17,7 @@ import { RunningFigures } from "./RunningFigures";
 import { RunningNotices } from "./RunningNotices";
 import { SignalBadge } from "./SignalBadge";
 import { stateWords } from "./stateWords";
+import { stopIcon } from "../../shell/components/signs";
 import "./RunningPage.css";
 
 /** While recording: figures to be read at arm's length, the line so far, and large buttons (T1). */
@@ -53,7 +54,7 @@ function Controls({ paused, waiting }: { paused: boolean; waiting: boolean }) {
   const stop = () => recordingControl.end();
   return (
     <div className="running-controls">
-      <HoldButton icon="stop" onHeld={stop} onPressed={() => setAsking(true)}>
+      <HoldButton icon={stopIcon} onHeld={stop} onPressed={() => setAsking(true)}>
         {t("tracks.record.stop")}
       </HoldButton>
       <LapButton disabled={paused || waiting} />

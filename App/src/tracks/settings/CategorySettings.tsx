@@ -7,6 +7,7 @@ import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
+import { tagIcon } from "../../shell/components/signs";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
@@ -46,7 +47,7 @@ export function CategorySettings() {
           <section className="section">
             <h2>{t("tracks.categories.own")}</h2>
             {own.length === 0 ? (
-              <EmptyState icon="tag" title={t("tracks.categories.none")} text={t("tracks.categories.noneText")} />
+              <EmptyState icon={tagIcon} title={t("tracks.categories.none")} text={t("tracks.categories.noneText")} />
             ) : (
               <Rows>
                 {own.map((category) => (

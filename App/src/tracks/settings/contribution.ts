@@ -17,6 +17,7 @@ import { gearSettingsIcon, kindName } from "../gear/words";
 import { DownloadCard } from "./DownloadCard";
 import { RecordingSettings } from "./RecordingSettings";
 import { splitLength } from "../splitLengths";
+import { tagIcon } from "../../shell/components/signs";
 
 const metres = (value: unknown) => chosenDistance(Number(value));
 
@@ -111,7 +112,7 @@ function adoptTracks(member: string) {
 
 export const contribution: Contribution = {
   settings: [
-    { path: "/settings/categories", icon: "tag", title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
+    { path: "/settings/categories", icon: tagIcon, title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
     { path: "/settings/gear", icon: gearSettingsIcon, title: "tracks.gear.title", text: "tracks.gear.text", of: "member" },
   ],
   SettingsCard: RecordingSettings,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Race, TeamTrack } from "../../../device/api";
 import { Button } from "../../../shell/components/Button";
 import { Card } from "../../../shell/components/Card";
+import { shareIcon } from "../../../shell/components/signs";
 import { showToast } from "../../../shell/components/toast";
 import { clock, distance, percent, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
@@ -72,7 +73,7 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
             </div>
           ))}
         </dl>
-        <Button icon="share" onClick={() => void share(race, team)}>
+        <Button icon={shareIcon} onClick={() => void share(race, team)}>
           {t("races.watch.share")}
         </Button>
       </Card>

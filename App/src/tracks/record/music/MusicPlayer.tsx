@@ -8,6 +8,7 @@ import { SongList } from "./SongList";
 import { titleOf } from "./titleOf";
 import "./MusicPlayer.css";
 import { musicIcon } from "../../icons";
+import { nextIcon, previousIcon } from "../../../shell/components/signs";
 
 /** The member's own music, in one bar: it plays while recording (T18). */
 export function MusicPlayer() {
@@ -61,13 +62,13 @@ function Player({ view: { song, playing, position, length } }: { view: MusicView
         onChange={(event) => music.seek(event.target.valueAsNumber)}
       />
       <div className="music-buttons">
-        <IconButton icon="previous" label={t("tracks.music.previous")} onClick={music.previous} />
+        <IconButton icon={previousIcon} label={t("tracks.music.previous")} onClick={music.previous} />
         <IconButton
           icon={playing ? "pause" : "play"}
           label={t(playing ? "tracks.music.pause" : "tracks.music.play")}
           onClick={playing ? music.pause : music.play}
         />
-        <IconButton icon="next" label={t("tracks.music.next")} onClick={music.next} />
+        <IconButton icon={nextIcon} label={t("tracks.music.next")} onClick={music.next} />
         <IconButton icon={musicIcon} label={t("tracks.music.songs")} aria-haspopup="dialog" onClick={() => setListed(true)} />
       </div>
       {listed && <SongList onClose={() => setListed(false)} />}
