@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "Reader", type: .static, targets: ["Reader"]),
     .library(name: "Walking", type: .static, targets: ["Walking"]),
     .library(name: "Bouldering", type: .static, targets: ["Bouldering"]),
+    .library(name: "Studying", type: .static, targets: ["Studying"]),
     .library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]),
   ],
   targets: [
@@ -56,6 +57,7 @@ let package = Package(
     coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"]),
     coreTarget("Races", ["Spaces", "Geodesy", "Numerics"]),
     coreTarget("Boulders", ["Spaces", "JSON"]),
+    coreTarget("Campus", ["Spaces", "JSON", "Numerics", "Text"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget(
@@ -64,12 +66,14 @@ let package = Package(
     coreTarget(
       "Engine",
       [
-        "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Boulders", "Club", "Spaces",
+        "CallMemory", "GPX", "Recordings", "Races", "Tracks", "Boulders", "Campus", "Club",
+        "Spaces",
         "Geodesy", "JSON", "Numerics",
       ]),
     coreTarget("Reader", ["CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
     coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
     coreTarget("Bouldering", ["CallMemory", "Boulders", "JSON"]),
+    coreTarget("Studying", ["CallMemory", "Campus", "JSON", "Text"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -112,7 +116,8 @@ let package = Package(
       "Server",
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
-        "Threads", "Pictures", "Spaces", "Club", "Boulders", "Races", "GPX", "Tracks", "Geodesy",
+        "Threads", "Pictures", "Spaces", "Club", "Boulders", "Campus", "Races", "GPX", "Tracks",
+        "Geodesy",
         "JSON",
         "Numerics", "Text",
       ]),
@@ -154,6 +159,7 @@ let package = Package(
     tests("Club", []),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
     tests("Boulders", ["JSON"]),
+    tests("Campus", ["JSON", "Text"]),
     tests("Races", ["Formats", "Tracks", "Geodesy", "TestGround"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON", "TestGround"]),
     tests("Storage", ["Spaces", "JSON", "TestGround"]),

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Builds the core as WebAssembly: .build/core/core.wasm, reader.wasm, which reads files
-# for imports, walking.wasm, by which the phone of a team follows its race, and bouldering.wasm, for
-# the screens of boulders.
+# for imports, walking.wasm, by which the phone of a team follows its race, bouldering.wasm, for
+# the screens of boulders, and studying.wasm, for those of the campus.
 # Its own scratch path leaves `swift build` and `swift test` untouched.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking,Bouldering} scripts/build-core.sh scripts/core-runtime.c)
-if [ -f .build/core/bouldering.wasm ] &&
-  [ -z "$(find "${sources[@]}" -newer .build/core/bouldering.wasm -print -quit)" ]; then
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,Campus,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking,Bouldering,Studying} scripts/build-core.sh scripts/core-runtime.c)
+if [ -f .build/core/studying.wasm ] &&
+  [ -z "$(find "${sources[@]}" -newer .build/core/studying.wasm -print -quit)" ]; then
   exit 0
 fi
 
@@ -50,3 +50,4 @@ build Engine core
 build Reader reader
 build Walking walking
 build Bouldering bouldering
+build Studying studying

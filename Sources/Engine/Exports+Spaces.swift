@@ -1,4 +1,5 @@
 import Boulders
+import Campus
 import Club
 import JSON
 import Races
@@ -43,11 +44,11 @@ import Tracks
 
 extension EngineState {
   fileprivate static let spaceRules = SpaceRules(
-    kinds: [.own, .club, RaceGrants.race, BoulderGrants.gym],
+    kinds: [.own, .club, RaceGrants.race, BoulderGrants.gym, CampusGrants.course],
     collections: [
       TrackGrants.tracks, TrackGrants.categories, ClubGrants.profile, ClubGrants.preferences,
       ClubGrants.friendSharing,
-    ] + RaceGrants.all + BoulderGrants.all)
+    ] + RaceGrants.all + BoulderGrants.all + CampusGrants.all)
 
   func inputJSON(_ bytes: Int) throws(EngineError) -> JSONValue {
     let bytes = try inputBytes(0, bytes)

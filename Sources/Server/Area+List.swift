@@ -5,7 +5,7 @@ extension Area {
     maps: MapSource = .none, figureReaders: FigureReaders = .administrators
   ) -> [Area] {
     [
-      .club, .apps, .spaces, .tracks, .maps(maps), .races(), .boulders, .sync,
+      .club, .apps, .spaces, .tracks, .maps(maps), .races(), .boulders, .campus, .sync,
       .system(figureReaders),
     ]
   }

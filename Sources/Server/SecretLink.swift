@@ -12,6 +12,12 @@ struct SecretLink {
   ///   - path: the page of the app, such as `/invitation`.
   /// - Throws: `invalid-fields` for what is no origin.
   init(origin: String, path: String) throws(Problem) {
+    try Self.requireOrigin(origin)
+    page = origin + path
+  }
+
+  /// Throws `invalid-fields` for what is no origin.
+  static func requireOrigin(_ origin: String) throws(Problem) {
     let rest = ["https://", "http://"].first { origin.hasPrefix($0) }
       .map { origin.dropFirst($0.count) }
     guard let rest, !rest.isEmpty, !rest.utf8.contains(where: { "/?#@ \\\"<>".utf8.contains($0) })
@@ -19,7 +25,6 @@ struct SecretLink {
       throw .invalid(
         "origin", code: "invalid", "Must be an origin such as https://club.example.")
     }
-    page = origin + path
   }
 
   /// The link with a secret, and its code: the members `link` and `svg` of an answer.

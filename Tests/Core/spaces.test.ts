@@ -12,6 +12,7 @@ test("says which collections and kinds of spaces there are", async () => {
     { name: "club", everyone: "reader", following: "always" },
     { name: "race", following: "membership" },
     { name: "gym", everyone: "contributor", following: "choice" },
+    { name: "course", following: "membership" },
   ]);
   assert.deepEqual(collections.map(({ name }) => name), [
     ...["tracks", "categories", "profile", "preferences", "friend_sharing"],
@@ -19,6 +20,7 @@ test("says which collections and kinds of spaces there are", async () => {
     "race_acknowledgements",
     ...["boulder_gyms", "boulder_walls", "boulder_problems", "boulder_comments", "boulder_suggestions",
     "boulder_decisions", "boulder_photos", "boulder_projects", "boulder_tries"],
+    ...["campus_courses", "campus_classrooms", "campus_activities", "campus_documents", "campus_notes"],
   ]);
   assert.deepEqual(collections[1], {
     name: "categories",

@@ -1408,6 +1408,37 @@ export interface GymFollowing {
   is_following: boolean;
 }
 
+export interface NewCourse {
+  /** So that a repeat makes no second course. */
+  id?: string;
+  name: string;
+  code?: string;
+  /** Such as `2026-1`. */
+  semester: string;
+  note?: string;
+}
+
+export interface Course {
+  id: string;
+}
+
+export interface CalendarFeedState {
+  /** Absent for no feed. */
+  made_at?: number;
+}
+
+export interface NewCalendarFeed {
+  origin: string;
+}
+
+export interface CalendarFeed {
+  address: string;
+  /** Has a phone subscribe. */
+  webcal: string;
+  /** `webcal` as a QR code. */
+  svg: string;
+}
+
 export interface SyncRequest {
   /** The device's own, made once. */
   device: string;

@@ -388,6 +388,29 @@ export const limits = {
       "maxLength": 2000
     }
   },
+  "NewCourse": {
+    "id": {
+      "maxLength": 36
+    },
+    "name": {
+      "minLength": 1,
+      "maxLength": 200
+    },
+    "code": {
+      "maxLength": 60
+    },
+    "semester": {
+      "maxLength": 6
+    },
+    "note": {
+      "maxLength": 20000
+    }
+  },
+  "NewCalendarFeed": {
+    "origin": {
+      "maxLength": 200
+    }
+  },
   "SyncRequest": {
     "device": {
       "maxLength": 36

@@ -1,0 +1,173 @@
+import Numerics
+import Text
+
+/// Activities as an iCalendar object, for the calendar of a phone to subscribe to (U10).
+///
+/// Sources: RFC 5545; RFC 7986 for the name and the interval. The same activities make the same bytes.
+public struct CalendarFeed: Sendable {
+  /// An activity in a feed.
+  public struct Event: Sendable {
+    /// Names it for ever, in every calendar.
+    public var uid: String
+    /// Counts its changes.
+    public var sequence: Int64
+    /// When it was last changed, milliseconds since 1970.
+    public var changedAt: Int64
+    /// When it is.
+    public var time: ActivityTime
+    /// What it is called.
+    public var title: String
+    /// What is said of it; empty for nothing.
+    public var summary: String
+    /// The course it belongs to; `nil` for a member's own.
+    public var course: String?
+    /// The address of its page.
+    public var page: String?
+    /// Whether it does not take place.
+    public var isCancelled: Bool
+    /// When to remind of it.
+    public var reminders: [Reminder]
+
+    /// An event with what every event has.
+    public init(
+      uid: String, sequence: Int64, changedAt: Int64, time: ActivityTime, title: String,
+      summary: String = "", course: String? = nil, page: String? = nil, isCancelled: Bool = false,
+      reminders: [Reminder] = []
+    ) {
+      self.uid = uid
+      self.sequence = sequence
+      self.changedAt = changedAt
+      self.time = time
+      self.title = title
+      self.summary = summary
+      self.course = course
+      self.page = page
+      self.isCancelled = isCancelled
+      self.reminders = reminders
+    }
+  }
+
+  private var bytes: [UInt8] = []
+
+  /// Writes a feed of this name: events in the order of their times.
+  public static func write(_ events: [Event], name: String) -> [UInt8] {
+    var feed = CalendarFeed()
+    feed.line("BEGIN:VCALENDAR")
+    feed.line("VERSION:2.0")
+    feed.line("PRODID:-//Cordada//Campus//EN")
+    feed.line("CALSCALE:GREGORIAN")
+    feed.line("METHOD:PUBLISH")
+    feed.text("NAME", name)
+    feed.text("X-WR-CALNAME", name)
+    feed.line("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
+    feed.line("X-PUBLISHED-TTL:PT1H")
+    let ordered = events.sorted {
+      $0.time.start != $1.time.start
+        ? $0.time.start < $1.time.start : Array($0.uid.utf8).lexicographicallyPrecedes($1.uid.utf8)
+    }
+    for event in ordered { feed.write(event) }
+    feed.line("END:VCALENDAR")
+    return feed.bytes
+  }
+
+  private mutating func write(_ event: Event) {
+    line("BEGIN:VEVENT")
+    text("UID", event.uid)
+    line("DTSTAMP:", event.changedAt)
+    line("LAST-MODIFIED:", event.changedAt)
+    line("SEQUENCE:", number: event.sequence)
+    line("DTSTART:", event.time.start)
+    if let end = event.time.end { line("DTEND:", end) }
+    text("SUMMARY", event.title)
+    if !event.summary.utf8.isEmpty { text("DESCRIPTION", event.summary) }
+    if let course = event.course { text("CATEGORIES", course) }
+    if let page = event.page, WebPage.isAddress(page) { content("URL:", Array(page.utf8)) }
+    line(event.isCancelled ? "STATUS:CANCELLED" : "STATUS:CONFIRMED")
+    if event.time.end == nil || event.time.isLong { line("TRANSP:TRANSPARENT") }
+    if !event.isCancelled {
+      for reminder in event.reminders { write(reminder, of: event) }
+    }
+    line("END:VEVENT")
+  }
+
+  private mutating func write(_ reminder: Reminder, of event: Event) {
+    line("BEGIN:VALARM")
+    line("ACTION:DISPLAY")
+    text("DESCRIPTION", event.title)
+    // An alarm may be related to the end only of an event that has one.
+    let isOfEnd = reminder.anchor == .end && event.time.end != nil
+    var trigger: [UInt8] = []
+    if reminder.minutes > 0 { trigger.append(UInt8(ascii: "-")) }
+    trigger += Array("PT".utf8)
+    DecimalText.write(Int64(reminder.minutes), to: &trigger)
+    trigger.append(UInt8(ascii: "M"))
+    content(isOfEnd ? "TRIGGER;RELATED=END:" : "TRIGGER:", trigger)
+    line("END:VALARM")
+  }
+
+  // MARK: Lines
+
+  private mutating func line(_ text: StaticString) { content(text, []) }
+
+  private mutating func line(_ name: StaticString, _ time: Int64) {
+    content(name, Self.moment(time))
+  }
+
+  private mutating func line(_ name: StaticString, number: Int64) {
+    var digits: [UInt8] = []
+    DecimalText.write(number, to: &digits)
+    content(name, digits)
+  }
+
+  /// Writes a property with a text (RFC 5545, 3.3.11).
+  private mutating func text(_ name: StaticString, _ text: String) {
+    var value: [UInt8] = [UInt8(ascii: ":")]
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+        value.append(UInt8(ascii: "\\"))
+        value.append(byte)
+      case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+        if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") { break }
+        value += Array("\\n".utf8)
+      case UInt8(ascii: "\t"): value.append(UInt8(ascii: " "))
+      case 0..<0x20, 0x7F: break
+      default: value.append(byte)
+      }
+      previous = byte
+    }
+    content(name, value)
+  }
+
+  /// Appends a content line, folded so that no line has more than 75 bytes, between two characters
+  /// (RFC 5545, 3.1).
+  private mutating func content(_ name: StaticString, _ value: [UInt8]) {
+    var count = 0
+    func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+    for index in 0..<name.utf8CodeUnitCount {
+      bytes.append(name.utf8Start[index])
+      count += 1
+    }
+    var index = 0
+    while index < value.count {
+      var end = index + 1
+      while end < value.count, isContinuation(value[end]) { end += 1 }
+      if count + end - index > 75 {
+        bytes += Array("\r\n ".utf8)
+        count = 1
+      }
+      bytes += value[index..<end]
+      count += end - index
+      index = end
+    }
+    bytes += Array("\r\n".utf8)
+  }
+
+  /// A moment as `20260305T215900Z`.
+  private static func moment(_ time: Int64) -> [UInt8] {
+    var text: [UInt8] = []
+    DateTimeText.append(time - (time % 1000 + 1000) % 1000, to: &text)
+    return text.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
+  }
+}

@@ -1,0 +1,45 @@
+public import JSON
+
+/// When a member wants to be reminded of an activity.
+public struct Reminder: Equatable, Sendable {
+  /// The end of an activity that is counted from.
+  public enum Anchor: CaseIterable, Sendable {
+    /// Its beginning.
+    case start
+    /// Its end, as of what must be handed in; of a moment, the moment.
+    case end
+
+    /// The stable name used in the API.
+    public var name: StaticString {
+      switch self {
+      case .start: "start"
+      case .end: "end"
+      }
+    }
+  }
+
+  /// The most reminders of an activity.
+  public static let maximumCount = 5
+  /// The longest time ahead, in minutes: four weeks.
+  public static let longest = 40_320
+
+  /// What it is counted from.
+  public let anchor: Anchor
+  /// Minutes ahead.
+  public let minutes: Int
+
+  /// A reminder; `nil` when it would be after the activity's anchor, or too far ahead.
+  public init?(_ anchor: Anchor, minutes: Int) {
+    guard (0...Self.longest).contains(minutes) else { return nil }
+    self.anchor = anchor
+    self.minutes = minutes
+  }
+
+  /// A reminder as a record has it, `{"of":"end","minutes":60}`.
+  public init?(_ value: JSONValue) {
+    guard let name = value["of"]?.string, let minutes = value["minutes"]?.int64,
+      let anchor = Anchor.allCases.first(where: { $0.name.isSame(as: name) })
+    else { return nil }
+    self.init(anchor, minutes: Int(clamping: minutes))
+  }
+}

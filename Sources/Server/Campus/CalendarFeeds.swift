@@ -1,0 +1,114 @@
+import Campus
+import JSON
+import Spaces
+import Storage
+
+/// The calendar feeds of members: an address with a secret, of which only the hash is stored (U10).
+struct CalendarFeeds: Sendable {
+  let database: Database
+  let records: RecordStore
+
+  /// What was over longer ago is not in a feed: half a year, in milliseconds.
+  private static let past: Int64 = 182 * 86_400_000
+  /// The most activities of a feed: the latest.
+  private static let maximumCount = 5_000
+
+  /// Makes a member's feed, in place of the one that they had.
+  func make(for member: UUID, secret: SHA256Digest) async throws(StorageError) {
+    try await database.write { connection throws(StorageError) in
+      try connection.run("DELETE FROM campus_feeds WHERE member = $1", member)
+      try connection.run(
+        "INSERT INTO campus_feeds (member, secret, made_at) VALUES ($1, $2, $3)", member, secret,
+        WallClock.now())
+    }
+  }
+
+  /// Ends a member's feed: its address opens nothing any more.
+  func end(for member: UUID) async throws(StorageError) {
+    try await database.write { connection throws(StorageError) in
+      try connection.run("DELETE FROM campus_feeds WHERE member = $1", member)
+    }
+  }
+
+  /// When a member's feed was made, milliseconds since 1970; `nil` for none.
+  func madeAt(for member: UUID) async throws(StorageError) -> Int64? {
+    try await database.read { connection throws(StorageError) in
+      try connection.row("SELECT made_at FROM campus_feeds WHERE member = $1", member) {
+        $0.int64(0)
+      }
+    }
+  }
+
+  /// The feed of a secret; `nil` for a wrong one, and for that of a member who may not sign in.
+  func feed(of secret: SHA256Digest) async throws(StorageError) -> [UInt8]? {
+    try await database.read { connection throws(StorageError) -> [UInt8]? in
+      let member = try connection.row(
+        """
+        SELECT member FROM campus_feeds JOIN members ON members.id = member
+        WHERE secret = $1 AND deactivated_at IS NULL
+        """, secret
+      ) { row throws(StorageError) in try row.uuid(0) }
+      guard let member else { return nil }
+      let events = try events(of: member, at: WallClock.now(), on: connection)
+      return CalendarFeed.write(events, name: "Campus")
+    }
+  }
+
+  /// The activities of a member and of the courses that the member is in.
+  private func events(
+    of member: UUID, at time: Int64, on connection: Connection
+  ) throws(StorageError) -> [CalendarFeed.Event] {
+    var events: [CalendarFeed.Event] = []
+    var spaces: [(id: UUID, course: String?)] = [(member, nil)]
+    for space in try records.followedSpaces(of: member, on: connection)
+    where space.kind == CampusGrants.course.name.description {
+      spaces.append((space.id, space.name))
+    }
+    for space in spaces {
+      let activities = try connection.rows(
+        """
+        SELECT activity FROM campus_times WHERE space = $1 AND last_at >= $2
+        ORDER BY last_at DESC, activity LIMIT $3
+        """, space.id, time - Self.past, Self.maximumCount - events.count
+      ) { row throws(StorageError) in try row.uuid(0) }
+      for activity in activities {
+        let record = try records.find(
+          CampusCollections.activities.name, id: activity, in: space.id, on: connection)
+        guard let record, record.deletedAt == nil || record.isRestorable(at: time) else { continue }
+        let note = try note(on: activity, of: member, on: connection)
+        events.append(CalendarFeed.Event(record, course: space.course, note: note))
+      }
+    }
+    return events
+  }
+
+  private func note(
+    on subject: UUID, of member: UUID, on connection: Connection
+  ) throws(StorageError) -> Record? {
+    let note = try connection.row(
+      "SELECT note FROM campus_subjects WHERE member = $1 AND subject = $2 ORDER BY note LIMIT 1",
+      member, subject
+    ) { row throws(StorageError) in try row.uuid(0) }
+    guard let note else { return nil }
+    return try records.live(CampusCollections.notes.name, id: note, in: member, on: connection)
+  }
+}
+
+extension CalendarFeed.Event {
+  /// An activity with the member's own note and reminders.
+  ///
+  /// The identifier is the record's. The sequence counts the changes of both, and so never falls.
+  fileprivate init(_ record: Record, course: String?, note: Record?) {
+    let body = record.body
+    let isCancelled = record.deletedAt != nil || body["cancelled_at"]?.int64 != nil
+    let texts = [body["summary"]?.string, note?.body["text"]?.string].compactMap(\.self)
+    let isDone = note?.body["progress"]?.string == Progress.done.name.description
+    self.init(
+      uid: "\(record.id)@cordada", sequence: record.revision + (note?.revision ?? 0),
+      changedAt: max(record.updatedAt, note?.updatedAt ?? 0),
+      time: ActivityTime(start: body["start_at"]?.int64 ?? 0, end: body["end_at"]?.int64),
+      title: body["title"]?.string ?? "", summary: texts.joined(separator: "\n\n"), course: course,
+      page: body["page"]?.string, isCancelled: isCancelled,
+      reminders: isDone ? [] : (note?.body["reminders"]?.array ?? []).compactMap(Reminder.init(_:)))
+  }
+}

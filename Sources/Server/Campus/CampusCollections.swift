@@ -1,0 +1,132 @@
+import Campus
+import JSON
+import Storage
+import Text
+
+/// The collections of courses, and of members' own activities and notes, as the record store must know them.
+enum CampusCollections {
+  static let all = [courses, classrooms, activities, documents, notes]
+
+  /// The most activities of a course or a member.
+  private static let maximumActivities = 20_000
+  private static let maximumDocuments = 10_000
+  private static let maximumClassrooms = 200
+  private static let maximumNotes = 50_000
+
+  static let name = Schema.string(minimumLength: 1, maximumLength: 200, pattern: .line)
+  static let code = Schema.string(maximumLength: 60, pattern: .line)
+  static let semester = Schema.string(maximumLength: 6, pattern: .line)
+  static let text = Schema.string(maximumLength: NoteText.maximumLength)
+  static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
+  private static let page = Schema.string(maximumLength: WebPage.maximumLength, pattern: .line)
+  private static let time = Schema.integer(0...4_102_444_800_000)
+
+  static let courses = RecordCollection(
+    CampusGrants.courses,
+    schema: .object([
+      .optional("name", .nullable(name)), .optional("code", .nullable(code)),
+      .optional("semester", .nullable(semester), note: "Such as `2026-1`."),
+      .optional("note", .nullable(text)), .optional("page", .nullable(page)),
+      .optional("archived_at", .nullable(time)),
+    ]), extent: .one, rules: courseRules)
+
+  static let classrooms = RecordCollection(
+    CampusGrants.classrooms,
+    schema: .object([
+      .required("name", name),
+      .optional("position", .nullable(.number(-1_000_000...1_000_000)), note: "The order."),
+    ]), maximumCount: maximumClassrooms)
+
+  static let activities = RecordCollection(
+    CampusGrants.activities,
+    schema: .object([
+      .required("title", name), .required("start_at", time),
+      .optional("end_at", .nullable(time), note: "Before the start it counts as none."),
+      .optional("summary", .nullable(text)), .optional("page", .nullable(page)),
+      .optional("classroom", .nullable(uuid)),
+      .optional("cancelled_at", .nullable(time), note: "It does not take place."),
+    ]), maximumCount: maximumActivities, rules: rules,
+    index: { (record, connection) throws(StorageError) in
+      try CampusTables.follow(activity: record, on: connection)
+    },
+    forget: { (space, activity, connection) throws(StorageError) in
+      try CampusTables.forget(activity: activity, of: space, on: connection)
+    })
+
+  static let documents = RecordCollection(
+    CampusGrants.documents,
+    schema: .object([
+      .required("title", name), .optional("classroom", .nullable(uuid)),
+      .required(
+        "content",
+        .object([
+          .required("file", .string(maximumLength: 64, pattern: .sha256)),
+          .required("name", name), .required("type", .string(maximumLength: 100, pattern: .line)),
+          .required("size", .integer(0...Int64(ClubData.maximumFileSize))),
+        ])),
+    ]), maximumCount: maximumDocuments, rules: rules,
+    files: { [$0["content"]?["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
+
+  static let notes = RecordCollection(
+    CampusGrants.notes,
+    schema: .object([
+      .required("subject", uuid, note: "The activity or the document."),
+      .optional("course", .nullable(uuid), note: "Absent for a member's own activity."),
+      .optional("text", .nullable(text)),
+      .optional("progress", .nullable(.oneOf(Progress.allCases.map(\.name)))),
+      .optional(
+        "reminders",
+        .nullable(
+          .array(
+            of: .object([
+              .required("of", .oneOf(Reminder.Anchor.allCases.map(\.name))),
+              .required("minutes", .integer(0...Int64(Reminder.longest)), note: "Ahead."),
+            ]), maximumCount: Reminder.maximumCount))),
+    ]), maximumCount: maximumNotes, rules: rules,
+    index: { (record, connection) throws(StorageError) in
+      try CampusTables.follow(note: record, on: connection)
+    },
+    forget: { (member, note, connection) throws(StorageError) in
+      try CampusTables.forget(note: note, of: member, on: connection)
+    })
+
+  // MARK: Rules
+
+  private static let courseRules: RecordRules = {
+    var rules = CampusCollections.rules
+    rules.nameOfSpace = "name"
+    return rules
+  }()
+
+  /// What a schema cannot say.
+  private static let rules: RecordRules = {
+    var rules = RecordRules()
+    rules.settle = { (field, _) throws(StorageError) in
+      switch field.key {
+      case "semester":
+        if let text = field.value.string, Semester(text) == nil {
+          throw .invalid("semester", "invalid", "Must be a semester such as 2026-1.")
+        }
+      case "page":
+        if let text = field.value.string, !WebPage.isAddress(text) {
+          throw .invalid("page", "invalid", "Must be the address of a page, with http or https.")
+        }
+      case "text":
+        if let text = field.value.string, !NoteText.saysSomething(text) {
+          throw .invalid("text", "required", "An empty note is none.")
+        }
+      case "content": return withHarmlessName(field.value)
+      default: break
+      }
+      return field.value
+    }
+    return rules
+  }()
+
+  /// What a document consists of, under a name that every device can give a file.
+  private static func withHarmlessName(_ content: JSONValue) -> JSONValue {
+    guard let name = content["name"]?.string else { return content }
+    let harmless = String(decoding: FileName.harmless(Array(name.utf8)), as: UTF8.self)
+    return content.merging([JSONMember("name", .string(harmless.isEmpty ? "_" : harmless))])
+  }
+}

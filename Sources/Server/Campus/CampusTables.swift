@@ -1,0 +1,67 @@
+import JSON
+import Storage
+
+/// The tables of the campus: when activities are over, what notes are about, and the secrets of feeds.
+enum CampusTables {
+  static let migrations = [
+    Migration(
+      area: "campus", version: 1,
+      """
+      CREATE TABLE campus_times (
+        space BYTEA NOT NULL, activity BYTEA NOT NULL, last_at BIGINT NOT NULL,
+        PRIMARY KEY (space, activity))
+      """,
+      "CREATE INDEX campus_times_by_time ON campus_times (space, last_at)",
+      """
+      CREATE TABLE campus_subjects (
+        member BYTEA NOT NULL, note BYTEA NOT NULL, subject BYTEA NOT NULL,
+        PRIMARY KEY (member, note))
+      """,
+      "CREATE INDEX campus_subjects_by_subject ON campus_subjects (member, subject)",
+      """
+      CREATE TABLE campus_feeds (
+        member BYTEA NOT NULL PRIMARY KEY, secret BYTEA NOT NULL UNIQUE, made_at BIGINT NOT NULL)
+      """
+    )
+  ]
+
+  /// The tables whose rows go with their member.
+  static let memberTables = ["campus_feeds"]
+
+  /// Keeps when an activity is over. One that was deleted stays until it is forgotten: calendars are told.
+  static func follow(activity record: Record, on connection: Connection) throws(StorageError) {
+    try forget(activity: record.id, of: record.space, on: connection)
+    let start = record.body["start_at"]?.int64 ?? 0
+    try connection.run(
+      "INSERT INTO campus_times (space, activity, last_at) VALUES ($1, $2, $3)", record.space,
+      record.id, max(start, record.body["end_at"]?.int64 ?? start))
+  }
+
+  /// Keeps no time of an activity any more, or none of the space when none is given.
+  static func forget(
+    activity: UUID?, of space: UUID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM campus_times WHERE space = $1 AND activity = coalesce($2, activity)", space,
+      activity)
+  }
+
+  /// Keeps what a note is about.
+  static func follow(note record: Record, on connection: Connection) throws(StorageError) {
+    try forget(note: record.id, of: record.space, on: connection)
+    guard record.deletedAt == nil,
+      let subject = record.body["subject"]?.string.flatMap(UUID.init(_:))
+    else { return }
+    try connection.run(
+      "INSERT INTO campus_subjects (member, note, subject) VALUES ($1, $2, $3)", record.space,
+      record.id, subject)
+  }
+
+  /// Keeps no more what a note is about, or any of the member when none is given.
+  static func forget(
+    note: UUID?, of member: UUID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM campus_subjects WHERE member = $1 AND note = coalesce($2, note)", member, note)
+  }
+}

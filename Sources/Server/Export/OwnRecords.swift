@@ -1,0 +1,88 @@
+import JSON
+import Spaces
+import Storage
+
+/// Collections of a member's own records in an export, each in a folder: a file of JSON a record.
+struct OwnRecords: Sendable {
+  let folders: [(name: String, collection: RecordCollection)]
+
+  /// Takes the records of an export in, each under its identifier.
+  /// - Parameter prepare: called before each record with what the file says.
+  func restore(
+    from folder: RestoredFolder, for member: UUID, into data: ClubData,
+    prepare: (JSONValue) async throws -> Void = { _ in }
+  ) async throws -> Restoration {
+    var result = Restoration()
+    for (name, collection) in folders {
+      let files = folder.files.filter { $0.hasPrefix(name + "/") && $0.hasSuffix(".json") }
+      for (index, file) in files.enumerated() {
+        if folder.isOutOfTime {
+          result.left += files.count - index
+          break
+        }
+        do {
+          guard let said = try await folder.json(file) else { continue }
+          guard let id = said["id"]?.string.flatMap(UUID.init(_:)) else {
+            throw MemberArchiveError.damaged("\(file): The record has no identifier.")
+          }
+          try await prepare(said)
+          let fields = (said.object ?? []).filter { collection.grants[$0.key] != nil }
+          if try await take(id, fields, into: collection, for: member, data) {
+            result.added += 1
+          } else {
+            result.known += 1
+          }
+        } catch {
+          guard let refusal = Restoration.Refusal(file: "\(folder.name)/\(file)", error) else {
+            throw error
+          }
+          result.refused.append(refusal)
+        }
+      }
+    }
+    return result
+  }
+
+  /// - Returns: whether the record was not there.
+  private func take(
+    _ id: UUID, _ fields: [JSONMember], into collection: RecordCollection, for member: UUID,
+    _ data: ClubData
+  ) async throws -> Bool {
+    try await data.database.write { connection throws(StorageError) in
+      let writer = try data.records.writer(for: member, on: connection)
+      switch try writer.place(for: id, in: collection.name) {
+      case .present: return false
+      case .restored: return true
+      case .free(let id):
+        do throws(StorageError) {
+          try writer.create(collection.name, id: id, fields: fields)
+          return true
+        } catch .knownRecord {
+          return false
+        }
+      }
+    }
+  }
+}
+
+extension ClubData {
+  /// All records of a space's collection.
+  func records(
+    _ collection: RecordCollection, in space: UUID
+  ) async throws(StorageError) -> [Record] {
+    try await database.read { [records] connection throws(StorageError) in
+      try records.list(collection.name, in: space, limit: 1_000_000, on: connection)
+    }
+  }
+}
+
+extension ExportFolder {
+  /// Writes a record with its identifier and the time of its last change.
+  func add(_ record: Record, in name: String) async throws {
+    let said =
+      [JSONMember("id", .string(record.id.description))] + (record.body.object ?? [])
+      + [JSONMember("updated_at", .integer(record.updatedAt))]
+    try await add(
+      "\(record.id).json", in: name, JSONValue.object(said).bytes, time: record.updatedAt)
+  }
+}

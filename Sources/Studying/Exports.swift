@@ -1,0 +1,102 @@
+import CallMemory
+import Campus
+import JSON
+import Text
+
+// What the screens of the campus ask of the core. Built as a WebAssembly of its own, which only they load. A
+// status of -1 says that the output holds an error.
+
+/// Answers the agenda of a semester, as JSON `{"semester","first_day","counts":[…],"months":[{"first_day",
+/// "activities":[…]},…],"next"?,"days":[[…],…]}`: activities by their indices in the input, days counted from
+/// 1970-01-01, of each activity those on which it is signed. The input holds, in so many bytes, JSON `{"day","now","activities":
+/// [{"start","end"?,"offset","end_offset"},…]}`: a day of the semester, the time, and what clocks are ahead of
+/// UTC, in minutes. Activities without a start are left out.
+@c @_expose(wasm) public func agendaOf(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(StudyingError) in
+    guard let day = input["day"]?.int64, let now = input["now"]?.int64,
+      let told = input["activities"]?.array
+    else { throw .badJSON }
+    let semester = Semester(calendarDay(day))
+    var entries: [Agenda.Entry] = []
+    entries.reserveCapacity(told.count)
+    var days: [ClosedRange<Int>?] = []
+    for (index, activity) in told.enumerated() {
+      guard let entry = Agenda.Entry(activity, index: index) else {
+        days.append(nil)
+        continue
+      }
+      entries.append(entry)
+      days.append(entry.days)
+    }
+    Agenda(of: entries, in: semester, at: now).write(
+      into: &writer, semester: semester, days: days)
+  }
+}
+
+/// Answers the semester of a day and its neighbours, as JSON `{"text","first","last","previous","next"}`. The
+/// input holds, in so many bytes, a day counted from 1970-01-01, or the text of a semester.
+@c @_expose(wasm) public func semesterOf(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(StudyingError) in
+    let semester =
+      input.string.flatMap { Semester($0) }
+      ?? input.int64.map { Semester(calendarDay($0)) }
+    guard let semester else { throw .badJSON }
+    writer.beginObject()
+    writer.key("text")
+    writer.string(semester.text)
+    writer.key("first")
+    writer.integer(semester.days.lowerBound)
+    writer.key("last")
+    writer.integer(semester.days.upperBound)
+    writer.key("previous")
+    writer.string(semester.previous.text)
+    writer.key("next")
+    writer.string(semester.next.text)
+    writer.endObject()
+  }
+}
+
+/// Answers whether a text says something, as JSON: an empty note is refused. The input holds, in so many
+/// bytes, the text as JSON.
+@c @_expose(wasm) public func saysSomething(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(StudyingError) in
+    guard let text = input.string else { throw .badJSON }
+    writer.bool(NoteText.saysSomething(text))
+  }
+}
+
+/// Answers whether a text is the address of a page that a browser may open, as JSON. The input holds, in so
+/// many bytes, the text as JSON.
+@c @_expose(wasm) public func isWebPage(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(StudyingError) in
+    guard let text = input.string else { throw .badJSON }
+    writer.bool(WebPage.isAddress(text))
+  }
+}
+
+/// A day counted from 1970-01-01, or the farthest that the clocks of browsers know.
+private func calendarDay(_ number: Int64) -> CalendarDay {
+  CalendarDay(number: Int(min(max(number, -100_000_000), 100_000_000)))
+}
+
+private func answered(
+  _ bytes: Int32, _ call: (JSONValue, inout JSONWriter) throws(StudyingError) -> Void
+) -> Int32 {
+  do throws(StudyingError) {
+    guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
+    var writer = JSONWriter()
+    try call(try parsed(input), &writer)
+    callMemory.answer(writer.bytes)
+    return 0
+  } catch {
+    return error.answer()
+  }
+}
+
+private func parsed(_ input: [UInt8]) throws(StudyingError) -> JSONValue {
+  do throws(JSONError) {
+    return try JSONValue(parsing: input)
+  } catch {
+    throw .badJSON
+  }
+}
