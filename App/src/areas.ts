@@ -1,4 +1,5 @@
 import { bouldersArea } from "./boulders/area";
+import { campusArea } from "./campus/area";
 import { clubArea } from "./club/area";
 import { mapArea } from "./map/area";
 import { racesArea } from "./races/area";
@@ -6,4 +7,4 @@ import type { Area } from "./shell/area";
 import { tracksArea } from "./tracks/area";
 
 /** The areas of the app, in the order of the navigation where the member chose none. */
-export const areas: readonly Area[] = [tracksArea, racesArea, bouldersArea, clubArea, mapArea];
+export const areas: readonly Area[] = [tracksArea, racesArea, bouldersArea, campusArea, clubArea, mapArea];

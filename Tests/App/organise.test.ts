@@ -13,7 +13,7 @@ import {
   withoutCorner,
 } from "../../App/src/races/organise/course/draw/drawing";
 import { positionAfter } from "../../App/src/races/organise/course/order";
-import { momentOf, typedMoment } from "../../App/src/races/organise/data/moment";
+import { momentOf, typedMoment } from "../../App/src/shell/form/moment";
 
 test("a checkpoint that moves in the order stands between its new neighbours", () => {
   const others = [0, 1, 5].map((position) => ({ id: `at ${position}`, position }));

@@ -26,6 +26,8 @@ SIGNED_IN = [
     "/boulders/photos",
     "/boulders/gyms",
     "/boulders/gyms/new",
+    "/campus",
+    "/campus/activities/new",
 ]
 
 

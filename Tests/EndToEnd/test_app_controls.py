@@ -33,6 +33,8 @@ PAGES = [
     "/boulders/photos",
     "/boulders/gyms",
     "/boulders/gyms/new",
+    "/campus",
+    "/campus/activities/new",
     "/nowhere",
 ]
 # What stands at the middle of each control once it is scrolled into sight, where that is another thing.

@@ -1,4 +1,5 @@
 // Topos, how they are played, and grades (B1, B2, B4). A core of its own, which only the screens of boulders load.
+import { ask } from "./ask";
 import type { Core } from "./core";
 
 /** What a mark stands for. */
@@ -94,13 +95,6 @@ export interface PyramidLevel {
   score: number;
   flashes: number;
   others: number;
-}
-
-function ask<Answer>(core: Core, name: string, told: unknown): Answer {
-  const bytes = new TextEncoder().encode(JSON.stringify(told));
-  core.putBytes(bytes);
-  core.run(name, bytes.length);
-  return core.json();
 }
 
 /** Begins to draw; what was drawn before is let go of. Throws `CoreError` for what are no marks. */

@@ -21,6 +21,9 @@ declare const WALKING: string;
 /** Address of what the screens of boulders ask of the core, as WebAssembly. */
 declare const BOULDERING: string;
 
+/** Address of what the screens of the campus ask of the core, as WebAssembly. */
+declare const STUDYING: string;
+
 /** Address of the script that runs the core's long work beside the page. */
 declare const ENGINE_WORKER: string;
 

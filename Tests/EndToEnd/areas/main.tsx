@@ -24,5 +24,5 @@ const boulders: Area = {
   routes: [route("/boulders", "Boulders"), route("/boulders/log", "Log")],
 };
 
-// In place of the app's own Boulders: a phone's bar has room for two areas besides Tracks and Races.
-void start([...areas.filter(({ name }) => name !== boulders.name), campus, boulders]);
+// In place of the app's own two: a phone's bar has room for two areas besides Tracks and Races.
+void start([...areas.filter(({ name }) => name !== boulders.name && name !== campus.name), campus, boulders]);

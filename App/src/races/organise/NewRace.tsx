@@ -12,7 +12,7 @@ import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { momentOf } from "./data/moment";
+import { momentOf } from "../../shell/form/moment";
 
 /** Makes a race; the member is its owner (R11). */
 export function NewRace() {

@@ -167,6 +167,12 @@ export function month(milliseconds: Known): string {
   return dates({ month: "long", year: "numeric" }).format(milliseconds);
 }
 
+/** The name of a month in a few letters: Nov. */
+export const shortMonth = (milliseconds: number): string => dates({ month: "short" }).format(milliseconds);
+
+/** The name of a day of the week in a letter or two: M. */
+export const weekday = (milliseconds: number): string => dates({ weekday: "narrow" }).format(milliseconds);
+
 /** A time of the day: 08:15. */
 export function time(milliseconds: Known): string {
   if (milliseconds == null) return unknown;

@@ -3,9 +3,10 @@ import type shell from "../../../locales/en/shell.json";
 import type tracks from "../../../locales/en/tracks.json";
 import type map from "../../../locales/en/map.json";
 import type boulders from "../../../locales/en/boulders.json";
+import type campus from "../../../locales/en/campus.json";
 import type races from "../../../locales/en/races.json";
 
-type Phrases = typeof shell & typeof club & typeof tracks & typeof map & typeof races & typeof boulders;
+type Phrases = typeof shell & typeof club & typeof tracks & typeof map & typeof races & typeof boulders & typeof campus;
 
 /** The words after `#` are the plural forms of one phrase. */
 type WithoutForm<Name> = Name extends `${infer Whole}#${string}` ? Whole : Name;

@@ -4,7 +4,7 @@ import { FormDialog } from "../../../shell/form/FormDialog";
 import { typedNumber } from "../../../shell/form/typedNumber";
 import { required, useForm } from "../../../shell/form/useForm";
 import { t } from "../../../shell/language/language";
-import { momentOf, typedMoment } from "../data/moment";
+import { momentOf, typedMoment } from "../../../shell/form/moment";
 import { add, CorrectionKind, known, useCheckpoints, useTeams } from "../data/records";
 
 const kinds: readonly CorrectionKind[] = ["retired", "disqualified", "penalty", "passage", "missed"];

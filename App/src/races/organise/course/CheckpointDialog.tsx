@@ -8,7 +8,7 @@ import { FormDialog } from "../../../shell/form/FormDialog";
 import { required, useForm } from "../../../shell/form/useForm";
 import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
-import { momentOf, typedMoment } from "../data/moment";
+import { momentOf, typedMoment } from "../../../shell/form/moment";
 import { CheckpointRecord, edit } from "../data/records";
 import { positionAfter } from "./order";
 

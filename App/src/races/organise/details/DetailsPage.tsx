@@ -11,7 +11,7 @@ import { speed } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import { goBack } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
-import { momentOf, typedMoment } from "../data/moment";
+import { momentOf, typedMoment } from "../../../shell/form/moment";
 import { edit, RaceRecord, useRaceFields } from "../data/records";
 import { OrganiserPage } from "../OrganiserPage";
 

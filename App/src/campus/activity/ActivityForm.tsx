@@ -1,0 +1,57 @@
+import { isWebPage } from "../../engine/studying";
+import { Button } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { Field, TextField } from "../../shell/components/Field";
+import { Form, FormActions } from "../../shell/form/Form";
+import { momentOf, typedMoment } from "../../shell/form/moment";
+import { required, useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import type { ActivityFields } from "../data/records";
+import { useStudying } from "../useStudying";
+
+/** The most letters of each field, as the server takes them. */
+const longest = { title: 200, summary: 20_000, page: 2_000 } as const;
+
+/** What is said of an activity. */
+export function ActivityForm({ activity, onKeep }: { activity?: ActivityFields; onKeep: (fields: ActivityFields) => void }) {
+  const core = useStudying();
+  const { form, field, problem } = useForm({
+    initial: {
+      title: activity?.title ?? "",
+      start: typedMoment(activity?.start_at),
+      end: typedMoment(activity?.end_at),
+      summary: activity?.summary ?? "",
+      page: activity?.page ?? "",
+    },
+    check: ({ title, start, end, page }) => ({
+      title: required(title),
+      start: momentOf(start) === null ? required("") : undefined,
+      end: end !== "" && (momentOf(end) ?? 0) <= (momentOf(start) ?? 0) ? t("campus.activity.endsEarly") : undefined,
+      page: page.trim() !== "" && core && !isWebPage(core, page.trim()) ? t("campus.activity.noPage") : undefined,
+    }),
+    send: async ({ title, start, end, summary, page }) =>
+      onKeep({
+        title: title.trim(),
+        start_at: momentOf(start) ?? 0,
+        end_at: momentOf(end),
+        summary: summary.trim() || null,
+        page: page.trim() || null,
+      }),
+  });
+  return (
+    <Card>
+      <Form form={form} problem={problem}>
+        <Field label={t("campus.activity.title")} maxLength={longest.title} autoFocus={!activity} {...field("title")} />
+        <Field label={t("campus.activity.start")} type="datetime-local" {...field("start")} />
+        <Field label={t("campus.activity.end")} type="datetime-local" optional {...field("end")} />
+        <TextField label={t("campus.activity.summary")} maxLength={longest.summary} optional {...field("summary")} />
+        <Field label={t("campus.activity.page")} type="url" inputMode="url" maxLength={longest.page} optional {...field("page")} />
+        <FormActions>
+          <Button kind="primary" type="submit" busy={core === null}>
+            {t("club.save")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

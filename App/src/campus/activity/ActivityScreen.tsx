@@ -1,0 +1,87 @@
+import { ReactNode } from "react";
+import { Button, LinkButton } from "../../shell/components/Button";
+import { Choice } from "../../shell/components/Choice";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Icon } from "../../shell/components/Icon";
+import { Notice } from "../../shell/components/Notice";
+import { Page } from "../../shell/components/Page";
+import { showUndoable } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import { navigate } from "../../shell/routing/location";
+import type { RouteParameters } from "../../shell/routing/route";
+import { Activity, deleteActivity, progresses, useActivity, useNote } from "../data/records";
+import { agendaIcon, doingIcon, doneIcon, notBegunIcon, openPageIcon } from "../icons";
+import { progressNames, timeWords } from "../words";
+import { NoteForm } from "./NoteForm";
+import "./ActivityScreen.css";
+
+/** An activity: what it is, its page, and what the member keeps beside it (U5). */
+export function ActivityScreen({ parameters }: { parameters: RouteParameters }) {
+  const activity = useActivity(parameters["activity"] ?? "", parameters["course"]);
+  if (!activity) {
+    return (
+      <Page title={t("campus.activity.one")} parent="/campus">
+        <EmptyState icon={agendaIcon} title={t(activity === null ? "campus.activity.gone" : "problem.notHere")} />
+      </Page>
+    );
+  }
+  return <ShownActivity activity={activity} />;
+}
+
+function ShownActivity({ activity }: { activity: Activity }) {
+  const { note, keep } = useNote(activity);
+  const { title, summary, page, course } = activity;
+
+  function remove(): void {
+    const undo = deleteActivity(activity);
+    navigate("/campus", { replace: true });
+    showUndoable(t("campus.activity.deleted"), undo);
+  }
+
+  return (
+    <Page
+      title={title}
+      subtitle={[course?.name, timeWords(activity)].filter(Boolean).join(" · ")}
+      parent="/campus"
+      actions={
+        !course && (
+          <>
+            <LinkButton to={`/campus/activities/${activity.id}/edit`} icon="edit" kind="quiet">
+              {t("campus.activity.edit")}
+            </LinkButton>
+            <Button kind="quiet" icon="delete" onClick={remove}>
+              {t("campus.activity.delete")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {activity.cancelled_at != null && <Notice kind="wrong">{t("campus.activity.cancelledText")}</Notice>}
+      <div className="activity">
+        <div className="activity-about">
+          {summary ? <p className="activity-summary">{summary}</p> : <p className="row-text">{t("campus.activity.noSummary")}</p>}
+          {page && <PageLink to={page}>{t("campus.activity.openPage")}</PageLink>}
+          <Choice
+            label={t("campus.progress.title")}
+            value={note?.progress ?? "not_begun"}
+            options={progresses.map((value) => ({ value, label: t(progressNames[value]), icon: icons[value] }))}
+            onChange={(progress) => keep({ progress })}
+          />
+        </div>
+        <NoteForm key={activity.id} text={note?.text ?? ""} onKeep={(text) => keep({ text })} />
+      </div>
+    </Page>
+  );
+}
+
+const icons = { not_begun: notBegunIcon, doing: doingIcon, done: doneIcon } as const;
+
+/** A page of another site: beside the app, which stays where it is. */
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className="button button-plain activity-page" href={to} target="_blank" rel="noopener noreferrer">
+      <Icon drawing={openPageIcon} size={20} />
+      <span>{children}</span>
+    </a>
+  );
+}

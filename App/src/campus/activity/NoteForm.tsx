@@ -1,0 +1,52 @@
+import { Button } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { TextField } from "../../shell/components/Field";
+import { showToast, showUndoable } from "../../shell/components/toast";
+import { Form, FormActions } from "../../shell/form/Form";
+import { useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import { saysSomething } from "../../engine/studying";
+import { useStudying } from "../useStudying";
+
+/** The most letters of a note, as the server takes them. */
+const longest = 20_000;
+
+/** The member's own note: an empty one is refused (U5). */
+export function NoteForm({ text, onKeep }: { text: string; onKeep: (text: string | null) => void }) {
+  const core = useStudying();
+  const { form, field, problem, setValues } = useForm({
+    initial: { note: text },
+    check: ({ note }) => ({ note: core && !saysSomething(core, note) ? t("campus.note.empty") : undefined }),
+    send: async ({ note }) => {
+      onKeep(note);
+      showToast(t("campus.note.kept"));
+    },
+  });
+
+  function remove(): void {
+    onKeep(null);
+    setValues(() => ({ note: "" }));
+    showUndoable(t("campus.note.deleted"), () => {
+      onKeep(text);
+      setValues(() => ({ note: text }));
+    });
+  }
+
+  return (
+    <Card title={t("campus.note.title")}>
+      <Form form={form} problem={problem}>
+        <TextField label={t("campus.note.label")} rows={8} maxLength={longest} {...field("note")} />
+        <FormActions>
+          {text !== "" && (
+            <Button kind="quiet" icon="delete" onClick={remove}>
+              {t("campus.note.delete")}
+            </Button>
+          )}
+          <Button kind="primary" type="submit" busy={core === null}>
+            {t("club.save")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

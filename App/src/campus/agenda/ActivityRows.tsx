@@ -1,0 +1,40 @@
+import type { IconDrawing } from "../../shell/components/Icon";
+import { LinkRow, Rows } from "../../shell/components/Rows";
+import { t } from "../../shell/language/language";
+import type { Activity, Note, Progress } from "../data/records";
+import { doingIcon, doneIcon, notBegunIcon } from "../icons";
+import { progressNames, timeWords } from "../words";
+
+const icons: Readonly<Record<Progress, IconDrawing>> = { not_begun: notBegunIcon, doing: doingIcon, done: doneIcon };
+
+/** Where an activity opens. */
+export const activityPath = ({ id, course }: Activity) =>
+  course ? `/campus/courses/${course.id}/activities/${id}` : `/campus/activities/${id}`;
+
+/** Activities one below the other: when, of which course, and how far the member is. */
+export function ActivityRows({ activities, notes }: { activities: readonly Activity[]; notes: ReadonlyMap<string, Note> }) {
+  return (
+    <Rows>
+      {activities.map((activity) => {
+        const note = notes.get(activity.id);
+        const progress = note?.progress ?? "not_begun";
+        const words = [
+          activity.cancelled_at != null && t("campus.activity.cancelled"),
+          timeWords(activity),
+          activity.course?.name,
+          progress !== "not_begun" && t(progressNames[progress]),
+          note?.text != null && t("campus.note.one"),
+        ];
+        return (
+          <LinkRow
+            key={activity.id}
+            to={activityPath(activity)}
+            icon={icons[progress]}
+            title={activity.title}
+            text={words.filter(Boolean).join(" · ")}
+          />
+        );
+      })}
+    </Rows>
+  );
+}

@@ -1,0 +1,162 @@
+import { useMemo, useState } from "react";
+import type { Agenda } from "../../engine/studying";
+import { semesterOf } from "../../engine/studying";
+import { Button, IconButton, LinkButton } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { KeptProblem } from "../../shell/components/KeptProblem";
+import { Page } from "../../shell/components/Page";
+import { Waiting } from "../../shell/components/Waiting";
+import { day as dayWords, month as monthWords } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { dayOf, noonOf } from "../data/days";
+import { Activity, useActivities, useNotes } from "../data/records";
+import { useAgenda } from "../data/useAgenda";
+import { agendaIcon } from "../icons";
+import { useStudying } from "../useStudying";
+import { semesterWords } from "../words";
+import { ActivityRows } from "./ActivityRows";
+import { DayStrip } from "./DayStrip";
+import "./AgendaScreen.css";
+
+/** The activities of a semester by month, under a strip of its days (U3, U4, U12). */
+export function AgendaScreen() {
+  const activities = useActivities();
+  return (
+    <Page
+      title={t("campus.tab")}
+      width="wide"
+      actions={
+        <LinkButton to="/campus/activities/new" icon="plus">
+          {t("campus.activity.add")}
+        </LinkButton>
+      }
+    >
+      {activities.state === "here" ? (
+        <AgendaOf activities={activities.value} />
+      ) : activities.state === "absent" ? (
+        <KeptProblem problem={activities.problem} />
+      ) : (
+        <Waiting what={t("campus.loading")} />
+      )}
+    </Page>
+  );
+}
+
+function AgendaOf({ activities }: { activities: readonly Activity[] }) {
+  const core = useStudying();
+  const [now] = useState(Date.now);
+  const today = dayOf(now);
+  // Any day of the semester that is shown.
+  const [shown, setShown] = useState(today);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const agenda = useAgenda(activities, shown, now);
+  if (!agenda || !core) return <Waiting what={t("campus.loading")} />;
+
+  function turnTo(semester: string): void {
+    if (!core) return;
+    const { first, last } = semesterOf(core, semester);
+    setChosen(null);
+    setShown(first <= today && today <= last ? today : first);
+  }
+  const { previous, next } = semesterOf(core, agenda.semester);
+  return (
+    <>
+      <div className="semester">
+        <IconButton icon="back" label={t("campus.semester.previous")} onClick={() => turnTo(previous)} />
+        <h2 className="semester-name">{semesterWords(agenda.semester)}</h2>
+        <IconButton icon="forward" label={t("campus.semester.next")} onClick={() => turnTo(next)} />
+      </div>
+      <p className="agenda-day" aria-live="polite">
+        {chosen === null ? t("campus.today", { day: dayWords(noonOf(today)) }) : dayWords(noonOf(chosen))}
+      </p>
+      <DayStrip
+        key={agenda.semester}
+        first={agenda.first_day}
+        counts={agenda.counts}
+        today={today}
+        chosen={chosen}
+        onChoose={(day) => setChosen(day === chosen ? null : day)}
+      />
+      {chosen === null ? (
+        <Months agenda={agenda} activities={activities} />
+      ) : (
+        <ChosenDay agenda={agenda} activities={activities} day={chosen} onClose={() => setChosen(null)} />
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  agenda: Agenda;
+  activities: readonly Activity[];
+}
+
+/** The activities of the day that was chosen. */
+function ChosenDay({ agenda, activities, day, onClose }: PartProps & { day: number; onClose: () => void }) {
+  const notes = useNotes();
+  const shown = useMemo(() => {
+    const ordered = agenda.months.flatMap((month) => month.activities);
+    return ordered.flatMap((index) => {
+      const activity = activities[index];
+      return activity && agenda.days[index]?.includes(day) ? [activity] : [];
+    });
+  }, [agenda, activities, day]);
+  return (
+    <section className="section">
+      {shown.length > 0 ? <ActivityRows activities={shown} notes={notes} /> : <p className="row-text">{t("campus.day.nothing")}</p>}
+      <div>
+        <Button kind="quiet" onClick={onClose}>
+          {t("campus.day.all")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The activities of the semester by month; those that are over wait behind a button. */
+function Months({ agenda, activities }: PartProps) {
+  const notes = useNotes();
+  const [withPast, setWithPast] = useState(false);
+  const last = agenda.first_day + agenda.counts.length;
+  const { months, over } = useMemo(() => {
+    let isOver = true;
+    let over = 0;
+    const months = agenda.months.flatMap(({ first_day, activities: all }) => {
+      if (first_day < agenda.first_day || first_day >= last) return [];
+      const kept = all.filter((index) => {
+        if (index === agenda.next) isOver = false;
+        if (isOver) over++;
+        return withPast || !isOver;
+      });
+      const shown = kept.flatMap((index) => activities[index] ?? []);
+      return shown.length > 0 ? [{ first_day, shown }] : [];
+    });
+    return { months, over };
+  }, [agenda, activities, last, withPast]);
+  if (months.length === 0 && over === 0) {
+    return (
+      <EmptyState icon={agendaIcon} title={t("campus.agenda.none")} text={t("campus.agenda.noneText")}>
+        <LinkButton to="/campus/activities/new" kind="primary" icon="plus">
+          {t("campus.activity.add")}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {over > 0 && !withPast && (
+        <div>
+          <Button kind="quiet" icon="up" onClick={() => setWithPast(true)}>
+            {t("campus.agenda.earlier", { count: over })}
+          </Button>
+        </div>
+      )}
+      {months.map(({ first_day, shown }) => (
+        <section key={first_day} className="section agenda-month">
+          <h2>{monthWords(noonOf(first_day))}</h2>
+          <ActivityRows activities={shown} notes={notes} />
+        </section>
+      ))}
+    </>
+  );
+}

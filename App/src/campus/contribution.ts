@@ -1,0 +1,55 @@
+// What the campus adds to the pages of Club: how members know its courses and what is said in them.
+import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
+import { dateTime } from "../shell/language/format";
+import { t } from "../shell/language/language";
+import type { PhraseName } from "../shell/language/phrases";
+import { oneOf, text } from "../shell/words/values";
+import { agendaIcon } from "./icons";
+import { progressNames } from "./words";
+
+const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
+const moment = (value: unknown) => (value == null ? t("campus.none") : dateTime(Number(value)));
+
+const collectionWords: Readonly<Record<string, CollectionWords>> = {
+  campus_activities: {
+    kind: "campus.activity.one",
+    fields: {
+      title: { ...words("campus.activity.title"), isText: true },
+      start_at: words("campus.activity.start", moment),
+      end_at: words("campus.activity.end", moment),
+      summary: { ...words("campus.activity.summary"), isText: true },
+      page: words("campus.activity.page"),
+      cancelled_at: words("campus.activity.cancelled", moment),
+    },
+  },
+  campus_notes: {
+    kind: "campus.note.one",
+    fields: {
+      text: { ...words("campus.note.title"), isText: true },
+      progress: words("campus.progress.title", oneOf(progressNames)),
+    },
+  },
+};
+
+const course: SpaceWords = {
+  icon: agendaIcon,
+  kind: "campus.course.one",
+  roles: {
+    owner: "campus.role.owner",
+    editor: "campus.role.teacher",
+    contributor: "campus.role.student",
+    reader: "campus.role.student",
+  },
+  tasks: {
+    owner: "campus.task.owner",
+    editor: "campus.task.teacher",
+    contributor: "campus.task.student",
+    reader: "campus.task.student",
+  },
+  page: () => "/campus",
+};
+
+export const contribution: Contribution = {
+  spaces: { course },
+  useCollectionWords: () => collectionWords,
+};

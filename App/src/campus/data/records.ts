@@ -1,0 +1,122 @@
+// Activities of courses and of members' own, and what members write beside them.
+import { useMemo, useRef } from "react";
+import { newIdentifier } from "../../device/store/identifier";
+import type { QueryState } from "../../device/store/queryState";
+import { changedFields, firstFields } from "../../device/sync/change";
+import { useSpaces } from "../../device/sync/spaces";
+import { make } from "../../device/sync/sync";
+import { useRecord, useRecords } from "../../device/sync/useRecords";
+import { useRecordsOf } from "../../device/sync/useRecordsOf";
+import { noteIdentifier } from "./noteIdentifier";
+
+/** What is said of an activity. */
+export interface ActivityFields {
+  title: string;
+  /** Milliseconds since 1970. */
+  start_at: number;
+  end_at?: number | null;
+  summary?: string | null;
+  /** The address of its page. */
+  page?: string | null;
+  cancelled_at?: number | null;
+}
+
+/** An activity; without a course it is the member's own. */
+export interface Activity extends ActivityFields {
+  id: string;
+  course?: { id: string; name: string };
+}
+
+export const progresses = ["not_begun", "doing", "done"] as const;
+export type Progress = (typeof progresses)[number];
+
+/** What a member keeps beside an activity. */
+export interface Note {
+  id: string;
+  subject: string;
+  course?: string | null;
+  text?: string | null;
+  progress?: Progress | null;
+}
+
+const none: readonly never[] = [];
+const known = <Value>(state: QueryState<readonly Value[]>): readonly Value[] => (state.state === "here" ? state.value : none);
+
+/** The courses that the member is in, by their names. */
+export function useCourses() {
+  const spaces = useSpaces();
+  return useMemo(
+    () =>
+      spaces
+        .filter(({ kind }) => kind === "course")
+        .map(({ id, name = "", role }) => ({ id, name, role }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    [spaces],
+  );
+}
+
+/** All activities that the device knows, in no order. */
+export function useActivities(): QueryState<readonly Activity[]> {
+  const courses = useCourses();
+  const spaces = useMemo(() => courses.map(({ id }) => id), [courses]);
+  const own = useRecords<ActivityFields & { id: string }>("campus_activities");
+  const taught = useRecordsOf<ActivityFields & { id: string }>("campus_activities", spaces);
+  return useMemo(() => {
+    if (own.state !== "here") return own;
+    const named = new Map(courses.map((course) => [course.id, course]));
+    const ofCourses = taught.flatMap(({ space, ...activity }): Activity[] => {
+      const course = named.get(space);
+      return course ? [{ ...activity, course }] : [];
+    });
+    return { ...own, value: [...own.value, ...ofCourses] };
+  }, [own, taught, courses]);
+}
+
+/** An activity; null when it was deleted, `undefined` when the device does not know it. */
+export function useActivity(id: string, course: string | undefined): Activity | null | undefined {
+  const found = useRecord<ActivityFields & { id: string }>("campus_activities", id, course);
+  const name = useCourses().find((each) => each.id === course)?.name ?? "";
+  return useMemo(() => found && (course === undefined ? found : { ...found, course: { id: course, name } }), [found, course, name]);
+}
+
+/** The member's notes, by what they are about. */
+export function useNotes(): ReadonlyMap<string, Note> {
+  const notes = known(useRecords<Note>("campus_notes"));
+  return useMemo(() => new Map(notes.map((note) => [note.subject, note])), [notes]);
+}
+
+/** What the member keeps beside an activity, and how to change it: `null` takes a value away. */
+export function useNote({ id: subject, course }: Activity) {
+  const record = noteIdentifier(subject);
+  const note = useRecord<Note>("campus_notes", record);
+  // A note that was just made may not have come back yet.
+  const made = useRef<string | null>(null);
+  return {
+    note,
+    keep(values: Partial<Pick<Note, "text" | "progress">>) {
+      if (!note && made.current !== record) {
+        made.current = record;
+        const fields = firstFields({ subject, course: course?.id, ...values });
+        return void make({ collection: "campus_notes", record, kind: "create", fields });
+      }
+      const fields = changedFields(note ?? {}, values);
+      if (Object.keys(fields).length > 0) make({ collection: "campus_notes", record, kind: "edit", fields });
+    },
+  };
+}
+
+/** Adds an activity of the member's own; answers its identifier. */
+export function addActivity(fields: ActivityFields): string {
+  const record = newIdentifier();
+  make({ collection: "campus_activities", record, kind: "create", fields: firstFields(fields) });
+  return record;
+}
+
+/** Changes an activity of the member's own. */
+export function changeActivity(before: Activity, after: ActivityFields): void {
+  const fields = changedFields(before, after);
+  if (Object.keys(fields).length > 0) make({ collection: "campus_activities", record: before.id, kind: "edit", fields });
+}
+
+/** Deletes an activity of the member's own; the answer brings it back. */
+export const deleteActivity = ({ id }: Activity) => make({ collection: "campus_activities", record: id, kind: "delete" });

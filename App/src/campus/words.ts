@@ -1,0 +1,25 @@
+import { t } from "../shell/language/language";
+import type { PhraseName } from "../shell/language/phrases";
+import { dateTime, time } from "../shell/language/format";
+import { dayOf } from "./data/days";
+import type { Activity, Progress } from "./data/records";
+
+export const progressNames: Readonly<Record<Progress, PhraseName>> = {
+  not_begun: "campus.progress.notBegun",
+  doing: "campus.progress.doing",
+  done: "campus.progress.done",
+};
+
+/** When an activity is: one that ends on its day shows the time only. */
+export function timeWords({ start_at, end_at }: Pick<Activity, "start_at" | "end_at">): string {
+  if (end_at == null || end_at <= start_at) return dateTime(start_at);
+  const isOneDay = dayOf(start_at) === dayOf(end_at);
+  return t("campus.fromTo", { start: dateTime(start_at), end: isOneDay ? time(end_at) : dateTime(end_at) });
+}
+
+/** The name of a semester such as `2026-1`. */
+export function semesterWords(text: string): string {
+  const year = Number(text.slice(0, 4));
+  const years = `${year}–${String((year + 1) % 100).padStart(2, "0")}`;
+  return t(text.endsWith("2") ? "campus.semester.second" : "campus.semester.first", { years });
+}

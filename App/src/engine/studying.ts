@@ -1,0 +1,48 @@
+// The agenda, semesters and notes (U3, U4, U5, U12). A core of its own, which only the screens of the campus load.
+import { ask } from "./ask";
+import type { Core } from "./core";
+
+/** When an activity is, in milliseconds since 1970, and how far clocks are ahead of UTC then, in minutes. */
+export interface TimedActivity {
+  start: number;
+  end?: number | null;
+  offset: number;
+  end_offset: number;
+}
+
+/** The agenda of a semester. Activities are indices of what was told, days are counted from 1970-01-01. */
+export interface Agenda {
+  /** Such as `2026-1`. */
+  semester: string;
+  /** The first day of the semester. */
+  first_day: number;
+  /** How many activities each day of the semester has. */
+  counts: readonly number[];
+  months: readonly { first_day: number; activities: readonly number[] }[];
+  /** The first activity that is not over. */
+  next?: number;
+  /** Of each activity, the days on which it is signed. */
+  days: readonly (readonly number[])[];
+}
+
+/** Half a school year, and its neighbours. */
+export interface Semester {
+  text: string;
+  first: number;
+  last: number;
+  previous: string;
+  next: string;
+}
+
+/** The agenda of the semester that a day is in. */
+export const agendaOf = (core: Core, day: number, now: number, activities: readonly TimedActivity[]): Agenda =>
+  ask(core, "agendaOf", { day, now, activities });
+
+/** The semester of a day, or of a text such as `2026-1`. Throws `CoreError` for what is none. */
+export const semesterOf = (core: Core, of: number | string): Semester => ask(core, "semesterOf", of);
+
+/** Whether a text says something: an empty note is refused. */
+export const saysSomething = (core: Core, text: string): boolean => ask(core, "saysSomething", text);
+
+/** Whether a text is the address of a page that a browser may open. */
+export const isWebPage = (core: Core, text: string): boolean => ask(core, "isWebPage", text);

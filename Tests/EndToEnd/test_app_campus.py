@@ -1,0 +1,230 @@
+"""Campus: the agenda of a semester with its strip of days, activities and notes, with and without an account (U3 to U5, U8, U9, U12)."""
+
+import json
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from accessibility import violations
+from club import PASSWORD, Member
+from conftest import DESKTOP, KEPT, PHONE, wait_until
+from devices import back_on_the_network, visit
+from playwright.sync_api import Page, expect
+from test_app_boulders import records
+from test_app_club import kept_on_device, phrases, sign_in
+
+BOOK = phrases("en")
+TITLE = "PAC 2 <b>&amp; ../x</b>"
+DEVICE = "00000000-0000-7000-8000-00000000000c"
+DAY = 86_400_000
+
+
+def button(page: Page, phrase: str):
+    return page.get_by_role("button", name=BOOK[phrase], exact=True)
+
+
+def type_activity(shown: Page, title: str, start: datetime, **fields: str) -> None:
+    shown.locator("[name=title]").fill(title)
+    shown.locator("[name=start]").fill(start.strftime("%Y-%m-%dT%H:%M"))
+    for name, value in fields.items():
+        shown.locator(f"[name={name}]").fill(value)
+
+
+def semester_begin() -> int:
+    """Noon of the first day of this semester."""
+    today = datetime.now()
+    autumn = not 2 <= today.month <= 8
+    year = today.year - 1 if today.month == 1 else today.year
+    return int(datetime(year, 9 if autumn else 2, 1, 12).timestamp()) * 1_000
+
+
+def soon() -> datetime:
+    """Tomorrow at ten, unless that is in another semester: then today, late."""
+    tomorrow = datetime.now() + timedelta(days=1)
+    if (tomorrow.month, tomorrow.day) in ((2, 1), (9, 1)):
+        return datetime.now().replace(hour=23, minute=59)
+    return tomorrow.replace(hour=10, minute=0)
+
+
+def test_a_guest_keeps_an_agenda_with_notes_without_a_network(server, open_page):
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    page.goto(f"{server.address}/campus")
+    expect(page.get_by_text(BOOK["campus.agenda.none"])).to_be_visible()
+    assert violations(page) == []
+    kept_on_device(page)
+    page.context.set_offline(True)
+    page.get_by_role("link", name=BOOK["campus.activity.add"]).first.click()
+
+    # What is no activity is refused, and nothing typed is lost.
+    start = soon()
+    page.locator("form [type=submit]").click()
+    expect(page.locator("[name=title]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[name=start]")).to_have_attribute("aria-invalid", "true")
+    early = (start - timedelta(hours=1)).strftime("%Y-%m-%dT%H:%M")
+    type_activity(page, TITLE, start, end=early, page="javascript:alert(1)")
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_text(BOOK["campus.activity.endsEarly"])).to_be_visible()
+    expect(page.get_by_text(BOOK["campus.activity.noPage"])).to_be_visible()
+    page.locator("[name=end]").fill("")
+    page.locator("[name=page]").fill("https://cv.uoc.edu/aula")
+    page.locator("[name=summary]").fill("Tema 2\n<i>Tema 3</i>")
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text(TITLE)
+    expect(page.locator(".activity-summary")).to_have_text("Tema 2\n<i>Tema 3</i>")
+    link = page.locator(".activity-page")
+    expect(link).to_have_attribute("href", "https://cv.uoc.edu/aula")
+    expect(link).to_have_attribute("rel", "noopener noreferrer")
+
+    # An empty note is refused.
+    note = page.locator("[name=note]")
+    note.fill(" \n ")
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_text(BOOK["campus.note.empty"])).to_be_visible()
+    note.fill("Demanar el llibre")
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_text(BOOK["campus.note.kept"])).to_be_visible()
+    # What is chosen is shown once it is kept.
+    page.get_by_role("radio", name=BOOK["campus.progress.doing"]).click(force=True)
+    expect(page.get_by_role("radio", name=BOOK["campus.progress.doing"])).to_be_checked()
+
+    # From a cold start it is all there.
+    page.goto(f"{server.address}/campus")
+    row = page.locator(".row-link")
+    expect(row).to_contain_text(TITLE)
+    expect(row).to_contain_text(BOOK["campus.progress.doing"])
+    expect(row).to_contain_text(BOOK["campus.note.one"])
+    row.click()
+    expect(page.locator("[name=note]")).to_have_value("Demanar el llibre")
+    button(page, "campus.note.delete").click()
+    expect(page.locator("[name=note]")).to_have_value("")
+    page.locator(".toast").get_by_role("button", name=BOOK["toast.undo"]).click()
+    expect(page.locator("[name=note]")).to_have_value("Demanar el llibre")
+    page.get_by_role("link", name=BOOK["campus.activity.edit"]).click()
+    page.locator("[name=title]").fill("PAC 3")
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text("PAC 3")
+    button(page, "campus.activity.delete").click()
+    expect(page.get_by_text(BOOK["campus.agenda.none"])).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_days_are_chosen_by_pointer_and_keys(server, open_page, viewport):
+    page = open_page(server.address, viewport=viewport)
+    page.goto(f"{server.address}/campus/activities/new")
+    start = soon()
+    type_activity(page, "Examen", start)
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text("Examen")
+    visit(page, "/campus")
+    today = page.locator(".day[aria-current=date]")
+    expect(today).to_be_in_viewport()
+    # One stop of the tabulator, and days by arrows.
+    expect(page.locator(".day[tabindex='0']")).to_have_count(1)
+    today.focus()
+    key = "ArrowRight" if start.date() > datetime.now().date() else "Home"
+    page.keyboard.press(key)
+    if key == "Home":
+        today.focus()
+    busy = page.locator(".day[data-busy]")
+    expect(busy).to_have_count(1)
+    expect(busy).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(busy).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".row-title")).to_have_text(["Examen"])
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(BOOK["campus.day.nothing"])).to_be_visible()
+    assert violations(page) == []
+    button(page, "campus.day.all").click()
+    expect(page.locator(".row-title")).to_have_text(["Examen"])
+    # The semester before has none of it.
+    button(page, "campus.semester.previous").click()
+    expect(page.get_by_text(BOOK["campus.agenda.none"])).to_be_visible()
+    button(page, "campus.semester.next").click()
+    expect(page.locator(".row-title")).to_have_text(["Examen"])
+
+
+@pytest.fixture
+def teacher(server) -> Member:
+    """A teacher with a course and an invitation to it."""
+    member = Member(server.port, "pau")
+    semester = {"name": "Àlgebra", "semester": "2026-1"}
+    status, made = member.ask("POST", "/courses", json.dumps(semester))
+    assert status == 201
+    member.course = made["id"]
+    status, made = member.ask("POST", f"/spaces/{member.course}/invitations", json.dumps({"role": "reader"}))
+    assert status == 201
+    member.secret = made["secret"]
+    return member
+
+
+def teach(teacher: Member, **fields) -> None:
+    """Adds an activity to the course."""
+    record = "00000000-0000-7000-8000-0000000000aa"
+    change = {"id": record, "collection": "campus_activities", "record": record, "kind": "create", "made_at": 1}
+    change |= {"space": teacher.course, "fields": {name: {"after": value} for name, value in fields.items()}}
+    body = {"device": DEVICE, "device_name": "test", "changes": [change]}
+    status, answer = teacher.ask("POST", "/sync", json.dumps(body))
+    assert status == 200
+    assert answer["results"][0]["status"] == "taken"
+
+
+def test_a_student_sees_the_activities_of_a_course_and_keeps_notes_on_them(server, open_page, teacher):
+    student = Member(server.port, "marta")
+    assert student.ask("POST", "/invitation/acceptance", json.dumps({"secret": teacher.secret}))[0] == 200
+    start = int(soon().timestamp()) * 1_000
+    teach(teacher, title=TITLE, start_at=start, end_at=start + DAY // 24)
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    sign_in(page, server.address, "marta", PASSWORD)
+    visit(page, "/campus")
+    row = page.locator(".row-link")
+    expect(row).to_contain_text(TITLE)
+    expect(row).to_contain_text("Àlgebra")
+    kept_on_device(page)
+    page.context.set_offline(True)
+    page.goto(f"{server.address}/campus")
+    row.click()
+    expect(page.locator("h1")).to_have_text(TITLE)
+    # Students change nothing of the course.
+    expect(page.get_by_role("link", name=BOOK["campus.activity.edit"])).to_have_count(0)
+    page.locator("[name=note]").fill("Aula 3")
+    page.locator("form [type=submit]").click()
+    page.get_by_role("radio", name=BOOK["campus.progress.done"]).click(force=True)
+    expect(page.get_by_role("radio", name=BOOK["campus.progress.done"])).to_be_checked()
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    expect(page.locator(".state-bar-words")).to_have_count(0)
+    assert violations(page) == []
+    [note] = wait_until(lambda: page.evaluate("0") == 0 and records(student, "campus_notes"))
+    wait_until(lambda: page.evaluate("0") == 0 and records(student, "campus_notes")[0].get("progress") == "done")
+    assert note["text"] == "Aula 3"
+    assert note["course"] == teacher.course
+    assert records(teacher, "campus_notes") == []
+
+
+def test_a_thousand_activities_are_an_agenda(server, open_page):
+    member = Member(server.port, "marta")
+    first = semester_begin()
+    for batch in range(10):
+        changes = []
+        for number in range(batch * 100, batch * 100 + 100):
+            record = f"00000000-0000-7000-8000-{number:012x}"
+            said = {"title": f"Activitat {number}", "start_at": first + number * DAY // 8}
+            fields = {name: {"after": value} for name, value in said.items()}
+            change = {"id": record, "collection": "campus_activities", "record": record, "kind": "create"}
+            changes.append(change | {"made_at": 1, "fields": fields})
+        status, answer = member.ask(
+            "POST", "/sync", json.dumps({"device": DEVICE, "device_name": "t", "changes": changes})
+        )
+        assert status == 200
+        assert {each["status"] for each in answer["results"]} == {"taken"}
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "marta", PASSWORD)
+    visit(page, "/campus")
+    expect(page.locator(".day[data-busy]")).to_have_count(125)
+    # Those that are over wait behind a button.
+    earlier = page.get_by_role("button", name=re.compile("earlier"))
+    expect(page.locator(".row-link").or_(earlier).first).to_be_visible()
+    if earlier.count() > 0:
+        earlier.click()
+    expect(page.locator(".row-link")).to_have_count(1_000)
