@@ -78,7 +78,8 @@ def test_many_tracks_get_the_same_gear_and_are_found_by_it(server, open_page, wh
     expect(page.locator("[data-row]").first).to_contain_text("Morning swimming")
     change_swims("Old wetsuit")
     expect(page.locator("[data-row]")).to_have_count(0)
-    page.get_by_role("button", name=BOOK["toast.undo"]).click()
+    changed = page.locator(".toast", has_text=BOOK["tracks.edit.savedMany#other"].format(count=2))
+    changed.get_by_role("button", name=BOOK["toast.undo"]).click()
     expect(page.locator("[data-row]")).to_have_count(2)
     told(
         page,
