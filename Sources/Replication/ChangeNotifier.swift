@@ -12,6 +12,9 @@ public final class ChangeNotifier: Sendable {
     var topics: [UUID: Topic] = [:]
     /// The shared spaces that each of them follows.
     var followed: [UUID: Set<UUID>] = [:]
+    /// How many looks at a member's feed have begun, and which of them was told last.
+    var looks = 0
+    var told: [UUID: Int] = [:]
     /// Members who are to be looked at.
     var concerned: Set<UUID> = []
     var areSessionsConcerned = false
@@ -118,6 +121,7 @@ public final class ChangeNotifier: Sendable {
       // Nobody listens any more to some of them.
       state.topics = state.topics.filter { $0.value.listenerCount > 0 }
       state.followed = state.followed.filter { state.topics[$0.key] != nil }
+      state.told = state.told.filter { state.topics[$0.key] != nil }
       return (Set(state.topics.keys), !state.concerned.isEmpty || state.areSessionsConcerned)
     }
     if hasFailed { await look() }
@@ -139,13 +143,20 @@ public final class ChangeNotifier: Sendable {
     }
   }
 
+  /// Several look at one time. A look that began later has read all that led to an earlier one, so an
+  /// earlier one that is late tells nothing: it would take the place of something newer.
   private func publishEnd(of member: UUID) async throws(StorageError) {
-    let (end, followed) = try await replicator.endAndSpaces(of: member)
-    let topic = state.withLock { state in
-      if state.topics[member] != nil { state.followed[member] = followed }
-      return state.topics[member]
+    let look = state.withLock { state in
+      state.looks += 1
+      return state.looks
     }
-    topic?.publish("changed", Array(end.text.utf8), id: end.text)
+    let (end, followed) = try await replicator.endAndSpaces(of: member)
+    state.withLock { state in
+      guard let topic = state.topics[member], look > state.told[member] ?? 0 else { return }
+      state.told[member] = look
+      state.followed[member] = followed
+      topic.publish("changed", Array(end.text.utf8), id: end.text)
+    }
   }
 
   private func endListeners() async {

@@ -131,6 +131,26 @@ import Testing
     #expect(stranger.areQuiet())
   }
 
+  /// Whoever begins to listen has the notifier look at the feed, beside the look that a change causes: the one
+  /// that read less must not have the last word.
+  @Test func looksAtOneTimeEndWithTheNewest() async throws {
+    let (space, owner, others) = try await club.notebook(.reader)
+    let notifier = ChangeNotifier(club.replicator, Listeners())
+    defer { notifier.stop() }
+    let member = others[0].member
+    let events = Events(try await notifier.listen(for: member, after: nil))
+    for _ in 0..<40 {
+      // The notifier looks at once at the first change after a while.
+      try await Task.sleep(for: .milliseconds(60))
+      async let another = notifier.listen(for: member, after: nil)
+      try await owner.sync(.page(.new(), in: space))
+      _ = try await another
+      try await others[0].sync()
+      let end = try #require(others[0].cursor?.text)
+      while try await events.next() != end {}
+    }
+  }
+
   // MARK: Pages
 
   /// Makes pages of a space, by the server itself.
