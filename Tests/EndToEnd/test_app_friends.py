@@ -1,5 +1,8 @@
 """Friends: asked by a link, accepted, and what they see of each other (K9)."""
 
+import json
+import uuid
+
 import pytest
 from accessibility import violations
 from club import PASSWORD, Member
@@ -74,3 +77,51 @@ def test_what_friends_see_is_chosen_without_a_network_too(server, open_page):
     all_sent(page)
     page.reload()
     expect(page.get_by_label(said("sends"))).to_be_checked()
+
+
+def change(member: Member, kind: str, collection: str, record: str, fields: dict) -> None:
+    """Changes a record of the member's own, as a device does."""
+    said = {
+        "id": str(uuid.uuid4()),
+        "collection": collection,
+        "record": record,
+        "kind": kind,
+        "made_at": 1_790_000_000_000,
+        "fields": {name: {"before": None, "after": value} for name, value in fields.items()},
+    }
+    sync = {"device": str(uuid.uuid4()), "device_name": "Test", "cursor": None, "changes": [said]}
+    status, answer = member.ask("POST", "/sync", json.dumps(sync))
+    assert (status, answer["results"][0]["status"]) == (200, "taken")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_what_a_friend_shows_is_seen_also_without_a_network(server, open_page, viewport):
+    pere = Member(server.port, "pere")
+    page = open_member(open_page, server, viewport=viewport)
+    made = pere.ask("POST", "/friend-links", json.dumps({}))[1]
+    page.goto(f"{server.address}/friend#{made['secret']}")
+    page.get_by_role("button", name=said("act.ask")).click()
+    page.wait_for_url("**/settings/friends")
+    marta = next(each["id"] for each in pere.ask("GET", "/friends")[1]["friends"])
+    assert pere.ask("PUT", f"/friends/{marta}", json.dumps({"act": "accept"}))[0] == 200
+    page.reload()
+
+    visit(page, "/boulders/logbook")
+    page.get_by_role("link", name=BOOK["boulders.friends.title"]).click()
+    page.get_by_role("link", name="pere").click()
+    expect(page.get_by_text(BOOK["boulders.friends.nothing"])).to_be_visible()
+
+    me = pere.ask("GET", "/member")[1]["id"]
+    send = {"time": 1_790_000_000_000, "is_send": True, "name": "La Fosca"}
+    change(pere, "edit", "friend_sharing", me, {"sends": True})
+    change(pere, "create", "boulder_tries", str(uuid.uuid4()), send)
+    page.reload()
+    expect(page.locator(".row")).to_contain_text("La Fosca")
+    expect(page.get_by_role("heading", name=BOOK["boulders.projects.tab"])).to_have_count(0)
+    assert violations(page) == []
+    assert covered(page) == []
+    page.context.set_offline(True)
+    visit(page, "/boulders/logbook")
+    page.get_by_role("link", name=BOOK["boulders.friends.title"]).click()
+    page.get_by_role("link", name="pere").click()
+    expect(page.locator(".row")).to_contain_text("La Fosca")

@@ -100,6 +100,7 @@ import Testing
     "member GET /api/v1/gyms boulders:read",
     "member POST /api/v1/gyms boulders:write",
     "reader PUT /api/v1/gyms/{id}/following boulders:write",
+    "member GET /api/v1/boulders/friends/{member}",
     "member POST /api/v1/courses",
     "member GET /api/v1/campus/calendar",
     "member PUT /api/v1/campus/calendar",

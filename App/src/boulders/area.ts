@@ -28,6 +28,8 @@ export const bouldersArea: Area = {
     page("/gyms", "GymsScreen"),
     // Before that of a gym, which it looks like.
     page("/gyms/new", "NewGymScreen"),
+    page("/friends", "FriendsScreen"),
+    page("/friends/{friend}", "FriendScreen"),
     page("/gyms/{gym}", "GymScreen"),
     page("/gyms/{gym}/edit", "EditGymScreen"),
     page("/gyms/{gym}/team", "TeamScreen"),

@@ -3,6 +3,8 @@ export { contribution } from "./contribution";
 export { EditorScreen } from "./editor/EditorScreen";
 export { ProblemMarksScreen } from "./editor/ProblemMarksScreen";
 export { ProblemFormScreen } from "./form/ProblemFormScreen";
+export { FriendScreen } from "./friends/FriendScreen";
+export { FriendsScreen } from "./friends/FriendsScreen";
 export { EditGymScreen } from "./gyms/EditGymScreen";
 export { GymReportsScreen } from "./gyms/GymReportsScreen";
 export { GymScreen } from "./gyms/GymScreen";

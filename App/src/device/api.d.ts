@@ -1408,6 +1408,35 @@ export interface GymFollowing {
   is_following: boolean;
 }
 
+export interface FriendBoulders {
+  /** Absent where friends see none. */
+  sends?: readonly ({
+    /** Of the send; of a project, since when. */
+    time: number;
+    gym?: string;
+    problem?: string;
+    name?: string;
+    place?: string;
+    grade?: {
+      scale: "gym" | "font" | "v" | "colour";
+      value: string;
+    };
+  })[];
+  /** Absent where friends see none. */
+  projects?: readonly ({
+    /** Of the send; of a project, since when. */
+    time: number;
+    gym?: string;
+    problem?: string;
+    name?: string;
+    place?: string;
+    grade?: {
+      scale: "gym" | "font" | "v" | "colour";
+      value: string;
+    };
+  })[];
+}
+
 export interface NewCourse {
   /** So that a repeat makes no second course. */
   id?: string;

@@ -36,7 +36,7 @@ enum BoulderCollections {
       .required("x", .number(0...1)), .required("y", .number(0...1)),
     ]), maximumCount: Topo.maximumCount)
 
-  private static let difficulty = Schema.object([
+  static let difficulty = Schema.object([
     .required("scale", .oneOf(["gym", "font", "v", "colour"])),
     .required(
       "value", .string(minimumLength: 1, maximumLength: Difficulty.maximumColour, pattern: .line)),

@@ -13,9 +13,9 @@ struct GymRoutes: JudgingRoles {
   let pictures: BoulderPictures
 
   /// All routes of the area.
-  static var all: [Route<GymRoutes>] { [list, make, follow] }
+  static var all: [Route<GymRoutes>] { [list, make, follow, readFriend] }
 
-  private static let tag = "boulders"
+  static let tag = "boulders"
   private static let gym = Parameter<String>.uuid("id", "The gym.")
   /// The most gyms of a club.
   private static let maximumGyms = 1_000

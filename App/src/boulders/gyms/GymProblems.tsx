@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { useFriends } from "../../club/data/friends";
 import { useShownMember } from "../../device/session/session";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Select } from "../../shell/components/Field";
@@ -10,7 +11,7 @@ import { difficultyWords, styleNames } from "../words";
 import "../list/list.css";
 import "./GymScreen.css";
 
-type Whose = "all" | "mine" | "unsent" | "archived";
+type Whose = "all" | "mine" | "friends" | "unsent" | "archived";
 const any = "";
 
 /** The problems of a gym, or of one of its walls, with filters. */
@@ -19,6 +20,11 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
   const ofGym = useProblemsOf(gym);
   const problems = useMemo(() => (wall === undefined ? ofGym : ofGym.filter((each) => each.wall === wall)), [ofGym, wall]);
   const tries = useTries();
+  const known = useFriends();
+  const friends = useMemo(() => {
+    const all = known.state === "here" ? known.value.friends : [];
+    return new Set(all.flatMap(({ id, state }) => (state === "friend" ? [id] : [])));
+  }, [known]);
   const [whose, setWhose] = useState<Whose>("all");
   const [difficulty, setDifficulty] = useState(any);
   const [style, setStyle] = useState<ClimbingStyle | typeof any>(any);
@@ -28,11 +34,12 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
     const isWanted = (each: Problem) =>
       isStanding(each) === (whose !== "archived") &&
       (whose !== "mine" || each.rev === 0 || each.author === member) &&
+      (whose !== "friends" || (each.author !== undefined && friends.has(each.author))) &&
       (whose !== "unsent" || !sent.has(each.id)) &&
       (difficulty === any || (each.grade && difficultyWords(each.grade) === difficulty)) &&
       (style === any || each.style === style);
     return problems.filter(isWanted);
-  }, [problems, tries, whose, difficulty, style, member]);
+  }, [problems, tries, whose, difficulty, style, member, friends]);
   if (problems.length === 0) {
     return <EmptyState icon={wallIcon} title={t("boulders.gyms.noProblems")} text={t("boulders.gyms.noProblemsText")} />;
   }
@@ -46,6 +53,7 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
           options={[
             { value: "all", label: t("boulders.filter.all") },
             { value: "mine", label: t("boulders.filter.mine") },
+            ...(friends.size > 0 ? [{ value: "friends" as const, label: t("boulders.filter.friends") }] : []),
             { value: "unsent", label: t("boulders.filter.unsent") },
             { value: "archived", label: t("boulders.filter.archived") },
           ]}

@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
+import { deviceMember, useShownMember } from "../../device/session/session";
 import { gradePyramid } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
-import { Button } from "../../shell/components/Button";
+import { Button, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { MoreRows } from "../../shell/components/MoreRows";
 import { Page } from "../../shell/components/Page";
@@ -24,6 +25,7 @@ import "./LogbookScreen.css";
 /** Everything that the member climbed and tried, the latest first (B6). */
 export function LogbookScreen() {
   const core = useBouldering();
+  const member = useShownMember();
   const entries = useLogEntries(core);
   const canChoose = useProblems().length > 0;
   const [adding, setAdding] = useState<"send" | "entry" | null>(null);
@@ -39,6 +41,11 @@ export function LogbookScreen() {
         <Button kind={canChoose ? "plain" : "primary"} icon="plus" onClick={() => setAdding("entry")}>
           {t("boulders.logbook.add")}
         </Button>
+        {member !== deviceMember && (
+          <LinkButton to="/boulders/friends" icon="person">
+            {t("boulders.friends.title")}
+          </LinkButton>
+        )}
       </div>
       {!core || !entries ? (
         <Waiting what={t("boulders.loading")} />

@@ -58,18 +58,11 @@ struct Friends {
     }.compactMap(\.self)
   }
 
-  /// The friends of a member who let friends see that.
-  func showing(_ sight: FriendSight, to member: UUID) throws(StorageError) -> [Friend] {
-    var showing: [Friend] = []
-    for friend in try all(of: member) where friend.state == .friend {
-      if try shows(sight, friend.id) { showing.append(friend) }
-    }
-    return showing
-  }
-
-  private func shows(_ sight: FriendSight, _ member: UUID) throws(StorageError) -> Bool {
+  /// Whether two members are friends, and one of them lets friends see that.
+  func shows(_ sight: FriendSight, of friend: UUID, to member: UUID) throws(StorageError) -> Bool {
+    guard try friendship(of: member, with: friend).state == .friend else { return false }
     let sharing = try records.live(
-      FriendSharing.collection.name, id: member, in: member, on: connection)
+      FriendSharing.collection.name, id: friend, in: friend, on: connection)
     return sharing?.body[sight.name.description]?.bool == true
   }
 

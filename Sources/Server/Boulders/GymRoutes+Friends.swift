@@ -1,0 +1,104 @@
+import Boulders
+import Club
+import HTTP
+import Identity
+import JSON
+import Storage
+
+/// What a friend climbs, as far as the friend lets friends see it (B9).
+extension GymRoutes {
+  private static let friend = Parameter<String>.uuid("member", "The friend.")
+  /// The most sends, and the most projects, that are told of a friend: the latest.
+  private static let maximumShown = 200
+  /// The most records that are looked through for them.
+  private static let maximumRead = 10_000
+
+  private static let entries = Schema.array(
+    of: .object([
+      .required("time", BoulderCollections.time, note: "Of the send; of a project, since when."),
+      .optional("gym", BoulderCollections.uuid), .optional("problem", BoulderCollections.uuid),
+      .optional("name", BoulderCollections.name), .optional("place", BoulderCollections.name),
+      .optional("grade", BoulderCollections.difficulty),
+    ]), maximumCount: maximumShown)
+
+  static let readFriend = Route<GymRoutes>(
+    .get, "/api/v1/boulders/friends/\(friend)", name: "readBouldersOfFriend",
+    summary: "The sends and the projects of a friend who lets friends see them, the latest first.",
+    tag: tag, access: .member,
+    answers: [
+      .ok(
+        NamedSchema(
+          "FriendBoulders",
+          .object([
+            .optional("sends", entries, note: "Absent where friends see none."),
+            .optional("projects", entries, note: "Absent where friends see none."),
+          ])))
+    ]
+  ) { (gyms, member, request) in
+    guard let friend = UUID(request[friend]) else { throw Problem.notFound }
+    let seen = try await gyms.database.read { connection throws(StorageError) in
+      try gyms.boulders(of: friend, for: member.id, on: connection)
+    }
+    guard let seen else { throw Problem.notFound }
+    return .json(JSONValue.object(seen).bytes)
+  }
+
+  /// - Returns: `nil` for somebody who is no friend.
+  private func boulders(
+    of friend: UUID, for member: UUID, on connection: Connection
+  ) throws(StorageError) -> [JSONMember]? {
+    let friends = Friends(records: records, connection: connection)
+    guard try friends.friendship(of: member, with: friend).state == .friend else { return nil }
+    var seen: [JSONMember] = []
+    if try friends.shows(.sends, of: friend, to: member) {
+      let sends = try latest(BoulderCollections.tries.name, of: friend, on: connection) {
+        $0["is_send"]?.bool == true ? $0["time"]?.int64 : nil
+      }
+      seen.append(JSONMember("sends", sends))
+    }
+    if try friends.shows(.projects, of: friend, to: member) {
+      let projects = try latest(BoulderCollections.projects.name, of: friend, on: connection) {
+        $0["since"]?.int64
+      }
+      seen.append(JSONMember("projects", projects))
+    }
+    return seen
+  }
+
+  /// The latest records of a collection of the friend's own that have a time.
+  private func latest(
+    _ collection: String, of friend: UUID, on connection: Connection,
+    time: (JSONValue) -> Int64?
+  ) throws(StorageError) -> JSONValue {
+    let all = try records.list(collection, in: friend, limit: Self.maximumRead, on: connection)
+    let timed = all.compactMap { record in time(record.body).map { (body: record.body, time: $0) } }
+    var entries: [JSONValue] = []
+    for (body, time) in timed.sorted(by: { $0.time > $1.time }).prefix(Self.maximumShown) {
+      entries.append(.object(try entry(body, at: time, on: connection)))
+    }
+    return .array(entries)
+  }
+
+  /// What was climbed, as it was called that day, or as its gym calls it now.
+  private func entry(
+    _ body: JSONValue, at time: Int64, on connection: Connection
+  ) throws(StorageError) -> [JSONMember] {
+    var problem: Record?
+    if let gym = body["gym"]?.string.flatMap(UUID.init(_:)),
+      let id = body["problem"]?.string.flatMap(UUID.init(_:))
+    {
+      problem = try records.live(
+        BoulderCollections.problems.name, id: id, in: gym, on: connection)
+      if problem?.body["hidden"]?.isNull == false { problem = nil }
+    }
+    var members = [JSONMember("time", .integer(time))]
+    for name in ["gym", "problem", "place"] {
+      if let value = body[name], !value.isNull { members.append(JSONMember(name, value)) }
+    }
+    for name in ["name", "grade"] {
+      let value = [body[name], problem?.body[name]].compactMap(\.self).first { !$0.isNull }
+      if let value { members.append(JSONMember(name, value)) }
+    }
+    return members
+  }
+}
