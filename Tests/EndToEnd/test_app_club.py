@@ -255,9 +255,9 @@ def test_signed_out_the_device_still_shows_what_it_has_unless_told_to_forget(ser
 def test_a_session_elsewhere_is_listed_and_ended(server, open_page):
     page, other = open_member(open_page, server), open_another_device(open_page, server)
     page.goto(f"{server.address}/settings/account")
-    expect(page.locator(".rows .row")).to_have_count(2)
-    page.locator(".rows .row .button").click()
-    expect(page.locator(".rows .row")).to_have_count(1)
+    expect(page.locator(".section .row")).to_have_count(2)
+    page.locator(".section .row .button").click()
+    expect(page.locator(".section .row")).to_have_count(1)
     other.reload()
     expect(other.locator(".state-bar")).to_contain_text(phrases("en")["shell.sessionEnded"])
 

@@ -30,7 +30,8 @@ def button(page: Page, phrase: str, /, **words):
 
 
 def said(phrase: str, /, **words) -> str:
-    return re.sub(r"{(\w+)}", lambda word: str(words[word[1]]), BOOK[f"races.organise.{phrase}"])
+    words_of_all = BOOK.get(f"club.{phrase}")
+    return re.sub(r"{(\w+)}", lambda word: str(words[word[1]]), BOOK.get(f"races.organise.{phrase}", words_of_all))
 
 
 def organised(open_page, server, path: str = "", viewport=DESKTOP) -> tuple[Page, Race]:
@@ -330,7 +331,7 @@ def test_administrators_take_over_what_nobody_organises(server, open_page):
     page = open_page(f"{server.address}/sign-in")
     sign_in(page, server.address, "joana", PASSWORD)
     page.goto(f"{server.address}/races")
-    page.get_by_role("button", name=said("takeOver")).click()
+    page.get_by_role("button", name=said("people.takeOver")).click()
     page.wait_for_url(f"**/races/{made['id']}/organise")
     assert admin.ask("GET", f"/spaces/{made['id']}/members")[1]["members"][0]["role"] == "owner"
 

@@ -14,7 +14,7 @@ import time
 import pytest
 from accessibility import violations
 from conftest import CHROMIUM, CHROMIUM_OPTIONS, DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
-from devices import shelf
+from devices import shelf, visit
 from playwright.sync_api import Error, Page, expect
 from receiver import Receiver, every_second, know_times, recorded, straight
 from test_app_club import kept_on_device, phrases
@@ -139,7 +139,7 @@ def test_a_lap_ends_when_its_button_is_pressed_and_stays_with_the_track(open_rec
     fixes = straight([6] * 45, seconds=2)
     page, receiver = open_recorder(fixes, path="/settings")
     page.get_by_label(book[f"club.{units}"]).check()
-    page.get_by_role("link", name=book["tracks.record.title"]).first.click()
+    visit(page, "/record")
     start(page, receiver, fixes)
     lap = page.get_by_role("button", name=book["tracks.record.lap"], exact=True)
     laps = page.locator(".live-marks", has_text=book["tracks.laps.title"])

@@ -476,8 +476,8 @@ def test_without_a_server_signing_in_says_so_and_loses_nothing(server, open_page
 def test_an_ended_session_hides_nothing_and_its_changes_go_after_signing_in_again(server, open_page):
     phone, web, ident = with_a_track(open_page, server)
     web.goto(f"{server.address}/settings/account")
-    web.locator(".rows .row .button").click()
-    expect(web.locator(".rows .row")).to_have_count(1)
+    web.locator(".section .row .button").click()
+    expect(web.locator(".section .row")).to_have_count(1)
     edit_track(phone, name="After the session ended")
     expect(phone.locator(".state-bar")).to_contain_text(phrases("en")["shell.sessionEnded"], timeout=SOON)
     phone.reload()
