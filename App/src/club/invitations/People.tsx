@@ -22,6 +22,9 @@ import { Invitations } from "./Invitations";
 type Person = SpaceMembers["members"][number];
 type Open = { what: "change" | "remove"; person: Person } | null;
 
+/** Roles that can be given, the one that allows least first. */
+const inOrder: readonly Person["role"][] = ["reader", "contributor", "editor"];
+
 /** What is said of leaving a space of a kind, and of who is removed from it. */
 export interface DepartureWords {
   leave: PhraseName;
@@ -160,7 +163,7 @@ function RoleDialog({ person, words, roles, onClose, onChosen }: RoleDialogProps
       <Choice
         label={t("club.people.role")}
         value={role}
-        options={roles.map((each) => ({ value: each, label: t(words.roles[each]) }))}
+        options={inOrder.filter((each) => roles.includes(each)).map((each) => ({ value: each, label: t(words.roles[each]) }))}
         onChange={setRole}
       />
       <p>{t(words.tasks[role])}</p>
