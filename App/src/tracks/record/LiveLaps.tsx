@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { recordingControl } from "../data/recording/recording";
 import type { LiveFigures } from "../../engine/recorder";
 import type { Sport } from "../../engine/trackTypes";
@@ -11,10 +10,9 @@ const shown = 4;
 
 /** The current lap as it grows, and below it the last ones, once a lap was ended. */
 export function LiveLaps({ live, sport }: { live: LiveFigures; sport: Sport }) {
-  const { laps, lapElapsed, lapDistance } = live;
-  // Asked again only when a lap has ended: figures come every second.
-  const ended = useMemo(() => (laps === 0 ? [] : recordingControl.allLaps().slice(-shown).reverse()), [laps]);
-  if (laps === 0) return null;
+  if (live.laps === 0) return null;
+  const ended = recordingControl.allLaps().slice(-shown).reverse();
+  const { lapElapsed, lapDistance } = live;
   return (
     <section className="live-marks">
       <h2>{t("tracks.laps.title")}</h2>
@@ -29,7 +27,7 @@ export function LiveLaps({ live, sport }: { live: LiveFigures; sport: Sport }) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">{laps + 1}</th>
+            <th scope="row">{live.laps + 1}</th>
             <td>{clock(Math.floor(lapElapsed))}</td>
             <td>{distance(lapDistance)}</td>
             <td>{rate(sport, lapDistance > 0 ? (lapElapsed / lapDistance) * 1000 : null)}</td>
