@@ -178,10 +178,11 @@ export class DeviceOracle {
     else if (made.verdict) {
       made.fate = "answered";
       made.answer = made.verdict;
-      const body = store.records.get(keyOfChange(change))?.body;
+      const key = keyOfChange(change);
+      const body = store.records.get(key)?.body;
       const shown = Object.entries(made.writes).filter(([field, { value }]) => body && isSame(body[field], value));
       made.foreseen = shown.map(([field]) => field);
-      made.isUnknown = made.verdict.isMissing === true && body === undefined;
+      made.isUnknown = made.verdict.isMissing === true && (body === undefined || commit.arrived.has(key));
     } else if (intent?.withdraws === change.id && !change.sent) made.fate = "withdrawn";
     else if (code === "known") made.fate = "known";
     else if (isTold && change.space !== undefined && isToldOfLeaving(this.causes, store, change.space)) made.fate = "refused";

@@ -10,6 +10,8 @@ export interface Commit {
   altered: { was: WaitingChange; is: WaitingChange }[];
   dropped: WaitingChange[];
   records: StoredRecord[];
+  /** Keys of records that were not there before. */
+  arrived: Set<string>;
   droppedRecords: string[];
   refused: RefusedChange[];
   before: SyncState;
@@ -44,7 +46,7 @@ export class MemoryStore {
     const changes = new Map<number, WaitingChange | null>();
     const records = new Map<string, StoredRecord | null>();
     const commit: Commit = {
-      store: this, added: [], altered: [], dropped: [], records: [], droppedRecords: [],
+      store: this, added: [], altered: [], dropped: [], records: [], arrived: new Set(), droppedRecords: [],
       refused: [], before: this.state,
     };
     let { state } = this;
@@ -96,6 +98,7 @@ export class MemoryStore {
       for (const [number, change] of changes) this.write(number, change, commit);
       for (const [key, record] of records) {
         if (record) {
+          if (!this.records.has(key)) commit.arrived.add(key);
           this.records.set(key, record);
           commit.records.push(record);
         } else if (this.records.delete(key)) commit.droppedRecords.push(key);
