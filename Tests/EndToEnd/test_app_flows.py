@@ -270,14 +270,7 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     person.visit(f"/tracks/{ident}")
     page.get_by_role("button", name=BOOK["tracks.plan.markDone"]).click()
     expect(page.get_by_text(BOOK["tracks.plan.text"])).to_have_count(0)
-
-    def is_counted() -> bool:
-        if counted() == before + 1:
-            return True
-        page.reload()
-        return False
-
-    wait_until(is_counted, seconds=60, every=2)
+    wait_until(lambda: counted() == before + 1)
 
 
 @pytest.mark.parametrize("person", ["guest", "member offline"], indirect=True)
