@@ -66,8 +66,10 @@ export class Intake {
       const isRead = state.resetting && known?.reading === state.reading;
       // What the feed told meanwhile may be newer than a change that was answered long ago.
       if (status !== "gone" && isFollowed && !isRead && !change.sent) this.anticipate(change, result.fields ?? [], known);
-      // A restored server may have lost the record: then it is made again first.
-      if (status === "gone" && state.resetting && !isRead) await this.resend(change);
+      // A restored server may have lost the record: then it is made again first, here or by another device, which an answer
+      // that is repeated does not know of.
+      const isDeleted = isRead && known.deleted_at !== undefined;
+      if (status === "gone" && state.resetting && !isDeleted) await this.resend(change);
       return;
     }
     // The server swept a file that waited too long: the next request sends it again.
