@@ -1,12 +1,10 @@
 import CallMemory
 
 /// Why a call was refused.
-enum BoulderingError: CallRefusal {
+enum BoulderingError: JSONCallRefusal {
   /// No topo has begun.
   case closed
-  /// The input holds fewer bytes than the call says.
   case shortInput
-  /// The input is no JSON, or lacks what the call needs.
   case badJSON
   /// What should be marks is no list of them, or not one that a topo may have.
   case badMarks

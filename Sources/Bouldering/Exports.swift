@@ -210,25 +210,3 @@ private func topo(_ input: JSONValue) throws(BoulderingError) -> Topo {
   guard let topo = Topo(input) else { throw .badMarks }
   return topo
 }
-
-private func answered(
-  _ bytes: Int32, _ call: (JSONValue, inout JSONWriter) throws(BoulderingError) -> Void
-) -> Int32 {
-  do throws(BoulderingError) {
-    guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
-    var writer = JSONWriter()
-    try call(try parsed(input), &writer)
-    callMemory.answer(writer.bytes)
-    return 0
-  } catch {
-    return error.answer()
-  }
-}
-
-private func parsed(_ input: [UInt8]) throws(BoulderingError) -> JSONValue {
-  do throws(JSONError) {
-    return try JSONValue(parsing: input)
-  } catch {
-    throw .badJSON
-  }
-}

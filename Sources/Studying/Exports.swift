@@ -78,25 +78,3 @@ import Text
 private func calendarDay(_ number: Int64) -> CalendarDay {
   CalendarDay(number: Int(min(max(number, -100_000_000), 100_000_000)))
 }
-
-private func answered(
-  _ bytes: Int32, _ call: (JSONValue, inout JSONWriter) throws(StudyingError) -> Void
-) -> Int32 {
-  do throws(StudyingError) {
-    guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
-    var writer = JSONWriter()
-    try call(try parsed(input), &writer)
-    callMemory.answer(writer.bytes)
-    return 0
-  } catch {
-    return error.answer()
-  }
-}
-
-private func parsed(_ input: [UInt8]) throws(StudyingError) -> JSONValue {
-  do throws(JSONError) {
-    return try JSONValue(parsing: input)
-  } catch {
-    throw .badJSON
-  }
-}

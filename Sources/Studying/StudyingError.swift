@@ -1,10 +1,8 @@
 import CallMemory
 
 /// Why a call was refused.
-enum StudyingError: CallRefusal {
-  /// The input holds fewer bytes than the call says.
+enum StudyingError: JSONCallRefusal {
   case shortInput
-  /// The input is no JSON, or lacks what the call needs.
   case badJSON
 
   var name: StaticString {
