@@ -15,19 +15,12 @@ package func answered<Refusal: JSONCallRefusal>(
 ) -> Int32 {
   do throws(Refusal) {
     guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
+    guard let value = try? JSONValue(parsing: input) else { throw .badJSON }
     var writer = JSONWriter()
-    try call(try parsed(input), &writer)
+    try call(value, &writer)
     callMemory.answer(writer.bytes)
     return 0
   } catch {
     return error.answer()
-  }
-}
-
-private func parsed<Refusal: JSONCallRefusal>(_ input: [UInt8]) throws(Refusal) -> JSONValue {
-  do throws(JSONError) {
-    return try JSONValue(parsing: input)
-  } catch {
-    throw .badJSON
   }
 }
