@@ -35,16 +35,18 @@ extension MemberExport {
       try await export.write()
     },
     restore: { folder, member, data in
-      var restoration = BoulderRestoration(folder: folder, member: member, data: data)
-      return try await restoration.run()
+      var pictures = PictureRestoration(folder: folder, member: member, data: data)
+      return try await ownBoulders.restore(from: folder, for: member, into: data) { said in
+        try await pictures.take(from: said)
+      }
     })
 
   /// The member's own collections, and their folders in an export.
-  fileprivate static let ownBoulders = [
-    (folder: "photos", collection: BoulderCollections.photos),
-    (folder: "projects", collection: BoulderCollections.projects),
-    (folder: "tries", collection: BoulderCollections.tries),
-  ]
+  fileprivate static let ownBoulders = OwnRecords(folders: [
+    ("photos", BoulderCollections.photos),
+    ("projects", BoulderCollections.projects),
+    ("tries", BoulderCollections.tries),
+  ])
 
   fileprivate static func path(of picture: SHA256Digest) -> String { "pictures/\(picture).jpg" }
 }
@@ -63,9 +65,9 @@ private struct BoulderFolder {
   }
 
   mutating func write() async throws {
-    for (name, collection) in MemberExport.ownBoulders {
-      for record in try await records(collection, in: member) {
-        try await add(record, of: collection, in: name)
+    for (name, collection) in MemberExport.ownBoulders.folders {
+      for record in try await data.records(collection, in: member) {
+        try await add(record, in: name)
       }
     }
     let gyms = try await data.database.read { [data, member] connection throws(StorageError) in
@@ -74,29 +76,14 @@ private struct BoulderFolder {
     }
     let collection = BoulderCollections.problems
     for gym in gyms {
-      for record in try await records(collection, in: gym.id) where record.author == member {
-        try await add(record, of: collection, in: "gyms/\(gym.id)")
+      for record in try await data.records(collection, in: gym.id) where record.author == member {
+        try await add(record, in: "gyms/\(gym.id)")
       }
     }
   }
 
-  private func records(
-    _ collection: RecordCollection, in space: UUID
-  ) async throws(StorageError) -> [Record] {
-    try await data.database.read { [data] connection throws(StorageError) in
-      try data.records.list(collection.name, in: space, limit: 1_000_000, on: connection)
-    }
-  }
-
-  private mutating func add(
-    _ record: Record, of collection: RecordCollection, in name: String
-  ) async throws {
-    let said =
-      [JSONMember("id", .string(record.id.description))]
-      + (record.body.object ?? []).filter { $0.key != "sizes" }
-      + [JSONMember("updated_at", .integer(record.updatedAt))]
-    try await folder.add(
-      "\(record.id).json", in: name, JSONValue.object(said).bytes, time: record.updatedAt)
+  private mutating func add(_ record: Record, in name: String) async throws {
+    try await folder.add(record, in: name, without: "sizes")
     guard let picture = record.body["picture"]?["file"]?.string.flatMap(SHA256Digest.init(_:)),
       written.insert(picture).inserted
     else { return }
@@ -117,12 +104,11 @@ private struct BoulderFolder {
   }
 }
 
-/// Takes a member's own photos, projects and tries of an export in again, each under its identifier.
-private struct BoulderRestoration {
+/// Stores the pictures of the records that are taken in again, each once.
+private struct PictureRestoration {
   let folder: RestoredFolder
   let member: UUID
   let data: ClubData
-  private var result = Restoration()
   private var stored: Set<SHA256Digest> = []
 
   init(folder: RestoredFolder, member: UUID, data: ClubData) {
@@ -131,57 +117,10 @@ private struct BoulderRestoration {
     self.data = data
   }
 
-  mutating func run() async throws -> Restoration {
-    for (name, collection) in MemberExport.ownBoulders {
-      let files = folder.files.filter { $0.hasPrefix(name + "/") && $0.hasSuffix(".json") }
-      for (index, file) in files.enumerated() {
-        if folder.isOutOfTime {
-          result.left += files.count - index
-          break
-        }
-        do {
-          try await take(file, into: collection)
-        } catch {
-          guard let refusal = Restoration.Refusal(file: "\(folder.name)/\(file)", error) else {
-            throw error
-          }
-          result.refused.append(refusal)
-        }
-      }
-    }
-    return result
-  }
-
-  private mutating func take(_ file: String, into collection: RecordCollection) async throws {
-    guard let said = try await folder.json(file) else { return }
-    guard let id = said["id"]?.string.flatMap(UUID.init(_:)) else {
-      throw MemberArchiveError.damaged("\(file): The record has no identifier.")
-    }
-    if let picture = said["picture"]?["file"]?.string.flatMap(SHA256Digest.init(_:)) {
-      try await take(picture)
-    }
-    let fields = (said.object ?? []).filter { collection.grants[$0.key] != nil }
-    let (member, data) = (member, data)
-    let isNew = try await data.database.write { connection throws(StorageError) in
-      let writer = try data.records.writer(for: member, on: connection)
-      switch try writer.place(for: id, in: collection.name) {
-      case .present: return false
-      case .restored: return true
-      case .free(let id):
-        do throws(StorageError) {
-          try writer.create(collection.name, id: id, fields: fields)
-          return true
-        } catch .knownRecord {
-          return false
-        }
-      }
-    }
-    if isNew { result.added += 1 } else { result.known += 1 }
-  }
-
-  /// Stores a picture of the export, once.
-  private mutating func take(_ picture: SHA256Digest) async throws {
-    guard stored.insert(picture).inserted,
+  /// Stores the picture that a record names, if it names one.
+  mutating func take(from said: JSONValue) async throws {
+    guard let picture = said["picture"]?["file"]?.string.flatMap(SHA256Digest.init(_:)),
+      stored.insert(picture).inserted,
       let file = try await folder.unpack(
         MemberExport.path(of: picture), in: data.temporaryDirectory)
     else { return }

@@ -78,9 +78,11 @@ extension ClubData {
 
 extension ExportFolder {
   /// Writes a record with its identifier and the time of its last change.
-  func add(_ record: Record, in name: String) async throws {
+  /// - Parameter field: one that the server derives, which is left out.
+  func add(_ record: Record, in name: String, without field: String? = nil) async throws {
     let said =
-      [JSONMember("id", .string(record.id.description))] + (record.body.object ?? [])
+      [JSONMember("id", .string(record.id.description))]
+      + (record.body.object ?? []).filter { $0.key != field }
       + [JSONMember("updated_at", .integer(record.updatedAt))]
     try await add(
       "\(record.id).json", in: name, JSONValue.object(said).bytes, time: record.updatedAt)
