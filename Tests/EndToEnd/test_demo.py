@@ -69,6 +69,16 @@ def test_says_what_to_open_and_how_to_sign_in(demo):
     tries = [each["body"] for each in records if each["collection"] == "boulder_tries"]
     assert {each["is_send"] for each in tries} == {True, False}
 
+    # Two courses around today, with a document that opens.
+    courses = [each for each in records if each["collection"] == "campus_courses"]
+    assert {course["body"]["code"] for course in courses} == {"NAV-1", "SET-2"}
+    starts = [each["body"]["start_at"] / 1_000 for each in records if each["collection"] == "campus_activities"]
+    assert len(starts) == 9
+    assert min(starts) < time.time() < max(starts)
+    contents = [each["body"]["content"] for each in records if each["collection"] == "campus_documents"]
+    (handout,) = [content for content in contents if content["type"] == "application/pdf"]
+    assert request(f"{address}/api/v1/files/{handout['file']}", **bearer)[2][:5] == b"%PDF-"
+
     # The map is there, and the race is underway: nobody has arrived, and all teams have come some way.
     assert ask("/maps")["kind"] == "vector"
     assert ask("/races")["races"][0]["id"] == race

@@ -7,7 +7,7 @@ extension Area {
   static let campus = Area(
     "campus", migrations: CampusTables.migrations, spaces: [CampusGrants.course],
     collections: CampusCollections.all, memberTables: CampusTables.memberTables,
-    memberData: .exported(.campus), routes: CampusRoutes.all,
+    memberData: .exported(.campus), routes: CampusRoutes.all, demo: .school,
     open: { opening in
       let data = opening.data
       return CampusRoutes(
