@@ -256,7 +256,7 @@ def test_without_a_signal_nothing_starts_and_the_page_says_what_to_do(open_recor
     page.evaluate("""() => new MutationObserver(() => (window.hasTried ||= !document.querySelector(".start-button")))
       .observe(document.body, { childList: true, subtree: true })""")
     page.locator(".start-button").click()
-    page.wait_for_function("window.hasTried")
+    wait_until(lambda: page.evaluate("window.hasTried"))
     expect(told).to_be_visible()
     expect(page.locator(".start-button")).to_be_visible()
     assert shelf(page, "recordings") == []
@@ -269,7 +269,7 @@ def test_waiting_for_a_signal_can_be_ended(open_recorder):
     page, receiver = open_recorder(RUN_FIXES)
     receiver.hear(RUN_FIXES[:1])
     heard = page.evaluate("performance.now()")
-    page.wait_for_function("(heard) => performance.now() > heard + 5100", arg=heard)  # too old to begin with
+    wait_until(lambda: page.evaluate("(heard) => performance.now() > heard + 5100", heard))  # too old to begin with
     page.locator(".start-button").click()
     expect(page.get_by_role("status").filter(has_text=book["tracks.record.starting"])).to_be_visible()
     page.get_by_role("button", name=book["dialog.cancel"]).click()
