@@ -32,6 +32,11 @@ fi
 letters=$(cat .build/map/letters.version)
 cp -r .build/map/letters "$out/assets/letters"
 
+# What the reader of documents runs beside the page; the library itself comes with the reader's code. It looks for
+# Node's modules only where Node runs it.
+pdf=/usr/share/javascript/pdf/build
+node_only=(--external:fs --external:http --external:https --external:url --external:zlib --external:canvas)
+
 core=assets/core-$(sha256sum .build/core/core.wasm | head -c 16).wasm
 cp .build/core/core.wasm "$out/$core"
 reader=assets/reader-$(sha256sum .build/core/reader.wasm | head -c 16).wasm
@@ -58,7 +63,7 @@ bundle() {
 styled=$(grep -l '^  ownStyles: true,$' App/src/*/area.ts | xargs -r -n 1 dirname)
 bundle App/src/main.tsx $(printf -- '--external:./%s/*.css ' $styled) --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
   --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORE='""' --define:WALKING='""' --define:BOULDERING='""' --define:STUDYING='""' --define:MAP_LETTERS='""' \
-  --define:ENGINE_WORKER='""' \
+  --define:ENGINE_WORKER='""' --define:PDF_WORKER='""' --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 rm -f "$out"/assets/main-*.js*
@@ -75,6 +80,7 @@ done
 bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[name]-[hash]'
 bundle App/src/engine/worker.ts --format=iife --entry-names='assets/engine-[hash]' --define:CORE="\"/$core\"" \
   --define:READER="\"/$reader\""
+bundle $pdf/pdf.worker.js --format=iife --entry-names='assets/[name]-[hash]'
 bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=empty \
   --entry-names='assets/[name]-[hash]' --metafile="$out/bundle.json" \
   --define:process.env.NODE_ENV='"production"' \
@@ -82,6 +88,7 @@ bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=e
   --define:AREA_STYLES="{$area_styles}" \
   --define:MAP_LETTERS="\"$letters\"" \
   --define:CORE="\"/$core\"" --define:WALKING="\"/$walking\"" --define:BOULDERING="\"/$bouldering\"" --define:STUDYING="\"/$studying\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
+  --define:PDF_WORKER="\"/$(cd "$out" && echo assets/pdf.worker-*.js)\"" --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
 

@@ -35,6 +35,12 @@ public struct Reminder: Equatable, Sendable {
     self.minutes = minutes
   }
 
+  /// When it is, of an activity of that time: milliseconds since 1970.
+  public func moment(of time: ActivityTime) -> Int64 {
+    let anchored = anchor == .start ? time.start : time.end ?? time.start
+    return anchored - Int64(minutes) * 60_000
+  }
+
   /// A reminder as a record has it, `{"of":"end","minutes":60}`.
   public init?(_ value: JSONValue) {
     guard let name = value["of"]?.string, let minutes = value["minutes"]?.int64,

@@ -1,11 +1,15 @@
 /// The part of a file that a `Range` header requests (RFC 9110, 14.2). A request for several ranges is
 /// answered with the whole file.
-enum ByteRange: Equatable {
+public enum ByteRange: Equatable, Sendable {
+  /// All of it: nothing else was requested, or what cannot be understood.
   case whole
+  /// These bytes of it.
   case part(Range<Int>)
+  /// Bytes that it does not have.
   case unsatisfiable
 
-  init(_ header: String, size: Int) {
+  /// The part that a `Range` header requests of a file of `size` bytes.
+  public init(_ header: String, size: Int) {
     guard header.hasPrefix("bytes="), !header.utf8.contains(UInt8(ascii: ",")) else {
       self = .whole
       return

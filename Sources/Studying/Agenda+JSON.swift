@@ -2,12 +2,28 @@ import Campus
 import JSON
 import Text
 
+extension ActivityTime {
+  /// The time of an activity as the screen tells it; `nil` without a start.
+  init?(_ told: JSONValue) {
+    guard let start = told["start"]?.int64 else { return nil }
+    self.init(start: start, end: told["end"]?.int64)
+  }
+}
+
+extension DocumentsAhead.Place {
+  /// Where an activity or a document belongs; `nil` without a course.
+  init?(_ told: JSONValue) {
+    guard let course = told["course"]?.string else { return nil }
+    self.init(course: course, classroom: told["classroom"]?.string)
+  }
+}
+
 extension Agenda.Entry {
   /// An activity as the screen tells it; `nil` without a start.
   init?(_ told: JSONValue, index: Int) {
-    guard let start = told["start"]?.int64 else { return nil }
+    guard let time = ActivityTime(told) else { return nil }
     self.init(
-      index: index, time: ActivityTime(start: start, end: told["end"]?.int64),
+      index: index, time: time,
       offset: Int(clamping: told["offset"]?.int64 ?? 0),
       endOffset: Int(clamping: told["end_offset"]?.int64 ?? 0))
   }

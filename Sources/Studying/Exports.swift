@@ -74,6 +74,66 @@ import Text
   }
 }
 
+/// Answers which documents are fetched before they are opened, as JSON: their indices in the input, the most
+/// urgent first. The input holds, in so many bytes, JSON `{"now","activities":[{"start","end"?,"course",
+/// "classroom"?},…],"documents":[{"course","classroom"?,"size"},…]}`.
+@c @_expose(wasm) public func documentsAhead(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(StudyingError) in
+    guard let now = input["now"]?.int64, let told = input["activities"]?.array,
+      let offered = input["documents"]?.array
+    else { throw .badJSON }
+    var activities: [(place: DocumentsAhead.Place, time: ActivityTime)] = []
+    for activity in told {
+      guard let place = DocumentsAhead.Place(activity), let time = ActivityTime(activity) else {
+        continue
+      }
+      activities.append((place, time))
+    }
+    var documents: [(place: DocumentsAhead.Place, size: Int64)] = []
+    for document in offered {
+      guard let place = DocumentsAhead.Place(document), let size = document["size"]?.int64 else {
+        throw .badJSON
+      }
+      documents.append((place, size))
+    }
+    writer.beginArray()
+    for index in DocumentsAhead.chosen(of: documents, for: activities, at: now) {
+      writer.integer(index)
+    }
+    writer.endArray()
+  }
+}
+
+/// Answers the reminders of a time, as JSON `[{"activity","at"},…]` in their order: activities by their indices
+/// in the input. The input holds, in so many bytes, JSON `{"after","until","activities":[{"start","end"?,
+/// "reminders":[{"of","minutes"},…]},…]}`: those of the moment `until` count, those of `after` do not.
+@c @_expose(wasm) public func remindersOf(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(StudyingError) in
+    guard let after = input["after"]?.int64, let until = input["until"]?.int64,
+      let told = input["activities"]?.array
+    else { throw .badJSON }
+    var due: [(activity: Int, at: Int64)] = []
+    for (index, activity) in told.enumerated() {
+      guard let time = ActivityTime(activity) else { continue }
+      for value in activity["reminders"]?.array ?? [] {
+        guard let at = Reminder(value)?.moment(of: time), at > after, at <= until else { continue }
+        due.append((index, at))
+      }
+    }
+    due.sort { ($0.at, $0.activity) < ($1.at, $1.activity) }
+    writer.beginArray()
+    for (activity, at) in due {
+      writer.beginObject()
+      writer.key("activity")
+      writer.integer(activity)
+      writer.key("at")
+      writer.integer(at)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
 /// A day counted from 1970-01-01, or the farthest that the clocks of browsers know.
 private func calendarDay(_ number: Int64) -> CalendarDay {
   CalendarDay(number: Int(min(max(number, -100_000_000), 100_000_000)))

@@ -28,6 +28,7 @@ SIGNED_IN = [
     "/boulders/gyms/new",
     "/campus",
     "/campus/activities/new",
+    "/campus/courses",
 ]
 
 

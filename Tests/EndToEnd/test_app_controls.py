@@ -35,6 +35,7 @@ PAGES = [
     "/boulders/gyms/new",
     "/campus",
     "/campus/activities/new",
+    "/campus/courses",
     "/nowhere",
 ]
 # What stands at the middle of each control once it is scrolled into sight, where that is another thing.

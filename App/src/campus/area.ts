@@ -23,7 +23,10 @@ export const campusArea: Area = {
     page("/activities/new", "NewActivityScreen"),
     page("/activities/{activity}", "ActivityScreen"),
     page("/activities/{activity}/edit", "EditActivityScreen"),
+    page("/courses", "CoursesScreen"),
+    page("/courses/{course}", "CourseScreen"),
     page("/courses/{course}/activities/{activity}", "ActivityScreen"),
+    { ...page("/courses/{course}/documents/{document}", "DocumentScreen"), isWhole: true },
   ],
   collections: campusCollections,
   guestCollections: [

@@ -4,8 +4,10 @@ import { dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
-import { agendaIcon } from "./icons";
-import { progressNames } from "./words";
+import { shownMember } from "../device/session/session";
+import { documentBytes } from "./data/documentFiles";
+import { courseIcon } from "./icons";
+import { progressNames, semesterWords } from "./words";
 
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
 const moment = (value: unknown) => (value == null ? t("campus.none") : dateTime(Number(value)));
@@ -22,6 +24,19 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       cancelled_at: words("campus.activity.cancelled", moment),
     },
   },
+  campus_courses: {
+    kind: "campus.course.one",
+    fields: {
+      name: { ...words("campus.course.name"), isText: true },
+      code: words("campus.course.code"),
+      semester: words("campus.semester.one", (value) => (value == null ? t("campus.none") : semesterWords(String(value)))),
+      note: { ...words("campus.course.note"), isText: true },
+      page: words("campus.activity.page"),
+      archived_at: words("campus.course.archived", moment),
+    },
+  },
+  campus_classrooms: { kind: "campus.classroom.one", fields: { name: { ...words("campus.classroom.name"), isText: true } } },
+  campus_documents: { kind: "campus.document.one", fields: { title: { ...words("campus.activity.title"), isText: true } } },
   campus_notes: {
     kind: "campus.note.one",
     fields: {
@@ -32,7 +47,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
 };
 
 const course: SpaceWords = {
-  icon: agendaIcon,
+  icon: courseIcon,
   kind: "campus.course.one",
   roles: {
     owner: "campus.role.owner",
@@ -46,10 +61,11 @@ const course: SpaceWords = {
     contributor: "campus.task.student",
     reader: "campus.task.student",
   },
-  page: () => "/campus",
+  page: (id) => `/campus/courses/${id}`,
 };
 
 export const contribution: Contribution = {
   spaces: { course },
   useCollectionWords: () => collectionWords,
+  storage: { name: "campus", label: "campus.storage", size: () => documentBytes(shownMember()) },
 };

@@ -4,3 +4,6 @@ export { EditActivityScreen } from "./activity/EditActivityScreen";
 export { NewActivityScreen } from "./activity/NewActivityScreen";
 export { AgendaScreen } from "./agenda/AgendaScreen";
 export { contribution } from "./contribution";
+export { CourseScreen } from "./courses/CourseScreen";
+export { CoursesScreen } from "./courses/CoursesScreen";
+export { DocumentScreen } from "./documents/DocumentScreen";

@@ -46,3 +46,29 @@ export const saysSomething = (core: Core, text: string): boolean => ask(core, "s
 
 /** Whether a text is the address of a page that a browser may open. */
 export const isWebPage = (core: Core, text: string): boolean => ask(core, "isWebPage", text);
+
+/** Where something belongs: a course, and a classroom of it unless it is of the whole course. */
+interface Place {
+  course: string;
+  classroom?: string | null | undefined;
+}
+
+type Timed = Pick<TimedActivity, "start" | "end">;
+
+/** Which documents are fetched before they are opened, by their indices, the most urgent first. Sizes in bytes. */
+export const documentsAhead = (
+  core: Core,
+  asked: { now: number; activities: readonly (Timed & Place)[]; documents: readonly (Place & { size: number })[] },
+): readonly number[] => ask(core, "documentsAhead", asked);
+
+/** When a member wants to be reminded: so many minutes before the start or the end. */
+export interface Reminder {
+  of: "start" | "end";
+  minutes: number;
+}
+
+/** The reminders after one moment and until another, in their order; activities by their indices. */
+export const remindersOf = (
+  core: Core,
+  asked: { after: number; until: number; activities: readonly (Timed & { reminders: readonly Reminder[] })[] },
+): readonly { activity: number; at: number }[] => ask(core, "remindersOf", asked);

@@ -35,7 +35,7 @@ export function Shell({ areas, chosen, member }: ShellProps) {
   const you = areas.find((area) => area.you)?.you;
   const routes = areas.flatMap(routesOf);
 
-  if (routes.some(({ pattern, isEmbedded }) => isEmbedded && match(pattern, path))) {
+  if (routes.some(({ pattern, isEmbedded, isWhole }) => (isEmbedded || isWhole) && match(pattern, path))) {
     return (
       <>
         <main id="content">

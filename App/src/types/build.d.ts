@@ -24,6 +24,9 @@ declare const BOULDERING: string;
 /** Address of what the screens of the campus ask of the core, as WebAssembly. */
 declare const STUDYING: string;
 
+/** Address of the script that pdf.js runs beside the page. */
+declare const PDF_WORKER: string;
+
 /** Address of the script that runs the core's long work beside the page. */
 declare const ENGINE_WORKER: string;
 

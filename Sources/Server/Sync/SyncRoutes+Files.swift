@@ -48,15 +48,47 @@ extension SyncRoutes {
   static var readFile: Route<SyncRoutes> {
     Route(
       .get, "/api/v1/files/\(Self.file)", name: "readFile",
-      summary: "A file that the member uploaded, or that a record of the member's names.",
+      summary: "A file that the member uploaded, or that a record of the member's names;"
+        + " of one that was cut off, `Range: bytes=FIRST-` names the rest.",
       tag: tag, access: .member,
-      answers: [Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream"))]
+      answers: [
+        Answer(.ok, "The file.", .bytes(mediaType: "application/octet-stream")),
+        Answer(.partialContent, "A part of it.", .bytes(mediaType: "application/octet-stream")),
+        Answer(.rangeNotSatisfiable, "It ends before the part."),
+      ]
     ) { (sync, member, request) in
       let digest = try Self.digest(request)
       guard try await sync.holds(digest, of: member.id) else { throw Problem.notFound }
-      let reader = try await sync.files.reader(of: digest)
-      return .stream(mediaType: "application/octet-stream", holding: reader.memory) { sink in
-        while let piece = try await sync.files.next(of: reader) { try await sink.write(piece) }
+      let size = try sync.files.size(of: digest)
+      switch ByteRange(request.headers[.range] ?? "", size: size) {
+      case .whole:
+        return try await sync.content(of: digest, 0..<size).with(.acceptRanges, "bytes")
+      case .part(let part):
+        var answer = try await sync.content(of: digest, part)
+        answer.status = .partialContent
+        return answer.with(
+          .contentRange, "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)")
+      case .unsatisfiable:
+        return Response(.rangeNotSatisfiable, headers: [(.contentRange, "bytes */\(size)")])
+      }
+    }
+  }
+
+  /// A part of a file. What is before it is read too: a stored file may be compressed.
+  private func content(of digest: SHA256Digest, _ part: Range<Int>) async throws -> Response {
+    let reader = try await files.reader(of: digest)
+    return .stream(mediaType: "application/octet-stream", holding: reader.memory) { [files] sink in
+      var position = 0
+      while let piece = try await files.next(of: reader) {
+        let wanted = part.clamped(to: position..<position + piece.count)
+        if wanted.count == piece.count {
+          try await sink.write(piece)
+        } else if !wanted.isEmpty {
+          try await sink.write(
+            Array(piece[wanted.lowerBound - position..<wanted.upperBound - position]))
+        }
+        position += piece.count
+        if position >= part.upperBound { break }
       }
     }
   }

@@ -90,6 +90,36 @@ import Testing
     #expect(TestClub.names(in: club.server.directory + "/files/arriving").isEmpty)
   }
 
+  @Test(arguments: [
+    (content: noise(300_000), kind: "as it is"),
+    (content: [UInt8](repeating: 7, count: 300_000), kind: "compressed"),
+  ])
+  func aDownloadGoesOnWhereItWasCutOff(content: [UInt8], kind: String) {
+    let name = SHA256Digest(of: content).description
+    #expect(ask("PUT", name, body: content).status == 201)
+    func part(_ range: String) -> HTTPAnswer {
+      club.server.ask("GET", "/files/\(name)", anna.headers + ["Range: bytes=\(range)"])
+    }
+    for (range, bytes, stated) in [
+      ("0-", 0..<300_000, "bytes 0-299999/300000"),
+      ("65536-", 65_536..<300_000, "bytes 65536-299999/300000"),
+      ("131000-131099", 131_000..<131_100, "bytes 131000-131099/300000"),
+      ("-5", 299_995..<300_000, "bytes 299995-299999/300000"),
+    ] {
+      let answer = part(range)
+      #expect(answer.status == 206)
+      #expect(answer["content-range"] == stated)
+      #expect(answer.body == Array(content[bytes]), "\(range), \(kind)")
+    }
+    #expect(part("300000-").status == 416)
+    #expect(part("300000-")["content-range"] == "bytes */300000")
+    // What cannot be understood is a request for the whole.
+    let whole = part("9-3,7-")
+    #expect(whole.status == 200)
+    #expect(whole["accept-ranges"] == "bytes")
+    #expect(whole.body == content)
+  }
+
   @Test func partsMayComeOneByOneAndOverlap() {
     let content = Self.noise(10_000)
     let name = SHA256Digest(of: content).description

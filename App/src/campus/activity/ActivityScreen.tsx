@@ -1,8 +1,6 @@
-import { ReactNode } from "react";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
 import { EmptyState } from "../../shell/components/EmptyState";
-import { Icon } from "../../shell/components/Icon";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showUndoable } from "../../shell/components/toast";
@@ -10,7 +8,8 @@ import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { Activity, deleteActivity, progresses, useActivity, useNote } from "../data/records";
-import { agendaIcon, doingIcon, doneIcon, notBegunIcon, openPageIcon } from "../icons";
+import { agendaIcon, doingIcon, doneIcon, notBegunIcon } from "../icons";
+import { PageLink } from "../PageLink";
 import { progressNames, timeWords } from "../words";
 import { NoteForm } from "./NoteForm";
 import "./ActivityScreen.css";
@@ -75,13 +74,3 @@ function ShownActivity({ activity }: { activity: Activity }) {
 }
 
 const icons = { not_begun: notBegunIcon, doing: doingIcon, done: doneIcon } as const;
-
-/** A page of another site: beside the app, which stays where it is. */
-function PageLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a className="button button-plain activity-page" href={to} target="_blank" rel="noopener noreferrer">
-      <Icon drawing={openPageIcon} size={20} />
-      <span>{children}</span>
-    </a>
-  );
-}

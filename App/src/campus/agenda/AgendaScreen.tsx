@@ -8,10 +8,13 @@ import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";
 import { day as dayWords, month as monthWords } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { CampusTabs } from "../CampusTabs";
 import { dayOf, noonOf } from "../data/days";
 import { Activity, useActivities, useNotes } from "../data/records";
 import { useAgenda } from "../data/useAgenda";
+import { useDocumentsAhead } from "../data/useDocumentsAhead";
 import { agendaIcon } from "../icons";
+import { RefreshButton } from "../RefreshButton";
 import { useStudying } from "../useStudying";
 import { semesterWords } from "../words";
 import { ActivityRows } from "./ActivityRows";
@@ -31,6 +34,7 @@ export function AgendaScreen() {
         </LinkButton>
       }
     >
+      <CampusTabs />
       {activities.state === "here" ? (
         <AgendaOf activities={activities.value} />
       ) : activities.state === "absent" ? (
@@ -50,6 +54,7 @@ function AgendaOf({ activities }: { activities: readonly Activity[] }) {
   const [shown, setShown] = useState(today);
   const [chosen, setChosen] = useState<number | null>(null);
   const agenda = useAgenda(activities, shown, now);
+  useDocumentsAhead(activities);
   if (!agenda || !core) return <Waiting what={t("campus.loading")} />;
 
   function turnTo(semester: string): void {
@@ -65,6 +70,7 @@ function AgendaOf({ activities }: { activities: readonly Activity[] }) {
         <IconButton icon="back" label={t("campus.semester.previous")} onClick={() => turnTo(previous)} />
         <h2 className="semester-name">{semesterWords(agenda.semester)}</h2>
         <IconButton icon="forward" label={t("campus.semester.next")} onClick={() => turnTo(next)} />
+        <RefreshButton label="campus.activities.refresh" done="campus.activities.refreshed" />
       </div>
       <p className="agenda-day" aria-live="polite">
         {chosen === null ? t("campus.today", { day: dayWords(noonOf(today)) }) : dayWords(noonOf(chosen))}

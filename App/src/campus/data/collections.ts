@@ -5,8 +5,16 @@ import type { StoredRecord } from "../../device/sync/record";
 /** A record is made again of its fields, on a server that lost it or in an account. */
 const recreate = ({ body }: StoredRecord): Recreation => ({ fields: firstFields(body) });
 
-/** What is done at a time, and what members write beside it. */
+/** With the file that it consists of. Where that stands among the device's files, `documentFiles.ts` says to the pages. */
+function recreateWithFile(record: StoredRecord): Recreation {
+  const { file: digest } = record.body["content"] as { file: string };
+  return { ...recreate(record), file: `document/${digest}`, digest };
+}
+
+/** What courses consist of, what is done at a time, and what members write beside it. */
 export const campusCollections: readonly Collection[] = [
+  { name: "campus_classrooms", recreate },
+  { name: "campus_documents", recreate: recreateWithFile },
   { name: "campus_activities", recreate },
   { name: "campus_notes", recreate },
 ];

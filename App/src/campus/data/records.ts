@@ -18,6 +18,8 @@ export interface ActivityFields {
   summary?: string | null;
   /** The address of its page. */
   page?: string | null;
+  /** Of a course: the classroom it is for, unless it is for all. */
+  classroom?: string | null;
   cancelled_at?: number | null;
 }
 
@@ -72,6 +74,16 @@ export function useActivities(): QueryState<readonly Activity[]> {
   }, [own, taught, courses]);
 }
 
+/** The activities of a course, in the order of their times. */
+export function useActivitiesOf(course: string): readonly Activity[] {
+  const found = known(useRecords<ActivityFields & { id: string }>("campus_activities", course));
+  const name = useCourses().find(({ id }) => id === course)?.name ?? "";
+  return useMemo(
+    () => found.map((each) => ({ ...each, course: { id: course, name } })).sort((one, other) => one.start_at - other.start_at),
+    [found, course, name],
+  );
+}
+
 /** An activity; null when it was deleted, `undefined` when the device does not know it. */
 export function useActivity(id: string, course: string | undefined): Activity | null | undefined {
   const found = useRecord<ActivityFields & { id: string }>("campus_activities", id, course);
@@ -85,8 +97,14 @@ export function useNotes(): ReadonlyMap<string, Note> {
   return useMemo(() => new Map(notes.map((note) => [note.subject, note])), [notes]);
 }
 
-/** What the member keeps beside an activity, and how to change it: `null` takes a value away. */
-export function useNote({ id: subject, course }: Activity) {
+/** What a note is about: an activity, or a document of a course. */
+export interface Subject {
+  id: string;
+  course?: { id: string };
+}
+
+/** What the member keeps beside a subject, and how to change it: `null` takes a value away. */
+export function useNote({ id: subject, course }: Subject) {
   const record = noteIdentifier(subject);
   const note = useRecord<Note>("campus_notes", record);
   // A note that was just made may not have come back yet.

@@ -39,6 +39,28 @@ export async function getFile(digest: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/**
+ * Fetches a file from one of its bytes on. `take` gets each piece before the next comes, with where it begins. Throws a
+ * `Problem` when the connection is cut; what came before it has been taken.
+ */
+export async function getFileFrom(
+  digest: string,
+  from: number,
+  take: (bytes: Uint8Array, at: number) => Promise<void>,
+): Promise<void> {
+  const response = await send("GET", digest, null, from > 0 ? { Range: `bytes=${from}-` } : {});
+  if (!response.ok) throw problemOf(response.status, await response.text());
+  let at = response.status === 206 ? from : 0;
+  for (let reader = response.body?.getReader(); reader; ) {
+    const { value, done } = await reader.read().catch((error: unknown) => {
+      throw new Problem("network", 0, String(error));
+    });
+    if (done) return;
+    await take(value, at);
+    at += value.length;
+  }
+}
+
 async function send(
   method: "PUT" | "HEAD" | "GET",
   digest: string,

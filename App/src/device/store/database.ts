@@ -93,9 +93,9 @@ export async function readDocument<Value>(member: string, path: string): Promise
   return read(member, "documents", (store) => store.get(path) as IDBRequest<StoredDocument<Value> | undefined>);
 }
 
-/** A file of the device's own, by where it stands. */
-export function readFile(member: string, name: string): Promise<Uint8Array | undefined> {
-  return read(member, "files", (store) => store.get(name) as IDBRequest<Uint8Array | undefined>);
+/** A file of the device's own, by where it stands: its bytes, or what the browser keeps outside of the memory. */
+export function readFile<Content extends Uint8Array | Blob = Uint8Array>(member: string, name: string): Promise<Content | undefined> {
+  return read(member, "files", (store) => store.get(name) as IDBRequest<Content | undefined>);
 }
 
 /** More than anybody looks at in a month; then the oldest leave. */

@@ -14,7 +14,7 @@ export function serverOf(member: string): SyncServer {
     sync: (asked) => asMember(member, () => request<SyncAnswer>("POST", "/sync", asked)),
     async send(file, digest) {
       if (known.has(digest) && (await asMember(member, () => isWhole(digest)))) return;
-      const bytes = await readFile(member, file);
+      const bytes = await readFile<Uint8Array | Blob>(member, file);
       if (!bytes) throw new FileRefusal("file_lost", "The device has lost the file.");
       try {
         await asMember(member, () => putFile(digest, new Blob([bytes])));

@@ -11,6 +11,8 @@ export interface Route {
   screen?: string;
   /** Shown within pages of other sites: without the frame, and without links that lead away from it. */
   isEmbedded?: boolean;
+  /** Over the whole screen: without the frame, and with a way back of its own. */
+  isWhole?: boolean;
   load: () => Promise<ComponentType<{ parameters: RouteParameters }>>;
 }
 

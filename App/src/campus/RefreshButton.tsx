@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { asProblem } from "../device/network/problem";
+import { shownMember, useSession } from "../device/session/session";
+import { syncOf } from "../device/sync/sync";
+import { Button } from "../shell/components/Button";
+import { showToast } from "../shell/components/toast";
+import { t } from "../shell/language/language";
+import type { PhraseName } from "../shell/language/phrases";
+import { problemWords } from "../shell/words/problem";
+
+/** Asks the server for what is new, and says what came of it (U7). Guests have nobody to ask. */
+export function RefreshButton({ label, done }: { label: PhraseName; done: PhraseName }) {
+  const { signedIn } = useSession();
+  const [busy, setBusy] = useState(false);
+
+  async function refresh(): Promise<void> {
+    setBusy(true);
+    try {
+      await syncOf(shownMember()).sync();
+      showToast(t(done));
+    } catch (error) {
+      showToast(problemWords(asProblem(error)), { alarming: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (!signedIn) return null;
+  return (
+    <Button kind="quiet" icon="renew" busy={busy} onClick={() => void refresh()}>
+      {t(label)}
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMemo } from "react";
+import type { SpaceMembers } from "../../device/api";
+import { documentQuery } from "../../device/session/documents";
+import { useSession, useShownMember } from "../../device/session/session";
+import { useQuery } from "../../device/store/query";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Notice } from "../../shell/components/Notice";
+import { Page } from "../../shell/components/Page";
+import { t } from "../../shell/language/language";
+import type { RouteParameters } from "../../shell/routing/route";
+import { ActivityRows } from "../agenda/ActivityRows";
+import { Classroom, CourseDocument, CourseFields, useClassrooms, useCourseFields, useDocuments } from "../data/courses";
+import { useDocumentsAhead } from "../data/useDocumentsAhead";
+import { Activity, useActivitiesOf, useNotes } from "../data/records";
+import { DocumentGrid } from "../documents/DocumentGrid";
+import { courseIcon } from "../icons";
+import { MembersOnly } from "../MembersOnly";
+import { PageLink } from "../PageLink";
+import { RefreshButton } from "../RefreshButton";
+import { semesterWords } from "../words";
+import "./CourseScreen.css";
+
+/** A course: who teaches it, and its activities and documents by classroom (U3, U6). */
+export function CourseScreen({ parameters }: { parameters: RouteParameters }) {
+  const { course: id = "" } = parameters;
+  const { member } = useSession();
+  const course = useCourseFields(id);
+  if (!course) {
+    return (
+      <Page title={t("campus.course.one")} parent="/campus/courses">
+        {member ? <EmptyState icon={courseIcon} title={t("problem.notHere")} /> : <MembersOnly />}
+      </Page>
+    );
+  }
+  const { name, code, semester, archived_at } = course;
+  return (
+    <Page
+      title={name ?? ""}
+      subtitle={[code, semester != null && semesterWords(semester)].filter(Boolean).join(" · ")}
+      parent="/campus/courses"
+      width="wide"
+    >
+      {archived_at != null && <Notice>{t("campus.course.archivedText")}</Notice>}
+      <About id={id} course={course} />
+      <Contents course={id} />
+    </Page>
+  );
+}
+
+function About({ id, course: { note, page } }: { id: string; course: CourseFields }) {
+  const teachers = useTeachers(id);
+  return (
+    <div className="course-about">
+      {teachers.length > 0 && (
+        <p>
+          <strong>{t("campus.course.teachers", { count: teachers.length })}</strong> {teachers.join(", ")}
+        </p>
+      )}
+      {note && <p className="course-note">{note}</p>}
+      {page && <PageLink to={page}>{t("campus.activity.openPage")}</PageLink>}
+    </div>
+  );
+}
+
+/** The names of those who teach a course, as the server last said. */
+function useTeachers(course: string): readonly string[] {
+  const people = useQuery(documentQuery<SpaceMembers>(useShownMember(), `/spaces/${course}/members`));
+  const listed = people.state === "here" ? people.value.members : [];
+  return listed.filter(({ role }) => role === "owner" || role === "editor").map(({ name }) => name);
+}
+
+/** What a classroom has; without one, what is of the whole course. */
+interface Room {
+  classroom: Classroom | null;
+  activities: readonly Activity[];
+  documents: readonly CourseDocument[];
+}
+
+function Contents({ course }: { course: string }) {
+  const classrooms = useClassrooms(course);
+  const activities = useActivitiesOf(course);
+  const documents = useDocuments(course);
+  const notes = useNotes();
+  useDocumentsAhead(activities);
+  const rooms = useMemo(() => {
+    const known = new Set(classrooms.map(({ id }) => id));
+    const roomOf = (classroom: string | null | undefined) => (classroom != null && known.has(classroom) ? classroom : null);
+    return [null, ...classrooms].map((classroom): Room => {
+      const isHere = (each: { classroom?: string | null }) => roomOf(each.classroom) === (classroom?.id ?? null);
+      return { classroom, activities: activities.filter(isHere), documents: documents.filter(isHere) };
+    });
+  }, [classrooms, activities, documents]);
+  const shown = rooms.filter((room) => room.classroom || room.activities.length + room.documents.length > 0);
+  return (
+    <>
+      <div className="course-buttons">
+        <RefreshButton label="campus.activities.refresh" done="campus.activities.refreshed" />
+        <RefreshButton label="campus.documents.refresh" done="campus.documents.refreshed" />
+      </div>
+      {shown.length === 0 && (
+        <EmptyState icon={courseIcon} title={t("campus.course.empty")} text={t("campus.course.emptyText")} />
+      )}
+      {shown.map(({ classroom, activities, documents }) => (
+        <section key={classroom?.id ?? ""} className="section course-room">
+          <h2>{classroom?.name ?? t("campus.course.whole")}</h2>
+          {documents.length > 0 && <DocumentGrid course={course} documents={documents} />}
+          {activities.length > 0 && <ActivityRows activities={activities} notes={notes} />}
+          {activities.length + documents.length === 0 && <p className="row-text">{t("campus.course.roomEmpty")}</p>}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useSession } from "../../device/session/session";
+import { semesterOf } from "../../engine/studying";
+import { Button } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { Page } from "../../shell/components/Page";
+import { LinkRow, Rows } from "../../shell/components/Rows";
+import { Waiting } from "../../shell/components/Waiting";
+import { t } from "../../shell/language/language";
+import { CampusTabs } from "../CampusTabs";
+import { ListedCourse, useListedCourses } from "../data/courses";
+import { dayOf } from "../data/days";
+import { courseIcon } from "../icons";
+import { MembersOnly } from "../MembersOnly";
+import { useStudying } from "../useStudying";
+import { semesterWords } from "../words";
+
+/** The courses of the member by semester: those of this one and later ones, earlier ones on request (U12). */
+export function CoursesScreen() {
+  const { member } = useSession();
+  return (
+    <Page title={t("campus.tab")} width="wide">
+      <CampusTabs />
+      {member ? <Courses /> : <MembersOnly />}
+    </Page>
+  );
+}
+
+function Courses() {
+  const core = useStudying();
+  const courses = useListedCourses();
+  const [withPast, setWithPast] = useState(false);
+  if (!core) return <Waiting what={t("campus.courses.loading")} />;
+  if (courses.length === 0) {
+    return <EmptyState icon={courseIcon} title={t("campus.courses.none")} text={t("campus.courses.noneText")} />;
+  }
+  const current = semesterOf(core, dayOf(Date.now())).text;
+  const isPast = ({ semester, archived_at }: ListedCourse) => archived_at != null || (semester != null && semester < current);
+  const past = courses.filter(isPast);
+  const shown = withPast ? courses : courses.filter((course) => !isPast(course));
+  const semesters = [...new Set(shown.map(({ semester }) => semester ?? ""))].sort().reverse();
+  return (
+    <>
+      {shown.length === 0 && <p className="row-text">{t("campus.courses.noneNow")}</p>}
+      {semesters.map((semester) => (
+        <section key={semester} className="section">
+          <h2>{semester === "" ? t("campus.semester.none") : semesterWords(semester)}</h2>
+          <Rows>
+            {shown
+              .filter((course) => (course.semester ?? "") === semester)
+              .map(({ id, name, code, archived_at }) => (
+                <LinkRow
+                  key={id}
+                  to={`/campus/courses/${id}`}
+                  icon={courseIcon}
+                  title={name}
+                  text={[code, archived_at != null && t("campus.course.archived")].filter(Boolean).join(" · ")}
+                />
+              ))}
+          </Rows>
+        </section>
+      ))}
+      {past.length > 0 && !withPast && (
+        <div>
+          <Button kind="quiet" onClick={() => setWithPast(true)}>
+            {t("campus.courses.earlier", { count: past.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+// The files of documents on this device: fetched in parts that outlive a cut connection, one file once they are whole.
+import { getFileFrom } from "../../device/network/files";
+import { Problem } from "../../device/network/problem";
+import { asMember, useShownMember } from "../../device/session/session";
+import { change, read, readFile, transact } from "../../device/store/database";
+import { Observable } from "../../device/store/observable";
+import { answered } from "../../device/store/promised";
+import { Query, query, useQuery } from "../../device/store/query";
+import { sha256 } from "../../device/store/sha256";
+import { withLock } from "../../device/store/withLock";
+import { replicaStoreNames, transactionOn } from "../../device/sync/browserStore";
+import type { StoredRecord } from "../../device/sync/record";
+import type { DocumentContent } from "./courses";
+
+const folder = "document/";
+/** Where the file of a document stands among the device's own, once it is whole. */
+export const documentName = (digest: string) => folder + digest;
+
+const arriving = "arriving/";
+/** The parts of a file in their order: each says where it begins. */
+const partName = (digest: string, from: number) => `${arriving}${digest}/${String(from).padStart(12, "0")}`;
+const inside = (name: string) => IDBKeyRange.bound(name, `${name}\uffff`);
+
+/** Bytes of a part: what is lost at most when a connection is cut. */
+const partSize = 1 << 20;
+
+/** A file that is on its way. */
+export interface Arrival {
+  /** The share that is here, from 0 to 1. */
+  share: Observable<number>;
+  /** Rejects with a `Problem`; what came by then is kept. */
+  file: Promise<Blob>;
+}
+
+const arrivals = new Map<string, Arrival>();
+
+/** The file of a document, of the device or fetched, by whoever asks first. */
+export function documentFile(member: string, content: DocumentContent): Arrival {
+  const key = `${member}/${content.file}`;
+  let arrival = arrivals.get(key);
+  if (!arrival) {
+    const share = new Observable(0);
+    arrival = { share, file: keptOrFetched(member, content, share) };
+    arrivals.set(key, arrival);
+    const end = () => arrivals.delete(key);
+    arrival.file.then(end, end);
+  }
+  return arrival;
+}
+
+async function keptOrFetched(member: string, { file: digest, size }: DocumentContent, share: Observable<number>): Promise<Blob> {
+  let file = await readFile<Blob>(member, documentName(digest));
+  if (!file) await withLock(`cordada.document.${digest}`, async () => void (file = await fetched(member, digest, size, share)));
+  if (!file) throw new Problem("network", 0, "nothing came");
+  return file;
+}
+
+async function fetched(member: string, digest: string, size: number, share: Observable<number>): Promise<Blob> {
+  const kept = await readFile<Blob>(member, documentName(digest));
+  if (kept) return kept;
+  let parts = (await read(member, "files", (store) => store.getAll(inside(partName(digest, 0).slice(0, -12))))) as Blob[];
+  let here = parts.reduce((sum, part) => sum + part.size, 0);
+  let held: Uint8Array[] = [];
+  let heldSize = 0;
+
+  async function keep(): Promise<void> {
+    if (heldSize === 0) return;
+    const part = new Blob(held);
+    const name = partName(digest, here);
+    [held, heldSize] = [[], 0];
+    await change(member, ["files"], (stores) => stores("files").put(part, name));
+    parts.push(part);
+    here += part.size;
+  }
+
+  if (here < size) {
+    const take = async (bytes: Uint8Array, at: number) => {
+      // A server that does not go on where it was cut off begins anew.
+      if (at < here + heldSize) {
+        await dropParts(member, digest);
+        [parts, here, held, heldSize] = [[], 0, [], 0];
+      }
+      held.push(bytes);
+      heldSize += bytes.length;
+      share.set(Math.min(1, (here + heldSize) / size));
+      if (heldSize >= partSize) await keep();
+    };
+    try {
+      await asMember(member, () => getFileFrom(digest, here, take));
+    } finally {
+      await keep();
+    }
+  }
+  const whole = new Blob(parts);
+  if ((await sha256(await whole.arrayBuffer())) !== digest) {
+    await dropParts(member, digest);
+    throw new Problem("network", 0, "The parts are not the file.");
+  }
+  await putDocumentFile(member, digest, whole);
+  return whole;
+}
+
+const dropParts = (member: string, digest: string) =>
+  change(member, ["files"], (stores) => stores("files").delete(inside(`${arriving}${digest}/`)));
+
+/** Puts a whole file where it belongs, and removes its parts. */
+export async function putDocumentFile(member: string, digest: string, file: Blob): Promise<void> {
+  await change(
+    member,
+    ["files"],
+    (stores) => {
+      stores("files").put(file, documentName(digest));
+      stores("files").delete(inside(`${arriving}${digest}/`));
+    },
+    { lasting: true },
+  );
+  keptQuery(member).take(new Set(keptQuery(member).value).add(digest));
+}
+
+async function readKept(member: string): Promise<ReadonlySet<string>> {
+  const names = (await read(member, "files", (store) => store.getAllKeys(inside(folder)))) as string[];
+  return new Set(names.map((name) => name.slice(folder.length)));
+}
+
+const keptQuery = (member: string): Query<ReadonlySet<string>> =>
+  query(member, "campus/documents", () => ({ load: () => readKept(member), refresh: () => readKept(member) }));
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The digests of the files that the device has whole. */
+export function useKeptFiles(): ReadonlySet<string> {
+  const kept = useQuery(keptQuery(useShownMember()));
+  return kept.state === "here" ? kept.value : nothing;
+}
+
+/** Bytes of documents that the device has, and of those that are on their way. */
+export async function documentBytes(member: string): Promise<number> {
+  const [whole, parts] = await Promise.all(
+    [folder, arriving].map((name) => read(member, "files", (store) => store.getAll(inside(name)) as IDBRequest<Blob[]>)),
+  );
+  return [...(whole ?? []), ...(parts ?? [])].reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Deletes the files that no document of a course names any more, and no change that waits. */
+export async function sweepDocuments(member: string): Promise<void> {
+  await transact(member, [...replicaStoreNames, "files"], async (stores) => {
+    const named = new Set<string>();
+    const keys = (await answered(stores("records").getAllKeys())) as [string, string, string][];
+    for (const key of keys) {
+      if (key[1] !== "campus_documents") continue;
+      const { body } = (await answered(stores("records").get(key))) as StoredRecord;
+      named.add((body["content"] as DocumentContent | undefined)?.file ?? "");
+    }
+    for (const { digest } of await transactionOn(stores).changes()) named.add(digest ?? "");
+    for (const name of [folder, arriving]) {
+      for (const key of (await answered(stores("files").getAllKeys(inside(name)))) as string[]) {
+        const [digest = ""] = key.slice(name.length).split("/");
+        if (!named.has(digest)) stores("files").delete(key);
+      }
+    }
+  });
+  await keptQuery(member).refresh();
+}

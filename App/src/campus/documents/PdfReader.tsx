@@ -1,0 +1,243 @@
+import { KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { PdfDocument } from "pdfjs-dist";
+import { IconButton } from "../../shell/components/Button";
+import { Waiting } from "../../shell/components/Waiting";
+import { percent } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { useDark } from "../../shell/theme/useDark";
+import { darkIcon } from "../icons";
+import { PdfPage } from "./PdfPage";
+import type { PdfProblem } from "./pdf";
+import { PageSize, usePdf } from "./usePdf";
+import { usePdfSearch } from "./usePdfSearch";
+import "./PdfReader.css";
+
+/** What a pixel of the screen is of a point, at 100 %. */
+const natural = 96 / 72;
+const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+/** Between two pages, in pixels. */
+const gap = 12;
+
+interface PdfReaderProps {
+  file: Blob;
+  title: string;
+  /** In place of what is no PDF that can be read. */
+  broken: (problem: PdfProblem) => JSX.Element;
+}
+
+/** A PDF: its pages one below the other, of which only those in sight are drawn. */
+export function PdfReader({ file, title, broken }: PdfReaderProps) {
+  const pdf = usePdf(file);
+  if (pdf.state === "waiting") return <Waiting what={t("campus.document.opening")} />;
+  if (pdf.state === "broken") return broken(pdf.problem);
+  return <Pages pdf={pdf.document} first={pdf.first} title={title} />;
+}
+
+function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title: string }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const [position, setPosition] = useState(0);
+  // Null: as wide as the window.
+  const [zoom, setZoom] = useState<number | null>(null);
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const isDarkApp = useDark();
+  const [dark, setDark] = useState<boolean | null>(null);
+  const [typed, setTyped] = useState("");
+  const search = usePdfSearch(pdf, typed);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  const fitting = Math.min(2 * natural, Math.max(0.1, (room.width - 2 * gap) / first.width));
+  const scale = zoom === null ? fitting : zoom * natural;
+  // Until a page was looked at it counts as large as the first.
+  const tops = useMemo(() => {
+    const all = new Float64Array(pdf.numPages + 1);
+    for (let page = 1; page <= pdf.numPages; page++) {
+      all[page] = (all[page - 1] ?? 0) + (sizes.get(page) ?? first).height * scale + gap;
+    }
+    return all;
+  }, [pdf, sizes, first, scale]);
+  const topOf = (page: number) => gap + (tops[page - 1] ?? 0);
+  const pageAt = (y: number) => {
+    let [low, high] = [1, pdf.numPages];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (topOf(middle) <= y) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const current = pageAt(position + room.height / 3);
+
+  // What was in sight stays there when the pages become larger or smaller.
+  const before = useRef({ scale, page: 1, share: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const { scale: last, page, share } = before.current;
+    if (element && last !== scale) element.scrollTop = topOf(page) + share * (sizes.get(page) ?? first).height * scale;
+  }, [scale]);
+  useEffect(() => {
+    const page = pageAt(position);
+    const share = (position - topOf(page)) / ((sizes.get(page) ?? first).height * scale);
+    before.current = { scale, page, share };
+  });
+
+  const isMoved = useRef(false);
+  useEffect(() => {
+    isMoved.current = false;
+  }, [search.wanted]);
+  const [firstFound] = search.pages;
+  useEffect(() => {
+    if (firstFound === undefined || isMoved.current) return;
+    isMoved.current = true;
+    goTo(search.pages.find((page) => page >= current) ?? firstFound);
+  }, [firstFound]);
+
+  function goTo(page: number): void {
+    before.current = { scale, page, share: 0 };
+    scroller.current?.scrollTo({ top: topOf(page) - gap });
+  }
+
+  function turn(by: 1 | -1): void {
+    const next =
+      by === 1
+        ? zooms.find((each) => each * natural > scale + 0.001)
+        : [...zooms].reverse().find((each) => each * natural < scale - 0.001);
+    if (next !== undefined) setZoom(next);
+  }
+
+  function step(by: 1 | -1): void {
+    const { pages } = search;
+    const next = by === 1 ? pages.find((page) => page > current) ?? pages[0] : [...pages].reverse().find((page) => page < current) ?? pages.at(-1);
+    if (next !== undefined) goTo(next);
+  }
+
+  function hear(event: KeyboardEvent): void {
+    if (event.key === "+" || event.key === "-") turn(event.key === "+" ? 1 : -1);
+    else if (event.key === "Home") goTo(1);
+    else if (event.key === "End") goTo(pdf.numPages);
+    else return;
+    event.preventDefault();
+  }
+
+  const seen = room.height === 0 ? [] : range(Math.max(1, pageAt(position) - 1), Math.min(pdf.numPages, pageAt(position + room.height) + 1));
+  const widest = Math.max(...seen.map((page) => (sizes.get(page) ?? first).width), first.width) * scale;
+  const onSize = (page: number, size: PageSize) =>
+    setSizes((known) => {
+      const last = known.get(page) ?? first;
+      return last.width === size.width && last.height === size.height ? known : new Map(known).set(page, size);
+    });
+
+  return (
+    <div className="pdf" data-dark={(dark ?? isDarkApp) || undefined}>
+      <div className="pdf-bar" role="toolbar" aria-label={t("campus.pdf.bar")}>
+        <PageField current={current} count={pdf.numPages} onGo={goTo} />
+        <span className="pdf-zoom">
+          <IconButton icon="minus" label={t("campus.pdf.smaller")} disabled={scale <= zooms[0] * natural} onClick={() => turn(-1)} />
+          <button type="button" className="pdf-percent" aria-label={t("campus.pdf.fit", { zoom: percent(scale / natural) })} onClick={() => setZoom(null)}>
+            {percent(scale / natural)}
+          </button>
+          <IconButton icon="plus" label={t("campus.pdf.larger")} disabled={scale >= 4 * natural} onClick={() => turn(1)} />
+        </span>
+        <IconButton icon={darkIcon} label={t("campus.pdf.dark")} aria-pressed={dark ?? isDarkApp} onClick={() => setDark(!(dark ?? isDarkApp))} />
+        <form
+          className="pdf-search"
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            step(1);
+          }}
+        >
+          <input
+            type="search"
+            aria-label={t("campus.pdf.search")}
+            placeholder={t("campus.pdf.search")}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {search.wanted !== "" && (
+            <>
+              <span className="pdf-found" role="status">
+                {search.pages.length === 0 && search.isLooking ? t("campus.pdf.looking") : t("campus.pdf.found", { count: search.pages.length })}
+              </span>
+              <IconButton icon="up" label={t("campus.pdf.foundBefore")} disabled={search.pages.length === 0} onClick={() => step(-1)} />
+              <span className="pdf-down">
+                <IconButton icon="up" type="submit" label={t("campus.pdf.foundNext")} disabled={search.pages.length === 0} />
+              </span>
+            </>
+          )}
+        </form>
+      </div>
+      <div
+        ref={scroller}
+        className="pdf-scroller"
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        onScroll={({ currentTarget }) => setPosition(currentTarget.scrollTop)}
+        onKeyDown={hear}
+      >
+        <div className="pdf-pages" style={{ height: topOf(pdf.numPages + 1), width: Math.max(widest + 2 * gap, room.width) }}>
+          {seen.map((page) => {
+            const size = sizes.get(page) ?? first;
+            return (
+              <PdfPage
+                key={page}
+                document={pdf}
+                number={page}
+                scale={scale}
+                top={topOf(page)}
+                width={size.width * scale}
+                height={size.height * scale}
+                wanted={search.wanted}
+                onSize={onSize}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const range = (first: number, last: number) => Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+
+/** The page that is in sight, of how many; another is typed. */
+function PageField({ current, count, onGo }: { current: number; count: number; onGo: (page: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function go(): void {
+    const page = Number(typed);
+    if (typed !== null && Number.isInteger(page) && page >= 1) onGo(Math.min(page, count));
+    setTyped(null);
+  }
+
+  return (
+    <form
+      className="pdf-number"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <input
+        inputMode="numeric"
+        aria-label={t("campus.pdf.page")}
+        size={Math.max(2, String(count).length)}
+        value={typed ?? current}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={go}
+      />
+      <span>{t("campus.pdf.of", { count })}</span>
+    </form>
+  );
+}

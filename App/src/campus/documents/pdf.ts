@@ -1,0 +1,79 @@
+// A PDF of the device, read in the parts that are looked at: pages, and where in them a text is.
+import { getDocument, PDFDataRangeTransport, PdfDocument, PDFWorker } from "pdfjs-dist";
+import { searchText } from "../../shell/words/searchText";
+
+/** The library's reader of a file on the device: a document of 100 MB is not in the memory at once. */
+class FileRange extends PDFDataRangeTransport {
+  constructor(private readonly file: Blob) {
+    super(file.size, null);
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const range = this.file.slice(begin, end).arrayBuffer();
+    // A file that cannot be read any more is an end that never comes: the page stays empty.
+    range.then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)), () => undefined);
+  }
+}
+
+/** Why a PDF is not shown. */
+export type PdfProblem = "locked" | "unreadable";
+
+export const problemOf = (error: unknown): PdfProblem => ((error as Error).name === "PasswordException" ? "locked" : "unreadable");
+
+/** A PDF that is open, until it is closed. */
+export interface OpenPdf {
+  document: PdfDocument;
+  close: () => void;
+}
+
+/** Opens a PDF. What it carries of scripts and forms is not run. Rejects with what `problemOf` understands. */
+export function openPdf(file: Blob): { opened: Promise<OpenPdf>; close: () => void } {
+  const port = new Worker(PDF_WORKER);
+  const task = getDocument({
+    range: new FileRange(file),
+    worker: new PDFWorker({ port }),
+    isEvalSupported: false,
+    enableXfa: false,
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: 0,
+  });
+  const close = () => {
+    void task.destroy().catch(() => undefined).then(() => port.terminate());
+  };
+  return { opened: task.promise.then((document) => ({ document, close })), close };
+}
+
+/** The text of a page as a search compares it, and where in it each of its pieces begins. */
+export interface PageText {
+  text: string;
+  starts: readonly number[];
+}
+
+/** A page's pieces put together as somebody reads them. */
+export function pageText(pieces: readonly { str: string; hasEOL: boolean }[]): PageText {
+  let text = "";
+  const starts: number[] = [];
+  const space = () => {
+    if (text !== "" && !text.endsWith(" ")) text += " ";
+  };
+  for (const { str, hasEOL } of pieces) {
+    if (/^\s/.test(str)) space();
+    starts.push(text.length);
+    text += searchText(str);
+    if (hasEOL || /\S\s+$/.test(str)) space();
+  }
+  return { text, starts };
+}
+
+/** The pieces of a page that hold what is searched. */
+export function matchingPieces({ text, starts }: PageText, wanted: string): ReadonlySet<number> {
+  const pieces = new Set<number>();
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    starts.forEach((start, piece) => {
+      const end = starts[piece + 1] ?? text.length;
+      if (start < at + wanted.length && end > at) pieces.add(piece);
+    });
+  }
+  return pieces;
+}

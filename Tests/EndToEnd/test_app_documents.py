@@ -1,0 +1,248 @@
+"""Courses and their documents in the app: opened, read in the app, kept for later, with notes (U4, U6, U7, U9)."""
+
+import hashlib
+import json
+import re
+import uuid
+from datetime import datetime, timedelta
+
+import pytest
+from accessibility import violations
+from club import PASSWORD, Member
+from conftest import DESKTOP, KEPT, PHONE, wait_until
+from devices import visit
+from pdfs import pdf
+from playwright.sync_api import Page, expect
+from test_app_boulders import records
+from test_app_campus import BOOK, DEVICE, button
+from test_app_club import kept_on_device, sign_in
+from test_app_controls import covered
+
+PAGES = [f"Tema {number}, p\\340gina de mostra" for number in range(1, 41)]
+
+
+class Teacher(Member):
+    """Somebody with a course, and with a student in it."""
+
+    def __init__(self, port: int, **said):
+        super().__init__(port, "pau")
+        today = datetime.now()
+        second = 2 <= today.month <= 8
+        self.semester = f"{today.year if today.month >= 9 else today.year - 1}-{2 if second else 1}"
+        course = {"name": "Àlgebra lineal", "code": "75.310", "semester": self.semester} | said
+        self.course = self.ask("POST", "/courses", json.dumps(course))[1]["id"]
+
+    def invite(self, role: str = "reader") -> str:
+        asked = json.dumps({"role": role})
+        return self.ask("POST", f"/spaces/{self.course}/invitations", asked)[1]["secret"]
+
+    def keep(self, collection: str, **fields) -> str:
+        """Makes a record of the course."""
+        record = str(uuid.uuid4())
+        change = {"id": record, "collection": collection, "record": record, "kind": "create", "made_at": 1}
+        change |= {"space": self.course, "fields": {name: {"after": value} for name, value in fields.items()}}
+        status, answer = self.ask(
+            "POST", "/sync", json.dumps({"device": DEVICE, "device_name": "t", "changes": [change]})
+        )
+        assert (status, [each["status"] for each in answer["results"]]) == (200, ["taken"])
+        return record
+
+    def hand_out(self, title: str, name: str, content: bytes, kind: str = "application/pdf", **fields) -> str:
+        digest = hashlib.sha256(content).hexdigest()
+        status, _ = self.ask("PUT", f"/files/{digest}", content, kind="application/octet-stream")
+        assert status in (200, 201)
+        said = {"file": digest, "name": name, "type": kind, "size": len(content)}
+        return self.keep("campus_documents", title=title, content=said, **fields)
+
+
+@pytest.fixture
+def teacher(server) -> Teacher:
+    return Teacher(server.port)
+
+
+@pytest.fixture
+def student(server, teacher) -> Member:
+    member = Member(server.port, "marta")
+    status, _ = member.ask("POST", "/invitation/acceptance", json.dumps({"secret": teacher.invite()}))
+    assert status == 200
+    return member
+
+
+def open_course(page: Page, server, teacher: Teacher) -> None:
+    sign_in(page, server.address, "marta", PASSWORD)
+    visit(page, "/campus/courses")
+    page.get_by_role("link", name="Àlgebra lineal").click()
+    expect(page.locator("h1")).to_have_text("Àlgebra lineal")
+
+
+def test_a_student_reads_a_pdf_and_has_it_without_a_network(server, open_page, teacher, student):
+    room = teacher.keep("campus_classrooms", name="Aula 1")
+    teacher.hand_out("Apunts", "apunts.pdf", pdf(PAGES), classroom=room)
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    open_course(page, server, teacher)
+    expect(page.get_by_text("pau", exact=False).first).to_be_visible()
+    expect(page.get_by_role("heading", name="Aula 1")).to_be_visible()
+    assert violations(page) == []
+    document = page.locator(".document")
+    expect(document).to_contain_text("PDF")
+    kept_on_device(page)
+    document.click()
+    first = page.get_by_role("group", name="Page 1", exact=True)
+    expect(first.locator(".pdf-text")).to_contain_text("Tema 1, pàgina de mostra")
+    assert violations(page) == []
+    assert covered(page) == []
+
+    # Few of the pages are there at a time; others by number, keys and search.
+    assert page.locator(".pdf-page").count() < 5
+    number = page.get_by_label(BOOK["campus.pdf.page"], exact=True)
+    number.fill("25")
+    number.press("Enter")
+    expect(page.get_by_role("group", name="Page 25").locator(".pdf-text")).to_contain_text("Tema 25")
+    expect(number).to_have_value("25")
+    page.locator(".pdf-scroller").focus()
+    page.keyboard.press("End")
+    expect(page.get_by_role("group", name="Page 40")).to_be_visible()
+    page.get_by_label(BOOK["campus.pdf.search"]).fill("TEMA 31, PAGINA")
+    expect(page.locator("[data-found]")).to_have_text(["Tema 31, pàgina de mostra"])
+    expect(page.locator(".pdf-found")).to_have_text("on 1 page")
+    width = page.get_by_role("group", name="Page 31").bounding_box()["width"]
+    button(page, "campus.pdf.larger").click()
+    wait_until(lambda: page.get_by_role("group", name="Page 31").bounding_box()["width"] > width)
+    button(page, "campus.pdf.dark").click()
+    expect(page.locator(".pdf[data-dark]")).to_be_visible()
+    button(page, "campus.note.title").click()
+    page.locator("[name=note]").fill("Demanar la demostració")
+    page.locator(".reader-note [type=submit]").click()
+    button(page, "campus.document.close").click()
+    expect(document).to_contain_text(BOOK["campus.document.kept"])
+    expect(document).to_contain_text(BOOK["campus.note.one"])
+    [note] = wait_until(lambda: page.evaluate("0") == 0 and records(student, "campus_notes"))
+    assert (note["text"], note["course"]) == ("Demanar la demostració", teacher.course)
+
+    page.context.set_offline(True)
+    page.goto(f"{server.address}/campus/courses/{teacher.course}")
+    document.click()
+    expect(first.locator(".pdf-text")).to_contain_text("Tema 1")
+
+
+def test_a_document_goes_on_where_its_download_was_cut_off(server, open_page, teacher, student):
+    content = pdf(PAGES) + b"\n" + bytes(5_000_000)
+    teacher.hand_out("Apunts", "apunts.pdf", content)
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    open_course(page, server, teacher)
+    # The first answer ends in the middle, as a connection does in a lift.
+    page.evaluate("""() => {
+      const real = window.fetch;
+      window.asked = [];
+      window.fetch = async (address, options) => {
+        const answer = await real(address, options);
+        if (!String(address).includes("/files/") || options?.method !== "GET") return answer;
+        window.asked.push(options.headers.Range ?? "");
+        if (window.asked.length > 1) return answer;
+        const reader = answer.body.getReader();
+        let held = 0;
+        const cut = new ReadableStream({
+          async pull(controller) {
+            const { value } = await reader.read();
+            held += value.length;
+            controller.enqueue(value);
+            if (held > 2_500_000) controller.error(new TypeError("the lift"));
+          },
+        });
+        return new Response(cut, { status: answer.status, headers: answer.headers });
+      };
+    }""")
+    page.locator(".document").click()
+    expect(page.get_by_text(BOOK["problem.notHereText"])).to_be_visible()
+    page.get_by_role("button", name=BOOK["problem.retry"]).click()
+    expect(page.locator(".pdf-text").first).to_contain_text("Tema 1")
+    whole, rest = page.evaluate("window.asked")
+    assert whole == ""
+    assert int(re.fullmatch(r"bytes=(\d+)-", rest)[1]) > 1_000_000
+
+
+HOSTILE = pdf(
+    ["Hola"],
+    action="/OpenAction<</S/JavaScript/JS(globalThis.wasRun = true; app.alert\\('x'\\))>>"
+    "/AA<</WC<</S/JavaScript/JS(globalThis.wasRun = true)>>>>",
+)
+
+
+def test_a_pdf_runs_nothing_and_what_is_none_is_saved(server, open_page, teacher, student, tmp_path):
+    teacher.hand_out("Un guió", "guio.pdf", HOSTILE)
+    teacher.hand_out("No és un PDF", "fals.pdf", b"<html><script>wasRun = true</script>" * 50)
+    teacher.hand_out("Dades", "dades.csv", b"a,b\n1,2\n", "text/csv")
+    svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>parent.wasRun = 1</script></svg>'
+    teacher.hand_out("Un dibuix", "dibuix.svg", svg, "image/svg+xml")
+    page = open_page(server.address, viewport=DESKTOP)
+    open_course(page, server, teacher)
+
+    def open_document(title: str) -> None:
+        page.get_by_role("link", name=title).click()
+        expect(page.locator("h1")).to_have_text(title)
+
+    open_document("Un guió")
+    expect(page.locator(".pdf-text")).to_contain_text("Hola")
+    button(page, "campus.document.close").click()
+    open_document("Un dibuix")
+    expect(page.get_by_role("img", name="Un dibuix")).to_be_visible()
+    button(page, "campus.document.close").click()
+    open_document("No és un PDF")
+    expect(page.get_by_text(BOOK["campus.pdf.unreadable"])).to_be_visible()
+    assert violations(page) == []
+    button(page, "campus.document.close").click()
+    open_document("Dades")
+    with page.expect_download() as saving:
+        button(page, "campus.document.save").click()
+    assert saving.value.suggested_filename == "dades.csv"
+    saving.value.save_as(tmp_path / "dades.csv")
+    assert (tmp_path / "dades.csv").read_bytes() == b"a,b\n1,2\n"
+    assert page.evaluate("typeof wasRun") == "undefined"
+
+
+def test_two_thousand_pages_are_not_drawn_at_once(server, open_page, teacher, student):
+    teacher.hand_out("Enciclopèdia", "e.pdf", pdf([f"Full {number}" for number in range(1, 2_001)]))
+    page = open_page(server.address, viewport=DESKTOP)
+    open_course(page, server, teacher)
+    page.locator(".document").click()
+    expect(page.locator(".pdf-text").first).to_contain_text("Full 1")
+    number = page.get_by_label(BOOK["campus.pdf.page"], exact=True)
+    number.fill("1999")
+    number.press("Enter")
+    expect(page.get_by_role("group", name="Page 1,999", exact=True).locator(".pdf-text")).to_contain_text("Full 1999")
+    assert page.locator("canvas").count() < 6
+
+
+def test_what_is_due_this_week_is_fetched_ahead(server, open_page, teacher, student):
+    room = teacher.keep("campus_classrooms", name="Aula 1")
+    other = teacher.keep("campus_classrooms", name="Aula 2")
+    soon = int((datetime.now() + timedelta(days=3)).timestamp()) * 1_000
+    teacher.keep("campus_activities", title="PAC 1", start_at=soon, classroom=room)
+    teacher.hand_out("Enunciat", "enunciat.pdf", pdf(["Enunciat"]), classroom=room)
+    teacher.hand_out("D'una altra aula", "altra.pdf", pdf(["Altra"]), classroom=other)
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    open_course(page, server, teacher)
+    expect(page.get_by_role("link", name="Enunciat")).to_contain_text(BOOK["campus.document.kept"])
+    expect(page.get_by_role("link", name="D'una altra aula")).not_to_contain_text(BOOK["campus.document.kept"])
+    # Each refreshes by its own button, and says what came of it.
+    button(page, "campus.activities.refresh").click()
+    expect(page.get_by_text(BOOK["campus.activities.refreshed"])).to_be_visible()
+    teacher.hand_out("Més", "mes.txt", b"text", "text/plain")
+    button(page, "campus.documents.refresh").click()
+    expect(page.get_by_text(BOOK["campus.documents.refreshed"])).to_be_visible()
+    expect(page.get_by_role("link", name="Més")).to_be_visible()
+
+
+def test_earlier_semesters_are_shown_on_request(server, open_page, teacher, student):
+    past = teacher.ask("POST", "/courses", json.dumps({"name": "Càlcul", "semester": "2019-1"}))[1]["id"]
+    secret = teacher.ask("POST", f"/spaces/{past}/invitations", json.dumps({"role": "reader"}))[1]["secret"]
+    assert student.ask("POST", "/invitation/acceptance", json.dumps({"secret": secret}))[0] == 200
+    page = open_page(server.address, viewport=DESKTOP)
+    page.goto(f"{server.address}/campus/courses")
+    expect(page.get_by_text(BOOK["campus.membersOnly"])).to_be_visible()
+    sign_in(page, server.address, "marta", PASSWORD)
+    visit(page, "/campus/courses")
+    expect(page.locator(".row-title")).to_have_text(["Àlgebra lineal"])
+    page.get_by_role("button", name="1 earlier course").click()
+    expect(page.locator(".row-title")).to_have_text(["Àlgebra lineal", "Càlcul"])
+    assert violations(page) == []
