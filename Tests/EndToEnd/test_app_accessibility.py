@@ -29,6 +29,7 @@ SIGNED_IN = [
     "/campus",
     "/campus/activities/new",
     "/campus/courses",
+    "/campus/courses/new",
 ]
 
 

@@ -36,6 +36,7 @@ PAGES = [
     "/campus",
     "/campus/activities/new",
     "/campus/courses",
+    "/campus/courses/new",
     "/nowhere",
 ]
 # What stands at the middle of each control once it is scrolled into sight, where that is another thing.

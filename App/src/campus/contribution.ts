@@ -46,7 +46,8 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
   },
 };
 
-const course: SpaceWords = {
+/** How members know a course. */
+export const courseWords: SpaceWords = {
   icon: courseIcon,
   kind: "campus.course.one",
   roles: {
@@ -65,7 +66,7 @@ const course: SpaceWords = {
 };
 
 export const contribution: Contribution = {
-  spaces: { course },
+  spaces: { course: courseWords },
   useCollectionWords: () => collectionWords,
   storage: { name: "campus", label: "campus.storage", size: () => documentBytes(shownMember()) },
 };

@@ -6,22 +6,33 @@ import { Form, FormActions } from "../../shell/form/Form";
 import { momentOf, typedMoment } from "../../shell/form/moment";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
+import { ClassroomField } from "../courses/ClassroomField";
+import { useClassrooms } from "../data/courses";
 import type { ActivityFields } from "../data/records";
 import { useStudying } from "../useStudying";
 
 /** The most letters of each field, as the server takes them. */
 const longest = { title: 200, summary: 20_000, page: 2_000 } as const;
 
+interface ActivityFormProps {
+  activity?: ActivityFields;
+  /** The one that it is of; without one it is the member's own. */
+  course?: string | undefined;
+  onKeep: (fields: ActivityFields) => void;
+}
+
 /** What is said of an activity. */
-export function ActivityForm({ activity, onKeep }: { activity?: ActivityFields; onKeep: (fields: ActivityFields) => void }) {
+export function ActivityForm({ activity, course, onKeep }: ActivityFormProps) {
+  const classrooms = useClassrooms(course ?? "");
   const core = useStudying();
-  const { form, field, problem } = useForm({
+  const { form, field, values, setValues, problem } = useForm({
     initial: {
       title: activity?.title ?? "",
       start: typedMoment(activity?.start_at),
       end: typedMoment(activity?.end_at),
       summary: activity?.summary ?? "",
       page: activity?.page ?? "",
+      classroom: activity?.classroom ?? "",
     },
     check: ({ title, start, end, page }) => ({
       title: required(title),
@@ -29,13 +40,14 @@ export function ActivityForm({ activity, onKeep }: { activity?: ActivityFields; 
       end: end !== "" && (momentOf(end) ?? 0) <= (momentOf(start) ?? 0) ? t("campus.activity.endsEarly") : undefined,
       page: page.trim() !== "" && core && !isWebPage(core, page.trim()) ? t("campus.activity.noPage") : undefined,
     }),
-    send: async ({ title, start, end, summary, page }) =>
+    send: async ({ title, start, end, summary, page, classroom }) =>
       onKeep({
         title: title.trim(),
         start_at: momentOf(start) ?? 0,
         end_at: momentOf(end),
         summary: summary.trim() || null,
         page: page.trim() || null,
+        ...(course !== undefined && { classroom: classroom || null }),
       }),
   });
   return (
@@ -46,6 +58,7 @@ export function ActivityForm({ activity, onKeep }: { activity?: ActivityFields; 
         <Field label={t("campus.activity.end")} type="datetime-local" optional {...field("end")} />
         <TextField label={t("campus.activity.summary")} maxLength={longest.summary} optional {...field("summary")} />
         <Field label={t("campus.activity.page")} type="url" inputMode="url" maxLength={longest.page} optional {...field("page")} />
+        {course !== undefined && <ClassroomField classrooms={classrooms} value={values.classroom} onChange={(classroom) => setValues((before) => ({ ...before, classroom }))} />}
         <FormActions>
           <Button kind="primary" type="submit" busy={core === null}>
             {t("club.save")}

@@ -7,7 +7,8 @@ import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
-import { Activity, deleteActivity, progresses, useActivity, useNote } from "../data/records";
+import { Activity, activityPath, changeActivity, deleteActivity, progresses, useActivity, useNote } from "../data/records";
+import { useTeaches } from "../data/teaching";
 import { agendaIcon, doingIcon, doneIcon, notBegunIcon } from "../icons";
 import { PageLink } from "../PageLink";
 import { progressNames, timeWords } from "../words";
@@ -30,10 +31,12 @@ export function ActivityScreen({ parameters }: { parameters: RouteParameters }) 
 function ShownActivity({ activity }: { activity: Activity }) {
   const { note, keep } = useNote(activity);
   const { title, summary, page, course } = activity;
+  const teaches = useTeaches(course?.id);
+  const isCancelled = activity.cancelled_at != null;
 
   function remove(): void {
     const undo = deleteActivity(activity);
-    navigate("/campus", { replace: true });
+    navigate(course ? `/campus/courses/${course.id}` : "/campus", { replace: true });
     showUndoable(t("campus.activity.deleted"), undo);
   }
 
@@ -43,9 +46,18 @@ function ShownActivity({ activity }: { activity: Activity }) {
       subtitle={[course?.name, timeWords(activity)].filter(Boolean).join(" · ")}
       parent="/campus"
       actions={
-        !course && (
+        (!course || teaches) && (
           <>
-            <LinkButton to={`/campus/activities/${activity.id}/edit`} icon="edit" kind="quiet">
+            {course && (
+              <Button
+                kind="quiet"
+                icon={isCancelled ? "undo" : "close"}
+                onClick={() => changeActivity(activity, { cancelled_at: isCancelled ? null : Date.now() })}
+              >
+                {t(isCancelled ? "campus.activity.uncancel" : "campus.activity.cancel")}
+              </Button>
+            )}
+            <LinkButton to={`${activityPath(activity.id, course?.id)}/edit`} icon="edit" kind="quiet">
               {t("campus.activity.edit")}
             </LinkButton>
             <Button kind="quiet" icon="delete" onClick={remove}>
@@ -55,7 +67,7 @@ function ShownActivity({ activity }: { activity: Activity }) {
         )
       }
     >
-      {activity.cancelled_at != null && <Notice kind="wrong">{t("campus.activity.cancelledText")}</Notice>}
+      {isCancelled && <Notice kind="wrong">{t("campus.activity.cancelledText")}</Notice>}
       <div className="activity">
         <div className="activity-about">
           {summary ? <p className="activity-summary">{summary}</p> : <p className="row-text">{t("campus.activity.noSummary")}</p>}

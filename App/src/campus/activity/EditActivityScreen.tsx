@@ -3,27 +3,29 @@ import { Page } from "../../shell/components/Page";
 import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
-import { changeActivity, useActivity } from "../data/records";
+import { activityPath, changeActivity, useActivity } from "../data/records";
+import { useTeaches } from "../data/teaching";
 import { agendaIcon } from "../icons";
 import { ActivityForm } from "./ActivityForm";
 
-/** Changes an activity of the member's own. */
-export function EditActivityScreen({ parameters }: { parameters: RouteParameters }) {
-  const id = parameters["activity"] ?? "";
-  const activity = useActivity(id, undefined);
-  const parent = `/campus/activities/${id}`;
+/** Changes an activity, of the member's own or of a course that the member teaches. */
+export function EditActivityScreen({ parameters: { activity: id = "", course } }: { parameters: RouteParameters }) {
+  const activity = useActivity(id, course);
+  const teaches = useTeaches(course);
+  const parent = activityPath(id, course);
   return (
-    <Page title={t("campus.activity.edit")} parent={parent}>
-      {activity ? (
+    <Page title={t("campus.activity.edit")} subtitle={activity?.course?.name} parent={parent}>
+      {activity && (course === undefined || teaches) ? (
         <ActivityForm
           activity={activity}
+          course={course}
           onKeep={(fields) => {
             changeActivity(activity, fields);
             goBack(parent);
           }}
         />
       ) : (
-        <EmptyState icon={agendaIcon} title={t("campus.activity.gone")} />
+        <EmptyState icon={agendaIcon} title={t(activity ? "campus.teachersOnly" : "campus.activity.gone")} />
       )}
     </Page>
   );

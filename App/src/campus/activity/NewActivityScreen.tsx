@@ -1,14 +1,25 @@
 import { Page } from "../../shell/components/Page";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { addActivity } from "../data/records";
+import type { RouteParameters } from "../../shell/routing/route";
+import { TeachersPage } from "../courses/TeachersPage";
+import { ActivityFields, activityPath, addActivity } from "../data/records";
 import { ActivityForm } from "./ActivityForm";
 
-/** Adds an activity of the member's own, with or without an account. */
-export function NewActivityScreen() {
+/** Adds an activity: of a course by its teachers, or of the member's own, with or without an account. */
+export function NewActivityScreen({ parameters: { course } }: { parameters: RouteParameters }) {
+  const title = t("campus.activity.new");
+  const onKeep = (fields: ActivityFields) => navigate(activityPath(addActivity(fields, course), course), { replace: true });
+  if (course !== undefined) {
+    return (
+      <TeachersPage course={course} title={title}>
+        <ActivityForm course={course} onKeep={onKeep} />
+      </TeachersPage>
+    );
+  }
   return (
-    <Page title={t("campus.activity.new")} parent="/campus">
-      <ActivityForm onKeep={(fields) => navigate(`/campus/activities/${addActivity(fields)}`, { replace: true })} />
+    <Page title={title} parent="/campus">
+      <ActivityForm onKeep={onKeep} />
     </Page>
   );
 }

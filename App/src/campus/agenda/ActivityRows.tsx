@@ -1,15 +1,11 @@
 import type { IconDrawing } from "../../shell/components/Icon";
 import { LinkRow, Rows } from "../../shell/components/Rows";
 import { t } from "../../shell/language/language";
-import type { Activity, Note, Progress } from "../data/records";
+import { Activity, activityPath, Note, Progress } from "../data/records";
 import { doingIcon, doneIcon, notBegunIcon } from "../icons";
 import { progressNames, timeWords } from "../words";
 
 const icons: Readonly<Record<Progress, IconDrawing>> = { not_begun: notBegunIcon, doing: doingIcon, done: doneIcon };
-
-/** Where an activity opens. */
-export const activityPath = ({ id, course }: Activity) =>
-  course ? `/campus/courses/${course.id}/activities/${id}` : `/campus/activities/${id}`;
 
 /** Activities one below the other: when, of which course, and how far the member is. */
 export function ActivityRows({ activities, notes }: { activities: readonly Activity[]; notes: ReadonlyMap<string, Note> }) {
@@ -28,7 +24,7 @@ export function ActivityRows({ activities, notes }: { activities: readonly Activ
         return (
           <LinkRow
             key={activity.id}
-            to={activityPath(activity)}
+            to={activityPath(activity.id, activity.course?.id)}
             icon={icons[progress]}
             title={activity.title}
             text={words.filter(Boolean).join(" · ")}

@@ -1,8 +1,9 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { SpaceMembers } from "../../device/api";
 import { documentQuery } from "../../device/session/documents";
 import { useSession, useShownMember } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
+import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
@@ -12,12 +13,15 @@ import { ActivityRows } from "../agenda/ActivityRows";
 import { Classroom, CourseDocument, CourseFields, useClassrooms, useCourseFields, useDocuments } from "../data/courses";
 import { useDocumentsAhead } from "../data/useDocumentsAhead";
 import { Activity, useActivitiesOf, useNotes } from "../data/records";
+import { useTeaches } from "../data/teaching";
+import { DocumentChoice } from "../documents/DocumentChoice";
 import { DocumentGrid } from "../documents/DocumentGrid";
 import { courseIcon } from "../icons";
 import { MembersOnly } from "../MembersOnly";
 import { PageLink } from "../PageLink";
 import { RefreshButton } from "../RefreshButton";
 import { semesterWords } from "../words";
+import { ClassroomDialog } from "./ClassroomDialog";
 import "./CourseScreen.css";
 
 /** A course: who teaches it, and its activities and documents by classroom (U3, U6). */
@@ -25,6 +29,7 @@ export function CourseScreen({ parameters }: { parameters: RouteParameters }) {
   const { course: id = "" } = parameters;
   const { member } = useSession();
   const course = useCourseFields(id);
+  const teaches = useTeaches(id);
   if (!course) {
     return (
       <Page title={t("campus.course.one")} parent="/campus/courses">
@@ -39,10 +44,22 @@ export function CourseScreen({ parameters }: { parameters: RouteParameters }) {
       subtitle={[code, semester != null && semesterWords(semester)].filter(Boolean).join(" · ")}
       parent="/campus/courses"
       width="wide"
+      actions={
+        <>
+          <LinkButton to={`/campus/courses/${id}/people`} icon="person" kind="quiet">
+            {t("campus.people.title")}
+          </LinkButton>
+          {teaches && (
+            <LinkButton to={`/campus/courses/${id}/edit`} icon="edit" kind="quiet">
+              {t("campus.activity.edit")}
+            </LinkButton>
+          )}
+        </>
+      }
     >
       {archived_at != null && <Notice>{t("campus.course.archivedText")}</Notice>}
       <About id={id} course={course} />
-      <Contents course={id} />
+      <Contents course={id} teaches={teaches} />
     </Page>
   );
 }
@@ -76,11 +93,13 @@ interface Room {
   documents: readonly CourseDocument[];
 }
 
-function Contents({ course }: { course: string }) {
+function Contents({ course, teaches }: { course: string; teaches: boolean }) {
   const classrooms = useClassrooms(course);
   const activities = useActivitiesOf(course);
   const documents = useDocuments(course);
   const notes = useNotes();
+  // A classroom to name, null for a new one.
+  const [naming, setNaming] = useState<Classroom | null | undefined>(undefined);
   useDocumentsAhead(activities);
   const rooms = useMemo(() => {
     const known = new Set(classrooms.map(({ id }) => id));
@@ -90,24 +109,45 @@ function Contents({ course }: { course: string }) {
       return { classroom, activities: activities.filter(isHere), documents: documents.filter(isHere) };
     });
   }, [classrooms, activities, documents]);
-  const shown = rooms.filter((room) => room.classroom || room.activities.length + room.documents.length > 0);
+  const shown = rooms.filter((room) => teaches || room.classroom || room.activities.length + room.documents.length > 0);
   return (
     <>
       <div className="course-buttons">
         <RefreshButton label="campus.activities.refresh" done="campus.activities.refreshed" />
         <RefreshButton label="campus.documents.refresh" done="campus.documents.refreshed" />
+        {teaches && (
+          <>
+            <LinkButton to={`/campus/courses/${course}/activities/new`} icon="plus" kind="quiet">
+              {t("campus.activity.add")}
+            </LinkButton>
+            <Button kind="quiet" icon="plus" onClick={() => setNaming(null)}>
+              {t("campus.classroom.add")}
+            </Button>
+          </>
+        )}
       </div>
       {shown.length === 0 && (
         <EmptyState icon={courseIcon} title={t("campus.course.empty")} text={t("campus.course.emptyText")} />
       )}
       {shown.map(({ classroom, activities, documents }) => (
         <section key={classroom?.id ?? ""} className="section course-room">
-          <h2>{classroom?.name ?? t("campus.course.whole")}</h2>
+          <div className="course-room-heading">
+            <h2>{classroom?.name ?? t("campus.course.whole")}</h2>
+            {teaches && classroom && (
+              <IconButton icon="edit" label={t("campus.classroom.edit", { name: classroom.name })} onClick={() => setNaming(classroom)} />
+            )}
+            {teaches && <DocumentChoice course={course} classroom={classroom?.id ?? null} />}
+          </div>
           {documents.length > 0 && <DocumentGrid course={course} documents={documents} />}
           {activities.length > 0 && <ActivityRows activities={activities} notes={notes} />}
-          {activities.length + documents.length === 0 && <p className="row-text">{t("campus.course.roomEmpty")}</p>}
+          {activities.length + documents.length === 0 && (
+            <p className="row-text">{t(classroom ? "campus.course.roomEmpty" : "campus.course.empty")}</p>
+          )}
         </section>
       ))}
+      {naming !== undefined && (
+        <ClassroomDialog course={course} classroom={naming} others={classrooms} onClose={() => setNaming(undefined)} />
+      )}
     </>
   );
 }

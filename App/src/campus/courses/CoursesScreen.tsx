@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession } from "../../device/session/session";
 import { semesterOf } from "../../engine/studying";
-import { Button } from "../../shell/components/Button";
+import { Button, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
 import { LinkRow, Rows } from "../../shell/components/Rows";
@@ -14,6 +14,7 @@ import { courseIcon } from "../icons";
 import { MembersOnly } from "../MembersOnly";
 import { useStudying } from "../useStudying";
 import { semesterWords } from "../words";
+import "./CourseScreen.css";
 
 /** The courses of the member by semester: those of this one and later ones, earlier ones on request (U12). */
 export function CoursesScreen() {
@@ -31,8 +32,17 @@ function Courses() {
   const courses = useListedCourses();
   const [withPast, setWithPast] = useState(false);
   if (!core) return <Waiting what={t("campus.courses.loading")} />;
+  const add = (
+    <LinkButton to="/campus/courses/new" icon="plus" kind={courses.length === 0 ? "primary" : "plain"}>
+      {t("campus.course.add")}
+    </LinkButton>
+  );
   if (courses.length === 0) {
-    return <EmptyState icon={courseIcon} title={t("campus.courses.none")} text={t("campus.courses.noneText")} />;
+    return (
+      <EmptyState icon={courseIcon} title={t("campus.courses.none")} text={t("campus.courses.noneText")}>
+        {add}
+      </EmptyState>
+    );
   }
   const current = semesterOf(core, dayOf(Date.now())).text;
   const isPast = ({ semester, archived_at }: ListedCourse) => archived_at != null || (semester != null && semester < current);
@@ -60,13 +70,14 @@ function Courses() {
           </Rows>
         </section>
       ))}
-      {past.length > 0 && !withPast && (
-        <div>
+      <div className="course-buttons">
+        {add}
+        {past.length > 0 && !withPast && (
           <Button kind="quiet" onClick={() => setWithPast(true)}>
             {t("campus.courses.earlier", { count: past.length })}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

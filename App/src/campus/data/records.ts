@@ -123,18 +123,30 @@ export function useNote({ id: subject, course }: Subject) {
   };
 }
 
-/** Adds an activity of the member's own; answers its identifier. */
-export function addActivity(fields: ActivityFields): string {
+/** Where an activity stands: without a course, among the member's own. */
+const placeOf = (record: string, course: string | undefined) => ({
+  ...(course !== undefined && { space: course }),
+  collection: "campus_activities",
+  record,
+});
+
+/** Adds an activity of a course, or of the member's own; answers its identifier. */
+export function addActivity(fields: ActivityFields, course?: string): string {
   const record = newIdentifier();
-  make({ collection: "campus_activities", record, kind: "create", fields: firstFields(fields) });
+  make({ ...placeOf(record, course), kind: "create", fields: firstFields(fields) });
   return record;
 }
 
-/** Changes an activity of the member's own. */
-export function changeActivity(before: Activity, after: ActivityFields): void {
+/** Changes an activity; the answer undoes it. */
+export function changeActivity(before: Activity, after: Partial<ActivityFields>): () => void {
   const fields = changedFields(before, after);
-  if (Object.keys(fields).length > 0) make({ collection: "campus_activities", record: before.id, kind: "edit", fields });
+  if (Object.keys(fields).length === 0) return () => undefined;
+  return make({ ...placeOf(before.id, before.course?.id), kind: "edit", fields });
 }
 
-/** Deletes an activity of the member's own; the answer brings it back. */
-export const deleteActivity = ({ id }: Activity) => make({ collection: "campus_activities", record: id, kind: "delete" });
+/** Deletes an activity; the answer brings it back. */
+export const deleteActivity = ({ id, course }: Activity) => make({ ...placeOf(id, course?.id), kind: "delete" });
+
+/** Where an activity opens. */
+export const activityPath = (id: string, course?: string) =>
+  course === undefined ? `/campus/activities/${id}` : `/campus/courses/${course}/activities/${id}`;

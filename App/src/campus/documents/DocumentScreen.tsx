@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { ProgressBar } from "../../shell/components/ProgressBar";
+import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { bytes } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -16,7 +17,9 @@ import { NoteForm } from "../activity/NoteForm";
 import { CourseDocument, useDocument } from "../data/courses";
 import { Arrival, documentFile } from "../data/documentFiles";
 import { useNote } from "../data/records";
+import { deleteDocument, useTeaches } from "../data/teaching";
 import { noteIcon } from "../icons";
+import { DocumentDialog } from "./DocumentDialog";
 import { kindIcons, kindNames, kindOf } from "./kinds";
 import "./DocumentScreen.css";
 
@@ -28,7 +31,15 @@ export function DocumentScreen({ parameters }: { parameters: RouteParameters }) 
   const found = useDocument(course, id);
   const parent = `/campus/courses/${course}`;
   const title = found?.title ?? t("campus.document.one");
+  const teaches = useTeaches(course);
   const [withNote, setWithNote] = useState(false);
+  const [editing, setEditing] = useState(false);
+  function remove(document: CourseDocument): void {
+    const undo = deleteDocument(course, document);
+    goBack(parent);
+    showUndoable(t("campus.document.deleted"), undo);
+  }
+
   useEffect(() => {
     window.document.title = `${title} · Cordada`;
   }, [title]);
@@ -36,6 +47,7 @@ export function DocumentScreen({ parameters }: { parameters: RouteParameters }) 
     <div className="reader" data-note={withNote || undefined}>
       <header className="reader-header">
         <h1 className="reader-title">{title}</h1>
+        {found && teaches && <IconButton icon="edit" label={t("campus.document.edit")} onClick={() => setEditing(true)} />}
         {found && (
           <IconButton icon={noteIcon} label={t("campus.note.title")} aria-pressed={withNote} onClick={() => setWithNote(!withNote)} />
         )}
@@ -45,6 +57,9 @@ export function DocumentScreen({ parameters }: { parameters: RouteParameters }) 
         <>
           <Content key={found.content.file} document={found} />
           {withNote && <Note course={course} document={found} />}
+          {editing && (
+            <DocumentDialog course={course} document={found} onDelete={() => remove(found)} onClose={() => setEditing(false)} />
+          )}
         </>
       ) : (
         <EmptyState icon="file" title={t(found === null ? "campus.document.gone" : "problem.notHere")} />

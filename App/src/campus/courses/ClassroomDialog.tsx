@@ -1,0 +1,54 @@
+import { limits } from "../../engine/limits";
+import { Button } from "../../shell/components/Button";
+import { Field } from "../../shell/components/Field";
+import { showUndoable } from "../../shell/components/toast";
+import { FormDialog } from "../../shell/form/FormDialog";
+import { required, useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import type { Classroom } from "../data/courses";
+import { addClassroom, deleteClassroom, renameClassroom } from "../data/teaching";
+
+interface ClassroomDialogProps {
+  course: string;
+  /** Null for a new one. */
+  classroom: Classroom | null;
+  others: readonly Classroom[];
+  onClose: () => void;
+}
+
+/** Names a classroom, or deletes it. */
+export function ClassroomDialog({ course, classroom, others, onClose }: ClassroomDialogProps) {
+  const { form, field, problem } = useForm({
+    initial: { name: classroom?.name ?? "" },
+    check: ({ name }) => ({ name: required(name) }),
+    send: async ({ name }) => {
+      if (classroom) renameClassroom(course, classroom, name.trim());
+      else addClassroom(course, name.trim(), others);
+      onClose();
+    },
+  });
+
+  function remove(room: Classroom): void {
+    onClose();
+    showUndoable(t("campus.classroom.deleted"), deleteClassroom(course, room));
+  }
+
+  return (
+    <FormDialog
+      title={t(classroom ? "campus.classroom.one" : "campus.classroom.add")}
+      submit={t("club.save")}
+      form={form}
+      problem={problem}
+      onClose={onClose}
+    >
+      <Field label={t("campus.classroom.name")} maxLength={limits.NewCourse.name.maxLength} autoFocus {...field("name")} />
+      {classroom && (
+        <div>
+          <Button kind="quiet" icon="delete" onClick={() => remove(classroom)}>
+            {t("campus.classroom.delete")}
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

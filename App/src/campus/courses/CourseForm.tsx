@@ -1,0 +1,77 @@
+import { isWebPage, semesterOf } from "../../engine/studying";
+import { limits } from "../../engine/limits";
+import { Button } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { Field, Select, TextField } from "../../shell/components/Field";
+import { Waiting } from "../../shell/components/Waiting";
+import { Form, FormActions } from "../../shell/form/Form";
+import { required, useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import type { Core } from "../../engine/core";
+import type { CourseFields } from "../data/courses";
+import { dayOf } from "../data/days";
+import { useStudying } from "../useStudying";
+import { semesterWords } from "../words";
+
+interface CourseFormProps {
+  course: CourseFields;
+  action: string;
+  /** Gets null for what is empty. Throws a `Problem`. */
+  onSend: (fields: CourseFields) => Promise<void>;
+}
+
+/** What is said of a course. */
+export function CourseForm(props: CourseFormProps) {
+  const core = useStudying();
+  return core ? <FieldsOfCourse {...props} core={core} /> : <Waiting what={t("campus.courses.loading")} />;
+}
+
+function FieldsOfCourse({ course, action, onSend, core }: CourseFormProps & { core: Core }) {
+  const now = semesterOf(core, dayOf(Date.now()));
+  const { form, field, values, setValues, problem, busy } = useForm({
+    initial: {
+      name: course.name ?? "",
+      code: course.code ?? "",
+      semester: course.semester ?? now.text,
+      note: course.note ?? "",
+      page: course.page ?? "",
+    },
+    check: ({ name, page }) => ({
+      name: required(name),
+      page: page.trim() !== "" && !isWebPage(core, page.trim()) ? t("campus.activity.noPage") : undefined,
+    }),
+    send: ({ name, code, semester, note, page }) =>
+      onSend({
+        name: name.trim(),
+        code: code.trim() || null,
+        semester,
+        note: note.trim() || null,
+        page: page.trim() || null,
+      }),
+  });
+  const offered = [now.previous, now.text, now.next, semesterOf(core, now.next).next];
+  const semesters = [...new Set([values.semester, ...offered])].sort();
+  const { name, code, note } = limits.NewCourse;
+  return (
+    <Card>
+      <Form form={form} problem={problem}>
+        <Field label={t("campus.course.name")} maxLength={name.maxLength} autoFocus={!course.name} {...field("name")} />
+        <Field label={t("campus.course.code")} maxLength={code.maxLength} optional {...field("code")} />
+        <Select
+          name="semester"
+          label={t("campus.semester.one")}
+          value={values.semester}
+          options={semesters.map((value) => ({ value, label: semesterWords(value) }))}
+          onChange={(semester) => setValues((before) => ({ ...before, semester }))}
+        />
+        <TextField label={t("campus.course.note")} maxLength={note.maxLength} optional {...field("note")} />
+        <Field label={t("campus.activity.page")} type="url" inputMode="url" maxLength={2_000} optional {...field("page")} />
+        <FormActions>
+          <Button kind="primary" type="submit" busy={busy}>
+            {action}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+// What teachers do: they make courses, classrooms and documents, also without a network but for a course itself.
+import { request } from "../../device/network/request";
+import { asMember } from "../../device/session/session";
+import { newIdentifier } from "../../device/store/identifier";
+import { sha256 } from "../../device/store/sha256";
+import { changedFields, firstFields } from "../../device/sync/change";
+import { useMay } from "../../device/sync/spaces";
+import { make, syncOf } from "../../device/sync/sync";
+import type { Classroom, CourseDocument, CourseFields, DocumentFields } from "./courses";
+import { documentName, putDocumentFile } from "./documentFiles";
+
+/** Makes a course, which the member then owns. Throws a `Problem`. */
+export async function makeCourse(member: string, id: string, { name, code, semester, note, page }: CourseFields): Promise<void> {
+  await asMember(member, () =>
+    request("POST", "/courses", { id, name, semester, ...(code && { code }), ...(note && { note }) }),
+  );
+  await syncOf(member).sync();
+  if (page) editCourse(id, {}, { page });
+}
+
+/** Changes what is said of a course; the answer undoes it. */
+export function editCourse(course: string, seen: CourseFields, next: CourseFields): () => void {
+  return edit("campus_courses", course, course, seen, next);
+}
+
+/** Makes a classroom after those that are there. */
+export function addClassroom(course: string, name: string, others: readonly Classroom[]): void {
+  const position = Math.max(0, ...others.map((each) => each.position ?? 0)) + 1;
+  create("campus_classrooms", course, { name, position });
+}
+
+export const renameClassroom = (course: string, room: Classroom, name: string) =>
+  edit("campus_classrooms", course, room.id, room, { name });
+
+/** Deletes a classroom, whose activities and documents are of the whole course then; the answer brings it back. */
+export const deleteClassroom = (course: string, { id: record }: Classroom) =>
+  make({ space: course, collection: "campus_classrooms", record, kind: "delete" });
+
+/** The most bytes of a file that the server takes: 256 MB. */
+export const largestFile = 256 << 20;
+
+/** Hands out a file, named as it is. Throws when the device cannot keep it. */
+export async function addDocument(member: string, course: string, file: File, classroom: string | null): Promise<void> {
+  const digest = await sha256(await file.arrayBuffer());
+  await putDocumentFile(member, digest, new Blob([file]));
+  const content = { file: digest, name: file.name, type: file.type || "application/octet-stream", size: file.size };
+  const title = file.name.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll("_", " ").trim() || file.name;
+  create("campus_documents", course, { title, classroom, content }, { file: documentName(digest), digest });
+}
+
+/** Gives a document another title or classroom; the answer undoes it. */
+export const editDocument = (course: string, seen: CourseDocument, next: Omit<DocumentFields, "content">) =>
+  edit("campus_documents", course, seen.id, seen, next);
+
+/** Deletes a document; the answer brings it back. */
+export const deleteDocument = (course: string, { id: record }: CourseDocument) =>
+  make({ space: course, collection: "campus_documents", record, kind: "delete" });
+
+/** Whether the member may change what a course has. */
+export function useTeaches(course: string | undefined): boolean {
+  const may = useMay();
+  return course !== undefined && may({ space: course, collection: "campus_courses", change: "edit", fields: ["name"] });
+}
+
+function create(collection: string, space: string, fields: object, file: { file?: string; digest?: string } = {}): void {
+  make({ space, collection, record: newIdentifier(), kind: "create", fields: firstFields(fields), ...file });
+}
+
+function edit(collection: string, space: string, record: string, seen: object, next: object): () => void {
+  const fields = changedFields(seen, next);
+  if (Object.keys(fields).length === 0) return () => undefined;
+  return make({ space, collection, record, kind: "edit", fields });
+}

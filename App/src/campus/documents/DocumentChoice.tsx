@@ -1,0 +1,41 @@
+import { ChangeEvent, useId, useState } from "react";
+import { shownMember } from "../../device/session/session";
+import { Icon } from "../../shell/components/Icon";
+import { showToast } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import { addDocument, largestFile } from "../data/teaching";
+import "./DocumentChoice.css";
+
+/** A button by which teachers hand out files in a classroom, or in the whole course. */
+export function DocumentChoice({ course, classroom }: { course: string; classroom: string | null }) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+
+  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(target.files ?? [])];
+    if (files.length === 0 || busy) return;
+    setBusy(true);
+    for (const file of files) {
+      try {
+        if (file.size > largestFile) throw new RangeError();
+        await addDocument(shownMember(), course, file, classroom);
+      } catch (error) {
+        const words = error instanceof RangeError ? "campus.document.tooLarge" : "campus.document.notKept";
+        showToast(t(words, { name: file.name }), { alarming: true });
+      }
+    }
+    setBusy(false);
+    // So that the same file can be chosen again.
+    target.value = "";
+  }
+
+  return (
+    <div className="document-choice" aria-busy={busy}>
+      <input id={id} type="file" multiple className="unseen" onChange={(event) => void take(event)} />
+      <label htmlFor={id} className="button button-quiet">
+        {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing="plus" size={20} />}
+        <span>{t("campus.document.add")}</span>
+      </label>
+    </div>
+  );
+}

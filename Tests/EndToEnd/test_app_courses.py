@@ -1,0 +1,97 @@
+"""What teachers do in the app: courses, classrooms, people, activities and documents (U11)."""
+
+from datetime import timedelta
+
+from accessibility import violations
+from club import PASSWORD, Member
+from conftest import DESKTOP, KEPT, wait_until
+from devices import back_on_the_network, visit
+from pdfs import pdf
+from playwright.sync_api import expect
+from test_app_boulders import records
+from test_app_campus import BOOK, button, soon, type_activity
+from test_app_club import kept_on_device, sign_in
+from test_app_controls import covered
+
+
+def test_a_teacher_makes_a_course_and_fills_it_without_a_network(server, open_page, tmp_path):
+    teacher = Member(server.port, "pau")
+    page = open_page(server.address, viewport=DESKTOP, **KEPT)
+    sign_in(page, server.address, "pau", PASSWORD)
+    visit(page, "/campus/courses")
+    page.get_by_role("link", name=BOOK["campus.course.add"]).click()
+    page.locator("form [type=submit]").click()
+    expect(page.locator("[name=name]")).to_have_attribute("aria-invalid", "true")
+    page.locator("[name=name]").fill("Àlgebra <b>lineal</b>")
+    page.locator("[name=code]").fill("75.310")
+    assert violations(page) == []
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text("Àlgebra <b>lineal</b>")
+    kept_on_device(page)
+
+    page.context.set_offline(True)
+    button(page, "campus.classroom.add").click()
+    page.locator("dialog [name=name]").fill("Aula 1")
+    page.locator("dialog [type=submit]").click()
+    expect(page.get_by_role("heading", name="Aula 1")).to_be_visible()
+    file = tmp_path / "PAC_1 enunciat.pdf"
+    file.write_bytes(pdf(["Enunciat"]))
+    room = page.locator(".course-room", has=page.get_by_role("heading", name="Aula 1"))
+    room.locator("input[type=file]").set_input_files(file)
+    expect(room.get_by_role("link", name="PAC 1 enunciat")).to_contain_text(BOOK["campus.document.kept"])
+    assert covered(page) == []
+    assert violations(page) == []
+    page.get_by_role("link", name=BOOK["campus.activity.add"]).click()
+    start = soon()
+    type_activity(page, "PAC 1", start, end=(start + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M"))
+    page.locator("[name=classroom]").select_option(label="Aula 1")
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text("PAC 1")
+    button(page, "campus.activity.cancel").click()
+    expect(page.get_by_text(BOOK["campus.activity.cancelledText"])).to_be_visible()
+    button(page, "campus.activity.uncancel").click()
+    expect(page.get_by_text(BOOK["campus.activity.cancelledText"])).to_have_count(0)
+
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    # The file goes before the record that names it.
+    [document] = wait_until(lambda: page.evaluate("0") == 0 and records(teacher, "campus_documents"))
+    assert document["content"]["name"] == file.name
+    assert [each["name"] for each in records(teacher, "campus_classrooms")] == ["Aula 1"]
+    [activity] = records(teacher, "campus_activities")
+    assert activity["classroom"] == document["classroom"]
+    status, _ = teacher.ask("HEAD", f"/files/{document['content']['file']}")
+    assert status == 200
+
+
+def test_a_teacher_invites_and_archives(server, open_page):
+    Member(server.port, "pau")
+    page = open_page(server.address, viewport=DESKTOP)
+    sign_in(page, server.address, "pau", PASSWORD)
+    visit(page, "/campus/courses/new")
+    page.locator("[name=name]").fill("Càlcul")
+    page.locator("form [type=submit]").click()
+    page.get_by_role("link", name=BOOK["campus.people.title"]).click()
+    button(page, "club.invitations.make").click()
+    link = page.locator(".invitation-link").inner_text()
+    assert violations(page) == []
+    Member(server.port, "marta")
+    student = open_page(server.address, viewport=DESKTOP)
+    sign_in(student, server.address, "marta", PASSWORD)
+    student.goto(link)
+    button(student, "club.invitation.accept").click()
+    expect(student.locator("h1")).to_have_text("Càlcul")
+    # Students read.
+    expect(button(student, "campus.classroom.add")).to_have_count(0)
+    student.goto(f"{student.url}/edit")
+    expect(student.get_by_text(BOOK["campus.teachersOnly"])).to_be_visible()
+
+    visit(page, "/campus/courses")
+    page.get_by_role("link", name="Càlcul").click()
+    page.get_by_role("link", name=BOOK["campus.activity.edit"], exact=True).click()
+    button(page, "campus.course.archive").click()
+    expect(button(page, "campus.course.unarchive")).to_be_visible()
+    visit(page, "/campus/courses")
+    expect(page.get_by_role("link", name="Càlcul")).to_have_count(0)
+    page.get_by_role("button", name="1 earlier course").click()
+    expect(page.get_by_role("link", name="Càlcul")).to_contain_text(BOOK["campus.course.archived"])
