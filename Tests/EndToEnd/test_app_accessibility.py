@@ -30,6 +30,8 @@ SIGNED_IN = [
     "/campus/activities/new",
     "/campus/courses",
     "/campus/courses/new",
+    "/campus/notes",
+    "/campus/calendar",
 ]
 
 

@@ -37,6 +37,8 @@ PAGES = [
     "/campus/activities/new",
     "/campus/courses",
     "/campus/courses/new",
+    "/campus/notes",
+    "/campus/calendar",
     "/nowhere",
 ]
 # What stands at the middle of each control once it is scrolled into sight, where that is another thing.

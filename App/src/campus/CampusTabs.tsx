@@ -7,6 +7,8 @@ import "./CampusTabs.css";
 const tabs: readonly { path: string; label: PhraseName }[] = [
   { path: "/campus", label: "campus.agenda.tab" },
   { path: "/campus/courses", label: "campus.courses.tab" },
+  { path: "/campus/notes", label: "campus.notes.tab" },
+  { path: "/campus/calendar", label: "campus.calendar.tab" },
 ];
 
 /** The lists of the area, one beside the other. */

@@ -23,6 +23,8 @@ export const campusArea: Area = {
     page("/activities/new", "NewActivityScreen"),
     page("/activities/{activity}", "ActivityScreen"),
     page("/activities/{activity}/edit", "EditActivityScreen"),
+    page("/notes", "NotesScreen"),
+    page("/calendar", "CalendarScreen"),
     page("/courses", "CoursesScreen"),
     // Before that of a course, which it looks like.
     page("/courses/new", "NewCourseScreen"),

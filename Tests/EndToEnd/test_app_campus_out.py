@@ -1,0 +1,90 @@
+"""What of the campus leaves the app: the calendar's secret address, and notes (U6, U10)."""
+
+import urllib.error
+import urllib.request
+
+import pytest
+from accessibility import violations
+from club import PASSWORD, Member
+from conftest import DESKTOP, PHONE
+from devices import visit
+from playwright.sync_api import expect
+from test_app_campus import BOOK, button, soon, type_activity
+from test_app_club import sign_in
+
+
+def feed(address: str) -> str:
+    with urllib.request.urlopen(address) as answer:
+        return answer.read().decode()
+
+
+def test_a_calendar_subscribes_to_an_address_that_ends(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    page.goto(f"{server.address}/campus/calendar")
+    expect(page.get_by_text(BOOK["campus.membersOnly"])).to_be_visible()
+    Member(server.port, "marta")
+    sign_in(page, server.address, "marta", PASSWORD)
+    visit(page, "/campus/activities/new")
+    type_activity(page, "Examen final", soon())
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text("Examen final")
+
+    visit(page, "/campus/calendar")
+    button(page, "campus.calendar.make").click()
+    address = page.locator(".calendar-link").inner_text()
+    link = page.get_by_role("link", name=BOOK["campus.calendar.subscribe"])
+    assert link.get_attribute("href") == address.replace("http:", "webcal:")
+    expect(page.get_by_role("img", name=BOOK["campus.calendar.code"])).to_be_visible()
+    assert page.locator(".calendar-code").evaluate("each => each.naturalWidth") > 0
+    assert violations(page) == []
+    assert "SUMMARY:Examen final" in feed(address)
+
+    # It is told only once; another takes its place, or none.
+    page.reload()
+    expect(page.get_by_text(BOOK["campus.calendar.here"])).to_be_visible()
+    expect(page.get_by_text(address)).to_have_count(0)
+    button(page, "campus.calendar.renew").click()
+    page.locator("dialog .button-danger").click()
+    expect(page.locator(".calendar-link")).to_be_visible()
+    renewed = page.locator(".calendar-link").inner_text()
+    with pytest.raises(urllib.error.HTTPError):
+        feed(address)
+    assert "Examen final" in feed(renewed)
+    button(page, "club.invitations.done").click()
+    button(page, "campus.calendar.end").click()
+    page.locator("dialog .button-danger").click()
+    expect(page.get_by_text(BOOK["campus.calendar.none"])).to_be_visible()
+    with pytest.raises(urllib.error.HTTPError):
+        feed(renewed)
+
+
+def test_a_guest_saves_and_sends_notes(server, open_page, tmp_path):
+    page = open_page(server.address, viewport=DESKTOP)
+    page.goto(f"{server.address}/campus/notes")
+    expect(page.get_by_text(BOOK["campus.notes.none"])).to_be_visible()
+    for title in ("PAC 1 *", "PAC 2"):
+        visit(page, "/campus/activities/new")
+        type_activity(page, title, soon())
+        page.locator("form [type=submit]").click()
+        page.locator("[name=note]").fill(f"- nota de {title}")
+        page.locator("form [type=submit]").click()
+        expect(page.get_by_text(BOOK["campus.note.kept"]).first).to_be_visible()
+    visit(page, "/campus/notes")
+    expect(page.locator(".row-title")).to_have_text(["PAC 1 *", "PAC 2"])
+    assert violations(page) == []
+    with page.expect_download() as saving:
+        button(page, "campus.notes.saveAll").click()
+    assert saving.value.suggested_filename == "My notes.md"
+    saving.value.save_as(tmp_path / "all.md")
+    text = (tmp_path / "all.md").read_text()
+    assert text.startswith("# My notes\n\n## PAC 1 \\*\n")
+    assert "- nota de PAC 2\n" in text
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save the note on PAC 2 as Markdown").click()
+    assert saving.value.suggested_filename == "PAC 2.md"
+    # The phone's sheet, where there is one.
+    page.evaluate("navigator.share = async (said) => void (window.shared = said)")
+    page.get_by_role("button", name="Send the note on PAC 2").click()
+    shared = page.evaluate("window.shared")
+    assert shared["title"] == "PAC 2"
+    assert shared["text"].endswith("- nota de PAC 2")
