@@ -1,16 +1,18 @@
-"""What of the campus leaves the app: the calendar's secret address, and notes (U6, U10)."""
+"""What of the campus leaves the app: the calendar's secret address, notes, and reminders (U5, U6, U10)."""
 
 import urllib.error
 import urllib.request
+from datetime import datetime, timedelta
 
 import pytest
 from accessibility import violations
 from club import PASSWORD, Member
-from conftest import DESKTOP, PHONE
+from conftest import DESKTOP, KEPT, PHONE, wait_until
 from devices import visit
 from playwright.sync_api import expect
 from test_app_campus import BOOK, button, soon, type_activity
 from test_app_club import sign_in
+from test_app_race_organise import MESSAGES, PRESS
 
 
 def feed(address: str) -> str:
@@ -88,3 +90,34 @@ def test_a_guest_saves_and_sends_notes(server, open_page, tmp_path):
     shared = page.evaluate("window.shared")
     assert shared["title"] == "PAC 2"
     assert shared["text"].endswith("- nota de PAC 2")
+
+
+def test_a_reminder_is_told_on_any_page_and_its_message_opens_the_activity(server, open_page):
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    page.context.add_init_script(MESSAGES)
+    page.clock.install()
+    page.goto(f"{server.address}/campus/activities/new")
+    type_activity(page, "Examen", datetime.now() + timedelta(minutes=90))
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text("Examen")
+    activity = page.url
+    page.locator("[name=reminder]").select_option("start/60")
+    expect(page.locator(".row-title")).to_have_text(["1 hour before it starts"])
+    page.locator("[name=reminder]").select_option("start/0")
+    expect(page.locator(".row-title")).to_have_text(["1 hour before it starts", "When it starts"])
+    assert violations(page) == []
+    # From a cold start, on a page of another area.
+    page.goto(f"{server.address}/settings")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_until(lambda: page.evaluate("localStorage.getItem('cordada.reminders.device')"))
+    assert page.evaluate("told.length") == 0
+    page.clock.fast_forward(31 * 60_000)
+    told = wait_until(lambda: page.evaluate("told[0]"))
+    assert told["title"] == "Examen"
+    # Each is told once, also when the app is opened again.
+    page.clock.fast_forward(5 * 60_000)
+    assert page.evaluate("told.length") == 1
+    page.context.service_workers[0].evaluate(PRESS, told["data"])
+    expect(page).to_have_url(activity)
+    page.get_by_role("button", name="Remove: When it starts").click()
+    expect(page.locator(".row-title")).to_have_text(["1 hour before it starts"])

@@ -2,6 +2,7 @@ import type { Area } from "../shell/area";
 import type { Drawing } from "../shell/components/Icon";
 import type { Route } from "../shell/routing/route";
 import { campusCollections } from "./data/collections";
+import { Ongoing } from "./Ongoing";
 
 const campusIcon: Drawing = {
   strokes: "M12 5 2.500 9.500 12 14l9.500-4.500zM6.500 11.500V16c1.500 1.500 3.500 2.500 5.500 2.500s4-1 5.500-2.500v-4.500M21.500 9.500V15",
@@ -41,5 +42,6 @@ export const campusArea: Area = {
     { name: "campus_activities", count: "campus.guestActivities" },
     { name: "campus_notes", count: "campus.guestNotes" },
   ],
+  Ongoing,
   contribution: async () => (await import("./screens")).contribution,
 };

@@ -1,5 +1,6 @@
 // What the campus adds to the pages of Club: how members know its courses and what is said in them.
 import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
+import type { Reminder } from "../engine/studying";
 import { dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
@@ -7,6 +8,7 @@ import { oneOf, text } from "../shell/words/values";
 import { shownMember } from "../device/session/session";
 import { documentBytes } from "./data/documentFiles";
 import { courseIcon } from "./icons";
+import { reminderWords } from "./reminders/reminderWords";
 import { progressNames, semesterWords } from "./words";
 
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
@@ -42,6 +44,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
     fields: {
       text: { ...words("campus.note.title"), isText: true },
       progress: words("campus.progress.title", oneOf(progressNames)),
+      reminders: words("campus.reminder.title", (value) => ((value ?? []) as Reminder[]).map(reminderWords).join(", ") || t("campus.none")),
     },
   },
 };

@@ -42,3 +42,5 @@ export const videoIcon: Drawing = { strokes: "M5.500 5.500h13A1.500 1.500 0 0 1 
 export const noteIcon: Drawing = { strokes: "M5.500 4.500h13A1.500 1.500 0 0 1 20 6v8.500L14.500 20h-9A1.500 1.500 0 0 1 4 18.500V6a1.500 1.500 0 0 1 1.500-1.500ZM20 14.500h-4a1.500 1.500 0 0 0-1.500 1.500v4M8 9h8M8 12.500h4" };
 
 export const darkIcon: Drawing = { strokes: "M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" };
+
+export const reminderIcon: Drawing = { strokes: "M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15zM10 20.500h4M12 3v2" };

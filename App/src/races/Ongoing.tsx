@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useObservable } from "../device/store/observable";
-import { lazyQuietly } from "./lazyQuietly";
-import { permission } from "./organise/alerts/permission";
+import { lazyQuietly } from "../shell/lazyQuietly";
+import { permission } from "../shell/messages/permission";
 import { OngoingWalk } from "./walk/OngoingWalk";
 
 const AlertWatches = lazyQuietly(async () => (await import("./organise/screens")).AlertWatches);

@@ -11,6 +11,7 @@ import { Activity, activityPath, changeActivity, deleteActivity, progresses, use
 import { useTeaches } from "../data/teaching";
 import { agendaIcon, doingIcon, doneIcon, notBegunIcon } from "../icons";
 import { PageLink } from "../PageLink";
+import { Reminders } from "../reminders/Reminders";
 import { progressNames, timeWords } from "../words";
 import { NoteForm } from "./NoteForm";
 import "./ActivityScreen.css";
@@ -80,6 +81,11 @@ function ShownActivity({ activity }: { activity: Activity }) {
           />
         </div>
         <NoteForm key={activity.id} text={note?.text ?? ""} onKeep={(text) => keep({ text })} />
+        <Reminders
+          reminders={note?.reminders ?? []}
+          ends={activity.end_at != null && activity.end_at > activity.start_at}
+          onChange={(reminders) => keep({ reminders })}
+        />
       </div>
     </Page>
   );

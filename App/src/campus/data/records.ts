@@ -7,6 +7,7 @@ import { useSpaces } from "../../device/sync/spaces";
 import { make } from "../../device/sync/sync";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
+import type { Reminder } from "../../engine/studying";
 import { noteIdentifier } from "./noteIdentifier";
 
 /** What is said of an activity. */
@@ -39,6 +40,7 @@ export interface Note {
   course?: string | null;
   text?: string | null;
   progress?: Progress | null;
+  reminders?: readonly Reminder[] | null;
 }
 
 const none: readonly never[] = [];
@@ -111,7 +113,7 @@ export function useNote({ id: subject, course }: Subject) {
   const made = useRef<string | null>(null);
   return {
     note,
-    keep(values: Partial<Pick<Note, "text" | "progress">>) {
+    keep(values: Partial<Pick<Note, "text" | "progress" | "reminders">>) {
       if (!note && made.current !== record) {
         made.current = record;
         const fields = firstFields({ subject, course: course?.id, ...values });

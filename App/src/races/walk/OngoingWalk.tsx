@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { useObservable } from "../../device/store/observable";
 import { loadStylesOf } from "../../shell/loadStyles";
-import { lazyQuietly } from "../lazyQuietly";
+import { lazyQuietly } from "../../shell/lazyQuietly";
 import { unfinishedWalks } from "./data/walks";
 import { walkWanted } from "./wanted";
 

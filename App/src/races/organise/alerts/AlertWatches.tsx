@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useSpaces } from "../../../device/sync/spaces";
 import { t } from "../../../shell/language/language";
-import { navigate } from "../../../shell/routing/location";
+import { notify, openPressed } from "../../../shell/messages/notify";
 import { RaceRecord, useRaceFields } from "../data/records";
 import { isAtLeast } from "../data/role";
 import { alertPath } from "./alertPath";
-import { notify } from "./notify";
 import { useAlerts } from "./useAlerts";
 
 /**
@@ -15,13 +14,7 @@ import { useAlerts } from "./useAlerts";
 export function AlertWatches() {
   const races = useSpaces().filter(({ kind, role }) => kind === "race" && isAtLeast(role, "editor"));
 
-  useEffect(() => {
-    const open = ({ data }: MessageEvent<{ open?: string } | null>) => {
-      if (data?.open) navigate(data.open);
-    };
-    navigator.serviceWorker?.addEventListener("message", open);
-    return () => navigator.serviceWorker?.removeEventListener("message", open);
-  }, []);
+  useEffect(openPressed, []);
 
   return (
     <>

@@ -13,11 +13,11 @@ import { t } from "../../../shell/language/language";
 import { useAddress } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { problemWords } from "../../../shell/words/problem";
+import { askPermission, permission } from "../../../shell/messages/permission";
 import { batteryIcon, noSignalIcon, offCourseIcon, restingIcon } from "../../conditionIcons";
 import { add, useAuthorName } from "../data/records";
 import { alertIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
-import { askPermission, permission } from "./permission";
 import { Alert, AlertKind, useAlerts } from "./useAlerts";
 
 /** What is the matter with teams, until an organiser has seen it (R10). */

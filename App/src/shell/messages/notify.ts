@@ -1,5 +1,5 @@
-// Alerts as messages of the device, while a page of the app is open.
-import { navigate } from "../../../shell/routing/location";
+// Messages of the device, while a page of the app is open.
+import { navigate } from "../routing/location";
 
 export interface Message {
   /** Another message of the same tag replaces it. */
@@ -23,4 +23,13 @@ export async function notify({ tag, title, text, path }: Message): Promise<void>
     focus();
     navigate(path);
   };
+}
+
+/** Opens the page of a message that is pressed, until what it answers is called. */
+export function openPressed(): () => void {
+  const open = ({ data }: MessageEvent<{ open?: string } | null>) => {
+    if (data?.open) navigate(data.open);
+  };
+  navigator.serviceWorker?.addEventListener("message", open);
+  return () => navigator.serviceWorker?.removeEventListener("message", open);
 }

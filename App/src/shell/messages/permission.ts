@@ -1,11 +1,11 @@
-import { Observable } from "../../../device/store/observable";
+import { Observable } from "../../device/store/observable";
 
 /** What the member lets the app do: `unsupported` on devices without notifications. */
 export type Permission = NotificationPermission | "unsupported";
 
 const read = (): Permission => ("Notification" in globalThis ? Notification.permission : "unsupported");
 
-/** Whether alerts may become messages of the device. */
+/** Whether the app may show messages of the device. */
 export const permission = new Observable<Permission>(read());
 
 export async function askPermission(): Promise<void> {

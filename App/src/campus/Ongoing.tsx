@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { useObservable } from "../device/store/observable";
+import { lazyQuietly } from "../shell/lazyQuietly";
+import { permission } from "../shell/messages/permission";
+
+const ReminderWatch = lazyQuietly(async () => (await import("./reminders/ReminderWatch")).ReminderWatch);
+
+/** What goes on of the campus while other pages are looked at: reminders, where the member allows messages. */
+export function Ongoing() {
+  if (useObservable(permission) !== "granted") return null;
+  return (
+    <Suspense fallback={null}>
+      <ReminderWatch />
+    </Suspense>
+  );
+}

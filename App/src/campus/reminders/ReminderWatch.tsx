@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from "react";
+import { useShownMember } from "../../device/session/session";
+import { Reminder, remindersOf } from "../../engine/studying";
+import { notify, openPressed } from "../../shell/messages/notify";
+import { Activity, activityPath, useActivities, useNotes } from "../data/records";
+import { useStudying } from "../useStudying";
+import { timeWords } from "../words";
+
+interface Reminded {
+  activity: Activity;
+  reminders: readonly Reminder[];
+}
+
+/**
+ * Tells reminders as messages of the device while a page of the app is open; those that were missed meanwhile, when one is opened
+ * again.
+ */
+export function ReminderWatch() {
+  const notes = useNotes();
+  const activities = useActivities();
+  useEffect(openPressed, []);
+  const reminded = useMemo(() => {
+    const all = activities.state === "here" ? activities.value : [];
+    return all.flatMap((activity): Reminded[] => {
+      const note = notes.get(activity.id);
+      const reminders = note?.reminders ?? [];
+      const isOpen = activity.cancelled_at == null && note?.progress !== "done";
+      return isOpen && reminders.length > 0 ? [{ activity, reminders }] : [];
+    });
+  }, [notes, activities]);
+  return reminded.length > 0 ? <ReminderTeller reminded={reminded} /> : null;
+}
+
+const hour = 3_600_000;
+/** What was missed longer ago is not told any more, in milliseconds. */
+const longestLate = 12 * hour;
+/** How far ahead is looked at a time, in milliseconds. */
+const ahead = 6 * hour;
+
+/** Tells each reminder once on this device: until when it has, stays with the device. */
+function ReminderTeller({ reminded }: { reminded: readonly Reminded[] }) {
+  const core = useStudying();
+  const member = useShownMember();
+  const [look, setLook] = useState(0);
+  useEffect(() => {
+    if (!core) return undefined;
+    const key = `cordada.reminders.${member}`;
+    const now = Date.now();
+    const told = Number(localStorage.getItem(key) ?? now);
+    const activities = reminded.map(({ activity, reminders }) => ({
+      start: activity.start_at,
+      end: activity.end_at ?? null,
+      reminders,
+    }));
+    const due = remindersOf(core, { after: Math.max(told, now - longestLate), until: now + ahead, activities });
+    for (const { activity: index, at } of due) {
+      const activity = reminded[index]?.activity;
+      if (!activity || at > now) continue;
+      const { id, course, title } = activity;
+      const text = [course?.name, timeWords(activity)].filter(Boolean).join(" · ");
+      void notify({ tag: `${id}/${at}`, title, text, path: activityPath(id, course?.id) });
+    }
+    localStorage.setItem(key, String(now));
+    const next = due.find(({ at }) => at > now)?.at ?? now + ahead;
+    const timer = setTimeout(() => setLook(look + 1), next - now);
+    return () => clearTimeout(timer);
+  }, [core, member, reminded, look]);
+  return null;
+}

@@ -1,0 +1,86 @@
+import { useObservable } from "../../device/store/observable";
+import type { Reminder } from "../../engine/studying";
+import { Button, IconButton, LinkButton } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { Select } from "../../shell/components/Field";
+import { Row, Rows } from "../../shell/components/Rows";
+import { t } from "../../shell/language/language";
+import { askPermission, permission } from "../../shell/messages/permission";
+import { reminderIcon } from "../icons";
+import { reminderWords } from "./reminderWords";
+
+/** Minutes ahead that are offered. */
+const offered = [0, 10, 30, 60, 180, 1_440, 2_880, 10_080] as const;
+/** The most reminders of an activity, as the server takes them. */
+const most = 5;
+
+const nameOf = ({ of, minutes }: Reminder) => `${of}/${minutes}`;
+
+interface RemindersProps {
+  reminders: readonly Reminder[];
+  /** Whether there is an end to be reminded of. */
+  ends: boolean;
+  onChange: (reminders: readonly Reminder[]) => void;
+}
+
+/** When the member wants to be reminded of an activity, and where reminders come from (U5). */
+export function Reminders({ reminders, ends, onChange }: RemindersProps) {
+  const known = new Set(reminders.map(nameOf));
+  const anchors = ends ? (["start", "end"] as const) : (["start"] as const);
+  const choices = anchors
+    .flatMap((of) => offered.map((minutes): Reminder => ({ of, minutes })))
+    .filter((each) => !known.has(nameOf(each)));
+  return (
+    <Card title={t("campus.reminder.title")}>
+      {reminders.length > 0 && (
+        <Rows>
+          {reminders.map((reminder) => (
+            <Row key={nameOf(reminder)} icon={reminderIcon} title={reminderWords(reminder)}>
+              <IconButton
+                icon="close"
+                label={t("campus.reminder.remove", { reminder: reminderWords(reminder) })}
+                onClick={() => onChange(reminders.filter((each) => nameOf(each) !== nameOf(reminder)))}
+              />
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {reminders.length < most && (
+        <Select
+          name="reminder"
+          label={t("campus.reminder.add")}
+          value=""
+          options={[
+            { value: "", label: t("campus.reminder.choose") },
+            ...choices.map((each) => ({ value: nameOf(each), label: reminderWords(each) })),
+          ]}
+          onChange={(name) => {
+            const chosen = choices.find((each) => nameOf(each) === name);
+            if (chosen) onChange([...reminders, chosen]);
+          }}
+        />
+      )}
+      {reminders.length > 0 && <Where />}
+    </Card>
+  );
+}
+
+/** Where reminders come from, as it is: an app that is closed is told nothing. */
+function Where() {
+  const allowed = useObservable(permission);
+  return (
+    <>
+      <p className="row-text">{t(allowed === "denied" || allowed === "unsupported" ? "campus.reminder.notHere" : "campus.reminder.here")}</p>
+      <div className="reminder-buttons">
+        {allowed === "default" && (
+          <Button kind="primary" onClick={() => void askPermission()}>
+            {t("campus.reminder.allow")}
+          </Button>
+        )}
+        <LinkButton to="/campus/calendar" kind="quiet">
+          {t("campus.calendar.title")}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
