@@ -174,3 +174,29 @@ import Tracks
     return 0
   }
 }
+
+/// Answers what the head of a photo's file says, so many bytes in the input, as JSON: `{"clock"?,
+/// "offset_min"?,"latitude"?,"longitude"?}`. The clock is in milliseconds, as if it showed UTC.
+@c @_expose(wasm) public func photoHead(_ bytes: Int32) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerPhotoHead(bytes: Int(bytes))
+    return 0
+  }
+}
+
+/// Answers where photos stand on a track as JSON: for each `{"latitude","longitude","distance_m",
+/// "by"}`, or `null`. The input holds the track's point stream and after it the photos as JSON,
+/// `[{"time"?,"latitude"?,"longitude"?}]`, so many bytes of each.
+///
+/// - Parameters:
+///   - sport: the number of a `Sport`, or -1 when unknown.
+///   - spacing: metres between points of a line that the recorder recorded, 0 for any other.
+@c @_expose(wasm) public func photosPlace(
+  _ bytes: Int32, _ photoBytes: Int32, _ sport: Int32, _ spacing: Double
+) -> Int32 {
+  status { () throws(EngineError) in
+    try engine.answerPhotoPlaces(
+      bytes: Int(bytes), photoBytes: Int(photoBytes), sport: sport, spacing: spacing)
+    return 0
+  }
+}

@@ -23,6 +23,14 @@ public enum TrackGrants {
       .owned("warn_m"),
     ])
 
+  /// The fields of a photo. Its caption, its place, and the track that it is of can be changed.
+  public static let photos = CollectionGrants.own(
+    "track_photos",
+    fields: [
+      .owned("track"), .owned("caption"), .owned("place"), .initial("picture"), .initial("source"),
+      .initial("taken_at"),
+    ])
+
   /// The fields of a category, all of which can be changed.
   public static let categories = CollectionGrants.own(
     "categories", fields: [.owned("name"), .owned("sport")])

@@ -16,19 +16,6 @@ enum BoulderCollections {
   static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   static let time = Schema.integer(0...4_102_444_800_000)
 
-  /// A photo as it is seen: upright.
-  static let picture = Schema.object([
-    .required("file", .string(maximumLength: 64, pattern: .sha256)),
-    .required("width", .integer(1...20_000)), .required("height", .integer(1...20_000)),
-  ])
-
-  /// The files of a picture's sizes, which the server makes (`BoulderPictures`).
-  private static let sizes = Schema.object([
-    .required("of", .string(maximumLength: 64, pattern: .sha256), note: "The picture."),
-    .required("screen", .string(maximumLength: 64, pattern: .sha256)),
-    .required("thumbnail", .string(maximumLength: 64, pattern: .sha256)),
-  ])
-
   static let marks = Schema.array(
     of: .object([
       .required("id", .string(minimumLength: 1, maximumLength: 36)),
@@ -50,7 +37,8 @@ enum BoulderCollections {
       .optional("name", .nullable(name)), .optional("address", .nullable(place)),
       .optional("latitude", .nullable(latitude)), .optional("longitude", .nullable(longitude)),
       .optional("note", .nullable(text)), .optional("opening", .nullable(text)),
-      .optional("logo", .nullable(picture)), .optional("sizes", sizes),
+      .optional("logo", .nullable(RecordPictures.picture)),
+      .optional("sizes", RecordPictures.sizes),
       .optional(
         "colours",
         .nullable(
@@ -63,7 +51,7 @@ enum BoulderCollections {
               .optional("to", .string(maximumLength: 6)),
             ]), maximumCount: 30)),
         note: "What the colours of holds mean, as ranges of grades."),
-    ]), extent: .one, rules: gymRules, files: { picture(in: $0, "logo") },
+    ]), extent: .one, rules: gymRules, files: { RecordPictures.files(of: $0, "logo") },
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(gym: record, on: connection)
     },
@@ -74,25 +62,28 @@ enum BoulderCollections {
   static let walls = RecordCollection(
     BoulderGrants.walls,
     schema: .object([
-      .required("name", name), .optional("picture", .nullable(picture)),
-      .optional("sizes", sizes),
+      .required("name", name), .optional("picture", .nullable(RecordPictures.picture)),
+      .optional("sizes", RecordPictures.sizes),
       .optional(
-        "former", .nullable(.array(of: picture, maximumCount: maximumFormer)),
+        "former", .nullable(.array(of: RecordPictures.picture, maximumCount: maximumFormer)),
         note: "The photos before, the oldest first."),
     ]), maximumCount: maximumWalls,
-    files: { picture(in: $0, "picture") + ($0["former"]?.array ?? []).compactMap(file) })
+    files: {
+      RecordPictures.files(of: $0) + ($0["former"]?.array ?? []).compactMap(RecordPictures.digest)
+    })
 
   static let problems = RecordCollection(
     BoulderGrants.problems,
     schema: .object([
-      .required("made_at", time), .required("picture", picture), .required("marks", marks),
-      .optional("sizes", sizes),
+      .required("made_at", time), .required("picture", RecordPictures.picture),
+      .required("marks", marks),
+      .optional("sizes", RecordPictures.sizes),
       .optional("name", .nullable(name)), .optional("wall", .nullable(uuid)),
       .optional("grade", .nullable(difficulty)),
       .optional("style", .nullable(style)),
       .optional("note", .nullable(text)), .optional("archived_at", .nullable(time)),
       .optional("hidden", ReportSchemas.hidden),
-    ]), rules: topoRules, files: { picture(in: $0, "picture") },
+    ]), rules: topoRules, files: { RecordPictures.files(of: $0) },
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(problem: record, on: connection)
     },
@@ -103,10 +94,10 @@ enum BoulderCollections {
   static let photos = RecordCollection(
     BoulderGrants.photos,
     schema: .object([
-      .required("picture", picture), .required("taken_at", time),
+      .required("picture", RecordPictures.picture), .required("taken_at", time),
       .optional("gym", .nullable(uuid)), .optional("wall", .nullable(uuid)),
-      .optional("sizes", sizes),
-    ]), files: { picture(in: $0, "picture") })
+      .optional("sizes", RecordPictures.sizes),
+    ]), files: { RecordPictures.files(of: $0) })
 
   static let projects = RecordCollection(
     BoulderGrants.projects,
@@ -122,17 +113,26 @@ enum BoulderCollections {
       .optional("tries", .nullable(.integer(1...10_000)), note: "Absent when nobody counted."),
       .required("is_send", .boolean),
       .optional("opinion", .nullable(difficulty), note: "What the member thinks of the grade."),
-      .optional("note", .nullable(text)), .optional("picture", .nullable(picture)),
-      .optional("sizes", sizes),
+      .optional("note", .nullable(text)), .optional("picture", .nullable(RecordPictures.picture)),
+      .optional("sizes", RecordPictures.sizes),
       .optional("marks", .nullable(marks)), .optional("name", .nullable(name)),
       .optional("place", .nullable(name), note: "Where it was: the name of the gym or the rock."),
       .optional("grade", .nullable(difficulty)), .optional("style", .nullable(style)),
-    ]), rules: topoRules, files: { picture(in: $0, "picture") })
+    ]), rules: topoRules, files: { RecordPictures.files(of: $0) })
 
   /// The most walls of a gym.
   private static let maximumWalls = 1_000
   /// The most photos of a wall that are kept besides the one that shows it now.
   private static let maximumFormer = 100
+
+  // MARK: Pictures
+
+  /// What names a picture: those of gyms are seen by everybody who follows them.
+  static let pictures = [
+    RecordPictures.Source(gyms, "logo", isShared: true),
+    RecordPictures.Source(walls, isShared: true), RecordPictures.Source(problems, isShared: true),
+    RecordPictures.Source(photos, isShared: false), RecordPictures.Source(tries, isShared: false),
+  ]
 
   // MARK: Rules
 
@@ -177,15 +177,4 @@ enum BoulderCollections {
     return rules
   }
 
-  /// The files of a picture and of its sizes.
-  private static func picture(in body: JSONValue, _ field: String) -> [SHA256Digest] {
-    [body[field].flatMap(file)].compactMap(\.self)
-      + ["screen", "thumbnail"].compactMap { size in
-        body["sizes"]?[size]?.string.flatMap(SHA256Digest.init(_:))
-      }
-  }
-
-  private static func file(_ picture: JSONValue) -> SHA256Digest? {
-    picture["file"]?.string.flatMap(SHA256Digest.init(_:))
-  }
 }

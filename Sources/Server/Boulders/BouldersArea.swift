@@ -12,20 +12,11 @@ extension Area {
       let data = opening.data
       return GymRoutes(
         database: data.database, records: data.records, authenticator: data.authenticator,
-        pictures: BoulderPictures(data: data))
+        pictures: RecordPictures(of: BoulderCollections.pictures, in: data))
     },
     work: { gyms in
       AreaWork(
         preparations: gyms.pictures.preparations, followUps: gyms.pictures.followUps,
-        housekeeping: [makingSizes(.start, gyms.pictures), makingSizes(.daily, gyms.pictures)])
+        housekeeping: gyms.pictures.housekeeping)
     })
-
-  /// The step that makes sizes of pictures that have none.
-  private static func makingSizes(
-    _ time: HousekeepingStep.Time, _ pictures: BoulderPictures
-  ) -> HousekeepingStep {
-    HousekeepingStep("Making the sizes of pictures", time) { () throws(StorageError) in
-      try await pictures.completeAll()
-    }
-  }
 }

@@ -10,7 +10,7 @@ struct GymRoutes: JudgingRoles {
   let database: Database
   let records: RecordStore
   let authenticator: Authenticator
-  let pictures: BoulderPictures
+  let pictures: RecordPictures
 
   /// All routes of the area.
   static var all: [Route<GymRoutes>] { [list, make, follow, readFriend] }

@@ -1,5 +1,4 @@
 import Boulders
-import Formats
 import Identity
 import JSON
 import Spaces
@@ -35,20 +34,18 @@ extension MemberExport {
       try await export.write()
     },
     restore: { folder, member, data in
-      var pictures = PictureRestoration(folder: folder, member: member, data: data)
+      var pictures = ExportedPictures(data)
       return try await ownBoulders.restore(from: folder, for: member, into: data) { said in
-        try await pictures.take(from: said)
+        try await pictures.take(of: said, from: folder, for: member)
+        return said
       }
     })
 
   /// The member's own collections, and their folders in an export.
   fileprivate static let ownBoulders = OwnRecords(folders: [
-    ("photos", BoulderCollections.photos),
-    ("projects", BoulderCollections.projects),
+    ("photos", BoulderCollections.photos), ("projects", BoulderCollections.projects),
     ("tries", BoulderCollections.tries),
   ])
-
-  fileprivate static func path(of picture: SHA256Digest) -> String { "pictures/\(picture).jpg" }
 }
 
 /// Writes what a member has of boulders into the folder of an export.
@@ -56,12 +53,13 @@ private struct BoulderFolder {
   let folder: ExportFolder
   let member: UUID
   let data: ClubData
-  private var written: Set<SHA256Digest> = []
+  private var pictures: ExportedPictures
 
   init(folder: ExportFolder, member: UUID, data: ClubData) {
     self.folder = folder
     self.member = member
     self.data = data
+    pictures = ExportedPictures(data)
   }
 
   mutating func write() async throws {
@@ -74,9 +72,9 @@ private struct BoulderFolder {
       try data.records.followedSpaces(of: member, on: connection)
         .filter { $0.kind == BoulderGrants.gym.name.description }
     }
-    let collection = BoulderCollections.problems
     for gym in gyms {
-      for record in try await data.records(collection, in: gym.id) where record.author == member {
+      let problems = try await data.records(BoulderCollections.problems, in: gym.id)
+      for record in problems where record.author == member {
         try await add(record, in: "gyms/\(gym.id)")
       }
     }
@@ -84,51 +82,6 @@ private struct BoulderFolder {
 
   private mutating func add(_ record: Record, in name: String) async throws {
     try await folder.add(record, in: name, without: "sizes")
-    guard let picture = record.body["picture"]?["file"]?.string.flatMap(SHA256Digest.init(_:)),
-      written.insert(picture).inserted
-    else { return }
-    guard let copy = try await copy(of: picture) else { return }
-    try await folder.add("\(picture).jpg", in: "pictures", copy, packing: .store)
-  }
-
-  /// - Returns: `nil` for a picture that is lost or damaged, which does not keep the member from the rest.
-  private func copy(of picture: SHA256Digest) async throws(StorageError) -> TemporaryFile? {
-    do throws(StorageError) {
-      return try await folder.run { [data] (interruption) throws(StorageError) in
-        try TemporaryFile(
-          copying: picture, of: data.files, in: data.temporaryDirectory, unless: interruption)
-      }
-    } catch .missingFile, .damagedFile {
-      return nil
-    }
-  }
-}
-
-/// Stores the pictures of the records that are taken in again, each once.
-private struct PictureRestoration {
-  let folder: RestoredFolder
-  let member: UUID
-  let data: ClubData
-  private var stored: Set<SHA256Digest> = []
-
-  init(folder: RestoredFolder, member: UUID, data: ClubData) {
-    self.folder = folder
-    self.member = member
-    self.data = data
-  }
-
-  /// Stores the picture that a record names, if it names one.
-  mutating func take(from said: JSONValue) async throws {
-    guard let picture = said["picture"]?["file"]?.string.flatMap(SHA256Digest.init(_:)),
-      stored.insert(picture).inserted,
-      let file = try await folder.unpack(
-        MemberExport.path(of: picture), in: data.temporaryDirectory)
-    else { return }
-    let digest = try await data.files.put(fileAt: file.path)
-    withExtendedLifetime(file) {}
-    let (member, data) = (member, data)
-    try await data.database.write { connection throws(StorageError) in
-      try data.records.noteUpload(of: digest, by: member, on: connection)
-    }
+    try await pictures.add(of: record, to: folder)
   }
 }

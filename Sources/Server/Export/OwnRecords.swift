@@ -7,10 +7,10 @@ struct OwnRecords: Sendable {
   let folders: [(name: String, collection: RecordCollection)]
 
   /// Takes the records of an export in, each under its identifier.
-  /// - Parameter prepare: called before each record with what the file says.
+  /// - Parameter prepare: called before each record with what the file says; answers what is taken of it.
   func restore(
     from folder: RestoredFolder, for member: UUID, into data: ClubData,
-    prepare: (JSONValue) async throws -> Void = { _ in }
+    prepare: (JSONValue) async throws -> JSONValue = { $0 }
   ) async throws -> Restoration {
     var result = Restoration()
     for (name, collection) in folders {
@@ -25,8 +25,9 @@ struct OwnRecords: Sendable {
           guard let id = said["id"]?.string.flatMap(UUID.init(_:)) else {
             throw MemberArchiveError.damaged("\(file): The record has no identifier.")
           }
-          try await prepare(said)
-          let fields = (said.object ?? []).filter { collection.grants[$0.key] != nil }
+          let fields = (try await prepare(said).object ?? []).filter {
+            collection.grants[$0.key] != nil
+          }
           if try await take(id, fields, into: collection, for: member, data) {
             result.added += 1
           } else {

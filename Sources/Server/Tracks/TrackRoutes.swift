@@ -9,6 +9,7 @@ import Tracks
 struct TrackRoutes: Authenticating {
   let store: TrackStore
   let authenticator: Authenticator
+  let pictures: RecordPictures
 
   /// All routes of the area.
   static var all: [Route<TrackRoutes>] {

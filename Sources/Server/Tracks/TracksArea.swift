@@ -10,12 +10,15 @@ extension Area {
     commands: [.importFiles], demo: .runs,
     open: { opening throws(ServerError) in
       TrackRoutes(
-        store: try TrackStore(opening.data), authenticator: opening.data.authenticator)
+        store: try TrackStore(opening.data), authenticator: opening.data.authenticator,
+        pictures: RecordPictures(of: [TrackPhoto.pictures], in: opening.data))
     },
     work: { tracks in
       AreaWork(
-        preparations: tracks.store.preparations, followUps: tracks.store.followUps,
-        housekeeping: [deriving(.start, tracks.store), deriving(.daily, tracks.store)],
+        preparations: tracks.store.preparations.merging(tracks.pictures.preparations) { $1 },
+        followUps: tracks.store.followUps,
+        housekeeping: [deriving(.start, tracks.store), deriving(.daily, tracks.store)]
+          + tracks.pictures.housekeeping,
         checks: [
           Check { (_) throws(StorageError) in
             let count = try await tracks.store.staleCount()

@@ -92,6 +92,11 @@ public struct RecordRules: Sendable {
       UUID? = { (_, _, _) in nil }
   /// Follows the deletion of a record.
   public var deleted: @Sendable (Record, RecordWriter) throws(StorageError) -> Void = { (_, _) in }
+  /// Follows the restoring of a record that was deleted at a time, milliseconds since 1970.
+  public var restored:
+    @Sendable (Record, _ deletedAt: Int64, RecordWriter) throws(StorageError) -> Void = {
+      (_, _, _) in
+    }
   /// Members of the record's `summary`, without braces: what a list shows besides the body.
   public var summary: (@Sendable (Record, Connection) throws(StorageError) -> [UInt8]?)?
 

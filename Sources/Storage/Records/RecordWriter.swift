@@ -162,12 +162,13 @@ public struct RecordWriter {
       throw .noSuchRecord
     }
     try require(.restore, [], of: record, in: collection)
-    if record.deletedAt == nil { return record }
+    guard let deletedAt = record.deletedAt else { return record }
     if !record.isRestorable(at: time) { throw .noSuchRecord }
     record.deletedAt = nil
     // What it names may have gone meanwhile.
     record.body = record.body.merging(try settled(record.body.object ?? [], in: collection))
     try store.store(&record, at: time, on: connection)
+    try collection.rules.restored(record, deletedAt, self)
     return record
   }
 

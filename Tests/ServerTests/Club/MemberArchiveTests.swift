@@ -257,6 +257,40 @@ import Tracks
     #expect(gear[0]["gear"]?.array?.first?["tracks"]?.int64 == 1)
   }
 
+  /// Also those of a track that the other club has by another identifier.
+  @Test func photosComeAlongWithTheirPictures() throws {
+    let walk = try bring(Array(Walk().gpx.utf8), named: "walk.gpx", to: anna)[0]
+    let (content, photo) = (PhotoFile.red("cim"), UUID.new().description)
+    let file = anna.upload(content)
+    let picture = JSONValue.object([
+      JSONMember("file", .string(file)), JSONMember("width", .integer(64)),
+      JSONMember("height", .integer(48)),
+    ])
+    _ = anna.sync([
+      change(
+        "create", "track_photos", photo,
+        after: [
+          "track": .string(walk), "picture": picture, "source": .string(file),
+          "caption": .string("Al cim"), "taken_at": .integer(1_700_000_000_000),
+        ])
+    ])
+    let zip = export(anna)
+    #expect(try self.content(zip, "tracks/pictures/\(file).jpg") == content)
+    for hasTrack in [false, true] {
+      let other = try ClubServer()
+      let member = SyncMember(other, headers: try other.member("anna"))
+      var track = walk
+      if hasTrack { track = try bring(Array(Walk().gpx.utf8), named: "walk.gpx", to: member)[0] }
+      let answer = restore(zip, to: member)
+      #expect(answer.json["refused"] == .array([]), "\(answer.text)")
+      let body = member.sync().record(photo)?["body"]
+      #expect(body?["track"]?.string == track)
+      #expect(body?["caption"]?.string == "Al cim")
+      #expect(other.ask("GET", "/files/\(file)", member.headers).body == content)
+      #expect(restore(zip, to: member).json["added"]?.int64 == 0)
+    }
+  }
+
   @Test func restoringTwiceChangesNothing() throws {
     try fill()
     let zip = export(anna)

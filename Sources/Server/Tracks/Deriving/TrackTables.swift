@@ -94,6 +94,15 @@ public enum TrackTables {
         '"kind":"track",', ''), '"kind":"route",', '') AS BLOB)
       WHERE item IS NOT NULL
       """),
+    // The photos of each track.
+    Migration(
+      area: "tracks", version: 9,
+      """
+      CREATE TABLE track_photos (
+        member BYTEA NOT NULL, photo BYTEA NOT NULL, track BYTEA NOT NULL, source BYTEA NOT NULL,
+        deleted_at BIGINT, PRIMARY KEY (member, photo))
+      """,
+      "CREATE INDEX track_photos_by_track ON track_photos (member, track, source)"),
   ]
 
   /// Where tracks without times stand in the order of time: before all others, and so last in lists, by

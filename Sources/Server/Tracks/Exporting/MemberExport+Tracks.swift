@@ -11,22 +11,26 @@ extension MemberExport {
       ca: """
         Els teus recorreguts. De cada un: NOM.gpx és el traçat, NOM.json conté el nom, la categoria i \
         les altres dades, i NOM.md la teva nota. La carpeta originals conté els fitxers tal com els vas \
-        importar o enregistrar, categories.json les categories i gear.json el material.
+        importar o enregistrar, photos les fotos dels recorreguts (les imatges, a pictures), \
+        categories.json les categories i gear.json el material.
         """,
       es: """
         Tus recorridos. De cada uno: NOMBRE.gpx es el trazado, NOMBRE.json contiene el nombre, la \
         categoría y los demás datos, y NOMBRE.md tu nota. La carpeta originals contiene los archivos tal como los \
-        importaste o grabaste, categories.json las categorías y gear.json el material.
+        importaste o grabaste, photos las fotos de los recorridos (las imágenes, en pictures), \
+        categories.json las categorías y gear.json el material.
         """,
       en: """
         Your tracks. Of each: NAME.gpx is the line, NAME.json the name, the category and all other \
         data, and NAME.md your note. The folder originals contains the files as you imported or \
-        recorded them, categories.json the categories, and gear.json the gear.
+        recorded them, photos the photos of the tracks (their pictures are in pictures), \
+        categories.json the categories, and gear.json the gear.
         """,
       fr: """
         Vos parcours. Pour chacun\u{A0}: NOM.gpx est le tracé, NOM.json le nom, la catégorie et les autres \
         données, NOM.md votre note. Le dossier originals contient les fichiers tels que vous les avez \
-        importés ou enregistrés, categories.json les catégories et gear.json le matériel.
+        importés ou enregistrés, photos les photos des parcours (leurs images sont dans pictures), \
+        categories.json les catégories et gear.json le matériel.
         """),
     write: { folder, member, data in
       var export = TrackFolder(folder: folder, member: member.id, data: data)
@@ -36,8 +40,18 @@ extension MemberExport {
       let tracks = try TrackStore(data)
       defer { tracks.close() }
       var restoration = TrackRestoration(folder: folder, member: member, tracks: tracks)
-      return try await restoration.run()
+      try await restoration.run()
+      var pictures = ExportedPictures(data)
+      let photos = try await trackPhotos.restore(from: folder, for: member, into: data) { said in
+        try await pictures.take(of: said, from: folder, for: member)
+        return said.merging(restoration.renamed(said.object ?? []))
+      }
+      var result = restoration.result
+      result += photos
+      return result
     })
+
+  fileprivate static let trackPhotos = OwnRecords(folders: [("photos", TrackPhoto.collection)])
 }
 
 /// Writes the tracks of a member into the folder of an export, oldest first.
@@ -66,6 +80,13 @@ private struct TrackFolder {
       // Deleted meanwhile?
       guard let track = try await track(id) else { continue }
       try await add(track)
+    }
+    var pictures = ExportedPictures(data)
+    for (name, collection) in MemberExport.trackPhotos.folders {
+      for photo in try await data.records(collection, in: member) {
+        try await folder.add(photo, in: name, without: "sizes")
+        try await pictures.add(of: photo, to: folder)
+      }
     }
   }
 

@@ -10,8 +10,8 @@ struct TrackRestoration {
   private let folder: RestoredFolder
   private let member: UUID
   private let tracks: TrackStore
-  private var result = Restoration()
-  /// The categories and gear of the member, by their identifiers in the export.
+  private(set) var result = Restoration()
+  /// The categories, gear and tracks of the member, by their identifiers in the export.
   private var named: [String: UUID] = [:]
   /// The files that were stored, by their paths: several tracks may be lines of one file.
   private var originals: [String: SHA256Digest] = [:]
@@ -23,7 +23,7 @@ struct TrackRestoration {
   }
 
   /// Takes everything that there is time for.
-  mutating func run() async throws -> Restoration {
+  mutating func run() async throws {
     for collection in Self.lists {
       let file = "\(collection.name).json"
       for record in try await folder.json(file)?[collection.name]?.array ?? [] {
@@ -44,7 +44,6 @@ struct TrackRestoration {
       }
       try await refusable(file) { restoration in try await restoration.take(track: file) }
     }
-    return result
   }
 
   /// Does something with a file of the export. What is wrong with that file alone is noted, and the
@@ -91,11 +90,13 @@ struct TrackRestoration {
   }
 
   /// The fields with the identifiers that categories and gear have here, and without what the export
-  /// lacks.
-  private func renamed(_ fields: [JSONMember]) -> [JSONMember] {
+  /// lacks; the identifier of a track that is there by another one.
+  func renamed(_ fields: [JSONMember]) -> [JSONMember] {
     fields.compactMap { field in
-      guard field.key == "category" || field.key == "gear" else { return field }
-      guard let present = field.value.string.flatMap({ named[$0] }) else { return nil }
+      guard ["category", "gear", "track"].contains(field.key) else { return field }
+      guard let present = field.value.string.flatMap({ named[$0] }) else {
+        return field.key == "track" ? field : nil
+      }
       return JSONMember(field.key, .string(present.description))
     }
   }
@@ -123,22 +124,24 @@ struct TrackRestoration {
       id: .new(), collection: TrackRecord.collection, record: id, kind: .create,
       fields: fields.map { ChangedField($0.key, after: $0.value) })
     let preparation = try await tracks.prepare(change, of: member)
-    let isNew = try await tracks.database.write { [fields] connection throws(StorageError) in
+    let (present, isNew) = try await tracks.database.write {
+      [fields] connection throws(StorageError) -> (UUID, Bool) in
       let writer = try tracks.records.writer(for: member, on: connection)
       switch try writer.place(for: id, in: TrackRecord.collection) {
       // Restored meanwhile by another request.
-      case .present: return false
-      case .restored: return true
+      case .present: return (id, false)
+      case .restored: return (id, true)
       case .free(let id):
         do throws(StorageError) {
           try writer.create(
             TrackRecord.collection, id: id, fields: fields, preparation: preparation)
-          return true
-        } catch .knownRecord {
-          return false
+          return (id, true)
+        } catch .knownRecord(let twin) {
+          return (twin, false)
         }
       }
     }
+    named[id.description] = present
     if isNew { result.added += 1 } else { result.known += 1 }
   }
 

@@ -5,7 +5,7 @@ import Tracks
 /// The collections of the area, as the record store must know them.
 public enum TrackCollections {
   /// All of them.
-  public static let all = [tracks, categories, gear]
+  public static let all = [tracks, categories, gear, TrackPhoto.collection]
 
   static let tracks = RecordCollection(
     TrackGrants.tracks, schema: TrackRecord.schema, rules: trackRules,
@@ -37,6 +37,12 @@ public enum TrackCollections {
     rules.permit = { (record, _, fields, writer) throws(StorageError) in
       try permit(fields, statedOf: record)
       try NamedRecords.requireKnown(fields, writer)
+    }
+    rules.deleted = { (track, writer) throws(StorageError) in
+      try TrackPhoto.delete(of: track.id, writer)
+    }
+    rules.restored = { (track, time, writer) throws(StorageError) in
+      try TrackPhoto.restore(of: track.id, deletedAt: time, writer)
     }
     rules.summary = { (record, connection) throws(StorageError) in
       try connection.row(

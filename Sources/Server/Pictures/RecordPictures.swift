@@ -4,30 +4,68 @@ import Replication
 import Spaces
 import Storage
 
-/// The sizes of the pictures of gyms and logbooks (B10).
+/// The pictures that records name, and their sizes (B10).
 ///
 /// A record says beside its picture, in `sizes`, which files the sizes are of it: whoever may read the picture may read
-/// them, and they are counted, kept, and swept with it. What others see of a gym says nothing besides the
-/// wall: a picture that does is replaced by its largest size.
-struct BoulderPictures: Sendable {
-  /// The field with the picture, by the collection.
-  static let fields = [
-    BoulderCollections.gyms.name: "logo", BoulderCollections.walls.name: "picture",
-    BoulderCollections.problems.name: "picture", BoulderCollections.photos.name: "picture",
-    BoulderCollections.tries.name: "picture",
-  ]
+/// them, and they are counted, kept, and swept with it. What others than its owner see says nothing besides what is
+/// on it: a shared picture that does is replaced by its largest size.
+struct RecordPictures: Sendable {
+  /// A collection whose records name a picture each.
+  struct Source: Sendable {
+    /// The name of the collection.
+    let collection: String
+    /// The field with the picture.
+    let field: String
+    /// Whether others than its owner see the picture.
+    let isShared: Bool
 
-  /// The collections whose pictures are a member's own.
-  private static let own: Set = [BoulderCollections.photos.name, BoulderCollections.tries.name]
+    init(_ collection: RecordCollection, _ field: String = "picture", isShared: Bool) {
+      self.collection = collection.name
+      self.field = field
+      self.isShared = isShared
+    }
+  }
 
-  let data: ClubData
+  /// A photo as it is seen: upright.
+  static let picture = Schema.object([
+    .required("file", .string(maximumLength: 64, pattern: .sha256)),
+    .required("width", .integer(1...20_000)), .required("height", .integer(1...20_000)),
+  ])
+
+  /// The files of a picture's sizes, which the server makes.
+  static let sizes = Schema.object([
+    .required("of", .string(maximumLength: 64, pattern: .sha256), note: "The picture."),
+    .required("screen", .string(maximumLength: 64, pattern: .sha256)),
+    .required("thumbnail", .string(maximumLength: 64, pattern: .sha256)),
+  ])
+
+  /// The files of a record's picture and of its sizes.
+  static func files(of body: JSONValue, _ field: String = "picture") -> [SHA256Digest] {
+    [digest(body[field])].compactMap(\.self)
+      + ["screen", "thumbnail"].compactMap { size in
+        body["sizes"]?[size]?.string.flatMap(SHA256Digest.init(_:))
+      }
+  }
+
+  /// The file of a picture.
+  static func digest(_ picture: JSONValue?) -> SHA256Digest? {
+    picture?["file"]?.string.flatMap(SHA256Digest.init(_:))
+  }
+
+  private let data: ClubData
+  private let sources: [String: Source]
+
+  init(of sources: [Source], in data: ClubData) {
+    self.data = data
+    self.sources = Dictionary(uniqueKeysWithValues: sources.map { ($0.collection, $0) })
+  }
 
   /// Makes the sizes of what a device brings, before the transaction.
   var preparations: [String: Replicator.Prepare] {
     let preparation: Replicator.Prepare = { [self] (change, member) throws(StorageError) in
       try await prepare(change, of: member)
     }
-    return Self.fields.mapValues { _ in preparation }
+    return sources.mapValues { _ in preparation }
   }
 
   /// Makes the sizes of a picture that took the place of another one.
@@ -35,25 +73,35 @@ struct BoulderPictures: Sendable {
     let followUp: Replicator.FollowUp = { [self] (changes, member) throws(StorageError) in
       try await follow(changes, of: member)
     }
-    return Self.fields.mapValues { _ in followUp }
+    return sources.mapValues { _ in followUp }
+  }
+
+  /// Makes the sizes that are missing, at the start and daily.
+  var housekeeping: [HousekeepingStep] {
+    [HousekeepingStep.Time.start, .daily].map { time in
+      HousekeepingStep("Making the sizes of pictures", time) { () throws(StorageError) in
+        try await completeAll()
+      }
+    }
   }
 
   private func prepare(
     _ change: Change, of member: UUID
   ) async throws(StorageError) -> Preparation {
-    guard let field = Self.fields[change.collection], let picture = Self.digest(change[field])
+    guard let source = sources[change.collection],
+      let picture = Self.digest(change[source.field])
     else { return Preparation() }
     let isHeld = try await data.database.read { [data] connection throws(StorageError) in
       try data.records.holds(picture, of: member, on: connection)
     }
     // The transaction refuses what is not.
     guard isHeld else { return Preparation() }
-    return Preparation(fields: try await derived(of: picture, in: field, of: change.collection))
+    return Preparation(fields: try await derived(of: picture, in: source))
   }
 
   private func follow(_ changes: [Change], of member: UUID) async throws(StorageError) {
     for change in changes where change.kind != .create {
-      guard let field = Self.fields[change.collection], change[field] != nil else { continue }
+      guard let source = sources[change.collection], change[source.field] != nil else { continue }
       let place = Place(
         collection: change.collection, space: change.space ?? member, record: change.record)
       if let record = try await live(place) { _ = try await complete(record) }
@@ -62,7 +110,7 @@ struct BoulderPictures: Sendable {
 
   /// Makes the sizes that are missing, as of records that an older program wrote or an export brought.
   /// - Returns: what the log shall say.
-  func completeAll() async throws(StorageError) -> [String] {
+  private func completeAll() async throws(StorageError) -> [String] {
     try await data.pictures.forgetRemoved()
     var (made, missing) = (0, 0)
     for place in try await incomplete() {
@@ -80,13 +128,12 @@ struct BoulderPictures: Sendable {
   /// Gives a record the sizes of its picture.
   /// - Returns: whether it has them.
   private func complete(_ record: Record) async throws(StorageError) -> Bool {
-    guard let field = Self.fields[record.collection], !Self.isComplete(record.body, field) else {
-      return true
-    }
+    guard let source = sources[record.collection], !Self.isComplete(record.body, source.field)
+    else { return true }
     var fields = [JSONMember("sizes", .null)]
-    if let picture = Self.digest(record.body[field]) {
+    if let picture = Self.digest(record.body[source.field]) {
       do throws(StorageError) {
-        fields = try await derived(of: picture, in: field, of: record.collection)
+        fields = try await derived(of: picture, in: source)
       } catch {
         switch error {
         case .invalidRecord, .missingFile, .damagedFile: return false
@@ -104,15 +151,15 @@ struct BoulderPictures: Sendable {
   /// The fields that follow from a picture; none when the helper is missing.
   /// - Throws: `invalidRecord` for a file that gives no picture.
   private func derived(
-    of picture: SHA256Digest, in field: String, of collection: String
+    of picture: SHA256Digest, in source: Source
   ) async throws(StorageError) -> [JSONMember] {
     let sizes: PictureStore.Sizes
     switch try await data.pictures.sizes(of: picture) {
     case .success(let made): sizes = made
     case .failure(.unavailable): return []
-    case .failure(let refusal): throw .invalid(field, refusal.code, refusal.sentence)
+    case .failure(let refusal): throw .invalid(source.field, refusal.code, refusal.sentence)
     }
-    let large = Self.own.contains(collection) ? nil : sizes.large
+    let large = source.isShared ? sizes.large : nil
     var fields = [
       JSONMember(
         "sizes",
@@ -126,7 +173,7 @@ struct BoulderPictures: Sendable {
       let (width, height) = PictureSize.large.fitted(sizes.picture)
       fields.append(
         JSONMember(
-          field,
+          source.field,
           .object([
             JSONMember("file", .string(large.description)),
             JSONMember("width", .integer(Int64(width))),
@@ -152,9 +199,9 @@ struct BoulderPictures: Sendable {
   /// The records whose sizes are missing, or those of an earlier picture.
   private func incomplete() async throws(StorageError) -> [Place] {
     var places: [Place] = []
-    for (collection, field) in Self.fields {
+    for source in sources.values {
       let found = try await data.database.read { connection throws(StorageError) in
-        try Self.incomplete(collection, field, on: connection)
+        try Self.incomplete(source.collection, source.field, on: connection)
       }
       places += found.compactMap(\.self)
     }
@@ -176,10 +223,6 @@ struct BoulderPictures: Sendable {
 
   private static func isComplete(_ body: JSONValue, _ field: String) -> Bool {
     body[field]?["file"]?.string == body["sizes"]?["of"]?.string
-  }
-
-  private static func digest(_ picture: JSONValue?) -> SHA256Digest? {
-    picture?["file"]?.string.flatMap(SHA256Digest.init(_:))
   }
 }
 

@@ -1,0 +1,73 @@
+import Geodesy
+import JSON
+import Tracks
+
+/// Photos and where they stand on a track.
+extension EngineState {
+  mutating func answerPhotoHead(bytes: Int) throws(EngineError) {
+    let head = PhotoHead(try inputBytes(0, bytes))
+    var writer = JSONWriter()
+    writer.beginObject()
+    if let clock = head.clock {
+      writer.key("clock")
+      writer.integer(clock)
+    }
+    if let offset = head.offset {
+      writer.key("offset_min")
+      writer.integer(offset)
+    }
+    if let coordinate = head.coordinate { write(coordinate, into: &writer) }
+    writer.endObject()
+    answer(writer.bytes)
+  }
+
+  mutating func answerPhotoPlaces(
+    bytes: Int, photoBytes: Int, sport: Int32, spacing: Double
+  ) throws(EngineError) {
+    let points = try inputBytes(0, bytes)
+    let text = try inputBytes(bytes, photoBytes)
+    guard let photos = (try? JSONValue(parsing: text))?.array else { throw .badJSON }
+    let sport = try Self.sport(sport)
+    let spacing = try Self.spacing(spacing)
+    let places: [PhotoPlace?]
+    do throws(PointStreamError) {
+      places = try PhotoPlacer.places(
+        of: photos.map(Self.moment), on: points, sport: sport, spacing: spacing,
+        maximumFixes: Self.maximumFixes)
+    } catch {
+      throw EngineError(error)
+    }
+    var writer = JSONWriter()
+    writer.beginArray()
+    for place in places {
+      guard let place else {
+        writer.null()
+        continue
+      }
+      writer.beginObject()
+      write(place.coordinate, into: &writer)
+      writer.key("distance_m")
+      writer.number(place.distance, decimals: 1)
+      writer.key("by")
+      writer.string(place.basis.name)
+      writer.endObject()
+    }
+    writer.endArray()
+    answer(writer.bytes)
+  }
+
+  private static func moment(_ photo: JSONValue) -> PhotoMoment {
+    var moment = PhotoMoment(time: time(photo["time"]?.double))
+    if let latitude = photo["latitude"]?.double, let longitude = photo["longitude"]?.double {
+      moment.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    }
+    return moment
+  }
+
+  private func write(_ coordinate: Coordinate, into writer: inout JSONWriter) {
+    writer.key("latitude")
+    writer.number(coordinate.latitude, decimals: 7)
+    writer.key("longitude")
+    writer.number(coordinate.longitude, decimals: 7)
+  }
+}

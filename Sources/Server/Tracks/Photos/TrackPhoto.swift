@@ -1,0 +1,111 @@
+import JSON
+import Storage
+import Tracks
+
+/// The record of a photo on a track.
+enum TrackPhoto {
+  /// Each photo is of one track, with which it is deleted and comes back, and on a track once.
+  static let collection = RecordCollection(
+    TrackGrants.photos, schema: schema, maximumCount: maximumCount, rules: rules,
+    files: { RecordPictures.files(of: $0) },
+    index: { (record, connection) throws(StorageError) in try follow(record, on: connection) },
+    forget: { (member, photo, connection) throws(StorageError) in
+      try connection.run(
+        "DELETE FROM track_photos WHERE member = $1 AND photo = coalesce($2, photo)", member, photo)
+    })
+
+  static let pictures = RecordPictures.Source(collection, isShared: false)
+
+  private static let schema = Schema.object([
+    .required("track", .string(maximumLength: 36, pattern: .uuid)),
+    .required("picture", RecordPictures.picture),
+    .required(
+      "source", .string(maximumLength: 64, pattern: .sha256),
+      note: "The SHA-256 of the photo as it came from the camera: a track has it once."),
+    .optional("sizes", RecordPictures.sizes),
+    .optional("taken_at", .nullable(.integer(0...4_102_444_800_000))),
+    .optional("caption", .nullable(.string(maximumLength: PhotoLimits.captionLength))),
+    .optional(
+      "place",
+      .nullable(
+        .object([
+          .required("latitude", .number(-90...90)), .required("longitude", .number(-180...180)),
+          .required("distance_m", .number(PhotoLimits.distances), note: "Along the track."),
+          .required("by", .oneOf(["position", "time", "hand"])),
+        ])), note: "Where it stands on the track; absent for one that stands nowhere."),
+  ])
+
+  /// The most photos of a member.
+  private static let maximumCount = 50_000
+
+  private static var rules: RecordRules {
+    var rules = RecordRules()
+    rules.settle = { (field, writer) throws(StorageError) in
+      // A track may have another name where the same was there: its device says so next.
+      if field.key == "track", let track = field.value.string.flatMap(UUID.init(_:)),
+        try writer.store.find(
+          TrackRecord.collection, id: track, in: writer.space, on: writer.connection)?.deletedAt
+          != nil
+      {
+        throw .invalid("track", "deleted", "The track was deleted.")
+      }
+      return field.value
+    }
+    rules.twin = { (fields, photo, writer) throws(StorageError) in
+      let said = JSONValue.object(fields)
+      guard let source = said["source"]?.string.flatMap(SHA256Digest.init(_:)),
+        let track = said["track"]?.string.flatMap(UUID.init(_:))
+      else { return nil }
+      return try writer.connection.row(
+        """
+        SELECT photo FROM track_photos
+        WHERE member = $1 AND track = $2 AND source = $3 AND deleted_at IS NULL
+        """, writer.space, track, source
+      ) { row throws(StorageError) in try row.uuid(0) }
+    }
+    return rules
+  }
+
+  /// Makes the row say what the record says.
+  private static func follow(_ record: Record, on connection: Connection) throws(StorageError) {
+    guard let track = record.body["track"]?.string.flatMap(UUID.init(_:)),
+      let source = record.body["source"]?.string.flatMap(SHA256Digest.init(_:))
+    else { throw .damaged("the record of photo \(record.id) is not one") }
+    try connection.run(
+      """
+      INSERT INTO track_photos (member, photo, track, source, deleted_at)
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (member, photo) DO UPDATE SET track = excluded.track,
+        deleted_at = excluded.deleted_at
+      """, record.space, record.id, track, source, record.deletedAt)
+  }
+
+  // MARK: With their track
+
+  /// Deletes the photos of a track that is deleted.
+  static func delete(of track: UUID, _ writer: RecordWriter) throws(StorageError) {
+    for photo in try photos(of: track, deletedAt: nil, writer) {
+      try writer.delete(collection.name, id: photo)
+    }
+  }
+
+  /// Brings back the photos that were deleted with their track, and no others.
+  static func restore(
+    of track: UUID, deletedAt time: Int64, _ writer: RecordWriter
+  ) throws(StorageError) {
+    for photo in try photos(of: track, deletedAt: time, writer) {
+      try writer.restore(collection.name, id: photo)
+    }
+  }
+
+  private static func photos(
+    of track: UUID, deletedAt time: Int64?, _ writer: RecordWriter
+  ) throws(StorageError) -> [UUID] {
+    try writer.connection.rows(
+      """
+      SELECT photo FROM track_photos
+      WHERE member = $1 AND track = $2 AND deleted_at IS NOT DISTINCT FROM $3
+      """, writer.space, track, time
+    ) { row throws(StorageError) in try row.uuid(0) }
+  }
+}
