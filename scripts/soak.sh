@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 seconds=${SOAK_SECONDS:-60}
-targets=${SOAK_TARGETS:-gpx kml tcx fit geojson zip points json}
+targets=${SOAK_TARGETS:-gpx kml tcx fit geojson zip points photo json}
 build=.build/fuzz
 
 swift build --quiet -c release --scratch-path "$build" --product Fuzzing \
@@ -19,6 +19,7 @@ seed() {
   mkdir -p "$corpus"
   case $target in
     zip) find Tests/Fixtures ../shared/data -size -64k \( -name '*.kmz' -o -name '*.zip' \) ;;
+    photo) find Tests/Fixtures/photos -size -64k -name '*.jpg' ;;
     points | json) find Tests/Fixtures ../shared/data -size -64k -name '*.geojson' ;;
     *) find Tests/Fixtures ../shared/data -size -64k -iname "*.$target" ;;
   esac 2>/dev/null | while read -r file; do cp "$file" "$corpus/"; done

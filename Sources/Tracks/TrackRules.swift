@@ -31,6 +31,8 @@ public enum TrackRules {
     writer.endObject()
     writer.key("spacings_m")
     numbers(Recorder.Settings.spacings, into: &writer)
+    writer.key("photo_caption_length")
+    writer.integer(PhotoLimits.captionLength)
     writer.key("plain_letters")
     writer.beginArray()
     for (plain, accented) in PlainLetters.groups {

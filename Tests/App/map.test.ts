@@ -3,7 +3,7 @@ import test from "node:test";
 import type { LinePoint, TrackLines } from "../../App/src/engine/trackTypes";
 import { graticule } from "../../App/src/map/ground/graticule";
 import { GrowingLine } from "../../App/src/map/live/GrowingLine";
-import { chosenMarks, chosenPlaces } from "../../App/src/map/marks/choice";
+import { chosenMarks, chosenPlaces, gathered } from "../../App/src/map/marks/choice";
 import { trackFeatures } from "../../App/src/map/lines/features";
 import { boundsOf, endsOf, levelFor } from "../../App/src/map/lines/levels";
 import { paceOf, paces, speedColors, speedRange } from "../../App/src/map/lines/speeds";
@@ -113,6 +113,11 @@ test("places keep clear of the ends, of each other's names, and of what is out o
   const points = places.map(([x, y]) => ({ x, y }));
   assert.deepEqual(chosenPlaces(points, size, [{ x: 410, y: 410 }]), [0, 2, 3]);
   assert.deepEqual(chosenPlaces(points, size, []), [0, 2, 3, 4]);
+});
+
+test("a photo stands for those that there is no room for, and none stands out of sight", () => {
+  const places = [[100, 100], [147, 147], [100, 148], [400, 400], [5000, 100], [101, 150]] as const;
+  assert.deepEqual(gathered(places.map(([x, y]) => ({ x, y })), size), [[0, 1], [2, 5], [3]]);
 });
 
 test("meridians and parallels say where they run, as finely as they stand", () => {

@@ -5,7 +5,7 @@ import Tracks
 
 /// What libFuzzer feeds, chosen by the environment variable `FUZZ_TARGET`.
 enum FuzzTarget: String, CaseIterable {
-  case gpx, kml, tcx, fit, geojson, zip, points, json
+  case gpx, kml, tcx, fit, geojson, zip, points, photo, json
 
   static let chosen: FuzzTarget = {
     guard let name = getenv("FUZZ_TARGET"), let target = FuzzTarget(rawValue: String(cString: name))
@@ -22,6 +22,7 @@ enum FuzzTarget: String, CaseIterable {
     case .gpx, .kml, .tcx, .fit, .geojson: readAndWrite(bytes)
     case .zip: unpack(bytes)
     case .points: decode(bytes)
+    case .photo: _ = PhotoHead(bytes)
     case .json: parse(bytes)
     }
   }

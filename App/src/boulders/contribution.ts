@@ -1,10 +1,7 @@
 // What Boulders adds to the pages of Club: how members know what is said of problems, and what a guest's photos become.
+import { adoptWithPicture } from "../device/picture/adoptPicture";
 import { deviceMember } from "../device/session/session";
-import { readFile } from "../device/store/database";
-import { creationOf } from "../device/sync/change";
-import { recreate } from "../device/sync/collections";
 import type { StoredRecord } from "../device/sync/record";
-import { syncOf } from "../device/sync/sync";
 import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
 import { dateTime, number } from "../shell/language/format";
 import { t } from "../shell/language/language";
@@ -12,7 +9,6 @@ import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
 import type { Difficulty } from "../engine/bouldering";
 import { dropMarks, readMarks, writeMarks } from "./data/drafts";
-import { Picture, pictureName, putPicture } from "./data/picture";
 import type { ClimbingStyle } from "./data/records";
 import { GradeSettings } from "./grades/GradeSettings";
 import { wallIcon } from "./icons";
@@ -113,14 +109,9 @@ export const gymWords: SpaceWords = {
 
 /** Takes a guest's photo over with its picture and the marks on it so far. */
 const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
-  const { file } = photo.body["picture"] as Picture;
-  const [picture, marks] = await Promise.all([readFile(deviceMember, pictureName(file)), readMarks(deviceMember, photo.id)]);
-  if (!picture) throw new Error("the device has lost a picture");
-  await putPicture(member, file, picture);
+  const marks = await readMarks(deviceMember, photo.id);
   if (marks.length > 0) await writeMarks(member, photo.id, marks);
-  const sync = syncOf(member);
-  const change = recreate(photo);
-  if (change && !(await sync.record(photo.collection, photo.id))) await sync.make({ ...creationOf(photo), ...change });
+  await adoptWithPicture(member, photo);
   await dropMarks(deviceMember, photo.id);
 };
 

@@ -2,6 +2,7 @@ import { sameActivity, trackFileStem, trackName, trackNote, type Activity } from
 import { alongRoute, compareRoutes, routeOf, type Route } from "./comparison";
 import type { Core } from "./core";
 import { fileKind, readRecording, type FileContent } from "./reading";
+import { photoHead, placePhotos, type PhotoMoment } from "./photos";
 import type { Sport } from "./sports";
 import type { ExportFormat } from "./trackTypes";
 import { writeRecording } from "./writing";
@@ -43,6 +44,12 @@ export const jobs = {
   starting: (core: Core, { points, line }: Stored) => starting(core, points, line),
 
   splits: (core: Core, { points, line, length }: Stored & { length: number }) => splits(core, points, line, length),
+
+  /** What the first bytes of a photo's file say. */
+  photoHead: (core: Core, { start }: { start: Uint8Array }) => photoHead(core, start),
+
+  placePhotos: (core: Core, { points, line, photos }: Stored & { photos: readonly PhotoMoment[] }) =>
+    placePhotos(core, points, line, photos),
 
   heartRateZones: (core: Core, { times, age }: { times: HeartRateTimes; age: number }) => heartRateZones(core, times, age),
 

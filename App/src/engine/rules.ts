@@ -164,6 +164,7 @@ export const rules = {
     50,
     100
   ],
+  "photo_caption_length": 500,
   "plain_letters": [
     [
       "a",

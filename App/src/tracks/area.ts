@@ -1,6 +1,6 @@
 import type { Area } from "../shell/area";
 import type { Route } from "../shell/routing/route";
-import { categoryCollection, gearCollection } from "./data/collections";
+import { categoryCollection, gearCollection, photoCollection } from "./data/collections";
 import { trackCollection } from "./data/own/ownTrack";
 import { logMigration } from "./data/recording/log";
 import { startTracks } from "./data/start";
@@ -44,10 +44,11 @@ export const tracksArea: Area = {
     { pattern: "/settings/gear", load: async () => (await import("./gear/GearSettings")).GearSettings },
     { pattern: "/import", load: async () => (await import("./import/ImportScreen")).ImportScreen },
   ],
-  collections: [trackCollection, gearCollection, categoryCollection],
+  collections: [trackCollection, gearCollection, categoryCollection, photoCollection],
   stores: [logMigration],
   preferences: ["mark_interval_m", "spacing_m", "speak_marks", "vibrate_marks", "auto_pause"],
   guestCollections: [
+    { name: "track_photos", count: "tracks.guestPhotos" },
     { name: "tracks", count: "tracks.guestTracks" },
     { name: "gear", count: "tracks.guestGear" },
     { name: "categories", count: "tracks.guestCategories" },

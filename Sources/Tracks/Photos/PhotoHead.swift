@@ -24,11 +24,11 @@ public struct PhotoHead: Equatable, Sendable {
   public init(_ bytes: [UInt8]) {
     guard let exif = EXIFBlock(in: bytes) else { return }
     let main = exif.directory(at: exif.firstDirectory)
-    let camera = main.pointer(0x8769).map(exif.directory(at:))
-    let place = main.pointer(0x8825).map(exif.directory(at:))
+    let camera = main.pointer(.camera).map(exif.directory(at:))
+    let place = main.pointer(.place).map(exif.directory(at:))
     coordinate = place?.coordinate
-    clock = (camera?.text(0x9003) ?? main.text(0x0132)).flatMap(Self.clock)
-    offset = (camera?.text(0x9011) ?? camera?.text(0x9010)).flatMap(Self.offset)
+    clock = (camera?.text(.takenAt) ?? main.text(.changedAt)).flatMap(Self.clock)
+    offset = (camera?.text(.takenOffset) ?? camera?.text(.changedOffset)).flatMap(Self.offset)
     if offset == nil, let clock, let time = place?.satelliteTime {
       offset = Self.offset(of: clock, at: time)
     }
@@ -65,7 +65,7 @@ public struct PhotoHead: Equatable, Sendable {
     return Int(offset)
   }
 
-  /// Minutes: of Kiribati.
+  /// Minutes: the clocks of the Line Islands.
   private static let largestOffset = 14 * 60
 
   /// Milliseconds of a day from 1990 to 2100, before which no camera wrote EXIF data.
@@ -138,6 +138,22 @@ private struct EXIFBlock {
   }
 }
 
+/// What a value of a directory is. The directory of the place has tags of its own.
+private enum EXIFTag: Int64 {
+  case changedAt = 0x0132
+  case camera = 0x8769
+  case place = 0x8825
+  case takenAt = 0x9003
+  case changedOffset = 0x9010
+  case takenOffset = 0x9011
+  case southOrNorth = 1
+  case latitude = 2
+  case westOrEast = 3
+  case longitude = 4
+  case satelliteClock = 7
+  case satelliteDay = 0x1D
+}
+
 /// One directory of an EXIF block: values by their tags.
 private struct EXIFDirectory {
   let block: EXIFBlock
@@ -153,19 +169,19 @@ private struct EXIFDirectory {
   private static let longestValue: Int64 = 64
 
   /// Where another directory is.
-  func pointer(_ tag: Int64) -> Int64? {
+  func pointer(_ tag: EXIFTag) -> Int64? {
     place(of: tag, .long, size: 4).flatMap { block.number(at: $0.offset, count: 4) }
   }
 
   /// A text without its zeros at the end.
-  func text(_ tag: Int64) -> [UInt8]? {
+  func text(_ tag: EXIFTag) -> [UInt8]? {
     guard let place = place(of: tag, .text, size: 1),
       let text = block.slice(at: place.offset, count: Int(min(place.count, Self.longestValue)))
     else { return nil }
     return Array(text.prefix { $0 != 0 })
   }
 
-  private func rationals(_ tag: Int64) -> [Double]? {
+  private func rationals(_ tag: EXIFTag) -> [Double]? {
     guard let place = place(of: tag, .rational, size: 8), place.count == 3 else { return nil }
     var values: [Double] = []
     for index: Int64 in 0..<3 {
@@ -180,30 +196,32 @@ private struct EXIFDirectory {
   /// Degrees, minutes and seconds, north or east unless the file says otherwise. 0°, 0° is what phones
   /// without a position write.
   var coordinate: Coordinate? {
-    guard let north = rationals(2), let east = rationals(4) else { return nil }
-    let latitude = (north[0] + north[1] / 60 + north[2] / 3600) * (text(1)?.first == 83 ? -1 : 1)
-    let longitude = (east[0] + east[1] / 60 + east[2] / 3600) * (text(3)?.first == 87 ? -1 : 1)
+    guard let north = rationals(.latitude), let east = rationals(.longitude) else { return nil }
+    let latitude =
+      (north[0] + north[1] / 60 + north[2] / 3600) * (text(.southOrNorth)?.first == 83 ? -1 : 1)
+    let longitude =
+      (east[0] + east[1] / 60 + east[2] / 3600) * (text(.westOrEast)?.first == 87 ? -1 : 1)
     if latitude == 0, longitude == 0 { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
   /// UTC milliseconds of the last position.
   var satelliteTime: Int64? {
-    guard let day = text(0x1D), day.count >= 10, let year = PhotoHead.number(day[0..<4]),
+    guard let day = text(.satelliteDay), day.count >= 10, let year = PhotoHead.number(day[0..<4]),
       let month = PhotoHead.number(day[5..<7]), let number = PhotoHead.number(day[8..<10]),
-      let midnight = PhotoHead.midnight(year, month, number), let time = rationals(7),
+      let midnight = PhotoHead.midnight(year, month, number), let time = rationals(.satelliteClock),
       time[0] < 24, time[1] < 60, time[2] < 60
     else { return nil }
     return midnight + Int64(((time[0] * 60 + time[1]) * 60 + time[2]) * 1000)
   }
 
   /// Where the values of a tag are, and how many. Up to four bytes stand in the entry itself.
-  private func place(of tag: Int64, _ kind: Kind, size: Int64) -> (offset: Int64, count: Int64)? {
+  private func place(of tag: EXIFTag, _ kind: Kind, size: Int64) -> (offset: Int64, count: Int64)? {
     guard let entries = block.number(at: offset, count: 2) else { return nil }
     for entry in 0..<entries {
       let start = offset + 2 + 12 * entry
       guard let found = block.number(at: start, count: 2) else { return nil }
-      guard found == tag else { continue }
+      guard found == tag.rawValue else { continue }
       guard block.number(at: start + 2, count: 2) == kind.rawValue,
         let count = block.number(at: start + 4, count: 4)
       else { return nil }

@@ -1,17 +1,6 @@
-import { firstFields } from "../../device/sync/change";
+import { recreate, recreateWithPicture } from "../../device/picture/pictureRecord";
 import type { Collection, Recreation } from "../../device/sync/collections";
 import type { StoredRecord } from "../../device/sync/record";
-
-/** A record is made again of its fields, on a server that lost it or in an account. What the server made of its picture is not its own. */
-function recreate({ body: { sizes: _, ...said } }: StoredRecord): Recreation {
-  return { fields: firstFields(said) };
-}
-
-/** With the photo that it is made of. Where that stands among the device's files, `picture.ts` says to the pages. */
-function recreateWithPicture(record: StoredRecord): Recreation {
-  const { file: digest } = record.body["picture"] as { file: string };
-  return { ...recreate(record), file: `picture/${digest}`, digest };
-}
 
 /** With the photo that shows it now. A server that lost a wall has lost those before, too. */
 function recreateWall(record: StoredRecord): Recreation {

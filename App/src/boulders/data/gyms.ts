@@ -10,7 +10,7 @@ import type { Gym, GymList, NewGym } from "../../device/api";
 import { changedFields } from "../../device/sync/change";
 import { make, syncOf } from "../../device/sync/sync";
 import { useRecord } from "../../device/sync/useRecords";
-import { isSamePicture, Picture, sentPicture } from "./picture";
+import { isSamePicture, Picture, sentPicture } from "../../device/picture/picture";
 import type { Said } from "./records";
 
 const path = "/gyms";

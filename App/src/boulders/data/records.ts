@@ -9,7 +9,7 @@ import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { useSpaces } from "../../device/sync/spaces";
 import type { Hidden } from "../../club/data/reports";
 import type { Difficulty, Mark } from "../../engine/bouldering";
-import { Picture, PictureSizes, sentPicture } from "./picture";
+import { Picture, PictureSizes, sentPicture } from "../../device/picture/picture";
 
 export interface Said {
   id: string;

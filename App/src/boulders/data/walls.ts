@@ -5,7 +5,7 @@ import { make } from "../../device/sync/sync";
 import { useRecord } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import type { Mark } from "../../engine/bouldering";
-import { isSamePicture, Picture, sentPicture } from "./picture";
+import { isSamePicture, Picture, sentPicture } from "../../device/picture/picture";
 import { create, Problem, Said } from "./records";
 
 export interface WallFields {

@@ -1,6 +1,6 @@
 import type { Mark } from "../../engine/bouldering";
-import { Picture } from "../data/picture";
-import { usePictureAddress } from "../data/usePicture";
+import { Picture } from "../../device/picture/picture";
+import { usePictureAddress } from "../../device/picture/usePicture";
 import { unitsOf } from "../picture/MarkedThumbnail";
 import { MarkSign } from "../picture/MarkSign";
 

@@ -3,7 +3,7 @@ import type { Core } from "../../engine/core";
 import { Mark, MarkKind, markRadius } from "../../engine/bouldering";
 import { Button, IconButton } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
-import { Picture } from "../data/picture";
+import { Picture } from "../../device/picture/picture";
 import { redoIcon } from "../icons";
 import { unitsOf } from "../picture/MarkedThumbnail";
 import { MarkSign, markWords } from "../picture/MarkSign";

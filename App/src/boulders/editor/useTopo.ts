@@ -4,7 +4,7 @@ import { beginTopo, DrawnTopo, editTopo, Mark, markAt, MarkKind, TopoAct } from 
 import { Core, CoreError } from "../../engine/core";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import { Picture } from "../data/picture";
+import { Picture } from "../../device/picture/picture";
 import type { Touch } from "../picture/Stage";
 
 /** Pixels about a press within which a mark is touched. */

@@ -7,7 +7,7 @@ import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import type { GymFields, GymPlace } from "../data/gyms";
-import type { Picture } from "../data/picture";
+import type { Picture } from "../../device/picture/picture";
 import { LogoField } from "./LogoField";
 import { PositionField } from "./PositionField";
 

@@ -1,5 +1,5 @@
 import { Icon } from "../../shell/components/Icon";
-import { usePictureAddress } from "../data/usePicture";
+import { usePictureAddress } from "../../device/picture/usePicture";
 import { wallIcon } from "../icons";
 
 /** The logo of a gym, or what stands for a gym without one. */

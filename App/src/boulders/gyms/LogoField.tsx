@@ -1,7 +1,7 @@
 import { useShownMember } from "../../device/session/session";
 import { Button } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
-import type { Picture } from "../data/picture";
+import type { Picture } from "../../device/picture/picture";
 import { PhotoChoice } from "../picture/PhotoChoice";
 import { GymLogo } from "./GymLogo";
 import "./GymScreen.css";

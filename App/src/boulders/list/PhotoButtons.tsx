@@ -1,12 +1,13 @@
 import { ChangeEvent, useId, useState } from "react";
 import { useShownMember } from "../../device/session/session";
 import { Icon } from "../../shell/components/Icon";
+import { photoIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { keepPhoto } from "../data/picture";
+import { keepPhoto } from "../../device/picture/picture";
 import { addPhoto } from "../data/records";
-import { albumIcon, photoIcon } from "../icons";
+import { albumIcon } from "../icons";
 import { unkeptWords } from "../picture/PhotoChoice";
 
 /** Takes a photo, or chooses some: one is marked at once, several wait (B1, B3). */

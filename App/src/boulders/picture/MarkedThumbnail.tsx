@@ -1,6 +1,6 @@
 import type { Mark } from "../../engine/bouldering";
-import { Picture, PictureSizes } from "../data/picture";
-import { usePictureAddress } from "../data/usePicture";
+import { Picture, PictureSizes } from "../../device/picture/picture";
+import { useThumbnail } from "../../device/picture/usePicture";
 import { MarkSign } from "./MarkSign";
 import "./Marks.css";
 
@@ -15,8 +15,7 @@ interface ThumbnailProps {
 
 /** A picture in a list, square, with its marks. */
 export function MarkedThumbnail({ picture, sizes, marks = [] }: ThumbnailProps) {
-  const made = sizes?.of === picture.file ? sizes.thumbnail : undefined;
-  const address = usePictureAddress(picture.file, "thumbnail", made);
+  const address = useThumbnail(picture, sizes);
   const { width, height } = unitsOf(picture);
   return (
     <span className="marked-picture thumbnail">

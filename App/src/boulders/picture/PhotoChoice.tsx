@@ -1,9 +1,9 @@
 import { ChangeEvent, useId, useState } from "react";
 import { Icon } from "../../shell/components/Icon";
+import { photoIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import { keepPhoto, Picture, UnreadablePhoto } from "../data/picture";
-import { photoIcon } from "../icons";
+import { keepPhoto, Picture, UnreadablePhoto } from "../../device/picture/picture";
 import "./PhotoChoice.css";
 
 interface PhotoChoiceProps {

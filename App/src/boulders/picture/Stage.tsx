@@ -1,6 +1,6 @@
 import { KeyboardEvent, PointerEvent, ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { usePictureAddress } from "../data/usePicture";
-import { Picture } from "../data/picture";
+import { usePictureAddress } from "../../device/picture/usePicture";
+import { Picture } from "../../device/picture/picture";
 import { t } from "../../shell/language/language";
 import { IconButton } from "../../shell/components/Button";
 import { fitted, held, Point, Size, StageView, wholeView, zoomed } from "./stageView";

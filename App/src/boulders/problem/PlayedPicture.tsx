@@ -4,7 +4,7 @@ import type { Core } from "../../engine/core";
 import { Button, IconButton } from "../../shell/components/Button";
 import { useModal } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";
-import { Picture } from "../data/picture";
+import { Picture } from "../../device/picture/picture";
 import { wholeScreenIcon } from "../icons";
 import { unitsOf } from "../picture/MarkedThumbnail";
 import { MarkSign } from "../picture/MarkSign";

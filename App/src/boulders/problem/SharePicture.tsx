@@ -6,7 +6,7 @@ import { IconButton } from "../../shell/components/Button";
 import { shareIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import { readPicture } from "../data/picture";
+import { readPicture } from "../../device/picture/picture";
 import type { Problem } from "../data/records";
 import { markedPicture } from "../picture/burn";
 

@@ -2,7 +2,7 @@ import { ComparedTopos, Mark, markRadius } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
-import { Picture } from "../data/picture";
+import { Picture } from "../../device/picture/picture";
 import { unitsOf } from "../picture/MarkedThumbnail";
 import { MarkSign, markWords } from "../picture/MarkSign";
 import "./ComparedMarks.css";

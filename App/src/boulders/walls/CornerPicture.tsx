@@ -1,7 +1,7 @@
 import { KeyboardEvent, useRef } from "react";
 import type { Mark, PicturePlace } from "../../engine/bouldering";
 import { t } from "../../shell/language/language";
-import type { Picture } from "../data/picture";
+import type { Picture } from "../../device/picture/picture";
 import { unitsOf } from "../picture/MarkedThumbnail";
 import { Stage, Touch } from "../picture/Stage";
 import "./Wall.css";

@@ -12,7 +12,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
-import type { Picture } from "../data/picture";
+import type { Picture } from "../../device/picture/picture";
 import { isStanding, Problem, useProblemsOf } from "../data/records";
 import { replacePhoto, useWall, Wall } from "../data/walls";
 import { PhotoChoice } from "../picture/PhotoChoice";

@@ -5,7 +5,7 @@ import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
 import { limits } from "../../engine/limits";
 import { t } from "../../shell/language/language";
-import type { Picture } from "../data/picture";
+import type { Picture } from "../../device/picture/picture";
 import { addWall, editWall, Wall } from "../data/walls";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 import { PhotoChoice } from "../picture/PhotoChoice";

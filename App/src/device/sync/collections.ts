@@ -19,6 +19,8 @@ export interface Collection {
   hasOneRecord?: true;
   /** How a record is made again, on a server that lost it or in an account; null when the device lacks what it is made of. */
   recreate?: (record: StoredRecord) => Recreation | null;
+  /** The collections of the records that its fields name, by the field. A record that gets another name is named anew. */
+  names?: Readonly<Record<string, string>>;
   /** What follows from a body besides: shown at once, in the place of what the server derived before. */
   implied?: (body: StoredRecord["body"]) => Readonly<Record<string, unknown>>;
 }
@@ -35,6 +37,13 @@ export function declareCollections(collections: readonly Collection[]): void {
 
 export function hasOneRecord(collection: string): boolean {
   return declared.get(collection)?.hasOneRecord === true;
+}
+
+/** The fields by which records of a collection are named. */
+export function naming(named: string): readonly { collection: string; field: string }[] {
+  return [...declared.values()].flatMap(({ name, names = {} }) =>
+    Object.keys(names).flatMap((field) => (names[field] === named ? [{ collection: name, field }] : [])),
+  );
 }
 
 /** How a record is made again; null when it cannot be. */

@@ -1,5 +1,5 @@
 // How an answer of the server becomes what the device keeps.
-import { applied, Change, ChangedFields, changesOf, WaitingChange } from "./change";
+import { applied, Change, ChangedFields, changesOf, createdBy, WaitingChange } from "./change";
 import type { StoredRecord } from "./record";
 import type { FollowedSpace, ReplicaTransaction, SyncState } from "./replicaStore";
 import type { Result, SyncAnswer } from "./wire";
@@ -9,6 +9,8 @@ export interface IntakeOptions {
   now: () => number;
   /** A record that a restored server does not know any more, as a change that makes it there again. */
   recreate?: (record: StoredRecord) => Pick<Change, "fields" | "file"> | null;
+  /** The fields by which the member's own records name those of a collection. */
+  naming?: (collection: string) => readonly { collection: string; field: string }[];
 }
 
 /** Takes in one answer of the server, within one transaction of the store. */
@@ -115,6 +117,31 @@ export class Intake {
     this.kept.putState({ ...state, renamed: { ...without(known, state.renamed), [change.record]: known } });
     for (const later of changesOf(await this.kept.changes(), place)) {
       if (later.number !== change.number) this.kept.putChange({ ...later, record: known });
+    }
+    if (change.space === undefined) await this.nameAnew(change, known);
+  }
+
+  /** What names a record by the name that it lost comes to name it by the other one. */
+  private async nameAnew({ collection, record: lost }: WaitingChange, known: string): Promise<void> {
+    const fields = this.options.naming?.(collection) ?? [];
+    if (fields.length === 0) return;
+    const changes = await this.kept.changes();
+    const kept = [...(await this.kept.records()), ...changes.filter(({ kind }) => kind === "create").map(createdBy)];
+    const own = new Map(kept.filter(({ space }) => space === undefined).map((record) => [record.id, record]));
+    for (const { collection: naming, field } of fields) {
+      for (const record of own.values()) {
+        if (record.collection !== naming) continue;
+        const shown = changesOf(changes, record).reduce<StoredRecord | undefined>(applied, record);
+        if (shown?.body[field] !== lost) continue;
+        await this.kept.addChange({
+          id: this.options.newIdentifier(),
+          collection: naming,
+          record: record.id,
+          kind: "edit",
+          made_at: this.options.now(),
+          fields: { [field]: { before: lost, after: known } },
+        });
+      }
     }
   }
 

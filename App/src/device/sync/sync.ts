@@ -12,7 +12,7 @@ import type { FollowedSpace, RefusedChange } from "./replicaStore";
 import { browserStore, readChanges, readConflicted, readRefusals, readState } from "./browserStore";
 import type { StoredRecord } from "./record";
 import { showAgain, showUpdate, SpaceCollection, touchedBy } from "./records";
-import { recreate } from "./collections";
+import { naming, recreate } from "./collections";
 import { Replica, SyncProgress } from "./replica";
 import type { ReplicaUpdate } from "./update";
 import { serverOf } from "./server";
@@ -67,6 +67,7 @@ class MemberSync {
       now: Date.now,
       // In a shared space each member's devices bring back what that member made.
       recreate: (record) => (record.space === undefined || record.author === member ? recreate(record) : null),
+      naming,
       onUpdate: (update) => this.announce(update),
       onRefusal: refused.tell,
       onProgress: (progress) => this.status.change({ progress }),

@@ -7,7 +7,7 @@ import { expandIcon, shrinkIcon } from "../icons";
 interface MapControlsProps {
   map: Map | null;
   full: boolean;
-  onFull: (full: boolean) => void;
+  onFull?: ((full: boolean) => void) | undefined;
   /** Further buttons, below. */
   children?: ReactNode;
 }
@@ -16,11 +16,13 @@ interface MapControlsProps {
 export function MapControls({ map, full, onFull, children }: MapControlsProps) {
   return (
     <div className="map-controls">
-      <IconButton
-        icon={full ? shrinkIcon : expandIcon}
-        label={t(full ? "map.shrink" : "map.expand")}
-        onClick={() => onFull(!full)}
-      />
+      {onFull && (
+        <IconButton
+          icon={full ? shrinkIcon : expandIcon}
+          label={t(full ? "map.shrink" : "map.expand")}
+          onClick={() => onFull(!full)}
+        />
+      )}
       <IconButton icon="plus" label={t("map.zoomIn")} onClick={() => map?.zoomIn()} />
       <IconButton icon="minus" label={t("map.zoomOut")} onClick={() => map?.zoomOut()} />
       {children}

@@ -24,7 +24,7 @@ export function LivePins({ map, start, marks, place, accuracy, direction }: Live
   if (!board) return null;
   return createPortal(
     <>
-      <MarkPins map={map} board={board} marks={marks} ends={ends} />
+      <MarkPins map={map} board={board} marks={marks} taken={ends} />
       {start && <Pin board={board} position={start} kind="start" label={t("map.start")} />}
       {place && <OwnPlace map={map} board={board} place={place} accuracy={accuracy} direction={direction} />}
     </>,

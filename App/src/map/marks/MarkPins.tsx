@@ -11,13 +11,13 @@ interface MarkPinsProps {
   map: Map;
   board: PinBoard;
   marks: readonly MapMark[];
-  /** Start and end of the track, which marks keep clear of. */
-  ends: readonly Position[];
+  /** What marks keep clear of: the ends of the track, photos. */
+  taken: readonly Position[];
 }
 
 /** The marks and places in sight, as many as there is room for; pressing one opens its figures (T9). */
-export function MarkPins({ map, board, marks, ends }: MarkPinsProps) {
-  const shown = useShownMarks(map, marks, ends);
+export function MarkPins({ map, board, marks, taken }: MarkPinsProps) {
+  const shown = useShownMarks(map, marks, taken);
   const [open, setOpen] = useState<MapMark | null>(null);
   const pressed = useRef<HTMLElement | null>(null);
   const close = useCallback(() => {
@@ -55,7 +55,7 @@ function keyOf({ kind, position }: MapMark): string {
 function useShownMarks(
   map: Map,
   marks: readonly MapMark[],
-  ends: readonly Position[],
+  occupied: readonly Position[],
 ): readonly MapMark[] {
   const [shown, setShown] = useState<readonly MapMark[]>([]);
   useEffect(() => {
@@ -65,13 +65,13 @@ function useShownMarks(
       const { clientWidth, clientHeight } = map.getCanvas();
       const size = { x: clientWidth, y: clientHeight };
       const at = (shown: readonly MapMark[]) => shown.map((mark) => map.project(mark.position));
-      const taken = ends.map((end) => map.project(end));
+      const taken = occupied.map((place) => map.project(place));
       const named = chosenPlaces(at(places), size, taken).flatMap((index) => places[index] ?? []);
       const along = chosenMarks(at(numbered), size, [...taken, ...at(named)]).flatMap((index) => numbered[index] ?? []);
       const next = [...named, ...along];
       if (chosen?.length === next.length && chosen.every((mark, at) => mark === next[at])) return;
       chosen = next;
-      (map.getSource("pins") as GeoJSONSource).setData(pinFeatures(ends, next));
+      (map.getSource("pins") as GeoJSONSource).setData(pinFeatures(occupied, next));
       setShown(next);
     };
     choose();
@@ -79,12 +79,12 @@ function useShownMarks(
     return () => {
       map.off("moveend", choose);
     };
-  }, [map, marks, ends]);
+  }, [map, marks, occupied]);
   return shown;
 }
 
 /** Where pins stand, for the labels of the ground to keep clear of. */
-function pinFeatures(ends: readonly Position[], marks: readonly MapMark[]): FeatureCollection {
+function pinFeatures(occupied: readonly Position[], marks: readonly MapMark[]): FeatureCollection {
   const feature = (pin: string, coordinates: Position): Feature => ({
     type: "Feature",
     properties: { pin },
@@ -93,7 +93,7 @@ function pinFeatures(ends: readonly Position[], marks: readonly MapMark[]): Feat
   return {
     type: "FeatureCollection",
     features: [
-      ...ends.map((end) => feature("end", end)),
+      ...occupied.map((place) => feature("end", place)),
       ...marks.map((mark) => feature("mark", mark.position)),
     ],
   };

@@ -5,7 +5,7 @@ import type { PinBoard } from "./PinBoard";
 interface PinProps {
   board: PinBoard;
   position: Position;
-  kind: "start" | "end" | "mark" | "place" | "cursor" | "here" | "first" | "other";
+  kind: "start" | "end" | "mark" | "place" | "cursor" | "here" | "first" | "other" | "photo";
   /** Read aloud; a pin without one is for the eye alone. */
   label?: string;
   /** Pixels to the right of its place. */

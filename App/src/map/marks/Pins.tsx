@@ -1,8 +1,11 @@
 import type { Map, Position } from "maplibre-gl";
+import { useMemo } from "react";
 import { createPortal } from "react-dom";
 import { EndPins } from "./EndPins";
 import type { MapMark } from "./MapMark";
+import type { MapPhoto } from "./MapPhoto";
 import { MarkPins } from "./MarkPins";
+import { PhotoPins } from "./PhotoPins";
 import { Pin } from "./Pin";
 import { usePinBoard } from "./usePinBoard";
 
@@ -11,20 +14,28 @@ interface PinsProps {
   /** Start and end of the track; none of a track without a line. */
   ends: readonly Position[];
   marks: readonly MapMark[];
+  photos?: readonly MapPhoto[];
+  onPhoto?: (id: string) => void;
   cursor: Position | null;
   /** Where another track was at the same moment. */
   otherCursor: Position | null;
 }
 
-/** All that stands on the track: its ends, its marks and places, and the place a graph points at. */
-export function Pins({ map, ends, marks, cursor, otherCursor }: PinsProps) {
+const none: readonly never[] = [];
+const nothing = () => undefined;
+
+/** All that stands on the track: its ends, its marks, places and photos, and the place a graph points at. */
+export function Pins({ map, ends, marks, photos = none, onPhoto = nothing, cursor, otherCursor }: PinsProps) {
   const board = usePinBoard(map);
   const [start, end] = ends;
+  // Marks keep clear of the ends and of photos.
+  const taken = useMemo(() => [...ends, ...photos.map(({ position: [longitude, latitude] }): Position => [longitude, latitude])], [ends, photos]);
   if (!board) return null;
   return createPortal(
     <>
-      <MarkPins map={map} board={board} marks={marks} ends={ends} />
+      <MarkPins map={map} board={board} marks={marks} taken={taken} />
       {start && end && <EndPins map={map} board={board} start={start} end={end} />}
+      <PhotoPins map={map} board={board} photos={photos} onOpen={onPhoto} />
       {otherCursor && <Pin board={board} position={otherCursor} kind="other" />}
       {cursor && <Pin board={board} position={cursor} kind={otherCursor ? "first" : "cursor"} />}
     </>,

@@ -45,6 +45,24 @@ export function chosenPlaces(points: readonly Point[], size: Point, taken: reado
   return chosen;
 }
 
+/** Pixels that a photo takes. */
+const roomForPhoto = 48;
+
+/** Which photos to show, by index: of those in `size` or a quarter of it around, each with the ones that it leaves no room for. */
+export function gathered(points: readonly Point[], size: Point): number[][] {
+  const groups: number[][] = [];
+  for (const [index, point] of points.entries()) {
+    if (!near(point, size)) continue;
+    const group = groups.find(([first = 0]) => {
+      const shown = points[first];
+      return shown && Math.abs(shown.x - point.x) < roomForPhoto && Math.abs(shown.y - point.y) < roomForPhoto;
+    });
+    if (group) group.push(index);
+    else groups.push([index]);
+  }
+  return groups;
+}
+
 function marksBy(
   step: number,
   points: readonly Point[],

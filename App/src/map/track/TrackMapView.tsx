@@ -9,6 +9,7 @@ import { MapControls } from "../frame/MapControls";
 import { MapMissing } from "../library/MapMissing";
 import { MapNotes } from "../frame/MapNotes";
 import type { MapMark } from "../marks/MapMark";
+import type { MapPhoto } from "../marks/MapPhoto";
 import { Pins } from "../marks/Pins";
 import { regionAround } from "../data/bounds";
 import { SpeedLegend } from "./SpeedLegend";
@@ -37,6 +38,9 @@ export interface TrackMapProps {
   name: string;
   lines: TrackLines;
   marks?: readonly MapMark[];
+  photos?: readonly MapPhoto[];
+  /** Opens a photo. */
+  onPhoto?: (id: string) => void;
   /** Longitude and latitude that a finger on a graph points at. */
   cursor?: readonly [number, number] | null;
   /** Another track beside it (T12): both in colours of their own, none by speed. */
@@ -45,14 +49,16 @@ export interface TrackMapProps {
   speedText: (metresPerSecond: number) => string;
   /** Over the whole window. */
   full: boolean;
-  onFull: (full: boolean) => void;
+  /** Lays it over the whole window, or back; a map without it stays as it is. */
+  onFull?: (full: boolean) => void;
 }
 
-const noMarks: readonly MapMark[] = [];
+const none: readonly never[] = [];
+const nothing = () => undefined;
 
 /** The map itself, once MapLibre is here. */
 export function TrackMapView({
-  name, lines, marks = noMarks, cursor, other, speedText, full, onFull, maps,
+  name, lines, marks = none, photos, onPhoto, cursor, other, speedText, full, onFull, maps,
 }: TrackMapProps & { maps: Maps | null }) {
   const dark = useDark();
   const language = useLanguage();
@@ -80,14 +86,22 @@ export function TrackMapView({
   useTrackLine(map, "other", otherLines, null);
   useGraticule(map, maps);
   useScale(map);
-  useAlone(container, full, onFull);
+  useAlone(container, full, onFull ?? nothing);
 
   if (failed) return <MapMissing />;
   return (
     <>
       <div ref={container} className="map-place" />
       {map && (
-        <Pins map={map} ends={track.ends} marks={marks} cursor={cursor ?? null} otherCursor={other?.cursor ?? null} />
+        <Pins
+          map={map}
+          ends={track.ends}
+          marks={marks}
+          {...(photos && { photos })}
+          {...(onPhoto && { onPhoto })}
+          cursor={cursor ?? null}
+          otherCursor={other?.cursor ?? null}
+        />
       )}
       <MapControls map={map} full={full} onFull={onFull}>
         <IconButton icon="line" label={t("map.fit")} onClick={fit} />

@@ -88,3 +88,7 @@ export const deviceIcon: Drawing = {
 export const exportIcon: Drawing = {
   strokes: "M12 15V4M7.5 8.5 12 4l4.5 4.5M4.5 17v2a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-2",
 };
+
+export const photoIcon: Drawing = {
+  strokes: "M4.500 7.500H8l1.500-2.500h5L16 7.500h3.500A1.500 1.500 0 0 1 21 9v9a1.500 1.500 0 0 1-1.500 1.500h-15A1.500 1.500 0 0 1 3 18V9a1.500 1.500 0 0 1 1.500-1.500ZM12 16.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Z",
+};

@@ -1,4 +1,5 @@
 // The collections beside the tracks themselves, as sync knows them: apart from what screens read of them, which loads later.
+import { recreateWithPicture } from "../../device/picture/pictureRecord";
 import { firstFields } from "../../device/sync/change";
 import type { Collection } from "../../device/sync/collections";
 
@@ -12,3 +13,6 @@ export const categoryCollection: Collection = {
 
 /** The records of gear: shoes, bicycles, skis. */
 export const gearCollection: Collection = { name: "gear", recreate: ({ body }) => ({ fields: firstFields(body) }) };
+
+/** Photos on tracks, each made of its picture. */
+export const photoCollection: Collection = { name: "track_photos", recreate: recreateWithPicture, names: { track: "tracks" } };

@@ -6,7 +6,9 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate } from "../../shell/routing/location";
+import type { MapPhoto } from "../../map/marks/MapPhoto";
 import { TrackMap } from "../../map/track/TrackMap";
+import type { Photo } from "../data/photos";
 import { rate } from "../rate";
 import { TrackCursor, useCursor } from "../TrackCursor";
 import { mapMarks, mapPlaces } from "./mapMarks";
@@ -15,18 +17,27 @@ import { placeAlong, wayOf } from "./placeAlong";
 interface MapPanelProps {
   track: TrackDetail;
   marks: readonly Mark[];
+  photos: readonly Photo[];
+  onPhoto: (photo: string) => void;
   sport: Sport | null;
   cursor: TrackCursor;
   full: boolean;
 }
 
 /** The track on the map, with its marks and the place a graph points at (T9, T13). */
-export function MapPanel({ track, marks: splits, sport, cursor, full }: MapPanelProps) {
+export function MapPanel({ track, marks: splits, photos, onPhoto, sport, cursor, full }: MapPanelProps) {
   const lines = useTrackLines(track.id);
   const [language, units] = [useLanguage(), useUnits()];
   const marks = useMemo(
     () => [...mapPlaces(track.waypoints), ...mapMarks(splits, sport)],
     [track.waypoints, splits, sport, language, units],
+  );
+  const standing = useMemo(
+    () =>
+      photos.flatMap(({ id, place, picture, sizes }): MapPhoto[] =>
+        place ? [{ id, position: [place.longitude, place.latitude], picture, sizes }] : [],
+      ),
+    [photos],
   );
   const shown = lines.state === "here" ? lines.value : null;
   const way = useMemo(() => (shown ? wayOf(shown) : null), [shown]);
@@ -45,6 +56,8 @@ export function MapPanel({ track, marks: splits, sport, cursor, full }: MapPanel
       name={track.name}
       lines={shown}
       marks={marks}
+      photos={standing}
+      onPhoto={onPhoto}
       cursor={place}
       speedText={(metresPerSecond) => rate(sport, 1000 / metresPerSecond)}
       full={full}

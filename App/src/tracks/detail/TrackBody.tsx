@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { t } from "../../shell/language/language";
@@ -9,6 +9,7 @@ import { GraphPanel } from "../graphs/GraphPanel";
 import type { TrackCursor } from "../TrackCursor";
 import { ofOurDistances } from "../bestName";
 import { isByHand } from "../data/own/ownTrack";
+import { usePhotosOf } from "../data/photos";
 import { recordingChoices } from "../data/recordingChoices";
 import { useSplits } from "../data/useSplits";
 import { splitLength } from "../splitLengths";
@@ -32,12 +33,16 @@ interface TrackBodyProps {
 
 const none: readonly never[] = [];
 
+const PhotosCard = lazy(async () => ({ default: (await import("../photos/PhotosCard")).PhotosCard }));
+
 /** Everything of a track, the whole before the parts. */
 export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   const sport = useSportOf()(track);
   const [chosen, setChosen] = useState(recordingChoices().mark_interval_m);
   useUnits();
   const byHand = isByHand(track);
+  const photos = usePhotosOf(track.id);
+  const [openPhoto, setOpenPhoto] = useState<string | null>(null);
   const splits = useSplits(track, byHand ? 0 : splitLength(chosen));
   const { profile, bests = [], waypoints = [], note, figures } = track;
   const ourBests = ofOurDistances(bests, sport);
@@ -45,7 +50,17 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
     <div className="track-body">
       <ConflictNotice track={track.id} />
       {track.kind === "route" && <PlanNotice track={track} />}
-      {!byHand && <MapPanel track={track} marks={splits ?? none} sport={sport} cursor={cursor} full={fullMap} />}
+      {!byHand && (
+        <MapPanel
+          track={track}
+          marks={splits ?? none}
+          photos={photos}
+          onPhoto={setOpenPhoto}
+          sport={sport}
+          cursor={cursor}
+          full={fullMap}
+        />
+      )}
       {fullMap && profile && <MapGraph profile={profile} sport={sport} cursor={cursor} />}
       <FigureGrid track={track} sport={sport} />
       {note && (
@@ -55,6 +70,9 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
           </p>
         </Card>
       )}
+      <Suspense fallback={null}>
+        <PhotosCard track={track} photos={photos} cursor={cursor} open={openPhoto} onOpen={setOpenPhoto} />
+      </Suspense>
       {profile && !byHand && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
       {!byHand && (figures.distance_m ?? 0) > 0 && <Splits marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
       {track.laps && <Laps laps={track.laps} sport={sport} />}

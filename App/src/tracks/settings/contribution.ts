@@ -1,7 +1,11 @@
 // What Tracks adds to the pages of Club: settings, words for fields, what a guest's tracks become, the files to leave with.
 import { useMemo } from "react";
+import { adoptWithPicture } from "../../device/picture/adoptPicture";
 import { deviceMember } from "../../device/session/session";
+import type { StoredRecord } from "../../device/sync/record";
+import { syncOf } from "../../device/sync/sync";
 import { useRecords } from "../../device/sync/useRecords";
+import type { PhotoPlace } from "../../engine/photos";
 import type { Category, TrackItem } from "../../engine/trackTypes";
 import type { CollectionWords, Contribution } from "../../shell/area";
 import { chosenDistance, clock, dateTime, distance, energy, height, number } from "../../shell/language/format";
@@ -20,6 +24,8 @@ import { splitLength } from "../splitLengths";
 import { tagIcon } from "../../shell/components/signs";
 
 const metres = (value: unknown) => chosenDistance(Number(value));
+
+const placeWords = (value: unknown) => (value ? distance((value as PhotoPlace).distance_m) : t("tracks.photos.nowhere"));
 
 /** How members know what they say of tracks, and how they record them. */
 function wordsOf(
@@ -72,6 +78,15 @@ function wordsOf(
         warn_m: { label: "tracks.gear.warn", words: metres },
       },
     },
+    track_photos: {
+      kind: "tracks.photos.one",
+      fields: {
+        caption: { label: "tracks.photos.caption", words: text, isText: true },
+        place: { label: "tracks.photos.place", words: placeWords },
+        taken_at: { label: "tracks.photos.takenAt", words: (value) => dateTime(Number(value)) },
+        track: { label: "tracks.track", words: (id) => tracks.find((each) => each.id === id)?.name ?? t("tracks.detail.gone") },
+      },
+    },
     preferences: {
       fields: {
         spacing_m: { label: "tracks.recording.spacing", words: metres },
@@ -110,6 +125,12 @@ function adoptTracks(member: string) {
   };
 }
 
+/** Takes photos over with their pictures, of tracks that were taken over. */
+const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
+  const track = await syncOf(member).record("tracks", String(photo.body["track"]));
+  if (track && track.deleted_at === undefined) await adoptWithPicture(member, photo);
+};
+
 export const contribution: Contribution = {
   settings: [
     { path: "/settings/categories", icon: tagIcon, title: "tracks.categories.title", text: "tracks.categories.text", of: "member" },
@@ -119,5 +140,5 @@ export const contribution: Contribution = {
   DeviceCard: DownloadCard,
   deleted: { path: "/tracks/deleted", icon: "delete", title: "tracks.deletedOnes.title", text: "tracks.deletedOnes.text" },
   useCollectionWords,
-  adoption: { collections: { tracks: adoptTracks }, end: () => sweepOwn(deviceMember) },
+  adoption: { collections: { tracks: adoptTracks, track_photos: adoptPhoto }, end: () => sweepOwn(deviceMember) },
 };

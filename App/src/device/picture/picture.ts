@@ -1,9 +1,9 @@
-// Pictures of walls: scaled and stripped of what they say besides the wall on this device, and kept by their digest. A
+// Pictures of members: scaled and stripped of what they say besides what is on them on this device, and kept by their digest. A
 // picture of another device comes when it is first looked at, and in lists the small one that the server made of it.
-import { getFile } from "../../device/network/files";
-import { asMember, deviceMember } from "../../device/session/session";
-import { change, readFile } from "../../device/store/database";
-import { sha256 } from "../../device/store/sha256";
+import { getFile } from "../network/files";
+import { asMember, deviceMember } from "../session/session";
+import { change, readFile } from "../store/database";
+import { sha256 } from "../store/sha256";
 
 /** A picture as it is seen, upright; its pixels. */
 export interface Picture {
@@ -60,8 +60,23 @@ export function putPicture(member: string, digest: string, bytes: Uint8Array): P
   return change(member, ["files"], (stores) => stores("files").put(bytes, pictureName(digest)), { lasting: true });
 }
 
-/** A photo with its longer side of that many pixels at most, turned upright, as browsers read what its EXIF says. */
-async function scaled(photo: Blob, scale: PictureScale): Promise<{ blob: Blob; width: number; height: number }> {
+interface Scaled {
+  blob: Blob;
+  width: number;
+  height: number;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** A photo with its longer side of that many pixels at most. One is decoded at a time: it may take 200 MB, and lists have a hundred. */
+function scaled(photo: Blob, scale: PictureScale): Promise<Scaled> {
+  const next = last.then(() => scaledNow(photo, scale));
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/** Turned upright, as browsers read what its EXIF says. */
+async function scaledNow(photo: Blob, scale: PictureScale): Promise<Scaled> {
   const image = await createImageBitmap(photo).catch(() => {
     throw new UnreadablePhoto();
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useShownMember } from "../../device/session/session";
-import { pictureAddress, PictureScale } from "./picture";
+import { useShownMember } from "../session/session";
+import { Picture, pictureAddress, PictureScale, PictureSizes } from "./picture";
 
 /** The address of a picture: null while it is on its way, `undefined` where it cannot be had. */
 export function usePictureAddress(
@@ -25,3 +25,7 @@ export function usePictureAddress(
   }, [member, digest, scale, made]);
   return found && found.digest === digest ? found.address : null;
 }
+
+/** The address of a picture's thumbnail, as `usePictureAddress` gives it. */
+export const useThumbnail = (picture: Picture, sizes: PictureSizes | undefined) =>
+  usePictureAddress(picture.file, "thumbnail", sizes?.of === picture.file ? sizes.thumbnail : undefined);

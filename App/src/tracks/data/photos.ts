@@ -1,0 +1,60 @@
+// Photos on tracks: records of their own, each with a picture (device/picture).
+import { useMemo } from "react";
+import type { Picture, PictureSizes } from "../../device/picture/picture";
+import { Observable } from "../../device/store/observable";
+import { changedFields } from "../../device/sync/change";
+import { make } from "../../device/sync/sync";
+import { useRecords } from "../../device/sync/useRecords";
+import type { PhotoPlace } from "../../engine/photos";
+
+/** Photos that are being added to a track. */
+interface Adding {
+  track: string;
+  done: number;
+  of: number;
+}
+
+/** What is being added on this page, whichever track is shown. */
+export const adding = new Observable<Adding | null>(null);
+
+export const photoCollectionName = "track_photos";
+
+/** What a member may change of a photo. */
+export interface PhotoFields {
+  caption?: string | null;
+  /** Where it stands on the track; none for one that stands nowhere. */
+  place?: PhotoPlace | null;
+}
+
+/** A photo on a track. */
+export interface Photo extends PhotoFields {
+  id: string;
+  track: string;
+  picture: Picture;
+  /** The SHA-256 of the photo as it was taken. */
+  source: string;
+  /** UTC milliseconds. */
+  taken_at?: number | null;
+  sizes?: PictureSizes;
+}
+
+/** Along the track; those without a place by their time, at the end. */
+function inOrder(one: Photo, other: Photo): number {
+  const along = (one.place?.distance_m ?? Infinity) - (other.place?.distance_m ?? Infinity);
+  return along || (one.taken_at ?? 0) - (other.taken_at ?? 0) || (one.id < other.id ? -1 : 1);
+}
+
+/** The photos of a track, along its way. */
+export function usePhotosOf(track: string): readonly Photo[] {
+  const kept = useRecords<Photo>(photoCollectionName);
+  return useMemo(() => (kept.state === "here" ? kept.value.filter((photo) => photo.track === track).sort(inOrder) : []), [kept, track]);
+}
+
+/** Changes a photo; the answer undoes it, or is null when nothing changed. */
+export function editPhoto(seen: Photo, after: PhotoFields): (() => void) | null {
+  const fields = changedFields(seen, after, (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null));
+  return Object.keys(fields).length > 0 ? make({ collection: photoCollectionName, record: seen.id, kind: "edit", fields }) : null;
+}
+
+/** Deletes a photo; the answer brings it back. */
+export const deletePhoto = ({ id }: Photo) => make({ collection: photoCollectionName, record: id, kind: "delete" });

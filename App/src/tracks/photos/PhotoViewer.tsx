@@ -1,0 +1,118 @@
+import { KeyboardEvent, PointerEvent, useRef, useState } from "react";
+import { usePictureAddress } from "../../device/picture/usePicture";
+import type { TrackDetail } from "../../engine/trackTypes";
+import { IconButton } from "../../shell/components/Button";
+import { useModal } from "../../shell/components/Dialog";
+import { showUndoable } from "../../shell/components/toast";
+import { dateTime, distance, number } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { deletePhoto, Photo } from "../data/photos";
+import type { TrackCursor } from "../TrackCursor";
+import { CaptionDialog } from "./CaptionDialog";
+import { PlaceDialog } from "./PlaceDialog";
+import { photoName } from "./photoWords";
+import "./Photos.css";
+
+interface PhotoViewerProps {
+  track: TrackDetail;
+  photos: readonly Photo[];
+  /** The photo that is shown. */
+  photo: Photo;
+  cursor: TrackCursor;
+  onShow: (photo: string) => void;
+  onClose: () => void;
+}
+
+/** Pixels that a finger goes to the side for the next photo. */
+const swipe = 50;
+
+/** A photo over the whole window: the next by a swipe, by arrows or by buttons. */
+export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: PhotoViewerProps) {
+  const modal = useModal(onClose);
+  const address = usePictureAddress(photo.picture.file, "whole");
+  const [open, setOpen] = useState<"caption" | "place" | null>(null);
+  const pressed = useRef<{ id: number; x: number } | null>(null);
+  const index = photos.indexOf(photo);
+  const [before, after] = [photos[index - 1], photos[index + 1]];
+
+  function show(next: Photo | undefined): void {
+    if (!next) return;
+    if (next.place) cursor.set(next.place.distance_m);
+    onShow(next.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // What is below hears nothing of it, as a map that Escape would make small.
+    event.stopPropagation();
+    const { key, target } = event;
+    // Of a window over this one.
+    if (target instanceof HTMLElement && target.closest("dialog") !== modal.ref.current) return;
+    if (key === "ArrowLeft") show(before);
+    if (key === "ArrowRight") show(after);
+    if (key === "Home") show(photos[0]);
+    if (key === "End") show(photos.at(-1));
+  }
+
+  function onPointerDown({ isPrimary, pointerId: id, clientX: x }: PointerEvent): void {
+    // With a second finger the browser enlarges.
+    pressed.current = isPrimary ? { id, x } : null;
+  }
+
+  function onPointerUp({ pointerId, clientX }: PointerEvent): void {
+    const from = pressed.current;
+    pressed.current = null;
+    if (from?.id !== pointerId) return;
+    if (clientX - from.x > swipe) show(before);
+    if (clientX - from.x < -swipe) show(after);
+  }
+
+  /** The page says how to bring it back. */
+  function remove(): void {
+    const undo = deletePhoto(photo);
+    onClose();
+    showUndoable(t("tracks.photos.deleted"), undo);
+  }
+
+  return (
+    <dialog {...modal} className="photo-viewer" aria-label={photoName(photo)} onKeyDown={onKeyDown}>
+      <header className="photo-viewer-head">
+        <IconButton icon="close" label={t("tracks.photos.close")} onClick={onClose} />
+        <p className="photo-viewer-count figures" aria-live="polite">
+          {t("tracks.photos.count", { number: number(index + 1), of: number(photos.length) })}
+        </p>
+        <IconButton icon="edit" label={t("tracks.photos.caption")} onClick={() => setOpen("caption")} />
+        {track.profile && <IconButton icon="flag" label={t("tracks.photos.place")} onClick={() => setOpen("place")} />}
+        <IconButton icon="delete" label={t("tracks.photos.delete")} onClick={remove} />
+      </header>
+      <div
+        className="photo-viewer-frame"
+        onPointerDown={onPointerDown}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => (pressed.current = null)}
+      >
+        {address && <img key={photo.id} src={address} alt={photoName(photo)} draggable={false} />}
+        {address === undefined && <p className="photo-viewer-missing">{t("tracks.photos.missing")}</p>}
+      </div>
+      <footer className="photo-viewer-foot">
+        <IconButton icon="back" label={t("tracks.photos.previous")} disabled={!before} onClick={() => show(before)} />
+        <div className="photo-viewer-words">
+          {photo.caption && (
+            <p className="photo-viewer-caption">
+              <bdi>{photo.caption}</bdi>
+            </p>
+          )}
+          <p className="photo-viewer-told figures">{told(photo)}</p>
+        </div>
+        <IconButton icon="forward" label={t("tracks.photos.next")} disabled={!after} onClick={() => show(after)} />
+      </footer>
+      {open === "caption" && <CaptionDialog photo={photo} onClose={() => setOpen(null)} />}
+      {open === "place" && <PlaceDialog track={track} photo={photo} onPlaced={onClose} onClose={() => setOpen(null)} />}
+    </dialog>
+  );
+}
+
+/** When and where it was taken. */
+function told({ taken_at, place }: Photo): string {
+  const facts = [taken_at == null ? null : dateTime(taken_at), place ? distance(place.distance_m) : t("tracks.photos.nowhere")];
+  return facts.filter((fact) => fact !== null).join(" · ");
+}

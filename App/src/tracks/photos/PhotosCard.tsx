@@ -1,0 +1,88 @@
+import { ChangeEvent, useRef } from "react";
+import { createPortal } from "react-dom";
+import { useObservable } from "../../device/store/observable";
+import type { TrackDetail } from "../../engine/trackTypes";
+import { Button } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { ProgressBar } from "../../shell/components/ProgressBar";
+import { photoIcon } from "../../shell/components/signs";
+import { showToast, showUndoable } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import type { Added } from "../data/addPhotos";
+import { adding, Photo } from "../data/photos";
+import type { TrackCursor } from "../TrackCursor";
+import { PhotoStrip } from "./PhotoStrip";
+import { PhotoViewer } from "./PhotoViewer";
+import "./Photos.css";
+
+interface PhotosCardProps {
+  track: TrackDetail;
+  photos: readonly Photo[];
+  cursor: TrackCursor;
+  /** The photo that is shown over the whole window. */
+  open: string | null;
+  onOpen: (photo: string | null) => void;
+}
+
+/** The photos of a track along its way, and how more are added. */
+export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const running = useObservable(adding);
+  const opened = photos.find(({ id }) => id === open);
+
+  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(target.files ?? [])];
+    // So that the same photos can be chosen again.
+    target.value = "";
+    if (files.length === 0 || adding.now()) return;
+    try {
+      const { addPhotos } = await import("../data/addPhotos");
+      tell(await addPhotos(track, files));
+    } catch {
+      showToast(t("tracks.photos.failed"), { alarming: true });
+    }
+  }
+
+  return (
+    <Card title={t("tracks.photos.title")}>
+      {photos.length > 0 ? (
+        <PhotoStrip photos={photos} cursor={cursor} length={track.figures.distance_m ?? 0} onOpen={onOpen} />
+      ) : (
+        <p className="card-note">{t("tracks.photos.none")}</p>
+      )}
+      {running && (
+        <div className="photos-adding" role="status">
+          <p>{t("tracks.photos.adding", { done: running.done, count: running.of })}</p>
+          <ProgressBar label={t("tracks.photos.progress")} share={running.done / running.of} />
+        </div>
+      )}
+      <div>
+        <Button icon={photoIcon} busy={running !== null} onClick={() => picker.current?.click()}>
+          {t("tracks.photos.add")}
+        </Button>
+        <input ref={picker} type="file" hidden multiple accept="image/*" onChange={(event) => void take(event)} />
+      </div>
+      {opened &&
+        createPortal(
+          <PhotoViewer track={track} photos={photos} photo={opened} cursor={cursor} onShow={onOpen} onClose={() => onOpen(null)} />,
+          // Beside what the map over the whole window puts out of reach.
+          document.body,
+        )}
+    </Card>
+  );
+}
+
+/** Says what became of the photos that were chosen. */
+function tell({ added, placed, known, unreadable, unkept, undo }: Added): void {
+  for (const [names, several] of [
+    [unreadable, "tracks.photos.unreadable"],
+    [unkept, "tracks.photos.unkept"],
+  ] as const) {
+    if (names[0] !== undefined) showToast(t(several, { count: names.length, name: names[0] }), { alarming: true });
+  }
+  if (known > 0) showToast(t("tracks.photos.known", { count: known }));
+  if (added === 0) return;
+  const elsewhere = added - placed;
+  const words = t("tracks.photos.added", { count: added });
+  showUndoable(elsewhere > 0 ? `${words} ${t("tracks.photos.unplaced", { count: elsewhere })}` : words, undo);
+}

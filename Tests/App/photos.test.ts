@@ -1,0 +1,58 @@
+// Photos on tracks: when they were taken, and which track they are of.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { WaitingChange } from "../../App/src/device/sync/change";
+import { Intake } from "../../App/src/device/sync/intake";
+import type { ReplicaTransaction } from "../../App/src/device/sync/replicaStore";
+import type { PhotoHead } from "../../App/src/engine/photos";
+import { momentOf } from "../../App/src/tracks/data/photoMoment";
+import { MemoryStore } from "../Sync/memoryStore";
+
+const clock = Date.UTC(2026, 6, 19, 13, 30);
+const moments: [string, PhotoHead, number | undefined][] = [
+  ["the offset that it says", { clock, offset_min: 120 }, Date.UTC(2026, 6, 19, 11, 30)],
+  ["the offset of the west", { clock, offset_min: -570 }, Date.UTC(2026, 6, 19, 23, 0)],
+  ["the offset of Greenwich", { clock, offset_min: 0 }, clock],
+  ["the time zone of the device", { clock }, new Date(2026, 6, 19, 13, 30).getTime()],
+  ["no time", {}, undefined],
+  ["no time, whatever the offset", { offset_min: 120 }, undefined],
+];
+for (const [name, head, time] of moments) {
+  test(`a photo was taken at the time of its clock with ${name}`, () => assert.equal(momentOf(head).time, time));
+}
+
+const photo = (number: number, record: string, track: string, sent = false): WaitingChange => ({
+  number, id: record, collection: "track_photos", record, kind: "create", made_at: 1, sent,
+  fields: { track: { before: null, after: track } },
+});
+const naming = (collection: string) => (collection === "tracks" ? [{ collection: "track_photos", field: "track" }] : []);
+
+/** The changes that wait after an answer said that a track is there by another name. */
+async function afterTwin(before: (kept: ReplicaTransaction) => Promise<void>): Promise<WaitingChange[]> {
+  const store = new MemoryStore("marta", "phone");
+  const run = <Done>(work: (kept: ReplicaTransaction) => Promise<Done>) =>
+    store.transact(work, () => "commit", () => undefined);
+  const track: WaitingChange = await run((kept) =>
+    kept.addChange({ id: "own", collection: "tracks", record: "own", kind: "create", made_at: 1 }),
+  );
+  await run(before);
+  const results = [{ change: "own", status: "refused" as const, error: { code: "known", message: "", record: "known" } }];
+  const answer = { results, records: [], cursor: "c", more: false, reset: false };
+  let next = 0;
+  const options = { newIdentifier: () => `made ${next++}`, now: () => 2, naming };
+  await run((kept) => new Intake(kept, options).take(answer as never, [track], null));
+  return run((kept) => kept.changes());
+}
+
+test("photos of a track that the account had come to name that one, sent or not", async () => {
+  const changes = await afterTwin(async (kept) => {
+    await kept.addChange(photo(0, "a", "own"));
+    await kept.addChange(photo(0, "b", "own", true));
+    await kept.addChange(photo(0, "c", "another"));
+    kept.putRecord({ collection: "track_photos", id: "d", rev: 1, updated_at: 1, body: { track: "own" } });
+    kept.putRecord({ collection: "track_photos", id: "e", rev: 1, updated_at: 1, body: { track: "another" } });
+  });
+  const edits = changes.filter(({ kind }) => kind === "edit");
+  assert.deepEqual(edits.map(({ record }) => record).sort(), ["a", "b", "d"]);
+  for (const { fields } of edits) assert.deepEqual(fields, { track: { before: "own", after: "known" } });
+});

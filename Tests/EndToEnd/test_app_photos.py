@@ -1,0 +1,220 @@
+"""Photos on tracks: each stands where it was taken, on phone and desktop, with an account or without."""
+
+import struct
+
+import gpxpy
+import pytest
+from accessibility import violations
+from conftest import DESKTOP, FIXTURES, PHONE, wait_until
+from devices import another_device, visit
+from playwright.sync_api import Page, expect
+from test_app_by_hand import WHO, someone
+from test_app_club import phrases, register
+from test_app_controls import covered
+from test_app_tracks import choose_files, import_files, member_with
+
+BOOK = phrases("en")
+WALK = FIXTURES / "workouttracker-run.gpx"
+POINTS = gpxpy.parse(WALK.read_text()).tracks[0].segments[0].points
+RED = (FIXTURES / "photos" / "made-red.jpg").read_bytes()
+
+
+def _text(tag: int, text: str) -> tuple[int, int, bytes]:
+    return tag, 2, text.encode() + b"\0"
+
+
+def _degrees(tag: int, value: float) -> tuple[int, int, bytes]:
+    return tag, 5, struct.pack(">6I", int(abs(value) * 1_000_000), 1_000_000, 0, 1, 0, 1)
+
+
+def _directory(start: int, entries: list[tuple[int, int, bytes]]) -> bytes:
+    """A directory of TIFF, big-endian, with its values after it."""
+    head, values = struct.pack(">H", len(entries)), b""
+    for tag, kind, content in entries:
+        count = len(content) // {2: 1, 4: 4, 5: 8}[kind]
+        head += struct.pack(">HHI", tag, kind, count)
+        if len(content) <= 4:
+            head += content.ljust(4, b"\0")
+        else:
+            head += struct.pack(">I", start + 6 + 12 * len(entries) + len(values))
+            values += content
+    return head + bytes(4) + values
+
+
+def photo(name: str, time=None, zone: str | None = None, place=None) -> dict:
+    """A photo whose EXIF data say when (a moment of its own clock, whose offset is `zone`) and where it was taken."""
+    camera = [_text(0x9003, time.strftime("%Y:%m:%d %H:%M:%S"))] if time else []
+    camera += [_text(0x9011, zone)] if zone else []
+    gps = []
+    if place:
+        latitude, longitude = place
+        gps = [_text(1, "N" if latitude >= 0 else "S"), _degrees(2, latitude)]
+        gps += [_text(3, "E" if longitude >= 0 else "W"), _degrees(4, longitude)]
+    pointers = _directory(8, [(0x8769, 4, bytes(4)), (0x8825, 4, bytes(4))])
+    first = 8 + len(pointers)
+    second = first + len(_directory(first, camera))
+    main = _directory(8, [(0x8769, 4, struct.pack(">I", first)), (0x8825, 4, struct.pack(">I", second))])
+    exif = b"Exif\0\0MM\0*" + struct.pack(">I", 8) + main + _directory(first, camera) + _directory(second, gps)
+    content = RED[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + RED[2:] + name.encode()
+    return {"name": name, "mimeType": "image/jpeg", "buffer": content}
+
+
+def at(share: float):
+    return POINTS[int(share * (len(POINTS) - 1))]
+
+
+# By its time, by its position, and by nothing.
+BY_TIME = photo("time.jpg", time=at(0.25).time, zone="+00:00")
+BY_PLACE = photo("place.jpg", place=(at(0.75).latitude, at(0.75).longitude))
+NOWHERE = photo("nowhere.jpg")
+
+
+def add(page: Page, *photos: dict) -> None:
+    page.locator(".track-body input[type=file]").set_input_files(list(photos))
+    expect(page.locator(".photos-adding")).to_have_count(0)
+
+
+def tiles(page: Page):
+    return page.locator(".photo-tile")
+
+
+def said(page: Page, phrase: str, **values) -> None:
+    words = BOOK[phrase]
+    for name, value in values.items():
+        words = words.replace(f"{{{name}}}", str(value))
+    expect(page.locator(".toast", has_text=words)).to_be_visible()
+
+
+def button(page: Page, phrase: str):
+    return page.get_by_role("button", name=BOOK[phrase], exact=True)
+
+
+def open_walk(page: Page) -> None:
+    visit(page, "/import")
+    choose_files(page, WALK)
+    visit(page, "/")
+    page.locator("[data-row]").first.click()
+    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_photos_stand_where_they_were_taken(server, open_page, who):
+    page = someone(open_page, server, who)
+    open_walk(page)
+    add(page, NOWHERE, BY_PLACE, BY_TIME)
+    said(page, "tracks.photos.added#other", count=3)
+    said(page, "tracks.photos.unplaced#one")
+    # Along the way, the one that stands nowhere at the end.
+    expect(tiles(page)).to_have_count(3)
+    expect(tiles(page).locator(".photo-nowhere")).to_have_count(1)
+    expect(tiles(page).nth(2)).to_contain_text(BOOK["tracks.photos.nowhere"])
+    expect(page.locator(".map-pin-photo img")).to_have_count(2)
+
+    # The same once more, and what is no photo.
+    add(page, BY_TIME, {"name": "notes.txt", "mimeType": "image/jpeg", "buffer": b"no photo"})
+    said(page, "tracks.photos.known#one")
+    said(page, "tracks.photos.unreadable#one", name="notes.txt")
+    expect(tiles(page)).to_have_count(3)
+
+    # It is put on the track by hand, and taken back.
+    tiles(page).nth(2).get_by_role("button").click()
+    button(page, "tracks.photos.place").click()
+    page.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
+    button(page, "tracks.photos.placeHere").click()
+    said(page, "tracks.photos.moved")
+    expect(page.locator(".photo-viewer")).to_have_count(0)
+    expect(page.locator(".map-pin-photo")).to_have_count(3)
+    page.reload() if who == "guest" else visit(page, page.url.removeprefix(server.address))
+    expect(page.locator(".map-pin-photo")).to_have_count(3, timeout=30_000)
+    page.context.set_offline(False)
+    if who != "guest":
+        other = another_device(open_page, server)
+        other.locator("[data-row]").first.click()
+        expect(tiles(other).locator("img")).to_have_count(3)
+        expect(other.locator(".map-pin-photo img")).to_have_count(3, timeout=30_000)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_photo_is_looked_at_by_keys_and_swipes_named_and_deleted(server, open_page, viewport):
+    page = member_with(open_page, server, WALK, viewport=viewport)
+    page.locator("[data-row]").first.click()
+    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    add(page, BY_TIME, BY_PLACE)
+    expect(page.locator(".map-pin-photo img")).to_have_count(2)
+    assert covered(page, ".track-body") == []
+    button(page, "toast.dismiss").click()
+    page.locator(".map-pin-photo").first.click()
+    viewer = page.locator(".photo-viewer")
+    expect(viewer).to_contain_text("1 of 2")
+    expect(viewer.locator("img")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(viewer).to_contain_text("2 of 2")
+    # The graphs point at where it was taken.
+    page.keyboard.press("ArrowRight")
+    expect(viewer).to_contain_text("2 of 2")
+    box = viewer.locator(".photo-viewer-frame").bounding_box()
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] * 0.3, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.7, middle, steps=3)
+    page.mouse.up()
+    expect(viewer).to_contain_text("1 of 2")
+    page.keyboard.press("Escape")
+    expect(viewer).to_have_count(0)
+    tiles(page).first.get_by_role("button").click()
+
+    button(page, "tracks.photos.caption").click()
+    page.locator("dialog [name=caption]").fill("Al cim! <b>1</b>")
+    page.locator("dialog [type=submit]").click()
+    expect(viewer.locator(".photo-viewer-caption")).to_have_text("Al cim! <b>1</b>")
+    button(page, "tracks.photos.delete").click()
+    expect(viewer).to_have_count(0)
+    expect(tiles(page)).to_have_count(1)
+    page.locator(".toast", has_text=BOOK["tracks.photos.deleted"]).get_by_role(
+        "button", name=BOOK["toast.undo"]
+    ).click()
+    expect(tiles(page)).to_have_count(2)
+    expect(tiles(page).first.get_by_role("button", name="Al cim! <b>1</b>")).to_be_visible()
+    # The cursor of map and graphs marks the photo that was taken there.
+    tiles(page).nth(0).get_by_role("button").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".photo-tile[data-current]")).to_have_count(1)
+    expect(tiles(page).nth(1)).to_have_attribute("data-current", "true")
+    expect(page.locator(".cursor-figures")).not_to_have_text(BOOK["tracks.graphs.hint"])
+
+
+def test_a_hundred_photos_are_added_one_after_the_other(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    import_files(page, server.address, WALK)
+    visit(page, "/")
+    page.locator("[data-row]").first.click()
+    many = [photo(f"{index}.jpg", time=at(index / 100).time, zone="+00:00") for index in range(100)]
+    page.locator(".track-body input[type=file]").set_input_files(many)
+    expect(page.get_by_role("progressbar", name=BOOK["tracks.photos.progress"])).to_be_visible()
+    expect(tiles(page)).to_have_count(100, timeout=60_000)
+    expect(tiles(page).locator(".photo-nowhere")).to_have_count(0)
+    # Those that there is no room for stand behind others.
+    counts = "(pins) => pins.map((pin) => Number(pin.querySelector('.map-pin-count')?.textContent ?? 1))"
+    wait_until(lambda: sum(page.locator(".map-pin-photo").evaluate_all(counts)) == 100, seconds=60)
+    assert 1 < page.locator(".map-pin-photo").count() < 100
+
+
+def test_what_a_guest_added_goes_into_the_new_account(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    import_files(page, server.address, WALK)
+    visit(page, "/")
+    page.locator("[data-row]").first.click()
+    add(page, BY_TIME)
+    expect(tiles(page)).to_have_count(1)
+    register(page, server.address, "marta")
+    expect(page.get_by_role("dialog", name=BOOK["club.adoptTitle"])).to_contain_text("1 photo on a track")
+    button(page, "club.adoptTake").click()
+    expect(page.locator(".toast", has_text=BOOK["club.adopted"])).to_be_visible()
+    page.locator("[data-row]").first.click()
+    expect(tiles(page).locator("img")).to_have_count(1)
+    used = lambda: page.context.request.get(f"{server.address}/api/v1/member/storage").json()["used"]  # noqa: E731
+    wait_until(lambda: used() > WALK.stat().st_size + 1_000)
+    other = another_device(open_page, server)
+    other.locator("[data-row]").first.click()
+    expect(tiles(other).locator("img")).to_have_count(1)
