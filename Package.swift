@@ -85,6 +85,8 @@ let package = Package(
     library("CSodium", "libsodium", apt: "libsodium-dev"),
     library("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
     library("CQrencode", "libqrencode", apt: "libqrencode-dev"),
+    library("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+    library("CIcal", "libical", apt: "libical-dev"),
     .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMalloc"),
@@ -107,6 +109,8 @@ let package = Package(
     target("Replication", ["Storage", "Live", "Spaces", "Threads", "JSON"]),
     target("Console", []),
     target("QRCodes", ["CQrencode"]),
+    target("WebClient", ["CCurl", "Threads"]),
+    target("Calendars", ["CIcal", "Threads"]),
     target("Pictures", ["JSON"]),
     // Decodes the pictures of strangers, in a process of its own: the server never loads libvips.
     .executableTarget(
@@ -116,7 +120,8 @@ let package = Package(
       "Server",
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
-        "Threads", "Pictures", "Spaces", "Club", "Boulders", "Campus", "Races", "GPX", "Tracks",
+        "Threads", "Pictures", "WebClient", "Calendars", "Spaces", "Club", "Boulders", "Campus",
+        "Races", "GPX", "Tracks",
         "Geodesy",
         "JSON",
         "Numerics", "Text",
@@ -124,7 +129,8 @@ let package = Package(
     .executableTarget(
       name: "cordada",
       dependencies: [
-        "Server", "HTTP", "Storage", "Formats", "Console", "Tracks", "Geodesy", "JSON", "Numerics",
+        "Server", "HTTP", "WebClient", "Storage", "Formats", "Console", "Tracks", "Geodesy", "JSON",
+        "Numerics",
       ],
       swiftSettings: strict),
 
@@ -148,7 +154,7 @@ let package = Package(
 
     // What tests of several floors stand on.
     .target(
-      name: "TestGround", dependencies: ["Storage", "JSON"], path: "Tests/TestGround",
+      name: "TestGround", dependencies: ["Storage", "Threads", "JSON"], path: "Tests/TestGround",
       swiftSettings: strict),
 
     tests("Numerics", ["TestGround"]),
@@ -166,14 +172,16 @@ let package = Package(
     tests("Replication", ["Live", "Storage", "JSON", "TestGround"]),
     tests("Live", []),
     tests("QRCodes", []),
+    tests("WebClient", ["TestGround"]),
+    tests("Calendars", ["TestGround"]),
     tests("Pictures", ["CZlib", "cordada-pictures", "TestGround"]),
     tests("HTTP", ["Live", "JSON", "TestGround"]),
     tests("Identity", ["Spaces", "Storage", "JSON", "TestGround"]),
     tests(
       "Server",
       [
-        "HTTP", "Replication", "Spaces", "Storage", "Identity", "Formats", "Tracks", "Geodesy",
-        "JSON", "TestGround",
+        "HTTP", "Replication", "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
+        "Tracks", "Geodesy", "JSON", "TestGround",
       ]),
   ]
 )

@@ -34,8 +34,11 @@ public enum CampusGrants {
       .owned("reminders"),
     ])
 
+  /// The providers that a member has connected, and how that stands. The server alone says it.
+  public static let connections = CollectionGrants.own("campus_connections", fields: [])
+
   /// All collections of the campus.
-  public static let all = [courses, classrooms, activities, documents, notes]
+  public static let all = [courses, classrooms, activities, documents, notes, connections]
 
   private static func taught(
     _ collection: StaticString, in kinds: [SpaceKind], _ fields: [StaticString],

@@ -1,12 +1,16 @@
+public import WebClient
+
 extension Area {
   /// Every area of a club. Each may use what those before it let devices hold: sync comes after
   /// whatever takes part in it.
+  /// - Parameter networks: what the server may ask for members besides public addresses.
   public static func all(
-    maps: MapSource = .none, figureReaders: FigureReaders = .administrators
+    maps: MapSource = .none, figureReaders: FigureReaders = .administrators,
+    reaching networks: [NetworkRange] = []
   ) -> [Area] {
     [
-      .club, .apps, .spaces, .tracks, .maps(maps), .races(), .boulders, .campus, .sync,
-      .system(figureReaders),
+      .club, .apps, .spaces, .tracks, .maps(maps), .races(), .boulders,
+      .campus(reaching: networks), .sync, .system(figureReaders),
     ]
   }
 }

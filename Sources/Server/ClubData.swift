@@ -12,6 +12,8 @@ public final class ClubData: Sendable {
   public let records: RecordStore
   /// The members, their passwords and sessions.
   public let identity: Identity
+  /// What must be read again and stands sealed in the database.
+  let secrets: SealedSecrets
   /// The sizes of pictures that records name.
   let pictures: PictureStore
   /// Where files stand while they come in or are worked on; on the same disk as the store.
@@ -42,6 +44,7 @@ public final class ClubData: Sendable {
         collections: areas.flatMap(\.collections),
         kinds: [.own, .club] + areas.flatMap(\.spaces), files: files,
         memberTables: areas.flatMap(\.memberTables), defaultQuota: defaultQuota)
+      secrets = SealedSecrets(directory: directory)
       identity = try Identity(database: database, records: records, files: files)
     } catch {
       throw .noData(directory, reason: error.description)

@@ -1,5 +1,6 @@
 import HTTP
 import Storage
+public import WebClient
 
 /// A club's server: opens its data and its areas, listens.
 public final class CordadaServer: Sendable {
@@ -27,17 +28,22 @@ public final class CordadaServer: Sendable {
     /// - Parameters:
     ///   - areas: by default every area there is.
     ///   - figureReaders: who may read the server's figures, when the areas are those that there are.
+    ///   - networks: what the server may ask for members besides public addresses, when the areas are
+    ///     those that there are.
     public init(
       host: String, port: UInt16, dataDirectory: String, appDirectory: String? = nil,
       maps: MapSource = .none, areas: [Area]? = nil, trustedProxies: Set<String> = [],
-      figureReaders: FigureReaders = .administrators, log: Int32 = 2
+      figureReaders: FigureReaders = .administrators, reaching networks: [NetworkRange] = [],
+      log: Int32 = 2
     ) {
       self.host = host
       self.port = port
       self.dataDirectory = dataDirectory
       self.appDirectory = appDirectory
       self.maps = maps
-      self.areas = areas ?? Area.all(maps: maps, figureReaders: figureReaders)
+      self.areas =
+        areas
+        ?? Area.all(maps: maps, figureReaders: figureReaders, reaching: networks)
       self.trustedProxies = trustedProxies
       self.log = log
     }

@@ -2,6 +2,7 @@ import Console
 import Glibc
 import Server
 import Storage
+import WebClient
 
 extension Command {
   static let serve = Command(
@@ -10,7 +11,7 @@ extension Command {
     help: """
       Usage: cordada serve [--listen HOST:PORT] [--data DIR] [--app DIR] [--tiles URL]
                            [--tiles-attribution TEXT] [--mbtiles FILE] [--proxy ADDRESS]
-                           [--quota SIZE] [--metrics open|FILE]
+                           [--quota SIZE] [--metrics open|FILE] [--reach NETWORKS]
 
         --listen HOST:PORT          where to listen; port 0 takes a free one (127.0.0.1:8080)
         --data DIR                  where the club's data is kept (data)
@@ -24,6 +25,8 @@ extension Command {
                                     sets it for one
         --metrics open|FILE         who besides administrators may read /metrics: everybody, or
                                     programs that show the token in FILE as a bearer
+        --reach NETWORKS            which networks of its own, such as 10.1.0.0/16,192.168.1.5, the server may
+                                    ask for calendars and campuses of members; otherwise public ones only
 
       Prints the address to open. Stops at SIGTERM or Ctrl-C once what was asked is answered.
       """
@@ -75,11 +78,13 @@ extension Command {
     let proxy = try arguments.take(option: "--proxy")
     let quota = try arguments.take(option: "--quota").map(ByteCount.init(argument:))
     let figureReaders = try figureReaders(try arguments.take(option: "--metrics"))
+    let networks = try networks(try arguments.take(option: "--reach"))
     try arguments.end()
     let (host, port) = try hostAndPort(listen)
     var options = CordadaServer.Options(
       host: host, port: port, dataDirectory: data, appDirectory: app, maps: maps,
-      trustedProxies: proxy.map { [$0] } ?? [], figureReaders: figureReaders)
+      trustedProxies: proxy.map { [$0] } ?? [], figureReaders: figureReaders,
+      reaching: networks)
     options.defaultQuota = quota?.bytes
     return options
   }
@@ -98,6 +103,15 @@ extension Command {
       throw CommandFailure("The token in \(word) needs at least 16 characters.")
     }
     return .token(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func networks(_ list: String?) throws(CommandFailure) -> [NetworkRange] {
+    try (list ?? "").split(separator: ",").map { (text) throws(CommandFailure) in
+      guard let network = NetworkRange(String(text)) else {
+        throw .usage("--reach needs networks such as 10.1.0.0/16, separated by commas.")
+      }
+      return network
+    }
   }
 
   private static func mapSource(_ arguments: inout Arguments) throws(CommandFailure) -> MapSource {

@@ -32,6 +32,7 @@ SIGNED_IN = [
     "/campus/courses/new",
     "/campus/notes",
     "/campus/calendar",
+    "/campus/connections",
 ]
 
 

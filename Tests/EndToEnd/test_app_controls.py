@@ -39,6 +39,7 @@ PAGES = [
     "/campus/courses/new",
     "/campus/notes",
     "/campus/calendar",
+    "/campus/connections",
     "/nowhere",
 ]
 # What stands at the middle of each control once it is scrolled into sight, where that is another thing.

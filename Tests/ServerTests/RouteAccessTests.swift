@@ -106,6 +106,10 @@ import Testing
     "member PUT /api/v1/campus/calendar",
     "member DELETE /api/v1/campus/calendar",
     "anyone GET /api/v1/campus/calendars/{secret}",
+    "member POST /api/v1/campus/connections",
+    "member POST /api/v1/campus/connections/{connection}/refresh",
+    "member DELETE /api/v1/campus/connections/{connection}/access",
+    "member DELETE /api/v1/campus/connections/{connection}",
     "anyone GET /api/v1/races",
     "member POST /api/v1/races",
     "viewer GET /api/v1/races/{id}",
@@ -271,6 +275,7 @@ import Testing
     path = path.replacing("{invitation}", with: Self.identifier)
     path = path.replacing("{checkpoint}", with: Self.identifier)
     path = path.replacing("{link}", with: Self.identifier)
+    path = path.replacing("{connection}", with: Self.identifier)
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]
     }

@@ -21,6 +21,7 @@ export const campusArea: Area = {
   places: [{ path: "/campus", icon: campusIcon, label: "campus.tab" }],
   routes: [
     page("", "AgendaScreen"),
+    page("/connections", "ConnectionsScreen"),
     page("/activities/new", "NewActivityScreen"),
     page("/activities/{activity}", "ActivityScreen"),
     page("/activities/{activity}/edit", "EditActivityScreen"),

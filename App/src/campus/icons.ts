@@ -44,3 +44,5 @@ export const noteIcon: Drawing = { strokes: "M5.500 4.500h13A1.500 1.500 0 0 1 2
 export const darkIcon: Drawing = { strokes: "M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" };
 
 export const reminderIcon: Drawing = { strokes: "M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15zM10 20.500h4M12 3v2" };
+
+export const plugIcon: Drawing = { strokes: "M9 7.500V3.500M15 7.500V3.500M6.500 7.500h11v4a5.500 5.500 0 0 1-11 0zM12 17v3.500" };

@@ -4,6 +4,7 @@ export { EditActivityScreen } from "./activity/EditActivityScreen";
 export { NewActivityScreen } from "./activity/NewActivityScreen";
 export { AgendaScreen } from "./agenda/AgendaScreen";
 export { CalendarScreen } from "./calendar/CalendarScreen";
+export { ConnectionsScreen } from "./connect/ConnectionsScreen";
 export { contribution } from "./contribution";
 export { CoursePeopleScreen } from "./courses/CoursePeopleScreen";
 export { CourseScreen } from "./courses/CourseScreen";

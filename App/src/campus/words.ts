@@ -2,12 +2,27 @@ import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { dateTime, time } from "../shell/language/format";
 import { dayOf } from "./data/days";
+import type { Failure } from "./data/connections";
 import type { Activity, Progress } from "./data/records";
 
 export const progressNames: Readonly<Record<Progress, PhraseName>> = {
   not_begun: "campus.progress.notBegun",
   doing: "campus.progress.doing",
   done: "campus.progress.done",
+};
+
+/** Why nothing was fetched of a provider. */
+export const failureNames: Readonly<Record<Failure, PhraseName>> = {
+  address: "campus.failure.address",
+  forbidden: "campus.failure.forbidden",
+  unreachable: "campus.failure.unreachable",
+  insecure: "campus.failure.insecure",
+  slow: "campus.failure.slow",
+  large: "campus.failure.large",
+  refused: "campus.failure.refused",
+  busy: "campus.failure.busy",
+  failed: "campus.failure.failed",
+  foreign: "campus.failure.foreign",
 };
 
 /** When an activity is: one that ends on its day shows the time only. */

@@ -1468,6 +1468,33 @@ export interface CalendarFeed {
   svg: string;
 }
 
+export interface NewCalendarConnection {
+  /** With `https`, `http` or `webcal`. It is stored encrypted, and told to nobody. */
+  address: string;
+  /** Otherwise the calendar's own. */
+  name?: string;
+  /** Where the member is, such as `Europe/Madrid`: whole days begin there. */
+  time_zone: string;
+}
+
+export interface CampusConnection {
+  id: string;
+  state: {
+    provider: "calendar";
+    name: string;
+    /** Where the provider is. */
+    host: string;
+    state: "connected" | "disconnected" | "refused";
+    /** When all was last fetched. */
+    refreshed_at?: number | null;
+    /** When fetching failed since. */
+    failed_at?: number | null;
+    failure?: "address" | "forbidden" | "unreachable" | "insecure" | "slow" | "large" | "refused" | "busy" | "failed" | "foreign" | null;
+    /** The provider has more than was taken. */
+    is_partial?: boolean | null;
+  };
+}
+
 export interface SyncRequest {
   /** The device's own, made once. */
   device: string;

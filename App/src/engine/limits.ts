@@ -411,6 +411,19 @@ export const limits = {
       "maxLength": 200
     }
   },
+  "NewCalendarConnection": {
+    "address": {
+      "minLength": 1,
+      "maxLength": 2000
+    },
+    "name": {
+      "minLength": 1,
+      "maxLength": 200
+    },
+    "time_zone": {
+      "maxLength": 100
+    }
+  },
   "SyncRequest": {
     "device": {
       "maxLength": 36

@@ -1,17 +1,38 @@
 import Campus
 import HTTP
 import Storage
+import WebClient
 
 extension Area {
-  /// The campus: courses with their activities and documents, and each member's own notes.
-  static let campus = Area(
-    "campus", migrations: CampusTables.migrations, spaces: [CampusGrants.course],
-    collections: CampusCollections.all, memberTables: CampusTables.memberTables,
-    memberData: .exported(.campus), routes: CampusRoutes.all, demo: .school,
-    open: { opening in
-      let data = opening.data
-      return CampusRoutes(
-        database: data.database, records: data.records, authenticator: data.authenticator,
-        feeds: CalendarFeeds(database: data.database, records: data.records))
-    })
+  /// The campus: courses with their activities and documents, each member's own notes, and what members
+  /// fetch from elsewhere.
+  /// - Parameter networks: what providers may be asked at besides public addresses.
+  static func campus(reaching networks: [NetworkRange]) -> Area {
+    Area(
+      "campus", migrations: CampusTables.migrations, spaces: [CampusGrants.course],
+      collections: CampusCollections.all, memberTables: CampusTables.memberTables,
+      memberData: .exported(.campus), routes: CampusRoutes.all, demo: .school,
+      open: { opening throws(ServerError) in
+        let data = opening.data
+        let store = ConnectionStore(database: data.database, records: data.records)
+        do throws(StorageError) {
+          return CampusRoutes(
+            database: data.database, records: data.records, authenticator: data.authenticator,
+            feeds: CalendarFeeds(database: data.database, records: data.records),
+            connections: try Connections(store, secrets: data.secrets, reaching: networks))
+        } catch {
+          throw .storage(error)
+        }
+      },
+      work: { campus in
+        AreaWork(
+          housekeeping: [
+            HousekeepingStep("Beginning to ask providers", .start) { () throws(StorageError) in
+              campus.connections.begin()
+              return []
+            }
+          ],
+          close: { campus.connections.close() })
+      })
+  }
 }

@@ -5,7 +5,7 @@ import Text
 
 /// The collections of courses, and of members' own activities and notes, as the record store must know them.
 enum CampusCollections {
-  static let all = [courses, classrooms, activities, documents, notes]
+  static let all = [courses, classrooms, activities, documents, notes, connections]
 
   /// The most activities of a course or a member.
   private static let maximumActivities = 20_000
@@ -45,7 +45,8 @@ enum CampusCollections {
       .optional("summary", .nullable(text)), .optional("page", .nullable(page)),
       .optional("classroom", .nullable(uuid)),
       .optional("cancelled_at", .nullable(time), note: "It does not take place."),
-    ]), maximumCount: maximumActivities, rules: rules,
+      .optional("source", .nullable(uuid), note: "The connection that it was fetched by."),
+    ]), maximumCount: maximumActivities, rules: activityRules,
     index: { (record, connection) throws(StorageError) in
       try CampusTables.follow(activity: record, on: connection)
     },
@@ -90,7 +91,36 @@ enum CampusCollections {
       try CampusTables.forget(note: note, of: member, on: connection)
     })
 
+  static let connections = RecordCollection(
+    CampusGrants.connections, schema: connection, maximumCount: 100,
+    rules: providedRules { _ in true })
+
+  /// How a connection stands.
+  static let connection = Schema.object([
+    .required("provider", .oneOf(ActivityProvider.allCases.map(\.name))),
+    .required("name", name), .required("host", name, note: "Where the provider is."),
+    .required("state", .oneOf(ConnectionState.allCases.map(\.name))),
+    .optional("refreshed_at", .nullable(time), note: "When all was last fetched."),
+    .optional("failed_at", .nullable(time), note: "When fetching failed since."),
+    .optional("failure", .nullable(.oneOf(ConnectionFailure.allCases.map(\.name)))),
+    .optional("is_partial", .nullable(.boolean), note: "The provider has more than was taken."),
+  ])
+
   // MARK: Rules
+
+  /// What was fetched is the provider's, whose next answer would undo a change.
+  private static let activityRules = providedRules { !($0.body["source"]?.isNull ?? true) }
+
+  /// The rules of all collections, and that nobody changes what the server itself says.
+  private static func providedRules(
+    _ isProvided: @escaping @Sendable (Record) -> Bool
+  ) -> RecordRules {
+    var rules = CampusCollections.rules
+    rules.permit = { (record, _, _, _) throws(StorageError) in
+      if isProvided(record) { throw .forbidden }
+    }
+    return rules
+  }
 
   private static let courseRules: RecordRules = {
     var rules = CampusCollections.rules

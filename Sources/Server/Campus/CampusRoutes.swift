@@ -12,11 +12,14 @@ struct CampusRoutes: JudgingRoles {
   let records: RecordStore
   let authenticator: Authenticator
   let feeds: CalendarFeeds
+  let connections: Connections
 
   /// All routes of the area.
-  static var all: [Route<CampusRoutes>] { [make, readFeed, makeFeed, endFeed, feed] }
+  static var all: [Route<CampusRoutes>] {
+    [make, readFeed, makeFeed, endFeed, feed] + connectionRoutes
+  }
 
-  private static let tag = "campus"
+  static let tag = "campus"
   /// The most courses that a member may own.
   private static let maximumCourses = 200
 

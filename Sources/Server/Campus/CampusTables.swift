@@ -1,7 +1,8 @@
 import JSON
 import Storage
 
-/// The tables of the campus: when activities are over, what notes are about, and the secrets of feeds.
+/// The tables of the campus: when activities are over, what notes are about, the secrets of feeds, and what
+/// connections need and have fetched.
 enum CampusTables {
   static let migrations = [
     Migration(
@@ -22,11 +23,29 @@ enum CampusTables {
       CREATE TABLE campus_feeds (
         member BYTEA NOT NULL PRIMARY KEY, secret BYTEA NOT NULL UNIQUE, made_at BIGINT NOT NULL)
       """
-    )
+    ),
+    Migration(
+      area: "campus", version: 2,
+      // What is sealed is an address or tokens. The tag and the time are the provider's, for its last
+      // answer, which was read at `read_at`.
+      """
+      CREATE TABLE campus_access (
+        connection BYTEA NOT NULL PRIMARY KEY, member BYTEA NOT NULL, sealed BYTEA NOT NULL,
+        zone TEXT NOT NULL, entity_tag TEXT, modified TEXT, read_at BIGINT NOT NULL,
+        failures BIGINT NOT NULL, due_at BIGINT NOT NULL)
+      """,
+      "CREATE INDEX campus_access_by_time ON campus_access (due_at)",
+      "CREATE INDEX campus_access_by_member ON campus_access (member)",
+      """
+      CREATE TABLE campus_fetched (
+        member BYTEA NOT NULL, activity BYTEA NOT NULL, connection BYTEA NOT NULL,
+        start_at BIGINT NOT NULL, PRIMARY KEY (member, activity))
+      """,
+      "CREATE INDEX campus_fetched_by_connection ON campus_fetched (connection, start_at)"),
   ]
 
   /// The tables whose rows go with their member.
-  static let memberTables = ["campus_feeds"]
+  static let memberTables = ["campus_feeds", "campus_access", "campus_fetched"]
 
   /// Keeps when an activity is over. One that was deleted stays until it is forgotten: calendars are told.
   static func follow(activity record: Record, on connection: Connection) throws(StorageError) {
@@ -35,6 +54,12 @@ enum CampusTables {
     try connection.run(
       "INSERT INTO campus_times (space, activity, last_at) VALUES ($1, $2, $3)", record.space,
       record.id, max(start, record.body["end_at"]?.int64 ?? start))
+    if record.deletedAt == nil, let source = record.body["source"]?.string.flatMap(UUID.init(_:)) {
+      try connection.run(
+        """
+        INSERT INTO campus_fetched (member, activity, connection, start_at) VALUES ($1, $2, $3, $4)
+        """, record.space, record.id, source, start)
+    }
   }
 
   /// Keeps no time of an activity any more, or none of the space when none is given.
@@ -43,6 +68,9 @@ enum CampusTables {
   ) throws(StorageError) {
     try connection.run(
       "DELETE FROM campus_times WHERE space = $1 AND activity = coalesce($2, activity)", space,
+      activity)
+    try connection.run(
+      "DELETE FROM campus_fetched WHERE member = $1 AND activity = coalesce($2, activity)", space,
       activity)
   }
 

@@ -172,6 +172,35 @@ public struct RecordWriter {
     return record
   }
 
+  // MARK: What the server says
+
+  /// Stores what the server itself says in a space, whoever may change such records; one that was deleted is
+  /// there again.
+  /// - Returns: whether anything changed.
+  /// - Throws: `invalidRecord`.
+  @discardableResult
+  package func keep(_ name: String, id: UUID, body: [JSONMember]) throws(StorageError) -> Bool {
+    let known = try store.find(name, id: id, in: space, on: connection)
+    var record =
+      known
+      ?? Record(
+        collection: name, id: id, space: space, author: access.isOwn ? nil : member, revision: 0,
+        sequence: 0, updatedAt: time, body: .object([]))
+    let body = JSONValue.object([]).merging(body)
+    if known != nil, record.deletedAt == nil, record.body == body { return false }
+    record.body = body
+    record.deletedAt = nil
+    try store.store(&record, at: time, on: connection)
+    return true
+  }
+
+  /// Deletes what ``keep(_:id:body:)`` stored, whoever may delete such records.
+  package func withdraw(_ name: String, id: UUID) throws(StorageError) {
+    guard var record = try store.live(name, id: id, in: space, on: connection) else { return }
+    record.deletedAt = time
+    try store.store(&record, at: time, on: connection)
+  }
+
   // MARK: Permission
 
   /// Whether the record is the member's own.

@@ -1,5 +1,6 @@
 import Geodesy
 import JSON
+import Server
 import Storage
 import Tracks
 
@@ -7,7 +8,8 @@ import Tracks
 final class SyncClub {
   let server: ClubServer
 
-  init() throws { server = try ClubServer() }
+  /// - Parameter areas: by default every area there is.
+  init(areas: [Area]? = nil) throws { server = try ClubServer(areas: areas) }
 
   /// Somebody who is signed in on a device.
   func member(_ name: String) throws -> SyncMember {

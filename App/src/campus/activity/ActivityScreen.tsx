@@ -7,6 +7,7 @@ import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
+import { useConnection } from "../data/connections";
 import { Activity, activityPath, changeActivity, deleteActivity, progresses, useActivity, useNote } from "../data/records";
 import { useTeaches } from "../data/teaching";
 import { agendaIcon, doingIcon, doneIcon, notBegunIcon } from "../icons";
@@ -31,7 +32,8 @@ export function ActivityScreen({ parameters }: { parameters: RouteParameters }) 
 
 function ShownActivity({ activity }: { activity: Activity }) {
   const { note, keep } = useNote(activity);
-  const { title, summary, page, course } = activity;
+  const { title, summary, page, course, source } = activity;
+  const provider = useConnection(source);
   const teaches = useTeaches(course?.id);
   const isCancelled = activity.cancelled_at != null;
 
@@ -44,10 +46,10 @@ function ShownActivity({ activity }: { activity: Activity }) {
   return (
     <Page
       title={title}
-      subtitle={[course?.name, timeWords(activity)].filter(Boolean).join(" · ")}
+      subtitle={[course?.name ?? provider?.name, timeWords(activity)].filter(Boolean).join(" · ")}
       parent="/campus"
       actions={
-        (!course || teaches) && (
+        (course ? teaches : !source) && (
           <>
             {course && (
               <Button

@@ -10,10 +10,11 @@ import { day as dayWords, month as monthWords } from "../../shell/language/forma
 import { t } from "../../shell/language/language";
 import { CampusTabs } from "../CampusTabs";
 import { dayOf, noonOf } from "../data/days";
+import { refreshAll, useConnections } from "../data/connections";
 import { Activity, useActivities, useNotes } from "../data/records";
 import { useAgenda } from "../data/useAgenda";
 import { useDocumentsAhead } from "../data/useDocumentsAhead";
-import { agendaIcon } from "../icons";
+import { agendaIcon, plugIcon } from "../icons";
 import { RefreshButton } from "../RefreshButton";
 import { useStudying } from "../useStudying";
 import { semesterWords } from "../words";
@@ -29,9 +30,14 @@ export function AgendaScreen() {
       title={t("campus.tab")}
       width="wide"
       actions={
-        <LinkButton to="/campus/activities/new" icon="plus">
-          {t("campus.activity.add")}
-        </LinkButton>
+        <>
+          <LinkButton to="/campus/connections" icon={plugIcon} kind="quiet">
+            {t("campus.connections")}
+          </LinkButton>
+          <LinkButton to="/campus/activities/new" icon="plus">
+            {t("campus.activity.add")}
+          </LinkButton>
+        </>
       }
     >
       <CampusTabs />
@@ -48,6 +54,8 @@ export function AgendaScreen() {
 
 function AgendaOf({ activities }: { activities: readonly Activity[] }) {
   const core = useStudying();
+  const found = useConnections();
+  const connections = found.state === "here" ? found.value : [];
   const [now] = useState(Date.now);
   const today = dayOf(now);
   // Any day of the semester that is shown.
@@ -70,7 +78,11 @@ function AgendaOf({ activities }: { activities: readonly Activity[] }) {
         <IconButton icon="back" label={t("campus.semester.previous")} onClick={() => turnTo(previous)} />
         <h2 className="semester-name">{semesterWords(agenda.semester)}</h2>
         <IconButton icon="forward" label={t("campus.semester.next")} onClick={() => turnTo(next)} />
-        <RefreshButton label="campus.activities.refresh" done="campus.activities.refreshed" />
+        <RefreshButton
+          label="campus.activities.refresh"
+          done="campus.activities.refreshed"
+          fetch={(member) => refreshAll(member, connections)}
+        />
       </div>
       <p className="agenda-day" aria-live="polite">
         {chosen === null ? t("campus.today", { day: dayWords(noonOf(today)) }) : dayWords(noonOf(chosen))}

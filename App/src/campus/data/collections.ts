@@ -11,10 +11,10 @@ function recreateWithFile(record: StoredRecord): Recreation {
   return { ...recreate(record), file: `document/${digest}`, digest };
 }
 
-/** What courses consist of, what is done at a time, and what members write beside it. */
+/** What courses consist of, what is done at a time, and what members write beside it. What was fetched comes again of its provider. */
 export const campusCollections: readonly Collection[] = [
   { name: "campus_classrooms", recreate },
   { name: "campus_documents", recreate: recreateWithFile },
-  { name: "campus_activities", recreate },
+  { name: "campus_activities", recreate: (record) => (record.body["source"] == null ? recreate(record) : null) },
   { name: "campus_notes", recreate },
 ];

@@ -28,6 +28,8 @@ export interface ActivityFields {
 export interface Activity extends ActivityFields {
   id: string;
   course?: { id: string; name: string };
+  /** The connection that fetched it, which alone changes it. */
+  source?: string | null;
 }
 
 export const progresses = ["not_begun", "doing", "done"] as const;
@@ -63,7 +65,7 @@ export function useCourses() {
 export function useActivities(): QueryState<readonly Activity[]> {
   const courses = useCourses();
   const spaces = useMemo(() => courses.map(({ id }) => id), [courses]);
-  const own = useRecords<ActivityFields & { id: string }>("campus_activities");
+  const own = useRecords<Activity>("campus_activities");
   const taught = useRecordsOf<ActivityFields & { id: string }>("campus_activities", spaces);
   return useMemo(() => {
     if (own.state !== "here") return own;
@@ -88,7 +90,7 @@ export function useActivitiesOf(course: string): readonly Activity[] {
 
 /** An activity; null when it was deleted, `undefined` when the device does not know it. */
 export function useActivity(id: string, course: string | undefined): Activity | null | undefined {
-  const found = useRecord<ActivityFields & { id: string }>("campus_activities", id, course);
+  const found = useRecord<Activity>("campus_activities", id, course);
   const name = useCourses().find((each) => each.id === course)?.name ?? "";
   return useMemo(() => found && (course === undefined ? found : { ...found, course: { id: course, name } }), [found, course, name]);
 }

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { asProblem } from "../../device/network/problem";
+import { useSession } from "../../device/session/session";
+import { Button, IconButton, LinkButton } from "../../shell/components/Button";
+import { ConfirmDialog } from "../../shell/components/Dialog";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { KeptProblem } from "../../shell/components/KeptProblem";
+import { Page } from "../../shell/components/Page";
+import { Row, Rows } from "../../shell/components/Rows";
+import { showToast } from "../../shell/components/toast";
+import { Waiting } from "../../shell/components/Waiting";
+import { dateTime } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { problemWords } from "../../shell/words/problem";
+import { Connection, disconnect, refresh, removeConnection, useConnections } from "../data/connections";
+import { plugIcon } from "../icons";
+import { failureNames } from "../words";
+import { ConnectionForm } from "./ConnectionForm";
+import "./ConnectionsScreen.css";
+
+/** What activities are fetched from: connected or not, refreshed when, and what went wrong (U1, U2, U7, U11). */
+export function ConnectionsScreen() {
+  const { member, signedIn } = useSession();
+  return (
+    <Page title={t("campus.connections")} parent="/campus">
+      {member && signedIn ? (
+        <Connections key={member.id} member={member.id} />
+      ) : (
+        <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
+          <LinkButton to="/sign-in" kind="primary">
+            {t("club.signIn")}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** What is done with a connection in a dialog or a form. */
+type Doing = { connection: Connection; what: "connecting" | "disconnecting" | "removing" };
+
+function Connections({ member }: { member: string }) {
+  const connections = useConnections();
+  const [adding, setAdding] = useState(false);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function act(id: string, ask: () => Promise<unknown>): Promise<void> {
+    setBusy(id);
+    try {
+      await ask();
+    } catch (error) {
+      showToast(problemWords(asProblem(error)), { alarming: true });
+    }
+    setBusy(null);
+    setDoing(null);
+  }
+
+  if (connections.state === "absent") return <KeptProblem problem={connections.problem} />;
+  if (connections.state === "waiting") return <Waiting what={t("campus.connections")} />;
+  const all = [...connections.value].sort((one, other) => one.name.localeCompare(other.name));
+  return (
+    <>
+      <p>{t("campus.connect.text")}</p>
+      {all.length > 0 && (
+        <Rows>
+          {all.map((connection) => (
+            <ConnectionRow
+              key={connection.id}
+              connection={connection}
+              busy={busy === connection.id}
+              onRefresh={() => void act(connection.id, () => refresh(member, connection.id))}
+              onDo={(what) => setDoing({ connection, what })}
+            />
+          ))}
+        </Rows>
+      )}
+      {adding || doing?.what === "connecting" ? (
+        <ConnectionForm
+          key={doing?.connection.id}
+          member={member}
+          name={doing?.connection.name}
+          onClose={() => {
+            setAdding(false);
+            setDoing(null);
+          }}
+        />
+      ) : (
+        <div>
+          <Button icon="plus" kind={all.length === 0 ? "primary" : "plain"} onClick={() => setAdding(true)}>
+            {t("campus.connect.add")}
+          </Button>
+        </div>
+      )}
+      {doing && doing.what !== "connecting" && (
+        <ConfirmDialog
+          title={t(doing.what === "removing" ? "campus.connect.removeOf" : "campus.connect.endOf", { name: doing.connection.name })}
+          text={t(doing.what === "removing" ? "campus.connect.removeText" : "campus.connect.endText")}
+          action={t(doing.what === "removing" ? "campus.connect.remove" : "campus.connect.end")}
+          busy={busy !== null}
+          onConfirm={() =>
+            void act(doing.connection.id, () =>
+              (doing.what === "removing" ? removeConnection : disconnect)(member, doing.connection.id),
+            )
+          }
+          onClose={() => setDoing(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  connection: Connection;
+  busy: boolean;
+  onRefresh: () => void;
+  onDo: (what: Doing["what"]) => void;
+}
+
+function ConnectionRow({ connection, busy, onRefresh, onDo }: RowProps) {
+  const { name, state } = connection;
+  const isConnected = state === "connected";
+  return (
+    <Row icon={plugIcon} title={name} text={<ConnectionWords connection={connection} />}>
+      <div className="connection-buttons">
+        <Button
+          className={`button ${isConnected ? "connection-on" : "connection-off"}`}
+          icon={isConnected ? "check" : "offline"}
+          busy={busy}
+          aria-label={t(isConnected ? "campus.connect.onOf" : "campus.connect.offOf", { name })}
+          onClick={() => onDo(isConnected ? "disconnecting" : "connecting")}
+        >
+          {t(isConnected ? "campus.connect.on" : "campus.connect.off")}
+        </Button>
+        {isConnected && (
+          <IconButton icon="renew" label={t("campus.connect.refreshOf", { name })} disabled={busy} onClick={onRefresh} />
+        )}
+        <IconButton icon="delete" label={t("campus.connect.removeOf", { name })} disabled={busy} onClick={() => onDo("removing")} />
+      </div>
+    </Row>
+  );
+}
+
+/** When all was fetched, and why that was not since. */
+function ConnectionWords({ connection: { host, failure, refreshed_at, is_partial } }: { connection: Connection }) {
+  const lines = [
+    host,
+    refreshed_at != null && t("campus.connect.refreshed", { time: dateTime(refreshed_at) }),
+    is_partial && t("campus.connect.partial"),
+  ];
+  return (
+    <>
+      {lines.map((line) => line && <div key={line}>{line}</div>)}
+      {failure && <div className="connection-failure">{t(failureNames[failure])}</div>}
+    </>
+  );
+}

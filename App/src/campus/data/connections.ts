@@ -1,0 +1,64 @@
+// The providers that a member has connected. The server alone changes their records.
+import type { CampusConnection } from "../../device/api";
+import { asProblem } from "../../device/network/problem";
+import { request } from "../../device/network/request";
+import { asMember } from "../../device/session/session";
+import { syncOf } from "../../device/sync/sync";
+import { useRecords } from "../../device/sync/useRecords";
+
+/** How a connection stands. */
+export type Connection = CampusConnection["state"] & { id: string };
+/** Why nothing was fetched. */
+export type Failure = NonNullable<Connection["failure"]>;
+
+/** The member's connections, as the device last heard of them. */
+export const useConnections = () => useRecords<Connection>("campus_connections");
+
+/** The connection that fetched an activity, when the device knows it. */
+export function useConnection(id: string | null | undefined): Connection | undefined {
+  const connections = useConnections();
+  return connections.state === "here" ? connections.value.find((each) => each.id === id) : undefined;
+}
+
+/** Asks as a member, then waits until the device has what came of it. */
+async function asked<Answer>(member: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await asMember(member, ask);
+  await syncOf(member).sync();
+  return answer;
+}
+
+/**
+ * Connects a calendar.
+ *
+ * @returns why it cannot be fetched; null when it was.
+ */
+export async function connectCalendar(member: string, address: string, name: string): Promise<Failure | null> {
+  const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
+  const body = { address, time_zone, ...(name && { name }) };
+  try {
+    await asked(member, () => request<CampusConnection>("POST", "/campus/connections", body));
+    return null;
+  } catch (error) {
+    const refusal = asProblem(error).fields.find(({ field }) => field === "address");
+    if (refusal) return refusal.code as Failure;
+    throw error;
+  }
+}
+
+const path = (id: string, rest = "") => `/campus/connections/${id}${rest}`;
+
+/** Fetches what a provider has now. */
+export const refresh = (member: string, id: string) =>
+  asked(member, () => request<CampusConnection>("POST", path(id, "/refresh")));
+
+/** Fetches what all connected providers have now, each by itself: one that fails is said to by its record. */
+export const refreshAll = (member: string, connections: readonly Connection[]) =>
+  Promise.all(
+    connections.filter(({ state }) => state !== "disconnected").map(({ id }) => asMember(member, () => request("POST", path(id, "/refresh")))),
+  );
+
+/** Ends a connection; what was fetched stays. */
+export const disconnect = (member: string, id: string) => asked(member, () => request("DELETE", path(id, "/access")));
+
+/** Ends a connection, and deletes what was fetched. */
+export const removeConnection = (member: string, id: string) => asked(member, () => request("DELETE", path(id)));

@@ -1,0 +1,66 @@
+import CIcal
+
+/// A part of a calendar as libical has read it.
+final class CalendarComponent {
+  let pointer: OpaquePointer
+  private var isOwned = true
+
+  /// Reads one part; `nil` for what is none of that kind. Some programs write empty lines into properties.
+  init?(_ text: ArraySlice<UInt8>, _ kind: icalcomponent_kind) {
+    var terminated: [CChar] = []
+    terminated.reserveCapacity(text.count + 1)
+    for byte in text where byte != 0x0D && !(byte == 0x0A && terminated.last == 0x0A) {
+      terminated.append(CChar(bitPattern: byte))
+    }
+    terminated.append(0)
+    guard let pointer = icalparser_parse_string(terminated) else { return nil }
+    guard icalcomponent_isa(pointer) == kind else {
+      icalcomponent_free(pointer)
+      return nil
+    }
+    self.pointer = pointer
+  }
+
+  deinit { if isOwned { icalcomponent_free(pointer) } }
+
+  /// The part, for somebody else to free.
+  func given() -> OpaquePointer {
+    isOwned = false
+    return pointer
+  }
+
+  /// Its properties of a kind.
+  func properties(_ kind: icalproperty_kind) -> [OpaquePointer] {
+    var all: [OpaquePointer] = []
+    var next = icalcomponent_get_first_property(pointer, kind)
+    while let property = next {
+      all.append(property)
+      next = icalcomponent_get_next_property(pointer, kind)
+    }
+    return all
+  }
+
+  /// Its parts of a kind.
+  func parts(_ kind: icalcomponent_kind) -> [OpaquePointer] {
+    var all: [OpaquePointer] = []
+    var next = icalcomponent_get_first_component(pointer, kind)
+    while let part = next {
+      all.append(part)
+      next = icalcomponent_get_next_component(pointer, kind)
+    }
+    return all
+  }
+
+  /// A text of it without blanks around; empty for none.
+  func text(
+    _ kind: icalproperty_kind, _ value: (OpaquePointer?) -> UnsafePointer<CChar>?
+  ) -> String {
+    guard let property = icalcomponent_get_first_property(pointer, kind),
+      let text = value(property)
+    else { return "" }
+    let scalars = String(cString: text).unicodeScalars
+    let trimmed = scalars.drop { $0.properties.isWhitespace }
+    guard let last = trimmed.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+    return String(trimmed[...last])
+  }
+}

@@ -1,0 +1,115 @@
+/// The parts of an iCalendar text (RFC 5545, 3.4): where its events and its definitions of zones stand.
+///
+/// Content may hold several calendars one after the other.
+struct CalendarText {
+  /// Bytes of one part, above which it is left out.
+  static let maximumPart = 256 << 10
+
+  private let bytes: [UInt8]
+  /// The name that the calendar gives itself.
+  private(set) var name: String?
+  /// The zone that times without one are in, as the calendar says.
+  private(set) var zone: String?
+  private(set) var zones: [Range<Int>] = []
+  private(set) var events: [Range<Int>] = []
+  /// How many parts were too large.
+  private(set) var oversized = 0
+  /// Whether the last calendar is whole.
+  private(set) var isWhole = false
+
+  /// - Throws: `noCalendar` for content that does not begin with one.
+  init(_ bytes: [UInt8]) throws(CalendarError) {
+    self.bytes = bytes
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var lines = Lines(bytes, from: start)
+    var first = lines.next()
+    while let line = first, line.isEmpty { first = lines.next() }
+    guard let first, Self.isLine(bytes[first].drop { $0 == 0x20 }, "BEGIN:VCALENDAR") else {
+      throw .noCalendar
+    }
+    find(&lines)
+  }
+
+  /// The bytes of a part.
+  func part(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+
+  private mutating func find(_ lines: inout Lines) {
+    var depth = 1
+    var begin = 0
+    var isEvent = false
+    var isZone = false
+    while let line = lines.next() {
+      let text = bytes[line]
+      if Self.isStart(text, "BEGIN:") {
+        if depth == 1 {
+          begin = line.lowerBound
+          isEvent = Self.isLine(text, "BEGIN:VEVENT")
+          isZone = Self.isLine(text, "BEGIN:VTIMEZONE")
+        }
+        depth += 1
+        isWhole = false
+      } else if Self.isStart(text, "END:") {
+        depth = max(depth - 1, 0)
+        isWhole = depth == 0
+        if depth == 1, isEvent || isZone { keep(begin..<line.upperBound, isEvent: isEvent) }
+      } else if depth == 1 {
+        if let value = value(of: "X-WR-CALNAME", text) ?? value(of: "NAME", text) { name = value }
+        if let value = value(of: "X-WR-TIMEZONE", text) { zone = value }
+      }
+    }
+  }
+
+  private mutating func keep(_ part: Range<Int>, isEvent: Bool) {
+    guard part.count <= Self.maximumPart else {
+      oversized += 1
+      return
+    }
+    if isEvent { events.append(part) } else { zones.append(part) }
+  }
+
+  private func value(of property: StaticString, _ line: ArraySlice<UInt8>) -> String? {
+    guard Self.isStart(line, property) else { return nil }
+    let rest = line.dropFirst(property.utf8CodeUnitCount)
+    guard rest.first == UInt8(ascii: ":") || rest.first == UInt8(ascii: ";"),
+      let colon = rest.firstIndex(of: UInt8(ascii: ":"))
+    else { return nil }
+    let text = String(decoding: rest[(colon + 1)...], as: UTF8.self)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Whether a line begins with a text of capital letters, in either case.
+  private static func isStart(_ line: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard line.count >= count else { return false }
+    return (0..<count).allSatisfy { index in
+      let byte = line[line.startIndex + index]
+      let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      return (isLower ? byte - 32 : byte) == text.utf8Start[index]
+    }
+  }
+
+  private static func isLine(_ line: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
+    isStart(line, text) && line.dropFirst(text.utf8CodeUnitCount).allSatisfy { $0 == 0x20 }
+  }
+}
+
+/// The lines of bytes, without their ends.
+private struct Lines {
+  private let bytes: [UInt8]
+  private var index: Int
+
+  init(_ bytes: [UInt8], from index: Int) {
+    self.bytes = bytes
+    self.index = index
+  }
+
+  mutating func next() -> Range<Int>? {
+    guard index < bytes.count else { return nil }
+    let start = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+    var end = index
+    index += 1
+    while end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,69 @@
+import CIcal
+
+/// The time zones that the events of a calendar name.
+///
+/// A zone of the system's own database goes before a definition of the same name in the calendar: many
+/// programs write only the rule of the year.
+final class CalendarZones {
+  private var defined: [String: OpaquePointer] = [:]
+  /// Where whoever reads the calendar is.
+  let own: OpaquePointer
+  /// Where times are that name no zone.
+  let usual: OpaquePointer
+
+  /// - Parameters:
+  ///   - own: the zone where whoever reads the calendar is, such as `Europe/Madrid`; UTC when it is
+  ///     unknown.
+  init(_ text: CalendarText, own: String) {
+    self.own = Self.known(own) ?? icaltimezone_get_utc_timezone()
+    usual = text.zone.flatMap(Self.known) ?? self.own
+    for part in text.zones.prefix(Self.maximumCount) {
+      guard let component = CalendarComponent(text.part(part), ICAL_VTIMEZONE_COMPONENT),
+        Self.isHarmless(component), let zone = icaltimezone_new()
+      else { continue }
+      let name = component.text(ICAL_TZID_PROPERTY, icalproperty_get_tzid)
+      if defined[name] == nil, icaltimezone_set_component(zone, component.pointer) == 1 {
+        _ = component.given()
+        defined[name] = zone
+      } else {
+        icaltimezone_free(zone, 1)
+      }
+    }
+  }
+
+  deinit { for zone in defined.values { icaltimezone_free(zone, 1) } }
+
+  private static let maximumCount = 200
+  private static let maximumObservances = 100
+
+  /// The zone of a name; where times are that name none, for a name that nobody knows.
+  func zone(_ name: String) -> OpaquePointer {
+    if let zone = Self.known(name) ?? defined[name] { return zone }
+    // Programs put the names of the system's zones behind one of theirs.
+    var rest = name[...]
+    while let slash = rest.firstIndex(of: "/") {
+      rest = rest[rest.index(after: slash)...]
+      if let zone = Self.known(String(rest)) { return zone }
+    }
+    return usual
+  }
+
+  private static func known(_ name: String) -> OpaquePointer? {
+    if name == "UTC" || name == "GMT" { return icaltimezone_get_utc_timezone() }
+    return icaltimezone_get_builtin_timezone(name)
+  }
+
+  /// Whether libical can lay out a zone without end: its rules come once a year, on few days.
+  private static func isHarmless(_ zone: CalendarComponent) -> Bool {
+    let parts = zone.parts(ICAL_XSTANDARD_COMPONENT) + zone.parts(ICAL_XDAYLIGHT_COMPONENT)
+    guard parts.count <= maximumObservances else { return false }
+    return parts.allSatisfy { part in
+      var next = icalcomponent_get_first_property(part, ICAL_RRULE_PROPERTY)
+      while let property = next {
+        guard Recurrence(icalproperty_get_rrule(property)).isOfZone else { return false }
+        next = icalcomponent_get_next_property(part, ICAL_RRULE_PROPERTY)
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CIcal
+
+/// A rule by which an event recurs (RFC 5545, 3.3.10).
+struct Recurrence {
+  let rule: icalrecurrencetype
+
+  init(_ rule: icalrecurrencetype) { self.rule = rule }
+
+  /// Whether it can be followed with little work. What recurs several times an hour, and what counts by
+  /// the calendar of another people, is not.
+  var isModest: Bool {
+    let frequencies = [
+      ICAL_DAILY_RECURRENCE, ICAL_WEEKLY_RECURRENCE, ICAL_MONTHLY_RECURRENCE,
+      ICAL_YEARLY_RECURRENCE,
+    ]
+    return frequencies.contains(rule.freq) && rule.rscale == nil
+      && Self.count(rule.by_second) <= 1 && Self.count(rule.by_minute) <= 1
+  }
+
+  /// Whether a time zone may change by it: once a year, on few days.
+  var isOfZone: Bool {
+    rule.freq == ICAL_YEARLY_RECURRENCE && isModest && Self.count(rule.by_hour) <= 1
+      && Self.count(rule.by_month) <= 1 && Self.count(rule.by_day) <= 1
+      && Self.count(rule.by_month_day) <= 7 && Self.count(rule.by_year_day) <= 7
+      && Self.count(rule.by_week_no) <= 1 && Self.count(rule.by_set_pos) <= 1
+  }
+
+  /// Whether its last time is before a moment.
+  func ends(before start: icaltimetype) -> Bool {
+    guard icaltime_is_null_time(rule.until) == 0 else { return false }
+    let order =
+      rule.until.is_date == 1
+      ? icaltime_compare_date_only(rule.until, start) : icaltime_compare(rule.until, start)
+    return order < 0
+  }
+
+  /// How many values a list of a rule has, which ends with a value that no other has unless it is full.
+  private static func count<List>(_ list: List) -> Int {
+    withUnsafeBytes(of: list) { bytes in
+      let values = bytes.bindMemory(to: Int16.self)
+      return values.firstIndex { Int32($0) == ICAL_RECURRENCE_ARRAY_MAX.rawValue } ?? values.count
+    }
+  }
+
+  /// The times of an event that begins at a moment, in their order, for as long as `body` wants more.
+  func forEach(from start: icaltimetype, _ body: (icaltimetype) -> Bool) {
+    guard let iterator = icalrecur_iterator_new(rule, start) else { return }
+    defer { icalrecur_iterator_free(iterator) }
+    while true {
+      let next = icalrecur_iterator_next(iterator)
+      guard icaltime_is_null_time(next) == 0, body(next) else { return }
+    }
+  }
+}

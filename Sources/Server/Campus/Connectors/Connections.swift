@@ -1,0 +1,213 @@
+import Campus
+import JSON
+import Storage
+import Threads
+import WebClient
+
+/// The connections of all members to their providers: makes and ends them, and fetches what is due.
+final class Connections: Sendable {
+  private let store: ConnectionStore
+  private let secrets: SealedSecrets
+  private let client: WebClient
+  private let calendars: CalendarProvider
+  private let workers: Workers
+  private let work = Locked(Work())
+
+  private struct Work {
+    /// One refresh of a connection at a time: whoever asks meanwhile waits for it.
+    var refreshes: [UUID: Task<Result<Void, StorageError>, Never>] = [:]
+    /// Members for whom an address is being tried.
+    var connecting: Set<UUID> = []
+    var schedule: Task<Void, Never>?
+    var isClosed = false
+  }
+
+  /// The most connections of a member.
+  private static let maximumCount = 20
+  /// How many connections are refreshed at one time of themselves.
+  private static let atOneTime = 4
+  private static let pause = Duration.seconds(20)
+
+  /// - Parameter networks: what providers may be asked at besides public addresses.
+  init(
+    _ store: ConnectionStore, secrets: SealedSecrets, reaching networks: [NetworkRange]
+  ) throws(StorageError) {
+    self.store = store
+    self.secrets = secrets
+    client = WebClient(reaching: networks)
+    workers = try Workers(count: 1, capacity: 1_000)
+    calendars = CalendarProvider(client: client, workers: workers)
+  }
+
+  // MARK: Connecting
+
+  /// What a member says of a calendar.
+  struct NewCalendar: Sendable {
+    /// As it is asked.
+    let address: String
+    /// `nil` for the name that the calendar gives itself.
+    let name: String?
+    let zone: String
+  }
+
+  /// Connects a member to a calendar, and fetches it. One that is connected already is fetched again.
+  /// - Throws: `tooMany`, or why the calendar cannot be fetched; nothing is kept then.
+  func connect(
+    _ new: NewCalendar, for member: UUID
+  ) async throws -> UUID {
+    guard work.withLock({ $0.connecting.insert(member).inserted }) else {
+      throw ConnectingError.tooMany
+    }
+    defer { work.withLock { _ = $0.connecting.remove(member) } }
+    let id = ConnectionStore.connection(to: .calendar, new.address, of: member)
+    let count = try await store.count(of: member, besides: id)
+    guard count < Self.maximumCount else { throw ConnectingError.tooMany }
+    let now = WallClock.now()
+    let fetched: (agenda: FetchedAgenda, mark: CalendarProvider.Mark)?
+    do throws(ProviderFailure) {
+      fetched = try await calendars.fetch(new.address, zone: new.zone, since: nil, at: now)
+    } catch {
+      throw ConnectingError.refused(error.reason)
+    }
+    guard let (agenda, mark) = fetched else { return id }
+    let host = CalendarProvider.host(of: new.address)
+    let name =
+      [new.name, agenda.name, host].compactMap { $0.map(FetchedActivity.line) }
+      .first { !$0.isEmpty } ?? host
+    let access = ConnectionStore.Access(
+      connection: id, member: member, sealed: try secrets.seal(Array(new.address.utf8), of: id),
+      zone: new.zone, mark: mark, failures: 0)
+    try await store.open(
+      access, provider: .calendar, name: name, host: FetchedActivity.line(host), at: now)
+    try await keep((agenda, mark), of: access, at: now)
+    return id
+  }
+
+  /// Ends a connection. What was fetched stays.
+  func disconnect(_ connection: UUID, of member: UUID) async throws(StorageError) {
+    try await store.close(connection, of: member)
+  }
+
+  /// Ends a connection and deletes what was fetched.
+  func remove(_ connection: UUID, of member: UUID) async throws(StorageError) {
+    try await store.remove(connection, of: member)
+  }
+
+  /// How a member's connection stands.
+  /// - Throws: `noSuchRecord`.
+  func state(of connection: UUID, of member: UUID) async throws(StorageError) -> Record {
+    guard let record = try await store.connection(connection, of: member) else {
+      throw .noSuchRecord
+    }
+    return record
+  }
+
+  // MARK: Refreshing
+
+  /// Fetches what a connection's provider has now. How that went is said by the connection's record.
+  func refresh(_ connection: UUID, of member: UUID) async throws(StorageError) {
+    guard let access = try await store.access(to: connection, of: member) else { return }
+    try await refresh(access)
+  }
+
+  private func refresh(_ access: ConnectionStore.Access) async throws(StorageError) {
+    let task = work.withLock { work -> Task<Result<Void, StorageError>, Never>? in
+      if work.isClosed { return nil }
+      if let task = work.refreshes[access.connection] { return task }
+      let task = Task { [self] in
+        let result: Result<Void, StorageError>
+        do throws(StorageError) {
+          result = .success(try await fetch(access))
+        } catch {
+          result = .failure(error)
+        }
+        self.work.withLock { _ = $0.refreshes.removeValue(forKey: access.connection) }
+        return result
+      }
+      work.refreshes[access.connection] = task
+      return task
+    }
+    try await task?.value.get()
+  }
+
+  private func fetch(_ access: ConnectionStore.Access) async throws(StorageError) {
+    let now = WallClock.now()
+    guard let secret = try secrets.open(access.sealed, of: access.connection) else {
+      // The key has gone, as in a backup that was restored elsewhere.
+      return try await store.note(ProviderFailure(.refused), of: access, at: now)
+    }
+    let fetched: (agenda: FetchedAgenda, mark: CalendarProvider.Mark)?
+    do throws(ProviderFailure) {
+      fetched = try await calendars.fetch(
+        String(decoding: secret, as: UTF8.self), zone: access.zone, since: access.mark, at: now)
+    } catch {
+      if work.withLock({ $0.isClosed }) { return }
+      return try await store.note(error, of: access, at: now)
+    }
+    try await keep(fetched, of: access, at: now)
+  }
+
+  /// Keeps what was fetched; `nil` for what is the same as before.
+  private func keep(
+    _ fetched: (agenda: FetchedAgenda, mark: CalendarProvider.Mark)?,
+    of access: ConnectionStore.Access, at now: Int64
+  ) async throws(StorageError) {
+    do throws(StorageError) {
+      if let agenda = fetched?.agenda { try await store.keep(agenda, of: access, at: now) }
+    } catch .invalidRecord {
+      // The member has as many activities as there may be.
+      return try await store.note(ProviderFailure(.large), of: access, at: now)
+    }
+    try await store.note(
+      fetched?.mark, isPartial: fetched.map { !$0.agenda.areAll }, of: access, at: now)
+  }
+
+  // MARK: The schedule
+
+  /// Refreshes connections as they become due. To be called once.
+  func begin() {
+    work.withLock { work in
+      guard !work.isClosed else { return }
+      work.schedule = Task { [weak self] in
+        while let self, !Task.isCancelled {
+          await self.refreshDue()
+          guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
+        }
+      }
+    }
+  }
+
+  private func refreshDue() async {
+    guard let due = try? await store.due(at: WallClock.now(), limit: 200) else { return }
+    var rest = due.makeIterator()
+    await withTaskGroup { group in
+      for _ in 0..<Self.atOneTime {
+        guard let access = rest.next() else { break }
+        group.addTask { try? await self.refresh(access) }
+      }
+      while await group.next() != nil {
+        guard !Task.isCancelled, let access = rest.next() else { continue }
+        group.addTask { try? await self.refresh(access) }
+      }
+    }
+  }
+
+  /// Ends what is fetched. To be called once. Blocks.
+  func close() {
+    let schedule = work.withLock { work in
+      work.isClosed = true
+      return work.schedule
+    }
+    schedule?.cancel()
+    client.stop()
+    workers.stop()
+  }
+}
+
+/// Why a provider was not connected.
+enum ConnectingError: Error {
+  /// The member has as many connections as they may, or is connecting one.
+  case tooMany
+  /// The provider gives nothing.
+  case refused(ConnectionFailure)
+}

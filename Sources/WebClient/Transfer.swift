@@ -1,0 +1,174 @@
+import CCurl
+import Glibc
+
+/// A request on its way, owned by the thread of the client.
+final class Transfer {
+  /// By which the client knows it.
+  let number: Int
+  private let request: WebRequest
+  private let networks: [NetworkRange]
+  private let end: (Result<WebAnswer, WebFailure>) -> Void
+  let handle: UnsafeMutableRawPointer
+  private var fields: UnsafeMutablePointer<curl_slist>?
+  private var headers: [(name: String, value: String)] = []
+  private var headerSize = 0
+  private var body: [UInt8] = []
+  /// Why it was broken off, if it was not libcurl that did.
+  private var refusal: WebFailure?
+
+  private static let maximumHeaderSize = 64 << 10
+  private static let redirects = 5
+  private static let connectPatience = 5_000
+  private static let patience = 30_000
+  /// Bytes of a second, below which an answer that goes on for ten of them is given up.
+  private static let slowest = 200
+
+  /// - Parameters:
+  ///   - networks: what may be asked besides public addresses.
+  ///   - end: gets what came of it, once.
+  init(
+    _ number: Int, _ request: WebRequest, networks: [NetworkRange],
+    end: @escaping (Result<WebAnswer, WebFailure>) -> Void
+  ) {
+    self.number = number
+    self.request = request
+    self.networks = networks
+    self.end = end
+    guard let handle = curl_easy_init() else { preconditionFailure("no memory for a request") }
+    self.handle = handle
+    prepare()
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(fields)
+  }
+
+  private func prepare() {
+    let own = Unmanaged.passUnretained(self).toOpaque()
+    let isSecure = request.address.lowercased().hasPrefix("https:")
+    set(CURLOPT_URL, request.address)
+    set(CURLOPT_PROTOCOLS_STR, "http,https")
+    // What began encrypted goes on so: the address may be a secret.
+    set(CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
+    set(CURLOPT_FOLLOWLOCATION, 1)
+    set(CURLOPT_MAXREDIRS, Self.redirects)
+    set(CURLOPT_CONNECTTIMEOUT_MS, Self.connectPatience)
+    set(CURLOPT_TIMEOUT_MS, Self.patience)
+    set(CURLOPT_LOW_SPEED_LIMIT, Self.slowest)
+    set(CURLOPT_LOW_SPEED_TIME, 10)
+    set(CURLOPT_NOSIGNAL, 1)
+    // Through a proxy, the address that is judged would be the proxy's.
+    set(CURLOPT_PROXY, "")
+    set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+    set(CURLOPT_USERAGENT, "Cordada/1")
+    for (name, value) in request.headers {
+      fields = curl_slist_append(fields, "\(name): \(value)")
+    }
+    curl_easy_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
+    if let form = request.form {
+      set(CURLOPT_POSTFIELDSIZE, form.count)
+      form.withUnsafeBytes { bytes in
+        _ = curl_easy_set_pointer(
+          handle, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress ?? UnsafeRawPointer(own))
+      }
+    }
+    curl_easy_set_pointer(handle, CURLOPT_PRIVATE, own)
+    curl_easy_set_pointer(handle, CURLOPT_WRITEDATA, own)
+    curl_easy_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, transfer in
+      Transfer.of(transfer).take(body: UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
+    curl_easy_set_pointer(handle, CURLOPT_HEADERDATA, own)
+    curl_easy_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, transfer in
+      Transfer.of(transfer).take(header: UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
+    curl_easy_set_pointer(handle, CURLOPT_OPENSOCKETDATA, own)
+    curl_easy_set_socket_opener(handle) { transfer, _, address in
+      Transfer.of(transfer).openSocket(to: address!)
+    }
+  }
+
+  private func set(_ option: CURLoption, _ text: String) {
+    curl_easy_set_text(handle, option, text)
+  }
+
+  private func set(_ option: CURLoption, _ number: Int) {
+    curl_easy_set_number(handle, option, number)
+  }
+
+  static func of(_ pointer: UnsafeMutableRawPointer?) -> Transfer {
+    Unmanaged<Transfer>.fromOpaque(pointer!).takeUnretainedValue()
+  }
+
+  // MARK: What libcurl asks and tells
+
+  /// Judges the very address that is about to be connected to, at each redirect: a name may mean another
+  /// address at each look.
+  private func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+    let target = withUnsafePointer(to: &address.pointee.addr) { NetworkAddress($0) }
+    guard let target, target.isPublic || networks.contains(where: { $0.contains(target) }) else {
+      refusal = .forbiddenAddress
+      return -1
+    }
+    return socket(
+      address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue),
+      address.pointee.protocol)
+  }
+
+  private func take(header line: UnsafeRawBufferPointer) -> Int {
+    headerSize += line.count
+    guard headerSize <= Self.maximumHeaderSize else {
+      refusal = .tooLarge
+      return 0
+    }
+    let text = String(decoding: line, as: UTF8.self)
+    if text.hasPrefix("HTTP/") {
+      // The answer after a redirect.
+      headers = []
+      body = []
+    } else if let colon = text.firstIndex(of: ":") {
+      let value = text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+      headers.append(
+        (
+          text[..<colon].lowercased(),
+          String(value.prefix { $0 != "\r" && $0 != "\n" && $0 != "\r\n" })
+        ))
+    }
+    return line.count
+  }
+
+  private func take(body piece: UnsafeRawBufferPointer) -> Int {
+    guard body.count + piece.count <= request.maximumSize else {
+      refusal = .tooLarge
+      return 0
+    }
+    body += piece
+    return piece.count
+  }
+
+  // MARK: The end
+
+  /// Tells what came of it.
+  func finish(_ code: CURLcode) {
+    guard code == CURLE_OK else { return fail(refusal ?? WebFailure(code)) }
+    var status = 0
+    curl_easy_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
+    end(.success(WebAnswer(status: status, body: body, headers: headers)))
+  }
+
+  /// Tells that nothing came of it.
+  func fail(_ failure: WebFailure) { end(.failure(failure)) }
+}
+
+extension WebFailure {
+  fileprivate init(_ code: CURLcode) {
+    self =
+      switch code {
+      case CURLE_URL_MALFORMAT: .noAddress
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM: .insecure
+      case CURLE_OPERATION_TIMEDOUT: .slow
+      case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects
+      default: .unreachable
+      }
+  }
+}

@@ -1,0 +1,59 @@
+/// What another server is asked.
+public struct WebRequest: Sendable {
+  /// Where it is asked: `http` or `https`.
+  public var address: String
+  /// Fields of the header besides those that every request has.
+  public var headers: [(name: String, value: String)]
+  /// A form that is sent; `nil` to get what is at the address.
+  public var form: [UInt8]?
+  /// The most bytes that are taken, unpacked.
+  public var maximumSize: Int
+
+  /// Asks for what is at an address, or sends a form to it.
+  public init(
+    _ address: String, headers: [(name: String, value: String)] = [], form: [UInt8]? = nil,
+    maximumSize: Int = 4 << 20
+  ) {
+    self.address = address
+    self.headers = headers
+    self.form = form
+    self.maximumSize = maximumSize
+  }
+}
+
+/// What another server answers, after all redirects.
+public struct WebAnswer: Sendable {
+  /// The status, such as 200.
+  public let status: Int
+  /// The content, unpacked.
+  public let body: [UInt8]
+  let headers: [(name: String, value: String)]
+
+  /// The first value of a field of the header; names are in lower case.
+  public subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  /// The seconds that the server asks to be left in peace, when it says so.
+  public var retryAfter: Int? {
+    self["retry-after"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+  }
+}
+
+/// Why another server was not asked, or gave no whole answer.
+public enum WebFailure: Error, Equatable, Sendable {
+  /// The address is none of `http` or `https`.
+  case noAddress
+  /// The address is one of the server's own network, which it may not ask.
+  case forbiddenAddress
+  /// Nobody answers there.
+  case unreachable
+  /// The other server does not prove who it is, or the connection would not be encrypted any more.
+  case insecure
+  /// The answer took too long.
+  case slow
+  /// The answer is too large.
+  case tooLarge
+  /// The answer leads from one address to the next without end.
+  case tooManyRedirects
+  /// The server stops, or whoever asked has gone.
+  case interrupted
+}

@@ -1,0 +1,215 @@
+import Calendars
+import Testing
+
+/// What takes place by calendars: zones, recurrences, whole days, and what is no calendar at all.
+struct CalendarContentsTests {
+  /// 2026-03-01 to 2026-05-01, in UTC.
+  private static let window: Range<Int64> = 1_772_323_200_000..<1_777_593_600_000
+
+  private func read(
+    _ lines: String, zone: String = "Europe/Madrid", calendar: String = "", isEnded: Bool = true
+  ) throws -> CalendarContents {
+    let text =
+      "BEGIN:VCALENDAR\nVERSION:2.0\n\(calendar)\(lines)\n" + (isEnded ? "END:VCALENDAR\n" : "")
+    return try CalendarContents(
+      reading: Array(text.replacing("\n", with: "\r\n").utf8), window: Self.window,
+      now: Self.window.lowerBound, zone: zone)
+  }
+
+  private func event(_ lines: String) -> String {
+    "BEGIN:VEVENT\nUID:a@x\nDTSTAMP:20260101T000000Z\nSUMMARY:PAC 1\n\(lines)\nEND:VEVENT"
+  }
+
+  /// From 2026-03-01T00:00:00Z, in hours.
+  private func hours(_ contents: CalendarContents) -> [Double] {
+    contents.occurrences.map { Double($0.start - Self.window.lowerBound) / 3_600_000 }
+  }
+
+  @Test(arguments: [
+    ("DTSTART:20260302T100000Z", 34.0, nil),
+    ("DTSTART:20260302T100000Z\nDTEND:20260302T113000Z", 34, 1.5),
+    // In winter Madrid is an hour ahead, in summer two.
+    ("DTSTART;TZID=Europe/Madrid:20260302T100000", 33, nil),
+    ("DTSTART;TZID=Europe/Madrid:20260330T100000", 704, nil),
+    ("DTSTART;TZID=America/New_York:20260302T100000", 39, nil),
+    ("DTSTART;TZID=/freeassociation.sourceforge.net/America/New_York:20260302T100000", 39, nil),
+    ("DTSTART;TZID=\"Europe/Madrid\":20260302T100000", 33, nil),
+    // What names no zone, or one that nobody knows, is where the reader is.
+    ("DTSTART:20260302T100000", 33, nil), ("DTSTART;TZID=Moon/Tycho:20260302T100000", 33, nil),
+    // A whole day is a day of the reader; that of the change of time has 23 hours.
+    ("DTSTART;VALUE=DATE:20260302", 23, 24), ("DTSTART;VALUE=DATE:20260329", 671, 23),
+    ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260305", 23, 72),
+    ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260302", 23, 24),
+    ("DTSTART:20260302T100000Z\nDURATION:PT90M", 34, 1.5),
+    ("DTSTART;VALUE=DATE:20260302\nDURATION:P2D", 23, 48),
+    // An end before the beginning is none.
+    ("DTSTART:20260302T100000Z\nDTEND:20260301T100000Z", 34, nil),
+    ("DTSTART:20260302T100000Z\nDURATION:-PT1H", 34, nil),
+    ("DTSTART:20260302T100000Z\nDTEND:soon", 34, nil),
+  ])
+  func timesAreThoseOfTheirZone(lines: String, start: Double, length: Double?) throws {
+    let contents = try read(event(lines))
+    #expect(hours(contents) == [start])
+    let only = try #require(contents.occurrences.first)
+    #expect(only.end.map { Double($0 - only.start) / 3_600_000 } == length)
+    #expect(only.name == "a@x")
+    #expect(only.title == "PAC 1")
+  }
+
+  @Test func aZoneIsAsTheCalendarDefinesIt() throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Club time
+      BEGIN:STANDARD
+      DTSTART:16010101T000000
+      TZOFFSETFROM:+0330
+      TZOFFSETTO:+0330
+      END:STANDARD
+      END:VTIMEZONE
+
+      """
+    let contents = try read(zone + event("DTSTART;TZID=Club time:20260302T100000"))
+    #expect(hours(contents) == [30.5])
+  }
+
+  @Test func timesWithoutAZoneAreWhereTheCalendarIs() throws {
+    let contents = try read(
+      event("DTSTART:20260302T100000"),
+      calendar: "X-WR-TIMEZONE:America/New_York\nX-WR-CALNAME:Aula\n")
+    #expect(hours(contents) == [39])
+    #expect(contents.name == "Aula")
+  }
+
+  // MARK: Recurrences
+
+  @Test(arguments: [
+    ("RRULE:FREQ=WEEKLY;COUNT=3", [34.0, 202, 370]),
+    ("RRULE:FREQ=WEEKLY;UNTIL=20260316T100000Z", [34, 202, 370]),
+    ("RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20260309T100000Z", [34, 370]),
+    ("RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20260302T100000Z,20260316T100000Z", [202]),
+    ("RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;TZID=Europe/Madrid:20260309T110000", [34, 370]),
+    ("RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20260309", [34, 370]),
+    ("RRULE:FREQ=WEEKLY;COUNT=2\nRDATE:20260303T100000Z", [34, 58, 202]),
+    ("RDATE:20260303T100000Z", [34, 58]),
+    ("RRULE:FREQ=MONTHLY;BYDAY=1MO;COUNT=2", [34, 874]),
+    // A rule that no day fits, and one that is none.
+    ("RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", [34]), ("RRULE:FREQ=SOMETIMES", [34]),
+    // What is left of a series that was split is nothing.
+    ("RRULE:FREQ=WEEKLY;UNTIL=20260227T100000Z", []), ("RRULE:FREQ=WEEKLY;UNTIL=20260302", [34]),
+    // The beginning counts, whether or not the rule has it.
+    ("RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20260311T000000Z", [34, 58, 226]),
+  ])
+  func seriesTakePlaceByTheirRules(lines: String, starts: [Double]) throws {
+    #expect(hours(try read(event("DTSTART:20260302T100000Z\n" + lines))) == starts)
+  }
+
+  @Test func aWeeklySeriesStaysAtItsHourWhenTheClocksChange() throws {
+    let contents = try read(
+      event("DTSTART;TZID=Europe/Madrid:20260327T100000\nRRULE:FREQ=WEEKLY;COUNT=2"))
+    #expect(hours(contents) == [633, 800])
+  }
+
+  @Test func ofASeriesThatGoesOnForEverTheWindowIsTaken() throws {
+    let contents = try read(event("DTSTART:20000101T080000Z\nRRULE:FREQ=DAILY"))
+    #expect(contents.occurrences.count == 61)
+    #expect(contents.areAll)
+    #expect(Set(contents.occurrences.map(\.name)).count == 61)
+  }
+
+  @Test func oneTimeOfASeriesIsMovedAndAnotherCancelled() throws {
+    let series = event("DTSTART:20260302T100000Z\nRRULE:FREQ=WEEKLY;COUNT=3")
+    let moved = event("RECURRENCE-ID:20260309T100000Z\nDTSTART:20260310T120000Z")
+    let cancelled = event(
+      "RECURRENCE-ID:20260316T100000Z\nDTSTART:20260316T100000Z\nSTATUS:CANCELLED")
+    // In whatever order they stand.
+    for lines in [[series, moved, cancelled], [cancelled, moved, series]] {
+      let contents = try read(lines.joined(separator: "\n"))
+      #expect(hours(contents) == [34, 228, 370])
+      #expect(contents.occurrences.map(\.isCancelled) == [false, false, true])
+      // What was moved is still the same.
+      #expect(contents.occurrences[1].name == "a@x 1773050400")
+    }
+    let away = event("RECURRENCE-ID:20260309T100000Z\nDTSTART:20270310T120000Z")
+    #expect(hours(try read(series + "\n" + away)) == [34, 370])
+  }
+
+  @Test func theLatestOfTwoVersionsHolds() throws {
+    let old = event("SEQUENCE:1\nDTSTART:20260302T100000Z\nLOCATION:A")
+    let new = event("SEQUENCE:2\nDTSTART:20260302T100000Z\nLOCATION:B")
+    for lines in [old + "\n" + new, new + "\n" + old] {
+      #expect(try read(lines).occurrences.map(\.place) == ["B"])
+    }
+  }
+
+  // MARK: Bad calendars
+
+  @Test(arguments: [
+    "", "<html><body>Sign in</body></html>", "BEGIN:VCARD\nEND:VCARD", "\u{0}", "{}",
+  ])
+  func whatIsNoCalendarIsRefused(text: String) {
+    #expect(throws: CalendarError.noCalendar) {
+      try CalendarContents(
+        reading: Array(text.utf8), window: Self.window, now: 0, zone: "Europe/Madrid")
+    }
+  }
+
+  @Test func aCalendarThatIsCutOffIsNotAll() throws {
+    let whole = event("DTSTART:20260302T100000Z")
+    #expect(try read(whole).areAll)
+    let cut = try read(whole + "\nBEGIN:VEVENT\nUID:b\nDTST", isEnded: false)
+    #expect(cut.occurrences.count == 1)
+    #expect(!cut.areAll)
+  }
+
+  @Test(arguments: [
+    "SUMMARY:no start", "DTSTART:20260230T100000Z", "DTSTART:yesterday", "DTSTART:",
+    "DTSTART:00000000T000000Z",
+    "DTSTART;VALUE=DATE:99991231",
+  ])
+  func anEventWithoutATimeIsLeftOutAndTheOthersAreNot(lines: String) throws {
+    let other = event("DTSTART:20260302T100000Z").replacing("a@x", with: "b@x")
+    let contents = try read(event(lines) + "\n" + other)
+    #expect(contents.occurrences.map(\.name) == ["b@x"])
+    #expect(!contents.areAll)
+  }
+
+  @Test(arguments: [
+    "FREQ=SECONDLY", "FREQ=MINUTELY", "FREQ=HOURLY;BYMINUTE=1,2,3",
+    "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=YEARLY;BYSECOND=0,1,2,3,4,5,6,7,8,9;BYMINUTE=0,1,2,3,4,5,6,7,8,9",
+    "FREQ=DAILY;RSCALE=CHINESE",
+  ])
+  func aRuleThatWouldTakeLongIsNotFollowed(rule: String) throws {
+    let contents = try read(event("DTSTART:20260302T100000Z\nRRULE:\(rule)"))
+    #expect(hours(contents) == [34])
+    #expect(!contents.areAll)
+  }
+
+  @Test func aZoneThatChangesEachSecondIsNotLaidOut() throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Club time
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0330
+      TZOFFSETTO:+0330
+      RRULE:FREQ=SECONDLY
+      END:STANDARD
+      END:VTIMEZONE
+
+      """
+    #expect(hours(try read(zone + event("DTSTART;TZID=Club time:20260302T100000"))) == [33])
+  }
+
+  @Test func ofAHundredThousandEventsTheNextAreTaken() throws {
+    let lines = (0..<100_000).map { number in
+      let minute = number % 60 < 10 ? "0\(number % 60)" : "\(number % 60)"
+      let day = 1 + number % 28 < 10 ? "0\(1 + number % 28)" : "\(1 + number % 28)"
+      return event("DTSTART:202603\(day)T10\(minute)00Z").replacing("a@x", with: "\(number)@x")
+    }
+    let contents = try read(lines.joined(separator: "\n"))
+    #expect(contents.occurrences.count <= CalendarContents.maximumCount)
+    #expect(!contents.areAll)
+    #expect(hours(contents).first == 10)
+  }
+}

@@ -1,0 +1,366 @@
+import Glibc
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+import Threads
+import WebClient
+
+/// Calendars that members connect: what is fetched, what stays when a provider fails, and what nobody learns.
+@Suite(.ownThread, .serialized) struct ConnectionTests {
+  private let club: SyncClub
+  private let anna: SyncMember
+  private let berta: SyncMember
+  private let provider = CalendarStub()
+
+  init() throws {
+    club = try SyncClub(areas: Area.all(reaching: [NetworkRange("127.0.0.1")!]))
+    anna = try club.member("anna")
+    berta = try club.member("berta")
+  }
+
+  private func connect(
+    _ address: String? = nil, as member: SyncMember? = nil, name: String? = nil
+  ) -> HTTPAnswer {
+    let member = member ?? anna
+    let name = name.map { #","name":"\#($0)""# } ?? ""
+    return member.server.ask(
+      "POST", "/campus/connections", member.headers,
+      json: """
+        {"address":"\(address ?? provider.address)","time_zone":"Europe/Madrid"\(name)}
+        """)
+  }
+
+  private func refresh(_ id: String, as member: SyncMember? = nil) -> HTTPAnswer {
+    let member = member ?? anna
+    return member.server.ask("POST", "/campus/connections/\(id)/refresh", member.headers)
+  }
+
+  private func connected() throws -> String {
+    let answer = connect()
+    try #require(answer.status == 201)
+    return try answer.json["id"]?.string.orThrow() ?? ""
+  }
+
+  /// The activities that Anna's device has, by their titles.
+  private var activities: [String: JSONValue] {
+    let records = anna.sync().json["records"]?.array ?? []
+    let own = records.filter {
+      $0["collection"]?.string == "campus_activities" && $0["deleted_at"]?.isNull != false
+    }
+    return Dictionary(own.map { ($0["body"]?["title"]?.string ?? "", $0) }) { first, _ in first }
+  }
+
+  // MARK: What is fetched
+
+  @Test func theEventsOfACalendarAreActivitiesOfTheMember() throws {
+    provider.events = [
+      "UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)\nDTEND:\(CalendarStub.later)\nLOCATION:Aula 3\n"
+        + "DESCRIPTION:Tema 2\\, 3\nURL:https://cv.uoc.edu/aula",
+      "UID:2\nSUMMARY:PAC 2\nDTSTART:\(CalendarStub.soon)\nSTATUS:CANCELLED\nURL:javascript:alert(1)",
+      "UID:3\nDTSTART:\(CalendarStub.soon)",
+      "UID:4\nSUMMARY:For ever\nDTSTART:19500101T000000Z\nDTEND:21500101T000000Z",
+    ]
+    let answer = connect()
+    #expect(answer.status == 201)
+    #expect(answer.json["state"]?["state"]?.string == "connected")
+    #expect(answer.json["state"]?["name"]?.string == "Aula")
+    #expect(answer.json["state"]?["host"]?.string == "127.0.0.1:\(provider.port)")
+    let id = answer.json["id"]?.string
+    let found = activities
+    #expect(Set(found.keys) == ["PAC 1", "PAC 2", "—", "For ever"])
+    let body = found["PAC 1"]?["body"]
+    #expect(body?["summary"]?.string == "Aula 3\n\nTema 2, 3")
+    #expect(body?["page"]?.string == "https://cv.uoc.edu/aula")
+    #expect(body?["source"]?.string == id)
+    #expect((body?["end_at"]?.int64 ?? 0) - (body?["start_at"]?.int64 ?? 0) == 3_600_000)
+    #expect(found["PAC 2"]?["body"]?["cancelled_at"]?.int64 != nil)
+    #expect(found["PAC 2"]?["body"]?["page"] == nil)
+    // It is Anna's alone.
+    #expect(
+      berta.sync().json["records"]?.array?.contains {
+        $0["collection"]?.string == "campus_activities"
+      } == false)
+  }
+
+  @Test func whatWasFetchedIsNotEditedAndHasANote() throws {
+    provider.events = ["UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)"]
+    let connection = try connected()
+    let id = try activities["PAC 1"]?["id"]?.string.orThrow() ?? ""
+    for (kind, collection, record) in [
+      ("edit", "campus_activities", id), ("delete", "campus_activities", id),
+      ("delete", "campus_connections", connection),
+    ] {
+      let after: [String: JSONValue] = kind == "edit" ? ["title": .string("x")] : [:]
+      #expect(anna.sync([change(kind, collection, record, after: after)]).statuses == ["refused"])
+    }
+    for fields in [
+      ["title": JSONValue.string("x"), "start_at": .integer(1), "source": .string(connection)],
+      ["name": .string("x")], [:],
+    ] {
+      let collection = fields["title"] == nil ? "campus_connections" : "campus_activities"
+      #expect(
+        anna.sync([change("create", collection, UUID.new().description, after: fields)]).statuses
+          == ["refused"])
+    }
+    let note = ["subject": JSONValue.string(id), "text": .string("Comença aviat")]
+    #expect(
+      anna.sync([change("create", "campus_notes", UUID.new().description, after: note)]).statuses
+        == ["taken"])
+  }
+
+  @Test func aRefreshBringsWhatChangedAndNothingElse() throws {
+    provider.events = [
+      "UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)",
+      "UID:2\nSUMMARY:PAC 2\nDTSTART:\(CalendarStub.soon)",
+      "UID:3\nSUMMARY:PAC 3\nDTSTART:\(CalendarStub.soon)",
+    ]
+    let id = try connected()
+    let before = activities
+    provider.events = [
+      "UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)",
+      "UID:2\nSUMMARY:PAC 2 bis\nDTSTART:\(CalendarStub.later)",
+    ]
+    #expect(refresh(id).status == 200)
+    let after = activities
+    #expect(Set(after.keys) == ["PAC 1", "PAC 2 bis"])
+    #expect(after["PAC 2 bis"]?["id"] == before["PAC 2"]?["id"])
+    #expect(after["PAC 1"]?["rev"] == before["PAC 1"]?["rev"])
+  }
+
+  @Test func whatIsTheSameIsNotSentAgain() throws {
+    provider.events = ["UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)"]
+    let id = try connected()
+    #expect(provider.requests.last?.headers["if-none-match"] == nil)
+    #expect(refresh(id).json["state"]?["failure"] == nil)
+    #expect(provider.requests.last?.headers["if-none-match"] == provider.tag)
+    #expect(activities.count == 1)
+    provider.events = []
+    #expect(refresh(id).status == 200)
+    #expect(activities.isEmpty)
+  }
+
+  // MARK: When a provider fails
+
+  @Test(arguments: [
+    (
+      answer: "HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n", state: "connected",
+      failure: "failed"
+    ),
+    ("HTTP/1.1 429 Too Many\r\nRetry-After: 60\r\nContent-Length: 0\r\n\r\n", "connected", "busy"),
+    ("HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n", "refused", "refused"),
+    ("HTTP/1.1 404 No\r\nContent-Length: 0\r\n\r\n", "refused", "refused"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 15\r\n\r\n<html>Sign in</", "connected", "foreign"),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nBEGIN:VCALENDAR", "connected", "unreachable"),
+    (
+      "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.2:1/\r\nContent-Length: 0\r\n\r\n",
+      "connected", "forbidden"
+    ),
+    ("", "connected", "unreachable"),
+  ])
+  func whatWasFetchedStaysAndTheFailureIsTold(answer: String, state: String, failure: String) throws
+  {
+    provider.events = ["UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)"]
+    let id = try connected()
+    provider.answer = Array(answer.utf8)
+    let told = refresh(id)
+    #expect(told.status == 200)
+    #expect(told.json["state"]?["state"]?.string == state)
+    #expect(told.json["state"]?["failure"]?.string == failure)
+    #expect(told.json["state"]?["failed_at"]?.int64 != nil)
+    #expect(activities["PAC 1"] != nil)
+    provider.answer = nil
+    let well = refresh(id)
+    #expect(well.json["state"]?["failure"] == nil)
+    #expect(well.json["state"]?["state"]?.string == "connected")
+  }
+
+  @Test func aCalendarThatIsCutOffDeletesNothing() throws {
+    provider.events = [
+      "UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)",
+      "UID:2\nSUMMARY:PAC 2\nDTSTART:\(CalendarStub.soon)",
+    ]
+    let id = try connected()
+    provider.answer = StubServer.answer(
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:PAC 1\r\nDTSTART:\(CalendarStub.later)\r\nEND:VEVENT\r\n"
+    )
+    #expect(refresh(id).json["state"]?["is_partial"]?.bool == true)
+    #expect(Set(activities.keys) == ["PAC 1", "PAC 2"])
+  }
+
+  @Test(arguments: [
+    "ftp://example.org/x", "javascript:alert(1)", "x", "https://", "http://user\u{20}x/",
+    "file:///etc/passwd",
+  ])
+  func whatIsNoAddressIsRefused(address: String) {
+    let answer = connect(address)
+    #expect(answer.status == 422)
+    #expect(answer.json["errors"]?.array?.first?["code"]?.string == "address")
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.2:1/x.ics", "http://localhost.:1/", "http://[::1]:1/",
+    "http://169.254.169.254/latest",
+  ])
+  func theClubsOwnNetworkIsNotAsked(address: String) {
+    let answer = connect(address)
+    #expect(answer.status == 422)
+    let code = answer.json["errors"]?.array?.first?["code"]?.string
+    #expect(code == (address.contains("localhost") ? "unreachable" : "forbidden"))
+    #expect(
+      anna.sync().json["records"]?.array?.contains {
+        $0["collection"]?.string == "campus_connections"
+      } == false)
+  }
+
+  @Test func whatIsNoCalendarIsNotConnected() {
+    provider.answer = StubServer.answer("<!doctype html><title>Sign in</title>")
+    #expect(connect().json["errors"]?.array?.first?["code"]?.string == "foreign")
+    provider.answer = StubServer.answer("", status: "404 Not Found")
+    #expect(connect().json["errors"]?.array?.first?["code"]?.string == "refused")
+  }
+
+  // MARK: Ending and connecting again
+
+  @Test func whoConnectsAgainHasTheSameActivities() throws {
+    provider.events = ["UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)"]
+    let id = try connected()
+    let before = activities
+    #expect(
+      anna.server.ask("DELETE", "/campus/connections/\(id)/access", anna.headers).status == 204)
+    #expect(activities.count == 1)
+    // Nobody is asked any more.
+    let count = provider.requests.count
+    #expect(refresh(id).json["state"]?["state"]?.string == "disconnected")
+    #expect(provider.requests.count == count)
+    #expect(try connected() == id)
+    #expect(activities["PAC 1"]?["id"] == before["PAC 1"]?["id"])
+
+    #expect(anna.server.ask("DELETE", "/campus/connections/\(id)", anna.headers).status == 204)
+    #expect(activities.isEmpty)
+    #expect(refresh(id).status == 404)
+    #expect(try connected() == id)
+    #expect(activities["PAC 1"]?["id"] == before["PAC 1"]?["id"])
+  }
+
+  @Test func aConnectionIsItsMembersAlone() throws {
+    let id = try connected()
+    for (method, path) in [("POST", "/refresh"), ("DELETE", "/access"), ("DELETE", "")] {
+      let answer = berta.server.ask(method, "/campus/connections/\(id)\(path)", berta.headers)
+      #expect(answer.status == 404)
+    }
+    // The same calendar is another connection of another member.
+    let other = connect(as: berta)
+    #expect(other.status == 201)
+    #expect(other.json["id"]?.string != id)
+    #expect(refresh(id).json["state"]?["state"]?.string == "connected")
+  }
+
+  @Test func aMemberHasTwentyConnections() {
+    for number in 0..<20 { #expect(connect("\(provider.address)?\(number)").status == 201) }
+    #expect(connect("\(provider.address)?20").status == 409)
+    #expect(connect("\(provider.address)?19").status == 201)
+  }
+
+  // MARK: Secrets
+
+  @Test func noAddressStandsInTheDatabase() throws {
+    _ = try connected()
+    club.server.stop()
+    let directory = club.server.directory
+    for file in TestClub.names(in: directory) where file.hasPrefix("cordada.sqlite") {
+      #expect(!bytes(directory + "/" + file).contains(provider.secret))
+    }
+    var status = stat()
+    #expect(stat(directory + "/secrets.key", &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(status.st_size == 32)
+  }
+
+  @Test func withoutTheKeyTheMemberIsAskedToConnectAgain() throws {
+    provider.events = ["UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)"]
+    let id = try connected()
+    club.server.stop()
+    unlink(club.server.directory + "/secrets.key")
+    let next = try ClubServer(
+      at: club.server.directory, areas: Area.all(reaching: [NetworkRange("127.0.0.1")!]))
+    let again = SyncMember(next, headers: anna.headers)
+    #expect(refresh(id, as: again).json["state"]?["state"]?.string == "refused")
+    #expect(connect(as: again).json["id"]?.string == id)
+    #expect(refresh(id, as: again).json["state"]?["state"]?.string == "connected")
+  }
+
+  private func bytes(_ path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 16 << 20)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count].map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
+  }
+}
+
+/// A provider of one calendar at a secret address.
+private final class CalendarStub: Sendable {
+  private struct State {
+    var events: [String] = []
+    var version = 0
+    var answer: [UInt8]?
+  }
+
+  let secret = "b4f1c09de5a7"
+  private let state: Locked<State>
+  private let server: StubServer
+
+  /// Tomorrow, and an hour after.
+  static let soon = moment(86_400)
+  static let later = moment(90_000)
+
+  init() {
+    let state = Locked(State())
+    self.state = state
+    server = StubServer { request in
+      let (events, tag, answer) = state.withLock { ($0.events, "\"\($0.version)\"", $0.answer) }
+      if let answer { return answer }
+      if request.headers["if-none-match"] == tag {
+        return StubServer.answer("", status: "304 Not Modified")
+      }
+      let lines =
+        ["BEGIN:VCALENDAR", "X-WR-CALNAME:Aula"]
+        + events.flatMap { ["BEGIN:VEVENT", $0, "END:VEVENT"] } + ["END:VCALENDAR", ""]
+      return StubServer.answer(
+        lines.joined(separator: "\n"), headers: ["ETag: \(tag)", "Content-Type: text/calendar"])
+    }
+  }
+
+  var address: String { "\(server.address)/calendars/\(secret).ics" }
+  var port: UInt16 { server.port }
+  var requests: [StubServer.Request] { server.requests }
+  /// The tag of the calendar as it is.
+  var tag: String { state.withLock { "\"\($0.version)\"" } }
+
+  var events: [String] {
+    get { state.withLock { $0.events } }
+    set {
+      state.withLock { state in
+        state.events = newValue
+        state.version += 1
+      }
+    }
+  }
+
+  /// What is answered in place of the calendar.
+  var answer: [UInt8]? {
+    get { state.withLock { $0.answer } }
+    set { state.withLock { $0.answer = newValue } }
+  }
+
+  private static func moment(_ seconds: Int) -> String {
+    var time = time(nil) + seconds
+    var civil = tm()
+    gmtime_r(&time, &civil)
+    var text = [CChar](repeating: 0, count: 20)
+    strftime(&text, text.count, "%Y%m%dT%H%M%SZ", &civil)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Threads
+
+/// A server on the loopback interface that answers as a test says, also in ways that no server should.
+public final class StubServer: Sendable {
+  /// What it was asked.
+  public struct Request: Sendable {
+    /// The path with the query.
+    public let path: String
+    /// The fields of the header, their names in lower case.
+    public let headers: [String: String]
+  }
+
+  /// Where it listens.
+  public let port: UInt16
+  /// Its address, without a slash at the end.
+  public var address: String { "http://\(host):\(port)" }
+
+  private let host: String
+  private let descriptor: CInt
+  private let asked = Locked<[Request]>([])
+
+  /// Begins to answer each request with the bytes that `answer` gives, whatever they are, and closes.
+  /// - Parameter host: an address of the loopback interface.
+  public init(
+    host: String = "127.0.0.1", answer: @escaping @Sendable (Request) -> [UInt8]
+  ) {
+    self.host = host
+    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    inet_pton(AF_INET, host, &address.sin_addr)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = descriptor
+    let isListening = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && listen(descriptor, 64) == 0
+          && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    precondition(isListening, "cannot listen")
+    port = UInt16(bigEndian: address.sin_port)
+    let asked = asked
+    _ = Thread {
+      while true {
+        let connection = accept(descriptor, nil, nil)
+        guard connection >= 0 else { return }
+        _ = Thread {
+          defer { close(connection) }
+          guard let request = Self.read(connection) else { return }
+          asked.withLock { $0.append(request) }
+          Self.write(answer(request), to: connection)
+        }
+      }
+    }
+  }
+
+  deinit {
+    shutdown(descriptor, CInt(SHUT_RDWR))
+    close(descriptor)
+  }
+
+  /// What it was asked so far.
+  public var requests: [Request] { asked.withLock { $0 } }
+
+  /// An answer with its length.
+  public static func answer(
+    _ body: String, status: String = "200 OK", headers: [String] = []
+  ) -> [UInt8] {
+    let lines =
+      ["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)", "Connection: close"] + headers
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
+  }
+
+  private static func read(_ connection: CInt) -> Request? {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4_096)
+    while !String(decoding: bytes, as: UTF8.self).contains("\r\n\r\n") {
+      let count = recv(connection, &piece, piece.count, 0)
+      guard count > 0 else { return nil }
+      bytes += piece[..<count]
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+    let words = lines.first?.split(separator: " ") ?? []
+    guard words.count == 3 else { return nil }
+    var headers: [String: String] = [:]
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      headers[line[..<colon].lowercased()] = String(
+        line[line.index(after: colon)...].drop { $0 == " " })
+    }
+    return Request(path: String(words[1]), headers: headers)
+  }
+
+  private static func write(_ bytes: [UInt8], to connection: CInt) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(connection, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

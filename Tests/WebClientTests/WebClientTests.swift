@@ -1,0 +1,181 @@
+import Glibc
+import TestGround
+import Testing
+import WebClient
+
+/// What the server asks elsewhere, of servers that answer well and badly.
+struct WebClientTests {
+  private static let loopback = NetworkRange("127.0.0.0/8")!
+
+  /// What comes of one request.
+  private func send(
+    _ request: WebRequest, reaching networks: [NetworkRange] = [loopback]
+  ) async -> Result<WebAnswer, WebFailure> {
+    let client = WebClient(reaching: networks)
+    defer { client.stop() }
+    do throws(WebFailure) {
+      return .success(try await client.send(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func failure(
+    _ address: String, reaching networks: [NetworkRange] = [loopback]
+  ) async -> WebFailure? {
+    if case .failure(let failure) = await send(WebRequest(address), reaching: networks) {
+      return failure
+    }
+    return nil
+  }
+
+  @Test func answersComeWithStatusHeaderAndContent() async throws {
+    let server = StubServer { _ in
+      StubServer.answer(
+        "no\u{e8}", status: "404 Not Found", headers: ["ETag:  \"a\"", "Retry-After: 7"])
+    }
+    let answer = try await send(WebRequest(server.address + "/x?y=1", headers: [("Accept", "a/b")]))
+      .get()
+    #expect(answer.status == 404)
+    #expect(String(decoding: answer.body, as: UTF8.self) == "noè")
+    #expect(answer["etag"] == "\"a\"")
+    #expect(answer.retryAfter == 7)
+    #expect(server.requests.first?.path == "/x?y=1")
+    #expect(server.requests.first?.headers["accept"] == "a/b")
+  }
+
+  @Test func aHundredRequestsAtOneTimeAreAnsweredEach() async {
+    let server = StubServer { StubServer.answer($0.path) }
+    let client = WebClient(reaching: [Self.loopback])
+    defer { client.stop() }
+    let bodies = await withTaskGroup(of: String.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let answer = try? await client.send(WebRequest("\(server.address)/\(number)"))
+          return String(decoding: answer?.body ?? [], as: UTF8.self)
+        }
+      }
+      return await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(bodies == Set((0..<100).map { "/\($0)" }))
+  }
+
+  // MARK: Where it may ask
+
+  @Test(arguments: [
+    "http://127.0.0.1:PORT/", "http://127.1:PORT/", "http://0x7f000001:PORT/",
+    "http://2130706433:PORT/",
+    "http://localhost:PORT/", "http://[::ffff:127.0.0.1]:PORT/", "http://0.0.0.0:PORT/",
+  ])
+  func theServersOwnNetworkIsNotAsked(address: String) async {
+    let server = StubServer { _ in StubServer.answer("secret") }
+    let target = address.replacing("PORT", with: "\(server.port)")
+    #expect(await failure(target, reaching: []) == .forbiddenAddress)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func aRedirectLeadsToNoForbiddenAddress() async {
+    let inner = StubServer(host: "127.0.0.2") { _ in StubServer.answer("secret") }
+    let target = inner.address
+    let outer = StubServer { _ in
+      StubServer.answer("", status: "302 Found", headers: ["Location: \(target)/"])
+    }
+    #expect(
+      await failure(outer.address, reaching: [NetworkRange("127.0.0.1")!]) == .forbiddenAddress)
+    #expect(outer.requests.count == 1)
+    #expect(inner.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    "file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1/x", "", "x", "http:/x",
+  ])
+  func whatIsNoAddressOfTheWebIsNotAsked(address: String) async {
+    #expect(await failure(address) == .noAddress)
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1/x"])
+  func aRedirectStaysInTheWeb(address: String) async {
+    let server = StubServer { _ in
+      StubServer.answer("", status: "302 Found", headers: ["Location: \(address)"])
+    }
+    #expect(await failure(server.address) == .unreachable)
+  }
+
+  @Test func aTokenIsSentToNoOtherHost() async throws {
+    let other = StubServer(host: "127.0.0.2") { _ in StubServer.answer("here") }
+    let target = other.address
+    let first = StubServer { _ in
+      StubServer.answer("", status: "307 Temporary Redirect", headers: ["Location: \(target)/"])
+    }
+    let request = WebRequest(first.address, headers: [("Authorization", "Bearer secret")])
+    #expect(try await send(request).get().body == Array("here".utf8))
+    #expect(first.requests.first?.headers["authorization"] == "Bearer secret")
+    #expect(other.requests.first?.headers["authorization"] == nil)
+  }
+
+  @Test func redirectsWithoutEndAreLeft() async {
+    let server = StubServer { _ in
+      StubServer.answer("", status: "302 Found", headers: ["Location: /again"])
+    }
+    #expect(await failure(server.address) == .tooManyRedirects)
+    #expect(server.requests.count == 6)
+  }
+
+  // MARK: Bad answers
+
+  @Test func anAnswerThatDoesNotEndIsLeftAtItsLimit() async throws {
+    let server = StubServer { _ in
+      Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)
+        + [UInt8](repeating: 0x20, count: 4 << 20)
+    }
+    let request = WebRequest(server.address, maximumSize: 100_000)
+    guard case .failure(.tooLarge) = await send(request) else {
+      Issue.record("it was taken")
+      return
+    }
+    let whole = try await send(WebRequest(server.address, maximumSize: 4 << 20)).get()
+    #expect(whole.body.count == 4 << 20)
+  }
+
+  @Test func aHeaderThatDoesNotEndIsLeft() async {
+    let server = StubServer { _ in
+      Array("HTTP/1.1 200 OK\r\n".utf8) + Array(String(repeating: "X: y\r\n", count: 100_000).utf8)
+    }
+    #expect(await failure(server.address) == .tooLarge)
+  }
+
+  @Test(arguments: [
+    "", "nonsense\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+  ])
+  func anAnswerThatIsNotWholeIsNone(answer: String) async {
+    let server = StubServer { _ in Array(answer.utf8) }
+    #expect(await failure(server.address) == .unreachable)
+  }
+
+  @Test func nobodyThereIsUnreachable() async {
+    let port = StubServer { _ in [] }.port
+    #expect(await failure("http://127.0.0.1:\(port)/") == .unreachable)
+  }
+
+  @Test func whoeverLeavesBreaksTheRequestOff() async {
+    let server = StubServer { _ in
+      sleep(60)
+      return []
+    }
+    let client = WebClient(reaching: [Self.loopback])
+    defer { client.stop() }
+    let address = server.address
+    let task = Task { () -> WebFailure? in
+      do throws(WebFailure) {
+        _ = try await client.send(WebRequest(address))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    while server.requests.isEmpty { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == .interrupted)
+  }
+}
