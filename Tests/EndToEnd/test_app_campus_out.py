@@ -33,11 +33,11 @@ def test_a_calendar_subscribes_to_an_address_that_ends(server, open_page):
 
     visit(page, "/campus/calendar")
     button(page, "campus.calendar.make").click()
-    address = page.locator(".calendar-link").inner_text()
+    address = page.locator(".invitation-link").inner_text()
     link = page.get_by_role("link", name=BOOK["campus.calendar.subscribe"])
     assert link.get_attribute("href") == address.replace("http:", "webcal:")
     expect(page.get_by_role("img", name=BOOK["campus.calendar.code"])).to_be_visible()
-    assert page.locator(".calendar-code").evaluate("each => each.naturalWidth") > 0
+    assert page.locator(".invitation-code").evaluate("each => each.naturalWidth") > 0
     assert violations(page) == []
     assert "SUMMARY:Examen final" in feed(address)
 
@@ -47,8 +47,8 @@ def test_a_calendar_subscribes_to_an_address_that_ends(server, open_page):
     expect(page.get_by_text(address)).to_have_count(0)
     button(page, "campus.calendar.renew").click()
     page.locator("dialog .button-danger").click()
-    expect(page.locator(".calendar-link")).to_be_visible()
-    renewed = page.locator(".calendar-link").inner_text()
+    expect(page.locator(".invitation-link")).to_be_visible()
+    renewed = page.locator(".invitation-link").inner_text()
     with pytest.raises(urllib.error.HTTPError):
         feed(address)
     assert "Examen final" in feed(renewed)

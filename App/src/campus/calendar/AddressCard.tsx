@@ -1,4 +1,5 @@
 import type { CalendarFeed } from "../../device/api";
+import { LinkWithCode } from "../../club/invitations/LinkWithCode";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Icon } from "../../shell/components/Icon";
@@ -6,7 +7,6 @@ import { showToast } from "../../shell/components/toast";
 import { FormActions } from "../../shell/form/Form";
 import { t } from "../../shell/language/language";
 import { agendaIcon } from "../icons";
-import "./AddressCard.css";
 
 /** The address that was just made: one press subscribes this device, the code another one. It is told only now. */
 export function AddressCard({ feed: { address, webcal, svg }, onDone }: { feed: CalendarFeed; onDone: () => void }) {
@@ -21,13 +21,9 @@ export function AddressCard({ feed: { address, webcal, svg }, onDone }: { feed: 
 
   return (
     <Card title={t("campus.calendar.made")}>
-      <div className="calendar-address">
-        <img className="calendar-code" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t("campus.calendar.code")} />
-        <div className="calendar-words">
-          <p>{t("campus.calendar.once")}</p>
-          <p className="calendar-link">{address}</p>
-        </div>
-      </div>
+      <LinkWithCode link={address} svg={svg} alt={t("campus.calendar.code")}>
+        {t("campus.calendar.once")}
+      </LinkWithCode>
       <FormActions>
         <Button onClick={onDone}>{t("club.invitations.done")}</Button>
         <Button onClick={() => void copy()}>{t("campus.calendar.copy")}</Button>

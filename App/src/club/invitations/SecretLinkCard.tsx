@@ -5,7 +5,7 @@ import { showToast } from "../../shell/components/toast";
 import { FormActions } from "../../shell/form/Form";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import "./SecretLinkCard.css";
+import { LinkWithCode } from "./LinkWithCode";
 
 interface SecretLinkCardProps {
   title: string;
@@ -28,13 +28,9 @@ export function SecretLinkCard({ title, made: { link = "", svg = "", expires_at 
 
   return (
     <Card title={title}>
-      <div className="invitation">
-        <img className="invitation-code" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={t("club.invitations.code")} />
-        <div className="invitation-words">
-          <p>{t("club.invitations.once", { time: dateTime(expires_at) })}</p>
-          <p className="invitation-link">{link}</p>
-        </div>
-      </div>
+      <LinkWithCode link={link} svg={svg} alt={t("club.invitations.code")}>
+        {t("club.invitations.once", { time: dateTime(expires_at) })}
+      </LinkWithCode>
       <FormActions>
         <Button onClick={onDone}>{t("club.invitations.done")}</Button>
         <Button kind="primary" icon={shareIcon} onClick={() => void share()}>
