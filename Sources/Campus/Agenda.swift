@@ -33,6 +33,9 @@ public struct Agenda: Sendable {
   /// A longer activity is signed on its first and its last day only, so that it does not hide the others.
   static let longestSigned = 7
 
+  /// What begins within so long comes soon: a week, in milliseconds.
+  static let soon: Int64 = 7 * 86_400_000
+
   /// The months that have activities, the earliest first.
   public let months: [Month]
   /// How many activities each day has that is shown, from ``firstDay``.
@@ -41,6 +44,8 @@ public struct Agenda: Sendable {
   public let firstDay: CalendarDay
   /// The index of the first activity that is not over, in the order of the times; `nil` when all are.
   public let next: Int?
+  /// The indices of the activities that are not over and begin within a week, in the order of their times.
+  public let coming: [Int]
 
   /// An agenda of a semester.
   ///
@@ -66,7 +71,9 @@ public struct Agenda: Sendable {
     self.months = months
     self.counts = counts
     firstDay = CalendarDay(number: shown.lowerBound)
-    next = ordered.first { !$0.time.isOver(at: time) }?.index
+    let open = ordered.filter { !$0.time.isOver(at: time) }
+    next = open.first?.index
+    coming = open.filter { $0.time.start <= time + Self.soon }.map { $0.index }
   }
 
   /// The days on which an activity is signed, and listed when one of them is chosen.

@@ -59,6 +59,10 @@ extension Agenda {
       writer.key("next")
       writer.integer(next)
     }
+    writer.key("coming")
+    writer.beginArray()
+    for index in coming { writer.integer(index) }
+    writer.endArray()
     writer.key("days")
     writer.beginArray()
     for each in days {

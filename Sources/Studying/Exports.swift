@@ -7,7 +7,7 @@ import Text
 // status of -1 says that the output holds an error.
 
 /// Answers the agenda of a semester, as JSON `{"semester","first_day","counts":[…],"months":[{"first_day",
-/// "activities":[…]},…],"next"?,"days":[[…],…]}`: activities by their indices in the input, days counted from
+/// "activities":[…]},…],"next"?,"coming":[…],"days":[[…],…]}`: activities by their indices in the input, days counted from
 /// 1970-01-01, of each activity those on which it is signed. The input holds, in so many bytes, JSON `{"day","now","activities":
 /// [{"start","end"?,"offset","end_offset"},…]}`: a day of the semester, the time, and what clocks are ahead of
 /// UTC, in minutes. Activities without a start are left out.

@@ -36,6 +36,19 @@ import Text
     #expect(agenda.next == 1)
   }
 
+  @Test func whatComesIsNotOverAndBeginsWithinAWeek() {
+    let now = time(2026, 11, 1)
+    let agenda = Agenda(
+      of: [
+        entry(0, now + 7 * Self.day), entry(1, now + 7 * Self.day + 1), entry(2, now - 1),
+        // What goes on is no reason to count what began later and is over.
+        entry(3, now - 30 * Self.day, now + 30 * Self.day),
+        entry(4, now - Self.day, now), entry(5, now + 1),
+      ], in: autumn, at: now)
+    #expect(agenda.next == 3)
+    #expect(agenda.coming == [3, 5, 0])
+  }
+
   @Test(arguments: [
     // 23:30 in Berga in winter is the next day for nobody there.
     (hours: 22.5, offset: 60, day: 20), (22.5, 120, 21), (0.5, -60, 19),

@@ -33,6 +33,7 @@ SIGNED_IN = [
     "/campus/notes",
     "/campus/calendar",
     "/campus/connections",
+    "/today",
 ]
 
 

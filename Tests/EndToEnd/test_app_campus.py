@@ -228,3 +228,28 @@ def test_a_thousand_activities_are_an_agenda(server, open_page):
     if earlier.count() > 0:
         earlier.click()
     expect(page.locator(".row-link")).to_have_count(1_000)
+
+
+def test_the_page_of_today_has_what_comes_next(server, open_page):
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    now = datetime.now()
+    for title, start in (
+        ("Ahir", now - timedelta(days=1)),
+        ("Avui", now.replace(hour=23, minute=59)),
+        ("Demà passat", now + timedelta(days=2)),
+        ("D'aquí a un mes", now + timedelta(days=30)),
+    ):
+        page.goto(f"{server.address}/campus/activities/new")
+        type_activity(page, title, start)
+        page.locator("form [type=submit]").click()
+        expect(page.locator("h1")).to_have_text(title)
+    kept_on_device(page)
+    page.context.set_offline(True)
+    visit(page, "/campus")
+    page.get_by_role("link", name=BOOK["club.today"], exact=True).click()
+    expect(page.locator("h1")).to_have_text(BOOK["club.today"])
+    expect(page.locator(".row-title")).to_have_text(["Avui", "Demà passat"])
+    expect(page.locator(".section .row-text").first).to_have_text("1 activity today · 2 within a week")
+    assert violations(page) == []
+    page.locator(".row-link").first.click()
+    expect(page.locator("h1")).to_have_text("Avui")

@@ -40,6 +40,7 @@ PAGES = [
     "/campus/notes",
     "/campus/calendar",
     "/campus/connections",
+    "/today",
     "/nowhere",
 ]
 # What stands at the middle of each control once it is scrolled into sight, where that is another thing.

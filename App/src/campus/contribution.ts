@@ -7,6 +7,7 @@ import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
 import { shownMember } from "../device/session/session";
 import { documentBytes } from "./data/documentFiles";
+import { TodayCard } from "./agenda/TodayCard";
 import { courseIcon } from "./icons";
 import { reminderWords } from "./reminders/reminderWords";
 import { progressNames, semesterWords } from "./words";
@@ -71,5 +72,6 @@ export const courseWords: SpaceWords = {
 export const contribution: Contribution = {
   spaces: { course: courseWords },
   useCollectionWords: () => collectionWords,
+  TodayCard,
   storage: { name: "campus", label: "campus.storage", size: () => documentBytes(shownMember()) },
 };

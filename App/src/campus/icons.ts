@@ -13,8 +13,6 @@ export const doingIcon: Drawing = { strokes: "M12 19.500a7.500 7.500 0 1 0 0-15 
 
 export const doneIcon: Drawing = { strokes: "M12 19.500a7.500 7.500 0 1 0 0-15 7.500 7.500 0 0 0 0 15ZM8.500 12.500l2.500 2.500 4.500-5.500" };
 
-export const todayIcon: Drawing = { strokes: "M12 19.500a7.500 7.500 0 1 0 0-15 7.500 7.500 0 0 0 0 15ZM12 12h.01M12 10.500a1.500 1.500 0 1 0 .01 0" };
-
 export const courseIcon: Drawing = { strokes: "M12 6.500C10 5 7 4.500 4 4.500v13c3 0 6 .5 8 2 2-1.500 5-2 8-2v-13c-3 0-6 .5-8 2ZM12 6.500v13" };
 
 /** A sheet of paper with a corner turned down, on which the kinds of documents are drawn. */

@@ -11,7 +11,7 @@ import { contributions, declaredAreas } from "../shell/declaredAreas";
 import { inOrder } from "../shell/navigationPlan";
 import { SettingsRows } from "./SettingsRows";
 import { SyncRow } from "./sync/SyncRow";
-import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, shareIcon } from "../shell/components/signs";
+import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, shareIcon, todayIcon } from "../shell/components/signs";
 
 /** How the app looks and speaks, and the ways to what it knows of the member. */
 export function Settings() {
@@ -34,6 +34,7 @@ export function Settings() {
         ) : (
           <LinkRow to="/sign-in" icon="person" title={t("club.signIn")} text={t("club.signInText")} />
         )}
+        <LinkRow to="/today" icon={todayIcon} title={t("club.today")} text={t("club.todayText")} />
         <LinkRow to="/settings/profile" icon={heartIcon} title={t("club.profile")} text={t("club.profileText")} />
         {hasChoice && <LinkRow to="/settings/areas" icon={layersIcon} title={t("club.areas")} text={t("club.areasText")} />}
         {member && <LinkRow to="/settings/friends" icon={shareIcon} title={t("club.friends.title")} text={t("club.friends.text")} />}

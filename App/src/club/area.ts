@@ -28,6 +28,7 @@ export const clubArea: Area = {
     { pattern: "/reset-password", load: async () => (await screens()).ResetPassword },
     { pattern: "/invitation", load: async () => (await screens()).InvitationPage },
     { pattern: "/friend", load: async () => (await screens()).FriendLinkPage },
+    { pattern: "/today", load: async () => (await screens()).TodayScreen },
     { pattern: "/settings", load: async () => (await screens()).Settings },
     { pattern: "/settings/profile", load: async () => (await screens()).ProfileSettings },
     { pattern: "/settings/friends", load: async () => (await screens()).FriendsPage },

@@ -13,3 +13,4 @@ export { Settings } from "./Settings";
 export { SignIn } from "./SignIn";
 export { ConflictsPage } from "./sync/ConflictsPage";
 export { SyncPage } from "./sync/SyncPage";
+export { TodayScreen } from "./TodayScreen";

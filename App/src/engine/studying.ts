@@ -21,6 +21,8 @@ export interface Agenda {
   months: readonly { first_day: number; activities: readonly number[] }[];
   /** The first activity that is not over. */
   next?: number;
+  /** Those that are not over and begin within a week. */
+  coming: readonly number[];
   /** Of each activity, the days on which it is signed. */
   days: readonly (readonly number[])[];
 }

@@ -58,6 +58,8 @@ export interface Contribution {
   settings?: readonly SettingsPage[];
   /** A card on the page of settings. */
   SettingsCard?: ComponentType;
+  /** What comes next of the area, on the page of today. */
+  TodayCard?: ComponentType;
   /** A card on the page about this device. */
   DeviceCard?: ComponentType;
   /** Where deleted records are brought back. */

@@ -5,6 +5,7 @@ import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
+import { todayIcon } from "../../shell/components/signs";
 import { Waiting } from "../../shell/components/Waiting";
 import { day as dayWords, month as monthWords } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -31,6 +32,9 @@ export function AgendaScreen() {
       width="wide"
       actions={
         <>
+          <LinkButton to="/today" icon={todayIcon} kind="quiet">
+            {t("club.today")}
+          </LinkButton>
           <LinkButton to="/campus/connections" icon={plugIcon} kind="quiet">
             {t("campus.connections")}
           </LinkButton>

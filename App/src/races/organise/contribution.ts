@@ -7,6 +7,7 @@ import { t, useLanguage } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { text } from "../../shell/words/values";
 import { raceIcon } from "../icons";
+import { TodayCard } from "../watch/TodayCard";
 
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
 const moment = (value: unknown) => dateTime(Number(value));
@@ -87,6 +88,7 @@ export const raceWords: SpaceWords = {
 /** What Races adds to the pages of Club. */
 export const contribution: Contribution = {
   spaces: { race: raceWords },
+  TodayCard,
   useCollectionWords: () => {
     const spaces = useSpaces();
     const language = useLanguage();

@@ -92,3 +92,5 @@ export const exportIcon: Drawing = {
 export const photoIcon: Drawing = {
   strokes: "M4.500 7.500H8l1.500-2.500h5L16 7.500h3.500A1.500 1.500 0 0 1 21 9v9a1.500 1.500 0 0 1-1.500 1.500h-15A1.500 1.500 0 0 1 3 18V9a1.500 1.500 0 0 1 1.500-1.500ZM12 16.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Z",
 };
+
+export const todayIcon: Drawing = { strokes: "M12 19.500a7.500 7.500 0 1 0 0-15 7.500 7.500 0 0 0 0 15ZM12 12h.01M12 10.500a1.500 1.500 0 1 0 .01 0" };
