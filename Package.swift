@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "Walking", type: .static, targets: ["Walking"]),
     .library(name: "Bouldering", type: .static, targets: ["Bouldering"]),
     .library(name: "Studying", type: .static, targets: ["Studying"]),
+    .library(name: "Carrying", type: .static, targets: ["Carrying"]),
     .library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]),
   ],
   targets: [
@@ -56,7 +57,7 @@ let package = Package(
     coreTarget("Club", ["Spaces"]),
     coreTarget("Tracks", ["Spaces", "Geodesy", "Numerics", "JSON", "Text"]),
     coreTarget("Races", ["Spaces", "Geodesy", "Numerics"]),
-    coreTarget("Boulders", ["Spaces", "JSON"]),
+    coreTarget("Boulders", ["Spaces", "JSON", "Text"]),
     coreTarget("Campus", ["Spaces", "JSON", "Numerics", "Text"]),
     coreTarget("Recordings", ["Tracks", "Geodesy", "Numerics", "Text"]),
     coreTarget("GPX", ["Tracks", "Geodesy", "Numerics", "Text"]),
@@ -74,6 +75,7 @@ let package = Package(
     coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
     coreTarget("Bouldering", ["CallMemory", "Boulders", "JSON"]),
     coreTarget("Studying", ["CallMemory", "Campus", "JSON", "Text"]),
+    coreTarget("Carrying", ["CallMemory", "Boulders", "JSON"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
@@ -164,7 +166,7 @@ let package = Package(
     tests("Spaces", ["JSON", "TestGround"]),
     tests("Club", []),
     tests("Tracks", ["Geodesy", "Numerics", "JSON"]),
-    tests("Boulders", ["JSON"]),
+    tests("Boulders", ["JSON", "Text"]),
     tests("Campus", ["JSON", "Text"]),
     tests("Races", ["Formats", "Tracks", "Geodesy", "TestGround"]),
     tests("Formats", ["CZlib", "Tracks", "Geodesy", "JSON", "TestGround"]),

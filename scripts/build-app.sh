@@ -45,6 +45,8 @@ walking=assets/walking-$(sha256sum .build/core/walking.wasm | head -c 16).wasm
 cp .build/core/walking.wasm "$out/$walking"
 bouldering=assets/bouldering-$(sha256sum .build/core/bouldering.wasm | head -c 16).wasm
 cp .build/core/bouldering.wasm "$out/$bouldering"
+carrying=assets/carrying-$(sha256sum .build/core/carrying.wasm | head -c 16).wasm
+cp .build/core/carrying.wasm "$out/$carrying"
 studying=assets/studying-$(sha256sum .build/core/studying.wasm | head -c 16).wasm
 cp .build/core/studying.wasm "$out/$studying"
 
@@ -62,7 +64,7 @@ bundle() {
 # Styles come whole, however late a page's code comes: one sheet for the app, one for the map, one for each area that says so.
 styled=$(grep -l '^  ownStyles: true,$' App/src/*/area.ts | xargs -r -n 1 dirname)
 bundle App/src/main.tsx $(printf -- '--external:./%s/*.css ' $styled) --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
-  --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORE='""' --define:WALKING='""' --define:BOULDERING='""' --define:STUDYING='""' --define:MAP_LETTERS='""' \
+  --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORE='""' --define:WALKING='""' --define:BOULDERING='""' --define:CARRYING='""' --define:STUDYING='""' --define:MAP_LETTERS='""' \
   --define:ENGINE_WORKER='""' --define:PDF_WORKER='""' --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
@@ -87,7 +89,7 @@ bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=e
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
   --define:AREA_STYLES="{$area_styles}" \
   --define:MAP_LETTERS="\"$letters\"" \
-  --define:CORE="\"/$core\"" --define:WALKING="\"/$walking\"" --define:BOULDERING="\"/$bouldering\"" --define:STUDYING="\"/$studying\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
+  --define:CORE="\"/$core\"" --define:WALKING="\"/$walking\"" --define:BOULDERING="\"/$bouldering\"" --define:CARRYING="\"/$carrying\"" --define:STUDYING="\"/$studying\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
   --define:PDF_WORKER="\"/$(cd "$out" && echo assets/pdf.worker-*.js)\"" --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Builds the core as WebAssembly: .build/core/core.wasm, reader.wasm, which reads files
 # for imports, walking.wasm, by which the phone of a team follows its race, bouldering.wasm, for
-# the screens of boulders, and studying.wasm, for those of the campus.
+# the screens of boulders, carrying.wasm, which reads logbooks for them, and studying.wasm, for those of
+# the campus.
 # Its own scratch path leaves `swift build` and `swift test` untouched.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,Campus,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking,Bouldering,Studying} scripts/build-core.sh scripts/core-runtime.c)
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,Campus,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking,Bouldering,Carrying,Studying} scripts/build-core.sh scripts/core-runtime.c)
 if [ -f .build/core/studying.wasm ] &&
   [ -z "$(find "${sources[@]}" -newer .build/core/studying.wasm -print -quit)" ]; then
   exit 0
@@ -50,4 +51,5 @@ build Engine core
 build Reader reader
 build Walking walking
 build Bouldering bouldering
+build Carrying carrying
 build Studying studying

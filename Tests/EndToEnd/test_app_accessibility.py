@@ -23,6 +23,7 @@ SIGNED_IN = [
     "/boulders",
     "/boulders/projects",
     "/boulders/logbook",
+    "/boulders/logbook/files",
     "/boulders/photos",
     "/boulders/gyms",
     "/boulders/gyms/new",

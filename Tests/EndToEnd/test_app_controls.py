@@ -30,6 +30,7 @@ PAGES = [
     "/settings/device",
     "/boulders",
     "/boulders/logbook",
+    "/boulders/logbook/files",
     "/boulders/photos",
     "/boulders/gyms",
     "/boulders/gyms/new",

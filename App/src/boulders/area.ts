@@ -22,6 +22,7 @@ export const bouldersArea: Area = {
     page("", "TimelineScreen"),
     page("/projects", "ProjectsScreen"),
     page("/logbook", "LogbookScreen"),
+    page("/logbook/files", "CarryScreen"),
     page("/photos", "PhotosScreen"),
     page("/photos/{photo}", "EditorScreen"),
     page("/photos/{photo}/problem", "ProblemFormScreen"),

@@ -1,14 +1,17 @@
 // What Boulders adds to the pages of Club: how members know what is said of problems, and what a guest's photos become.
 import { adoptWithPicture } from "../device/picture/adoptPicture";
+import { fileOfPicture, recreate } from "../device/picture/pictureRecord";
 import { deviceMember } from "../device/session/session";
+import { creationOf } from "../device/sync/change";
 import type { StoredRecord } from "../device/sync/record";
+import { syncOf } from "../device/sync/sync";
 import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
 import { dateTime, number } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
 import type { Difficulty } from "../engine/bouldering";
-import { dropMarks, readMarks, writeMarks } from "./data/drafts";
+import { dropDraft, readMarks, readSaid, writeMarks, writeSaid } from "./data/drafts";
 import type { ClimbingStyle } from "./data/records";
 import { GradeSettings } from "./grades/GradeSettings";
 import { wallIcon } from "./icons";
@@ -107,17 +110,26 @@ export const gymWords: SpaceWords = {
   page: (gym) => `/boulders/gyms/${gym}`,
 };
 
-/** Takes a guest's photo over with its picture and the marks on it so far. */
+/** Takes a guest's photo over with its picture, the marks on it so far, and what was carried in with it. */
 const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
-  const marks = await readMarks(deviceMember, photo.id);
+  const [marks, said] = await Promise.all([readMarks(deviceMember, photo.id), readSaid(deviceMember, photo.id)]);
   if (marks.length > 0) await writeMarks(member, photo.id, marks);
+  if (Object.keys(said).length > 0) await writeSaid(member, photo.id, said);
   await adoptWithPicture(member, photo);
-  await dropMarks(deviceMember, photo.id);
+  await dropDraft(deviceMember, photo.id);
+};
+
+/** Takes an entry of a guest's logbook over, with its picture if it was carried in with one. */
+const adoptTries = (member: string) => async (tries: StoredRecord) => {
+  if (fileOfPicture(tries) !== "") return adoptWithPicture(member, tries);
+  const sync = syncOf(member);
+  if (await sync.record(tries.collection, tries.id)) return;
+  await sync.make({ ...creationOf(tries), ...recreate(tries) });
 };
 
 export const contribution: Contribution = {
   spaces: { gym: gymWords },
   SettingsCard: GradeSettings,
   useCollectionWords: () => collectionWords,
-  adoption: { collections: { boulder_photos: adoptPhoto } },
+  adoption: { collections: { boulder_photos: adoptPhoto, boulder_tries: adoptTries } },
 };

@@ -1,5 +1,6 @@
 // The pages of the area, and what it adds to those of others: all of it comes with the first.
 export { contribution } from "./contribution";
+export { CarryScreen } from "./carry/CarryScreen";
 export { EditorScreen } from "./editor/EditorScreen";
 export { ProblemMarksScreen } from "./editor/ProblemMarksScreen";
 export { ProblemFormScreen } from "./form/ProblemFormScreen";

@@ -21,6 +21,9 @@ declare const WALKING: string;
 /** Address of what the screens of boulders ask of the core, as WebAssembly. */
 declare const BOULDERING: string;
 
+/** Address of what reads logbooks of boulders that are taken in, as WebAssembly. */
+declare const CARRYING: string;
+
 /** Address of what the screens of the campus ask of the core, as WebAssembly. */
 declare const STUDYING: string;
 

@@ -48,6 +48,24 @@ public enum Difficulty: Equatable, Sendable {
     }
   }
 
+  /// Writes it as a record has it.
+  public func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("scale")
+    switch self {
+    case .level: writer.string("gym" as StaticString)
+    case .grade(let grade): writer.string(grade.scale.name)
+    case .colour: writer.string("colour" as StaticString)
+    }
+    writer.key("value")
+    switch self {
+    case .level(let level): writer.string(level.name)
+    case .grade(let grade): writer.string(grade.name)
+    case .colour(let name): writer.string(name)
+    }
+    writer.endObject()
+  }
+
   /// The grade that is compared and converted; `nil` for words and colours.
   public var grade: BoulderGrade? {
     guard case .grade(let grade) = self else { return nil }

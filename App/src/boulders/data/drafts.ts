@@ -1,6 +1,7 @@
-// The marks on photos that no problem was made of yet: they outlive a closed app.
+// What is known of photos that no problem was made of yet: it outlives a closed app.
 import { deleteDocuments, readDocument, writeDocument } from "../../device/store/database";
 import type { Mark } from "../../engine/bouldering";
+import type { ProblemFields } from "./records";
 
 const pathOf = (photo: string) => `boulders/marks/${photo}`;
 
@@ -13,4 +14,19 @@ export function writeMarks(member: string, photo: string, marks: readonly Mark[]
   return writeDocument(member, { path: pathOf(photo), value: marks, tag: null });
 }
 
-export const dropMarks = (member: string, photo: string) => deleteDocuments(member, [pathOf(photo)]);
+/** What a problem that is carried in says besides its marks; its form begins with it. */
+export type SaidOfPhoto = Pick<ProblemFields, "name" | "grade" | "style" | "note">;
+
+const saidPath = (photo: string) => `boulders/said/${photo}`;
+
+/** What was carried in with a photo; nothing of one that was taken here. */
+export async function readSaid(member: string, photo: string): Promise<SaidOfPhoto> {
+  return (await readDocument<SaidOfPhoto>(member, saidPath(photo)))?.value ?? {};
+}
+
+export function writeSaid(member: string, photo: string, value: SaidOfPhoto): Promise<void> {
+  return writeDocument(member, { path: saidPath(photo), value, tag: null });
+}
+
+/** Forgets both: a problem was made of the photo, or it is deleted. */
+export const dropDraft = (member: string, photo: string) => deleteDocuments(member, [pathOf(photo), saidPath(photo)]);

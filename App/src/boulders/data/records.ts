@@ -104,12 +104,18 @@ const isReadable = ({ picture }: Partial<ProblemFields>) => picture !== undefine
 
 const newestFirst = (one: Problem, other: Problem) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1);
 
-/** The problems of the gyms that the device follows, the newest first, without those that were archived. */
-export function useProblems(): readonly Problem[] {
+/** The problems of the gyms that the device follows, the newest first. */
+export function useAllProblems(): readonly Problem[] {
   const gyms = useFollowedGyms();
   const spaces = useMemo(() => gyms.map(({ id }) => id), [gyms]);
   const problems = useRecordsOf<Omit<Problem, "space">>("boulder_problems", spaces);
-  return useMemo(() => problems.filter((each) => isReadable(each) && isStanding(each)).sort(newestFirst), [problems]);
+  return useMemo(() => problems.filter(isReadable).sort(newestFirst), [problems]);
+}
+
+/** Those that were not archived. */
+export function useProblems(): readonly Problem[] {
+  const all = useAllProblems();
+  return useMemo(() => all.filter(isStanding), [all]);
 }
 
 /** Whether a problem is on its wall still. */

@@ -11,7 +11,7 @@ import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { dropMarks, readMarks } from "../data/drafts";
+import { dropDraft, readMarks, SaidOfPhoto } from "../data/drafts";
 import { follow, setDefaultGym, useDefaultGym } from "../data/gyms";
 import { addProblem, ClimbingStyle, deletePhoto, Photo } from "../data/records";
 import { useWalls } from "../data/walls";
@@ -25,16 +25,23 @@ import "./ProblemForm.css";
 
 const noWall = "";
 
+interface ProblemFormProps {
+  core: Core;
+  photo: Photo;
+  /** What was carried in with the photo. */
+  said: SaidOfPhoto;
+}
+
 /** Gym, difficulty and style of a problem; then it is one of the gym (B4). */
-export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
+export function ProblemForm({ core, photo, said }: ProblemFormProps) {
   const gyms = useKnownGyms();
   const usual = useDefaultGym();
   const usualName = gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? "";
   const [isDefault, setDefault] = useState(false);
-  const [grade, setGrade] = useState<Difficulty | null>(null);
-  const [style, setStyle] = useState<ClimbingStyle | null>(null);
+  const [grade, setGrade] = useState<Difficulty | null>(said.grade ?? null);
+  const [style, setStyle] = useState<ClimbingStyle | null>(said.style ?? null);
   const { form, field, values, problem, busy } = useForm({
-    initial: { gym: usualName, wall: photo.wall ?? noWall, name: "" },
+    initial: { gym: usualName, wall: photo.wall ?? noWall, name: said.name ?? "" },
     check: ({ gym }) => ({ gym: required(gym) ?? (gymNamed(gyms, gym) ? undefined : t("boulders.form.noSuchGym")) }),
     send: async ({ gym, wall, name }) => {
       const member = shownMember();
@@ -49,9 +56,10 @@ export function ProblemForm({ core, photo }: { core: Core; photo: Photo }) {
         marks: await readMarks(member, photo.id),
         grade,
         style,
+        ...(said.note && { note: said.note }),
       });
       deletePhoto(photo);
-      await dropMarks(member, photo.id);
+      await dropDraft(member, photo.id);
       if (isDefault) await setDefaultGym(member, chosen.id);
       navigate(problemPath({ space: chosen.id, id: made }), { replace: true });
       showToast(t("boulders.form.saved"));

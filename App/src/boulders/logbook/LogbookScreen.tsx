@@ -46,6 +46,9 @@ export function LogbookScreen() {
             {t("boulders.friends.title")}
           </LinkButton>
         )}
+        <LinkButton to="/boulders/logbook/files" icon="file">
+          {t("boulders.carry.title")}
+        </LinkButton>
       </div>
       {!core || !entries ? (
         <Waiting what={t("boulders.loading")} />

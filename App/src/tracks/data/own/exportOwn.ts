@@ -3,9 +3,9 @@ import { CoreError } from "../../../engine/core";
 import { engine } from "../../../engine/engine";
 import type { WrittenTrack } from "../../../engine/tracks";
 import { read } from "../../../device/store/database";
+import { zipOf } from "../../../device/zip/pack";
 import type { ExportFormat, TrackItem } from "../../../engine/trackTypes";
 import { isOwn, readPoints, streamName } from "./ownTrack";
-import { zipOf } from "./pack";
 
 /** Tracks whose points are on this device, as one file, written by the engine (T16). */
 export async function fileOf(member: string, tracks: readonly TrackItem[], format: ExportFormat): Promise<Blob> {
@@ -24,7 +24,7 @@ export async function fileOf(member: string, tracks: readonly TrackItem[], forma
     if (!(error instanceof CoreError) || error.code !== "refused") throw error;
     throw new Problem("refused", 422, error.message, [{ field: "format", code: String(error.details["code"]), message: "" }]);
   });
-  return format === "kmz" ? zipOf("doc.kml", pieces) : new Blob(pieces as BlobPart[]);
+  return format === "kmz" ? zipOf([{ path: "doc.kml", content: pieces as BlobPart[] }]) : new Blob(pieces as BlobPart[]);
 }
 
 /** The point stream of a track that was brought from another device. Throws where it was not. */

@@ -1,14 +1,16 @@
 /// A table as text (RFC 4180), as spreadsheets of any country write it: its separator is a comma, a
 /// semicolon or a tab, whichever the first line has most of.
-struct CSVTable {
-  struct Row: Equatable {
+public struct CSVTable: Sendable {
+  /// A row with any text.
+  public struct Row: Equatable, Sendable {
     /// The line of the file on which it begins, from 1.
-    let line: Int
+    public let line: Int
     /// Without blanks around them.
-    let fields: [String]
+    public let fields: [String]
   }
 
-  enum Failure: Error, Equatable {
+  /// Why bytes are no table.
+  public enum Failure: Error, Equatable, Sendable {
     /// The bytes are not UTF-8, as in a table of an old spreadsheet.
     case notUnicode
     /// A quoted field has no end; the line on which it begins.
@@ -16,11 +18,11 @@ struct CSVTable {
   }
 
   /// All rows but those without any text.
-  let rows: [Row]
+  public let rows: [Row]
 
   /// Reads a table.
   /// - Complexity: O(*n*) in the number of bytes.
-  init(_ bytes: [UInt8]) throws(Failure) {
+  public init(_ bytes: [UInt8]) throws(Failure) {
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
       throw .notUnicode
     }

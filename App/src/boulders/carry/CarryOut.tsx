@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { download } from "../../device/network/download";
+import { useShownMember } from "../../device/session/session";
+import type { Core } from "../../engine/core";
+import { Button } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { showToast } from "../../shell/components/toast";
+import { t } from "../../shell/language/language";
+import { useAllProblems, useGymName, usePhotos } from "../data/records";
+import { useLogEntries } from "../logbook/logEntries";
+import { packEverything } from "./packEverything";
+
+/** Packs everything of the member. */
+export function CarryOut({ core }: { core: Core }) {
+  const member = useShownMember();
+  const all = useAllProblems();
+  const photos = usePhotos();
+  const logbook = useLogEntries(core) ?? [];
+  const gymName = useGymName();
+  const [busy, setBusy] = useState(false);
+
+  async function carry(): Promise<void> {
+    setBusy(true);
+    try {
+      // What was not sent yet is the member's own.
+      const problems = all.filter(({ rev, author }) => rev === 0 || author === member);
+      const waiting = photos.state === "here" ? photos.value : [];
+      const { file, missing } = await packEverything(core, member, { problems, photos: waiting, logbook, gymName });
+      download(file, "cordada-boulders.zip");
+      if (missing > 0) showToast(t("boulders.carry.missing", { count: missing }), { alarming: true });
+    } catch {
+      showToast(t("boulders.carry.notWritten"), { alarming: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card title={t("boulders.carry.out")}>
+      <p>{t("boulders.carry.outText")}</p>
+      <div>
+        <Button icon="file" busy={busy} onClick={() => void carry()}>
+          {t("boulders.carry.download")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

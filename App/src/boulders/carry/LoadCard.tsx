@@ -1,0 +1,65 @@
+import { ReactNode, useMemo, useState } from "react";
+import { Button } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { Select } from "../../shell/components/Field";
+import { t } from "../../shell/language/language";
+import { gymNamed } from "../form/knownGyms";
+import { useFollowedGyms } from "../data/records";
+import type { CarriedPhoto, Load } from "./readFile";
+
+export interface LoadCardProps {
+  load: Load;
+  /** Of a load, what the member does not have yet. */
+  newOf: (load: Load) => Load;
+  /** Takes a load in; `gymOf` is the gym of a problem, or null for the saved photos. */
+  onTake: (load: Load, gymOf: (problem: CarriedPhoto) => string | null) => void;
+  onCancel: () => void;
+  /** What stands above: how the file is read. */
+  children?: ReactNode;
+}
+
+/** Where problems go besides a gym: to that of their name, or among the saved photos. */
+const byName = "name";
+const saved = "photos";
+
+/** What a file would add, before anything is added. */
+export function LoadCard({ load, newOf, onTake, onCancel, children }: LoadCardProps) {
+  const gyms = useFollowedGyms().map((gym) => ({ ...gym, isFollowed: true }));
+  const [goal, setGoal] = useState(byName);
+  const fresh = useMemo(() => newOf(load), [newOf, load]);
+  const count = ({ problems, photos, entries }: Load) => problems.length + photos.length + entries.length;
+  const known = count(load) - count(fresh);
+  const gymOf = ({ place }: CarriedPhoto) =>
+    goal === saved ? null : goal === byName ? (place && gymNamed(gyms, place)?.id) || null : goal;
+  return (
+    <Card title={t("boulders.carry.preview")}>
+      {children}
+      <ul className="carry-counts">
+        {load.entries.length > 0 && <li>{t("boulders.carry.newEntries", { count: fresh.entries.length })}</li>}
+        {load.problems.length > 0 && <li>{t("boulders.carry.newProblems", { count: fresh.problems.length })}</li>}
+        {load.photos.length > 0 && <li>{t("boulders.carry.newPhotos", { count: fresh.photos.length })}</li>}
+        {known > 0 && <li>{t("boulders.carry.known", { count: known })}</li>}
+        {load.refused > 0 && <li>{t("boulders.carry.refused", { count: load.refused })}</li>}
+      </ul>
+      {fresh.problems.length > 0 && gyms.length > 0 && (
+        <Select
+          name="goal"
+          label={t("boulders.carry.goal")}
+          value={goal}
+          options={[
+            { value: byName, label: t("boulders.carry.goalByName") },
+            { value: saved, label: t("boulders.carry.goalPhotos") },
+            ...gyms.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setGoal}
+        />
+      )}
+      <div className="carry-actions">
+        <Button onClick={onCancel}>{t("dialog.cancel")}</Button>
+        <Button kind="primary" disabled={count(fresh) === 0} onClick={() => onTake(fresh, gymOf)}>
+          {t("boulders.carry.take")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

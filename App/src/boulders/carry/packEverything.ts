@@ -1,0 +1,99 @@
+// All that a member has of boulders as one zip: pictures with and without their marks, JSON and CSV (docs/boulders.schema.json).
+import { zipOf, FileToPack } from "../../device/zip/pack";
+import type { Mark } from "../../engine/bouldering";
+import type { Core } from "../../engine/core";
+import { readMarks, readSaid } from "../data/drafts";
+import { typedOf } from "../../shell/form/typedMoment";
+import { Picture, readPicture } from "../../device/picture/picture";
+import type { Photo, Problem } from "../data/records";
+import type { LogEntry } from "../logbook/logEntries";
+import { markedPicture } from "../picture/burn";
+
+/** What is carried out. */
+export interface Belongings {
+  /** Those that the member made. */
+  problems: readonly Problem[];
+  photos: readonly Photo[];
+  logbook: readonly LogEntry[];
+  gymName: (gym: string) => string;
+}
+
+interface CarriedPicture {
+  picture: Picture;
+  marks: readonly Mark[];
+}
+
+/** Packs everything; `missing` counts the pictures that the device cannot have now, which are left out. */
+export async function packEverything(core: Core, member: string, { problems, photos, logbook, gymName }: Belongings): Promise<{ file: Blob; missing: number }> {
+  const waiting = await Promise.all(
+    photos.map(async ({ id, taken_at, picture }) => {
+      return { id, time: taken_at, picture, marks: await readMarks(member, id), ...(await readSaid(member, id)) };
+    }),
+  );
+  const made = problems.map(({ id, made_at, picture, marks, name, space, grade, style, note, archived_at }) => {
+    return { id, time: made_at, name, place: gymName(space), grade, style, note, archived_at, picture, marks };
+  });
+  const entries = logbook.map(({ tries: { id, time, tries, is_send, note, picture, marks }, name, place, grade, style }) => {
+    return { id, time, is_send: is_send === true, tries, name, place, grade, style, note, picture, marks };
+  });
+  const document = {
+    format: "cordada-boulders",
+    version: 1,
+    problems: made.map(said),
+    photos: waiting.map(said),
+    logbook: entries.map(said),
+  };
+  const pictures = [...made, ...waiting, ...entries].flatMap(({ picture, marks }) => (picture ? [{ picture, marks: marks ?? [] }] : []));
+  let missing = 0;
+  async function* files(): AsyncGenerator<FileToPack> {
+    yield { path: "boulders.json", content: [JSON.stringify(document)] };
+    yield { path: "logbook.csv", content: [csvOf(logbook)] };
+    yield* pictureFiles(core, member, pictures, () => missing++);
+  }
+  return { file: await zipOf(files()), missing };
+}
+
+/** Without what nobody said. */
+function said<Fields extends object>(fields: Fields): Partial<Fields> {
+  const isSaid = ([, value]: [string, unknown]) => value !== null && value !== undefined && value !== "";
+  return Object.fromEntries(Object.entries(fields).filter(isSaid)) as Partial<Fields>;
+}
+
+/** Each picture once as it is, and once with each set of marks. */
+async function* pictureFiles(core: Core, member: string, pictures: readonly CarriedPicture[], onMissing: () => void): AsyncGenerator<FileToPack> {
+  const marksOf = new Map<string, Map<string, CarriedPicture>>();
+  for (const each of pictures) {
+    const sets = marksOf.get(each.picture.file) ?? new Map<string, CarriedPicture>();
+    marksOf.set(each.picture.file, sets.set(JSON.stringify(each.marks), each));
+  }
+  for (const [file, sets] of marksOf) {
+    const bytes = await readPicture(member, file, "whole").catch(() => null);
+    if (!bytes) {
+      onMissing();
+      continue;
+    }
+    yield { path: `pictures/${file}.jpg`, content: [bytes as BlobPart] };
+    let number = 0;
+    for (const { marks } of sets.values()) {
+      if (marks.length > 0) yield { path: `marked/${file}-${++number}.jpg`, content: [await markedPicture(core, bytes, marks)] };
+    }
+  }
+}
+
+const results = { flash: "flash", send: "sent", repeat: "repeat", tried: "attempt" } as const;
+
+/** The logbook as a table that spreadsheets and other apps read (RFC 4180). */
+function csvOf(logbook: readonly LogEntry[]): string {
+  const rows = logbook.map(({ tries: { time, tries, note }, name, place, grade, style, outcome }) =>
+    [localMinute(time), name, place, grade?.value, grade?.scale, style, results[outcome], tries, note].map(quoted).join(","),
+  );
+  return ["date,name,place,grade,scale,feet,result,tries,notes", ...rows, ""].join("\r\n");
+}
+
+/** A moment on the clock of this device: `2026-03-01 19:30`. */
+const localMinute = (time: number) => typedOf(time).replace("T", " ");
+
+function quoted(value: string | number | null | undefined): string {
+  const text = String(value ?? "");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,101 @@
+// Files that are carried in, whatever wrote them, as what they would add.
+import { sha256 } from "../../device/store/sha256";
+import { contentOf, entriesOf, NotUnpacked } from "../../device/zip/unpack";
+import { CarriedEntries, CarriedTable, readCarried } from "../../engine/carrying";
+import { Core, CoreCrash } from "../../engine/core";
+import { carryingCore, dropCarryingCore } from "../../engine/loadCarrying";
+import { typedMoment } from "../../shell/form/typedMoment";
+import { t } from "../../shell/language/language";
+import type { Picture } from "../../device/picture/picture";
+import type { ProblemFields, TriesFields } from "../data/records";
+import { boardPicture } from "./boardPicture";
+
+/** A photo, and the problem on it as far as it is one. */
+export interface CarriedPhoto extends Pick<ProblemFields, "picture" | "name" | "grade" | "style" | "note" | "archived_at"> {
+  id?: string;
+  time: number;
+  marks?: ProblemFields["marks"] | null;
+  /** The name of its gym. */
+  place?: string | null;
+}
+
+export type CarriedTries = TriesFields & { id?: string };
+
+/** What a file holds. */
+export interface Load {
+  problems: readonly CarriedPhoto[];
+  photos: readonly CarriedPhoto[];
+  entries: readonly CarriedTries[];
+  /** How much of it cannot be read. */
+  refused: number;
+  /** The bytes of a picture, if they are there and what its name says. */
+  pictureOf: (picture: Picture) => Promise<Uint8Array | null>;
+}
+
+/** A file that was read: what it holds, or a table whose columns are to be named first. */
+export type ReadFile = { core: Core } & ({ load: Load } | { table: CarriedTable });
+
+const nothing = { problems: [], photos: [], entries: [], pictureOf: async () => null };
+
+/** Entries of another app, on the clock of this device. */
+export const loadOf = ({ entries, refused }: CarriedEntries): Load => ({
+  ...nothing,
+  entries: entries.map(({ time, ...entry }) => ({ ...entry, time: typedMoment(time) ?? 0 })),
+  refused,
+});
+
+/** Reads a file. Throws `CoreError`, `CoreCrash` and `NotUnpacked`. */
+export async function readFile(file: Blob): Promise<ReadFile> {
+  const core = await carryingCore();
+  try {
+    return await readBy(core, file);
+  } catch (error) {
+    if (error instanceof CoreCrash) dropCarryingCore();
+    throw error;
+  }
+}
+
+async function readBy(core: Core, file: Blob): Promise<ReadFile> {
+  const zip = await zipOf(file);
+  const document = zip ? await zip("boulders.json") : new Uint8Array(await file.arrayBuffer());
+  if (!document) throw new NotUnpacked("damaged");
+  const read = readCarried<CarriedPhoto, CarriedTries>(core, document);
+  switch (read.form) {
+    case "table":
+      return { core, table: read };
+    case "entries":
+      return { core, load: loadOf(read) };
+    case "board": {
+      const { picture, bytes } = await boardPicture(read);
+      const time = Date.now();
+      const problems = read.problems.map(({ name, marks }) => ({ time, picture, marks, name: t("boulders.carry.boardName", { name }) }));
+      return { core, load: { ...nothing, problems, refused: read.refused, pictureOf: async () => bytes } };
+    }
+    case "own": {
+      const { problems, photos, logbook: entries, refused } = read;
+      const pictureOf = zip ? (picture: Picture) => checked(zip, picture) : nothing.pictureOf;
+      return { core, load: { problems, photos, entries, refused, pictureOf } };
+    }
+  }
+}
+
+/** What gives the files of a zip by their paths; null for a file that is none. */
+async function zipOf(file: Blob): Promise<((path: string) => Promise<Uint8Array | null>) | null> {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (start[0] !== 0x50 || start[1] !== 0x4b) return null;
+  const entries = new Map((await entriesOf(file)).map((entry) => [entry.path, entry]));
+  return async (path) => {
+    const entry = entries.get(path);
+    return entry ? contentOf(file, entry) : null;
+  };
+}
+
+/** A picture of a zip; null where there is none, and for what is another one or none that this browser reads. */
+async function checked(zip: (path: string) => Promise<Uint8Array | null>, { file, width, height }: Picture): Promise<Uint8Array | null> {
+  const bytes = await zip(`pictures/${file}.jpg`).catch(() => null);
+  if (!bytes || (await sha256(bytes)) !== file) return null;
+  const image = await createImageBitmap(new Blob([bytes as BlobPart])).catch(() => null);
+  const isRight = image?.width === width && image.height === height;
+  image?.close();
+  return isRight ? bytes : null;
+}

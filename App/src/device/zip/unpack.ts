@@ -1,0 +1,94 @@
+// Packed files as the browser itself unpacks them: gzip, and the files of a zip, of which no more is read than is asked for.
+
+/** Bytes that a file on a device may unpack to. */
+const largest = 256 * 2 ** 20;
+
+/** A file of a zip. */
+export interface ZipEntry {
+  path: string;
+  /** 0 is stored, 8 is deflated. */
+  method: number;
+  packedSize: number;
+  /** Where its local header begins. */
+  offset: number;
+}
+
+/** Why a file cannot be unpacked: it is damaged, or would fill the device's memory. */
+export class NotUnpacked extends Error {
+  constructor(readonly code: "damaged" | "bomb") {
+    super(code);
+  }
+}
+
+const damaged = () => new NotUnpacked("damaged");
+
+async function viewOf(zip: Blob, start: number, size: number): Promise<DataView> {
+  if (start + size > zip.size) throw damaged();
+  return new DataView(await zip.slice(start, start + size).arrayBuffer());
+}
+
+/** The bytes of the record at the end of a zip. */
+const endSize = 22;
+
+/** The files of a zip, by its directory at the end (PKWARE APPNOTE 6.3.9, 4.3). Throws `NotUnpacked`. */
+export async function entriesOf(zip: Blob): Promise<ZipEntry[]> {
+  const tail = await viewOf(zip, Math.max(0, zip.size - endSize - 0xffff), Math.min(zip.size, endSize + 0xffff));
+  const end = endOfDirectory(tail);
+  const view = await viewOf(zip, tail.getUint32(end + 16, true), tail.getUint32(end + 12, true));
+  let at = 0;
+  const entries: ZipEntry[] = [];
+  for (let left = tail.getUint16(end + 10, true); left > 0; left--) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== 0x02014b50) throw damaged();
+    const pathSize = view.getUint16(at + 28, true);
+    if (at + 46 + pathSize > view.byteLength) throw damaged();
+    entries.push({
+      path: new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, pathSize)),
+      method: view.getUint16(at + 10, true),
+      packedSize: view.getUint32(at + 20, true),
+      offset: view.getUint32(at + 42, true),
+    });
+    at += 46 + pathSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/** The record at the end of a zip, in front of a comment of 64 KB at most. */
+function endOfDirectory(tail: DataView): number {
+  for (let at = tail.byteLength - endSize; at >= 0; at--) {
+    if (tail.getUint32(at, true) === 0x06054b50) return at;
+  }
+  throw damaged();
+}
+
+/** The content of one of them. Throws `NotUnpacked`. */
+export async function contentOf(zip: Blob, { method, packedSize, offset }: ZipEntry): Promise<Uint8Array> {
+  const header = await viewOf(zip, offset, 30);
+  if (header.getUint32(0, true) !== 0x04034b50) throw damaged();
+  const start = offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
+  if (start + packedSize > zip.size || (method !== 0 && method !== 8)) throw damaged();
+  const packed = zip.slice(start, start + packedSize);
+  return method === 0 ? new Uint8Array(await packed.arrayBuffer()) : inflated(packed, "deflate-raw");
+}
+
+/** What was packed. Throws `NotUnpacked`. */
+export async function inflated(packed: Blob, format: "gzip" | "deflate-raw"): Promise<Uint8Array> {
+  const pieces: BlobPart[] = [];
+  let size = 0;
+  try {
+    const reader = packed.stream().pipeThrough(new DecompressionStream(format)).getReader();
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > largest) {
+        await reader.cancel();
+        break;
+      }
+      pieces.push(value);
+    }
+  } catch {
+    throw damaged();
+  }
+  if (size > largest) throw new NotUnpacked("bomb");
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}

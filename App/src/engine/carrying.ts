@@ -1,0 +1,81 @@
+// Boulders of other apps, and those that Cordada wrote, read from their files. A core of its own, which only that screen loads.
+import { ask } from "./ask";
+import type { Difficulty, Mark } from "./bouldering";
+import type { Core } from "./core";
+
+/** What a column of another app's logbook says. */
+export const logColumns = ["day", "name", "place", "grade", "outcome", "tries", "note"] as const;
+export type LogColumn = (typeof logColumns)[number];
+/** The place of each column that a table has. */
+export type LogColumns = { readonly [Column in LogColumn]?: number };
+
+/** An entry of another app's logbook. */
+export interface CarriedEntry {
+  /** As a date field has it, on the climber's own clock. */
+  time: string;
+  name: string | null;
+  place: string | null;
+  grade: Difficulty | null;
+  tries: number | null;
+  is_send: boolean;
+  note: string | null;
+}
+
+/** Entries, and how many rows are none. */
+export interface CarriedEntries {
+  entries: readonly CarriedEntry[];
+  refused: number;
+}
+
+/** A logbook of which a screen asks what its columns are; those are the ones that their names tell. */
+export interface CarriedTable {
+  header: readonly string[];
+  columns: LogColumns;
+}
+
+/** Problems of a training board; its columns and rows as fractions of its picture from the upper left corner. */
+export interface CarriedBoard {
+  problems: readonly { name: string; marks: readonly Mark[] }[];
+  refused: number;
+  columns: readonly number[];
+  rows: readonly number[];
+}
+
+/** What Cordada wrote, as `docs/boulders.schema.json` says. */
+export interface CarriedFile<Photo, Entry> {
+  problems: readonly Photo[];
+  photos: readonly Photo[];
+  logbook: readonly Entry[];
+  refused: number;
+}
+
+/** What a file holds, by its content. */
+export type CarriedDocument<Photo, Entry> =
+  | ({ form: "own" } & CarriedFile<Photo, Entry>)
+  | ({ form: "board" } & CarriedBoard)
+  | ({ form: "entries" } & CarriedEntries)
+  | ({ form: "table" } & CarriedTable);
+
+/** Reads a file; the table before is let go of. Throws `CoreError`. */
+export function readCarried<Photo, Entry>(core: Core, bytes: Uint8Array): CarriedDocument<Photo, Entry> {
+  core.putBytes(bytes);
+  core.run("carriedRead", bytes.length);
+  return core.json();
+}
+
+/** Reads the rows of the table that was read last. */
+export const readRows = (core: Core, columns: LogColumns): CarriedEntries => ask(core, "carriedRows", columns);
+
+/** What tells entries apart: their identifiers, or all of the rest. */
+export interface EntryKey {
+  id?: string;
+  time: number;
+  name: string;
+  place: string;
+  tries: number | null;
+  is_send: boolean;
+}
+
+/** The indices of the entries read that are not known. */
+export const unknownEntries = (core: Core, read: readonly EntryKey[], known: readonly EntryKey[]): readonly number[] =>
+  ask(core, "carriedUnknown", { read, known });

@@ -1,0 +1,84 @@
+public import JSON
+
+/// What a member has of boulders, as Cordada writes it to be carried elsewhere and back: the form of
+/// `docs/boulders.schema.json`, `boulders.json` in a folder with the pictures.
+public struct CarriedFile: Sendable {
+  /// What says that a file is of this form.
+  public static let format: StaticString = "cordada-boulders"
+  public static let version = 1
+  /// The most bytes of a file: a phone's browser gives the core 256 MB to read it in.
+  public static let maximumSize = 16 << 20
+
+  /// Problems, as the file has them.
+  public let problems: [JSONValue]
+  /// Photos that wait to be a problem.
+  public let photos: [JSONValue]
+  /// Entries of the logbook, as records have them.
+  public let logbook: [JSONValue]
+  /// How many problems, photos and entries are none.
+  public let refused: Int
+
+  /// - Returns: `nil` for JSON of another form, or of a later version.
+  init?(_ file: JSONValue) {
+    guard let format = file["format"]?.string, Self.format.isSame(as: format),
+      file["version"]?.int64 == Int64(Self.version)
+    else { return nil }
+    let told = ["problems", "photos", "logbook"].map { file[$0]?.array ?? [] }
+    problems = told[0].filter { Self.isRight($0, Self.photo) }
+    photos = told[1].filter { Self.isRight($0, Self.photo) }
+    logbook = told[2].filter { Self.isRight($0, Self.entry) }
+    refused = told.reduce(0) { $0 + $1.count } - problems.count - photos.count - logbook.count
+  }
+
+  private static func isRight(_ value: JSONValue, _ schema: Schema) -> Bool {
+    schema.check(value).isEmpty && isAbsent(value["marks"], or: Topo.init)
+      && isAbsent(value["grade"], or: Difficulty.init)
+  }
+
+  private static func isAbsent<Value>(
+    _ value: JSONValue?, or read: (JSONValue) -> Value?
+  ) -> Bool {
+    guard let value, !value.isNull else { return true }
+    return read(value) != nil
+  }
+
+  private static let id = Schema.string(maximumLength: 36, pattern: .uuid)
+  private static let time = Schema.integer(0...4_102_444_800_000)
+  private static let name = Schema.nullable(
+    .string(minimumLength: 1, maximumLength: CarriedEntry.maximumName, pattern: .line))
+  private static let note = Schema.nullable(.string(maximumLength: CarriedEntry.maximumNote))
+  private static let style = Schema.nullable(.oneOf(["free", "feet_follow", "no_feet"]))
+  private static let marks = Schema.nullable(
+    .array(
+      of: .object([
+        .required("id", .string(minimumLength: 1, maximumLength: 36)),
+        .required("kind", .oneOf(Mark.Kind.allCases.map { $0.name })),
+        .required("x", .number(0...1)), .required("y", .number(0...1)),
+      ]), maximumCount: Topo.maximumCount))
+  private static let difficulty = Schema.nullable(
+    .object([
+      .required("scale", .oneOf(["gym", "font", "v", "colour"])),
+      .required(
+        "value",
+        .string(minimumLength: 1, maximumLength: Difficulty.maximumColour, pattern: .line)),
+    ]))
+  private static let picture = Schema.object([
+    .required("file", .string(maximumLength: 64, pattern: .sha256)),
+    .required("width", .integer(1...20_000)), .required("height", .integer(1...20_000)),
+  ])
+
+  private static let photo = Schema.object([
+    .optional("id", id), .required("time", time), .required("picture", picture),
+    .optional("marks", marks), .optional("name", name), .optional("place", name),
+    .optional("grade", difficulty), .optional("style", style), .optional("note", note),
+    .optional("archived_at", .nullable(time)),
+  ])
+
+  private static let entry = Schema.object([
+    .optional("id", id), .required("time", time), .required("is_send", .boolean),
+    .optional("name", name), .optional("place", name), .optional("grade", difficulty),
+    .optional("style", style),
+    .optional("tries", .nullable(.integer(1...Int64(CarriedEntry.maximumTries)))),
+    .optional("note", note), .optional("picture", .nullable(picture)), .optional("marks", marks),
+  ])
+}

@@ -1,0 +1,81 @@
+import JSON
+public import Text
+
+/// A logbook of another app, as a table whose first row names the columns.
+public struct CarriedLogbook: Sendable {
+  /// The most bytes of a file.
+  public static let maximumSize = 16 << 20
+  public static let maximumRows = 50_000
+  /// The columns that are looked at.
+  public static let maximumColumns = 100
+
+  /// What can be read of it, once it is said which column is what.
+  public struct Reading: Sendable {
+    public let entries: [CarriedEntry]
+    /// How many have no day that can be read.
+    public let refused: Int
+  }
+
+  /// The names of the columns.
+  public let header: [String]
+  /// The rows below.
+  public let rows: [CSVTable.Row]
+
+  public init(_ bytes: [UInt8]) throws(CarriedError) {
+    guard bytes.count <= Self.maximumSize else { throw .tooLarge }
+    let all: [CSVTable.Row]
+    do throws(CSVTable.Failure) {
+      all = try CSVTable(bytes).rows
+    } catch {
+      throw .noTable(error)
+    }
+    guard let first = all.first, all.count > 1 else { throw .empty }
+    guard all.count <= Self.maximumRows + 1 else { throw .tooLarge }
+    header = Array(first.fields.prefix(Self.maximumColumns))
+    rows = Array(all.dropFirst())
+  }
+
+  /// Reads the rows.
+  ///
+  /// - Parameter columns: the place of each column that the table has; without one for days, no row can
+  ///   be read. Whether the day or the month comes first in days of figures, the days themselves tell;
+  ///   the day, when they do not.
+  public func entries(_ columns: [(column: LogColumn, index: Int)]) -> Reading {
+    func text(_ column: LogColumn, _ row: CSVTable.Row) -> String? {
+      guard let index = columns.first(where: { $0.column == column })?.index else { return nil }
+      return row.fields.indices.contains(index) ? row.fields[index] : ""
+    }
+    let isDayFirst = LoggedDay.order(of: rows.map { text(.day, $0) ?? "" }) ?? true
+    var entries: [CarriedEntry] = []
+    var refused = 0
+    for row in rows {
+      guard let day = LoggedDay(text(.day, row) ?? "", isDayFirst: isDayFirst) else {
+        refused += 1
+        continue
+      }
+      entries.append(
+        CarriedEntry(
+          day: day, name: text(.name, row) ?? "", place: text(.place, row) ?? "",
+          grade: text(.grade, row) ?? "", outcome: text(.outcome, row),
+          tries: text(.tries, row) ?? "", note: text(.note, row) ?? ""))
+    }
+    return Reading(entries: entries, refused: refused)
+  }
+
+  /// Which column is what, by their names; each column is one thing at most.
+  public var columns: [(column: LogColumn, index: Int)] {
+    let names = header.map { LogWords($0).words }
+    var found: [(column: LogColumn, index: Int)] = []
+    for column in LogColumn.allCases {
+      for word in column.words {
+        let index = names.indices.first { index in
+          names[index].contains { word.isSame(as: $0) } && !found.contains { $0.index == index }
+        }
+        guard let index else { continue }
+        found.append((column: column, index: index))
+        break
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,48 @@
+import JSON
+
+/// A text of a logbook as its words, in small letters, and its figures.
+struct LogWords {
+  let words: [String]
+  let numbers: [Int]
+
+  init(_ text: String) {
+    var words: [String] = []
+    var numbers: [Int] = []
+    var word: [UInt8] = []
+    var number: Int?
+    for byte in Array(text.utf8) + [UInt8(ascii: " ")] {
+      if (0x30...0x39).contains(byte) {
+        number = min((number ?? 0) * 10 + Int(byte - 0x30), 1_000_000)
+      } else if let ended = number {
+        numbers.append(ended)
+        number = nil
+      }
+      let small = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+      if (0x61...0x7A).contains(small) || small >= 0x80 {
+        word.append(small)
+      } else if !word.isEmpty {
+        words.append(String(decoding: word, as: UTF8.self))
+        word = []
+      }
+    }
+    self.words = words
+    self.numbers = numbers
+  }
+
+  private static let months: [StaticString] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// The month that one of the words begins with, in English, from 1.
+  var month: Int? {
+    for word in words {
+      let start = String(decoding: word.utf8.prefix(3), as: UTF8.self)
+      if let index = Self.months.firstIndex(where: { $0.isSame(as: start) }) { return index + 1 }
+    }
+    return nil
+  }
+
+  func has(_ wanted: [StaticString]) -> Bool {
+    words.contains { word in wanted.contains { $0.isSame(as: word) } }
+  }
+}

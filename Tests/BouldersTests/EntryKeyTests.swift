@@ -1,0 +1,27 @@
+import Boulders
+import Testing
+
+@Suite struct EntryKeyTests {
+  private func entry(_ time: Int64, _ name: String, id: String? = nil) -> EntryKey.Identified {
+    (id: id, key: EntryKey(time: time, name: name, place: "", tries: nil, isSend: true))
+  }
+
+  @Test func whatIsReadTwiceAddsNothing() {
+    let file = [entry(1, "a"), entry(1, "a"), entry(2, "a"), entry(1, "b")]
+    #expect(EntryKey.unknown(file, among: []) == [0, 1, 2, 3])
+    #expect(EntryKey.unknown(file, among: file) == [])
+    #expect(EntryKey.unknown(file, among: [entry(1, "a"), entry(2, "b")]) == [1, 2, 3])
+  }
+
+  @Test func anEntryThatWasEditedSinceIsKnownByItsIdentifier() {
+    let file = [entry(1, "Nas de Gat", id: "1"), entry(1, "Res", id: "2")]
+    let edited = entry(5, "Nas de Gos", id: "1")
+    #expect(EntryKey.unknown(file, among: [edited]) == [1])
+    // It stands for none of those that say the same as it did.
+    #expect(EntryKey.unknown([file[0], entry(5, "Nas de Gos")], among: [edited]) == [1])
+  }
+
+  @Test func anEntryOfAnotherAccountIsKnownByWhatItSays() {
+    #expect(EntryKey.unknown([entry(1, "a", id: "1")], among: [entry(1, "a", id: "9")]) == [])
+  }
+}

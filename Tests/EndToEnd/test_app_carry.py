@@ -1,0 +1,190 @@
+"""Boulders carried in and out: logbooks of other apps, problems of boards, and all that a member has (B4, B6, B7)."""
+
+import csv
+import io
+import json
+import re
+import zipfile
+
+import jsonschema_rs
+from accessibility import violations
+from club import Member
+from conftest import PHONE, ROOT, wait_until
+from devices import visit
+from playwright.sync_api import Page, expect
+from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, gym, records, tap  # noqa: F401
+from test_app_club import PASSWORD, all_sent, register
+from test_app_logbook import entry
+
+FILES = "/boulders/logbook/files"
+TICKS = (
+    "Climb;When climbed;Crag;Grade;How;Go\n"
+    "La Travessa;12/03/2024;Savassona;6a+;Flash;\n"
+    "Nas de Gat;13/03/2024;Savassona;V6;Redpoint;5\n"
+    "El Sostre;13/03/2024;;blue;Attempt;2\n"
+    "Res;some day;;6A;Sent;\n"
+)
+
+
+def give(page: Page, name: str, content: bytes | str) -> None:
+    """Chooses a file on the page that carries in."""
+    file = {"name": name, "mimeType": "text/plain", "buffer": content.encode() if isinstance(content, str) else content}
+    page.locator(".card input[type=file]").set_input_files(file)
+
+
+def counts(page: Page):
+    return page.locator(".carry-counts li")
+
+
+def carried_out(page: Page, folder) -> bytes:
+    """All that the member has, as the file that is downloaded."""
+    with page.expect_download() as download:
+        button(page, "boulders.carry.download").click()
+    assert download.value.suggested_filename == "cordada-boulders.zip"
+    download.value.save_as(folder / "carried.zip")
+    return (folder / "carried.zip").read_bytes()
+
+
+def document(carried: bytes) -> dict:
+    """What such a file says, checked by the schema that is published."""
+    with zipfile.ZipFile(io.BytesIO(carried)) as files:
+        assert files.testzip() is None
+        said = json.loads(files.read("boulders.json"))
+    schema = json.loads((ROOT / "docs" / "boulders.schema.json").read_text())
+    jsonschema_rs.validator_for(schema).validate(said)
+    return said
+
+
+def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page):
+    page = open_page(server.address + FILES, viewport=PHONE)
+    give(page, "ticks.csv", TICKS)
+    # Columns are known by their names; the others are said on the screen, and what comes of it is seen at once.
+    expect(page.locator("[name=day]")).to_have_value("1")
+    expect(page.locator("[name=tries]")).to_have_value("")
+    page.locator("[name=outcome]").select_option(label="How")
+    page.locator("[name=tries]").select_option(label="Go")
+    expect(page.locator(".carry-rows tbody tr")).to_have_count(3)
+    expect(page.locator(".carry-rows tbody tr").nth(1)).to_contain_text("V6")
+    expect(counts(page)).to_have_text(["3 new entries of the logbook", "1 that cannot be read"])
+    assert violations(page) == []
+    button(page, "boulders.carry.take").click()
+    expect(page.locator(".logbook-session .row")).to_have_count(3)
+    expect(entry(page, "La Travessa")).to_contain_text(BOOK["boulders.outcome.flash"])
+    expect(entry(page, "Nas de Gat")).to_contain_text("5 tries")
+    expect(entry(page, "El Sostre")).to_contain_text("blue")
+
+    # The same file adds nothing; what it added can be taken back.
+    visit(page, FILES)
+    give(page, "ticks.csv", TICKS)
+    page.locator("[name=outcome]").select_option(label="How")
+    page.locator("[name=tries]").select_option(label="Go")
+    expect(counts(page).nth(1)).to_have_text("3 that you have already")
+    expect(button(page, "boulders.carry.take")).to_be_disabled()
+    visit(page, "/boulders/logbook")
+    expect(page.locator(".logbook-session .row")).to_have_count(3)
+
+    # Hostile and damaged files are refused by their names, and nothing is added.
+    visit(page, FILES)
+    for name, content in {
+        "broken.zip": b"PK\3\4" + b"\0" * 500,
+        "old.csv": b"\xff\xfe\0",
+        "other.json": b"{}",
+        "deep.json": b"[" * 100_000,
+        "empty.csv": b"",
+    }.items():
+        give(page, name, content)
+        expect(page.locator(".toast", has_text=name)).to_be_visible()
+    expect(counts(page)).to_have_count(0)
+
+
+def test_problems_of_a_training_board_are_carried_in_as_saved_photos(server, open_page):
+    page = open_page(server.address + FILES, viewport=PHONE)
+    board = json.dumps(
+        {
+            "0": [[[5, 5, "s"], [1, 8, "m"], [3, 17, "f"]], 0.8],
+            "1": [[[4, 5, "s"], [5, 17, "f"]], 0.7],
+            "2": [[[11, 5, "s"]], 0.6],
+        }
+    )
+    give(page, "board.json", board)
+    expect(counts(page)).to_have_text(["2 new problems", "1 that cannot be read"])
+    button(page, "boulders.carry.take").click()
+    cards = page.locator(".problem-card")
+    expect(cards).to_have_count(2)
+    cards.first.click()
+    expect(page.locator(".editor-mark")).to_have_count(3)
+    visit(page, FILES)
+    give(page, "board.json", board)
+    expect(counts(page)).to_have_text(["0 new problems", "2 that you have already", "1 that cannot be read"])
+    entries = [{"Problem": {"Name": "test_name", "UserGrade": "7A"}, "DateClimbedAsString": "05 Sep 2023"}]
+    give(page, "logbook.json", json.dumps({"Data": entries}))
+    button(page, "boulders.carry.take").click()
+    expect(entry(page, "test_name")).to_contain_text("7A")
+
+
+def test_everything_of_a_member_is_carried_out_and_into_another_account(server, open_page, gym, tmp_path):  # noqa: F811
+    page = open_page(server.address, viewport=PHONE, **TOUCHED)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    button(page, "boulders.gyms.follow").click()
+    visit(page, "/boulders")
+    choose(page, PHOTO)
+    tap(page, 0.3, 0.8)
+    tap(page, 0.5, 0.2)
+    button(page, "boulders.edit.next").click()
+    page.locator("[name=gym]").fill("Roc Gràcia")
+    page.locator("[name=name]").fill("La Nau")
+    button(page, "boulders.form.save").click()
+    page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
+    problem = page.url
+    button(page, "boulders.problem.sent").click()
+    visit(page, "/boulders")
+    choose(page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": (PHOTO.parent / "made-red.jpg").read_bytes()})
+    visit(page, FILES)
+    carried = carried_out(page, tmp_path)
+    said = document(carried)
+    with zipfile.ZipFile(io.BytesIO(carried)) as files:
+        folders = sorted(name.split("/")[0] for name in files.namelist())
+        rows = list(csv.DictReader(io.StringIO(files.read("logbook.csv").decode())))
+    # One picture of two has marks on it, and stands there with them, too.
+    assert folders == ["boulders.json", "logbook.csv", "marked", "pictures", "pictures"]
+    assert [(each["name"], each["place"], len(each["marks"])) for each in said["problems"]] == [
+        ("La Nau", "Roc Gràcia", 2)
+    ]
+    assert [len(said["photos"]), len(said["logbook"]), said["logbook"][0]["is_send"]] == [1, 1, True]
+    assert [(row["name"], row["place"], row["result"]) for row in rows] == [("La Nau", "Roc Gràcia", "sent")]
+
+    # Where all of it is, it adds nothing; what was deleted comes back to its gym.
+    give(page, "carried.zip", carried)
+    expect(counts(page).last).to_have_text("3 that you have already")
+    page.goto(problem)
+    button(page, "boulders.problem.delete").click()
+    page.locator("dialog").get_by_role("button", name=BOOK["boulders.problem.delete"]).click()
+    visit(page, FILES)
+    give(page, "carried.zip", carried)
+    expect(counts(page).filter(has_text="new problem")).to_have_text("1 new problem")
+    button(page, "boulders.carry.take").click()
+    expect(page.locator(".problem-card", has_text="La Nau")).to_be_visible()
+    visit(page, FILES)
+    give(page, "carried.zip", carried)
+    expect(counts(page).last).to_have_text("3 that you have already")
+
+    # A guest has no gyms: the problem waits among the photos with what was said of it. An account takes all of it over.
+    guest = open_page(server.address + FILES, viewport=PHONE)
+    give(guest, "carried.zip", carried)
+    expect(counts(guest)).to_have_text(["1 new entry of the logbook", "1 new problem", "1 new photo"])
+    button(guest, "boulders.carry.take").click()
+    expect(entry(guest, "La Nau")).to_be_visible()
+    register(guest, server.address, "joan", "Joan Pi")
+    button(guest, "club.adoptTake").click()
+    expect(guest.locator(".toast", has_text=BOOK["club.adopted"])).to_be_visible()
+    all_sent(guest)
+    joan = Member(server.port, "joan", PASSWORD)
+    [tried] = wait_until(lambda: guest.evaluate("0") == 0 and records(joan, "boulder_tries"))
+    assert tried["picture"]["file"] == said["problems"][0]["picture"]["file"]
+    assert len(tried["marks"]) == 2
+    assert guest.request.get(f"{server.address}/api/v1/files/{tried['picture']['file']}").status == 200
+    visit(guest, "/boulders/photos")
+    guest.locator(".problem-card").nth(1).click()
+    button(guest, "boulders.edit.next").click()
+    expect(guest.locator("[name=name]")).to_have_value("La Nau")
