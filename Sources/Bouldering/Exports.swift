@@ -201,6 +201,38 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   }
 }
 
+/// Answers what colours of a gym mean on each scale, as JSON `[{"name","colour","font":{"from","to"},"v":{"from",
+/// "to"},"first","last"} or null,…]`: `font`, `v` and the scores of both ends absent where the gym does not say, and
+/// null for what is no colour. The input holds, in so many bytes, colours as the gym's record has them.
+@c @_expose(wasm) public func coloursRead(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    guard let told = input.array else { throw .badJSON }
+    writer.beginArray()
+    for each in told {
+      if let colour = GymColour(each) { colour.write(into: &writer) } else { writer.null() }
+    }
+    writer.endArray()
+  }
+}
+
+/// Answers what members think of problems, as JSON `[{"grade","score","count","easier","harder","needed","stars",
+/// "stars_count"},…]`: the consensus on a scale, `grade` and `score` null while `needed` opinions more are
+/// wanted, and the mean of stars, null without any. The input holds, in so many bytes, JSON `{"scale",
+/// "problems":[{"grade","opinions":[{"grade","stars"},…]},…]}`: the author's grade, and one opinion of each other
+/// member.
+@c @_expose(wasm) public func consensusRead(_ bytes: Int32) -> Int32 {
+  answered(bytes) { (input, writer) throws(BoulderingError) in
+    let scale = try scale(input)
+    guard let problems = input["problems"]?.array else { throw .badJSON }
+    writer.beginArray()
+    for problem in problems {
+      guard let opinions = problem["opinions"]?.array else { throw .badJSON }
+      ProblemOpinions(problem["grade"], opinions).write(on: scale, into: &writer)
+    }
+    writer.endArray()
+  }
+}
+
 private func scale(_ input: JSONValue) throws(BoulderingError) -> GradeScale {
   guard let scale = input["scale"]?.string.flatMap({ GradeScale(name: $0) }) else { throw .badJSON }
   return scale

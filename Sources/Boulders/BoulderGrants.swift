@@ -48,6 +48,14 @@ public enum BoulderGrants {
     "boulder_decisions", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
     fields: [.initial("suggestion"), .initial("is_accepted"), .initial("made_at")])
 
+  /// What a member who sent a problem thinks of its grade, and how many stars it is worth (B12).
+  public static let opinions = CollectionGrants(
+    "boulder_opinions", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
+    fields: [
+      .initial("problem"), .initial("made_at"), .authored("grade", .contributor),
+      .authored("stars", .contributor),
+    ], departure: .delete)
+
   /// Photos that wait to be marked (B3).
   public static let photos = CollectionGrants.own(
     "boulder_photos", fields: ["picture", "taken_at", "gym", "wall"].map { .owned($0) })
@@ -68,7 +76,7 @@ public enum BoulderGrants {
 
   /// All collections of boulders.
   public static let all = [
-    gyms, walls, problems, comments, suggestions, decisions, photos, projects, tries,
+    gyms, walls, problems, comments, suggestions, decisions, opinions, photos, projects, tries,
   ]
 
   /// What authors say of their own and editors of all.

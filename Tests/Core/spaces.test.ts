@@ -19,7 +19,7 @@ test("says which collections and kinds of spaces there are", async () => {
     ...["races", "race_courses", "race_checkpoints", "race_teams", "race_check_ins", "race_corrections"],
     "race_acknowledgements",
     ...["boulder_gyms", "boulder_walls", "boulder_problems", "boulder_comments", "boulder_suggestions",
-    "boulder_decisions", "boulder_photos", "boulder_projects", "boulder_tries"],
+    "boulder_decisions", "boulder_opinions", "boulder_photos", "boulder_projects", "boulder_tries"],
     ...["campus_courses", "campus_classrooms", "campus_activities", "campus_documents", "campus_notes"],
   ]);
   assert.deepEqual(collections[1], {

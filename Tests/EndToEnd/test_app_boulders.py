@@ -296,6 +296,46 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     assert violations(other) == []
 
 
+# Counts what is tapped besides the picture, however many pages that takes.
+_COUNT_TAPS = """() => {
+  // The click on a label comes again, on its field.
+  const isTap = ({ isTrusted, target }) => isTrusted && !target.closest(".stage") && !target.matches("input");
+  addEventListener("click", (event) => isTap(event) && window.taps++, true);
+}"""
+
+
+def test_from_the_shutter_to_a_saved_problem_it_is_four_taps_at_most_besides_the_marks(server, open_page, gym):
+    page = open_page(server.address, viewport=PHONE, **TOUCHED)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    button(page, "boulders.gyms.follow").click()
+    visit(page, "/boulders")
+    page.evaluate(_COUNT_TAPS)
+    for is_usual in (False, True):
+        page.evaluate("window.taps = 0")
+        with page.expect_file_chooser() as camera:
+            page.locator(".photo-camera label").tap()
+        camera.value.set_files(PHOTO)
+        expect(page.locator(".stage-picture img")).to_be_visible()
+        tap(page, 0.3, 0.8)
+        tap(page, 0.6, 0.2)
+        expect(page.locator(".editor-mark")).to_have_count(2)
+        button(page, "boulders.edit.next").tap()
+        field = page.locator("[name=gym]")
+        if not is_usual:
+            field.fill("Roc Gràcia")
+            page.get_by_label(BOOK["boulders.form.default"]).check()
+        expect(field).to_have_value("Roc Gràcia")
+        button(page, "boulders.form.save").tap()
+        page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
+        taps = page.evaluate("window.taps")
+        visit(page, "/boulders")
+    # The shutter of the app, the way on, and saving; the camera's own is the fourth.
+    assert taps <= 3
+    all_sent(page)
+    assert [len(each["marks"]) for each in records(gym, "boulder_problems")] == [2, 2]
+
+
 def test_a_gym_is_registered_and_what_is_no_photo_refused(server, open_page):
     page = open_page(server.address)
     register(page, server.address, "marta")

@@ -10,7 +10,7 @@ import { dateTime, number } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
-import type { Difficulty } from "../engine/bouldering";
+import type { Difficulty, GymColour } from "../engine/bouldering";
 import { dropDraft, readMarks, readSaid, writeMarks, writeSaid } from "./data/drafts";
 import type { ClimbingStyle } from "./data/records";
 import { GradeSettings } from "./grades/GradeSettings";
@@ -35,6 +35,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       latitude: words("boulders.gyms.latitude", degrees),
       longitude: words("boulders.gyms.longitude", degrees),
       logo: words("boulders.gyms.logo", () => t("boulders.gyms.logo")),
+      colours: words("boulders.colours.title", (value) => (Array.isArray(value) ? (value as GymColour[]).map(({ name }) => name).join(", ") : "")),
     },
   },
   boulder_walls: {
@@ -72,6 +73,13 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
   boulder_decisions: {
     kind: "boulders.suggest.answer",
     fields: { is_accepted: words("boulders.suggest.answer", (value) => t(value === true ? "boulders.suggest.accepted" : "boulders.suggest.refused")) },
+  },
+  boulder_opinions: {
+    kind: "boulders.opinion.own",
+    fields: {
+      grade: words("boulders.grade", (value) => difficultyWords(value as Difficulty | null)),
+      stars: words("boulders.opinion.stars", (value) => number(Number(value))),
+    },
   },
   boulder_photos: { kind: "boulders.photos.one", fields: { taken_at: words("boulders.problem.made", moment) } },
   boulder_projects: { kind: "boulders.problem.project", fields: { since: words("boulders.problem.made", moment) } },

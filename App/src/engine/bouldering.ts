@@ -151,6 +151,58 @@ export const gradePyramid = (
   sends: readonly { grade: Difficulty | null; is_flash: boolean }[],
 ): readonly PyramidLevel[] => ask(core, "logbookPyramid", { scale, sends });
 
+/** A colour of holds as a gym's record has it: its grades from the easiest to the hardest, where the gym says them. */
+export interface GymColour {
+  name: string;
+  /** `#` and six hexadecimal digits. */
+  colour: string;
+  from?: string | null;
+  to?: string | null;
+}
+
+/** Grades from the easiest to the hardest. */
+export interface GradeRange {
+  from: string;
+  to: string;
+}
+
+/** What a colour means on each scale; the scores of its ends compare it with grades. */
+export interface ReadColour {
+  name: string;
+  colour: string;
+  font?: GradeRange;
+  v?: GradeRange;
+  first?: number;
+  last?: number;
+}
+
+/** What colours of a gym mean; null for what is no colour, such as one whose grades go down. */
+export const readColours = (core: Core, colours: readonly GymColour[]): readonly (ReadColour | null)[] =>
+  ask(core, "coloursRead", colours);
+
+/** What members think of a problem, on the scale asked for. */
+export interface Consensus {
+  /** Null while there are too few opinions. */
+  grade: string | null;
+  score: number | null;
+  /** Opinions on the grade, the author's among them, and those that find the problem easier or harder than that. */
+  count: number;
+  easier: number;
+  harder: number;
+  /** How many more are wanted. */
+  needed: number;
+  /** The mean of what was given, 1 to 3; null without any. */
+  stars: number | null;
+  stars_count: number;
+}
+
+/** What members think of problems: of each the author's grade, and one opinion of each other member. */
+export const readConsensus = (
+  core: Core,
+  scale: GradeScale,
+  problems: readonly { grade: Difficulty | null; opinions: readonly { grade?: Difficulty | null; stars?: number | null }[] }[],
+): readonly Consensus[] => ask(core, "consensusRead", { scale, problems });
+
 /** A place on a picture, at fractions of its width and height. */
 export interface PicturePlace {
   x: number;

@@ -5,7 +5,7 @@ import Storage
 /// The collections of gyms and of members' logbooks, as the record store must know them.
 enum BoulderCollections {
   static let all = [
-    gyms, walls, problems, comments, suggestions, decisions, photos, projects, tries,
+    gyms, walls, problems, comments, suggestions, decisions, opinions, photos, projects, tries,
   ]
 
   static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
@@ -49,7 +49,7 @@ enum BoulderCollections {
                 "colour", .string(maximumLength: 7), note: "`#` and six hexadecimal digits."),
               .optional("from", .string(maximumLength: 6)),
               .optional("to", .string(maximumLength: 6)),
-            ]), maximumCount: 30)),
+            ]), maximumCount: GymColour.maximumCount)),
         note: "What the colours of holds mean, as ranges of grades."),
     ]), extent: .one, rules: gymRules, files: { RecordPictures.files(of: $0, "logo") },
     index: { (record, connection) throws(StorageError) in
@@ -143,6 +143,10 @@ enum BoulderCollections {
     rules.settle = { (field, _) throws(StorageError) in
       if field.key == "name", field.value.isNull {
         throw .invalid("name", "required", "A gym has a name.")
+      }
+      if field.key == "colours", !field.value.isNull, GymColour.all(field.value) == nil {
+        throw .invalid(
+          "colours", "no_colour", "A colour has a name of its own and a range of grades.")
       }
       return field.value
     }

@@ -15,7 +15,15 @@ enum GymTables {
       CREATE TABLE gym_problems (
         gym BYTEA NOT NULL, problem BYTEA NOT NULL, PRIMARY KEY (gym, problem))
       """
-    )
+    ),
+    Migration(
+      area: "boulders", version: 2,
+      """
+      CREATE TABLE gym_opinions (
+        gym BYTEA NOT NULL, problem BYTEA NOT NULL, author BYTEA NOT NULL, opinion BYTEA NOT NULL,
+        PRIMARY KEY (gym, problem, author))
+      """
+    ),
   ]
 
   /// Keeps what lists show of a gym.
@@ -38,6 +46,35 @@ enum GymTables {
     if isGone { return }
     try connection.run(
       "INSERT INTO gym_problems (gym, problem) VALUES ($1, $2)", record.space, record.id)
+  }
+
+  /// Knows whose opinion on which problem a record is, unless it was deleted.
+  static func follow(opinion record: Record, on connection: Connection) throws(StorageError) {
+    try forget(opinion: record.id, of: record.space, on: connection)
+    guard record.deletedAt == nil, let author = record.author,
+      let problem = record.body["problem"]?.string.flatMap(UUID.init(_:))
+    else { return }
+    try connection.run(
+      "INSERT INTO gym_opinions (gym, problem, author, opinion) VALUES ($1, $2, $3, $4)",
+      record.space, problem, author, record.id)
+  }
+
+  /// The opinion of a member on a problem; `nil` when there is none.
+  static func opinion(
+    of author: UUID, about problem: UUID, in gym: UUID, on connection: Connection
+  ) throws(StorageError) -> UUID? {
+    try connection.rows(
+      "SELECT opinion FROM gym_opinions WHERE gym = $1 AND problem = $2 AND author = $3",
+      gym, problem, author
+    ) { row throws(StorageError) in try row.uuid(0) }.first
+  }
+
+  /// Knows an opinion no more, or none of the gym when none is given.
+  static func forget(
+    opinion: UUID?, of gym: UUID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.run(
+      "DELETE FROM gym_opinions WHERE gym = $1 AND opinion = coalesce($2, opinion)", gym, opinion)
   }
 
   /// Deletes what stands in tables of a gym that ends.

@@ -16,6 +16,7 @@ export const boulderCollections: readonly Collection[] = [
   { name: "boulder_comments", recreate },
   { name: "boulder_suggestions", recreate },
   { name: "boulder_decisions", recreate },
+  { name: "boulder_opinions", recreate },
   { name: "boulder_photos", recreate: recreateWithPicture },
   { name: "boulder_projects", recreate },
   { name: "boulder_tries", recreate },

@@ -7,6 +7,7 @@ import { newIdentifier } from "../../device/store/identifier";
 import { useQuery } from "../../device/store/query";
 import type { QueryState } from "../../device/store/queryState";
 import type { Gym, GymList, NewGym } from "../../device/api";
+import type { GymColour } from "../../engine/bouldering";
 import { changedFields } from "../../device/sync/change";
 import { make, syncOf } from "../../device/sync/sync";
 import { useRecord } from "../../device/sync/useRecords";
@@ -33,6 +34,8 @@ export interface GymFields {
   note?: string | null;
   opening?: string | null;
   logo?: Picture | null;
+  /** What the colours of its holds mean. */
+  colours?: readonly GymColour[] | null;
 }
 
 type GymRecord = Said & GymFields;
@@ -49,7 +52,7 @@ export function editGym(gym: string, seen: GymFields, next: GymFields): () => vo
 }
 
 /** Makes a gym, which the member then follows and runs; answers its identifier. Throws a `Problem`. */
-export async function registerGym(member: string, { logo, ...said }: GymFields, id: string = newIdentifier()): Promise<string> {
+export async function registerGym(member: string, { logo, colours: _, ...said }: GymFields, id: string = newIdentifier()): Promise<string> {
   const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value != null)) as Omit<NewGym, "id">;
   const made = await asMember(member, () => request<Gym>("POST", path, { ...fields, id }));
   if (logo) editGym(made.id, {}, { logo });

@@ -190,7 +190,7 @@ export const addProblem = (gym: string, fields: ProblemFields): string =>
   create("boulder_problems", fields, { space: gym, picture: fields.picture });
 
 /** A value that is a list or an object is the same when it reads the same; at worst the same is said again. */
-const readsTheSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const readsTheSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Changes what is said of a problem; the answer takes that back, or is null when nothing changed. */
 export function editProblem(gym: string, before: Omit<Problem, "space">, after: Partial<ProblemFields>): (() => void) | null {

@@ -84,7 +84,7 @@ export function ProblemForm({ core, photo, said }: ProblemFormProps) {
             ]}
           />
         )}
-        <DifficultyField core={core} value={grade} onChange={setGrade} />
+        <DifficultyField core={core} gym={gymNamed(gyms, values.gym)?.id} value={grade} onChange={setGrade} />
         <StyleChoice value={style} onChange={setStyle} />
         <Field label={t("boulders.form.name")} maxLength={120} optional {...field("name")} />
         <FormActions>

@@ -46,7 +46,7 @@ function Climbed({ title, icon, entries }: { title: string; icon: IconDrawing; e
           const row = {
             icon,
             title: name ?? t("boulders.problem.title"),
-            text: [grade && gradeWords(grade as Difficulty), place, date(time)].filter(Boolean).join(" · "),
+            text: [grade && gradeWords(grade as Difficulty, gym), place, date(time)].filter(Boolean).join(" · "),
           };
           return gym && problem ? (
             <LinkRow key={index} to={problemPath({ space: gym, id: problem })} {...row} />

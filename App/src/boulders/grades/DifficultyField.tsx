@@ -5,40 +5,47 @@ import { Choice } from "../../shell/components/Choice";
 import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
 import { levels } from "../words";
-import { useShownScale } from "./gradeScale";
+import { countedScale, useShownScale } from "./gradeScale";
+import { rangeWords, useColoursOfGyms } from "./gymColours";
 
-type Scale = "none" | "gym" | GradeScale;
+type Scale = "none" | "gym" | "colour" | GradeScale;
 
 /** The first grade offered on each scale: where most problems of a gym begin. */
-const firstGrades: Readonly<Record<Exclude<Scale, "none">, string>> = { gym: "easy", font: "5A", v: "V1" };
+const firstGrades: Readonly<Record<Exclude<Scale, "none" | "colour">, string>> = { gym: "easy", font: "5A", v: "V1" };
 
 interface DifficultyFieldProps {
   core: Core;
+  /** The gym whose colours are offered, if the device follows it. */
+  gym?: string | null | undefined;
   value: Difficulty | null;
   onChange: (value: Difficulty | null) => void;
 }
 
-/** How hard a problem is: by a word, or a grade of a scale, the member's own first (B4). */
-export function DifficultyField({ core, value, onChange }: DifficultyFieldProps) {
+/** How hard a problem is: by a word, a grade of a scale, the member's own first, or a colour of the gym (B4). */
+export function DifficultyField({ core, gym, value, onChange }: DifficultyFieldProps) {
   const [names] = useState(() => gradeNames(core));
   const scales: GradeScale[] = useShownScale() === "v" ? ["v", "font"] : ["font", "v"];
+  const colours = useColoursOfGyms()(gym);
+  const [first] = colours;
+  const counted = countedScale(useShownScale());
   const scale = value?.scale ?? "none";
   const grade = value?.value ?? "";
   return (
     <>
-      <Choice<Scale | "colour">
+      <Choice<Scale>
         label={t("boulders.difficulty")}
         value={scale}
         options={[
           { value: "none", label: t("boulders.undefined") },
           { value: "gym", label: t("boulders.scale.gym") },
           ...scales.map((each) => ({ value: each, label: t(`boulders.scale.${each}`) })),
-          // A colour stays as it was given until another is chosen.
-          ...(scale === "colour" ? [{ value: scale, label: grade }] : []),
+          // A colour that the gym does not have stays as it was given until another is chosen.
+          ...(first || scale === "colour" ? [{ value: "colour" as const, label: first ? t("boulders.scale.colour") : grade }] : []),
         ]}
         onChange={(next) => {
           if (next === "none") onChange(null);
           else if (next !== "colour") onChange({ scale: next, value: firstGrades[next] });
+          else if (first) onChange({ scale: next, value: first.name });
         }}
       />
       {scale === "gym" && (
@@ -48,6 +55,19 @@ export function DifficultyField({ core, value, onChange }: DifficultyFieldProps)
           value={grade}
           options={Object.entries(levels).map(([level, label]) => ({ value: level, label: t(label) }))}
           onChange={(level) => onChange({ scale, value: level })}
+        />
+      )}
+      {scale === "colour" && first && (
+        <Select
+          name="colour"
+          label={t("boulders.scale.colour")}
+          labelUnseen
+          value={grade}
+          options={[
+            ...colours.map((each) => ({ value: each.name, label: [each.name, rangeWords(each, counted)].filter(Boolean).join(" · ") })),
+            ...(colours.some(({ name }) => name === grade) ? [] : [{ value: grade, label: grade }]),
+          ]}
+          onChange={(name) => onChange({ scale, value: name })}
         />
       )}
       {(scale === "font" || scale === "v") && (

@@ -5,6 +5,7 @@ import { Difficulty, Grade, GradeScale, readGrades } from "../../engine/boulderi
 import type { Core } from "../../engine/core";
 import { useBouldering } from "../useBouldering";
 import { difficultyWords } from "../words";
+import { rangeWords, useColoursOfGyms } from "./gymColours";
 
 /** A scale, or `gym` for each grade as it was given. */
 export type ShownScale = "gym" | GradeScale;
@@ -27,15 +28,20 @@ export function gradeOf(core: Core, difficulty: Difficulty | null | undefined): 
   return grade;
 }
 
-/** What says how hard a problem is, in the member's scale where there is a table for it. */
-export function useGradeWords(): (difficulty: Difficulty | null | undefined) => string {
+/** What says how hard a problem of a gym is, in the member's scale where there is a table for it. */
+export function useGradeWords(): (difficulty: Difficulty | null | undefined, gym?: string | null) => string {
   const core = useBouldering();
   const scale = useShownScale();
+  const coloursOf = useColoursOfGyms();
   return useCallback(
-    (difficulty) => {
-      const converted = core && scale !== "gym" && gradeOf(core, difficulty)?.[scale];
+    (difficulty, gym) => {
+      if (!core || scale === "gym" || !difficulty) return difficultyWords(difficulty);
+      const converted =
+        difficulty.scale === "colour"
+          ? rangeWords(coloursOf(gym).find(({ name }) => name === difficulty.value), scale)
+          : gradeOf(core, difficulty)?.[scale];
       return converted || difficultyWords(difficulty);
     },
-    [core, scale],
+    [core, scale, coloursOf],
   );
 }

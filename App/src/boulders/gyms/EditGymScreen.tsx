@@ -8,14 +8,18 @@ import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { editGym, useGymFields } from "../data/gyms";
+import { useBouldering } from "../useBouldering";
+import { ColoursCard } from "./ColoursCard";
 import { GymForm } from "./GymForm";
 import { SignInHint } from "./SignInHint";
+import "./GymScreen.css";
 
 /** Changes what is said of a gym, by its team (B8). */
 export function EditGymScreen({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["gym"] ?? "";
   const { member } = useSession();
   const gym = useGymFields(id);
+  const core = useBouldering();
   const may = useMay()({ space: id, collection: "boulder_gyms", change: "edit", fields: ["name"] });
   const parent = `/boulders/gyms/${id}`;
   return (
@@ -23,15 +27,24 @@ export function EditGymScreen({ parameters }: { parameters: RouteParameters }) {
       {!member ? (
         <SignInHint />
       ) : gym && may ? (
-        <GymForm
-          gym={gym}
-          action={t("club.save")}
-          onSend={async (fields) => {
-            const undo = editGym(id, gym, fields);
-            goBack(parent);
-            showUndoable(t("club.saved"), undo);
-          }}
-        />
+        <>
+          <GymForm
+            gym={gym}
+            action={t("club.save")}
+            onSend={async (fields) => {
+              const undo = editGym(id, gym, fields);
+              goBack(parent);
+              showUndoable(t("club.saved"), undo);
+            }}
+          />
+          {core && (
+            <ColoursCard
+              core={core}
+              colours={gym.colours ?? []}
+              onSave={(colours) => showUndoable(t("club.saved"), editGym(id, gym, { colours }))}
+            />
+          )}
+        </>
       ) : gym === undefined ? (
         <Waiting what={t("boulders.loading")} />
       ) : (

@@ -15,7 +15,7 @@ interface GymFormProps {
   gym: GymFields;
   action: string;
   /** Gets what is not empty, null for what is. Throws a `Problem`. */
-  onSend: (fields: Required<GymFields>) => Promise<void>;
+  onSend: (fields: Required<Omit<GymFields, "colours">>) => Promise<void>;
 }
 
 /** What is said of a gym (B8). */

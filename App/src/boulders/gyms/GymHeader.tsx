@@ -7,6 +7,7 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { follow } from "../data/gyms";
+import { GymColours } from "./GymColours";
 import { GymLogo } from "./GymLogo";
 import type { KnownGymState } from "./useGym";
 
@@ -41,6 +42,7 @@ export function GymHeader({ id, gym }: { id: string; gym: KnownGymState }) {
           </p>
         )}
         {fields.note && <p className="gym-lines">{fields.note}</p>}
+        <GymColours gym={id} />
         <div className="gym-buttons">
           {isFollowed && (
             <Button kind="quiet" busy={busy} onClick={() => void setFollowing(false)}>

@@ -1,12 +1,17 @@
 import { useMemo, useState } from "react";
 import { useFriends } from "../../club/data/friends";
 import { useShownMember } from "../../device/session/session";
+import { gradeNames, GradeRange } from "../../engine/bouldering";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
+import { consensusOf, useOpinions } from "../data/opinions";
 import { ClimbingStyle, isStanding, Problem, styles, useProblemsOf, useTries } from "../data/records";
+import { countedScale, gradeOf, useShownScale } from "../grades/gradeScale";
+import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
 import { ProblemGrid } from "../list/ProblemGrid";
+import { useBouldering } from "../useBouldering";
 import { difficultyWords, styleNames } from "../words";
 import "../list/list.css";
 import "./GymScreen.css";
@@ -29,7 +34,15 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
   const [difficulty, setDifficulty] = useState(any);
   const [style, setStyle] = useState<ClimbingStyle | typeof any>(any);
   const difficulties = useMemo(() => [...new Set(problems.flatMap(({ grade }) => (grade ? [difficultyWords(grade)] : [])))].sort(), [problems]);
+  const grades = useGradeIndices(gym, problems);
+  const [from, setFrom] = useState(any);
+  const [to, setTo] = useState(any);
   const shown = useMemo(() => {
+    const [first, last] = [from === any ? -Infinity : Number(from), to === any ? Infinity : Number(to)];
+    const isWithin = ({ id }: Problem) => {
+      const range = grades.indices.get(id);
+      return range === undefined ? from === any && to === any : range[1] >= first && range[0] <= last;
+    };
     const sent = new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
     const isWanted = (each: Problem) =>
       isStanding(each) === (whose !== "archived") &&
@@ -37,9 +50,10 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
       (whose !== "friends" || (each.author !== undefined && friends.has(each.author))) &&
       (whose !== "unsent" || !sent.has(each.id)) &&
       (difficulty === any || (each.grade && difficultyWords(each.grade) === difficulty)) &&
-      (style === any || each.style === style);
+      (style === any || each.style === style) &&
+      isWithin(each);
     return problems.filter(isWanted);
-  }, [problems, tries, whose, difficulty, style, member, friends]);
+  }, [problems, tries, whose, difficulty, style, member, friends, grades, from, to]);
   if (problems.length === 0) {
     return <EmptyState icon={wallIcon} title={t("boulders.gyms.noProblems")} text={t("boulders.gyms.noProblemsText")} />;
   }
@@ -66,6 +80,24 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
           options={[{ value: any, label: t("boulders.filter.any") }, ...difficulties.map((value) => ({ value, label: value }))]}
           onChange={setDifficulty}
         />
+        {grades.offered.length > 1 && (
+          <>
+            <Select
+              name="from"
+              label={t("boulders.filter.from")}
+              value={from}
+              options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
+              onChange={setFrom}
+            />
+            <Select
+              name="to"
+              label={t("boulders.filter.to")}
+              value={to}
+              options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
+              onChange={setTo}
+            />
+          </>
+        )}
         <Select
           name="style"
           label={t("boulders.style")}
@@ -80,4 +112,32 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
       {shown.length > 0 ? <ProblemGrid problems={shown} /> : <p className="row-text">{t("boulders.filter.nothing")}</p>}
     </>
   );
+}
+
+/**
+ * The grades of problems on the scale by which the member counts, as places from its easiest: by consensus where there is one, a
+ * range for a colour; and those that a filter offers.
+ */
+function useGradeIndices(gym: string, problems: readonly Problem[]) {
+  const core = useBouldering();
+  const scale = countedScale(useShownScale());
+  const opinions = useOpinions(gym);
+  const coloursOf = useColoursOfGyms();
+  return useMemo(() => {
+    const indices = new Map<string, readonly [number, number]>();
+    if (!core) return { indices, offered: [] };
+    const names = gradeNames(core)[scale];
+    const rangeOf = ({ grade }: Problem): GradeRange | undefined => {
+      if (grade?.scale === "colour") return coloursOf(gym).find(({ name }) => name === grade.value)?.[scale];
+      const name = gradeOf(core, grade)?.[scale];
+      return name === undefined ? undefined : { from: name, to: name };
+    };
+    consensusOf(core, scale, problems, opinions).forEach(({ grade }, index) => {
+      const problem = problems[index];
+      const range = grade ? { from: grade, to: grade } : problem && rangeOf(problem);
+      if (problem && range) indices.set(problem.id, [names.indexOf(range.from), names.indexOf(range.to)]);
+    });
+    const offered = [...new Set([...indices.values()].flat())].sort((one, other) => one - other);
+    return { indices, offered: offered.map((index) => ({ value: String(index), label: names[index] ?? "" })) };
+  }, [core, scale, opinions, problems, coloursOf, gym]);
 }

@@ -35,7 +35,7 @@ export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
                 <span className="problem-words">
                   <span className="problem-title">{name || gymName(space)}</span>
                   <span className="problem-text">
-                    {grade ? `${gradeWords(grade)} · ` : ""}
+                    {grade ? `${gradeWords(grade, space)} · ` : ""}
                     {date(made_at)}
                   </span>
                 </span>

@@ -70,7 +70,7 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
       <Field label={t("boulders.problem.made")} type="datetime-local" {...field("time")} />
       <Check label={t("boulders.problem.sent")} checked={isSend} onChange={setSend} />
       <Field label={t("boulders.log.count")} inputMode="numeric" optional {...field("tries")} />
-      <DifficultyField core={core} value={grade} onChange={setGrade} />
+      <DifficultyField core={core} gym={entry?.tries.gym} value={grade} onChange={setGrade} />
       <StyleChoice value={style} onChange={setStyle} />
       <TextField label={t("boulders.note")} rows={2} maxLength={2000} optional {...field("note")} />
     </FormDialog>

@@ -11,7 +11,7 @@ interface LogFiltersProps {
   /** All of the logbook: what there is to choose from. */
   entries: readonly LogEntry[];
   filter: LogFilter;
-  gradeWords: (grade: Difficulty) => string;
+  gradeWords: (grade: Difficulty, gym?: string | null) => string;
   onChange: (filter: LogFilter) => void;
 }
 
@@ -64,7 +64,9 @@ export function LogFilters({ entries, filter, gradeWords, onChange }: LogFilters
 }
 
 /** The grades that were climbed, from the easiest; words and colours at the end. */
-function gradesOf(entries: readonly LogEntry[], gradeWords: (grade: Difficulty) => string): readonly string[] {
-  const scores = new Map(entries.flatMap(({ grade, score }) => (grade ? [[gradeWords(grade), score ?? Infinity] as const] : [])));
+function gradesOf(entries: readonly LogEntry[], gradeWords: LogFiltersProps["gradeWords"]): readonly string[] {
+  const scores = new Map(
+    entries.flatMap(({ grade, score, tries }) => (grade ? [[gradeWords(grade, tries.gym), score ?? Infinity] as const] : [])),
+  );
   return [...scores].sort(([, one], [, other]) => (one === other ? 0 : one - other)).map(([words]) => words);
 }

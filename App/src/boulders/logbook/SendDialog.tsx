@@ -40,7 +40,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
               <MarkedThumbnail picture={problem.picture} sizes={problem.sizes} marks={problem.marks} />
               <span className="problem-words">
                 <span className="problem-title">{problem.name || gymName(problem.space)}</span>
-                <span className="problem-text">{gradeWords(problem.grade)}</span>
+                <span className="problem-text">{gradeWords(problem.grade, problem.space)}</span>
               </span>
             </button>
           </li>

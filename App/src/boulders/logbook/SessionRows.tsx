@@ -25,7 +25,7 @@ export const outcomes: Readonly<Record<SessionOutcome, { icon: IconDrawing; word
 interface SessionRowsProps {
   core: Core;
   session: LogSession;
-  gradeWords: (grade: Difficulty) => string;
+  gradeWords: (grade: Difficulty, gym?: string | null) => string;
 }
 
 /** One session: the day, the place, and what was climbed. */
@@ -40,7 +40,7 @@ export function SessionRows({ core, session: { time, place, entries }, gradeWord
       <Rows>
         {entries.map((entry) => {
           const { tries, name, grade, outcome, problem } = entry;
-          const title = [grade && gradeWords(grade), name].filter(Boolean).join(" · ") || t("boulders.problem.title");
+          const title = [grade && gradeWords(grade, tries.gym), name].filter(Boolean).join(" · ") || t("boulders.problem.title");
           const { icon, words } = outcomes[outcome];
           const count = tries.tries == null || outcome === "flash" ? "" : t("boulders.log.tries", { count: tries.tries });
           return (

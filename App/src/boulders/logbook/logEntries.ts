@@ -75,14 +75,14 @@ export const wholeLogbook: LogFilter = { text: "", place: "", grade: "", style: 
 export function filtered(
   entries: readonly LogEntry[],
   { text, place, grade, style, outcome }: LogFilter,
-  gradeWords: (grade: Difficulty) => string,
+  gradeWords: (grade: Difficulty, gym?: string | null) => string,
 ): readonly LogEntry[] {
   const wanted = searchText(text);
   return entries.filter(
     (each) =>
       (wanted === "" || searchText(`${each.name} ${each.place} ${each.tries.note ?? ""}`).includes(wanted)) &&
       (place === "" || each.place === place) &&
-      (grade === "" || (each.grade !== null && gradeWords(each.grade) === grade)) &&
+      (grade === "" || (each.grade !== null && gradeWords(each.grade, each.tries.gym) === grade)) &&
       (style === "" || each.style === style) &&
       (outcome === "" ||
         (outcome === "flash" ? each.outcome === "flash" : (outcome === "tried") === (each.outcome === "tried"))),

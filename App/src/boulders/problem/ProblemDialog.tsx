@@ -31,7 +31,7 @@ export function ProblemDialog({ core, gym, problem: saved, onClose }: ProblemDia
   });
   return (
     <FormDialog title={t("boulders.problem.edit")} submit={t("club.save")} form={form} problem={problem} onClose={onClose}>
-      <DifficultyField core={core} value={grade} onChange={setGrade} />
+      <DifficultyField core={core} gym={gym} value={grade} onChange={setGrade} />
       <StyleChoice value={style} onChange={setStyle} />
       <Field label={t("boulders.form.name")} maxLength={120} optional {...field("name")} />
       <TextField label={t("boulders.note")} rows={2} maxLength={2000} optional {...field("note")} />

@@ -19,12 +19,14 @@ import { Comments } from "../comments/Comments";
 import { deleteProblem, Problem, useGymName, useProblem } from "../data/records";
 import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
-import { gradeOf, useGradeWords } from "../grades/gradeScale";
+import { countedScale, gradeOf, useGradeWords, useShownScale } from "../grades/gradeScale";
+import { rangeWords, useColoursOfGyms } from "../grades/gymColours";
 import { useBouldering } from "../useBouldering";
-import { styleWords } from "../words";
+import { difficultyWords, styleWords } from "../words";
 import { problemPath } from "../list/ProblemGrid";
 import { Suggestions } from "../suggestions/Suggestions";
 import { Logbook } from "./Logbook";
+import { Opinions } from "./Opinions";
 import { ProblemDialog } from "./ProblemDialog";
 import { PlayedPicture } from "./PlayedPicture";
 import { SharePicture } from "./SharePicture";
@@ -68,6 +70,7 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
           <div className="problem-side">
             <HiddenNotice {...place} hidden={problem.hidden} />
             <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
+            <Opinions core={core} gym={gym} problem={problem} />
             <Logbook gym={gym} problem={problem} />
             <Suggestions gym={gym} problem={problem.id} />
             <Comments gym={gym} problem={problem.id} />
@@ -86,14 +89,17 @@ function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymNa
   const member = useShownMember();
   const author = useMemberName(gym, problem.rev === 0 ? member : problem.author);
   const { grade, style, made_at, note } = problem;
-  const gradeWords = useGradeWords();
+  const shown = useGradeWords()(grade, gym);
+  const colour = useColoursOfGyms()(gym).find(({ name }) => grade?.scale === "colour" && name === grade.value);
+  const counted = countedScale(useShownScale());
   const read = gradeOf(core, grade);
-  const shown = gradeWords(grade);
-  const other = read && (shown === read.v ? read.font : read.v);
+  const asGiven = difficultyWords(grade);
+  const other = read ? (shown === read.v ? read.font : read.v) : shown === asGiven ? rangeWords(colour, counted) : asGiven;
   return (
     <dl className="problem-facts">
       <dt>{t("boulders.difficulty")}</dt>
       <dd>
+        {colour && <span className="colour-dot problem-colour" style={{ background: colour.colour }} />}
         {shown}
         {other && <span className="problem-converted"> ≈ {other}</span>}
       </dd>

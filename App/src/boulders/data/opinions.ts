@@ -1,0 +1,71 @@
+// What members who sent a problem think of its grade, and how good they find it (B12): records of the gym, one a member.
+import { useMemo } from "react";
+import { useShownMember } from "../../device/session/session";
+import { changedFields } from "../../device/sync/change";
+import { make } from "../../device/sync/sync";
+import { useRecords } from "../../device/sync/useRecords";
+import { Consensus, Difficulty, GradeScale, readConsensus } from "../../engine/bouldering";
+import type { Core } from "../../engine/core";
+import { create, Problem, readsTheSame, Said } from "./records";
+
+export const opinionCollection = "boulder_opinions";
+
+export interface OpinionFields {
+  /** Of a scale: words and colours are no opinion. */
+  grade?: Difficulty | null;
+  /** 1 to 3. */
+  stars?: number | null;
+}
+
+export type Opinion = Said & OpinionFields & { problem: string; made_at: number };
+
+const none: readonly never[] = [];
+
+/** The opinions on the problems of a gym, by problem. */
+export function useOpinions(gym: string): ReadonlyMap<string, readonly Opinion[]> {
+  const kept = useRecords<Opinion>(opinionCollection, gym);
+  return useMemo(() => {
+    const byProblem = new Map<string, Opinion[]>();
+    for (const each of kept.state === "here" ? kept.value : none) {
+      const told = byProblem.get(each.problem);
+      if (told) told.push(each);
+      else byProblem.set(each.problem, [each]);
+    }
+    return byProblem;
+  }, [kept]);
+}
+
+/** What members think of each of these problems, on a scale. */
+export const consensusOf = (
+  core: Core,
+  scale: GradeScale,
+  problems: readonly Pick<Problem, "id" | "grade">[],
+  opinions: ReadonlyMap<string, readonly Opinion[]>,
+): readonly Consensus[] =>
+  readConsensus(
+    core,
+    scale,
+    problems.map(({ id, grade = null }) => ({ grade, opinions: opinions.get(id) ?? none })),
+  );
+
+/** The member's own opinion on a problem, and what changes it. */
+export function useOwnOpinion(gym: string, problem: string) {
+  const member = useShownMember();
+  const own = useOpinions(gym)
+    .get(problem)
+    ?.find(({ author, rev }) => author === member || rev === 0);
+  return {
+    own,
+    say({ grade = null, stars = null }: OpinionFields) {
+      const place = { space: gym, collection: opinionCollection };
+      if (!own) {
+        create(opinionCollection, { problem, made_at: Date.now(), ...(grade && { grade }), ...(stars && { stars }) }, { space: gym });
+      } else if (grade === null && stars === null) {
+        make({ ...place, record: own.id, kind: "delete" });
+      } else {
+        const fields = changedFields(own, { grade, stars }, readsTheSame);
+        if (Object.keys(fields).length > 0) make({ ...place, record: own.id, kind: "edit", fields });
+      }
+    },
+  };
+}

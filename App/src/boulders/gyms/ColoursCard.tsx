@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { GymColour, gradeNames, readColours } from "../../engine/bouldering";
+import type { Core } from "../../engine/core";
+import { Button, IconButton } from "../../shell/components/Button";
+import { Card } from "../../shell/components/Card";
+import { Field, Select } from "../../shell/components/Field";
+import { Form, FormActions } from "../../shell/form/Form";
+import { useForm } from "../../shell/form/useForm";
+import { t } from "../../shell/language/language";
+import { countedScale, useShownScale } from "../grades/gradeScale";
+
+/** As the server takes them. */
+const mostColours = 30;
+const longestName = 60;
+const unsaid = "";
+
+interface ColoursCardProps {
+  core: Core;
+  colours: readonly GymColour[];
+  onSave: (colours: readonly GymColour[]) => void;
+}
+
+/** What the colours of a gym's holds mean, as its team says it (B4). */
+export function ColoursCard({ core, colours, onSave }: ColoursCardProps) {
+  const [rows, setRows] = useState(colours);
+  const [wrong, setWrong] = useState<readonly number[]>([]);
+  const { form, problem } = useForm({
+    initial: {},
+    check: () => ({}),
+    async send() {
+      const said = rows.map(({ name, colour, from, to }) => ({ name: name.trim(), colour, ...(from && { from }), ...(to && { to }) }));
+      const read = readColours(core, said);
+      const isTwice = (name: string, index: number) => said.findIndex((each) => each.name === name) !== index;
+      const refused = said.flatMap(({ name }, index) => (read[index] === null || isTwice(name, index) ? [index] : []));
+      setWrong(refused);
+      if (refused.length === 0) onSave(said);
+    },
+  });
+  const change = (index: number, next: Partial<GymColour>) =>
+    setRows(rows.map((each, at) => (at === index ? { ...each, ...next } : each)));
+  return (
+    <Card title={t("boulders.colours.title")}>
+      <p>{t("boulders.colours.text")}</p>
+      <Form form={form} problem={problem}>
+        {rows.length > 0 && (
+          <ul className="colour-rows">
+            {rows.map((row, index) => (
+              <li key={index} className="colour-row">
+                <input
+                  type="color"
+                  className="colour-paint"
+                  aria-label={t("boulders.colours.paint", { name: row.name || String(index + 1) })}
+                  value={row.colour}
+                  onChange={({ target }) => change(index, { colour: target.value })}
+                />
+                <Field
+                  name={`name${index}`}
+                  label={t("boulders.colours.name")}
+                  maxLength={longestName}
+                  value={row.name}
+                  error={wrong.includes(index) ? t("boulders.colours.wrong") : undefined}
+                  onChange={(name) => change(index, { name })}
+                />
+                <GradeEnd core={core} name={`from${index}`} label={t("boulders.filter.from")} value={row.from} onChange={(from) => change(index, { from })} />
+                <GradeEnd core={core} name={`to${index}`} label={t("boulders.filter.to")} value={row.to} onChange={(to) => change(index, { to })} />
+                <IconButton
+                  icon="delete"
+                  label={t("boulders.colours.remove", { name: row.name || String(index + 1) })}
+                  onClick={() => {
+                    setRows(rows.filter((_, at) => at !== index));
+                    setWrong([]);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <FormActions>
+          {rows.length < mostColours && (
+            <Button icon="plus" onClick={() => setRows([...rows, { name: "", colour: "#1e6fd9" }])}>
+              {t("boulders.colours.add")}
+            </Button>
+          )}
+          <Button kind="primary" type="submit">
+            {t("boulders.colours.save")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+interface GradeEndProps {
+  core: Core;
+  name: string;
+  label: string;
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+}
+
+/** One end of a colour's grades, in the member's own scale; what was said on another stays so. */
+function GradeEnd({ core, value, onChange, ...field }: GradeEndProps) {
+  const scale = countedScale(useShownScale());
+  const [names] = useState(() => gradeNames(core)[scale]);
+  const said = value ?? unsaid;
+  return (
+    <Select
+      {...field}
+      value={said}
+      options={[
+        { value: unsaid, label: "–" },
+        ...(said === unsaid || names.includes(said) ? [] : [{ value: said, label: said }]),
+        ...names.map((name) => ({ value: name, label: name })),
+      ]}
+      onChange={(next) => onChange(next === unsaid ? null : next)}
+    />
+  );
+}

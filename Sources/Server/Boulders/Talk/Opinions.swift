@@ -1,0 +1,65 @@
+import Boulders
+import JSON
+import Storage
+
+extension BoulderCollections {
+  /// What those who sent a problem think of its grade, and how good they find it: one opinion a member (B12).
+  static let opinions = RecordCollection(
+    BoulderGrants.opinions,
+    schema: .object([
+      .required("problem", uuid), .required("made_at", time),
+      .optional("grade", .nullable(difficulty), note: "A grade of a scale."),
+      .optional("stars", .nullable(.integer(1...Int64(StarRating.maximum)))),
+    ]), maximumCount: 200_000, rules: opinionRules,
+    index: { (record, connection) throws(StorageError) in
+      try GymTables.follow(opinion: record, on: connection)
+    },
+    forget: { (gym, opinion, connection) throws(StorageError) in
+      try GymTables.forget(opinion: opinion, of: gym, on: connection)
+    })
+
+  private static var opinionRules: RecordRules {
+    var rules = RecordRules()
+    rules.settle = { (field, writer) throws(StorageError) in
+      switch field.key {
+      case "problem": try requireSend(of: field.value, writer)
+      case "grade" where !field.value.isNull && Difficulty(field.value)?.grade == nil:
+        throw .invalid("grade", "no_grade", "An opinion is a grade of a scale.")
+      default: break
+      }
+      return field.value
+    }
+    rules.twin = { (fields, record, writer) throws(StorageError) in
+      guard let problem = JSONValue.object(fields)["problem"]?.string.flatMap(UUID.init(_:)),
+        let opinion = try GymTables.opinion(
+          of: writer.member, about: problem, in: writer.space, on: writer.connection),
+        opinion != record
+      else { return nil }
+      return opinion
+    }
+    return rules
+  }
+
+  /// Throws unless the member sent the problem, and is not who made it: authors say its grade on the problem.
+  private static func requireSend(
+    of value: JSONValue, _ writer: RecordWriter
+  ) throws(StorageError) {
+    try requireProblem(value, writer)
+    guard let id = value.string.flatMap(UUID.init(_:)),
+      let problem = try writer.store.find(
+        problems.name, id: id, in: writer.space, on: writer.connection)
+    else { return }
+    if writer.isAuthor(of: problem) {
+      throw .invalid("problem", "own", "Who made a problem says its grade on the problem.")
+    }
+    let logged = try writer.store.list(
+      tries.name, in: writer.member, limit: 1_000_000, on: writer.connection)
+    let hasSent = logged.contains { entry in
+      entry.body["is_send"]?.bool == true
+        && entry.body["problem"]?.string.flatMap(UUID.init(_:)) == id
+    }
+    if !hasSent {
+      throw .invalid("problem", "not_sent", "Who sent a problem has an opinion on its grade.")
+    }
+  }
+}

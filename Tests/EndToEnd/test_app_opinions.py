@@ -1,0 +1,139 @@
+"""What members who sent a problem think of its grade, beside the author's (B12)."""
+
+import json
+import uuid
+
+import pytest
+from accessibility import violations
+from club import PASSWORD, Member
+from conftest import DESKTOP, PHONE
+from devices import visit
+from playwright.sync_api import expect
+from test_app_boulders import BOOK, button, records
+from test_app_club import all_sent, sign_in
+from test_app_controls import covered
+from test_app_friends import change
+from test_app_moderation import climber, gym, say  # noqa: F401
+
+FONT = {"scale": "font"}
+
+
+def sent_by(port: int, gym: Member, name: str, grade: str) -> None:  # noqa: F811
+    """A member who sent the problem and says what its grade is."""
+    member = Member(port, name)
+    member.gym = gym.gym
+    time = 1_790_000_100_000
+    tried = {"gym": gym.gym, "problem": gym.problem, "time": time, "is_send": True}
+    change(member, "create", "boulder_tries", str(uuid.uuid4()), tried)
+    say(
+        member,
+        "boulder_opinions",
+        {"problem": gym.problem, "made_at": time, "grade": FONT | {"value": grade}, "stars": 3},
+    )
+
+
+def graded(gym: Member, name: str, value: str) -> None:  # noqa: F811
+    """Another problem on the same photo, with a grade."""
+    of = {"file": gym.picture, "width": 1800, "height": 1200}
+    fields = {"made_at": 1_790_000_000_001, "name": name, "picture": of, "marks": [], "grade": FONT | {"value": value}}
+    say(gym, "boulder_problems", fields)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_who_sent_a_problem_says_what_its_grade_is(server, open_page, gym, viewport):  # noqa: F811
+    sent_by(server.port, gym, "joan", "6B")
+    page = climber(open_page, server, gym, viewport=viewport)
+    opinions = page.locator(".section", has=page.get_by_role("heading", name=BOOK["boulders.opinion.title"]))
+    expect(opinions).to_contain_text("2 more opinions needed")
+    expect(button(page, "boulders.opinion.say")).to_have_count(0)
+    # A send that is logged in one tap is no opinion; it gives the right to one.
+    button(page, "boulders.problem.sent").click()
+    expect(opinions).to_contain_text("1 opinion")
+    button(page, "boulders.opinion.say").click()
+    dialog = page.locator("dialog")
+    expect(dialog.locator("[name=opinion]")).to_have_value("")
+    dialog.locator("[name=opinion]").select_option("6C")
+    dialog.get_by_role("radio", name="★★", exact=True).check(force=True)
+    assert violations(page) == []
+    dialog.locator("[type=submit]").click()
+    expect(opinions).to_contain_text("2 opinions")
+    expect(opinions).to_contain_text("★ 2.5 of 3")
+    all_sent(page)
+
+    sent_by(server.port, gym, "laia", "6C")
+    visit(page, "/boulders")
+    page.goto(server.address + gym.path)
+    expect(opinions.locator("dd").first).to_contain_text("6C")
+    expect(opinions).to_contain_text("3 opinions")
+    page.get_by_text(BOOK["boulders.opinion.how"]).click()
+    expect(page.get_by_text(BOOK["boulders.opinion.rule"])).to_be_visible()
+    assert violations(page) == []
+    assert covered(page) == []
+
+    # Changed, and taken back whole.
+    button(page, "boulders.opinion.edit").click()
+    dialog.locator("[name=opinion]").select_option("")
+    dialog.get_by_role("radio", name=BOOK["boulders.opinion.none"]).check(force=True)
+    dialog.locator("[type=submit]").click()
+    expect(opinions).to_contain_text("1 more opinion needed")
+
+
+def test_problems_are_found_by_a_range_of_grades(server, open_page, gym):  # noqa: F811
+    page = climber(open_page, server, gym, viewport=PHONE)
+    status, answer = gym.ask("POST", "/sync", json.dumps({"device": gym.gym, "device_name": "test", "limit": 500}))
+    assert status == 200
+    gym.picture = next(each["body"]["picture"]["file"] for each in answer["records"] if each["id"] == gym.problem)
+    for name, value in [("Cinc", "5A"), ("Sis", "6A"), ("Set", "7A")]:
+        graded(gym, name, value)
+    # By what members think of it, where they do.
+    for name in ("joan", "laia", "berta"):
+        sent_by(server.port, gym, name, "6B")
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    titles = page.locator(".problem-title")
+    expect(titles).to_have_count(4)
+    page.locator("[name=from]").select_option(label="6A")
+    expect(titles).to_have_count(3)
+    page.locator("[name=to]").select_option(label="6B")
+    expect(titles).to_have_text(["Sis", "La Fosca"])
+    page.locator("[name=to]").select_option(label="5A")
+    expect(page.get_by_text(BOOK["boulders.filter.nothing"])).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_colours_of_a_gym_are_ranges_of_grades(server, open_page, gym, viewport):  # noqa: F811
+    page = open_page(f"{server.address}/sign-in", viewport=viewport)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}/edit")
+    for index, (name, first, last) in enumerate([("Blau", "5A", "5C"), ("Vermell", "6B", "6A")]):
+        button(page, "boulders.colours.add").click()
+        page.locator(f"[name=name{index}]").fill(name)
+        page.locator(f"[name=from{index}]").select_option(first)
+        page.locator(f"[name=to{index}]").select_option(last)
+    # Grades go from the easiest to the hardest.
+    button(page, "boulders.colours.save").click()
+    expect(page.locator(".colour-row").nth(1)).to_contain_text(BOOK["boulders.colours.wrong"])
+    page.locator("[name=to1]").select_option("6C")
+    assert violations(page) == []
+    assert covered(page) == []
+    button(page, "boulders.colours.save").click()
+    expect(page.locator(".toast", has_text=BOOK["club.saved"])).to_be_visible()
+    all_sent(page)
+
+    # A problem keeps the colour that it was given; each member reads it on the own scale.
+    page.goto(server.address + gym.path)
+    button(page, "boulders.problem.edit").click()
+    dialog = page.locator("dialog")
+    dialog.get_by_role("radio", name=BOOK["boulders.scale.colour"], exact=True).check(force=True)
+    dialog.locator("[name=colour]").select_option("Vermell")
+    dialog.locator("[type=submit]").click()
+    expect(page.locator(".problem-facts dd").first).to_have_text("Vermell ≈ 6B–6C")
+    visit(page, "/settings")
+    page.get_by_role("radio", name=BOOK["boulders.scale.v"], exact=True).check(force=True)
+    visit(page, gym.path)
+    expect(page.locator(".problem-facts dd").first).to_have_text("V4–V5 ≈ Vermell")
+    visit(page, f"/boulders/gyms/{gym.gym}")
+    expect(page.locator(".gym-colours li")).to_have_text(["Blau · V1–V2", "Vermell · V4–V5"])
+    expect(page.locator(".problem-card")).to_contain_text("V4–V5")
+    all_sent(page)
+    [problem] = records(gym, "boulder_problems")
+    assert problem["grade"] == {"scale": "colour", "value": "Vermell"}
