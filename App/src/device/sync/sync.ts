@@ -159,8 +159,13 @@ class MemberSync {
     // In this order what was settled does not come back between the two.
     this.conflicted.set(conflicted);
     this.changes.set(changes);
-    this.spaces.set(state.spaces ?? []);
+    this.showSpaces(state.spaces ?? []);
     this.status.change({ succeededAt: state.succeeded_at, refusals });
+  }
+
+  /** Keeps the list that is shown while it says the same: pages ask anew for the records of another one. */
+  private showSpaces(spaces: readonly FollowedSpace[]): void {
+    if (JSON.stringify(spaces) !== JSON.stringify(this.spaces.now())) this.spaces.set(spaces);
   }
 
   /** Forgets a change that was refused, once the member wants it no more. */
