@@ -27,10 +27,15 @@ public struct Authenticator: Sendable {
   }
 
   /// The member who asks, or for whom an app asks that was given a permission.
+  /// - Parameter inQuery: whether an app may show its token in the query (RFC 6750, 2.3), for interfaces
+  ///   whose clients know no other way.
   /// - Throws: as ``member(_:)``; for a token of an app 401 when it is not good, 403 when it has not
   ///   the permission (RFC 6750, 3.1).
-  public func requester(_ request: Request, allowing scope: Scope) async throws -> Requester {
-    guard let secret = Self.appSecret(of: request) else {
+  public func requester(
+    _ request: Request, allowing scope: Scope, inQuery: Bool = false
+  ) async throws -> Requester {
+    let shown = inQuery ? request.query["access_token"].flatMap(AppSecret.init(_:)) : nil
+    guard let secret = Self.appSecret(of: request) ?? shown else {
       return Requester(try await member(request))
     }
     let access = try await access(by: secret)

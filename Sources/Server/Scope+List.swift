@@ -12,9 +12,11 @@ extension Scope {
     "tracks:write", "Add, change and delete the member's tracks, categories and gear.")
   static let readBoulders = Scope("boulders:read", "Read the club's gyms, and which are followed.")
   static let writeBoulders = Scope("boulders:write", "Register gyms and follow them.")
+  static let readCampus = Scope(
+    "campus:read", "Read the member's courses with their documents, and the member's agenda.")
 
   /// All there are.
   static let all = [
-    readProfile, writeProfile, readTracks, writeTracks, readBoulders, writeBoulders,
+    readProfile, writeProfile, readTracks, writeTracks, readBoulders, writeBoulders, readCampus,
   ]
 }

@@ -248,7 +248,7 @@ export interface AuthorizationQuestion {
   /** The host or the scheme to which the answer goes. */
   destination?: string;
   /** What the app asks for. */
-  scopes?: readonly ("profile:read" | "profile:write" | "tracks:read" | "tracks:write" | "boulders:read" | "boulders:write")[];
+  scopes?: readonly ("profile:read" | "profile:write" | "tracks:read" | "tracks:write" | "boulders:read" | "boulders:write" | "campus:read")[];
   /** Instead of the rest: where to send the member, with what is wrong. */
   redirect?: string;
 }
@@ -313,7 +313,7 @@ export interface PersonalTokens {
 
 export interface NewPersonalToken {
   name: string;
-  scopes: readonly ("profile:read" | "profile:write" | "tracks:read" | "tracks:write" | "boulders:read" | "boulders:write")[];
+  scopes: readonly ("profile:read" | "profile:write" | "tracks:read" | "tracks:write" | "boulders:read" | "boulders:write" | "campus:read")[];
   /** How long it is good. */
   days: number;
 }
@@ -1494,6 +1494,92 @@ export interface CampusConnection {
     is_partial?: boolean | null;
   };
 }
+
+export interface UOCUser {
+  id: string;
+  username: string;
+  name: string;
+  fullName: string;
+}
+
+export interface UOCSubjects {
+  subjects: readonly ({
+    id: string;
+    title: string;
+    color: string;
+    fatherId: string | null;
+    assignments: readonly string[];
+    code: string;
+    shortTitle: string;
+  })[];
+}
+
+export type UOCClassroom = {
+  id: string;
+  title: string;
+  color: string;
+  fatherId: string | null;
+  assignments: readonly string[];
+  code: string;
+  shortTitle: string;
+} | null;
+
+export interface UOCResources {
+  resources: readonly ({
+    id: string;
+    type: string;
+    subtype: string | null;
+    title: string;
+    code: string;
+    domainId: string;
+  })[];
+}
+
+export interface UOCClassrooms {
+  classrooms: readonly ({
+    id: string;
+    title: string;
+    color: string;
+    fatherId: string | null;
+    assignments: readonly string[];
+    code: string;
+    shortTitle: string;
+  })[];
+}
+
+export interface UOCMaterials {
+  materials: readonly ({
+    id: string;
+    type: string | null;
+    title: string;
+    url: string;
+  })[];
+}
+
+export type UOCMaterial = {
+  id: string;
+  type: string | null;
+  title: string;
+  url: string;
+} | null;
+
+export interface UOCEvents {
+  events: readonly ({
+    id: string;
+    url: string;
+    summary: string;
+    start: string;
+    end: string;
+  })[];
+}
+
+export type UOCEvent = {
+  id: string;
+  url: string;
+  summary: string;
+  start: string;
+  end: string;
+} | null;
 
 export interface SyncRequest {
   /** The device's own, made once. */

@@ -17,7 +17,8 @@ extension Area {
         let store = ConnectionStore(database: data.database, records: data.records)
         do throws(StorageError) {
           return CampusRoutes(
-            database: data.database, records: data.records, authenticator: data.authenticator,
+            database: data.database, records: data.records, files: data.files,
+            authenticator: data.authenticator,
             feeds: CalendarFeeds(database: data.database, records: data.records),
             connections: try Connections(store, secrets: data.secrets, reaching: networks))
         } catch {

@@ -10,13 +10,14 @@ import Storage
 struct CampusRoutes: JudgingRoles {
   let database: Database
   let records: RecordStore
+  let files: FileStore
   let authenticator: Authenticator
   let feeds: CalendarFeeds
   let connections: Connections
 
   /// All routes of the area.
   static var all: [Route<CampusRoutes>] {
-    [make, readFeed, makeFeed, endFeed, feed] + connectionRoutes
+    [make, readFeed, makeFeed, endFeed, feed] + connectionRoutes + uocRoutes
   }
 
   static let tag = "campus"

@@ -12,6 +12,7 @@ const words: Readonly<Record<Permission, PhraseName>> = {
   "tracks:write": "club.permission.writeTracks",
   "boulders:read": "club.permission.readBoulders",
   "boulders:write": "club.permission.writeBoulders",
+  "campus:read": "club.permission.readCampus",
 };
 
 /** All permissions, in the order in which they are offered. */

@@ -1,0 +1,198 @@
+import Campus
+import HTTP
+import Identity
+import JSON
+import Spaces
+import Storage
+import Text
+
+/// A course as a client of the UOC Open API sees it.
+struct UOCCourse: Sendable {
+  let id: UUID
+  let role: Role
+  let record: Record?
+  let name: String
+  let rooms: [Record]
+  let documents: [Record]
+
+  /// The course as a subject.
+  var subject: [JSONMember] {
+    fields(id: id, title: name, short: code ?? name, code: [semester, code], father: nil)
+  }
+
+  /// Its classrooms; what is in none of them stands in one with the course's identifier.
+  var classrooms: [UOCClassroom] {
+    let known = Set(rooms.map(\.id))
+    let outside = documents.filter { room(of: $0).map { !known.contains($0) } ?? true }
+    let inside = rooms.map { room in
+      UOCClassroom(
+        course: self, id: room.id, name: room.body["name"]?.string ?? "",
+        documents: documents.filter { self.room(of: $0) == room.id })
+    }
+    if !rooms.isEmpty, outside.isEmpty { return inside }
+    return [UOCClassroom(course: self, id: id, name: name, documents: outside)] + inside
+  }
+
+  private func room(of document: Record) -> UUID? {
+    document.body["classroom"]?.string.flatMap(UUID.init(_:))
+  }
+
+  private var code: String? { record?.body["code"]?.string }
+  private var semester: String? { record?.body["semester"]?.string }
+  /// The address of its page.
+  var page: String? { record?.body["page"]?.string }
+
+  /// A subject or a classroom, which have one form.
+  func fields(
+    id: UUID, title: String, short: String, code: [String?], father: UUID?
+  ) -> [JSONMember] {
+    [
+      JSONMember("id", .string(id.description)), JSONMember("title", .string(title)),
+      JSONMember("color", .string("#" + id.description.suffix(6).uppercased())),
+      JSONMember("fatherId", father.map { .string($0.description) } ?? .null),
+      JSONMember(
+        "assignments", .array([.string(role >= .editor ? "CONSULTOR" : "ESTUDIANT")])),
+      JSONMember("code", .string(code.compactMap(\.self).joined(separator: "_"))),
+      JSONMember("shortTitle", .string(short)),
+    ]
+  }
+}
+
+/// A classroom as a client of the UOC Open API sees it.
+struct UOCClassroom: Sendable {
+  let course: UOCCourse
+  let id: UUID
+  let name: String
+  let documents: [Record]
+
+  /// The classroom itself: its father is its subject.
+  var classroom: [JSONMember] {
+    let title = id == course.id ? name : "\(course.name), \(name)"
+    return course.fields(id: id, title: title, short: name, code: [], father: course.id)
+  }
+}
+
+extension CampusRoutes {
+  /// The courses that a member is in, by their names.
+  func school(of requester: Requester) async throws(StorageError) -> [UOCCourse] {
+    try await database.read { [records] connection throws(StorageError) in
+      var courses: [UOCCourse] = []
+      for space in try records.followedSpaces(of: requester.id, on: connection)
+      where space.kind == CampusGrants.course.name.description {
+        func list(_ collection: RecordCollection) throws(StorageError) -> [Record] {
+          try records.list(collection.name, in: space.id, limit: 20_000, on: connection)
+        }
+        courses.append(
+          UOCCourse(
+            id: space.id, role: space.role,
+            record: try records.live(
+              CampusCollections.courses.name, id: space.id, in: space.id, on: connection),
+            name: space.name ?? "", rooms: try list(CampusCollections.classrooms),
+            documents: try list(CampusCollections.documents)))
+      }
+      return courses.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    }
+  }
+
+  /// The activities of a member and of the member's courses that touch a time, in its order.
+  func activities(
+    of requester: Requester, within period: Range<Int64>
+  ) async throws(StorageError) -> [Record] {
+    try await database.read { [records] connection throws(StorageError) in
+      var found: [Record] = []
+      for space in try Self.spaces(of: requester.id, records, on: connection) {
+        let activities = try connection.rows(
+          """
+          SELECT activity FROM campus_times WHERE space = $1 AND last_at >= $2
+          ORDER BY last_at LIMIT 5000
+          """, space, period.lowerBound
+        ) { row throws(StorageError) in try row.uuid(0) }
+        for id in activities {
+          guard let record = try Self.offered(id, in: space, records, on: connection),
+            record.body["start_at"]?.int64 ?? 0 < period.upperBound
+          else { continue }
+          found.append(record)
+        }
+      }
+      return found.sorted {
+        ($0.body["start_at"]?.int64 ?? 0, $0.id) < ($1.body["start_at"]?.int64 ?? 0, $1.id)
+      }
+    }
+  }
+
+  /// One of them, of any time.
+  func activity(_ id: UUID, of requester: Requester) async throws(StorageError) -> Record? {
+    try await database.read { [records] connection throws(StorageError) in
+      for space in try Self.spaces(of: requester.id, records, on: connection) {
+        if let record = try Self.offered(id, in: space, records, on: connection) { return record }
+      }
+      return nil
+    }
+  }
+
+  private static func spaces(
+    of member: UUID, _ records: RecordStore, on connection: Connection
+  ) throws(StorageError) -> [UUID] {
+    let courses = try records.followedSpaces(of: member, on: connection)
+      .filter { $0.kind == CampusGrants.course.name.description }
+    return [member] + courses.map(\.id)
+  }
+
+  /// An activity that takes place and was not fetched from elsewhere.
+  private static func offered(
+    _ id: UUID, in space: UUID, _ records: RecordStore, on connection: Connection
+  ) throws(StorageError) -> Record? {
+    let record = try records.live(
+      CampusCollections.activities.name, id: id, in: space, on: connection)
+    guard let record, record.body["cancelled_at"]?.int64 == nil,
+      record.body["source"]?.string == nil
+    else { return nil }
+    return record
+  }
+}
+
+/// The time for which events are asked.
+enum UOCPeriod {
+  private static let day: Int64 = 86_400_000
+
+  /// Milliseconds since 1970: this week, thirty days from a start or to an end, or what lies between both.
+  /// - Throws: `invalid-fields` for what is no time.
+  static func range(
+    start: String?, end: String?, now: Int64
+  ) throws(Problem) -> Range<Int64> {
+    let first = try start.map { (text) throws(Problem) in try moment(text, "start") }
+    let last = try end.map { (text) throws(Problem) in try moment(text, "end") }
+    switch (first, last) {
+    case (nil, nil):
+      let monday = Int64(CalendarDay(milliseconds: now).monday.number) * day
+      return monday..<(monday + 7 * day)
+    case (let first?, nil): return first..<(first + 30 * day)
+    case (nil, let last?): return (last - 30 * day)..<last
+    case (let first?, let last?): return first..<max(first, last)
+    }
+  }
+
+  /// A moment as clients write it: `2014-04-14T22:00:00.000+0000`, with or without fraction, with `Z` or an
+  /// offset in either form. A plus sign that was not encoded has become a blank.
+  private static func moment(_ text: String, _ field: String) throws(Problem) -> Int64 {
+    let bytes = Array(text.utf8)
+    func number(_ range: Range<Int>) -> Int? {
+      guard range.upperBound <= bytes.count else { return nil }
+      return Int(String(decoding: bytes[range], as: UTF8.self))
+    }
+    guard bytes.count >= 19, bytes[4] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"),
+      let year = number(0..<4), let month = number(5..<7), let dayOfMonth = number(8..<10),
+      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+      (1_970...2_199).contains(year), (1...12).contains(month), (1...31).contains(dayOfMonth),
+      (0...24).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+    else { throw .invalid(field, code: "invalid", "Must be a time as ISO 8601 writes it.") }
+    let rest = bytes[19...].drop { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+    let digits = rest.filter { (0x30...0x39).contains($0) }.map { Int($0 - 0x30) }
+    let isWest = rest.first == UInt8(ascii: "-")
+    var offset = 0
+    if digits.count == 4 { offset = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3] }
+    let date = CalendarDay(year: year, month: month, day: dayOfMonth)
+    let seconds = Int64(hour * 3_600 + minute * 60 + second)
+    return Int64(date.number) * day + seconds * 1_000 - Int64(isWest ? -offset : offset) * 60_000
+  }
+}
