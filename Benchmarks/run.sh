@@ -18,6 +18,7 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/map.py
 "$python" Benchmarks/racemap.py
 "$python" Benchmarks/app.py
+"$python" Benchmarks/agenda.py
 "$python" Benchmarks/sync.py
 "$python" Benchmarks/live.py
 "$python" Benchmarks/races.py

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import type { Agenda } from "../../engine/studying";
 import { semesterOf } from "../../engine/studying";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
@@ -135,10 +135,18 @@ function ChosenDay({ agenda, activities, day, onClose }: PartProps & { day: numb
   );
 }
 
+/** Months that are drawn at once: the others follow when these are on the screen. */
+const firstMonths = 2;
+
 /** The activities of the semester by month; those that are over wait behind a button. */
 function Months({ agenda, activities }: PartProps) {
   const notes = useNotes();
   const [withPast, setWithPast] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setWhole(true)));
+    return () => clearTimeout(timer);
+  }, []);
   const last = agenda.first_day + agenda.counts.length;
   const { months, over } = useMemo(() => {
     let isOver = true;
@@ -173,7 +181,7 @@ function Months({ agenda, activities }: PartProps) {
           </Button>
         </div>
       )}
-      {months.map(({ first_day, shown }) => (
+      {(isWhole ? months : months.slice(0, firstMonths)).map(({ first_day, shown }) => (
         <section key={first_day} className="section agenda-month">
           <h2>{monthWords(noonOf(first_day))}</h2>
           <ActivityRows activities={shown} notes={notes} />
