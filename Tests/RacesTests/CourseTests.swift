@@ -94,6 +94,17 @@ import Tracks
     let hut = Checkpoint(Courses.place(2000, 20), along: 8000)
     #expect(Courses.outAndBack.distances(of: [hut]) == [8000])
   }
+
+  /// The course has 10 km; it was 20 km when the distance was stated.
+  @Test(arguments: [
+    (along: 10_000.0, found: 10_000.0), (along: 10_000.9, found: 10_000), (along: 0, found: 0),
+    (along: 10_500, found: 2_000), (along: 20_000, found: 2_000), (along: -1, found: 2_000),
+  ])
+  func aDistanceThatTheCourseDoesNotHaveSaysNothing(along: Double, found: Double) throws {
+    let hut = Checkpoint(Courses.place(2000, 20), along: along)
+    let distance = try #require(Courses.outAndBack.distances(of: [hut])[0])
+    #expect((distance - found).magnitude < 20)
+  }
 }
 
 /// Courses of real races, with the checkpoints that `reference.json` states. Skipped where the

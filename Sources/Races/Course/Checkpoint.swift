@@ -20,7 +20,8 @@ extension Course {
   ///
   /// A course may pass a checkpoint's place several times. Of all ways to pass them in order, the one
   /// counts that comes nearest to the places; between equal ones, the earliest. A checkpoint that the
-  /// course never comes near, or only out of order, is left out.
+  /// course never comes near, or only out of order, is left out. A distance that the course does not have, as
+  /// of one that was replaced by a shorter one, says nothing: its checkpoint is found by its place.
   ///
   /// - Parameter distance: metres beside the course at which a checkpoint may stand.
   /// - Returns: metres along the course for each checkpoint, `nil` for one that is not passed.
@@ -30,9 +31,8 @@ extension Course {
   ) -> [Double?] {
     var stops: [Stop] = []
     for (index, checkpoint) in checkpoints.enumerated() {
-      if let along = checkpoint.along {
-        stops.append(
-          Stop(checkpoint: index, along: min(max(along, 0), length), cost: -Self.setByHand))
+      if let along = checkpoint.along, (0...length + Self.rounding).contains(along) {
+        stops.append(Stop(checkpoint: index, along: min(along, length), cost: -Self.setByHand))
         continue
       }
       for pass in passes(near: checkpoint.place, within: distance) {
@@ -48,6 +48,8 @@ extension Course {
   /// What it costs to leave a checkpoint out: more than to pass one at the edge of its reach, which
   /// costs 1.
   private static let leftOut = 4.0
+  /// Metres beyond the end that are the end, since distances are stated in whole metres.
+  private static let rounding = 1.0
   /// What outweighs all checkpoints that are found by their place.
   private static let setByHand = 10_000.0
 

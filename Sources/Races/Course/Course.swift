@@ -21,6 +21,10 @@ public struct Course: Sendable {
   /// The most vertices of a course.
   public static let maximumCount = 50_000
 
+  /// Metres of the shortest course of a race: no team can be told from its start on a shorter one, since
+  /// fixes are no better.
+  public static let shortest = 100.0
+
   /// A course along a line.
   ///
   /// - Parameter altitudes: at each vertex of the line; ignored unless every vertex has one.

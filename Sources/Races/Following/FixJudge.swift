@@ -36,8 +36,6 @@ public enum FixVerdict: Int, CaseIterable, Sendable {
 
 /// Judges the fixes of a team, in the order of their times.
 struct FixJudge: Sendable {
-  /// Milliseconds that a phone's clock may be ahead.
-  static let clockTolerance: Int64 = 5 * 60_000
   /// Metres of stated accuracy, from which on a fix says too little.
   static let coarsest = 200.0
   /// Metres per second between two fixes that nobody on foot or on a bicycle keeps up.
@@ -59,7 +57,7 @@ struct FixJudge: Sendable {
   /// What a fix is that is of no use by itself, whichever came before it; `nil` for others.
   func dismissal(_ fix: RaceFix) -> FixVerdict? {
     if fix.place.latitude == 0, fix.place.longitude == 0 { return .nowhere }
-    if fix.time > fix.received + Self.clockTolerance { return .ahead }
+    if fix.time > fix.received + ClockError.tolerance { return .ahead }
     if let start, fix.time < start { return .beforeStart }
     if let accuracy = fix.accuracy, accuracy > Self.coarsest { return .coarse }
     return nil

@@ -45,6 +45,7 @@ public struct TeamFollower: Sendable {
   private var decided: Progress?
   private var motion = MotionWatch()
   private var deviation = DeviationWatch()
+  private var clock = ClockWatch()
   /// The last fix that was taken, whatever it was good for.
   private var last: RaceFix?
   /// Milliseconds between fixes, as they usually are.
@@ -92,6 +93,7 @@ public struct TeamFollower: Sendable {
   }
 
   private mutating func take(_ fix: RaceFix, _ plan: RacePlan) {
+    clock.take(fix)
     if let verdict = judge.dismissal(fix) { return judge.dismiss(as: verdict) }
     precondition(canTake(fix), "a late fix")
     last = fix
@@ -156,6 +158,9 @@ public struct TeamFollower: Sendable {
 
   /// Whether the charge of the phone fell to 20 %, and has neither been at 25 % nor been rising since.
   public var isBatteryLow: Bool { batteryLowSince != nil }
+
+  /// What is wrong with the clock of the team's phone; `nil` while nothing is known to be.
+  public var clockError: ClockError? { clock.error }
 
   /// How many fixes were good for what.
   public func count(_ verdict: FixVerdict) -> Int { judge.counts[verdict.rawValue] }

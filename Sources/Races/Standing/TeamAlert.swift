@@ -10,6 +10,9 @@ public struct TeamAlert: Equatable, Sendable {
     case batteryLow
     /// The team has rested for longer than a meal takes.
     case stopped
+    /// The clock of the team's phone is wrong: ahead, and its positions are not used, or behind, and its
+    /// times are too early.
+    case wrongClock
 
     /// The stable name used in the API.
     public var name: StaticString {
@@ -18,6 +21,7 @@ public struct TeamAlert: Equatable, Sendable {
       case .offCourse: "off_course"
       case .batteryLow: "battery_low"
       case .stopped: "stopped"
+      case .wrongClock: "wrong_clock"
       }
     }
   }
@@ -26,12 +30,18 @@ public struct TeamAlert: Equatable, Sendable {
   public let kind: Kind
   /// Since when, milliseconds since 1970. The same as long as it lasts, so that it names the alert.
   public let since: Int64
+  /// Milliseconds that the phone's clock is ahead, below 0 for one that is behind; `nil` unless the alert is
+  /// about it.
+  public let clockAhead: Int64?
 
   /// Creates an alert.
-  /// - Parameter since: milliseconds since 1970.
-  public init(_ kind: Kind, since: Int64) {
+  /// - Parameters:
+  ///   - since: milliseconds since 1970.
+  ///   - clockAhead: milliseconds, below 0 for a clock that is behind.
+  public init(_ kind: Kind, since: Int64, clockAhead: Int64? = nil) {
     self.kind = kind
     self.since = since
+    self.clockAhead = clockAhead
   }
 
   /// Milliseconds that a team may rest before somebody should ask why.
@@ -39,19 +49,24 @@ public struct TeamAlert: Equatable, Sendable {
   /// Milliseconds after its start that a team may be unheard of.
   private static let longestSilence: Int64 = 15 * 60_000
 
-  /// What is the matter with a team at a moment: nothing with one that is out of the race or has
-  /// finished, and nothing before its start.
+  /// What is the matter with a team at a moment: nothing with one that is out of the race or has finished,
+  /// and before its start only a wrong clock, which can still be set.
   public static func alerts(
     of follower: TeamFollower, _ standing: TeamStanding, at now: Int64
   ) -> [TeamAlert] {
     guard standing.stage == .onCourse || standing.stage == .waiting else { return [] }
-    if let start = follower.start, now < start { return [] }
+    let clock = follower.clockError
+    var alerts = clock.map { [TeamAlert(.wrongClock, since: $0.since, clockAhead: $0.ahead)] } ?? []
+    if let start = follower.start, now < start { return alerts }
+    // A phone whose times are of no use is heard of all the same.
+    let isHeard = clock.map { now - $0.heard <= longestSilence } ?? false
     guard let position = follower.position else {
-      guard let start = follower.start, now - start > longestSilence else { return [] }
-      return [TeamAlert(.silent, since: start)]
+      if !isHeard, let start = follower.start, now - start > longestSilence {
+        alerts.append(TeamAlert(.silent, since: start))
+      }
+      return alerts
     }
-    var alerts: [TeamAlert] = []
-    let isSilent = follower.isSilent(at: now)
+    let isSilent = !isHeard && follower.isSilent(at: now)
     if isSilent { alerts.append(TeamAlert(.silent, since: position.time)) }
     if let since = follower.offCourseSince { alerts.append(TeamAlert(.offCourse, since: since)) }
     if let since = follower.batteryLowSince { alerts.append(TeamAlert(.batteryLow, since: since)) }

@@ -1,5 +1,6 @@
 import Formats
 import Geodesy
+import HTTP
 import JSON
 import Races
 import Tracks
@@ -50,6 +51,15 @@ struct CourseFile: RecordingReceiver, Sendable {
         }
         return .array(numbers)
       })
+  }
+
+  /// Why a file without a line is no course.
+  var problem: Problem {
+    waypoints.isEmpty
+      ? .invalid("file", code: "no_course", "The file has no line for a course.")
+      : .invalid(
+        "file", code: "only_waypoints",
+        "The file has \(waypoints.count) waypoints, and no track or route for a course.")
   }
 
   /// All points, or those of the line simplified until it has few enough.

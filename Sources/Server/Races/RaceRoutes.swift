@@ -16,6 +16,7 @@ struct RaceRoutes: JudgingTeams {
   let authenticator: Authenticator
   let keys: TeamKeys
   let positions: PositionStore
+  let deletion: PositionDeletion
   let rooms: RaceRooms
   let replays: RaceReplays
   let listeners: Listeners
@@ -143,9 +144,7 @@ struct RaceRoutes: JudgingTeams {
       CourseFile(at: upload.path)
     }
     withExtendedLifetime(upload) {}
-    guard let line = file.line else {
-      throw Problem.invalid("file", code: "no_course", "The file has no line for a course.")
-    }
+    guard let line = file.line else { throw file.problem }
     let waypoints = request.query[checkpoints] == nil ? nil : file.checkpoints
     let definition = try await races.change(as: organiser) { writer throws(StorageError) in
       try writer.edit(

@@ -124,7 +124,11 @@ enum RaceSchemas {
           .required("name", .string(maximumLength: 120)),
           .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
           .required("since", RaceCollections.time),
-        ]), maximumCount: 4 * RaceCollections.maximumTeams), note: "The latest first."),
+          .optional(
+            "clock_ahead_ms", .integer(-4_102_444_800_000...4_102_444_800_000),
+            note: "Of a wrong clock; below 0 for one that is behind."),
+        ]), maximumCount: TeamAlert.Kind.allCases.count * RaceCollections.maximumTeams),
+      note: "The latest first."),
   ])
 
   static let track = Schema.object(

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import Races
 import Storage
 
@@ -8,17 +9,20 @@ extension Area {
   public static func races(rest: Int64 = 30 * 60_000) -> Area {
     Area(
       "races", migrations: RaceTables.migrations, spaces: [RaceGrants.race],
-      collections: RaceCollections.all, memberData: .exported(.races), routes: RaceRoutes.all,
+      collections: RaceCollections.all, memberData: .exported(.races),
+      rules: { RaceLimits.write(into: &$0) }, routes: RaceRoutes.all,
       isFramed: { $0.count == 3 && $0[0] == "races" && UUID($0[1]) != nil && $0[2] == "embed" },
       commands: [.simulate], demo: .race,
       open: { opening throws(ServerError) in
         let data = opening.data
         let positions = PositionStore(database: data.database, records: data.records)
         do throws(StorageError) {
-          let rooms = try RaceRooms(positions, data.records, opening.listeners, rest: rest)
+          let deletion = PositionDeletion(data.database)
+          let rooms = try RaceRooms(
+            positions, deletion, data.records, opening.listeners, rest: rest)
           return RaceRoutes(
             database: data.database, records: data.records, authenticator: data.authenticator,
-            keys: TeamKeys(data.database), positions: positions, rooms: rooms,
+            keys: TeamKeys(data.database), positions: positions, deletion: deletion, rooms: rooms,
             replays: RaceReplays(positions, rooms.workers), listeners: opening.listeners,
             refused: RefusedPositions())
         } catch {
@@ -32,6 +36,7 @@ extension Area {
               () throws(StorageError) in
               let past = PastRaces(positions: races.positions, rooms: races.rooms)
               let count = try await past.sweep(at: WallClock.now())
+              try await races.deletion.deleteAll()
               return count > 0 ? ["\(count) positions of past races were deleted."] : []
             }
           ],
@@ -48,7 +53,25 @@ extension Area {
               Double(races.refused.count)
             },
           ],
-          close: { races.rooms.close() })
+          close: {
+            races.deletion.close()
+            races.rooms.close()
+          })
       })
+  }
+}
+
+extension RaceLimits {
+  /// Writes what forms must know as a member of a JSON object.
+  fileprivate static func write(into writer: inout JSONWriter) {
+    writer.key("race")
+    writer.beginObject()
+    writer.key("clock_tolerance_ms")
+    writer.integer(ClockError.tolerance)
+    writer.key("shortest_course_m")
+    writer.integer(Int(Course.shortest))
+    writer.key("farthest_time_ms")
+    writer.integer(farthestTime)
+    writer.endObject()
   }
 }

@@ -85,6 +85,12 @@ public struct RecordRules: Sendable {
   public var permit:
     @Sendable (Record, RecordAct, _ fields: [JSONMember], RecordWriter) throws(StorageError) ->
       Void = { (_, _, _, _) in }
+  /// What is wrong with fields that fit the schema each by itself: those that were said, the record with
+  /// them, and the time, milliseconds since 1970.
+  public var mistakes:
+    @Sendable (_ said: [JSONMember], _ body: JSONValue, _ time: Int64) -> [FieldError] = {
+      (_, _, _) in []
+    }
   /// The other record that has what only one may have, such as a name; `record` is `nil` for a new
   /// one.
   public var twin:

@@ -85,8 +85,11 @@ public struct RecordWriter {
   public func settled(
     _ fields: [JSONMember], over body: JSONValue, in collection: RecordCollection
   ) throws(StorageError) -> [JSONMember] {
-    let errors = collection.schema.check(body.merging(fields))
+    let said = body.merging(fields)
+    let errors = collection.schema.check(said)
     if !errors.isEmpty { throw .invalidRecord(errors) }
+    let mistakes = collection.rules.mistakes(fields, said, time)
+    if !mistakes.isEmpty { throw .invalidRecord(mistakes) }
     let settled = try settled(fields, in: collection)
     let left = collection.schema.check(body.merging(settled))
     if !left.isEmpty { throw .invalidRecord(left) }

@@ -1,4 +1,5 @@
 import Formats
+import Glibc
 import JSON
 import Server
 import Spaces
@@ -183,6 +184,79 @@ import Testing
     #expect(back.json["closed_at"] == nil)
     try await delete("race_corrections", correction, as: organiser)
     #expect(race.send([race.position(2_000, 60)], of: 1).json["taken"]?.int64 == 1)
+  }
+
+  // MARK: Deleting much
+
+  /// The rows of a table.
+  private func count(
+    _ table: String, in club: ClubServer? = nil
+  ) async throws -> Int64 {
+    try await (club ?? race.club).server.data.database.read { connection throws(StorageError) in
+      try connection.row("SELECT count(*) FROM \(table)") { $0.int64(0) } ?? 0
+    }
+  }
+
+  /// Stores positions of the first team as if it had sent them some days before the race.
+  private func store(_ count: Int, daysBefore days: Int64 = 0) async throws {
+    let (id, team) = (try UUID(race.race).orThrow(), try UUID(race.teams[1]!.id).orThrow())
+    let start = race.start - days * 86_400_000
+    try await race.club.server.data.database.write { connection throws(StorageError) in
+      for number in 1...count {
+        try connection.run(
+          """
+          INSERT INTO race_positions (race, id, team, time, latitude_e7, longitude_e7, device, received,
+            is_charging, source) VALUES ($1, $2, $3, $4, 425000000, 15000000, 0, $4, FALSE, 'osmand')
+          """, id, number, team, start + Int64(number) * 100)
+      }
+      try connection.run(
+        "INSERT INTO race_position_counts (race, team, count) VALUES ($1, $2, $3)", id, team, count)
+    }
+  }
+
+  @Test func aRaceOfManyPositionsIsGoneAtOnceAndItsRowsGoStepByStep() async throws {
+    try await store(12_000)
+    let made = race.club.ask("POST", "/races", race.organiser, json: #"{"name":"Other"}"#)
+    let other = try made.json["id"]?.string.orThrow() ?? ""
+    #expect(race.club.ask("DELETE", "/spaces/\(race.race)", race.organiser).status == 204)
+    #expect(race.club.ask("GET", "/races/\(race.race)", race.organiser).status == 404)
+    #expect(race.send([race.position(100, 1)], of: 1).status == 401)
+    #expect(try await race.club.server.club.check { _ in } == [], "what waits is no fault")
+    var counts: Set<Int64> = []
+    var number = 0
+    while try await count("race_position_deletions") > 0 {
+      counts.insert(try await count("race_positions"))
+      number += 1
+      let written = race.club.ask(
+        "PATCH", "/races/\(other)", race.organiser, json: #"{"name":"Other \#(number)"}"#)
+      #expect(written.status == 200, "others write between two steps")
+    }
+    #expect(counts.contains { $0 > 0 && $0 < 12_000 }, "not all in one step")
+    #expect(try await count("race_positions") == 0)
+  }
+
+  @Test func whatArrivesWhilePositionsAreDeletedStays() async throws {
+    try await store(12_000, daysBefore: 3)
+    _ = race.club.ask("PATCH", "/races/\(race.race)", race.organiser, json: #"{"keep_days":1}"#)
+    async let swept = sweeping?.perform()
+    while try await count("race_position_deletions") == 0, try await count("race_positions") > 0 {}
+    #expect(race.query("TrailWalker/MapServer/0", "returnCountOnly=true")["count"]?.int64 == 0)
+    #expect(race.send([race.position(100, 1)], of: 1).json["taken"]?.int64 == 1)
+    #expect(try await swept == ["12000 positions of past races were deleted."])
+    #expect(try await count("race_positions") == 1)
+    #expect(race.query("TrailWalker/MapServer/0", "returnCountOnly=true")["count"]?.int64 == 1)
+  }
+
+  @Test func aDeletionGoesOnAfterARestart() async throws {
+    try await store(12_000)
+    #expect(race.club.ask("DELETE", "/spaces/\(race.race)", race.organiser).status == 204)
+    race.club.stop()
+    let again = try ClubServer(at: race.club.directory)
+    for _ in 0..<200 where try await count("race_position_deletions", in: again) > 0 {
+      usleep(50_000)
+    }
+    #expect(try await count("race_position_deletions", in: again) == 0)
+    #expect(try await count("race_positions", in: again) == 0)
   }
 
   @Test func strayRowsAreFound() async throws {

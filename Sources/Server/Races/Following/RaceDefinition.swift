@@ -128,7 +128,8 @@ struct RaceDefinition: Sendable {
       longitude: record.body["longitude"]?.double ?? 0) ?? Coordinate(latitude: 0, longitude: 0)!
   }
 
-  private static func course(_ line: [JSONValue]) -> Course? {
+  /// The course along the line of a record; `nil` for one that is none.
+  static func course(_ line: [JSONValue]) -> Course? {
     var places: [Coordinate] = []
     var altitudes: [Double?] = []
     for value in line {

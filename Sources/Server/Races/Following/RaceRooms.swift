@@ -20,6 +20,7 @@ final class RaceRooms: Sendable {
 
   private let state = Locked(State())
   private let positions: PositionStore
+  private let deletion: PositionDeletion
   private let records: RecordStore
   private let listeners: Listeners
   /// One thread for what takes long.
@@ -33,10 +34,12 @@ final class RaceRooms: Sendable {
   private let rest: Int64
 
   init(
-    _ positions: PositionStore, _ records: RecordStore, _ listeners: Listeners, rest: Int64
+    _ positions: PositionStore, _ deletion: PositionDeletion, _ records: RecordStore,
+    _ listeners: Listeners, rest: Int64
   ) throws(StorageError) {
     self.rest = rest
     self.positions = positions
+    self.deletion = deletion
     self.records = records
     self.listeners = listeners
     workers = try Workers(count: 1, capacity: 1_000)
@@ -195,6 +198,7 @@ final class RaceRooms: Sendable {
       await followStale(in: room, until: now + Self.patience)
     }
     forgetUnused(at: WallClock.now())
+    await deletion.deleteSome()
   }
 
   /// Follows teams again that wait for it, until a moment.

@@ -28,7 +28,10 @@ struct PastRaces: Sendable {
   private func due(at now: Int64) async throws(StorageError) -> [UUID] {
     try await positions.database.read(within: 60_000) { connection throws(StorageError) in
       let races = try connection.rows(
-        "SELECT race, max(time) FROM race_positions GROUP BY race"
+        """
+        SELECT race, max(time) FROM race_positions WHERE \(PositionDeletion.isUnmarked)
+        GROUP BY race
+        """
       ) { row throws(StorageError) in (race: try row.uuid(0), last: row.int64(1)) }
       var due: [UUID] = []
       for (race, last) in races {

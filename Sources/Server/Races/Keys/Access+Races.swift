@@ -41,10 +41,17 @@ extension Access where Context: JudgingTeams, Principal == TeamSender {
     }
     if let seconds = context.keys.countWrong(from: request.peer) {
       throw Problem(
-        .tooManyRequests, "Too many wrong keys from your address.", retryAfter: seconds)
+        .tooManyWrongKeys, "No team has this key, as none had many others from your address.",
+        retryAfter: seconds)
     }
     throw Problem(.signedOut, "No team of this race has this key.")
   }
+}
+
+extension Problem.Kind {
+  /// Apart from other requests that are too many: the key is wrong, and trying again is of no use.
+  fileprivate static let tooManyWrongKeys = Self(
+    "too-many-wrong-keys", title: "Too many wrong keys", status: .tooManyRequests)
 }
 
 /// Who looks at a race.

@@ -96,6 +96,10 @@ extension RaceReport {
       writer.string(alert.kind.name)
       writer.key("since")
       writer.integer(alert.since)
+      if let ahead = alert.clockAhead {
+        writer.key("clock_ahead_ms")
+        writer.integer(ahead)
+      }
       writer.endObject()
     }
     writer.endArray()

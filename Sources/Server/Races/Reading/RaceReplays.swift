@@ -122,6 +122,10 @@ final class RaceReplays: Sendable {
           .required(
             "ranks", changes(.nullable(second)),
             note: "Second and rank, from then on: the lower is ahead, equal ones share a place."),
+          .required(
+            "elapsed_ms", changes(.nullable(second)),
+            note: "Second and the time to the last checkpoint that was passed then."),
+          .required("batteries_percent", changes(second), note: "Second and charge, from then on."),
         ]), maximumCount: RaceCollections.maximumTeams)),
   ])
 

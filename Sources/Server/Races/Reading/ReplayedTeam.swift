@@ -36,6 +36,8 @@ struct ReplayedTeam: Sendable {
   let samples: [Sample]
   let states: [StateChange]
   let milestones: [Milestone]
+  /// The charge of the phone, per cent, each time that it was another one.
+  let charges: [(time: Int64, value: Int)]
 
   /// Follows a team by all its fixes.
   /// - Parameters:
@@ -71,6 +73,10 @@ struct ReplayedTeam: Sendable {
     noteSilence(until: end)
 
     self.samples = samples
+    charges = samples.reduce(into: []) { charges, sample in
+      guard let charge = sample.fix.battery.map({ Int($0.rounded()) }) else { return }
+      if charges.last?.value != charge { charges.append((sample.fix.time, charge)) }
+    }
     milestones = TeamStanding(follower, plan, ruling: ruling)
       .milestones(plan, heard: follower.position?.time)
     states = Self.states(signs, milestones)
@@ -125,6 +131,8 @@ extension JSONWriter {
     column("alongs_m", decimals: 0) { $0.along }
     changes("states", team.states.map { ($0.time, $0.state) })
     changes("ranks", zip(team.milestones, ranks).map { ($0.time, $1) })
+    changes("elapsed_ms", team.milestones.map { ($0.time, $0.elapsed.map { Int($0) }) })
+    changes("batteries_percent", team.charges.map { ($0.time, $0.value) })
     endObject()
   }
 

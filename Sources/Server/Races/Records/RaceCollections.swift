@@ -51,7 +51,7 @@ enum RaceCollections {
 
   static let courses = RecordCollection(
     RaceGrants.courses, schema: .object([.optional("line", .nullable(coordinates))]), extent: .one,
-    rules: rules)
+    rules: courseRules)
 
   static let checkpoints = RecordCollection(
     RaceGrants.checkpoints,
@@ -104,12 +104,14 @@ enum RaceCollections {
       .required("since", time, note: "Since when, as the alert says."),
     ]), maximumCount: maximumNotes, rules: rules)
 
-  /// What holds for all that is said of a race: an archived race stays as it is.
+  /// What holds for all that is said of a race: an archived race stays as it is, and no time is so far
+  /// away that its year was mistyped.
   private static let rules: RecordRules = {
     var rules = RecordRules()
     rules.requireOpen = { (writer) throws(StorageError) in
       if try RaceTables.isArchived(writer.space, on: writer.connection) { throw archived }
     }
+    rules.mistakes = { (said, _, now) in farTimes(said, from: now) }
     return rules
   }()
 
@@ -124,8 +126,44 @@ enum RaceCollections {
       let isReopened = fields.contains { $0.key == "archived_at" && $0.value.isNull }
       if isArchived, !isReopened { throw archived }
     }
+    rules.mistakes = { (said, body, now) in
+      let (start, end) = (body["start_at"]?.int64, body["finish_by"]?.int64)
+      guard said.contains(where: { $0.key == "start_at" || $0.key == "finish_by" }),
+        RaceLimits.endsBeforeStart(start: start, end: end)
+      else { return farTimes(said, from: now) }
+      return [
+        FieldError(
+          path: "finish_by", code: "before_start",
+          message: "The course closes before the race starts.")
+      ]
+    }
     return rules
   }()
+
+  /// The course: a line on which teams can be followed, or none.
+  private static let courseRules: RecordRules = {
+    var rules = RaceCollections.rules
+    rules.mistakes = { (_, body, _) in
+      guard let line = body["line"]?.array, !line.isEmpty,
+        RaceDefinition.course(line)?.length ?? 0 < Course.shortest
+      else { return [] }
+      return [
+        FieldError(
+          path: "line", code: "too_short",
+          message: "A course has at least \(Int(Course.shortest)) m.")
+      ]
+    }
+    return rules
+  }()
+
+  /// The times among fields that are too far from now.
+  private static func farTimes(_ said: [JSONMember], from now: Int64) -> [FieldError] {
+    said.filter { ["start_at", "finish_by", "closes_at"].contains($0.key) }.compactMap { field in
+      guard let time = field.value.int64, RaceLimits.isFarAway(time, from: now) else { return nil }
+      return FieldError(
+        path: field.key, code: "far_away", message: "This is more than ten years away.")
+    }
+  }
 
   /// Why nothing of an archived race is changed.
   static let archived = StorageError.invalid(

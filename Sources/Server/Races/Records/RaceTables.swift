@@ -61,6 +61,7 @@ enum RaceTables {
       UPDATE space_storage SET row_bytes = 200 * coalesce((
         SELECT sum(count) FROM race_position_counts WHERE race = space), 0)
       """),
+    PositionDeletion.migration,
   ]
 
   /// Bytes that a position counts for in the storage of a race's owners, with its indexes.
@@ -104,7 +105,7 @@ enum RaceTables {
 
   /// Deletes what stands in tables of a race that ends.
   static func forget(_ race: UUID, on connection: Connection) throws(StorageError) {
-    try forgetPositions(of: race, on: connection)
+    try PositionDeletion.mark(of: race, on: connection)
     try connection.run("DELETE FROM race_kept_passages WHERE race = $1", race)
     try connection.run("DELETE FROM race_terms WHERE race = $1", race)
     try connection.run("DELETE FROM race_keys WHERE race = $1", race)
@@ -115,7 +116,7 @@ enum RaceTables {
   static func forget(
     team: UUID?, of race: UUID, on connection: Connection
   ) throws(StorageError) {
-    try forgetPositions(of: race, team: team, on: connection)
+    try PositionDeletion.mark(team, of: race, on: connection)
     for table in ["race_kept_passages", "race_keys", "race_team_numbers"] {
       try connection.run(
         "DELETE FROM \(table) WHERE race = $1 AND team = coalesce($2, team)", race, team)
@@ -136,18 +137,36 @@ enum RaceTables {
     try RecordStore.countRows(Int64(count) * positionBytes, of: race, on: connection)
   }
 
-  /// Deletes the positions of a team, or of all when none is given.
-  /// - Returns: how many were deleted.
-  @discardableResult
-  static func forgetPositions(
-    of race: UUID, team: UUID? = nil, on connection: Connection
+  /// Counts the positions of a team, or of all when none is given, no more.
+  /// - Returns: how many they were.
+  static func forgetCounts(
+    of race: UUID, team: UUID?, on connection: Connection
   ) throws(StorageError) -> Int {
-    let count = try connection.run(
-      "DELETE FROM race_positions WHERE race = $1 AND team = coalesce($2, team)", race, team)
+    let count =
+      try connection.row(
+        """
+        SELECT coalesce(sum(count), 0) FROM race_position_counts
+        WHERE race = $1 AND team = coalesce($2, team)
+        """, race, team
+      ) { $0.int64(0) } ?? 0
     try connection.run(
       "DELETE FROM race_position_counts WHERE race = $1 AND team = coalesce($2, team)", race, team)
-    try RecordStore.countRows(-Int64(count) * positionBytes, of: race, on: connection)
-    return count
+    try RecordStore.countRows(-count * positionBytes, of: race, on: connection)
+    return Int(count)
+  }
+
+  /// The highest number that a position of a race has or had; numbers that wait to be deleted are not given
+  /// again.
+  static func lastPosition(
+    of race: UUID, on connection: Connection
+  ) throws(StorageError) -> Int64 {
+    try connection.row(
+      """
+      SELECT max(
+        coalesce((SELECT max(id) FROM race_positions WHERE race = $1), 0),
+        coalesce((SELECT max(last) FROM race_position_deletions WHERE race = $1), 0))
+      """, race
+    ) { $0.int64(0) } ?? 0
   }
 
   // MARK: Checking
@@ -164,6 +183,8 @@ enum RaceTables {
           SELECT count(*), coalesce(sum(rows), 0) FROM (
             SELECT race, count(*) AS rows FROM \(table) GROUP BY race) AS races
           WHERE NOT EXISTS (SELECT 1 FROM race_terms WHERE race_terms.race = races.race)
+            AND NOT EXISTS (
+              SELECT 1 FROM race_position_deletions AS deletions WHERE deletions.race = races.race)
           """
         ) { (races: $0.int64(0), rows: $0.int64(1)) }
       }

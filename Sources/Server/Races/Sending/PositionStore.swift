@@ -36,10 +36,7 @@ struct PositionStore: Sendable {
       guard (known ?? 0) + positions.count <= RaceTables.maximumPositions else {
         return Taken(new: [], ids: [])
       }
-      var next =
-        try connection.row(
-          "SELECT max(id) FROM race_positions WHERE race = $1", sender.race
-        ) { $0.int64(0) } ?? 0
+      var next = try RaceTables.lastPosition(of: sender.race, on: connection)
       var new: [StoredPosition] = []
       var ids: [Int64] = []
       for position in positions {
@@ -97,11 +94,12 @@ struct PositionStore: Sendable {
 
   // MARK: Reading
 
-  /// What holds of positions whose team is in the race. Those of a team that was deleted are kept as long
-  /// as it can be brought back, and shown to nobody.
-  private static let isOfTeam = """
+  /// What holds of positions that are there, of a team that is in the race. Those of a team that was deleted
+  /// are kept as long as it can be brought back, and shown to nobody.
+  private static let isShown = """
     EXISTS (SELECT 1 FROM race_team_numbers AS numbers
       WHERE numbers.race = race_positions.race AND numbers.team = race_positions.team)
+    AND \(PositionDeletion.isUnmarked)
     """
 
   /// All positions of a team, in the order of their times.
@@ -110,7 +108,7 @@ struct PositionStore: Sendable {
       try connection.rows(
         """
         SELECT \(StoredPosition.columns) FROM race_positions
-        WHERE race = $1 AND team = $2 AND \(Self.isOfTeam) ORDER BY time, device, latitude_e7, longitude_e7
+        WHERE race = $1 AND team = $2 AND \(Self.isShown) ORDER BY time, device, latitude_e7, longitude_e7
         """, race, team
       ) { row throws(StorageError) in try StoredPosition(row) }
     }
@@ -124,7 +122,7 @@ struct PositionStore: Sendable {
       try connection.rows(
         """
         SELECT \(StoredPosition.columns) FROM race_positions
-        WHERE race = $1 AND id > $2 AND \(Self.isOfTeam) ORDER BY id LIMIT $3
+        WHERE race = $1 AND id > $2 AND \(Self.isShown) ORDER BY id LIMIT $3
         """, race, id, limit
       ) { row throws(StorageError) in try StoredPosition(row) }
     }
@@ -132,12 +130,13 @@ struct PositionStore: Sendable {
 
   // MARK: Deleting
 
-  /// Deletes the positions of a race, and keeps what they told of its checkpoints.
-  /// - Returns: how many were deleted.
+  /// Deletes the positions of a race, and keeps what they told of its checkpoints. Nobody reads them any more
+  /// once the answer is there; ``PositionDeletion`` takes the rows away.
+  /// - Returns: how many they were.
   func delete(of race: UUID, keeping passages: [KeptPassage]) async throws(StorageError) -> Int {
     try await database.write { connection throws(StorageError) in
       for passage in passages { try passage.store(in: race, on: connection) }
-      return try RaceTables.forgetPositions(of: race, on: connection)
+      return try PositionDeletion.mark(of: race, on: connection)
     }
   }
 }

@@ -1,0 +1,105 @@
+import Storage
+import Threads
+
+/// The deletion of positions, of which there may be a million, in steps that keep no other change waiting.
+///
+/// What is to be deleted is marked in the transaction that decides it: from then on nobody reads it, and it
+/// counts for nobody's storage. The rows go step by step, while the server runs; what is left when it stops or
+/// crashes goes on at the next start.
+final class PositionDeletion: Sendable {
+  private let database: Database
+  /// Whether anything may be marked.
+  private let isWaiting = Locked(true)
+  private let observation = Locked<Database.Observation?>(nil)
+
+  /// Rows of a step: a few milliseconds of the database's writer.
+  static let step = 2_000
+  /// What a commit notes that marked positions.
+  private static let marked = CommittedChange("race-positions-marked")
+
+  static let migration = Migration(
+    area: "races", version: 4,
+    """
+    CREATE TABLE race_position_deletions (
+      race BYTEA NOT NULL, team BYTEA NOT NULL, last BIGINT NOT NULL, PRIMARY KEY (race, team))
+    """)
+
+  /// What holds of a position that is not marked.
+  static let isUnmarked = """
+    NOT EXISTS (SELECT 1 FROM race_position_deletions AS deletions
+      WHERE deletions.race = race_positions.race AND deletions.team = race_positions.team
+        AND race_positions.id <= deletions.last)
+    """
+
+  init(_ database: Database) {
+    self.database = database
+    let observed = database.observeCommits { [weak self] changes in
+      if changes.contains(Self.marked) { self?.isWaiting.withLock { $0 = true } }
+    }
+    observation.withLock { $0 = observed }
+  }
+
+  /// Marks all positions of a team, or of a race when no team is given.
+  /// - Returns: how many there are.
+  @discardableResult
+  static func mark(
+    _ team: UUID? = nil, of race: UUID, on connection: Connection
+  ) throws(StorageError) -> Int {
+    let last = try RaceTables.lastPosition(of: race, on: connection)
+    try connection.run(
+      """
+      INSERT INTO race_position_deletions (race, team, last)
+      SELECT race, team, $3 FROM race_position_counts
+      WHERE race = $1 AND team = coalesce($2, team)
+      ON CONFLICT (race, team) DO UPDATE SET last = excluded.last
+      """, race, team, last)
+    connection.note(marked)
+    return try RaceTables.forgetCounts(of: race, team: team, on: connection)
+  }
+
+  /// Deletes some of what is marked; to be called again and again.
+  func deleteSome() async {
+    guard isWaiting.withLock({ $0 }) else { return }
+    // What is marked from now on is another reason to look.
+    isWaiting.withLock { $0 = false }
+    let isMore = try? await database.write { connection throws(StorageError) in
+      try Self.deleteStep(on: connection)
+    }
+    // What could not be deleted is tried again.
+    if isMore ?? true { isWaiting.withLock { $0 = true } }
+  }
+
+  /// Deletes all that is marked. Other changes of the database get their turn between two steps.
+  func deleteAll() async throws(StorageError) {
+    var isMore = true
+    while isMore {
+      isMore = try await database.write { connection throws(StorageError) in
+        try Self.deleteStep(on: connection)
+      }
+    }
+  }
+
+  /// - Returns: whether there may be more.
+  private static func deleteStep(on connection: Connection) throws(StorageError) -> Bool {
+    let mark = try connection.row("SELECT race, team, last FROM race_position_deletions LIMIT 1") {
+      row throws(StorageError) in
+      (race: try row.uuid(0), team: try row.uuid(1), last: row.int64(2))
+    }
+    guard let mark else { return false }
+    let count = try connection.run(
+      """
+      DELETE FROM race_positions WHERE race = $1 AND id IN (
+        SELECT id FROM race_positions WHERE race = $1 AND team = $2 AND id <= $3 LIMIT $4)
+      """, mark.race, mark.team, mark.last, step)
+    if count < step {
+      try connection.run(
+        "DELETE FROM race_position_deletions WHERE race = $1 AND team = $2", mark.race, mark.team)
+    }
+    return true
+  }
+
+  /// Ends the watch for what is marked.
+  func close() {
+    if let observed = observation.withLock({ $0.take() }) { database.remove(observed) }
+  }
+}
