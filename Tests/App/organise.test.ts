@@ -12,6 +12,7 @@ import {
   withMoved,
   withoutCorner,
 } from "../../App/src/races/organise/course/draw/drawing";
+import { farAway } from "../../App/src/races/organise/farAway";
 import { positionAfter } from "../../App/src/races/organise/course/order";
 import { momentOf, typedMoment } from "../../App/src/shell/form/moment";
 
@@ -69,4 +70,10 @@ test("a course is drawn from corner to corner, and each step is undone and done 
   }
   assert.deepEqual(redone(drawing), drawing, "nothing is left to do again");
   assert.deepEqual(withCorner(undone(drawing), a).future, [], "what was undone is gone once something else is done");
+});
+
+test("a time of a race is at most ten years from today", () => {
+  const years = (count: number) => Date.now() + count * 365 * 86_400_000;
+  for (const near of [null, years(0), years(9), years(-9)]) assert.equal(farAway(near), undefined);
+  for (const far of [years(11), years(-30), 0]) assert.notEqual(farAway(far), undefined);
 });

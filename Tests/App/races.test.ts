@@ -222,12 +222,14 @@ const onCourse = 256 + 32;
 const walker = {
   number: 1, seconds: [1_000, 1_060, 4_000], longitudes: [1, 2, 5], latitudes: [40, 41, 42], alongs_m: [null, 100, 400],
   states: [[1_000, 512], [1_060, onCourse], [4_000, onCourse + 4]], ranks: [[1_060, 3], [4_000, 1]],
+  elapsed_ms: [[1_060, 60_000], [4_000, 3_000_000]], batteries_percent: [[1_000, 81], [1_060, 80]],
 } as const;
 const other = {
   number: 2, seconds: [900], longitudes: [1], latitudes: [40], alongs_m: [0], states: [[900, onCourse], [1_800, 256 + 2]],
-  ranks: [[900, 4], [1_060, 3], [3_000, 2], [4_200, null]],
+  ranks: [[900, 4], [1_060, 3], [3_000, 2], [4_200, null]], elapsed_ms: [[900, 0], [4_200, null]], batteries_percent: [],
 } as const;
-const silent = { number: 3, seconds: [], longitudes: [], latitudes: [], alongs_m: [], states: [], ranks: [] } as const;
+const silent = { number: 3, seconds: [], longitudes: [], latitudes: [], alongs_m: [], states: [], ranks: [], elapsed_ms: [],
+  batteries_percent: [] } as const;
 const replayOf = (...teams: RaceReplay["teams"]) => new Replay({ step_s: 60, gap_s: 600, teams });
 const passage = (time: number) => ({ checkpoint: 0, time, uncertainty_ms: 0, kind: 0 });
 const known = board(team(3), team(2, { place: 2 }), team(1, { place: 1, passages: [passage(1_060_000)], battery_percent: 20 }));
@@ -266,8 +268,24 @@ for (const [second, places, stages, states] of [
 test("a replay keeps the order of its places, and tells nothing that was known only later", () => {
   const { teams } = replayOf(walker, other, silent).boardAt(known, 1_030_000);
   assert.deepEqual([...teams.keys()], [2, 3, 1]);
-  assert.deepEqual([teams.get(1)?.passages, teams.get(1)?.battery_percent], [[], undefined]);
+  const { passages, battery_percent, elapsed_ms } = teams.get(1) ?? {};
+  assert.deepEqual([passages, battery_percent, elapsed_ms], [[], 81, undefined]);
 });
+
+for (const [number, second, battery, elapsed] of [
+  [1, 999, undefined, undefined],
+  [1, 1_060, 80, 60_000],
+  [1, 3_999, 80, 60_000],
+  [1, 4_500, 80, 3_000_000],
+  [2, 1_000, undefined, 0],
+  [2, 4_300, undefined, undefined],
+  [3, 4_300, undefined, undefined],
+] as const) {
+  test(`a replay tells battery and time of then, of team ${number} after ${second} s`, () => {
+    const team = replayOf(walker, other, silent).boardAt(known, second * 1000).teams.get(number);
+    assert.deepEqual([team?.battery_percent, team?.elapsed_ms], [battery, elapsed]);
+  });
+}
 
 test("a replay goes from the first fix of a team to the last one of any", () => {
   assert.deepEqual(replayOf(walker, other, silent).span, { from: 900_000, to: 4_000_000 });

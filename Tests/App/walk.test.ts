@@ -186,12 +186,17 @@ test("a lost answer has the same captures sent again, and none twice in the list
   assert.deepEqual(phone.settled.sent, [1, 2, 3]);
 });
 
-const shut: [status: number, trouble: SendingTrouble][] = [[401, "wrongKey"], [404, "noRace"]];
+const manyWrongKeys = new Problem("refused", 429, "429", [], "https://club.example/problems/too-many-wrong-keys");
+const shut: [problem: Problem, trouble: SendingTrouble][] = [
+  [refusal(401), "wrongKey"],
+  [manyWrongKeys, "wrongKey"],
+  [refusal(404), "noRace"],
+];
 
-for (const [status, trouble] of shut) {
-  test(`${status} is told, drops nothing, and is not tried at each capture`, async () => {
+for (const [problem, trouble] of shut) {
+  test(`${problem.status} for ${trouble} is told, drops nothing, and is not tried at each capture`, async () => {
     const [server, phone] = phoneAndServer(2);
-    server.fails = () => refusal(status);
+    server.fails = () => problem;
     phone.queue.start();
     await rest();
     phone.queue.add(capture(3));

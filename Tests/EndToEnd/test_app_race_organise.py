@@ -230,6 +230,36 @@ def test_an_import_is_undone_with_its_checkpoints(server, open_page, tmp_path):
     wait_until(lambda: race.read("")["length_m"] > 9_900)
 
 
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ('<wpt lat="42.5" lon="1.5"/>', "course.onlyWaypoints"),
+        ("", "course.noLine"),
+        (
+            '<trk><trkseg><trkpt lat="42.5" lon="1.5"/><trkpt lat="42.50002" lon="1.5"/></trkseg></trk>',
+            "course.tooShort",
+        ),
+    ],
+)
+def test_a_file_that_is_no_course_is_refused_with_the_reason(server, open_page, tmp_path, content, words):
+    page, _ = organised(open_page, server, "/course")
+    (tmp_path / "course.gpx").write_text(
+        f'<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">{content}</gpx>'
+    )
+    page.locator("input[type=file]").set_input_files(tmp_path / "course.gpx")
+    page.locator("dialog .button-primary").click()
+    expect(page.get_by_role("alert")).to_have_text(said(words, length="100\u00a0m"))
+
+
+def test_a_phone_with_a_wrong_clock_is_told_to_organisers(server, open_page):
+    page, race = organised(open_page, server)
+    race.send(1, [race.position(100, 240 + 192.5)])
+    page.goto(f"{page.url}/alerts")
+    expect(page.locator(".row").filter(has_text="Equip 1")).to_contain_text(
+        re.compile(said("alerts.clockAhead", span="3 hr 12 min"))
+    )
+
+
 def test_where_the_course_passes_twice_the_organiser_says_which_time(server, open_page, tmp_path):
     page, race = organised(open_page, server, "/course")
     out_and_back = COURSE.replace("</trkseg>", f'<trkpt lat="42.5" lon="{longitude(0)}"/></trkseg>')

@@ -3,6 +3,8 @@
 import datetime
 import json
 import re
+import urllib.error
+import urllib.request
 
 import pytest
 from accessibility import violations
@@ -211,6 +213,50 @@ def test_a_code_of_no_team_is_refused_in_words(race, open_page, server):
     page.get_by_role("button", name=BOOK["races.walk.useCode"]).click()
     expect(page.get_by_text(BOOK["races.walk.noCode"])).to_be_visible()
     assert shelf(page, "walks", "device") == []
+
+
+def test_after_many_wrong_codes_from_a_network_a_right_one_is_taken(race, open_page, server):
+    for count in range(40):
+        request = f"{server.address}/send/{race.id}/wrong{count}/race"
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(request, timeout=30)
+    assert refused.value.code == 429
+    page = open_page(f"{server.address}/races/{race.id}/join#aaaaabbbbbcccccddddd", viewport=PHONE)
+    expect(page.get_by_role("alert")).to_contain_text(BOOK["races.walk.tooManyCodes"])
+    page.get_by_label(BOOK["races.walk.code"]).fill(race.keys[1])
+    page.get_by_role("button", name=BOOK["races.walk.useCode"]).click()
+    join(page)
+
+
+@pytest.mark.parametrize(("minutes", "title"), [(192, "ahead"), (-192, "behind"), (4, None)])
+def test_a_phone_says_that_its_clock_is_wrong(race, open_join, minutes, title):
+    page, _ = open_join([])
+    page.context.add_init_script(f"const own = Date.now; Date.now = () => own() + {minutes} * 60000")
+    page.reload()
+    join(page)
+    titles = {each: BOOK[f"races.walk.clockTitle.{each}"] for each in ("ahead", "behind")}
+    for each, words in titles.items():
+        told = page.get_by_role("alert").filter(has_text=re.compile(words.replace("{span}", "3 hr 12 min")))
+        expect(told).to_have_count(1 if each == title else 0)
+
+
+def test_a_capture_by_hand_says_that_no_position_comes(race, open_join):
+    fixes = walked(race, 2)
+    page, receiver = open_join(fixes)
+    page.clock.install()
+    page.reload()
+    join(page)
+    switch(page).click()
+    receiver.hear(fixes[:1])
+    expect(total(page, "sent")).to_have_text("1")
+    state = page.locator(".capture-switch [role=status]")
+    page.get_by_role("button", name=BOOK["races.walk.captureNow"]).click()
+    expect(state).to_have_text(BOOK["races.walk.looking"])
+    page.clock.fast_forward("00:26")
+    expect(state).to_have_text(BOOK["races.walk.notFound"])
+    receiver.hear(fixes[1:])
+    expect(total(page, "sent")).to_have_text("2")
+    expect(state).not_to_have_text(BOOK["races.walk.notFound"])
 
 
 def test_a_screen_that_was_never_joined_leads_to_joining(race, open_page, server):

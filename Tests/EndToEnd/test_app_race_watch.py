@@ -151,8 +151,14 @@ def test_the_race_is_replayed_and_measured_on_its_map(race, open_page):
     slider.fill(str(race.start + 235 * 60_000))
     expect(rows(page).first).to_contain_text(re.compile("Equip 2.*6.11", re.S))
     expect(rows(page).nth(1)).to_contain_text(WORDS["races.watch.condition.resting"])
+    # Loaded again, the page shows the same moment.
+    expect(page).to_have_url(re.compile(f"replay={race.start // 1000 + 235 * 60}$"))
+    page.reload()
+    expect(slider).to_have_value(str(race.start + 235 * 60_000))
+    expect(rows(page).first).to_contain_text(re.compile("Equip 2.*6.11", re.S))
     page.get_by_role("button", name=WORDS["races.watch.replay.end"]).click()
     expect(slider).to_have_count(0)
+    expect(page).to_have_url(re.compile(f"{race.id}$"))
     expect(rows(page).first.locator(".team-row-age")).to_have_text(re.compile(r"ago$"))
 
     page.get_by_role("button", name=WORDS["races.watch.measure.tool"]).click()
@@ -160,6 +166,26 @@ def test_the_race_is_replayed_and_measured_on_its_map(race, open_page):
     for x in (150, 250):
         map_.click(position={"x": x, "y": 150})
     expect(page.locator(".line-tool")).to_have_text(re.compile(r"^[\d.]+ k?m$"))
+
+
+def test_a_team_is_replayed_with_its_time_and_battery_of_then(server, open_page):
+    race = Race(server)
+    charges = [dict(race.position(50 * minute, minute), battery_percent=90 - minute // 4) for minute in range(239)]
+    race.send(1, charges)
+    page = open_race(open_page, race, f"/teams/1?replay={race.start // 1000 + 100 * 60}")
+    figures = page.locator(".team-panel-figures")
+    # After 100 minutes: at 4 km since the 80th, and the battery from 90 % to 65 %.
+    expect(figures).to_contain_text(re.compile(r"1:(19|20):\d\d"))
+    expect(figures).to_contain_text("65%")
+    page.get_by_role("button", name=WORDS["races.watch.replay.end"]).click()
+    expect(figures).to_contain_text(re.compile(r"3:(19|20):\d\d"))
+    expect(figures).to_contain_text("31%")
+
+
+def test_the_ranking_says_what_it_goes_by(race, open_page):
+    page = open_race(open_page, race)
+    page.get_by_text(WORDS["races.watch.rankingHow"]).click()
+    expect(page.get_by_text(WORDS["races.watch.rankingRule"])).to_be_visible()
 
 
 def test_what_was_looked_at_opens_without_a_network(race, open_page):

@@ -1288,6 +1288,10 @@ export interface RaceReplay {
     states: readonly (readonly [number, number])[];
     /** Second and rank, from then on: the lower is ahead, equal ones share a place. */
     ranks: readonly (readonly [number | null, number | null])[];
+    /** Second and the time to the last checkpoint that was passed then. */
+    elapsed_ms: readonly (readonly [number | null, number | null])[];
+    /** Second and charge, from then on. */
+    batteries_percent: readonly (readonly [number, number])[];
   })[];
 }
 
@@ -1306,8 +1310,10 @@ export interface RaceAlerts {
     team: string;
     number: number;
     name: string;
-    kind: "silent" | "off_course" | "battery_low" | "stopped";
+    kind: "silent" | "off_course" | "battery_low" | "stopped" | "wrong_clock";
     since: number;
+    /** Of a wrong clock; below 0 for one that is behind. */
+    clock_ahead_ms?: number;
   })[];
 }
 

@@ -264,5 +264,10 @@ export const rules = {
     "cost": 0.1036,
     "unit": 0.01,
     "female_share": 0.9
+  },
+  "race": {
+    "clock_tolerance_ms": 300000,
+    "shortest_course_m": 100,
+    "farthest_time_ms": 316224000000
   }
 } as const;

@@ -44,12 +44,23 @@ export function send(
 /** Milliseconds after which a poor network has lost a request or its answer. */
 const givenUpAfter = 45_000;
 
-/** Sends a request to an address that a key in it opens, whoever is signed in, and gives the answer's JSON. Throws a `Problem`. */
-export async function requestByKey<Answer>(method: Method, address: string, body?: unknown): Promise<Answer> {
+/**
+ * Sends a request to an address that a key in it opens, whoever is signed in, and gives the answer's JSON. Throws a `Problem`.
+ *
+ * @param heard is given the answer's head.
+ */
+export async function requestByKey<Answer>(
+  method: Method,
+  address: string,
+  body?: unknown,
+  heard?: (head: Response) => void,
+): Promise<Answer> {
   const giving = new AbortController();
   const timer = setTimeout(() => giving.abort(), givenUpAfter);
   try {
-    return (await (await sendTo(method, address, body, {}, giving.signal)).json()) as Answer;
+    const response = await sendTo(method, address, body, {}, giving.signal);
+    heard?.(response);
+    return (await response.json()) as Answer;
   } finally {
     clearTimeout(timer);
   }

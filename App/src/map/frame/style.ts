@@ -42,7 +42,7 @@ export function style({ maps, dark, language, coloring, growing }: Look): Style 
     layers: [
       { id: "land", type: "background", paint: { "background-color": palette.land } },
       ...below,
-      ...(pair ? otherLayers() : []),
+      ...(pair ? otherLayers(growing) : []),
       ...trackLayers(growing ? ["track", "tail"] : ["track"], coloring, dark),
       ...above,
       pinLayer,

@@ -44,10 +44,24 @@ export const pinLayer: Layer = {
 
 const round = { "line-cap": "round", "line-join": "round" };
 
-/** Another track, wider and under the first: where both went one way, both are seen. */
-export function otherLayers(): Layer[] {
+/**
+ * Another track, wider and under the first: where both went one way, both are seen. Under a line that grows it is the way that is
+ * to be followed: the ground with its paths and names is seen through it.
+ */
+export function otherLayers(growing: boolean): Layer[] {
   const width = (edge: number) =>
     ["interpolate", ["linear"], ["zoom"], 8, 8 + edge, 13, 13 + edge, 17, 17 + edge] as Expression;
+  if (growing) {
+    return [
+      {
+        id: "other-line",
+        type: "line",
+        source: "other",
+        layout: round,
+        paint: { "line-color": token("compare-other"), "line-width": width(-3), "line-opacity": 0.45 },
+      },
+    ];
+  }
   return [
     {
       id: "other-edge",

@@ -13,6 +13,7 @@ import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { momentOf } from "../../shell/form/moment";
+import { farAway } from "./farAway";
 
 /** Makes a race; the member is its owner (R11). */
 export function NewRace() {
@@ -35,7 +36,7 @@ export function NewRace() {
 function NewRaceForm() {
   const { form, field, problem, busy } = useForm({
     initial: { name: "", start_at: "" },
-    check: ({ name }) => ({ name: required(name) }),
+    check: ({ name, start_at }) => ({ name: required(name), start_at: farAway(momentOf(start_at)) }),
     send: async ({ name, start_at }) => {
       const start = momentOf(start_at);
       const race = await request<Race>("POST", "/races", { name: name.trim(), ...(start !== null && { start_at: start }) });

@@ -40,9 +40,11 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
   );
 }
 
-function stateWords({ walk, plan, captures, silence }: OpenWalk): string {
+function stateWords({ walk, plan, captures, silence, wanted }: OpenWalk): string {
   if (!walk.capturing) return t("races.walk.off");
+  if (wanted === "late") return t("races.walk.notFound");
   if (silence !== null) return t("races.walk.noPosition");
+  if (wanted === "awaited") return t("races.walk.looking");
   if (captures.length === 0) return t("races.walk.finding");
   return plan ? t("races.walk.every", { interval: span(plan.seconds) }) : t("races.walk.on");
 }

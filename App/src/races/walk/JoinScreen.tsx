@@ -13,6 +13,7 @@ import type { RouteParameters } from "../../shell/routing/route";
 import { problemWords } from "../../shell/words/problem";
 import { CodeForm } from "./CodeForm";
 import { askOwnRace, TeamCode } from "./data/sending";
+import { isTooManyKeys } from "./data/SendingQueue";
 import { teamCode } from "./data/teamCode";
 import { TrackerHelp } from "./TrackerHelp";
 import { useWalk } from "./useWalk";
@@ -94,11 +95,10 @@ function ByCode({ code, onOther }: { code: TeamCode; onOther: (code: TeamCode) =
 
   if (found.step === "asking") return <Waiting what={t("races.walk.asking")} lines={1} height={9} />;
   if (found.step === "failed") {
-    const { status } = found.problem;
     return (
       <>
         <Notice kind="wrong">
-          <p>{status === 401 || status === 404 ? t("races.walk.wrongCode") : problemWords(found.problem)}</p>
+          <p>{refusalWords(found.problem)}</p>
           <div className="join-actions">
             <Button onClick={ask}>{t("problem.retry")}</Button>
             {view.step === "here" && (
@@ -133,4 +133,10 @@ function ByCode({ code, onOther }: { code: TeamCode; onOther: (code: TeamCode) =
       <TrackerHelp code={code} team={said.team.number} />
     </>
   );
+}
+
+/** Why a code opens nothing. The server takes a right code however many wrong ones came before it from the same address. */
+function refusalWords(problem: Problem): string {
+  if (isTooManyKeys(problem)) return t("races.walk.tooManyCodes");
+  return problem.status === 401 || problem.status === 404 ? t("races.walk.wrongCode") : problemWords(problem);
 }

@@ -1,19 +1,32 @@
+import { useObservable } from "../../device/store/observable";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Notice } from "../../shell/components/Notice";
-import { dateTime } from "../../shell/language/format";
+import { dateTime, hours } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { clockAhead } from "./data/phoneClock";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 
 /** What the team should know: what is not captured, not kept, not sent. */
 export function WalkNotices({ control, view }: { control: WalkControl; view: OpenWalk }) {
   const { silence, sending, isUnkept, isElsewhere, walk } = view;
   const trouble = sending.step === "waiting" ? sending.trouble : null;
+  const ahead = useObservable(clockAhead);
   const closed = walk.said.closed_at;
   return (
     <div className="walk-notices">
       {silence !== null && silence !== "unasked" && (
         <Notice kind="wrong">
           <strong>{t(`races.walk.silenceTitle.${silence}`)}</strong> {t(`races.walk.silence.${silence}`)}
+        </Notice>
+      )}
+      {ahead !== null && (
+        <Notice kind="wrong">
+          <strong>
+            {t(ahead > 0 ? "races.walk.clockTitle.ahead" : "races.walk.clockTitle.behind", {
+              span: hours(Math.abs(ahead) / 1000),
+            })}
+          </strong>{" "}
+          {t("races.walk.clock")}
         </Notice>
       )}
       {isElsewhere && <Notice>{t("races.walk.elsewhere")}</Notice>}

@@ -56,12 +56,14 @@ function Watching({ race, board, now }: { race: Race; board: Board; now: () => n
   const track = useTeamTrack(race.id, team?.id ?? null);
   return (
     <div className="race-view">
-      <RaceMapPanel
-        {...{ race, board, chosen, track }}
-        course={course.state === "here" ? course.value : null}
-        onChoose={setChosen}
-        onReplay={onReplay}
-      />
+      <div className="race-view-map">
+        <RaceMapPanel
+          {...{ race, board, chosen, track }}
+          course={course.state === "here" ? course.value : null}
+          onChoose={setChosen}
+          onReplay={onReplay}
+        />
+      </div>
       <div className="race-view-teams">
         {team ? (
           <>

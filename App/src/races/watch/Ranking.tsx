@@ -36,6 +36,10 @@ export function Ranking({ race, board, now, isPast, onChoose }: RankingProps) {
   }
   return (
     <section className="ranking" aria-label={t("races.watch.ranking")}>
+      <details className="ranking-how">
+        <summary>{t("races.watch.rankingHow")}</summary>
+        <p>{t("races.watch.rankingRule")}</p>
+      </details>
       <TeamFilters race={race} filter={filter} onChange={setFilter} />
       {teams.length === 0 && <p role="status">{t("races.watch.nothingFound")}</p>}
       <ol className="ranking-teams">

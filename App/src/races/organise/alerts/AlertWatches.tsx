@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useSpaces } from "../../../device/sync/spaces";
-import { t } from "../../../shell/language/language";
 import { notify, openPressed } from "../../../shell/messages/notify";
 import { RaceRecord, useRaceFields } from "../data/records";
 import { isAtLeast } from "../data/role";
 import { alertPath } from "./alertPath";
+import { alertWords } from "./alertWords";
 import { useAlerts } from "./useAlerts";
 
 /**
@@ -55,9 +55,10 @@ function AlertTeller({ race, name }: { race: string; name: string }) {
     const before = told.current;
     told.current = new Set(known.map(({ key }) => key));
     if (!before) return;
-    for (const { key, kind, number, name: team, seen } of known) {
+    for (const alert of known) {
+      const { key, number, name: team, seen } = alert;
       if (seen || before.has(key)) continue;
-      const title = `${number} · ${team}: ${t(`races.organise.alerts.${kind}`)}`;
+      const title = `${number} · ${team}: ${alertWords(alert)}`;
       void notify({ tag: key, title, text: name, path: alertPath(race, key) });
     }
   }, [known, race, name]);

@@ -14,10 +14,11 @@ import { useAddress } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { problemWords } from "../../../shell/words/problem";
 import { askPermission, permission } from "../../../shell/messages/permission";
-import { batteryIcon, noSignalIcon, offCourseIcon, restingIcon } from "../../conditionIcons";
+import { batteryIcon, noSignalIcon, offCourseIcon, restingIcon, waitingIcon } from "../../conditionIcons";
 import { add, useAuthorName } from "../data/records";
 import { alertIcon } from "../icons";
 import { OrganiserPage } from "../OrganiserPage";
+import { alertWords } from "./alertWords";
 import { Alert, AlertKind, useAlerts } from "./useAlerts";
 
 /** What is the matter with teams, until an organiser has seen it (R10). */
@@ -80,9 +81,8 @@ const signs: Record<AlertKind, IconDrawing> = {
   off_course: offCourseIcon,
   battery_low: batteryIcon,
   stopped: restingIcon,
+  wrong_clock: waitingIcon,
 };
-
-const what = (kind: AlertKind) => t(`races.organise.alerts.${kind}`);
 
 /** In milliseconds, how long a time of the day says enough. */
 const halfDay = 12 * 3_600_000;
@@ -107,7 +107,7 @@ function AlertRow({ alert, isAsked, children }: AlertRowProps) {
       isCurrent={isAsked}
       icon={signs[alert.kind]}
       title={`${alert.number} · ${alert.name}`}
-      text={t("races.organise.alerts.since", { what: what(alert.kind), time: momentOf(alert.since) })}
+      text={t("races.organise.alerts.since", { what: alertWords(alert), time: momentOf(alert.since) })}
     >
       {children}
     </Row>

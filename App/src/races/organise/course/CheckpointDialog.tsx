@@ -10,6 +10,7 @@ import { distance } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import { momentOf, typedMoment } from "../../../shell/form/moment";
 import { CheckpointRecord, edit } from "../data/records";
+import { farAway } from "../farAway";
 import { positionAfter } from "./order";
 
 interface CheckpointDialogProps {
@@ -35,7 +36,7 @@ export function CheckpointDialog({ race, checkpoint, checkpoints, onClose }: Che
       along_m: checkpoint.along_m == null ? first : String(checkpoint.along_m),
       closes_at: typedMoment(checkpoint.closes_at),
     },
-    check: ({ name }) => ({ name: required(name) }),
+    check: ({ name, closes_at }) => ({ name: required(name), closes_at: farAway(momentOf(closes_at)) }),
     send: async ({ name, after, along_m, closes_at }) => {
       const undo = edit(race, "race_checkpoints", checkpoint, {
         name: name.trim(),

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { RaceCourse } from "../../../device/api";
-import { asProblem } from "../../../device/network/problem";
+import { asProblem, type Problem } from "../../../device/network/problem";
 import { Button, IconButton } from "../../../shell/components/Button";
 import { Check } from "../../../shell/components/Check";
 import { ConfirmDialog, Dialog } from "../../../shell/components/Dialog";
@@ -19,6 +19,7 @@ import { CheckpointDialog } from "./CheckpointDialog";
 import { CourseMap } from "./CourseMap";
 import { withCorner } from "./draw/drawing";
 import { OpenDrawing, useDrawing } from "./draw/useDrawing";
+import { shortestWords } from "./shortest";
 import { takeFile, takeLine } from "./replaceCourse";
 
 type Open = { what: "edit" | "delete"; checkpoint: CheckpointRecord } | null;
@@ -82,9 +83,7 @@ function ImportDialog({ race, file, onClose }: { race: string; file: File; onClo
       onClose();
       showUndoable(t("races.organise.course.imported", { length: distance(taken.length_m) }), undo);
     } catch (error) {
-      const why = asProblem(error);
-      const isNoCourse = why.fields.some(({ code }) => code === "no_course");
-      setProblem(isNoCourse ? t("races.organise.course.noLine") : problemWords(why));
+      setProblem(refusalWords(asProblem(error)));
       setBusy(false);
     }
   }
@@ -112,6 +111,15 @@ function ImportDialog({ race, file, onClose }: { race: string; file: File; onClo
       />
     </Dialog>
   );
+}
+
+/** Why a file was not taken. */
+function refusalWords(problem: Problem): string {
+  const code = problem.fields[0]?.code;
+  if (code === "no_course") return t("races.organise.course.noLine");
+  if (code === "only_waypoints") return t("races.organise.course.onlyWaypoints");
+  if (code === "too_short") return shortestWords();
+  return problemWords(problem);
 }
 
 interface CourseDeskProps {

@@ -13,6 +13,7 @@ import { goBack } from "../../../shell/routing/location";
 import type { RouteParameters } from "../../../shell/routing/route";
 import { momentOf, typedMoment } from "../../../shell/form/moment";
 import { edit, RaceRecord, useRaceFields } from "../data/records";
+import { farAway } from "../farAway";
 import { OrganiserPage } from "../OrganiserPage";
 
 /** What is said of the race itself: its name, its times, how fast teams are (R11). */
@@ -48,7 +49,8 @@ function DetailsForm({ race, seen }: { race: string; seen: RaceRecord<"races"> }
       const isCount = days !== null && Number.isInteger(days) && days >= daysLimits.minimum && days <= daysLimits.maximum;
       return {
         name: required(name),
-        finish_by: start !== null && end !== null && end <= start ? t("races.organise.details.endsBeforeStart") : undefined,
+        start_at: farAway(start),
+        finish_by: start !== null && end !== null && end <= start ? t("races.organise.details.endsBeforeStart") : farAway(end),
         keep_days: isCount ? undefined : t("error.out_of_range"),
       };
     },

@@ -147,8 +147,12 @@ function isOfContent({ status }: Problem): boolean {
   return status === 400 || status === 413 || status === 422;
 }
 
-function troubleOf({ kind, status }: Problem): SendingTrouble {
-  if (status === 401 || status === 403) return "wrongKey";
+/** Whether a key is refused after many wrong ones from the same address; right ones are taken. */
+export const isTooManyKeys = ({ type }: Problem): boolean => type.endsWith("too-many-wrong-keys");
+
+function troubleOf(problem: Problem): SendingTrouble {
+  const { kind, status } = problem;
+  if (status === 401 || status === 403 || isTooManyKeys(problem)) return "wrongKey";
   if (status === 404 || status === 410) return "noRace";
   return kind === "network" ? "network" : "server";
 }

@@ -45,6 +45,8 @@ export type WalkView =
       sending: SendingState;
       /** Nothing until the core is here. */
       plan: CapturePlan | null;
+      /** What became of a capture that was asked for by hand, until it is made: it is awaited, or no position came for long. */
+      wanted: "awaited" | "late" | null;
       /** The phone's disk takes no more captures. */
       isUnkept: boolean;
     };
@@ -53,6 +55,9 @@ export type OpenWalk = Extract<WalkView, { step: "here" }>;
 
 /** Seconds between captures while the core is not here. */
 const usualInterval = 60;
+/** Milliseconds after which a team is told that no position has come for a capture that it asked for. */
+const late = 25_000;
+
 class WalkControl {
   private readonly shown = new Observable<WalkView>({ step: "opening" });
   private opening: Promise<void> | null = null;
@@ -61,6 +66,7 @@ class WalkControl {
   private stopAttending: (() => void) | null = null;
   private letSleep: (() => void) | null = null;
   private giveLock: (() => void) | null = null;
+  private wantedTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly now = this.shown.now;
   readonly subscribe = this.shown.subscribe;
@@ -102,7 +108,7 @@ class WalkControl {
       }
       this.shown.set({
         step: "here", walk, captures, isElsewhere: !isOurs, silence: null, place: lastPlace(captures), charge: null,
-        sending: { step: "idle" }, plan: null, isUnkept: false,
+        sending: { step: "idle" }, plan: null, wanted: null, isUnkept: false,
       });
       if (isOurs) this.begin(captures);
     } catch {
@@ -247,6 +253,9 @@ class WalkControl {
 
   /** Captures as soon as there is a position. */
   captureNow(): void {
+    this.change({ wanted: "awaited" });
+    clearTimeout(this.wantedTimer);
+    this.wantedTimer = setTimeout(() => this.here?.wanted && this.change({ wanted: "late" }), late);
     this.receiver.want();
     this.receiver.listen();
   }
@@ -269,6 +278,7 @@ class WalkControl {
   }
 
   private rest(): void {
+    this.change({ wanted: null });
     this.receiver.stop();
     this.letSleep?.();
     this.letSleep = null;
@@ -309,7 +319,7 @@ class WalkControl {
       device: walk.device,
       waiting: 1,
     };
-    this.change({ captures: [...captures, capture] });
+    this.change({ captures: [...captures, capture], wanted: null });
     await keepCaptures([capture]).then(
       () => this.change({ isUnkept: false }),
       () => this.change({ isUnkept: true }),

@@ -1,7 +1,8 @@
 // What a team's phone asks of the server, and sends it: all by the key of the team's code.
 import type { OwnRace, RaceCourse, SentPositions, TakenPositions } from "../../../device/api";
 import { Problem } from "../../../device/network/problem";
-import { requestByKey } from "../../../device/network/request";
+import { type Method, requestByKey } from "../../../device/network/request";
+import { noteClock } from "./phoneClock";
 import type { Capture } from "./walks";
 
 export interface TeamCode {
@@ -16,7 +17,7 @@ export function sendingPath({ race, key }: TeamCode): string {
 
 /** The race, and which team of it has the key. Throws a `Problem`. */
 export function askOwnRace(code: TeamCode): Promise<OwnRace> {
-  return requestByKey("GET", `${sendingPath(code)}/race`);
+  return timed("GET", `${sendingPath(code)}/race`);
 }
 
 /** The line of the race. Throws a `Problem`. */
@@ -27,9 +28,15 @@ export function askOwnCourse(code: TeamCode): Promise<RaceCourse> {
 /** Sends captures of one phone; they are on the server's disk once the promise is kept. Throws a `Problem`. */
 export async function sendCaptures(code: TeamCode, captures: readonly Capture[]): Promise<void> {
   const batch: SentPositions = { positions: captures.map(positionOf), device: captures[0]?.device ?? null };
-  const { refused } = await requestByKey<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
+  const { refused } = await timed<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
   // Which of them can never be used, as all of a race that is archived, shows when they are sent one by one: repeats are harmless.
   if (refused > 0) throw new Problem("refused", 422, "positions that can never be used");
+}
+
+/** Sends a request, and looks at the phone's clock by its answer. */
+function timed<Answer>(method: Method, address: string, body?: unknown): Promise<Answer> {
+  const asked = Date.now();
+  return requestByKey(method, address, body, (head) => noteClock(asked, head));
 }
 
 function positionOf(capture: Capture): SentPositions["positions"][number] {

@@ -6,8 +6,11 @@ import type { TeamStanding } from "../../data/answers";
 import { Board, has } from "../../data/board";
 import { useReplayAnswer } from "../../data/queries";
 import { colorOf } from "../conditions";
+import { replayIcon } from "../replay/icons";
+import { askedMoment, keepMoment } from "../replay/moment";
 import { Replay } from "../replay/Replay";
 import { ReplayBar } from "../replay/ReplayBar";
+import { useKeptMoment } from "../replay/useKeptMoment";
 import { usePlayer } from "../replay/usePlayer";
 import { RaceMap } from "./RaceMap";
 import type { MapTeam } from "./TeamSheet";
@@ -27,12 +30,13 @@ interface RaceMapPanelProps {
 /** The map of a race as it is now, or as it was: the same map, so that the eye does not lose its place. */
 export function RaceMapPanel({ race, course, board, chosen, track, onChoose, onReplay }: RaceMapPanelProps) {
   const [full, setFull] = useState(false);
-  const [isReplay, setReplay] = useState(false);
+  const [isReplay, setReplay] = useState(() => askedMoment() !== null);
   const [played, setPlayed] = useState<Board | null>(null);
   const shown = played ?? board;
   const teams = useMemo(() => [...shown.teams.values()].flatMap(mapTeam).reverse(), [shown]);
   const end = () => {
     setReplay(false);
+    keepMoment(null);
     setPlayed(null);
     onReplay(null);
   };
@@ -43,7 +47,7 @@ export function RaceMapPanel({ race, course, board, chosen, track, onChoose, onR
         <ReplayOf race={race} board={board} onMoment={setPlayed} onReplay={onReplay} onEnd={end} />
       ) : (
         <div className="race-map-actions">
-          <Button icon="undo" onClick={() => setReplay(true)}>
+          <Button icon={replayIcon} onClick={() => setReplay(true)}>
             {t("races.watch.replay.title")}
           </Button>
         </div>
@@ -97,7 +101,9 @@ function Replaying({ board, replay, span, onMoment, onReplay, onEnd }: Replaying
   // What is told anew meanwhile begins no new replay.
   const [begun] = useState({ board, replay, span });
   const { from, to } = begun.span;
-  const player = usePlayer(from, to);
+  const [asked] = useState(askedMoment);
+  const player = usePlayer(from, to, asked);
+  useKeptMoment(player.time);
   const ranked = useRef(-Infinity);
   useEffect(() => {
     const then = begun.replay.boardAt(begun.board, player.time);

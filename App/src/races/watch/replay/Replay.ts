@@ -75,6 +75,8 @@ export class Replay {
       state: (state ?? waiting) | (where?.isUncertain ? signs.uncertain : 0),
       position: where && { time: where.time, longitude: where.longitude, latitude: where.latitude },
       along_m: where?.along,
+      elapsed_ms: (told && valueAt(told.elapsed_ms, time / 1000)) ?? undefined,
+      battery_percent: told && valueAt(told.batteries_percent, time / 1000),
       passages: passages.filter((passage) => passage.time <= time),
     };
   }

@@ -17,11 +17,11 @@ export const speeds = [1, 10, 60, 300, 600] as const;
 /** Milliseconds between two pictures. */
 const beat = 33;
 
-/** Plays the time from `from` to `to`, where it ends. */
-export function usePlayer(from: number, to: number): Player {
-  const [time, setTime] = useState(from);
+/** Plays the time from `from` to `to`, where it ends; a moment that was asked for is shown, and waits. */
+export function usePlayer(from: number, to: number, asked: number | null): Player {
+  const [time, setTime] = useState(asked === null ? from : Math.min(Math.max(asked, from), to));
   const [speed, setSpeed] = useState<number>(speeds[3]);
-  const [isPlaying, play] = useState(true);
+  const [isPlaying, play] = useState(asked === null);
 
   useEffect(() => {
     if (!isPlaying) return;

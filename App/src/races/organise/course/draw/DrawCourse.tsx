@@ -10,6 +10,7 @@ import { LineTool } from "../../../map/LineTool";
 import { redoIcon } from "../../icons";
 import { MovablePin } from "../MovablePin";
 import { rounded } from "../placeOf";
+import { isTooShort, shortestWords } from "../shortest";
 import { usePress } from "../usePress";
 import { Drawing, redone, undone, withChosen, withCorner, withMoved, withoutCorner } from "./drawing";
 import { useDrawingKeys } from "./useDrawingKeys";
@@ -46,7 +47,7 @@ export function DrawCourse({ map, drawing, onChange, onSave, onCancel }: DrawCou
     <>
       <LineTool
         {...{ map, points }}
-        words={points.length < 2 ? t("races.organise.course.draw.begin") : distance(lengthOfLine(points))}
+        words={lineWords(points)}
       >
         <IconButton icon="undo" label={t("toast.undo")} disabled={past.length === 0} onClick={undo} />
         <IconButton
@@ -75,7 +76,7 @@ export function DrawCourse({ map, drawing, onChange, onSave, onCancel }: DrawCou
           >
             {t("races.organise.course.draw.add")}
           </Button>
-          <Button kind="primary" disabled={corners.length < 2} onClick={onSave}>
+          <Button kind="primary" disabled={isTooShort(corners)} onClick={onSave}>
             {t("club.save")}
           </Button>
           <Button onClick={onCancel}>{t("dialog.cancel")}</Button>
@@ -83,6 +84,13 @@ export function DrawCourse({ map, drawing, onChange, onSave, onCancel }: DrawCou
       </div>
     </>
   );
+}
+
+/** What to do, what the line lacks, or how long it is. */
+function lineWords(points: readonly Position[]): string {
+  if (points.length < 2) return t("races.organise.course.draw.begin");
+  const length = distance(lengthOfLine(points));
+  return isTooShort(points) ? `${length}. ${shortestWords()}` : length;
 }
 
 interface CornerPinsProps extends Pick<DrawCourseProps, "drawing" | "onChange"> {

@@ -1,0 +1,11 @@
+import type { Position } from "maplibre-gl";
+import { rules } from "../../../engine/rules";
+import { lengthOfLine } from "../../../map/lines/length";
+import { distance } from "../../../shell/language/format";
+import { t } from "../../../shell/language/language";
+
+/** Whether a line is too short for teams to be followed on it. */
+export const isTooShort = (line: readonly Position[]): boolean => lengthOfLine(line) < rules.race.shortest_course_m;
+
+export const shortestWords = (): string =>
+  t("races.organise.course.tooShort", { length: distance(rules.race.shortest_course_m) });
