@@ -1,7 +1,8 @@
 """Positions of a large race: how many the server takes durably, and how soon viewers see them.
 
 usage: races.py [SECONDS]      2,000 connections send 10,000 positions a second; then 1,000 phones leave a valley;
-                               then 5,000 viewers watch 300 teams
+                               then 5,000 viewers watch 300 teams; then a race of a million positions is deleted
+       races.py delete         the last of them alone
 """
 
 import collections
@@ -14,10 +15,12 @@ import random
 import resource
 import select
 import socket
+import sqlite3
 import sys
 import tempfile
 import threading
 import time
+import uuid
 
 from race import Race
 from server import Cordada
@@ -33,6 +36,8 @@ VIEWERS = 5_000
 WATCHED = 300
 # Seconds between two positions of a team that is watched.
 INTERVAL = 30
+# Positions of a race that is deleted.
+MANY = 1_000_000
 
 
 class Club(Cordada):
@@ -264,6 +269,46 @@ def watch(club: Club, seconds: float) -> None:
     assert memory < 25 and wire < 50, "a viewer costs too much"
 
 
+def delete(club: Club) -> None:
+    """Deletes a race of a million positions, stored as if its teams had sent them, while another race is edited."""
+    store = pathlib.Path(club.data) / "cordada.sqlite"
+    race, teams = uuid.UUID(club.race.id).bytes, club.race.ask("GET")["teams"]
+    each = MANY // len(teams)
+    with sqlite3.connect(store, timeout=60) as database:
+        rows = (
+            (race, index * each + step + 1, uuid.UUID(team["id"]).bytes, club.race.start + step * 1_000)
+            for index, team in enumerate(teams)
+            for step in range(each)
+        )
+        columns = "race, id, team, time, latitude_e7, longitude_e7, device, received, is_charging, source"
+        database.executemany(
+            f"INSERT INTO race_positions ({columns}) VALUES (?, ?, ?, ?, 425000000, 15000000, 0, ?4, 0, 'osmand')", rows
+        )
+        counts = [(race, uuid.UUID(team["id"]).bytes, each) for team in teams]
+        database.executemany("INSERT INTO race_position_counts (race, team, count) VALUES (?, ?, ?)", counts)
+    other = Race(club, club.race.headers, 0)
+    begun = time.monotonic()
+    club.ask("DELETE", f"/api/v1/spaces/{club.race.id}", **club.race.headers)
+    answered = time.monotonic() - begun
+    waits: list[float] = []
+    left = 1
+    while left:
+        before = time.monotonic()
+        other.ask("PATCH", body={"name": f"Other {len(waits)}"})
+        waits.append(time.monotonic() - before)
+        time.sleep(0.01)
+        with sqlite3.connect(store, timeout=60) as database:
+            (left,) = database.execute("SELECT count(*) FROM race_position_deletions").fetchone()
+    whole = time.monotonic() - begun
+    waits.sort()
+    print(
+        f"a race of {MANY} positions: deleted for everybody after {answered * 1000:.0f} ms, its rows gone after {whole:.0f} s;"
+    )
+    print(f"  {len(waits)} edits of another race meanwhile, median {waits[len(waits) // 2] * 1000:.0f} ms,", end=" ")
+    print(f"the slowest {waits[-1] * 1000:.0f} ms")
+    assert answered < 1 and waits[-1] < 1, "others waited"
+
+
 def measure(teams: int, *parts) -> None:
     with tempfile.TemporaryDirectory() as directory:
         club = Club(pathlib.Path(directory) / "data", teams)
@@ -280,7 +325,11 @@ def main(seconds: float) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     measure(TEAMS, lambda club: ingest(club, seconds), valley, weigh)
     measure(WATCHED, lambda club: watch(club, 3 * seconds))
+    measure(WATCHED, delete)
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["delete"]:
+        measure(WATCHED, delete)
+        sys.exit()
     main(float(sys.argv[1]) if len(sys.argv) > 1 else 20)

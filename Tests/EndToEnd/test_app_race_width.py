@@ -4,7 +4,7 @@ import pytest
 from club import PASSWORD
 from playwright.sync_api import Page, expect
 from races import Race
-from test_app_club import sign_in
+from test_app_club import phrases, sign_in
 
 WORD = "Muntanyenquesexcursionistessenseparadaniretornmésenllàdelscimsilesvallsdelpirineu" + "xyzw"
 NARROW = [{"width": 390, "height": 844}, {"width": 320, "height": 640}]
@@ -49,7 +49,7 @@ def test_long_words_widen_no_page_of_viewers_and_phones(race, server, open_page,
         expect(page.get_by_text(WORD).first).to_be_visible()
         if not is_no_wider(page):
             wide.append(path)
-    page.locator(".join-actions .button-primary").click()
+    page.get_by_role("button", name=phrases("en")["races.walk.join"]).click()
     expect(page.locator(".capture-switch")).to_be_visible(timeout=30_000)
     if not is_no_wider(page):
         wide.append("walk")

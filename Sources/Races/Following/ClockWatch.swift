@@ -49,8 +49,8 @@ struct ClockWatch: Sendable {
     heard = max(heard, fix.received)
     if ahead.magnitude > ClockError.tolerance { since = min(since ?? .max, fix.received) }
     let span = fix.received / Self.length
-    let later = receipts.reversed().prefix { $0.span > span }.count
-    let place = receipts.count - later
+    var place = receipts.count
+    while place > 0, receipts[place - 1].span > span { place -= 1 }
     if place > 0, receipts[place - 1].span == span {
       receipts[place - 1].ahead = max(receipts[place - 1].ahead, ahead)
       return
