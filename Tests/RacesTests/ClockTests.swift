@@ -9,15 +9,14 @@ import Testing
   private static let plan = Courses.plan(Courses.course([(0, 0), (5000, 0)]))
 
   /// Fixes of a walk, received at these minutes after the start, each so many minutes older than its receipt.
-  private func follower(_ receipts: [(at: Double, age: Double)], device: UInt64 = 0) -> TeamFollower
-  {
+  private func follower(_ receipts: [(at: Double, age: Double)]) -> TeamFollower {
     TeamFollower(Self.plan, fixes: receipts.map { Self.fix($0.at, age: $0.age) })
   }
 
   private static func fix(_ at: Double, age: Double) -> RaceFix {
     let received = start + Int64(at * Double(minute))
     return RaceFix(
-      Courses.place(at * 80, 0), time: received - Int64(age * Double(minute)), received: received)
+      Courses.place(at * 40, 0), time: received - Int64(age * Double(minute)), received: received)
   }
 
   /// Minutes after the start at which positions are received, their ages in minutes, and by how many minutes

@@ -62,12 +62,16 @@ struct ClockWatch: Sendable {
   /// What is wrong with the clock; `nil` while nothing is known to be.
   var error: ClockError? {
     guard let since, let first = receipts.first, let last = receipts.last else { return nil }
-    let lately = receipts.filter { $0.span > last.span - Self.window }.map(\.ahead)
-    if let ahead = lately.max(), ahead > ClockError.tolerance {
-      return ClockError(ahead: ahead, since: since, heard: heard)
+    var (lately, least, most) = (last.ahead, last.ahead, last.ahead)
+    for receipt in receipts {
+      least = min(least, receipt.ahead)
+      most = max(most, receipt.ahead)
+      if receipt.span > last.span - Self.window { lately = max(lately, receipt.ahead) }
+    }
+    if lately > ClockError.tolerance {
+      return ClockError(ahead: lately, since: since, heard: heard)
     }
     guard receipts.count >= Self.counts.fewest, last.span - first.span >= Self.window,
-      let least = receipts.map(\.ahead).min(), let most = receipts.map(\.ahead).max(),
       most < -ClockError.tolerance, most - least <= Self.constancy
     else { return nil }
     return ClockError(ahead: most, since: since, heard: heard)

@@ -12,29 +12,36 @@ import Testing
 
   private var path: String { "/races/\(race.race)" }
 
-  /// Times are stated in minutes after the start, which is two hours ago.
-  @Test(arguments: [
-    (fields: ["finish_by": 0], mistake: "finish_by before_start"),
-    (fields: ["finish_by": -60], mistake: "finish_by before_start"),
-    (fields: ["start_at": 600, "finish_by": 599], mistake: "finish_by before_start"),
-    (fields: ["start_at": 600, "finish_by": 601], mistake: nil),
-    (fields: ["finish_by": 1_440], mistake: nil),
-    (fields: ["start_at": 9 * 525_600], mistake: nil),
-    (fields: ["start_at": -9 * 525_600], mistake: nil),
-    (fields: ["start_at": 11 * 525_600], mistake: "start_at far_away"),
-    (fields: ["start_at": -30 * 525_600], mistake: "start_at far_away"),
-    (fields: ["finish_by": 30 * 525_600], mistake: "finish_by far_away"),
-  ])
+  private static let year: Int64 = 525_600
+
+  /// Times in minutes after the start, which is two hours ago, and why they are refused.
+  private static let times: [([String: Int64], String?)] = [
+    (["finish_by": 0], "finish_by before_start"),
+    (["finish_by": -60], "finish_by before_start"),
+    (["start_at": 600, "finish_by": 599], "finish_by before_start"),
+    (["start_at": 600, "finish_by": 601], nil),
+    (["finish_by": 1_440], nil),
+    (["start_at": 9 * year], nil),
+    (["start_at": -9 * year], nil),
+    (["start_at": 11 * year], "start_at far_away"),
+    (["start_at": -30 * year], "start_at far_away"),
+    (["finish_by": 30 * year], "finish_by far_away"),
+  ]
+
+  @Test(arguments: times)
   func aTimeThatCannotBeIsRefused(fields: [String: Int64], mistake: String?) {
-    let body = JSONValue.object(
-      fields.map { JSONMember($0.key, .integer(race.start + $0.value * 60_000)) })
-    let answer = race.club.ask("PATCH", path, race.organiser, json: body.text)
+    var members: [JSONMember] = []
+    for (name, minutes) in fields {
+      members.append(JSONMember(name, .integer(race.start + minutes * 60_000)))
+    }
+    let answer = race.club.ask(
+      "PATCH", path, race.organiser + ["Content-Type: application/json"],
+      body: JSONValue.object(members).bytes)
     #expect(told(answer) == mistake)
     #expect(answer.status == (mistake == nil ? 200 : 422))
-    #expect(
-      (race.club.ask("GET", path).json["start_at"]?.int64 == race.start)
-        == (mistake != nil
-          || fields["start_at"] == nil))
+    let start = race.club.ask("GET", path, race.organiser).json["start_at"]?.int64
+    let expected = mistake == nil ? race.start + (fields["start_at"] ?? 0) * 60_000 : race.start
+    #expect(start == expected, "what is refused changes nothing")
   }
 
   @Test func aRaceIsNotMadeWithATimeThatCannotBe() {
@@ -44,22 +51,20 @@ import Testing
     #expect(told(answer) == "start_at far_away")
   }
 
-  @Test(arguments: [
-    (collection: "race_checkpoints", field: "along_m", value: "-1", mistake: "out_of_range"),
-    (collection: "race_checkpoints", field: "along_m", value: "10000001", mistake: "out_of_range"),
-    (collection: "race_checkpoints", field: "latitude", value: "90.1", mistake: "out_of_range"),
-    (collection: "race_checkpoints", field: "longitude", value: "-181", mistake: "out_of_range"),
-    (collection: "race_checkpoints", field: "name", value: #""""#, mistake: "too_short"),
-    (
-      collection: "race_checkpoints", field: "closes_at", value: "4000000000000",
-      mistake: "far_away"
-    ),
-    (collection: "race_teams", field: "start_at", value: "0", mistake: "far_away"),
-    (collection: "race_teams", field: "number", value: "0", mistake: "out_of_range"),
-    (collection: "races", field: "fastest_mps", value: "-3", mistake: "out_of_range"),
-    (collection: "races", field: "fastest_mps", value: "31", mistake: "out_of_range"),
-    (collection: "races", field: "keep_days", value: "0", mistake: "out_of_range"),
-  ])
+  private static let fields: [(String, String, String, String)] = [
+    ("race_checkpoints", "along_m", "-1", "out_of_range"),
+    ("race_checkpoints", "along_m", "10000001", "out_of_range"),
+    ("race_checkpoints", "latitude", "90.1", "out_of_range"),
+    ("race_checkpoints", "longitude", "-181", "out_of_range"),
+    ("race_checkpoints", "closes_at", "4000000000000", "far_away"),
+    ("race_teams", "start_at", "0", "far_away"),
+    ("race_teams", "number", "0", "out_of_range"),
+    ("races", "fastest_mps", "-3", "out_of_range"),
+    ("races", "fastest_mps", "31", "out_of_range"),
+    ("races", "keep_days", "0", "out_of_range"),
+  ]
+
+  @Test(arguments: fields)
   func aDeviceIsToldWhichFieldCannotBe(
     collection: String, field: String, value: String, mistake: String
   ) async throws {
@@ -90,17 +95,19 @@ import Testing
     return "<trk><trkseg>\(points.joined())</trkseg></trk>"
   }
 
-  @Test(arguments: [
-    (content: line([0, 3]), mistake: "line too_short"),
-    (content: line([0, 99]), mistake: "line too_short"),
-    (content: line([0, 101]), mistake: nil),
+  private static let courses: [(String, String?)] = [
+    (line([0, 3]), "line too_short"),
+    (line([0, 99]), "line too_short"),
+    (line([0, 101]), nil),
     // Laps count in full.
-    (content: line([0, 30, 0, 30, 0]), mistake: nil),
-    (content: line([0, 0, 0]), mistake: "line too_short"),
-    (content: waypoint + line([0, 5_000]), mistake: nil),
-    (content: waypoint, mistake: "file only_waypoints"),
-    (content: "", mistake: "file no_course"),
-  ])
+    (line([0, 30, 0, 30, 0]), nil),
+    (line([0, 0, 0]), "line too_short"),
+    (waypoint + line([0, 5_000]), nil),
+    (waypoint, "file only_waypoints"),
+    ("", "file no_course"),
+  ]
+
+  @Test(arguments: courses)
   func aCourseIsALineOnWhichTeamsCanBeFollowed(content: String, mistake: String?) {
     let gpx = #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">\#(content)</gpx>"#
     let answer = race.club.ask(
@@ -118,7 +125,7 @@ import Testing
   // MARK: Phones
 
   /// A charge above 100 % is no charge: the position counts, the charge does not.
-  @Test(arguments: ["9999", "101", "-5", "1e300"])
+  @Test(arguments: ["9999", "101", "-5"])
   func aChargeThatCannotBeIsUnknown(charge: String) throws {
     let (time, seconds) = (race.start + 60_000, race.start / 1000 + 60)
     let json = ["Content-Type: application/json"]
@@ -129,36 +136,30 @@ import Testing
     let feature =
       #"[{"geometry":{"x":1.5,"y":42.5,"spatialReference":{"wkid":4326}},"#
       + #""attributes":{"Entrada":\#(time),"Bateria":\#(charge)}}]"#
-    let requests: [(method: String, path: String, headers: [String], body: String?)] = [
-      (
-        "POST", "/positions", json,
-        #"{"positions":[{"time":\#(time),"latitude":42.5,"longitude":1.5,"battery_percent":\#(charge)}]}"#
-      ),
-      (
-        "POST", "/owntracks", json,
-        #"{"_type":"location","lat":42.5,"lon":1.5,"tst":\#(seconds),"batt":\#(charge)}"#
-      ),
-      ("POST", "/overland", json, overland), ("POST", "/dawarich", json, overland),
-      ("GET", "/traccar?\(place)&timestamp=\(seconds)&batt=\(charge)", [], nil),
-      (
-        "POST", "/traccar", json,
-        #"{"location":{"timestamp":\#(time),"coords":{"latitude":42.5,"longitude":1.5},"#
-          + #""battery":{"level":\#(charge)}},"device_id":"a"}"#
-      ),
-      ("GET", "/osmand?\(place)&timestamp=\(seconds)&batt=\(charge)", [], nil),
-      ("GET", "/gpslogger?\(place)&timestamp=\(seconds)&battery=\(charge)", [], nil),
-      ("GET", "/colota?\(place)&timestamp=\(seconds)&batt=\(charge)", [], nil),
-      (
-        "POST", "/ulogger/client/index.php", ["Content-Type: application/x-www-form-urlencoded"],
-        "action=addpos&\(place)&time=\(seconds)&battery=\(charge)"
-      ),
+    let position =
+      #"{"positions":[{"time":\#(time),"latitude":42.5,"longitude":1.5,"battery_percent":\#(charge)}]}"#
+    let ownTracks =
+      #"{"_type":"location","lat":42.5,"lon":1.5,"tst":\#(seconds),"batt":\#(charge)}"#
+    let traccar =
+      #"{"location":{"timestamp":\#(time),"coords":{"latitude":42.5,"longitude":1.5},"#
+      + #""battery":{"level":\#(charge)}},"device_id":"a"}"#
+    let fields = "\(place)&timestamp=\(seconds)&batt=\(charge)"
+    let uLogger = "action=addpos&\(place)&time=\(seconds)&battery=\(charge)"
+    let requests: [(String, String?)] = [
+      ("/positions", position), ("/owntracks", ownTracks), ("/overland", overland),
+      ("/dawarich", overland), ("/traccar?" + fields, nil), ("/traccar", traccar),
+      ("/osmand?" + fields, nil), ("/gpslogger?" + fields, nil), ("/colota?" + fields, nil),
+      ("/ulogger/client/index.php", uLogger),
     ]
     let all = try RaceClub(teams: requests.count + 1)
     for (index, request) in requests.enumerated() {
+      let (way, body) = request
+      let isForm = body?.hasPrefix("action") ?? false
       let answer = all.ask(
-        request.method, all.address(of: index + 1) + request.path, request.headers,
-        body: request.body.map { Array($0.utf8) })
-      #expect(answer.status == 200, "\(request.path)")
+        body == nil ? "GET" : "POST", all.address(of: index + 1) + way,
+        isForm ? ["Content-Type: application/x-www-form-urlencoded"] : body == nil ? [] : json,
+        body: body.map { Array($0.utf8) })
+      #expect(answer.status == 200, "\(way)")
     }
     let key = all.teams[requests.count + 1]?.key ?? ""
     let added = all.ask(

@@ -238,7 +238,8 @@ import Testing
   @Test func whatArrivesWhilePositionsAreDeletedStays() async throws {
     try await store(12_000, daysBefore: 3)
     _ = race.club.ask("PATCH", "/races/\(race.race)", race.organiser, json: #"{"keep_days":1}"#)
-    async let swept = sweeping?.perform()
+    let sweep = sweeping
+    async let swept = sweep?.perform()
     while try await count("race_position_deletions") == 0, try await count("race_positions") > 0 {}
     #expect(race.query("TrailWalker/MapServer/0", "returnCountOnly=true")["count"]?.int64 == 0)
     #expect(race.send([race.position(100, 1)], of: 1).json["taken"]?.int64 == 1)
