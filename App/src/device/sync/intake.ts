@@ -1,7 +1,7 @@
 // How an answer of the server becomes what the device keeps.
 import { applied, Change, ChangedFields, changesOf, createdBy, WaitingChange } from "./change";
 import type { StoredRecord } from "./record";
-import type { FollowedSpace, ReplicaTransaction, SyncState } from "./replicaStore";
+import { FollowedSpace, ReplicaTransaction, SyncState, waitingNumbers } from "./replicaStore";
 import type { Result, SyncAnswer } from "./wire";
 
 export interface IntakeOptions {
@@ -29,13 +29,18 @@ export class Intake {
     const waiting = await waitingNumbers(this.kept);
     const byName = new Map(batch.filter(({ number }) => waiting.has(number)).map((change) => [change.id, change]));
     const state = answer.reset ? { ...found, resetting: true, reading: found.reading + 1 } : found;
+    const gone: WaitingChange[] = [];
     for (const result of answer.results) {
       const change = byName.get(result.change);
-      if (change) await this.takeResult(result, change, state);
+      if (!change) continue;
+      // The answer may be the repeat of one that was lost, from before the record was made again or restored.
+      if (result.status === "gone" && change.sent && !answer.more && !state.resetting) gone.push(change);
+      else await this.takeResult(result, change, state);
     }
     for (const space of answer.left ?? []) await this.leave(space);
     await this.takeSpaces(answer, state);
     await this.takeRecords(answer, state);
+    for (const change of gone) await this.takeGone(change, batch);
     return this.kept.waiting();
   }
 
@@ -81,6 +86,19 @@ export class Intake {
       await this.refuse(change, error ?? { code: "refused", message: "" });
       if (error?.code === "forbidden" && change.kind === "create") await this.dropUnknown(change);
     }
+  }
+
+  /**
+   * Settles a change that was answered with `gone`, perhaps long ago, now that the feed is read to its end: it is sent anew if
+   * its record is there, unless the member has changed that again since.
+   */
+  private async takeGone(change: WaitingChange, batch: readonly WaitingChange[]): Promise<void> {
+    const { number, space, collection, record: id } = change;
+    const record = await this.kept.record(collection, id, space);
+    const others = changesOf([...batch, ...(await this.kept.changes())], { space, collection, id });
+    const isLast = others.every((other) => other.number <= number);
+    if (record && record.deleted_at === undefined && isLast) await this.resend(change);
+    else this.kept.dropChange(number);
   }
 
   /** A record that a restored server lost and will not have again is there no more; its words stand in the refusal. */
@@ -211,14 +229,6 @@ export class Intake {
       for (const change of waiting) await this.resend(change);
     }
   }
-}
-
-/** The most changes of a request. */
-export const batchSize = 200;
-
-/** The changes that any request may have held and no answer has settled. */
-export async function waitingNumbers(kept: ReplicaTransaction): Promise<ReadonlySet<number>> {
-  return new Set((await kept.changes(batchSize)).map(({ number }) => number));
 }
 
 /** What the device knows of the shared space that something is in. */

@@ -1,9 +1,11 @@
 // The device's side of sync (docs/sync.md), whatever keeps its data and however the server is reached. Each step of it is
 // one transaction of the store: it can be cut off anywhere and go on later.
 import { applied, Change, changesOf, createdBy, opposite, WaitingChange } from "./change";
-import { batchSize, Intake, IntakeOptions, waitingNumbers } from "./intake";
+import type { Intake, IntakeOptions } from "./intake";
 import type { StoredRecord } from "./record";
-import { FileRefusal, RefusedChange, ReplicaStore, ReplicaTransaction, SyncServer, SyncState } from "./replicaStore";
+import {
+  batchSize, FileRefusal, RefusedChange, ReplicaStore, ReplicaTransaction, SyncServer, SyncState, waitingNumbers,
+} from "./replicaStore";
 import { ReplicaUpdate, UpdateCollector } from "./update";
 import type { SentChange } from "./wire";
 
@@ -97,11 +99,14 @@ export class Replica {
   async sync(): Promise<void> {
     const progress = { done: 0, of: await this.store.transact((kept) => kept.waiting()), received: 0 };
     const missed = new Set<string>();
+    // Pages show what the device has before they need it.
+    const intake = await import("./intake");
+    const intakeOf = (kept: ReplicaTransaction) => new intake.Intake(kept, this.options);
     const tell = () => this.options.onProgress?.({ ...progress });
     tell();
     for (;;) {
       const batch = await this.nextBatch();
-      if (!(await this.sendFiles(batch))) continue;
+      if (!(await this.sendFiles(batch, intakeOf))) continue;
       const { cursor } = await this.store.transact((kept) => kept.state());
       const answer = await this.server.sync({
         device: this.options.device,
@@ -110,7 +115,7 @@ export class Replica {
         limit: pageSize,
         changes: batch.map(sent),
       });
-      const left = await this.transact((kept) => new Intake(kept, this.options).take(answer, batch, cursor));
+      const left = await this.transact((kept) => intakeOf(kept).take(answer, batch, cursor));
       for (const { change, error } of answer.results) {
         if (error?.code !== "missing_file") continue;
         if (missed.has(change)) throw new Error("the server does not keep a file");
@@ -143,7 +148,10 @@ export class Replica {
   }
 
   /** Takes the files there that the batch's records are made of; false when one is refused, with its change. */
-  private async sendFiles(batch: readonly WaitingChange[]): Promise<boolean> {
+  private async sendFiles(
+    batch: readonly WaitingChange[],
+    intakeOf: (kept: ReplicaTransaction) => Intake,
+  ): Promise<boolean> {
     for (const change of batch) {
       if (change.file === undefined) continue;
       try {
@@ -152,7 +160,7 @@ export class Replica {
         if (!(error instanceof FileRefusal)) throw error;
         const { code, message } = error;
         await this.transact(async (kept) => {
-          if ((await waitingNumbers(kept)).has(change.number)) await new Intake(kept, this.options).refuse(change, { code, message });
+          if ((await waitingNumbers(kept)).has(change.number)) await intakeOf(kept).refuse(change, { code, message });
         });
         return false;
       }

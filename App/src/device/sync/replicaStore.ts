@@ -84,3 +84,11 @@ export class FileRefusal extends Error {
     super(message);
   }
 }
+
+/** The most changes of a request. */
+export const batchSize = 200;
+
+/** The changes that any request may have held and no answer has settled. */
+export async function waitingNumbers(kept: ReplicaTransaction): Promise<ReadonlySet<number>> {
+  return new Set((await kept.changes(batchSize)).map(({ number }) => number));
+}
