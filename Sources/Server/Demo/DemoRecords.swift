@@ -29,19 +29,26 @@ struct DemoRecords {
     return id
   }
 
-  /// Sends all of them, in one request.
+  /// Sends all of them. An answer that took long is for the first of them only.
   /// - Parameter source: the fixture that they come from.
   func send(by client: LocalClient, of source: String) throws(CommandFailure) {
-    let request = JSONValue.object([
-      JSONMember("device", .string(UUID.new().description)),
-      JSONMember("device_name", .string("Demo")),
-      JSONMember("cursor", .null), JSONMember("changes", .array(changes)),
-    ])
-    let answer = try client.ask("POST", "/api/v1/sync", request.bytes)
-    let results = answer["results"]?.array ?? []
-    guard results.count == changes.count,
-      results.allSatisfy({ $0["status"]?.string == "taken" })
-    else { throw CommandFailure("The server refuses a record of \(source).") }
+    let device = UUID.new().description
+    var left = changes[...]
+    while !left.isEmpty {
+      let request = JSONValue.object([
+        JSONMember("device", .string(device)), JSONMember("device_name", .string("Demo")),
+        JSONMember("cursor", .null), JSONMember("changes", .array(Array(left))),
+      ])
+      let results = try client.ask("POST", "/api/v1/sync", request.bytes)["results"]?.array ?? []
+      if let refused = results.first(where: { $0["status"]?.string != "taken" }) {
+        let reason = refused["error"]?["message"]?.string ?? ""
+        throw CommandFailure("The server refuses a record of \(source): \(reason)")
+      }
+      guard !results.isEmpty else {
+        throw CommandFailure("The server takes no record of \(source).")
+      }
+      left = left.dropFirst(results.count)
+    }
   }
 }
 
