@@ -20,7 +20,8 @@ test("says which collections and kinds of spaces there are", async () => {
     "race_acknowledgements",
     ...["boulder_gyms", "boulder_walls", "boulder_problems", "boulder_comments", "boulder_suggestions",
     "boulder_decisions", "boulder_opinions", "boulder_photos", "boulder_projects", "boulder_tries"],
-    ...["campus_courses", "campus_classrooms", "campus_activities", "campus_documents", "campus_notes"],
+    ...["campus_courses", "campus_classrooms", "campus_activities", "campus_documents", "campus_notes",
+    "campus_connections"],
   ]);
   assert.deepEqual(collections[1], {
     name: "categories",
