@@ -66,13 +66,6 @@ final class Transfer {
       fields = curl_slist_append(fields, "\(name): \(value)")
     }
     curl_easy_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
-    if let form = request.form {
-      set(CURLOPT_POSTFIELDSIZE, form.count)
-      form.withUnsafeBytes { bytes in
-        _ = curl_easy_set_pointer(
-          handle, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress ?? UnsafeRawPointer(own))
-      }
-    }
     curl_easy_set_pointer(handle, CURLOPT_PRIVATE, own)
     curl_easy_set_pointer(handle, CURLOPT_WRITEDATA, own)
     curl_easy_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, transfer in

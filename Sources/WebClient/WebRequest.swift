@@ -4,19 +4,15 @@ public struct WebRequest: Sendable {
   public var address: String
   /// Fields of the header besides those that every request has.
   public var headers: [(name: String, value: String)]
-  /// A form that is sent; `nil` to get what is at the address.
-  public var form: [UInt8]?
   /// The most bytes that are taken, unpacked.
   public var maximumSize: Int
 
-  /// Asks for what is at an address, or sends a form to it.
+  /// Asks for what is at an address.
   public init(
-    _ address: String, headers: [(name: String, value: String)] = [], form: [UInt8]? = nil,
-    maximumSize: Int = 4 << 20
+    _ address: String, headers: [(name: String, value: String)] = [], maximumSize: Int = 4 << 20
   ) {
     self.address = address
     self.headers = headers
-    self.form = form
     self.maximumSize = maximumSize
   }
 }
