@@ -66,6 +66,8 @@ def test_two_members_become_friends_by_a_link(server, open_page, theme):
 
 def test_what_friends_see_is_chosen_without_a_network_too(server, open_page):
     page = open_member(open_page, server, viewport=PHONE)
+    visit(page, "/settings/sync")
+    expect(page.get_by_text(BOOK["club.sync.agreed"]).first).to_be_visible()
     visit(page, "/settings/friends")
     sends = page.get_by_label(said("sends"))
     expect(sends).not_to_be_checked()
