@@ -54,11 +54,12 @@ def test_a_teacher_makes_a_course_and_fills_it_without_a_network(server, open_pa
 
     page.context.set_offline(False)
     back_on_the_network(page)
-    # The file goes before the record that names it.
-    [document] = wait_until(lambda: page.evaluate("0") == 0 and records(teacher, "campus_documents"))
+    # The file goes before the record that names it, and each record when its turn comes.
+    [classroom] = wait_until(lambda: records(teacher, "campus_classrooms"))
+    [document] = wait_until(lambda: records(teacher, "campus_documents"))
+    [activity] = wait_until(lambda: records(teacher, "campus_activities"))
+    assert classroom["name"] == "Aula 1"
     assert document["content"]["name"] == file.name
-    assert [each["name"] for each in records(teacher, "campus_classrooms")] == ["Aula 1"]
-    [activity] = records(teacher, "campus_activities")
     assert activity["classroom"] == document["classroom"]
     status, _ = teacher.ask("HEAD", f"/files/{document['content']['file']}")
     assert status == 200
