@@ -42,7 +42,7 @@ extension Parameter where Value == String {
 
   /// A UUID, given on in lower case.
   public static func uuid(_ name: String, _ note: String) -> Self {
-    Parameter(name, note, schema: .string(maximumLength: 36, pattern: .uuid)) {
+    Parameter(name, note, schema: .uuid) {
       TextPattern.uuid.matches($0) ? $0.lowercased() : nil
     }
   }

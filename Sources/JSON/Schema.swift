@@ -23,6 +23,9 @@ public indirect enum Schema: Sendable {
 }
 
 extension Schema {
+  /// An identifier: a UUID in its form of 36 characters.
+  public static var uuid: Schema { .string(maximumLength: 36, pattern: .uuid) }
+
   /// An array of exactly so many elements, such as the two numbers of a position.
   public static func array(of element: Schema, count: Int) -> Schema {
     .array(of: element, minimumCount: count, maximumCount: count)

@@ -1,3 +1,4 @@
+public import JSON
 import Threads
 
 /// An identifier made where a thing is born, of 128 bits (RFC 9562).
@@ -64,6 +65,11 @@ extension UUID: CustomStringConvertible {
     }
     return String(decoding: text, as: UTF8.self)
   }
+}
+
+extension JSONValue {
+  /// The identifier, when the value is the text of one.
+  public var uuid: UUID? { string.flatMap(UUID.init(_:)) }
 }
 
 extension UUID: Comparable {

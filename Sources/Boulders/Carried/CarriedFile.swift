@@ -42,7 +42,6 @@ public struct CarriedFile: Sendable {
     return read(value) != nil
   }
 
-  private static let id = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let time = Schema.integer(0...4_102_444_800_000)
   private static let name = Schema.nullable(
     .string(minimumLength: 1, maximumLength: CarriedEntry.maximumName, pattern: .line))
@@ -68,14 +67,14 @@ public struct CarriedFile: Sendable {
   ])
 
   private static let photo = Schema.object([
-    .optional("id", id), .required("time", time), .required("picture", picture),
+    .optional("id", .uuid), .required("time", time), .required("picture", picture),
     .optional("marks", marks), .optional("name", name), .optional("place", name),
     .optional("grade", difficulty), .optional("style", style), .optional("note", note),
     .optional("archived_at", .nullable(time)),
   ])
 
   private static let entry = Schema.object([
-    .optional("id", id), .required("time", time), .required("is_send", .boolean),
+    .optional("id", .uuid), .required("time", time), .required("is_send", .boolean),
     .optional("name", name), .optional("place", name), .optional("grade", difficulty),
     .optional("style", style),
     .optional("tries", .nullable(.integer(1...Int64(CarriedEntry.maximumTries)))),

@@ -4,7 +4,6 @@ import JSON
 
 /// What the routes of apps take and give.
 enum AppSchemas {
-  private static let id = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let time = Schema.integer(0 ... .max)
   private static let secret = Schema.string(maximumLength: 47)
   private static let redirect = Schema.string(maximumLength: RedirectAddress.maximumLength)
@@ -54,7 +53,7 @@ enum AppSchemas {
         "apps",
         .array(
           of: .object([
-            .required("id", id), .required("name", .string(maximumLength: 60)),
+            .required("id", .uuid), .required("name", .string(maximumLength: 60)),
             .required("scopes", .array(of: .string(maximumLength: 40), maximumCount: 100)),
             .required("created_at", time), .required("last_used_at", time),
           ]), maximumCount: Identity.maximumApps))
@@ -69,7 +68,7 @@ enum AppSchemas {
     ]))
 
   private static let tokenFields: [SchemaField] = [
-    .required("id", id), .required("name", .string(maximumLength: 60)),
+    .required("id", .uuid), .required("name", .string(maximumLength: 60)),
     .required("scopes", .array(of: .string(maximumLength: 40), maximumCount: 100)),
     .required("created_at", time), .required("expires_at", time),
     .optional("last_used_at", time, note: "Nothing when it was never used."),
@@ -99,7 +98,7 @@ enum AppSchemas {
     ]))
 
   private static let appFields: [SchemaField] = [
-    .required("id", id, note: "Its `client_id`."), .required("name", .string(maximumLength: 60)),
+    .required("id", .uuid, note: "Its `client_id`."), .required("name", .string(maximumLength: 60)),
     .required("redirects", .array(of: redirect, maximumCount: Identity.maximumRedirects)),
     .required("is_confidential", .boolean), .required("created_at", time),
   ]
@@ -138,7 +137,7 @@ enum AppSchemas {
     "OAuthTokenState",
     .object([
       .required("active", .boolean), .optional("scope", .string(maximumLength: 1_000)),
-      .optional("client_id", id), .optional("sub", id, note: "The member."),
+      .optional("client_id", .uuid), .optional("sub", .uuid, note: "The member."),
       .optional("iat", time, note: "Seconds since 1970."),
       .optional("exp", time, note: "Seconds since 1970."),
     ]))

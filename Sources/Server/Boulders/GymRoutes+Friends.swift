@@ -16,7 +16,7 @@ extension GymRoutes {
   private static let entries = Schema.array(
     of: .object([
       .required("time", BoulderCollections.time, note: "Of the send; of a project, since when."),
-      .optional("gym", BoulderCollections.uuid), .optional("problem", BoulderCollections.uuid),
+      .optional("gym", .uuid), .optional("problem", .uuid),
       .optional("name", BoulderCollections.name), .optional("place", BoulderCollections.name),
       .optional("grade", BoulderCollections.difficulty),
     ]), maximumCount: maximumShown)
@@ -84,8 +84,8 @@ extension GymRoutes {
     _ body: JSONValue, at time: Int64, on connection: Connection
   ) throws(StorageError) -> [JSONMember] {
     var problem: Record?
-    if let gym = body["gym"]?.string.flatMap(UUID.init(_:)),
-      let id = body["problem"]?.string.flatMap(UUID.init(_:))
+    if let gym = body["gym"]?.uuid,
+      let id = body["problem"]?.uuid
     {
       problem = try records.live(
         BoulderCollections.problems.name, id: id, in: gym, on: connection)

@@ -25,7 +25,7 @@ struct GymRoutes: JudgingRoles {
   ]
 
   private static let gymSchema = Schema.object([
-    .required("id", BoulderCollections.uuid), .required("name", .string(maximumLength: 120)),
+    .required("id", .uuid), .required("name", .string(maximumLength: 120)),
     .optional("address", BoulderCollections.place),
     .optional("latitude", BoulderCollections.latitude),
     .optional("longitude", BoulderCollections.longitude),
@@ -59,7 +59,7 @@ struct GymRoutes: JudgingRoles {
       NamedSchema(
         "NewGym",
         .object([
-          .optional("id", BoulderCollections.uuid, note: "So that a repeat makes no second gym."),
+          .optional("id", .uuid, note: "So that a repeat makes no second gym."),
           .required("name", BoulderCollections.name),
           .optional("address", BoulderCollections.place),
           .optional("latitude", BoulderCollections.latitude),
@@ -69,7 +69,7 @@ struct GymRoutes: JudgingRoles {
         ]))),
     answers: [.created(NamedSchema("Gym", gymSchema))]
   ) { (gyms, member, request) in
-    let id = request.json["id"]?.string.flatMap(UUID.init(_:)) ?? .new()
+    let id = request.json["id"]?.uuid ?? .new()
     let fields = (request.json.object ?? []).filter { $0.key != "id" }
     let made = try await gyms.database.write { connection throws(StorageError) in
       try gyms.open(id, fields, for: member.id, on: connection)

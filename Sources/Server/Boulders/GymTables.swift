@@ -52,7 +52,7 @@ enum GymTables {
   static func follow(opinion record: Record, on connection: Connection) throws(StorageError) {
     try forget(opinion: record.id, of: record.space, on: connection)
     guard record.deletedAt == nil, let author = record.author,
-      let problem = record.body["problem"]?.string.flatMap(UUID.init(_:))
+      let problem = record.body["problem"]?.uuid
     else { return }
     try connection.run(
       "INSERT INTO gym_opinions (gym, problem, author, opinion) VALUES ($1, $2, $3, $4)",

@@ -17,7 +17,6 @@ enum CampusCollections {
   static let code = Schema.string(maximumLength: 60, pattern: .line)
   static let semester = Schema.string(maximumLength: 6, pattern: .line)
   static let text = Schema.string(maximumLength: NoteText.maximumLength)
-  static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let page = Schema.string(maximumLength: WebPage.maximumLength, pattern: .line)
   private static let time = Schema.integer(0...4_102_444_800_000)
 
@@ -43,9 +42,9 @@ enum CampusCollections {
       .required("title", name), .required("start_at", time),
       .optional("end_at", .nullable(time), note: "Before the start it counts as none."),
       .optional("summary", .nullable(text)), .optional("page", .nullable(page)),
-      .optional("classroom", .nullable(uuid)),
+      .optional("classroom", .nullable(.uuid)),
       .optional("cancelled_at", .nullable(time), note: "It does not take place."),
-      .optional("source", .nullable(uuid), note: "The connection that it was fetched by."),
+      .optional("source", .nullable(.uuid), note: "The connection that it was fetched by."),
     ]), maximumCount: maximumActivities, rules: activityRules,
     index: { (record, connection) throws(StorageError) in
       try CampusTables.follow(activity: record, on: connection)
@@ -57,7 +56,7 @@ enum CampusCollections {
   static let documents = RecordCollection(
     CampusGrants.documents,
     schema: .object([
-      .required("title", name), .optional("classroom", .nullable(uuid)),
+      .required("title", name), .optional("classroom", .nullable(.uuid)),
       .required(
         "content",
         .object([
@@ -71,8 +70,8 @@ enum CampusCollections {
   static let notes = RecordCollection(
     CampusGrants.notes,
     schema: .object([
-      .required("subject", uuid, note: "The activity or the document."),
-      .optional("course", .nullable(uuid), note: "Absent for a member's own activity."),
+      .required("subject", .uuid, note: "The activity or the document."),
+      .optional("course", .nullable(.uuid), note: "Absent for a member's own activity."),
       .optional("text", .nullable(text)),
       .optional("progress", .nullable(.oneOf(Progress.allCases.map(\.name)))),
       .optional(

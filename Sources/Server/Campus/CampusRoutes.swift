@@ -33,16 +33,16 @@ struct CampusRoutes: JudgingRoles {
       NamedSchema(
         "NewCourse",
         .object([
-          .optional("id", CampusCollections.uuid, note: "So that a repeat makes no second course."),
+          .optional("id", .uuid, note: "So that a repeat makes no second course."),
           .required("name", CampusCollections.name), .optional("code", CampusCollections.code),
           .required("semester", CampusCollections.semester, note: "Such as `2026-1`."),
           .optional("note", CampusCollections.text),
         ]))),
     answers: [
-      .created(NamedSchema("Course", .object([.required("id", CampusCollections.uuid)])))
+      .created(NamedSchema("Course", .object([.required("id", .uuid)])))
     ]
   ) { (campus, member, request) in
-    let id = request.json["id"]?.string.flatMap(UUID.init(_:)) ?? .new()
+    let id = request.json["id"]?.uuid ?? .new()
     let fields = (request.json.object ?? []).filter { $0.key != "id" }
     try await campus.database.write { connection throws(StorageError) in
       try campus.open(id, fields, for: member.id, on: connection)

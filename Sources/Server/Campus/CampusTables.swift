@@ -54,7 +54,7 @@ enum CampusTables {
     try connection.run(
       "INSERT INTO campus_times (space, activity, last_at) VALUES ($1, $2, $3)", record.space,
       record.id, max(start, record.body["end_at"]?.int64 ?? start))
-    if record.deletedAt == nil, let source = record.body["source"]?.string.flatMap(UUID.init(_:)) {
+    if record.deletedAt == nil, let source = record.body["source"]?.uuid {
       try connection.run(
         """
         INSERT INTO campus_fetched (member, activity, connection, start_at) VALUES ($1, $2, $3, $4)
@@ -78,7 +78,7 @@ enum CampusTables {
   static func follow(note record: Record, on connection: Connection) throws(StorageError) {
     try forget(note: record.id, of: record.space, on: connection)
     guard record.deletedAt == nil,
-      let subject = record.body["subject"]?.string.flatMap(UUID.init(_:))
+      let subject = record.body["subject"]?.uuid
     else { return }
     try connection.run(
       "INSERT INTO campus_subjects (member, note, subject) VALUES ($1, $2, $3)", record.space,

@@ -40,7 +40,7 @@ enum ClubSchemas {
   static let confirmation = NamedSchema("Confirmation", .object([.required("password", text)]))
 
   private static let memberFields = Schema.object([
-    .required("id", .string(maximumLength: 36, pattern: .uuid)),
+    .required("id", .uuid),
     .required("user_name", .string(maximumLength: 40)),
     .required("email", .string(maximumLength: 254)),
     .required("display_name", .string(maximumLength: 80)),
@@ -71,7 +71,7 @@ enum ClubSchemas {
         "sessions",
         .array(
           of: .object([
-            .required("id", .string(maximumLength: 36, pattern: .uuid)),
+            .required("id", .uuid),
             .required("created_at", .integer(0 ... .max)),
             .required("last_seen_at", .integer(0 ... .max)),
             .required("device", .string(maximumLength: 200)),

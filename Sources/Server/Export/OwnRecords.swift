@@ -22,7 +22,7 @@ struct OwnRecords: Sendable {
         }
         do {
           guard let said = try await folder.json(file) else { continue }
-          guard let id = said["id"]?.string.flatMap(UUID.init(_:)) else {
+          guard let id = said["id"]?.uuid else {
             throw MemberArchiveError.damaged("\(file): The record has no identifier.")
           }
           let fields = (try await prepare(said).object ?? []).filter {

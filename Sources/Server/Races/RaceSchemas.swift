@@ -5,7 +5,6 @@ import Storage
 
 /// The forms of what the routes of races take and answer.
 enum RaceSchemas {
-  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
   private static let degrees = Schema.number(-180...180)
   private static let metres = Schema.number(0...100_000_000)
@@ -16,14 +15,14 @@ enum RaceSchemas {
 
   private static let checkpoints = Schema.array(
     of: .object([
-      .required("id", uuid), .required("name", .string(maximumLength: 120)),
+      .required("id", .uuid), .required("name", .string(maximumLength: 120)),
       .required("latitude", degrees), .required("longitude", degrees),
       .optional("along_m", metres, note: "Absent when the course does not pass there."),
       .optional("closes_at", RaceCollections.time),
     ]), maximumCount: RaceCollections.maximumCheckpoints)
 
   static let race = Schema.object([
-    .required("id", uuid), .required("name", .string(maximumLength: 120)),
+    .required("id", .uuid), .required("name", .string(maximumLength: 120)),
     .required("is_public", .boolean), .optional("start_at", RaceCollections.time),
     .optional("finish_by", RaceCollections.time), .optional("closed_at", RaceCollections.time),
     .optional("archived_at", RaceCollections.time),
@@ -35,7 +34,7 @@ enum RaceSchemas {
       "teams",
       .array(
         of: .object([
-          .required("id", uuid), .required("number", .integer(1...999_999)),
+          .required("id", .uuid), .required("number", .integer(1...999_999)),
           .required("name", .string(maximumLength: 120)),
           .optional("category", .string(maximumLength: 120)),
           .optional("start_at", RaceCollections.time),
@@ -43,14 +42,14 @@ enum RaceSchemas {
   ])
 
   static let ownRace = Schema.object([
-    .required("id", uuid), .required("name", .string(maximumLength: 120)),
+    .required("id", .uuid), .required("name", .string(maximumLength: 120)),
     .optional("start_at", RaceCollections.time, note: "Of the team, or of all."),
     .optional("finish_by", RaceCollections.time), .optional("closed_at", RaceCollections.time),
     .required("fastest_mps", .number(0.5...30)),
     .required(
       "team",
       .object([
-        .required("id", uuid), .required("number", .integer(1...999_999)),
+        .required("id", .uuid), .required("number", .integer(1...999_999)),
         .required("name", .string(maximumLength: 120)),
       ])),
     .required("checkpoints", checkpoints),
@@ -88,7 +87,7 @@ enum RaceSchemas {
   static let maximumCodes = 500
 
   static let keyTeams = Schema.object([
-    .optional("teams", .array(of: uuid, maximumCount: RaceCollections.maximumTeams)),
+    .optional("teams", .array(of: .uuid, maximumCount: RaceCollections.maximumTeams)),
     .optional(
       "origin", SecretLink.origin,
       note: "Of the app, such as https://club.example: each key comes with its link and code."),
@@ -100,7 +99,7 @@ enum RaceSchemas {
       .array(
         of: .object(
           [
-            .required("team", uuid), .required("number", .integer(1...999_999)),
+            .required("team", .uuid), .required("number", .integer(1...999_999)),
             .required("key", .string(maximumLength: 64)),
           ] + SecretLink.schemaFields), maximumCount: RaceCollections.maximumTeams))
   ])
@@ -120,7 +119,7 @@ enum RaceSchemas {
       "alerts",
       .array(
         of: .object([
-          .required("team", uuid), .required("number", .integer(1...999_999)),
+          .required("team", .uuid), .required("number", .integer(1...999_999)),
           .required("name", .string(maximumLength: 120)),
           .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
           .required("since", RaceCollections.time),

@@ -16,7 +16,7 @@ enum SpaceSchemas {
         "members",
         .array(
           of: .object([
-            .required("id", uuid), .required("name", .string(maximumLength: 80)),
+            .required("id", .uuid), .required("name", .string(maximumLength: 80)),
             .required("role", .oneOf(Role.allCases.map(\.name))),
           ]), maximumCount: 100_000),
         note: "Those who were given a role, and in spaces of the whole club whoever made a record.")
@@ -63,7 +63,7 @@ enum SpaceSchemas {
   static let offer = NamedSchema(
     "InvitationOffer",
     .object([
-      .required("space", uuid), .required("kind", .string(maximumLength: 60)),
+      .required("space", .uuid), .required("kind", .string(maximumLength: 60)),
       .required("name", .string(maximumLength: 200), note: "Of the space."),
       .required("role", invitedRole),
       .required("invited_by", .string(maximumLength: 80)), .required("expires_at", time),
@@ -72,7 +72,7 @@ enum SpaceSchemas {
   static let place = NamedSchema(
     "SpacePlace",
     .object([
-      .required("space", uuid), .required("kind", .string(maximumLength: 60)),
+      .required("space", .uuid), .required("kind", .string(maximumLength: 60)),
       .required("role", .oneOf(Role.allCases.map(\.name))),
     ]))
 
@@ -83,18 +83,17 @@ enum SpaceSchemas {
         "spaces",
         .array(
           of: .object([
-            .required("id", uuid), .required("kind", .string(maximumLength: 60)),
+            .required("id", .uuid), .required("kind", .string(maximumLength: 60)),
             .required("name", .string(maximumLength: 200)),
           ]), maximumCount: maximumOwnerless))
     ]))
 
   private static let invitationFields: [SchemaField] = [
-    .required("id", uuid), .required("role", invitedRole), .required("expires_at", time),
+    .required("id", .uuid), .required("role", invitedRole), .required("expires_at", time),
     .required("uses_left", .integer(1...100)),
   ]
 
   private static let invitedRole = Schema.oneOf(Role.allCases.map(\.name))
-  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let secretText = Schema.string(maximumLength: 43)
   private static let time = Schema.integer(0...(1 << 53))
 }

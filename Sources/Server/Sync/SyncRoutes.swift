@@ -61,7 +61,7 @@ extension Change {
       fields.append(
         ChangedField(
           member.key, before: value["before"], after: value["after"],
-          seen: (value["seen"]?.array ?? []).compactMap { $0.string.flatMap(UUID.init(_:)) }))
+          seen: (value["seen"]?.array ?? []).compactMap { $0.uuid }))
     }
     let space: UUID? = json["space"] == nil ? nil : try .init(of: json, "space")
     self.init(
@@ -74,7 +74,7 @@ extension Change {
 
 extension UUID {
   fileprivate init(of json: JSONValue, _ field: String) throws(Problem) {
-    guard let id = json[field]?.string.flatMap(UUID.init(_:)) else {
+    guard let id = json[field]?.uuid else {
       throw .invalid(field, code: "invalid", "Must be a UUID.")
     }
     self = id

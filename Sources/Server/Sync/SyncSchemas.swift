@@ -15,7 +15,7 @@ enum SyncSchemas {
   static let request = NamedSchema(
     "SyncRequest",
     .object([
-      .required("device", uuid, note: "The device's own, made once."),
+      .required("device", .uuid, note: "The device's own, made once."),
       .required(
         "device_name", .string(minimumLength: 1, maximumLength: 80, pattern: .line),
         note: "Shown to the member beside what the device changed."),
@@ -37,7 +37,7 @@ enum SyncSchemas {
         "spaces", .array(of: space, maximumCount: 10_000),
         note: "Shared spaces that are new to the device, or changed."),
       .optional(
-        "left", .array(of: uuid, maximumCount: 10_000),
+        "left", .array(of: .uuid, maximumCount: 10_000),
         note: "Spaces that the device is to forget: not followed any more, or not readable."),
       .required("cursor", .string(maximumLength: FeedCursor.maximumLength)),
       .required("more", .boolean, note: "Whether to ask again at once, with the new cursor."),
@@ -47,15 +47,14 @@ enum SyncSchemas {
     ]))
 
   private static let role = Schema.oneOf(Role.allCases.map(\.name))
-  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let number = Schema.integer(1...Int64.max)
   private static let time = Schema.integer(-(1 << 53)...(1 << 53))
 
   private static let change = Schema.object([
-    .required("id", uuid, note: "Made by the device; sent again, it is the same change."),
-    .optional("space", uuid, note: "Of the record; without it, the member's own."),
+    .required("id", .uuid, note: "Made by the device; sent again, it is the same change."),
+    .optional("space", .uuid, note: "Of the record; without it, the member's own."),
     .required("collection", .string(maximumLength: 60)),
-    .required("record", uuid),
+    .required("record", .uuid),
     .required("kind", .oneOf(["create", "edit", "delete", "restore", "choose"])),
     .optional(
       "fields",
@@ -64,14 +63,14 @@ enum SyncSchemas {
           .optional("before", .anything, note: "The value that the device saw."),
           .optional("after", .anything, note: "The value that the member set."),
           .optional(
-            "seen", .array(of: uuid, maximumCount: 100),
+            "seen", .array(of: .uuid, maximumCount: 100),
             note: "Of `choose`: the changes whose conflicts the member saw."),
         ]), maximumCount: 50)),
     .required("made_at", time, note: "By the device's clock: shown, never decisive."),
   ])
 
   private static let result = Schema.object([
-    .required("change", uuid),
+    .required("change", .uuid),
     .required("status", .oneOf(["taken", "conflict", "gone", "refused"])),
     .optional(
       "fields", .array(of: .string(maximumLength: 100), maximumCount: 50),
@@ -82,20 +81,20 @@ enum SyncSchemas {
         .required("code", .string(maximumLength: 100)),
         .required("message", .string(maximumLength: 1_000)),
         .optional("field", .string(maximumLength: 1_000)),
-        .optional("record", uuid, note: "Of `known`: the record that is there already."),
+        .optional("record", .uuid, note: "Of `known`: the record that is there already."),
       ])),
   ])
 
   private static let space = Schema.object([
-    .required("id", uuid), .required("kind", .string(maximumLength: 60)),
+    .required("id", .uuid), .required("kind", .string(maximumLength: 60)),
     .required("role", role, note: "The member's role in it."),
     .optional("name", .string(maximumLength: 200)),
   ])
 
   private static let record = Schema.object([
-    .required("collection", .string(maximumLength: 60)), .required("id", uuid),
-    .optional("space", uuid, note: "Without it, the member's own."),
-    .optional("author", uuid, note: "Of a shared space; the author may have left the club."),
+    .required("collection", .string(maximumLength: 60)), .required("id", .uuid),
+    .optional("space", .uuid, note: "Without it, the member's own."),
+    .optional("author", .uuid, note: "Of a shared space; the author may have left the club."),
     .required("rev", number), .required("seq", number), .required("updated_at", time),
     .optional("deleted_at", time),
     .optional(
@@ -108,9 +107,9 @@ enum SyncSchemas {
   ])
 
   private static let conflict = Schema.object([
-    .required("change", uuid), .required("field", .string(maximumLength: 100)),
+    .required("change", .uuid), .required("field", .string(maximumLength: 100)),
     .required("value", .anything),
-    .optional("author", uuid, note: "Of a shared space: the member who set it."),
+    .optional("author", .uuid, note: "Of a shared space: the member who set it."),
     .required("device_name", .string(maximumLength: 80)),
     .required("made_at", time),
   ])

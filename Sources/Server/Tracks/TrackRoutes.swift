@@ -324,7 +324,7 @@ struct TrackRoutes: Authenticating {
     }
     var ids: [UUID] = []
     for value in values {
-      guard let id = value.string.flatMap(UUID.init(_:)) else {
+      guard let id = value.uuid else {
         throw .invalid("ids", code: "uuid", "An identifier is not a UUID.")
       }
       ids.append(id)

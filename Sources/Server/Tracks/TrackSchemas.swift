@@ -7,8 +7,8 @@ enum TrackSchemas {
   static let edit = Schema.object([
     .optional(
       "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
-    .optional("category", .nullable(.string(maximumLength: 36, pattern: .uuid))),
-    .optional("gear", .nullable(.string(maximumLength: 36, pattern: .uuid))),
+    .optional("category", .nullable(.uuid)),
+    .optional("gear", .nullable(.uuid)),
     .optional("note", .nullable(.string(maximumLength: TrackNote.maximumLength))),
     .optional(
       "heart_rate", .nullable(.number(TrackRecord.heartRates)), note: "Beats per minute."),
@@ -31,8 +31,8 @@ enum TrackSchemas {
   static let new = Schema.object([
     .required(
       "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
-    .optional("category", .string(maximumLength: 36, pattern: .uuid)),
-    .optional("gear", .string(maximumLength: 36, pattern: .uuid)),
+    .optional("category", .uuid),
+    .optional("gear", .uuid),
     .optional("note", .string(maximumLength: TrackNote.maximumLength)),
     .optional("heart_rate", .number(TrackRecord.heartRates), note: "The mean, beats per minute."),
     .required("stated_start", .integer(StatedFigures.starts), note: "UTC milliseconds."),
@@ -61,7 +61,7 @@ enum TrackSchemas {
   ])
 
   static let category = Schema.object([
-    .required("id", uuid), .required("rev", .integer(1...Int64.max)),
+    .required("id", .uuid), .required("rev", .integer(1...Int64.max)),
     .required("name", .string(maximumLength: CategoryRecord.maximumName)),
     .optional(
       "kind", .oneOf(BuiltInCategory.allCases.map(\.name)),
@@ -75,21 +75,21 @@ enum TrackSchemas {
 
   static let gearNew = Schema.object([
     .required("name", gearName), .required("kind", GearRecord.kinds),
-    .optional("category", uuid, note: "New tracks of this category get it."),
+    .optional("category", .uuid, note: "New tracks of this category get it."),
     .optional("before_m", gearDistance, note: "Metres before the first track that names it."),
     .optional("warn_m", gearDistance, note: "Metres from which it warns."),
   ])
 
   static let gearEdit = Schema.object([
     .optional("name", gearName), .optional("kind", GearRecord.kinds),
-    .optional("category", .nullable(uuid)), .optional("retired", .boolean),
+    .optional("category", .nullable(.uuid)), .optional("retired", .boolean),
     .optional("before_m", .nullable(gearDistance)), .optional("warn_m", .nullable(gearDistance)),
     .optional("rev", .integer(1...Int64.max)),
   ])
 
   static let gear = Schema.object([
-    .required("id", uuid), .required("rev", .integer(1...Int64.max)), .required("name", gearName),
-    .required("kind", GearRecord.kinds), .optional("category", uuid),
+    .required("id", .uuid), .required("rev", .integer(1...Int64.max)), .required("name", gearName),
+    .required("kind", GearRecord.kinds), .optional("category", .uuid),
     .optional("retired", .boolean), .optional("before_m", gearDistance),
     .optional("warn_m", gearDistance), .required("tracks", count),
     .required("distance_m", number, note: "With `before_m`."),
@@ -223,26 +223,25 @@ enum TrackSchemas {
           ] + sums), maximumCount: 10_000)),
     .required(
       "categories",
-      .array(of: .object([.required("category", .nullable(uuid))] + sums), maximumCount: 1_000)),
+      .array(of: .object([.required("category", .nullable(.uuid))] + sums), maximumCount: 1_000)),
     .required(
       "bests",
       .array(
         of: .object([
           .required("distance_m", number), .required("duration_s", number),
-          .required("track", uuid), .required("started_at", time),
+          .required("track", .uuid), .required("started_at", time),
         ]), maximumCount: EffortDistances.all(of: nil).count)),
   ])
 
-  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let number = Schema.number(-1e300...1e300)
   private static let count = Schema.integer(0...Int64.max)
   private static let time = Schema.integer(0...Int64.max)
   private static let sport = Schema.oneOf(Sport.allCases.map(\.name))
 
   private static let itemMembers: [SchemaField] = [
-    .required("id", uuid), .required("rev", .integer(1...Int64.max)),
+    .required("id", .uuid), .required("rev", .integer(1...Int64.max)),
     .required("name", .string(maximumLength: TrackName.maximumLength)),
-    .optional("category", uuid), .optional("gear", uuid), .required("updated_at", time),
+    .optional("category", .uuid), .optional("gear", .uuid), .required("updated_at", time),
     .required("kind", .oneOf(["track", "route"])), .optional("sport", sport),
     .optional("started_at", time, note: "UTC milliseconds."),
     .optional("duration_s", number), .optional("moving_s", number),

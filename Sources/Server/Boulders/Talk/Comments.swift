@@ -7,7 +7,7 @@ extension BoulderCollections {
   static let comments = RecordCollection(
     BoulderGrants.comments,
     schema: .object([
-      .required("problem", uuid), .required("made_at", time),
+      .required("problem", .uuid), .required("made_at", time),
       .required("text", .string(minimumLength: 1, maximumLength: 2_000)),
       .optional("hidden", ReportSchemas.hidden),
     ]), maximumCount: 200_000, rules: aboutProblem)
@@ -32,7 +32,7 @@ extension BoulderCollections {
   static func requireProblem(
     _ value: JSONValue, _ writer: RecordWriter
   ) throws(StorageError) {
-    guard let id = value.string.flatMap(UUID.init(_:)),
+    guard let id = value.uuid,
       try writer.store.find(problems.name, id: id, in: writer.space, on: writer.connection) != nil
     else { throw .invalid("problem", "unknown", "The gym has no such problem.") }
   }

@@ -8,7 +8,7 @@ extension BoulderCollections {
   static let suggestions = RecordCollection(
     BoulderGrants.suggestions,
     schema: .object([
-      .required("problem", uuid), .required("made_at", time), .required("base", marks),
+      .required("problem", .uuid), .required("made_at", time), .required("base", marks),
       .required("marks", marks), .optional("note", .nullable(.string(maximumLength: 500))),
       .optional("hidden", ReportSchemas.hidden),
     ]), maximumCount: 100_000, rules: suggestionRules)
@@ -17,7 +17,8 @@ extension BoulderCollections {
   static let decisions = RecordCollection(
     BoulderGrants.decisions,
     schema: .object([
-      .required("suggestion", uuid), .required("is_accepted", .boolean), .required("made_at", time),
+      .required("suggestion", .uuid), .required("is_accepted", .boolean),
+      .required("made_at", time),
     ]), maximumCount: 100_000, rules: decisionRules)
 
   private static var suggestionRules: RecordRules {
@@ -54,7 +55,7 @@ extension BoulderCollections {
     ofTheProblemOf suggestion: JSONValue, _ writer: RecordWriter
   ) throws(StorageError) {
     func record(_ collection: RecordCollection, _ id: JSONValue?) throws(StorageError) -> Record? {
-      guard let id = id?.string.flatMap(UUID.init(_:)) else { return nil }
+      guard let id = id?.uuid else { return nil }
       return try writer.store.find(
         collection.name, id: id, in: writer.space, on: writer.connection)
     }

@@ -14,7 +14,7 @@ extension CampusRoutes {
   private static let connection = NamedSchema(
     "CampusConnection",
     .object([
-      .required("id", CampusCollections.uuid), .required("state", CampusCollections.connection),
+      .required("id", .uuid), .required("state", CampusCollections.connection),
     ]))
 
   private static let connect = Route<CampusRoutes>(

@@ -7,7 +7,6 @@ enum FriendSchemas {
   /// Days for which a link is good unless its maker says otherwise.
   static let usualDays: Int64 = 14
 
-  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let name = Schema.string(maximumLength: 80)
   private static let time = Schema.integer(0...(1 << 53))
   private static let state = Schema.oneOf(FriendState.allCases.map(\.name))
@@ -19,7 +18,7 @@ enum FriendSchemas {
         "friends",
         .array(
           of: .object([
-            .required("id", uuid), .required("name", name), .required("state", state),
+            .required("id", .uuid), .required("name", name), .required("state", state),
             .required("since", time),
           ]), maximumCount: 100_000))
     ]))
@@ -45,7 +44,7 @@ enum FriendSchemas {
     ]))
 
   private static let linkFields: [SchemaField] = [
-    .required("id", uuid), .required("expires_at", time), .required("uses_left", .integer(1...20)),
+    .required("id", .uuid), .required("expires_at", time), .required("uses_left", .integer(1...20)),
   ]
 
   static let link = NamedSchema(
@@ -64,7 +63,7 @@ enum FriendSchemas {
   static let offer = NamedSchema(
     "FriendOffer",
     .object([
-      .required("id", uuid), .required("name", name), .required("expires_at", time),
+      .required("id", .uuid), .required("name", name), .required("expires_at", time),
       .required("is_own", .boolean, note: "Whether the member made the link."),
       .required("state", state),
     ]))

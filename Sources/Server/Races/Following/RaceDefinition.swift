@@ -149,14 +149,14 @@ struct RaceDefinition: Sendable {
   ) -> [UUID: TeamRuling] {
     var rulings: [UUID: TeamRuling] = [:]
     for record in checkIns {
-      guard let team = record.body["team"]?.string.flatMap(UUID.init(_:)),
+      guard let team = record.body["team"]?.uuid,
         let checkpoint = checkpoints[record.body["checkpoint"]?.string?.lowercased() ?? ""],
         let time = record.body["time"]?.int64
       else { continue }
       rulings[team, default: TeamRuling()].passages[checkpoint] = time
     }
     for record in corrections {
-      guard let team = record.body["team"]?.string.flatMap(UUID.init(_:)) else { continue }
+      guard let team = record.body["team"]?.uuid else { continue }
       let checkpoint = checkpoints[record.body["checkpoint"]?.string?.lowercased() ?? ""]
       var ruling = rulings[team, default: TeamRuling()]
       switch record.body["kind"]?.string {

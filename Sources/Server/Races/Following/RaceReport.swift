@@ -233,7 +233,7 @@ struct RaceReport: Sendable {
 
   /// Of one team in the standings.
   static let teamSchema = Schema.object([
-    .required("id", .string(maximumLength: 36, pattern: .uuid)),
+    .required("id", .uuid),
     .required("number", .integer(0...999_999)),
     .required("name", .string(maximumLength: 120)),
     .optional("category", .string(maximumLength: 120)),

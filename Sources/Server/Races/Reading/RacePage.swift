@@ -76,7 +76,7 @@ struct RacePage {
       "races",
       .array(
         of: .object([
-          .required("id", .string(maximumLength: 36, pattern: .uuid)),
+          .required("id", .uuid),
           .required("name", .string(maximumLength: 120)),
           .optional("start_at", RaceCollections.time),
           .optional("closed_at", RaceCollections.time),

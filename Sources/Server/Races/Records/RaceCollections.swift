@@ -20,7 +20,6 @@ enum RaceCollections {
   static let time = Schema.integer(0...4_102_444_800_000)
   private static let name = Schema.string(minimumLength: 1, maximumLength: 120, pattern: .line)
   private static let note = Schema.nullable(.string(maximumLength: 2_000))
-  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
 
   static let races = RecordCollection(
     RaceGrants.races,
@@ -83,16 +82,16 @@ enum RaceCollections {
   static let checkIns = RecordCollection(
     RaceGrants.checkIns,
     schema: .object([
-      .required("team", uuid), .required("checkpoint", uuid), .required("time", time),
+      .required("team", .uuid), .required("checkpoint", .uuid), .required("time", time),
       .optional("note", note),
     ]), maximumCount: maximumNotes, rules: rules)
 
   static let corrections = RecordCollection(
     RaceGrants.corrections,
     schema: .object([
-      .required("team", uuid),
+      .required("team", .uuid),
       .required("kind", .oneOf(["retired", "disqualified", "penalty", "passage", "missed"])),
-      .optional("checkpoint", .nullable(uuid)), .optional("time", .nullable(time)),
+      .optional("checkpoint", .nullable(.uuid)), .optional("time", .nullable(time)),
       .optional("penalty_s", .nullable(.integer(-86_400...86_400))),
       .required("reason", .string(maximumLength: 500)),
     ]), maximumCount: maximumNotes, rules: rules)
@@ -100,7 +99,7 @@ enum RaceCollections {
   static let acknowledgements = RecordCollection(
     RaceGrants.acknowledgements,
     schema: .object([
-      .required("team", uuid), .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
+      .required("team", .uuid), .required("kind", .oneOf(TeamAlert.Kind.allCases.map(\.name))),
       .required("since", time, note: "Since when, as the alert says."),
     ]), maximumCount: maximumNotes, rules: rules)
 

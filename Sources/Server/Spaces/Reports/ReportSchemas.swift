@@ -4,7 +4,6 @@ import Spaces
 
 /// The forms of reports, and of what a record says that is hidden.
 enum ReportSchemas {
-  private static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   private static let time = Schema.integer(0...(1 << 53))
   private static let reason = Schema.oneOf(HidingReason.allCases.map(\.name))
   private static let note = Schema.string(maximumLength: 500)
@@ -20,12 +19,12 @@ enum ReportSchemas {
   static let report = NamedSchema(
     "Report",
     .object([
-      .required("collection", collection), .required("record", uuid), .required("reason", reason),
+      .required("collection", collection), .required("record", .uuid), .required("reason", reason),
       .optional("note", note),
     ]))
 
   private static let decided: [SchemaField] = [
-    .required("collection", collection), .required("record", uuid),
+    .required("collection", collection), .required("record", .uuid),
     .required("decision", .oneOf(Reports.Decision.allCases.map(\.name))),
     .optional("reason", reason, note: "Why it is hidden; `other`."),
     .optional("note", note, note: "For who made the record."),
@@ -34,7 +33,7 @@ enum ReportSchemas {
   static let decision = NamedSchema("ReportDecision", .object(decided))
 
   static let decisionAnywhere = NamedSchema(
-    "AdministratorDecision", .object([.required("space", uuid)] + decided))
+    "AdministratorDecision", .object([.required("space", .uuid)] + decided))
 
   static let queue = NamedSchema(
     "Reports",
@@ -43,8 +42,8 @@ enum ReportSchemas {
         "reported",
         .array(
           of: .object([
-            .required("space", uuid), .required("space_name", .string(maximumLength: 200)),
-            .required("collection", collection), .required("record", uuid),
+            .required("space", .uuid), .required("space_name", .string(maximumLength: 200)),
+            .required("collection", collection), .required("record", .uuid),
             .required("is_hidden", .boolean),
             .required(
               "reports",

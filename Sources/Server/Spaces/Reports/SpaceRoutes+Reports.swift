@@ -61,7 +61,7 @@ extension SpaceRoutes {
     summary: "Decides as the editors of any shared space do.", tag: tag, access: .administrator,
     body: .json(ReportSchemas.decisionAnywhere), answers: [.done]
   ) { (spaces, administrator, request) in
-    guard let id = request.json["space"]?.string.flatMap(UUID.init(_:)) else {
+    guard let id = request.json["space"]?.uuid else {
       throw Problem.notFound
     }
     return try await spaces.decide(request.json, in: id) {
@@ -73,7 +73,7 @@ extension SpaceRoutes {
   // MARK: Both
 
   private static func place(in space: UUID, _ body: JSONValue) throws(Problem) -> Reports.Place {
-    guard let id = body["record"]?.string.flatMap(UUID.init(_:)) else { throw .notFound }
+    guard let id = body["record"]?.uuid else { throw .notFound }
     return Reports.Place(space: space, collection: body["collection"]?.string ?? "", id: id)
   }
 

@@ -22,7 +22,7 @@ struct GearRecord: Sendable {
 
   /// What is known of gear besides name and kind.
   private static let details: [SchemaField] = [
-    .optional("category", .string(maximumLength: 36, pattern: .uuid)),
+    .optional("category", .uuid),
     .optional("retired", .boolean),
     .optional("before_m", .number(GearLimits.distances)),
     .optional("warn_m", .number(GearLimits.distances)),
@@ -30,7 +30,7 @@ struct GearRecord: Sendable {
 
   /// What a stored body says; it passed the schema on its way in.
   init(_ body: JSONValue) {
-    category = body["category"]?.string.flatMap(UUID.init(_:))
+    category = body["category"]?.uuid
     isRetired = body["retired"]?.bool ?? false
     distanceBefore = body["before_m"]?.double ?? 0
   }

@@ -90,7 +90,7 @@ public struct ImportAnswer: Sendable {
 
   private static var members: [SchemaField] {
     let track = Schema.object([
-      .required("id", .string(maximumLength: 36, pattern: .uuid)),
+      .required("id", .uuid),
       .required("name", .string(maximumLength: TrackName.maximumLength)),
       .required("status", .oneOf(["added", "known", "similar"])),
     ])

@@ -167,7 +167,7 @@ struct TrackRestoration {
   // MARK: Records
 
   private func identifier(of record: JSONValue) throws(StorageError) -> UUID {
-    guard let id = record["id"]?.string.flatMap(UUID.init(_:)) else {
+    guard let id = record["id"]?.uuid else {
       throw .invalid("id", "uuid", "A record needs an identifier.")
     }
     return id

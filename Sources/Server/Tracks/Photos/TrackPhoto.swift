@@ -17,7 +17,7 @@ enum TrackPhoto {
   static let pictures = RecordPictures.Source(collection, isShared: false)
 
   private static let schema = Schema.object([
-    .required("track", .string(maximumLength: 36, pattern: .uuid)),
+    .required("track", .uuid),
     .required("picture", RecordPictures.picture),
     .required(
       "source", .string(maximumLength: 64, pattern: .sha256),
@@ -42,7 +42,7 @@ enum TrackPhoto {
     var rules = RecordRules()
     rules.settle = { (field, writer) throws(StorageError) in
       // A track may have another name where the same was there: its device says so next.
-      if field.key == "track", let track = field.value.string.flatMap(UUID.init(_:)),
+      if field.key == "track", let track = field.value.uuid,
         try writer.store.find(
           TrackRecord.collection, id: track, in: writer.space, on: writer.connection)?.deletedAt
           != nil
@@ -54,7 +54,7 @@ enum TrackPhoto {
     rules.twin = { (fields, photo, writer) throws(StorageError) in
       let said = JSONValue.object(fields)
       guard let source = said["source"]?.string.flatMap(SHA256Digest.init(_:)),
-        let track = said["track"]?.string.flatMap(UUID.init(_:))
+        let track = said["track"]?.uuid
       else { return nil }
       return try writer.connection.row(
         """
@@ -68,7 +68,7 @@ enum TrackPhoto {
 
   /// Makes the row say what the record says.
   private static func follow(_ record: Record, on connection: Connection) throws(StorageError) {
-    guard let track = record.body["track"]?.string.flatMap(UUID.init(_:)),
+    guard let track = record.body["track"]?.uuid,
       let source = record.body["source"]?.string.flatMap(SHA256Digest.init(_:))
     else { throw .damaged("the record of photo \(record.id) is not one") }
     try connection.run(

@@ -17,7 +17,7 @@ enum NamedRecords {
     _ field: JSONMember, _ writer: RecordWriter
   ) throws(StorageError) -> JSONValue {
     guard let collection = collection(of: field.key),
-      let id = field.value.string.flatMap(UUID.init(_:))
+      let id = field.value.uuid
     else { return field.value }
     let record = try writer.store.live(
       collection, id: id, in: writer.space, on: writer.connection)
@@ -30,7 +30,7 @@ enum NamedRecords {
   ) throws(StorageError) {
     for field in fields {
       guard let collection = collection(of: field.key),
-        let id = field.value.string.flatMap(UUID.init(_:))
+        let id = field.value.uuid
       else { continue }
       let record = try writer.store.find(
         collection, id: id, in: writer.space, on: writer.connection)

@@ -32,8 +32,8 @@ struct TrackRecord: Sendable {
   static let schema = Schema.object([
     .required(
       "name", .string(minimumLength: 1, maximumLength: TrackName.maximumLength, pattern: .line)),
-    .optional("category", .string(maximumLength: 36, pattern: .uuid)),
-    .optional("gear", .string(maximumLength: 36, pattern: .uuid)),
+    .optional("category", .uuid),
+    .optional("gear", .uuid),
     .optional("note", .string(maximumLength: TrackNote.maximumLength)),
     .optional("heart_rate", .number(heartRates)),
     .optional("stated_start", .integer(StatedFigures.starts)),
@@ -97,8 +97,8 @@ struct TrackRecord: Sendable {
     self.points = points
     self.line = Int(line)
     kind = body["kind"]?.string == "route" ? .route : .track
-    category = body["category"]?.string.flatMap(UUID.init(_:))
-    gear = body["gear"]?.string.flatMap(UUID.init(_:))
+    category = body["category"]?.uuid
+    gear = body["gear"]?.uuid
     note = body["note"]?.string
     heartRate = body["heart_rate"]?.double
     sport = Sport(body["sport"]?.string)

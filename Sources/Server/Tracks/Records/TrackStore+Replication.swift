@@ -30,7 +30,7 @@ extension TrackStore {
         try records.holds(original, of: member, on: connection),
         try TrackRecord.derivedSport(
           recorded: Sport(change["sport"]?.string),
-          category: change["category"]?.string.flatMap(UUID.init(_:)), of: member, on: connection)
+          category: change["category"]?.uuid, of: member, on: connection)
       )
     }
     guard isHeld else { throw .missingFile(original) }
