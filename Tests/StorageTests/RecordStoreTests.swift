@@ -140,6 +140,28 @@ import Testing
     #expect(counts == [0, 1, 0])
   }
 
+  @Test func whatNamesAnIdentifierIsFoundInEitherCase() async throws {
+    let named = UUID.new()
+    let texts = [
+      "lower": named.description, "upper": "to \(named.description.uppercased())",
+      "not": UUID.new().description, "deleted": named.description, "other's": named.description,
+    ]
+    let found = try await database.write { [store, member] connection throws(StorageError) in
+      for (title, text) in texts {
+        let body = JSONValue.object([
+          JSONMember("title", .string(title)), JSONMember("text", .string(text)),
+        ])
+        let owner = title == "other's" ? UUID.new() : member
+        let record = try store.create("notes", of: owner, body: body, on: connection)
+        if title == "deleted" {
+          try store.delete("notes", id: record.id, of: member, on: connection)
+        }
+      }
+      return try store.list("notes", in: member, naming: named, on: connection)
+    }
+    #expect(Set(found.compactMap { $0.body["title"]?.string }) == ["lower", "upper"])
+  }
+
   @Test(arguments: [
     (body: #"{"title":""}"#, error: "too_short"),
     (body: #"{"title":"12345678901"}"#, error: "too_long"),

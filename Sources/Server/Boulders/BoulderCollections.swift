@@ -13,7 +13,6 @@ enum BoulderCollections {
   static let latitude = Schema.number(-90...90)
   static let longitude = Schema.number(-180...180)
   static let text = Schema.string(maximumLength: 2_000)
-  static let uuid = Schema.string(maximumLength: 36, pattern: .uuid)
   static let time = Schema.integer(0...4_102_444_800_000)
 
   static let marks = Schema.array(
@@ -78,7 +77,7 @@ enum BoulderCollections {
       .required("made_at", time), .required("picture", RecordPictures.picture),
       .required("marks", marks),
       .optional("sizes", RecordPictures.sizes),
-      .optional("name", .nullable(name)), .optional("wall", .nullable(uuid)),
+      .optional("name", .nullable(name)), .optional("wall", .nullable(.uuid)),
       .optional("grade", .nullable(difficulty)),
       .optional("style", .nullable(style)),
       .optional("note", .nullable(text)), .optional("archived_at", .nullable(time)),
@@ -95,21 +94,21 @@ enum BoulderCollections {
     BoulderGrants.photos,
     schema: .object([
       .required("picture", RecordPictures.picture), .required("taken_at", time),
-      .optional("gym", .nullable(uuid)), .optional("wall", .nullable(uuid)),
+      .optional("gym", .nullable(.uuid)), .optional("wall", .nullable(.uuid)),
       .optional("sizes", RecordPictures.sizes),
     ]), files: { RecordPictures.files(of: $0) })
 
   static let projects = RecordCollection(
     BoulderGrants.projects,
     schema: .object([
-      .required("gym", uuid), .required("problem", uuid), .required("since", time),
+      .required("gym", .uuid), .required("problem", .uuid), .required("since", time),
     ]), rules: oneOfEachProblem)
 
   static let tries = RecordCollection(
     BoulderGrants.tries,
     schema: .object([
-      .optional("gym", .nullable(uuid), note: "Absent for what is none of a gym here."),
-      .optional("problem", .nullable(uuid)), .required("time", time),
+      .optional("gym", .nullable(.uuid), note: "Absent for what is none of a gym here."),
+      .optional("problem", .nullable(.uuid)), .required("time", time),
       .optional("tries", .nullable(.integer(1...10_000)), note: "Absent when nobody counted."),
       .required("is_send", .boolean),
       .optional("opinion", .nullable(difficulty), note: "What the member thinks of the grade."),
@@ -173,12 +172,12 @@ enum BoulderCollections {
   private static var oneOfEachProblem: RecordRules {
     var rules = RecordRules()
     rules.twin = { (fields, record, writer) throws(StorageError) in
-      let problem = JSONValue.object(fields)["problem"]?.string
-      let all = try writer.store.list(
-        "boulder_projects", in: writer.space, limit: 100_000, on: writer.connection)
-      return all.first { $0.id != record && $0.body["problem"]?.string == problem }?.id
+      guard let problem = JSONValue.object(fields)["problem"]?.uuid
+      else { return nil }
+      return try writer.store.list(
+        "boulder_projects", in: writer.space, naming: problem, on: writer.connection
+      ).first { $0.id != record && $0.body["problem"]?.uuid == problem }?.id
     }
     return rules
   }
-
 }

@@ -7,7 +7,7 @@ extension BoulderCollections {
   static let opinions = RecordCollection(
     BoulderGrants.opinions,
     schema: .object([
-      .required("problem", uuid), .required("made_at", time),
+      .required("problem", .uuid), .required("made_at", time),
       .optional("grade", .nullable(difficulty), note: "A grade of a scale."),
       .optional("stars", .nullable(.integer(1...Int64(StarRating.maximum)))),
     ]), maximumCount: 200_000, rules: opinionRules,
@@ -30,7 +30,7 @@ extension BoulderCollections {
       return field.value
     }
     rules.twin = { (fields, record, writer) throws(StorageError) in
-      guard let problem = JSONValue.object(fields)["problem"]?.string.flatMap(UUID.init(_:)),
+      guard let problem = JSONValue.object(fields)["problem"]?.uuid,
         let opinion = try GymTables.opinion(
           of: writer.member, about: problem, in: writer.space, on: writer.connection),
         opinion != record
@@ -45,19 +45,16 @@ extension BoulderCollections {
     of value: JSONValue, _ writer: RecordWriter
   ) throws(StorageError) {
     try requireProblem(value, writer)
-    guard let id = value.string.flatMap(UUID.init(_:)),
+    guard let id = value.uuid,
       let problem = try writer.store.find(
         problems.name, id: id, in: writer.space, on: writer.connection)
     else { return }
     if writer.isAuthor(of: problem) {
       throw .invalid("problem", "own", "Who made a problem says its grade on the problem.")
     }
-    let logged = try writer.store.list(
-      tries.name, in: writer.member, limit: 1_000_000, on: writer.connection)
-    let hasSent = logged.contains { entry in
-      entry.body["is_send"]?.bool == true
-        && entry.body["problem"]?.string.flatMap(UUID.init(_:)) == id
-    }
+    let hasSent = try writer.store.list(
+      tries.name, in: writer.member, naming: id, on: writer.connection
+    ).contains { $0.body["is_send"]?.bool == true && $0.body["problem"]?.uuid == id }
     if !hasSent {
       throw .invalid("problem", "not_sent", "Who sent a problem has an opinion on its grade.")
     }
