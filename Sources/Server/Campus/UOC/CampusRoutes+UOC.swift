@@ -238,13 +238,14 @@ extension CampusRoutes {
   // MARK: What a request names
 
   private func course(_ request: Request, of requester: Requester) async throws -> UOCCourse? {
-    let named = UUID(request[Self.id])
-    return try await school(of: requester).first { $0.id == named }
+    guard let named = UUID(request[Self.id]) else { return nil }
+    let course = try await course(named, of: requester)
+    return course?.id == named ? course : nil
   }
 
   private func room(_ request: Request, of requester: Requester) async throws -> UOCClassroom? {
-    let named = UUID(request[Self.id])
-    return try await school(of: requester).flatMap(\.classrooms).first { $0.id == named }
+    guard let named = UUID(request[Self.id]) else { return nil }
+    return try await course(named, of: requester)?.classrooms.first { $0.id == named }
   }
 
   private func document(_ request: Request, of requester: Requester) async throws -> Record? {

@@ -2,6 +2,7 @@ import Campus
 import HTTP
 import Identity
 import JSON
+import Recordings
 import Spaces
 import Storage
 import Text
@@ -34,7 +35,7 @@ struct UOCCourse: Sendable {
   }
 
   private func room(of document: Record) -> UUID? {
-    document.body["classroom"]?.string.flatMap(UUID.init(_:))
+    document.body["classroom"]?.uuid
   }
 
   private var code: String? { record?.body["code"]?.string }
@@ -74,11 +75,17 @@ struct UOCClassroom: Sendable {
 
 extension CampusRoutes {
   /// The courses that a member is in, by their names.
-  func school(of requester: Requester) async throws(StorageError) -> [UOCCourse] {
+  /// - Parameter isWanted: by the course's identifier and the connection that reads; only what is wanted is read.
+  func school(
+    of requester: Requester,
+    where isWanted: @escaping @Sendable (UUID, Connection) throws(StorageError) -> Bool =
+      { (_, _) throws(StorageError) in true }
+  ) async throws(StorageError) -> [UOCCourse] {
     try await database.read { [records] connection throws(StorageError) in
       var courses: [UOCCourse] = []
       for space in try records.followedSpaces(of: requester.id, on: connection)
       where space.kind == CampusGrants.course.name.description {
+        guard try isWanted(space.id, connection) else { continue }
         func list(_ collection: RecordCollection) throws(StorageError) -> [Record] {
           try records.list(collection.name, in: space.id, limit: 20_000, on: connection)
         }
@@ -92,6 +99,15 @@ extension CampusRoutes {
       }
       return courses.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     }
+  }
+
+  /// The course of an identifier, or the one that has a classroom of that identifier.
+  func course(_ id: UUID, of requester: Requester) async throws(StorageError) -> UOCCourse? {
+    try await school(of: requester) { [records] (course, connection) throws(StorageError) in
+      if course == id { return true }
+      return try records.live(
+        CampusCollections.classrooms.name, id: id, in: course, on: connection) != nil
+    }.first
   }
 
   /// The activities of a member and of the member's courses that touch a time, in its order.
@@ -172,27 +188,15 @@ enum UOCPeriod {
     }
   }
 
-  /// A moment as clients write it: `2014-04-14T22:00:00.000+0000`, with or without fraction, with `Z` or an
-  /// offset in either form. A plus sign that was not encoded has become a blank.
+  /// A moment as clients write it: `2014-04-14T22:00:00.000+0000`. A plus sign that was not encoded has become
+  /// a blank.
   private static func moment(_ text: String, _ field: String) throws(Problem) -> Int64 {
-    let bytes = Array(text.utf8)
-    func number(_ range: Range<Int>) -> Int? {
-      guard range.upperBound <= bytes.count else { return nil }
-      return Int(String(decoding: bytes[range], as: UTF8.self))
-    }
-    guard bytes.count >= 19, bytes[4] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"),
-      let year = number(0..<4), let month = number(5..<7), let dayOfMonth = number(8..<10),
-      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-      (1_970...2_199).contains(year), (1...12).contains(month), (1...31).contains(dayOfMonth),
-      (0...24).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+    let text = String(text.map { $0 == " " ? "+" : $0 })
+    guard let moment = DateTimeText.parse(Array(text.utf8).span), years.contains(moment)
     else { throw .invalid(field, code: "invalid", "Must be a time as ISO 8601 writes it.") }
-    let rest = bytes[19...].drop { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
-    let digits = rest.filter { (0x30...0x39).contains($0) }.map { Int($0 - 0x30) }
-    let isWest = rest.first == UInt8(ascii: "-")
-    var offset = 0
-    if digits.count == 4 { offset = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3] }
-    let date = CalendarDay(year: year, month: month, day: dayOfMonth)
-    let seconds = Int64(hour * 3_600 + minute * 60 + second)
-    return Int64(date.number) * day + seconds * 1_000 - Int64(isWest ? -offset : offset) * 60_000
+    return moment
   }
+
+  /// From 1970 until 2200.
+  private static let years: Range<Int64> = 0..<7_258_118_400_000
 }
