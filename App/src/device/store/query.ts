@@ -44,7 +44,9 @@ export class Query<Value> {
   load(): Promise<void> {
     this.loading ??= this.source.load().then(
       (value) => {
-        if (value !== undefined && this.kept.now().state === "waiting") this.hold(value);
+        if (this.kept.now().state !== "waiting") return;
+        if (value === undefined) this.kept.set({ state: "waiting", asked: true });
+        else this.hold(value);
       },
       () => undefined, // a device without a store still shows what the server says
     );

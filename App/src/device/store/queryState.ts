@@ -2,8 +2,8 @@ import type { Problem } from "../network/problem";
 
 /** What the device has of something: shown at once, brought up to date behind. */
 export type QueryState<Value> =
-  /** Not known yet, on the device or off it. */
-  | { state: "waiting" }
+  /** Not known yet, on the device or off it. With `asked` the device has nothing, and the server has not answered yet. */
+  | { state: "waiting"; asked?: true }
   /** Here. With a `problem`, it could not be brought up to date. */
   | { state: "here"; value: Value; refreshing: boolean; problem: Problem | null }
   /** Not on the device, and the server did not give it. */

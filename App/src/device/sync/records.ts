@@ -1,4 +1,5 @@
 import { Query, query, openQuery } from "../store/query";
+import type { QueryState } from "../store/queryState";
 import { applied, WaitingChange } from "./change";
 import { readChanges, readRecords, readState } from "./browserStore";
 import { isSameSpace, StoredRecord, shown } from "./record";
@@ -75,6 +76,23 @@ export function withChanges(
     if (record) seen.set(change.record, record);
   }
   return [...seen.values()];
+}
+
+/**
+ * A collection as the member sees it. Of one that was never read, what the member did to it on this device is there: a device that
+ * is offline before its first sync ended shows what was made on it.
+ */
+export function shownCollection(
+  place: SpaceCollection,
+  kept: QueryState<readonly StoredRecord[]>,
+  changes: readonly WaitingChange[],
+): QueryState<readonly StoredRecord[]> {
+  if (kept.state === "here") return { ...kept, value: withChanges(place, kept.value, changes) };
+  // Until the device was read, what waits would stand alone for a moment.
+  if (kept.state === "waiting" && !kept.asked) return kept;
+  const made = withChanges(place, [], changes);
+  if (made.length === 0) return kept;
+  return { state: "here", value: made, refreshing: kept.state === "waiting", problem: kept.state === "absent" ? kept.problem : null };
 }
 
 /** The records that are not deleted, as pages show them. */

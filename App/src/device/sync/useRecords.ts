@@ -3,7 +3,7 @@ import { useShownMember } from "../session/session";
 import { Query, useQuery } from "../store/query";
 import { QueryState, mapState } from "../store/queryState";
 import { StoredRecord, shown } from "./record";
-import { recordsQuery, shownBodies, withChanges } from "./records";
+import { recordsQuery, shownBodies, shownCollection } from "./records";
 import { syncOf, useChanges } from "./sync";
 
 /** The member's records of a collection, as the device has them. */
@@ -16,10 +16,7 @@ function useCollection(collection: string, space: string | undefined): QueryStat
   const member = useShownMember();
   const kept = useQuery(collectionQuery(member, collection, space));
   const changes = useChanges(member);
-  return useMemo(
-    () => mapState(kept, (all) => withChanges({ collection, space }, all, changes)),
-    [kept, changes, collection, space],
-  );
+  return useMemo(() => shownCollection({ collection, space }, kept, changes), [kept, changes, collection, space]);
 }
 
 /** The records of a collection, as pages show them: the member's own, or a shared space's. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useShownMember } from "../session/session";
 import { useQueries } from "../store/useQueries";
-import { shownBodies, withChanges } from "./records";
+import { shownBodies, shownCollection } from "./records";
 import { useChanges } from "./sync";
 import { collectionQuery } from "./useRecords";
 
@@ -18,8 +18,9 @@ export function useRecordsOf<Body extends { id: string }>(
     () =>
       kept.flatMap((state, index) => {
         const space = spaces[index];
-        if (state.state !== "here" || space === undefined) return [];
-        return shownBodies<Body>(withChanges({ collection, space }, state.value, changes)).map((body) => ({ ...body, space }));
+        const shown = shownCollection({ collection, space }, state, changes);
+        if (shown.state !== "here" || space === undefined) return [];
+        return shownBodies<Body>(shown.value).map((body) => ({ ...body, space }));
       }),
     [kept, changes, collection, spaces],
   );
