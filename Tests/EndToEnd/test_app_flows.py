@@ -264,12 +264,20 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     person.visit(f"/tracks/{ident}")
     page.get_by_role("button", name=BOOK["tracks.plan.follow"], exact=True).click()
     expect(page.get_by_text(BOOK["tracks.record.following"].replace("{name}", "The ridge"))).to_be_visible()
+    # It is what comes next of the member's tracks.
+    person.visit("/today")
+    next_row = page.locator(f'a[href="/tracks/{ident}"]')
+    expect(next_row).to_contain_text(BOOK["tracks.today.followed"])
+    person.visit("/record")
     page.get_by_role("button", name=BOOK["tracks.record.unfollow"]).click()
     expect(page.get_by_text(BOOK["tracks.record.following"].replace("{name}", "The ridge"))).to_have_count(0)
     # Done after all.
     person.visit(f"/tracks/{ident}")
     page.get_by_role("button", name=BOOK["tracks.plan.markDone"]).click()
     expect(page.get_by_text(BOOK["tracks.plan.text"])).to_have_count(0)
+    person.visit("/today")
+    expect(page.get_by_role("heading", name=BOOK["campus.tab"])).to_be_visible()
+    expect(next_row).to_have_count(0)
     wait_until(lambda: counted() == before + 1)
 
 

@@ -18,6 +18,7 @@ import { keep } from "../data/own/keep";
 import { readOwnFiles } from "../data/own/ownTrack";
 import { sweepOwn } from "../data/own/sweepOwn";
 import { gearSettingsIcon, kindName } from "../gear/words";
+import { TodayCard } from "../list/TodayCard";
 import { DownloadCard } from "./DownloadCard";
 import { RecordingSettings } from "./RecordingSettings";
 import { splitLength } from "../splitLengths";
@@ -138,6 +139,7 @@ export const contribution: Contribution = {
   ],
   SettingsCard: RecordingSettings,
   DeviceCard: DownloadCard,
+  TodayCard,
   deleted: { path: "/tracks/deleted", icon: "delete", title: "tracks.deletedOnes.title", text: "tracks.deletedOnes.text" },
   useCollectionWords,
   adoption: { collections: { tracks: adoptTracks, track_photos: adoptPhoto }, end: () => sweepOwn(deviceMember) },
