@@ -3,39 +3,11 @@
 import pytest
 from accessibility import violations
 from conftest import DESKTOP, PHONE
+from screens import SCREENS
 from test_app_club import add_category, register
 from test_app_sync_screens import RUN, change_on_both, delete_first, two_devices
 
 SIGNED_OUT = ["/sign-in", "/register", "/invitation", "/settings", "/settings/sync", "/tracks/deleted", "/nowhere"]
-SIGNED_IN = [
-    "/settings",
-    "/settings/profile",
-    "/settings/categories",
-    "/settings/gear",
-    "/settings/account",
-    "/settings/apps",
-    "/settings/apps/registered",
-    "/settings/friends",
-    "/settings/reports",
-    "/settings/sync",
-    "/settings/sync/conflicts",
-    "/tracks/deleted",
-    "/boulders",
-    "/boulders/projects",
-    "/boulders/logbook",
-    "/boulders/logbook/files",
-    "/boulders/photos",
-    "/boulders/gyms",
-    "/boulders/gyms/new",
-    "/campus",
-    "/campus/activities/new",
-    "/campus/courses",
-    "/campus/courses/new",
-    "/campus/notes",
-    "/campus/calendar",
-    "/campus/connections",
-    "/today",
-]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -51,7 +23,7 @@ def test_no_screen_of_the_club_breaks_a_rule(server, open_page, viewport, theme)
 
     register(page, server.address, "marta")
     add_category(page, server.address, "Own")
-    for path in SIGNED_IN:
+    for path in SCREENS:
         page.goto(server.address + path)
         assert violations(page) == [], path
     page.goto(f"{server.address}/settings/account")

@@ -4,46 +4,13 @@ import pytest
 from conftest import DESKTOP, FIXTURES, KEPT, PHONE
 from playwright.sync_api import Page, expect
 from receiver import Receiver, know_times, straight
+from screens import SCREENS
 from test_app_club import kept_on_device, phrases, register
 from test_app_record import ALLOWED, start
 from test_app_tracks import BROKEN, RUN, import_files
 
 BOOK = phrases("en")
 WALK = FIXTURES / "workouttracker-run.gpx"
-PAGES = [
-    "/",
-    "/statistics",
-    "/import",
-    "/tracks/deleted",
-    "/settings",
-    "/settings/profile",
-    "/settings/categories",
-    "/settings/gear",
-    "/settings/account",
-    "/settings/apps",
-    "/settings/apps/registered",
-    "/settings/reports",
-    "/settings/areas",
-    "/settings/friends",
-    "/settings/sync",
-    "/settings/sync/conflicts",
-    "/settings/device",
-    "/boulders",
-    "/boulders/logbook",
-    "/boulders/logbook/files",
-    "/boulders/photos",
-    "/boulders/gyms",
-    "/boulders/gyms/new",
-    "/campus",
-    "/campus/activities/new",
-    "/campus/courses",
-    "/campus/courses/new",
-    "/campus/notes",
-    "/campus/calendar",
-    "/campus/connections",
-    "/today",
-    "/nowhere",
-]
 # What stands at the middle of each control once it is scrolled into sight, where that is another thing.
 COVERED = """(scope) => {
   const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
@@ -98,7 +65,7 @@ def test_nothing_lies_over_a_control_of_any_page(server, open_page, viewport):
     expect(page.locator(".toast")).to_be_visible()
     page.locator(".toast").hover()
     found["a track with a message"] = covered(page)
-    for path in PAGES:
+    for path in [*SCREENS, "/nowhere"]:
         page.goto(server.address + path)
         expect(page.locator("h1").first).to_be_visible()
         found[path] = covered(page)

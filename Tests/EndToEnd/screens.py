@@ -1,0 +1,17 @@
+"""The screens of the app: every address that its areas declare and that names no record."""
+
+import re
+
+from conftest import ROOT
+
+
+def declared(area: str) -> list[str]:
+    """The addresses that the text of an `area.ts` declares, either whole or behind the area's own beginning."""
+    beginning = re.search(r"pattern: `(/\w+)\$\{pattern\}`", area)
+    whole = re.findall(r'pattern: "([^"{]*)"', area)
+    return whole + [beginning[1] + rest for rest in re.findall(r'\bpage\("([^"{]*)"', area) if beginning]
+
+
+SCREENS = sorted(
+    {address for area in (ROOT / "App" / "src").glob("*/area.ts") for address in declared(area.read_text("utf-8"))}
+)
