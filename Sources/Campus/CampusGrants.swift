@@ -37,8 +37,16 @@ public enum CampusGrants {
   /// The providers that a member has connected, and how that stands. The server alone says it.
   public static let connections = CollectionGrants.own("campus_connections", fields: [])
 
+  /// The subjects that a member studies at the providers of their connections. The server alone says them.
+  public static let subjects = CollectionGrants.own("campus_subjects", fields: [])
+
+  /// The documents and pages of those subjects. The server alone says them.
+  public static let materials = CollectionGrants.own("campus_materials", fields: [])
+
   /// All collections of the campus.
-  public static let all = [courses, classrooms, activities, documents, notes, connections]
+  public static let all = [
+    courses, classrooms, activities, documents, notes, connections, subjects, materials,
+  ]
 
   private static func taught(
     _ collection: StaticString, in kinds: [SpaceKind], _ fields: [StaticString],

@@ -1,5 +1,7 @@
-/// Where the activities of a connection come from (U11).
-public enum ActivityProvider: CaseIterable, Sendable {
+import JSON
+
+/// Where what a connection fetches comes from (U11).
+public enum CampusProvider: CaseIterable, Sendable {
   /// An iCalendar address, as calendars and campuses give one.
   case calendar
 
@@ -8,6 +10,14 @@ public enum ActivityProvider: CaseIterable, Sendable {
     switch self {
     case .calendar: "calendar"
     }
+  }
+
+  /// The provider of a stable name; `nil` for none.
+  public init?(name: String) {
+    guard let provider = Self.allCases.first(where: { $0.name.isSame(as: name) }) else {
+      return nil
+    }
+    self = provider
   }
 }
 

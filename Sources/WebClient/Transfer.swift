@@ -51,7 +51,7 @@ final class Transfer {
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     // What began encrypted goes on so: the address may be a secret.
     set(CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
-    set(CURLOPT_FOLLOWLOCATION, 1)
+    set(CURLOPT_FOLLOWLOCATION, request.form == nil ? 1 : 0)
     set(CURLOPT_MAXREDIRS, Self.redirects)
     set(CURLOPT_CONNECTTIMEOUT_MS, Self.connectPatience)
     set(CURLOPT_TIMEOUT_MS, Self.patience)
@@ -66,6 +66,10 @@ final class Transfer {
       fields = curl_slist_append(fields, "\(name): \(value)")
     }
     curl_easy_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
+    if let form = request.form {
+      set(CURLOPT_POSTFIELDSIZE, form.utf8.count)
+      set(CURLOPT_COPYPOSTFIELDS, form)
+    }
     curl_easy_set_pointer(handle, CURLOPT_PRIVATE, own)
     curl_easy_set_pointer(handle, CURLOPT_WRITEDATA, own)
     curl_easy_set_receiver(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, transfer in

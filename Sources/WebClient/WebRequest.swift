@@ -4,15 +4,20 @@ public struct WebRequest: Sendable {
   public var address: String
   /// Fields of the header besides those that every request has.
   public var headers: [(name: String, value: String)]
+  /// A form that is sent (`application/x-www-form-urlencoded`); `nil` to get what is at the address. Its
+  /// answer is taken as it is: what a form says is sent to no other address.
+  public var form: String?
   /// The most bytes that are taken, unpacked.
   public var maximumSize: Int
 
-  /// Asks for what is at an address.
+  /// Asks for what is at an address, or sends a form to it.
   public init(
-    _ address: String, headers: [(name: String, value: String)] = [], maximumSize: Int = 4 << 20
+    _ address: String, headers: [(name: String, value: String)] = [], form: String? = nil,
+    maximumSize: Int = 4 << 20
   ) {
     self.address = address
     self.headers = headers
+    self.form = form
     self.maximumSize = maximumSize
   }
 }

@@ -21,7 +21,7 @@ test("says which collections and kinds of spaces there are", async () => {
     ...["boulder_gyms", "boulder_walls", "boulder_problems", "boulder_comments", "boulder_suggestions",
     "boulder_decisions", "boulder_opinions", "boulder_photos", "boulder_projects", "boulder_tries"],
     ...["campus_courses", "campus_classrooms", "campus_activities", "campus_documents", "campus_notes",
-    "campus_connections"],
+    "campus_connections", "campus_subjects", "campus_materials"],
   ]);
   assert.deepEqual(collections[1], {
     name: "categories",

@@ -5,10 +5,14 @@ import Threads
 public final class StubServer: Sendable {
   /// What it was asked.
   public struct Request: Sendable {
+    /// Such as `GET`.
+    public let method: String
     /// The path with the query.
     public let path: String
     /// The fields of the header, their names in lower case.
     public let headers: [String: String]
+    /// The content, as text.
+    public let body: String
   }
 
   /// Where it listens.
@@ -80,7 +84,9 @@ public final class StubServer: Sendable {
       guard count > 0 else { return nil }
       bytes += piece[..<count]
     }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }
+    let lines = text[..<end.lowerBound].split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count == 3 else { return nil }
     var headers: [String: String] = [:]
@@ -89,7 +95,15 @@ public final class StubServer: Sendable {
       headers[line[..<colon].lowercased()] = String(
         line[line.index(after: colon)...].drop { $0 == " " })
     }
-    return Request(path: String(words[1]), headers: headers)
+    var body = Array(text[end.upperBound...].utf8)
+    while body.count < headers["content-length"].flatMap({ Int($0) }) ?? 0 {
+      let count = recv(connection, &piece, piece.count, 0)
+      guard count > 0 else { return nil }
+      body += piece[..<count]
+    }
+    return Request(
+      method: String(words[0]), path: String(words[1]), headers: headers,
+      body: String(decoding: body, as: UTF8.self))
   }
 
   private static func write(_ bytes: [UInt8], to connection: CInt) {

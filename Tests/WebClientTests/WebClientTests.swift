@@ -60,6 +60,23 @@ struct WebClientTests {
     #expect(bodies == Set((0..<100).map { "/\($0)" }))
   }
 
+  // MARK: Forms
+
+  @Test func aFormIsSentAndItsAnswerLeadsNowhere() async throws {
+    let other = StubServer { _ in StubServer.answer("other") }
+    let target = other.address
+    let server = StubServer { _ in
+      StubServer.answer("", status: "307 Go", headers: ["Location: \(target)/"])
+    }
+    let answer = try await send(WebRequest(server.address + "/token", form: "code=a%26b&x=")).get()
+    #expect(answer.status == 307)
+    let request = try #require(server.requests.first)
+    #expect(request.method == "POST")
+    #expect(request.body == "code=a%26b&x=")
+    #expect(request.headers["content-type"] == "application/x-www-form-urlencoded")
+    #expect(other.requests.isEmpty)
+  }
+
   // MARK: Where it may ask
 
   @Test(arguments: [

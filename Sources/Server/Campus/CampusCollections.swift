@@ -5,13 +5,17 @@ import Text
 
 /// The collections of courses, and of members' own activities and notes, as the record store must know them.
 enum CampusCollections {
-  static let all = [courses, classrooms, activities, documents, notes, connections]
+  static let all = [
+    courses, classrooms, activities, documents, notes, connections, subjects, materials,
+  ]
 
   /// The most activities of a course or a member.
   private static let maximumActivities = 20_000
   private static let maximumDocuments = 10_000
   private static let maximumClassrooms = 200
   private static let maximumNotes = 50_000
+  /// The most subjects, and the most of their materials, that the connections of a member fetch.
+  private static let maximumFetched = 10_000
 
   static let name = Schema.string(minimumLength: 1, maximumLength: 200, pattern: .line)
   static let code = Schema.string(maximumLength: 60, pattern: .line)
@@ -45,6 +49,7 @@ enum CampusCollections {
       .optional("classroom", .nullable(.uuid)),
       .optional("cancelled_at", .nullable(time), note: "It does not take place."),
       .optional("source", .nullable(.uuid), note: "The connection that it was fetched by."),
+      .optional("subject", .nullable(.uuid), note: "The subject that the provider names."),
     ]), maximumCount: maximumActivities, rules: activityRules,
     index: { (record, connection) throws(StorageError) in
       try CampusTables.follow(activity: record, on: connection)
@@ -90,13 +95,38 @@ enum CampusCollections {
       try CampusTables.forget(note: note, of: member, on: connection)
     })
 
+  static let subjects = RecordCollection(
+    CampusGrants.subjects,
+    schema: .object([
+      .required("title", name), .optional("code", .nullable(code)),
+      .optional("page", .nullable(page)),
+      .required("source", .uuid, note: "The connection that it was fetched by."),
+    ]), maximumCount: maximumFetched, rules: providedRules { _ in true })
+
+  static let materials = RecordCollection(
+    CampusGrants.materials,
+    schema: .object([
+      .required("title", name), .required("subject", .uuid),
+      .optional("page", .nullable(page), note: "A page, rather than a file."),
+      .optional(
+        "content",
+        .nullable(
+          .object([
+            .required("name", name),
+            .optional("type", .nullable(.string(maximumLength: 100, pattern: .line))),
+            .optional("size", .nullable(.integer(0...Int64.max))),
+          ])), note: "A file, as the provider describes it."),
+      .optional("changed_at", .nullable(time)),
+      .required("source", .uuid, note: "The connection that it was fetched by."),
+    ]), maximumCount: maximumFetched, rules: providedRules { _ in true })
+
   static let connections = RecordCollection(
     CampusGrants.connections, schema: connection, maximumCount: 100,
     rules: providedRules { _ in true })
 
   /// How a connection stands.
   static let connection = Schema.object([
-    .required("provider", .oneOf(ActivityProvider.allCases.map(\.name))),
+    .required("provider", .oneOf(CampusProvider.allCases.map(\.name))),
     .required("name", name), .required("host", name, note: "Where the provider is."),
     .required("state", .oneOf(ConnectionState.allCases.map(\.name))),
     .optional("refreshed_at", .nullable(time), note: "When all was last fetched."),

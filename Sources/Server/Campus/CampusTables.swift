@@ -42,6 +42,14 @@ enum CampusTables {
         start_at BIGINT NOT NULL, PRIMARY KEY (member, activity))
       """,
       "CREATE INDEX campus_fetched_by_connection ON campus_fetched (connection, start_at)"),
+    Migration(
+      area: "campus", version: 3,
+      "ALTER TABLE campus_access ADD COLUMN provider TEXT NOT NULL DEFAULT 'calendar'",
+      // What the provider remembers of its last answer, as JSON.
+      "ALTER TABLE campus_access ADD COLUMN mark TEXT",
+      "ALTER TABLE campus_access DROP COLUMN entity_tag",
+      "ALTER TABLE campus_access DROP COLUMN modified",
+      "ALTER TABLE campus_access DROP COLUMN read_at"),
   ]
 
   /// The tables whose rows go with their member.

@@ -5,13 +5,33 @@ import Storage
 import WebClient
 
 /// Asks iCalendar addresses.
-struct CalendarProvider: Sendable {
+struct CalendarProvider: Provider {
   /// What is remembered of an answer, by which the next question can be short.
-  struct Mark: Sendable {
+  private struct Mark {
     var entityTag: String?
     var modified: String?
     /// When it was read, milliseconds since 1970.
     var readAt: Int64
+
+    init(entityTag: String?, modified: String?, readAt: Int64) {
+      self.entityTag = entityTag
+      self.modified = modified
+      self.readAt = readAt
+    }
+
+    init(_ json: JSONValue) {
+      self.init(
+        entityTag: json["entity_tag"]?.string, modified: json["modified"]?.string,
+        readAt: json["read_at"]?.int64 ?? 0)
+    }
+
+    var json: JSONValue {
+      .object([
+        JSONMember("entity_tag", entityTag.map(JSONValue.string) ?? .null),
+        JSONMember("modified", modified.map(JSONValue.string) ?? .null),
+        JSONMember("read_at", .integer(readAt)),
+      ])
+    }
   }
 
   let client: WebClient
@@ -20,8 +40,6 @@ struct CalendarProvider: Sendable {
 
   /// The most bytes of a calendar: some 100,000 events.
   private static let maximumSize = 32 << 20
-  /// What was over longer ago is not fetched, nor what is to come later: half a year and a year.
-  private static let window: (past: Int64, future: Int64) = (182 * 86_400_000, 366 * 86_400_000)
   /// An answer is good for a day at most, because the window moves on.
   private static let goodFor: Int64 = 86_400_000
 
@@ -43,33 +61,29 @@ struct CalendarProvider: Sendable {
     return String(authority.split(separator: "@").last ?? authority)
   }
 
-  /// What a calendar says; `nil` when it says the same as at the last time.
-  /// - Parameters:
-  ///   - zone: where the member is: whole days begin there.
-  ///   - mark: of the last answer.
-  func fetch(
-    _ address: String, zone: String, since mark: Mark?, at now: Int64
-  ) async throws(ProviderFailure) -> (agenda: FetchedAgenda, mark: Mark)? {
+  /// What a calendar says. The secret is its address.
+  func fetch(_ question: ProviderQuestion) async throws(ProviderFailure) -> FetchedCampus? {
     var request = WebRequest(
-      address, headers: [("Accept", "text/calendar, text/plain;q=0.5")],
-      maximumSize: Self.maximumSize)
-    if let mark, mark.readAt > now - Self.goodFor {
+      String(decoding: question.secret, as: UTF8.self),
+      headers: [("Accept", "text/calendar, text/plain;q=0.5")], maximumSize: Self.maximumSize)
+    if let mark = question.mark.map(Mark.init), mark.readAt > question.time - Self.goodFor {
       if let tag = mark.entityTag { request.headers.append(("If-None-Match", tag)) }
       if let modified = mark.modified { request.headers.append(("If-Modified-Since", modified)) }
     }
     let answer = try await client.answer(to: request)
     if answer.status == 304, request.headers.count > 1 { return nil }
     try ProviderFailure.check(answer)
-    let window = (now - Self.window.past)..<(now + Self.window.future)
-    let contents = try await read(answer.body, window, zone: zone, at: now)
-    let agenda = FetchedAgenda(
-      name: contents.name, activities: contents.occurrences.map(FetchedActivity.init(_:)),
-      window: window, areAll: contents.areAll)
-    let fresh = Mark(
-      entityTag: Self.remembered(answer["etag"]),
-      modified: Self.remembered(answer["last-modified"]),
-      readAt: now)
-    return (agenda, fresh)
+    let contents = try await read(answer.body, question)
+    var fetched = FetchedCampus(
+      activities: contents.occurrences.map(FetchedActivity.init(_:)), within: question.window,
+      areAll: contents.areAll)
+    fetched.name = contents.name
+    fetched.mark =
+      Mark(
+        entityTag: Self.remembered(answer["etag"]),
+        modified: Self.remembered(answer["last-modified"]), readAt: question.time
+      ).json
+    return fetched
   }
 
   /// A tag or a time that is sent back as it came.
@@ -80,8 +94,9 @@ struct CalendarProvider: Sendable {
   }
 
   private func read(
-    _ body: [UInt8], _ window: Range<Int64>, zone: String, at now: Int64
+    _ body: [UInt8], _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> CalendarContents {
+    let (window, now, zone) = (question.window, question.time, question.zone)
     let contents: CalendarContents?
     do throws(StorageError) {
       contents = try await workers.run { () throws(StorageError) in
@@ -92,46 +107,5 @@ struct CalendarProvider: Sendable {
     }
     guard let contents else { throw ProviderFailure(.foreign) }
     return contents
-  }
-}
-
-/// Why a provider gave nothing, and when it wants to be asked again.
-struct ProviderFailure: Error {
-  let reason: ConnectionFailure
-  /// Seconds that the provider asks for.
-  var retryAfter: Int?
-
-  init(_ reason: ConnectionFailure, retryAfter: Int? = nil) {
-    self.reason = reason
-    self.retryAfter = retryAfter
-  }
-
-  /// Throws unless an answer has content.
-  static func check(_ answer: WebAnswer) throws(ProviderFailure) {
-    switch answer.status {
-    case 200..<300: return
-    case 401, 403, 404, 410: throw ProviderFailure(.refused)
-    case 429, 503: throw ProviderFailure(.busy, retryAfter: answer.retryAfter)
-    default: throw ProviderFailure(.failed, retryAfter: answer.retryAfter)
-    }
-  }
-}
-
-extension WebClient {
-  /// The answer to a request, or why a provider gave none.
-  func answer(to request: WebRequest) async throws(ProviderFailure) -> WebAnswer {
-    do throws(WebFailure) {
-      return try await send(request)
-    } catch {
-      switch error {
-      case .noAddress: throw ProviderFailure(.address)
-      case .forbiddenAddress: throw ProviderFailure(.forbidden)
-      case .unreachable, .tooManyRedirects: throw ProviderFailure(.unreachable)
-      case .insecure: throw ProviderFailure(.insecure)
-      case .slow: throw ProviderFailure(.slow)
-      case .tooLarge: throw ProviderFailure(.large)
-      case .interrupted: throw ProviderFailure(.busy)
-      }
-    }
   }
 }

@@ -42,8 +42,9 @@ extension CampusRoutes {
     }
     do {
       let id = try await campus.connections.connect(
-        Connections.NewCalendar(
-          address: address, name: request.json["name"]?.string,
+        Connections.NewConnection(
+          provider: .calendar, account: address, secret: Array(address.utf8),
+          host: CalendarProvider.host(of: address), name: request.json["name"]?.string,
           zone: request.json["time_zone"]?.string ?? ""), for: member.id)
       return try await campus.answer(id, of: member, status: .created)
     } catch ConnectingError.tooMany {

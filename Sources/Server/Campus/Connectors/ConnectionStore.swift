@@ -8,11 +8,13 @@ struct ConnectionStore: Sendable {
   struct Access: Sendable {
     let connection: UUID
     let member: UUID
+    let provider: CampusProvider
     /// An address or tokens, sealed.
     let sealed: [UInt8]
     /// Where the member is, such as `Europe/Madrid`.
     let zone: String
-    let mark: CalendarProvider.Mark
+    /// What the provider remembered of its last answer.
+    let mark: JSONValue?
     /// How many tries failed in a row.
     let failures: Int
   }
@@ -20,7 +22,7 @@ struct ConnectionStore: Sendable {
   let database: Database
   let records: RecordStore
 
-  /// The most activities that are written in one transaction, so that nobody else waits for long.
+  /// The most records that are written in one transaction, so that nobody else waits for long.
   private static let batch = 250
 
   // MARK: Access
@@ -46,17 +48,17 @@ struct ConnectionStore: Sendable {
   }
 
   private static let columns = """
-    SELECT connection, member, sealed, zone, entity_tag, modified, read_at, failures
-    FROM campus_access
+    SELECT connection, member, provider, sealed, zone, mark, failures FROM campus_access
     """
 
   private static func access(_ row: borrowing Row) throws(StorageError) -> Access {
-    Access(
-      connection: try row.uuid(0), member: try row.uuid(1), sealed: row.bytes(2),
-      zone: row.string(3),
-      mark: CalendarProvider.Mark(
-        entityTag: row.optionalString(4), modified: row.optionalString(5), readAt: row.int64(6)),
-      failures: row.int(7))
+    guard let provider = CampusProvider(name: row.string(2)) else {
+      throw .damaged("campus_access names a provider that nobody knows")
+    }
+    return Access(
+      connection: try row.uuid(0), member: try row.uuid(1), provider: provider,
+      sealed: row.bytes(3), zone: row.string(4),
+      mark: row.optionalString(5).flatMap { try? JSONValue(parsing: $0) }, failures: row.int(6))
   }
 
   // MARK: States
@@ -78,14 +80,14 @@ struct ConnectionStore: Sendable {
 
   /// Keeps a connection that works, in place of the one of the same provider that there was.
   func open(
-    _ access: Access, provider: ActivityProvider, name: String, host: String, at time: Int64
+    _ access: Access, name: String, host: String, at time: Int64
   ) async throws(StorageError) {
     try await database.write { [records] database throws(StorageError) in
       let writer = try records.writer(for: access.member, at: time, on: database)
       try writer.keep(
         CampusCollections.connections.name, id: access.connection,
         body: [
-          JSONMember("provider", .string(provider.name.description)),
+          JSONMember("provider", .string(access.provider.name.description)),
           JSONMember("name", .string(name)), JSONMember("host", .string(host)),
           JSONMember("state", .string(ConnectionState.connected.name.description)),
         ])
@@ -93,10 +95,10 @@ struct ConnectionStore: Sendable {
       try database.run(
         """
         INSERT INTO campus_access
-          (connection, member, sealed, zone, entity_tag, modified, read_at, failures, due_at)
-        VALUES ($1, $2, $3, $4, NULL, NULL, 0, 0, $5)
-        """, access.connection, access.member, access.sealed, access.zone,
-        time + RefreshPlan.interval)
+          (connection, member, provider, sealed, zone, failures, due_at)
+        VALUES ($1, $2, $3, $4, $5, 0, $6)
+        """, access.connection, access.member, access.provider.name.description, access.sealed,
+        access.zone, time + RefreshPlan.interval)
     }
   }
 
@@ -139,7 +141,7 @@ struct ConnectionStore: Sendable {
   /// Notes that all was fetched.
   /// - Parameter mark: of the answer; `nil` when it was the same as before.
   func note(
-    _ mark: CalendarProvider.Mark?, isPartial: Bool?, of access: Access, at time: Int64
+    _ mark: JSONValue?, isPartial: Bool?, of access: Access, at time: Int64
   ) async throws(StorageError) {
     try await database.write { database throws(StorageError) in
       let changed = try database.run(
@@ -148,8 +150,8 @@ struct ConnectionStore: Sendable {
       guard changed > 0 else { return }
       if let mark {
         try database.run(
-          "UPDATE campus_access SET entity_tag = $2, modified = $3, read_at = $4 WHERE connection = $1",
-          access.connection, mark.entityTag, mark.modified, mark.readAt)
+          "UPDATE campus_access SET mark = $2 WHERE connection = $1", access.connection,
+          String(decoding: mark.bytes, as: UTF8.self))
       }
       var fields = [
         JSONMember("state", .string(ConnectionState.connected.name.description)),
@@ -175,30 +177,94 @@ struct ConnectionStore: Sendable {
 
   /// Brings a member's records to what a provider says. What the provider does not have any more is deleted,
   /// unless the answer was not whole or it is about another time.
-  func keep(
-    _ agenda: FetchedAgenda, of access: Access, at time: Int64
-  ) async throws(StorageError) {
+  func keep(_ fetched: FetchedCampus, of access: Access, at time: Int64) async throws(StorageError)
+  {
     let connection = access.connection
-    var rest = agenda.activities[...]
+    let subjects = fetched.subjects ?? []
+    try await write(subjects, to: CampusCollections.subjects, of: access, at: time) { subject, _ in
+      (Self.record(ofSubject: subject.name, by: connection), subject.body(of: connection))
+    }
+    try await write(
+      fetched.activities, to: CampusCollections.activities, of: access, at: time
+    ) { activity, find throws(StorageError) in
+      let id = Self.record(of: activity.name, by: connection)
+      let subject = activity.subject.map { Self.record(ofSubject: $0, by: connection) }
+      return (
+        id, activity.body(of: connection, subject: subject, known: try find(id), at: time)
+      )
+    }
+    let documents = subjects.flatMap { subject in
+      (subject.documents ?? []).map {
+        (document: $0, subject: Self.record(ofSubject: subject.name, by: connection))
+      }
+    }
+    try await write(
+      documents, to: CampusCollections.materials, of: access, at: time
+    ) { entry, _ in
+      (
+        Self.record(ofDocument: entry.document.name, by: connection),
+        entry.document.body(of: connection, subject: entry.subject)
+      )
+    }
+    try await withdrawMissing(from: fetched, of: access, at: time)
+  }
+
+  /// Writes the record of each element, unless the connection was ended meanwhile.
+  /// - Parameter record: the identifier and the body of an element's record; it may look up the one there is.
+  private func write<Element: Sendable>(
+    _ elements: [Element], to collection: RecordCollection, of access: Access, at time: Int64,
+    record:
+      @escaping @Sendable (
+        Element, _ find: (UUID) throws(StorageError) -> Record?
+      ) throws(StorageError) -> (id: UUID, body: [JSONMember])
+  ) async throws(StorageError) {
+    var rest = elements[...]
     while !rest.isEmpty {
       let batch = rest.prefix(Self.batch)
       rest = rest.dropFirst(batch.count)
       try await database.write { [records] database throws(StorageError) in
         guard try Self.isOpen(access, on: database) else { return }
         let writer = try records.writer(for: access.member, at: time, on: database)
-        for activity in batch {
-          let id = Self.record(of: activity.name, by: connection)
-          let name = CampusCollections.activities.name
-          let known = try records.find(name, id: id, in: access.member, on: database)
-          try writer.keep(
-            name, id: id, body: activity.body(of: connection, known: known, at: time))
+        for element in batch {
+          let (id, body) = try record(element) { id throws(StorageError) in
+            try records.find(collection.name, id: id, in: access.member, on: database)
+          }
+          try writer.keep(collection.name, id: id, body: body)
         }
       }
     }
-    guard agenda.areAll else { return }
-    let present = Set(agenda.activities.map { Self.record(of: $0.name, by: connection) })
-    let fetched = try await fetched(by: connection, within: agenda.window)
-    try await withdraw(fetched.filter { !present.contains($0) }, of: access.member, at: time)
+  }
+
+  /// Deletes what was fetched before and is not in an answer that would have it.
+  private func withdrawMissing(
+    from fetched: FetchedCampus, of access: Access, at time: Int64
+  ) async throws(StorageError) {
+    let connection = access.connection
+    if fetched.areAll {
+      let present = Set(fetched.activities.map { Self.record(of: $0.name, by: connection) })
+      let known = try await activities(fetchedBy: connection, within: fetched.window)
+      try await withdraw(
+        known.filter { !present.contains($0) }, from: CampusCollections.activities,
+        of: access.member, at: time)
+    }
+    guard let subjects = fetched.subjects else { return }
+    let present = Set(subjects.map { Self.record(ofSubject: $0.name, by: connection) })
+    let unread = Set(
+      subjects.filter { $0.documents == nil }
+        .map { Self.record(ofSubject: $0.name, by: connection) })
+    let documents = Set(
+      subjects.flatMap { $0.documents ?? [] }
+        .map { Self.record(ofDocument: $0.name, by: connection) })
+    try await withdraw(
+      try await records(of: CampusCollections.materials, fetchedBy: connection, of: access.member)
+        .filter {
+          !documents.contains($0.id) && $0.body["subject"]?.uuid.map(unread.contains) != true
+        }.map(\.id), from: CampusCollections.materials, of: access.member, at: time)
+    try await withdraw(
+      try await records(of: CampusCollections.subjects, fetchedBy: connection, of: access.member)
+        .map(\.id)
+        .filter { !present.contains($0) }, from: CampusCollections.subjects, of: access.member,
+      at: time)
   }
 
   /// Deletes a connection and all that was fetched by it.
@@ -206,15 +272,21 @@ struct ConnectionStore: Sendable {
     let time = WallClock.now()
     try await close(connection, of: member)
     try await withdraw(
-      try await fetched(by: connection, within: 0..<Int64.max), of: member, at: time)
+      try await activities(fetchedBy: connection, within: 0..<Int64.max),
+      from: CampusCollections.activities, of: member, at: time)
+    for collection in [CampusCollections.materials, CampusCollections.subjects] {
+      try await withdraw(
+        try await records(of: collection, fetchedBy: connection, of: member).map(\.id),
+        from: collection, of: member, at: time)
+    }
     try await database.write { [records] database throws(StorageError) in
       try records.writer(for: member, at: time, on: database)
         .withdraw(CampusCollections.connections.name, id: connection)
     }
   }
 
-  private func fetched(
-    by connection: UUID, within window: Range<Int64>
+  private func activities(
+    fetchedBy connection: UUID, within window: Range<Int64>
   ) async throws(StorageError) -> [UUID] {
     try await database.read { database throws(StorageError) in
       try database.rows(
@@ -226,18 +298,26 @@ struct ConnectionStore: Sendable {
     }
   }
 
+  /// The records of a collection that a connection fetched.
+  private func records(
+    of collection: RecordCollection, fetchedBy connection: UUID, of member: UUID
+  ) async throws(StorageError) -> [Record] {
+    try await database.read { [records] database throws(StorageError) in
+      try records.list(collection.name, in: member, naming: connection, on: database)
+        .filter { $0.body["source"]?.uuid == connection }
+    }
+  }
+
   private func withdraw(
-    _ activities: [UUID], of member: UUID, at time: Int64
+    _ ids: [UUID], from collection: RecordCollection, of member: UUID, at time: Int64
   ) async throws(StorageError) {
-    var rest = activities[...]
+    var rest = ids[...]
     while !rest.isEmpty {
       let batch = rest.prefix(Self.batch)
       rest = rest.dropFirst(batch.count)
       try await database.write { [records] database throws(StorageError) in
         let writer = try records.writer(for: member, at: time, on: database)
-        for activity in batch {
-          try writer.withdraw(CampusCollections.activities.name, id: activity)
-        }
+        for id in batch { try writer.withdraw(collection.name, id: id) }
       }
     }
   }
@@ -256,7 +336,7 @@ struct ConnectionStore: Sendable {
   /// The identifier of a member's connection to a provider: who connects again has the same, and so the same
   /// activities with their notes.
   static func connection(
-    to provider: ActivityProvider, _ account: String, of member: UUID
+    to provider: CampusProvider, _ account: String, of member: UUID
   ) -> UUID {
     derived("\(member) \(provider.name) \(account)")
   }
@@ -264,6 +344,16 @@ struct ConnectionStore: Sendable {
   /// The identifier of the record of an activity.
   private static func record(of activity: String, by connection: UUID) -> UUID {
     derived("\(connection) \(activity)")
+  }
+
+  /// The identifier of the record of a subject.
+  private static func record(ofSubject subject: String, by connection: UUID) -> UUID {
+    derived("\(connection)/subjects/\(subject)")
+  }
+
+  /// The identifier of the record of a document.
+  private static func record(ofDocument document: String, by connection: UUID) -> UUID {
+    derived("\(connection)/documents/\(document)")
   }
 
   /// An identifier of version 8 (RFC 9562, 5.8): the beginning of a digest.

@@ -41,46 +41,54 @@ final class Connections: Sendable {
 
   // MARK: Connecting
 
-  /// What a member says of a calendar.
-  struct NewCalendar: Sendable {
-    /// As it is asked.
-    let address: String
-    /// `nil` for the name that the calendar gives itself.
+  /// What is to be connected.
+  struct NewConnection: Sendable {
+    let provider: CampusProvider
+    /// By what the provider knows the member: who connects the same again has the same connection.
+    let account: String
+    /// What the provider is asked with, in its own form.
+    let secret: [UInt8]
+    /// Where the provider is, for the member to see.
+    let host: String
+    /// `nil` for the name that the provider gives itself.
     let name: String?
     let zone: String
   }
 
-  /// Connects a member to a calendar, and fetches it. One that is connected already is fetched again.
-  /// - Throws: `tooMany`, or why the calendar cannot be fetched; nothing is kept then.
-  func connect(
-    _ new: NewCalendar, for member: UUID
-  ) async throws -> UUID {
+  /// Connects a member to a provider, and fetches what it has. One that is connected already is fetched again.
+  /// - Throws: `tooMany`, or why nothing can be fetched; nothing is kept then.
+  func connect(_ new: NewConnection, for member: UUID) async throws -> UUID {
     guard work.withLock({ $0.connecting.insert(member).inserted }) else {
       throw ConnectingError.tooMany
     }
     defer { work.withLock { _ = $0.connecting.remove(member) } }
-    let id = ConnectionStore.connection(to: .calendar, new.address, of: member)
+    let id = ConnectionStore.connection(to: new.provider, new.account, of: member)
     let count = try await store.count(of: member, besides: id)
     guard count < Self.maximumCount else { throw ConnectingError.tooMany }
     let now = WallClock.now()
-    let fetched: (agenda: FetchedAgenda, mark: CalendarProvider.Mark)?
+    let fetched: FetchedCampus?
     do throws(ProviderFailure) {
-      fetched = try await calendars.fetch(new.address, zone: new.zone, since: nil, at: now)
+      fetched = try await provider(new.provider).fetch(
+        ProviderQuestion(secret: new.secret, zone: new.zone, mark: nil, time: now))
     } catch {
       throw ConnectingError.refused(error.reason)
     }
-    guard let (agenda, mark) = fetched else { return id }
-    let host = CalendarProvider.host(of: new.address)
     let name =
-      [new.name, agenda.name, host].compactMap { $0.map(FetchedActivity.line) }
-      .first { !$0.isEmpty } ?? host
+      [new.name, fetched?.name, new.host].compactMap { $0.map { FetchedText.line($0) } }
+      .first { !$0.isEmpty }
     let access = ConnectionStore.Access(
-      connection: id, member: member, sealed: try secrets.seal(Array(new.address.utf8), of: id),
-      zone: new.zone, mark: mark, failures: 0)
-    try await store.open(
-      access, provider: .calendar, name: name, host: FetchedActivity.line(host), at: now)
-    try await keep((agenda, mark), of: access, at: now)
+      connection: id, member: member, provider: new.provider,
+      sealed: try secrets.seal(new.secret, of: id), zone: new.zone, mark: nil, failures: 0)
+    let host = FetchedText.line(new.host)
+    try await store.open(access, name: name ?? host, host: host, at: now)
+    try await keep(fetched, of: access, at: now)
     return id
+  }
+
+  private func provider(_ provider: CampusProvider) -> any Provider {
+    switch provider {
+    case .calendar: calendars
+    }
   }
 
   /// Ends a connection. What was fetched stays.
@@ -136,10 +144,10 @@ final class Connections: Sendable {
       // The key has gone, as in a backup that was restored elsewhere.
       return try await store.note(ProviderFailure(.refused), of: access, at: now)
     }
-    let fetched: (agenda: FetchedAgenda, mark: CalendarProvider.Mark)?
+    let fetched: FetchedCampus?
     do throws(ProviderFailure) {
-      fetched = try await calendars.fetch(
-        String(decoding: secret, as: UTF8.self), zone: access.zone, since: access.mark, at: now)
+      fetched = try await provider(access.provider).fetch(
+        ProviderQuestion(secret: secret, zone: access.zone, mark: access.mark, time: now))
     } catch {
       if work.withLock({ $0.isClosed }) { return }
       return try await store.note(error, of: access, at: now)
@@ -149,17 +157,19 @@ final class Connections: Sendable {
 
   /// Keeps what was fetched; `nil` for what is the same as before.
   private func keep(
-    _ fetched: (agenda: FetchedAgenda, mark: CalendarProvider.Mark)?,
-    of access: ConnectionStore.Access, at now: Int64
+    _ fetched: FetchedCampus?, of access: ConnectionStore.Access, at now: Int64
   ) async throws(StorageError) {
     do throws(StorageError) {
-      if let agenda = fetched?.agenda { try await store.keep(agenda, of: access, at: now) }
+      if let fetched { try await store.keep(fetched, of: access, at: now) }
     } catch .invalidRecord {
-      // The member has as many activities as there may be.
+      // The member has as many records as there may be.
       return try await store.note(ProviderFailure(.large), of: access, at: now)
     }
+    if let failure = fetched?.failure {
+      return try await store.note(failure, of: access, at: now)
+    }
     try await store.note(
-      fetched?.mark, isPartial: fetched.map { !$0.agenda.areAll }, of: access, at: now)
+      fetched?.mark, isPartial: fetched.map { !$0.areAll }, of: access, at: now)
   }
 
   // MARK: The schedule

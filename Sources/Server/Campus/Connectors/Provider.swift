@@ -1,0 +1,30 @@
+import JSON
+import Storage
+import WebClient
+
+/// What members connect to: a campus or a calendar, asked for one member at a time.
+///
+/// A provider knows its own interface only. When it is asked, what becomes of its answer, and how its
+/// failures are told, is the same for all (``Connections``).
+protocol Provider: Sendable {
+  /// What the provider has for a member; `nil` when it says the same as at the last time.
+  ///
+  /// What could be fetched counts: a part that failed is left out, and said in the answer's `failure`.
+  /// - Throws: `ProviderFailure` when nothing could be fetched.
+  func fetch(_ question: ProviderQuestion) async throws(ProviderFailure) -> FetchedCampus?
+}
+
+/// What is known when a provider is asked for a member.
+struct ProviderQuestion: Sendable {
+  /// What the provider was given to know the member by, an address or tokens, in the provider's own form.
+  let secret: [UInt8]
+  /// Where the member is, such as `Europe/Madrid`: whole days begin there.
+  let zone: String
+  /// What the provider remembered of its last answer; `nil` when there is none, or that was not whole.
+  let mark: JSONValue?
+  /// Now, in milliseconds since 1970.
+  let time: Int64
+
+  /// The time whose activities are fetched: half a year back, a year ahead.
+  var window: Range<Int64> { (time - 182 * 86_400_000)..<(time + 366 * 86_400_000) }
+}
