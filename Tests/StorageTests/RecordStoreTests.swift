@@ -140,11 +140,12 @@ import Testing
     #expect(counts == [0, 1, 0])
   }
 
-  @Test func whatNamesAnIdentifierIsFoundInEitherCase() async throws {
+  @Test func whatHasAnIdentifierInAFieldIsFoundByIt() async throws {
     let named = UUID.new()
     let texts = [
-      "lower": named.description, "upper": "to \(named.description.uppercased())",
-      "not": UUID.new().description, "deleted": named.description, "other's": named.description,
+      ("other", UUID.new().description), ("deleted", named.description),
+      ("other's", named.description), ("lower", named.description),
+      ("upper", named.description.uppercased()), ("longer", "to \(named.description)"),
     ]
     let found = try await database.write { [store, member] connection throws(StorageError) in
       for (title, text) in texts {
@@ -157,9 +158,32 @@ import Testing
           try store.delete("notes", id: record.id, of: member, on: connection)
         }
       }
-      return try store.list("notes", in: member, naming: named, on: connection)
+      var found: [String] = []
+      _ = try store.first("notes", in: member, with: "text", named, on: connection) { record in
+        found.append(record.body["title"]?.string ?? "")
+        return false
+      }
+      return found
     }
-    #expect(Set(found.compactMap { $0.body["title"]?.string }) == ["lower", "upper"])
+    #expect(found.sorted() == ["lower", "upper"])
+  }
+
+  @Test func aVisitShowsEachRecordOnceInItsOrder() async throws {
+    for count in [0, 1, 99, 100, 101, 250] {
+      let owner = UUID.new()
+      let (made, seen) = try await database.write { [store] connection throws(StorageError) in
+        var made: [UUID] = []
+        for _ in 0..<count {
+          made.append(
+            try store.create("notes", of: owner, body: Self.body("one"), on: connection).id)
+        }
+        var seen: [UUID] = []
+        try store.visit("notes", in: owner, on: connection) { seen.append($0.id) }
+        return (made, seen)
+      }
+      #expect(seen == made.sorted())
+      #expect(seen.count == count)
+    }
   }
 
   @Test(arguments: [

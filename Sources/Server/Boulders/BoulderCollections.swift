@@ -172,11 +172,10 @@ enum BoulderCollections {
   private static var oneOfEachProblem: RecordRules {
     var rules = RecordRules()
     rules.twin = { (fields, record, writer) throws(StorageError) in
-      guard let problem = JSONValue.object(fields)["problem"]?.uuid
-      else { return nil }
-      return try writer.store.list(
-        "boulder_projects", in: writer.space, naming: problem, on: writer.connection
-      ).first { $0.id != record && $0.body["problem"]?.uuid == problem }?.id
+      guard let problem = JSONValue.object(fields)["problem"]?.uuid else { return nil }
+      return try writer.store.first(
+        "boulder_projects", in: writer.space, with: "problem", problem, on: writer.connection,
+        where: { $0.id != record })?.id
     }
     return rules
   }

@@ -10,8 +10,6 @@ extension GymRoutes {
   private static let friend = Parameter<String>.uuid("member", "The friend.")
   /// The most sends, and the most projects, that are told of a friend: the latest.
   private static let maximumShown = 200
-  /// The most records that are looked through for them.
-  private static let maximumRead = 10_000
 
   private static let entries = Schema.array(
     of: .object([
@@ -70,10 +68,18 @@ extension GymRoutes {
     _ collection: String, of friend: UUID, on connection: Connection,
     time: (JSONValue) -> Int64?
   ) throws(StorageError) -> JSONValue {
-    let all = try records.list(collection, in: friend, limit: Self.maximumRead, on: connection)
-    let timed = all.compactMap { record in time(record.body).map { (body: record.body, time: $0) } }
+    var found: [(body: JSONValue, time: Int64)] = []
+    func keepLatest() {
+      found.sort { $0.time > $1.time }
+      found.removeLast(max(0, found.count - Self.maximumShown))
+    }
+    try records.visit(collection, in: friend, on: connection) { record in
+      if let time = time(record.body) { found.append((record.body, time)) }
+      if found.count == 2 * Self.maximumShown { keepLatest() }
+    }
+    keepLatest()
     var entries: [JSONValue] = []
-    for (body, time) in timed.sorted(by: { $0.time > $1.time }).prefix(Self.maximumShown) {
+    for (body, time) in found {
       entries.append(.object(try entry(body, at: time, on: connection)))
     }
     return .array(entries)

@@ -24,6 +24,11 @@ enum GymTables {
         PRIMARY KEY (gym, problem, author))
       """
     ),
+    Migration(
+      area: "boulders", version: 3,
+      RecordStore.index(of: "boulder_tries", by: "problem"),
+      RecordStore.index(of: "boulder_projects", by: "problem"),
+      RecordStore.index(of: "boulder_decisions", by: "suggestion")),
   ]
 
   /// Keeps what lists show of a gym.

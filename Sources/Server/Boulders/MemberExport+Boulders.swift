@@ -64,7 +64,7 @@ private struct BoulderFolder {
 
   mutating func write() async throws {
     for (name, collection) in MemberExport.ownBoulders.folders {
-      for record in try await data.records(collection, in: member) {
+      for try await record in data.records(collection, in: member) {
         try await add(record, in: name)
       }
     }
@@ -73,8 +73,8 @@ private struct BoulderFolder {
         .filter { $0.kind == BoulderGrants.gym.name.description }
     }
     for gym in gyms {
-      let problems = try await data.records(BoulderCollections.problems, in: gym.id)
-      for record in problems where record.author == member {
+      for try await record in data.records(BoulderCollections.problems, in: gym.id)
+      where record.author == member {
         try await add(record, in: "gyms/\(gym.id)")
       }
     }

@@ -24,7 +24,7 @@ extension MemberExport {
         """),
     write: { folder, member, data in
       for (name, collection) in ownCampus.folders {
-        for record in try await data.records(collection, in: member.id) {
+        for try await record in data.records(collection, in: member.id) {
           try await folder.add(record, in: name)
         }
       }

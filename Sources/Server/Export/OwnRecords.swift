@@ -67,12 +67,46 @@ struct OwnRecords: Sendable {
 }
 
 extension ClubData {
-  /// All records of a space's collection.
-  func records(
-    _ collection: RecordCollection, in space: UUID
-  ) async throws(StorageError) -> [Record] {
-    try await database.read { [records] connection throws(StorageError) in
-      try records.list(collection.name, in: space, limit: 1_000_000, on: connection)
+  /// All records of a space's collection, oldest first.
+  func records(_ collection: RecordCollection, in space: UUID) -> SpaceRecords {
+    SpaceRecords(data: self, collection: collection.name, space: space)
+  }
+}
+
+/// Records that are read a page at a time, so that few are in memory.
+struct SpaceRecords: AsyncSequence {
+  typealias Element = Record
+
+  let data: ClubData
+  let collection: String
+  let space: UUID
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(records: self) }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    private static let pageSize = 100
+
+    let records: SpaceRecords
+    private var page: ArraySlice<Record> = []
+    private var last: UUID?
+    private var isLastPage = false
+
+    init(records: SpaceRecords) { self.records = records }
+
+    mutating func next() async throws(StorageError) -> Record? {
+      if page.isEmpty, !isLastPage {
+        page = try await read(after: last)[...]
+        last = page.last?.id
+        isLastPage = page.count < Self.pageSize
+      }
+      return page.popFirst()
+    }
+
+    private func read(after last: UUID?) async throws(StorageError) -> [Record] {
+      try await records.data.database.read { [records] connection throws(StorageError) in
+        try records.data.records.list(
+          records.collection, in: records.space, after: last, limit: Self.pageSize, on: connection)
+      }
     }
   }
 }

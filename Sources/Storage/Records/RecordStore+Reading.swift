@@ -41,17 +41,52 @@ extension RecordStore {
       """, space, collection, after ?? UUID(high: 0, low: 0), limit, body: Self.record)
   }
 
-  /// The records of a space's collection that are not deleted and whose body has an identifier in it somewhere.
+  /// Shows `body` the same records one after the other. Few are in memory at one time, however many there are.
+  public func visit(
+    _ collection: String, in space: UUID, on connection: Connection,
+    _ body: (Record) throws(StorageError) -> Void
+  ) throws(StorageError) {
+    let pageSize = 100
+    var page: [Record]
+    var last: UUID?
+    repeat {
+      page = try list(collection, in: space, after: last, limit: pageSize, on: connection)
+      for record in page { try body(record) }
+      last = page.last?.id
+    } while page.count == pageSize
+  }
+
+  /// The first record of a space's collection that is not deleted, has an identifier in a field, and is as
+  /// wanted.
   ///
-  /// They are found without parsing the others: thousands of records take some milliseconds.
-  public func list(
-    _ collection: String, in space: UUID, naming identifier: UUID, on connection: Connection
-  ) throws(StorageError) -> [Record] {
-    try connection.rows(
+  /// Quick where the collection has an index for that field: see `index(of:by:)`.
+  public func first(
+    _ collection: StaticString, in space: UUID, with field: StaticString, _ identifier: UUID,
+    on connection: Connection, where isWanted: (Record) -> Bool = { _ in true }
+  ) throws(StorageError) -> Record? {
+    try connection.first(
       """
-      \(Self.columns) WHERE space = $1 AND collection = $2 AND deleted_at IS NULL
-      AND instr(lower(body), $3) > 0 ORDER BY id
-      """, space, collection, identifier.description, body: Self.record)
+      \(Self.columns) WHERE space = $1 AND collection = '\(collection)'
+      AND \(Self.identifier(in: field)) = $2 AND deleted_at IS NULL
+      """, space, identifier.description
+    ) { (row) throws(StorageError) in
+      let record = try Self.record(row)
+      return isWanted(record) ? record : nil
+    }
+  }
+
+  /// The statement that makes the index by which `first(_:in:with:_:on:where:)` finds records: for a migration of
+  /// the area that has the collection.
+  public static func index(of collection: StaticString, by field: StaticString) -> String {
+    """
+    CREATE INDEX \(collection)_by_\(field) ON records (space, \(identifier(in: field)))
+    WHERE collection = '\(collection)'
+    """
+  }
+
+  /// A field with an identifier, which whoever wrote the record may have written in either case.
+  private static func identifier(in field: StaticString) -> String {
+    "lower(json_extract(body, '$.\(field)'))"
   }
 
   /// What changed after a place in the sequence, deletions among it, in order.

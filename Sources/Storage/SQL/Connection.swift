@@ -108,6 +108,20 @@ public final class Connection {
     return result
   }
 
+  /// What `body` makes of the first row of which it makes anything.
+  public func first<Value>(
+    _ sql: String, _ values: any SQLBindable...,
+    body: (borrowing Row) throws(StorageError) -> Value?
+  ) throws(StorageError) -> Value? {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    try statement.bind(values, on: self)
+    while try statement.step(on: self) {
+      if let value = try body(Row(statement)) { return value }
+    }
+    return nil
+  }
+
   /// What `body` makes of the first row of the answer, or `nil` when there is none.
   public func row<Value>(
     _ sql: String, _ values: any SQLBindable...,

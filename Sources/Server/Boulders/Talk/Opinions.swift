@@ -52,10 +52,10 @@ extension BoulderCollections {
     if writer.isAuthor(of: problem) {
       throw .invalid("problem", "own", "Who made a problem says its grade on the problem.")
     }
-    let hasSent = try writer.store.list(
-      tries.name, in: writer.member, naming: id, on: writer.connection
-    ).contains { $0.body["is_send"]?.bool == true && $0.body["problem"]?.uuid == id }
-    if !hasSent {
+    let send = try writer.store.first(
+      "boulder_tries", in: writer.member, with: "problem", id, on: writer.connection,
+      where: { $0.body["is_send"]?.bool == true })
+    if send == nil {
       throw .invalid("problem", "not_sent", "Who sent a problem has an opinion on its grade.")
     }
   }

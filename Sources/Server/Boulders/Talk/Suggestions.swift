@@ -42,10 +42,10 @@ extension BoulderCollections {
       return field.value
     }
     rules.twin = { (fields, record, writer) throws(StorageError) in
-      let suggestion = JSONValue.object(fields)["suggestion"]?.string
-      let all = try writer.store.list(
-        "boulder_decisions", in: writer.space, limit: 100_000, on: writer.connection)
-      return all.first { $0.id != record && $0.body["suggestion"]?.string == suggestion }?.id
+      guard let suggestion = JSONValue.object(fields)["suggestion"]?.uuid else { return nil }
+      return try writer.store.first(
+        "boulder_decisions", in: writer.space, with: "suggestion", suggestion,
+        on: writer.connection, where: { $0.id != record })?.id
     }
     return rules
   }

@@ -46,8 +46,8 @@ extension MemberExport {
   ) throws(StorageError) -> [JSONValue] {
     var said: [JSONValue] = []
     for collection in RaceCollections.all {
-      let all = try store.list(collection.name, in: race, limit: 1_000_000, on: connection)
-      for record in all where record.author == member {
+      try store.visit(collection.name, in: race, on: connection) { record in
+        guard record.author == member else { return }
         said.append(
           .object([
             JSONMember("collection", .string(collection.name)),

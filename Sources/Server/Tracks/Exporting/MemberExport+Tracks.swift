@@ -83,7 +83,7 @@ private struct TrackFolder {
     }
     var pictures = ExportedPictures(data)
     for (name, collection) in MemberExport.trackPhotos.folders {
-      for photo in try await data.records(collection, in: member) {
+      for try await photo in data.records(collection, in: member) {
         try await folder.add(photo, in: name, without: "sizes")
         try await pictures.add(of: photo, to: folder)
       }
