@@ -303,8 +303,11 @@ struct ConnectionStore: Sendable {
     of collection: RecordCollection, fetchedBy connection: UUID, of member: UUID
   ) async throws(StorageError) -> [Record] {
     try await database.read { [records] database throws(StorageError) in
-      try records.list(collection.name, in: member, naming: connection, on: database)
-        .filter { $0.body["source"]?.uuid == connection }
+      var fetched: [Record] = []
+      try records.visit(collection.name, in: member, on: database) { record in
+        if record.body["source"]?.uuid == connection { fetched.append(record) }
+      }
+      return fetched
     }
   }
 
