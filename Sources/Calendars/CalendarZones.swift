@@ -3,7 +3,8 @@ import CIcal
 /// The time zones that the events of a calendar name.
 ///
 /// A zone of the system's own database goes before a definition of the same name in the calendar: many
-/// programs write only the rule of the year.
+/// programs write only the rule of the year. A definition goes before a zone of Windows of that name, which
+/// stands for several.
 final class CalendarZones {
   private var defined: [String: OpaquePointer] = [:]
   /// Where whoever reads the calendar is.
@@ -16,7 +17,9 @@ final class CalendarZones {
   ///     unknown.
   init(_ text: CalendarText, own: String) {
     self.own = Self.known(own) ?? icaltimezone_get_utc_timezone()
-    usual = text.zone.flatMap(Self.known) ?? self.own
+    usual =
+      text.zone.flatMap { Self.known($0) ?? WindowsZone.name(of: $0).flatMap(Self.known) }
+      ?? self.own
     for part in text.zones.prefix(Self.maximumCount) {
       guard let component = CalendarComponent(text.part(part), ICAL_VTIMEZONE_COMPONENT),
         Self.isHarmless(component), let zone = icaltimezone_new()
@@ -39,6 +42,7 @@ final class CalendarZones {
   /// The zone of a name; where times are that name none, for a name that nobody knows.
   func zone(_ name: String) -> OpaquePointer {
     if let zone = Self.known(name) ?? defined[name] { return zone }
+    if let zone = WindowsZone.name(of: name).flatMap(Self.known) { return zone }
     // Programs put the names of the system's zones behind one of theirs.
     var rest = name[...]
     while let slash = rest.firstIndex(of: "/") {
@@ -48,7 +52,8 @@ final class CalendarZones {
     return usual
   }
 
-  private static func known(_ name: String) -> OpaquePointer? {
+  /// The zone of a name in the system's database.
+  static func known(_ name: String) -> OpaquePointer? {
     if name == "UTC" || name == "GMT" { return icaltimezone_get_utc_timezone() }
     return icaltimezone_get_builtin_timezone(name)
   }

@@ -36,6 +36,9 @@ struct CalendarContentsTests {
     ("DTSTART;TZID=\"Europe/Madrid\":20260302T100000", 33, nil),
     // What names no zone, or one that nobody knows, is where the reader is.
     ("DTSTART:20260302T100000", 33, nil), ("DTSTART;TZID=Moon/Tycho:20260302T100000", 33, nil),
+    // Outlook writes the names of Windows.
+    ("DTSTART;TZID=W. Europe Standard Time:20260330T100000", 704, nil),
+    ("DTSTART;TZID=\"Eastern Standard Time\":20260302T100000", 39, nil),
     // A whole day is a day of the reader; that of the change of time has 23 hours.
     ("DTSTART;VALUE=DATE:20260302", 23, 24), ("DTSTART;VALUE=DATE:20260329", 671, 23),
     ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260305", 23, 72),
