@@ -200,6 +200,23 @@ def test_a_pdf_runs_nothing_and_what_is_none_is_saved(server, open_page, teacher
     assert page.evaluate("typeof wasRun") == "undefined"
 
 
+def test_a_pdf_with_a_password_is_read_by_who_knows_it(server, open_page, teacher, student):
+    teacher.hand_out("Solucions", "solucions.pdf", pdf(["Les solucions"], password="Rouché"))
+    page = open_page(server.address, viewport=PHONE)
+    open_course(page, server, teacher)
+    page.locator(".document").click()
+    password = page.get_by_label(BOOK["club.password"], exact=True)
+    expect(page.get_by_text(BOOK["campus.pdf.locked"])).to_be_visible()
+    assert violations(page) == []
+    assert covered(page) == []
+    password.fill("Cramer")
+    button(page, "campus.pdf.unlock").click()
+    expect(page.get_by_text(BOOK["campus.pdf.wrongPassword"])).to_be_visible()
+    password.fill("Rouché")
+    password.press("Enter")
+    expect(page.locator(".pdf-text")).to_contain_text("Les solucions")
+
+
 def test_two_thousand_pages_are_not_drawn_at_once(server, open_page, teacher, student):
     teacher.hand_out("Enciclopèdia", "e.pdf", pdf([f"Full {number}" for number in range(1, 2_001)]))
     page = open_page(server.address, viewport=DESKTOP)

@@ -35,8 +35,12 @@ declare module "pdfjs-dist" {
 
   interface LoadingTask {
     readonly promise: Promise<PdfDocument>;
+    /** Called for a document with a password, again while it is a wrong one. */
+    onPassword: (unlock: (password: string) => void, reason: number) => void;
     destroy(): Promise<void>;
   }
+
+  export const PasswordResponses: { readonly NEED_PASSWORD: number; readonly INCORRECT_PASSWORD: number };
 
   /** Gives the library a file in the parts that it asks for. */
   export class PDFDataRangeTransport {

@@ -119,12 +119,10 @@ function Shown({ document, file }: { document: CourseDocument; file: Blob }) {
   if (kind !== "pdf") return <Save document={document} file={file} text={t("campus.document.otherProgram")} />;
   return (
     <Suspense fallback={<Waiting what={t("campus.document.opening")} />}>
-      <PdfReader file={file} title={document.title} broken={(problem) => <Save document={document} file={file} text={t(brokenWords[problem])} />} />
+      <PdfReader file={file} title={document.title} broken={<Save document={document} file={file} text={t("campus.pdf.unreadable")} />} />
     </Suspense>
   );
 }
-
-const brokenWords = { locked: "campus.pdf.locked", unreadable: "campus.pdf.unreadable" } as const;
 
 /** A picture: never as a page of its own, so that one that is drawn by a script stays still. */
 function Picture({ document, file }: { document: CourseDocument; file: Blob }) {

@@ -7,7 +7,7 @@ import { t } from "../../shell/language/language";
 import { useDark } from "../../shell/theme/useDark";
 import { darkIcon } from "../icons";
 import { PdfPage } from "./PdfPage";
-import type { PdfProblem } from "./pdf";
+import { PdfPassword } from "./PdfPassword";
 import { PageSize, usePdf } from "./usePdf";
 import { usePdfSearch } from "./usePdfSearch";
 import "./PdfReader.css";
@@ -22,14 +22,15 @@ interface PdfReaderProps {
   file: Blob;
   title: string;
   /** In place of what is no PDF that can be read. */
-  broken: (problem: PdfProblem) => JSX.Element;
+  broken: JSX.Element;
 }
 
 /** A PDF: its pages one below the other, of which only those in sight are drawn. */
 export function PdfReader({ file, title, broken }: PdfReaderProps) {
   const pdf = usePdf(file);
   if (pdf.state === "waiting") return <Waiting what={t("campus.document.opening")} />;
-  if (pdf.state === "broken") return broken(pdf.problem);
+  if (pdf.state === "locked") return <PdfPassword lock={pdf.lock} title={title} />;
+  if (pdf.state === "broken") return broken;
   return <Pages pdf={pdf.document} first={pdf.first} title={title} />;
 }
 

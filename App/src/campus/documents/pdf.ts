@@ -1,5 +1,5 @@
 // A PDF of the device, read in the parts that are looked at: pages, and where in them a text is.
-import { getDocument, PDFDataRangeTransport, PdfDocument, PDFWorker } from "pdfjs-dist";
+import { getDocument, PasswordResponses, PDFDataRangeTransport, PdfDocument, PDFWorker } from "pdfjs-dist";
 import { searchText } from "../../shell/words/searchText";
 
 /** The library's reader of a file on the device: a document of 100 MB is not in the memory at once. */
@@ -15,10 +15,11 @@ class FileRange extends PDFDataRangeTransport {
   }
 }
 
-/** Why a PDF is not shown. */
-export type PdfProblem = "locked" | "unreadable";
-
-export const problemOf = (error: unknown): PdfProblem => ((error as Error).name === "PasswordException" ? "locked" : "unreadable");
+/** A PDF that asks for its password: whether the last one was wrong, and what tries another. */
+export interface PdfLock {
+  isWrong: boolean;
+  unlock: (password: string) => void;
+}
 
 /** A PDF that is open, until it is closed. */
 export interface OpenPdf {
@@ -26,8 +27,11 @@ export interface OpenPdf {
   close: () => void;
 }
 
-/** Opens a PDF. What it carries of scripts and forms is not run. Rejects with what `problemOf` understands. */
-export function openPdf(file: Blob): { opened: Promise<OpenPdf>; close: () => void } {
+/**
+ * Opens a PDF. What it carries of scripts and forms is not run. Rejects for what is no PDF that can be shown; one with a password
+ * waits until `onLocked` is told the right one.
+ */
+export function openPdf(file: Blob, onLocked: (lock: PdfLock) => void): { opened: Promise<OpenPdf>; close: () => void } {
   const port = new Worker(PDF_WORKER);
   const task = getDocument({
     range: new FileRange(file),
@@ -38,6 +42,7 @@ export function openPdf(file: Blob): { opened: Promise<OpenPdf>; close: () => vo
     disableStream: true,
     verbosity: 0,
   });
+  task.onPassword = (unlock, reason) => onLocked({ unlock, isWrong: reason === PasswordResponses.INCORRECT_PASSWORD });
   const close = () => {
     void task.destroy().catch(() => undefined).then(() => port.terminate());
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { PdfDocument } from "pdfjs-dist";
-import { openPdf, PdfProblem, problemOf } from "./pdf";
+import { openPdf, PdfLock } from "./pdf";
 
 /** The size of a page, in points. */
 export interface PageSize {
@@ -10,21 +10,22 @@ export interface PageSize {
 
 export type PdfState =
   | { state: "waiting" }
-  | { state: "broken"; problem: PdfProblem }
+  | { state: "locked"; lock: PdfLock }
+  | { state: "broken" }
   | { state: "open"; document: PdfDocument; first: PageSize };
 
 /** A PDF, open as long as the component stands. */
 export function usePdf(file: Blob): PdfState {
   const [shown, setShown] = useState<PdfState>({ state: "waiting" });
   useEffect(() => {
-    const { opened, close } = openPdf(file);
     let isCurrent = true;
+    const { opened, close } = openPdf(file, (lock) => isCurrent && setShown({ state: "locked", lock }));
     opened
       .then(async ({ document }) => {
         const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
         if (isCurrent) setShown({ state: "open", document, first: { width, height } });
       })
-      .catch((error: unknown) => isCurrent && setShown({ state: "broken", problem: problemOf(error) }));
+      .catch(() => isCurrent && setShown({ state: "broken" }));
     return () => {
       isCurrent = false;
       close();
