@@ -12,7 +12,7 @@ import { t } from "../../shell/language/language";
 import { CampusTabs } from "../CampusTabs";
 import { dayOf, noonOf } from "../data/days";
 import { refreshAll, useConnections } from "../data/connections";
-import { Activity, useActivities, useNotes } from "../data/records";
+import { Activity, Note, useActivities, useNotes } from "../data/records";
 import { useAgenda } from "../data/useAgenda";
 import { useDocumentsAhead } from "../data/useDocumentsAhead";
 import { agendaIcon, plugIcon } from "../icons";
@@ -25,7 +25,10 @@ import "./AgendaScreen.css";
 
 /** The activities of a semester by month, under a strip of its days (U3, U4, U12). */
 export function AgendaScreen() {
+  // Activities, notes and the core come at the same time: none waits for another.
   const activities = useActivities();
+  const notes = useNotes();
+  useStudying();
   return (
     <Page
       title={t("campus.tab")}
@@ -46,7 +49,7 @@ export function AgendaScreen() {
     >
       <CampusTabs />
       {activities.state === "here" ? (
-        <AgendaOf activities={activities.value} />
+        <AgendaOf activities={activities.value} notes={notes} />
       ) : activities.state === "absent" ? (
         <KeptProblem problem={activities.problem} />
       ) : (
@@ -56,7 +59,7 @@ export function AgendaScreen() {
   );
 }
 
-function AgendaOf({ activities }: { activities: readonly Activity[] }) {
+function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">) {
   const core = useStudying();
   const found = useConnections();
   const connections = found.state === "here" ? found.value : [];
@@ -100,9 +103,9 @@ function AgendaOf({ activities }: { activities: readonly Activity[] }) {
         onChoose={(day) => setChosen(day === chosen ? null : day)}
       />
       {chosen === null ? (
-        <Months agenda={agenda} activities={activities} />
+        <Months agenda={agenda} activities={activities} notes={notes} />
       ) : (
-        <ChosenDay agenda={agenda} activities={activities} day={chosen} onClose={() => setChosen(null)} />
+        <ChosenDay agenda={agenda} activities={activities} notes={notes} day={chosen} onClose={() => setChosen(null)} />
       )}
     </>
   );
@@ -111,11 +114,12 @@ function AgendaOf({ activities }: { activities: readonly Activity[] }) {
 interface PartProps {
   agenda: Agenda;
   activities: readonly Activity[];
+  /** What the member keeps beside them. */
+  notes: ReadonlyMap<string, Note>;
 }
 
 /** The activities of the day that was chosen. */
-function ChosenDay({ agenda, activities, day, onClose }: PartProps & { day: number; onClose: () => void }) {
-  const notes = useNotes();
+function ChosenDay({ agenda, activities, notes, day, onClose }: PartProps & { day: number; onClose: () => void }) {
   const shown = useMemo(() => {
     const ordered = agenda.months.flatMap((month) => month.activities);
     return ordered.flatMap((index) => {
@@ -135,12 +139,26 @@ function ChosenDay({ agenda, activities, day, onClose }: PartProps & { day: numb
   );
 }
 
-/** Months that are drawn at once: the others follow when these are on the screen. */
-const firstMonths = 2;
+/** Activities that are drawn at once, more than a screen shows: the others follow when these stand. */
+const firstDrawn = 24;
+
+interface ShownMonth {
+  first_day: number;
+  shown: readonly Activity[];
+}
+
+/** The first activities of some months. */
+function beginning(months: readonly ShownMonth[]): readonly ShownMonth[] {
+  let room = firstDrawn;
+  return months.flatMap(({ first_day, shown }) => {
+    const drawn = shown.slice(0, room);
+    room -= drawn.length;
+    return drawn.length > 0 ? [{ first_day, shown: drawn }] : [];
+  });
+}
 
 /** The activities of the semester by month; those that are over wait behind a button. */
-function Months({ agenda, activities }: PartProps) {
-  const notes = useNotes();
+function Months({ agenda, activities, notes }: PartProps) {
   const [withPast, setWithPast] = useState(false);
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
@@ -181,7 +199,7 @@ function Months({ agenda, activities }: PartProps) {
           </Button>
         </div>
       )}
-      {(isWhole ? months : months.slice(0, firstMonths)).map(({ first_day, shown }) => (
+      {(isWhole ? months : beginning(months)).map(({ first_day, shown }) => (
         <section key={first_day} className="section agenda-month">
           <h2>{monthWords(noonOf(first_day))}</h2>
           <ActivityRows activities={shown} notes={notes} />
