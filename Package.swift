@@ -175,7 +175,7 @@ let package = Package(
     tests("Live", []),
     tests("QRCodes", []),
     tests("WebClient", ["TestGround"]),
-    tests("Calendars", ["TestGround"]),
+    tests("Calendars", ["TestGround", "Threads"]),
     tests("Pictures", ["CZlib", "cordada-pictures", "TestGround"]),
     tests("HTTP", ["Live", "JSON", "TestGround"]),
     tests("Identity", ["Spaces", "Storage", "JSON", "TestGround"]),

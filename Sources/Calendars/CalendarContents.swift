@@ -53,7 +53,7 @@ public struct CalendarContents: Sendable {
   }
 
   /// libical keeps tables of zones for the process, and ends it for errors unless it is told not to.
-  private static let library: Locked<Void> = {
+  static let library: Locked<Void> = {
     icalerror_set_errors_are_fatal(0)
     return Locked(())
   }()

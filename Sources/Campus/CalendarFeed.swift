@@ -25,6 +25,8 @@ public struct CalendarFeed: Sendable {
     public var page: String?
     /// Whether it does not take place.
     public var isCancelled: Bool
+    /// Whether the member is through with it.
+    public var isDone: Bool
     /// When to remind of it.
     public var reminders: [Reminder]
 
@@ -32,7 +34,7 @@ public struct CalendarFeed: Sendable {
     public init(
       uid: String, sequence: Int64, changedAt: Int64, time: ActivityTime, title: String,
       summary: String = "", course: String? = nil, page: String? = nil, isCancelled: Bool = false,
-      reminders: [Reminder] = []
+      isDone: Bool = false, reminders: [Reminder] = []
     ) {
       self.uid = uid
       self.sequence = sequence
@@ -43,14 +45,29 @@ public struct CalendarFeed: Sendable {
       self.course = course
       self.page = page
       self.isCancelled = isCancelled
+      self.isDone = isDone
       self.reminders = reminders
     }
   }
 
   private var bytes: [UInt8] = []
 
-  /// Writes a feed of this name: events in the order of their times.
-  public static func write(_ events: [Event], name: String) -> [UInt8] {
+  /// The days of a daily summary, and whose they are.
+  public struct Summary: Sendable {
+    /// What distinguishes the entries of this member's days from those of others.
+    public let owner: String
+    /// The days that have something.
+    public let days: [DailySummary.Day]
+
+    /// The days of a member.
+    public init(of owner: String, _ days: [DailySummary.Day]) {
+      self.owner = owner
+      self.days = days
+    }
+  }
+
+  /// Writes a feed of this name: events in the order of their times, and then the days of a summary.
+  public static func write(_ events: [Event], summary: Summary? = nil, name: String) -> [UInt8] {
     var feed = CalendarFeed()
     feed.line("BEGIN:VCALENDAR")
     feed.line("VERSION:2.0")
@@ -66,8 +83,31 @@ public struct CalendarFeed: Sendable {
         ? $0.time.start < $1.time.start : Array($0.uid.utf8).lexicographicallyPrecedes($1.uid.utf8)
     }
     for event in ordered { feed.write(event) }
+    let changedAt = events.map(\.changedAt).max() ?? 0
+    for day in summary?.days ?? [] {
+      feed.write(day, uid: "\(day.day.text).\(summary?.owner ?? "")@cordada", changedAt: changedAt)
+    }
     feed.line("END:VCALENDAR")
     return feed.bytes
+  }
+
+  /// Writes a day as an entry of the whole day, which floats: it is that day wherever the phone is.
+  private mutating func write(_ day: DailySummary.Day, uid: String, changedAt: Int64) {
+    line("BEGIN:VEVENT")
+    text("UID", uid)
+    line("DTSTAMP:", changedAt)
+    line("LAST-MODIFIED:", changedAt)
+    content("DTSTART;VALUE=DATE:", Self.digits(of: Array(day.day.text.utf8)))
+    text("SUMMARY", day.title)
+    text("DESCRIPTION", day.text)
+    line("TRANSP:TRANSPARENT")
+    line("BEGIN:VALARM")
+    line("ACTION:DISPLAY")
+    text("DESCRIPTION", day.title)
+    // By the moment: so many hours after midnight are another time on the days when the clocks change.
+    line("TRIGGER;VALUE=DATE-TIME:", day.alarm)
+    line("END:VALARM")
+    line("END:VEVENT")
   }
 
   private mutating func write(_ event: Event) {
@@ -168,6 +208,11 @@ public struct CalendarFeed: Sendable {
   private static func moment(_ time: Int64) -> [UInt8] {
     var text: [UInt8] = []
     DateTimeText.append(time - (time % 1000 + 1000) % 1000, to: &text)
-    return text.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
+    return digits(of: text)
+  }
+
+  /// A day or a moment in the basic format of ISO 8601.
+  private static func digits(of text: [UInt8]) -> [UInt8] {
+    text.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
   }
 }

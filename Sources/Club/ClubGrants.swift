@@ -14,7 +14,7 @@ public enum ClubGrants {
       .owned("language"), .owned("units"), .owned("theme"), .owned("areas"),
       .owned("hidden_areas"), .owned("mark_interval_m"),
       .owned("spacing_m"), .owned("speak_marks"), .owned("vibrate_marks"), .owned("auto_pause"),
-      .owned("boulder_scale"),
+      .owned("boulder_scale"), .owned("daily_summary"),
     ])
 
   /// What friends see of the member, one field a kind (``FriendSight``).

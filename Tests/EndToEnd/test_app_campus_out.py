@@ -121,3 +121,35 @@ def test_a_reminder_is_told_on_any_page_and_its_message_opens_the_activity(serve
     expect(page).to_have_url(activity)
     page.get_by_role("button", name="Remove: When it starts").click()
     expect(page.locator(".row-title")).to_have_text(["1 hour before it starts"])
+
+
+def test_a_day_is_told_at_its_hour_and_its_message_opens_the_page_of_today(server, open_page):
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    page.context.add_init_script(MESSAGES)
+    # A morning of its own: the day of the test may have no hour left.
+    morning = (datetime.now() + timedelta(days=1)).replace(hour=6, minute=0, second=0, microsecond=0)
+    page.clock.install(time=morning)
+    for title, start in (("Examen", morning.replace(hour=9)), ("Demà passat", morning + timedelta(days=1, hours=3))):
+        page.goto(f"{server.address}/campus/activities/new")
+        type_activity(page, title, start)
+        page.locator("form [type=submit]").click()
+        expect(page.locator("h1")).to_have_text(title)
+    visit(page, "/campus/calendar")
+    page.locator("[name=summary]").select_option("8")
+    expect(page.get_by_text(BOOK["campus.summary.here"])).to_be_visible()
+    assert violations(page) == []
+    page.goto(f"{server.address}/settings")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    expect(page.locator("h1")).to_be_visible()
+    assert page.evaluate("told.length") == 0
+    page.clock.fast_forward(125 * 60_000)
+    told = wait_until(lambda: page.evaluate("told[0]"))
+    assert (told["title"], told["body"]) == ("1 activity today", "Examen")
+    # Once a day, also when the app is opened again.
+    page.goto(f"{server.address}/settings")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.clock.fast_forward(24 * 3_600_000)
+    told = wait_until(lambda: page.evaluate("told[0]"))
+    assert told["body"] == "Demà passat"
+    page.context.service_workers[0].evaluate(PRESS, told["data"])
+    expect(page.locator("h1")).to_have_text(BOOK["club.today"])

@@ -5,6 +5,7 @@ import time
 import urllib.error
 import urllib.request
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from club import Member
@@ -104,6 +105,41 @@ def test_a_calendar_says_what_the_agenda_says(agenda, address):
     assert moment["DTSTART"].dt == begins
     assert "DTEND" not in moment
     assert moment["TRANSP"] == "TRANSPARENT"
+
+
+@pytest.mark.parametrize("zone", ["Europe/Madrid", "America/New_York", "Asia/Kathmandu"])
+def test_a_day_is_told_at_the_hour_that_the_member_chose(agenda, address, zone):
+    there = ZoneInfo(zone)
+    day = datetime.now(there).replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=3)
+
+    def at(hour: int, days: int = 0) -> int:
+        return int((day.replace(hour=hour) + timedelta(days=days)).timestamp()) * 1_000
+
+    for number, (title, start, end) in enumerate(
+        [("Examen; final", at(9), None), ("PAC 2", at(23), at(1, days=1)), ("D'aquí a mig any", at(9, days=180), None)],
+        1,
+    ):
+        said = {"title": title, "start_at": start} | ({"end_at": end} if end else {})
+        agenda.say("create", "campus_activities", identifier(number), **said)
+    before = events(address)
+    assert len(before) == 3
+    summary = {"hour": 7, "time_zone": zone}
+    assert agenda.member.ask("PUT", "/preferences", json.dumps({"daily_summary": summary}))[0] == 200
+    days = [event for uid, event in events(address).items() if uid not in before]
+    assert [each.errors for each in days] == [[], []]
+    first, second = sorted(days, key=lambda each: each["DTSTART"].dt)
+    assert (first["DTSTART"].dt, second["DTSTART"].dt) == (day.date(), day.date() + timedelta(days=1))
+    assert first["SUMMARY"] == "Examen; final · PAC 2"
+    assert first["DESCRIPTION"] == "09:00 Examen; final\n23:00 PAC 2"
+    assert second["DESCRIPTION"] == "–01:00 PAC 2"
+    [alarm] = first.walk("VALARM")
+    assert alarm["TRIGGER"].dt == day.replace(hour=7)
+    # Whoever is through with an activity hears no more of it.
+    agenda.say("create", "campus_notes", identifier(9), subject=identifier(1), progress="done")
+    left = [str(event["SUMMARY"]) for uid, event in events(address).items() if uid not in before]
+    assert left == ["PAC 2", "PAC 2"]
+    assert agenda.member.ask("PUT", "/preferences", "{}")[0] == 200
+    assert events(address).keys() == before.keys()
 
 
 def test_changes_and_cancellations_keep_their_identifiers_and_count_up(agenda, address):

@@ -3,14 +3,14 @@ import { useObservable } from "../device/store/observable";
 import { lazyQuietly } from "../shell/lazyQuietly";
 import { permission } from "../shell/messages/permission";
 
-const ReminderWatch = lazyQuietly(async () => (await import("./reminders/ReminderWatch")).ReminderWatch);
+const MessageWatch = lazyQuietly(async () => (await import("./reminders/MessageWatch")).MessageWatch);
 
-/** What goes on of the campus while other pages are looked at: reminders, where the member allows messages. */
+/** What goes on of the campus while other pages are looked at: reminders and the daily summary, where the member allows messages. */
 export function Ongoing() {
   if (useObservable(permission) !== "granted") return null;
   return (
     <Suspense fallback={null}>
-      <ReminderWatch />
+      <MessageWatch />
     </Suspense>
   );
 }

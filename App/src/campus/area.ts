@@ -39,6 +39,7 @@ export const campusArea: Area = {
     { ...page("/courses/{course}/documents/{document}", "DocumentScreen"), isWhole: true },
   ],
   collections: campusCollections,
+  preferences: ["daily_summary"],
   guestCollections: [
     { name: "campus_activities", count: "campus.guestActivities" },
     { name: "campus_notes", count: "campus.guestNotes" },

@@ -1,4 +1,5 @@
 // What the campus adds to the pages of Club: how members know its courses and what is said in them.
+import type { Preferences } from "../device/api";
 import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
 import type { Reminder } from "../engine/studying";
 import { dateTime } from "../shell/language/format";
@@ -10,10 +11,13 @@ import { documentBytes } from "./data/documentFiles";
 import { TodayCard } from "./agenda/TodayCard";
 import { courseIcon } from "./icons";
 import { reminderWords } from "./reminders/reminderWords";
-import { progressNames, semesterWords } from "./words";
+import { hourWords, progressNames, semesterWords } from "./words";
 
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
 const moment = (value: unknown) => (value == null ? t("campus.none") : dateTime(Number(value)));
+
+const summaryWords = (value: unknown) =>
+  value == null ? t("campus.summary.never") : hourWords((value as NonNullable<Preferences["daily_summary"]>).hour);
 
 const collectionWords: Readonly<Record<string, CollectionWords>> = {
   campus_activities: {
@@ -39,6 +43,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
     },
   },
   campus_classrooms: { kind: "campus.classroom.one", fields: { name: { ...words("campus.classroom.name"), isText: true } } },
+  preferences: { fields: { daily_summary: words("campus.summary.title", summaryWords) } },
   campus_documents: { kind: "campus.document.one", fields: { title: { ...words("campus.activity.title"), isText: true } } },
   campus_notes: {
     kind: "campus.note.one",

@@ -32,6 +32,9 @@ export function timeWords({ start_at, end_at }: Pick<Activity, "start_at" | "end
   return t("campus.fromTo", { start: dateTime(start_at), end: isOneDay ? time(end_at) : dateTime(end_at) });
 }
 
+/** An hour of the day. */
+export const hourWords = (hour: number): string => time(new Date(2026, 0, 1, hour).getTime());
+
 /** The name of a semester such as `2026-1`. */
 export function semesterWords(text: string): string {
   const year = Number(text.slice(0, 4));

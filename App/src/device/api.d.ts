@@ -144,6 +144,12 @@ export interface Preferences {
   auto_pause?: boolean | null;
   /** The scale in which grades of boulders are shown; `gym` is each as it was given. */
   boulder_scale?: "gym" | "font" | "v" | null;
+  /** When the member is told what takes place on a day. */
+  daily_summary?: {
+    /** Of the day, there. */
+    hour: number;
+    time_zone: string;
+  } | null;
 }
 
 export interface Friends {

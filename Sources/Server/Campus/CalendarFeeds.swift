@@ -1,3 +1,4 @@
+import Calendars
 import Campus
 import JSON
 import Spaces
@@ -7,6 +8,17 @@ import Storage
 struct CalendarFeeds: Sendable {
   let database: Database
   let records: RecordStore
+  /// A zone is looked up on a thread of its own: it waits while a calendar is read.
+  private let workers: Workers
+
+  init(database: Database, records: RecordStore) throws(StorageError) {
+    self.database = database
+    self.records = records
+    workers = try Workers(count: 1, capacity: 1_000)
+  }
+
+  /// Ends what is being done. To be called once. Blocks.
+  func close() { workers.stop() }
 
   /// What was over longer ago is not in a feed: half a year, in milliseconds.
   private static let past: Int64 = 182 * 86_400_000
@@ -41,7 +53,8 @@ struct CalendarFeeds: Sendable {
 
   /// The feed of a secret; `nil` for a wrong one, and for that of a member who may not sign in.
   func feed(of secret: SHA256Digest) async throws(StorageError) -> [UInt8]? {
-    try await database.read { connection throws(StorageError) -> [UInt8]? in
+    let now = WallClock.now()
+    let found = try await database.read { connection throws(StorageError) -> Contents? in
       let member = try connection.row(
         """
         SELECT member FROM campus_feeds JOIN members ON members.id = member
@@ -49,9 +62,35 @@ struct CalendarFeeds: Sendable {
         """, secret
       ) { row throws(StorageError) in try row.uuid(0) }
       guard let member else { return nil }
-      let events = try events(of: member, at: WallClock.now(), on: connection)
-      return CalendarFeed.write(events, name: "Campus")
+      return Contents(
+        member: member, events: try events(of: member, at: now, on: connection),
+        summary: try MemberPreferences.dailySummary(of: member, in: records, on: connection))
     }
+    guard let found else { return nil }
+    let summary = try await summary(of: found, at: now)
+    return CalendarFeed.write(found.events, summary: summary, name: "Campus")
+  }
+
+  /// What a feed is made of.
+  private struct Contents: Sendable {
+    let member: UUID
+    let events: [CalendarFeed.Event]
+    let summary: DailySummary?
+  }
+
+  /// The days of the summary that a member wants; `nil` for none.
+  private func summary(
+    of contents: Contents, at time: Int64
+  ) async throws(StorageError) -> CalendarFeed.Summary? {
+    guard let summary = contents.summary else { return nil }
+    let day: Int64 = 86_400_000
+    let window = (time - 10 * day)..<(time + Int64(DailySummary.daysAhead + 2) * day)
+    let offsets = try await workers.run { () throws(StorageError) in
+      ZoneOffsets(of: summary.zone, within: window)
+    }
+    return CalendarFeed.Summary(
+      of: contents.member.description,
+      summary.days(of: contents.events, at: time, offset: offsets.minutes))
   }
 
   /// The activities of a member and of the courses that the member is in.
@@ -108,7 +147,7 @@ extension CalendarFeed.Event {
       changedAt: max(record.updatedAt, note?.updatedAt ?? 0),
       time: ActivityTime(start: body["start_at"]?.int64 ?? 0, end: body["end_at"]?.int64),
       title: body["title"]?.string ?? "", summary: texts.joined(separator: "\n\n"), course: course,
-      page: body["page"]?.string, isCancelled: isCancelled,
+      page: body["page"]?.string, isCancelled: isCancelled, isDone: isDone,
       reminders: isDone ? [] : (note?.body["reminders"]?.array ?? []).compactMap(Reminder.init(_:)))
   }
 }

@@ -19,7 +19,7 @@ extension Area {
           return CampusRoutes(
             database: data.database, records: data.records, files: data.files,
             authenticator: data.authenticator,
-            feeds: CalendarFeeds(database: data.database, records: data.records),
+            feeds: try CalendarFeeds(database: data.database, records: data.records),
             connections: try Connections(store, secrets: data.secrets, reaching: networks))
         } catch {
           throw .storage(error)
@@ -33,7 +33,10 @@ extension Area {
               return []
             }
           ],
-          close: { campus.connections.close() })
+          close: {
+            campus.connections.close()
+            campus.feeds.close()
+          })
       })
   }
 }

@@ -1,3 +1,4 @@
+import Campus
 import Club
 import JSON
 import Storage
@@ -14,6 +15,14 @@ enum MemberPreferences {
   ) throws(StorageError) -> String? {
     try records.live(collection.name, id: member, in: member, on: connection)?
       .body["language"]?.string
+  }
+
+  /// The daily summary that the member wants; `nil` for none.
+  static func dailySummary(
+    of member: UUID, in records: RecordStore, on connection: Connection
+  ) throws(StorageError) -> DailySummary? {
+    try records.live(collection.name, id: member, in: member, on: connection)?
+      .body["daily_summary"].flatMap { DailySummary($0) }
   }
 
   /// How a recording is made where nobody chose otherwise (T6, T7).
@@ -49,5 +58,13 @@ enum MemberPreferences {
     .optional(
       "boulder_scale", .nullable(.oneOf(["gym", "font", "v"])),
       note: "The scale in which grades of boulders are shown; `gym` is each as it was given."),
+    .optional(
+      "daily_summary",
+      .nullable(
+        .object([
+          .required("hour", .integer(0...23), note: "Of the day, there."),
+          .required("time_zone", .string(maximumLength: 100, pattern: .line)),
+        ])),
+      note: "When the member is told what takes place on a day."),
   ])
 }

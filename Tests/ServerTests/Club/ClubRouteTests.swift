@@ -182,7 +182,8 @@ import Testing
     #expect(club.ask("PUT", "/preferences", anna, json: recording).text == recording)
     for wrong in [
       #"{"language":"xx"}"#, #"{"spacing_m":0}"#, #"{"spacing_m":1001}"#, #"{"auto_pause":1}"#,
-      #"{"boulder_scale":"uiaa"}"#,
+      #"{"boulder_scale":"uiaa"}"#, #"{"daily_summary":7}"#, #"{"daily_summary":{"hour":7}}"#,
+      #"{"daily_summary":{"hour":24,"time_zone":"UTC"}}"#,
     ] {
       #expect(club.ask("PUT", "/preferences", anna, json: wrong).status == 422)
     }

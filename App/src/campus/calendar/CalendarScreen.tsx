@@ -19,6 +19,7 @@ import { problemWords } from "../../shell/words/problem";
 import { CampusTabs } from "../CampusTabs";
 import { MembersOnly } from "../MembersOnly";
 import { AddressCard } from "./AddressCard";
+import { SummaryCard } from "./SummaryCard";
 
 const path = "/campus/calendar";
 
@@ -29,6 +30,7 @@ export function CalendarScreen() {
     <Page title={t("campus.tab")} width="wide">
       <CampusTabs />
       {member ? <Calendar /> : <MembersOnly />}
+      <SummaryCard />
     </Page>
   );
 }

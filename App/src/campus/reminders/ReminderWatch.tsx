@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useShownMember } from "../../device/session/session";
 import { Reminder, remindersOf } from "../../engine/studying";
-import { notify, openPressed } from "../../shell/messages/notify";
+import { notify } from "../../shell/messages/notify";
 import { Activity, activityPath, useActivities, useNotes } from "../data/records";
 import { useStudying } from "../useStudying";
 import { timeWords } from "../words";
@@ -18,7 +18,6 @@ interface Reminded {
 export function ReminderWatch() {
   const notes = useNotes();
   const activities = useActivities();
-  useEffect(openPressed, []);
   const reminded = useMemo(() => {
     const all = activities.state === "here" ? activities.value : [];
     return all.flatMap((activity): Reminded[] => {

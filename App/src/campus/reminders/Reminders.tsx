@@ -1,12 +1,11 @@
-import { useObservable } from "../../device/store/observable";
 import type { Reminder } from "../../engine/studying";
-import { Button, IconButton, LinkButton } from "../../shell/components/Button";
+import { IconButton, LinkButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { Select } from "../../shell/components/Field";
 import { Row, Rows } from "../../shell/components/Rows";
 import { t } from "../../shell/language/language";
-import { askPermission, permission } from "../../shell/messages/permission";
 import { reminderIcon } from "../icons";
+import { MessagesHere } from "./MessagesHere";
 import { reminderWords } from "./reminderWords";
 
 /** Minutes ahead that are offered. */
@@ -60,27 +59,13 @@ export function Reminders({ reminders, ends, onChange }: RemindersProps) {
           }}
         />
       )}
-      {reminders.length > 0 && <Where />}
+      {reminders.length > 0 && (
+        <MessagesHere here="campus.reminder.here" notHere="campus.reminder.notHere">
+          <LinkButton to="/campus/calendar" kind="quiet">
+            {t("campus.calendar.title")}
+          </LinkButton>
+        </MessagesHere>
+      )}
     </Card>
-  );
-}
-
-/** Where reminders come from, as it is: an app that is closed is told nothing. */
-function Where() {
-  const allowed = useObservable(permission);
-  return (
-    <>
-      <p className="row-text">{t(allowed === "denied" || allowed === "unsupported" ? "campus.reminder.notHere" : "campus.reminder.here")}</p>
-      <div className="reminder-buttons">
-        {allowed === "default" && (
-          <Button kind="primary" onClick={() => void askPermission()}>
-            {t("campus.reminder.allow")}
-          </Button>
-        )}
-        <LinkButton to="/campus/calendar" kind="quiet">
-          {t("campus.calendar.title")}
-        </LinkButton>
-      </div>
-    </>
   );
 }

@@ -1,0 +1,39 @@
+import CIcal
+import Threads
+
+/// How far the clocks of a time zone are ahead of UTC, within a window of time.
+public struct ZoneOffsets: Sendable {
+  /// From when on which offset holds: milliseconds since 1970, and minutes.
+  private var changes: [(from: Int64, minutes: Int)] = []
+
+  /// Reads the offsets of a zone such as `Europe/Madrid`, of UTC where nobody knows the zone. Blocks while a
+  /// calendar is read (``CalendarContents``).
+  /// - Parameter window: milliseconds since 1970.
+  /// - Complexity: O(*n*) in the hours of the window. No zone changes its clocks within an hour.
+  public init(of zone: String, within window: Range<Int64>) {
+    changes = CalendarContents.library.withLock { _ in
+      let zone = CalendarZones.known(zone)
+      var found: [(from: Int64, minutes: Int)] = []
+      for moment in stride(from: window.lowerBound, to: window.upperBound, by: 3_600_000) {
+        let minutes = Self.offset(of: zone, at: moment)
+        if found.last?.minutes != minutes { found.append((moment, minutes)) }
+      }
+      return found
+    }
+  }
+
+  private static func offset(of zone: OpaquePointer?, at moment: Int64) -> Int {
+    guard let zone else { return 0 }
+    var time = icaltime_from_timet_with_zone(
+      Int(moment / 1_000), 0, icaltimezone_get_utc_timezone())
+    var isDaylight: Int32 = 0
+    return Int(icaltimezone_get_utc_offset_of_utc_time(zone, &time, &isDaylight)) / 60
+  }
+
+  /// Minutes that the clocks are ahead of UTC at a moment, in milliseconds since 1970; outside of the window
+  /// those at its nearer end.
+  public func minutes(at moment: Int64) -> Int {
+    let last = changes.last { $0.from <= moment } ?? changes.first
+    return last?.minutes ?? 0
+  }
+}

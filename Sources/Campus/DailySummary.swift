@@ -1,0 +1,109 @@
+public import JSON
+public import Text
+
+/// What takes place on each of the coming days, told in the morning of the day (U10).
+///
+/// A day with something to do is an entry of the whole day, with an alarm at the hour that the member chose.
+/// What is cancelled or done is left out.
+public struct DailySummary: Equatable, Sendable {
+  /// How many days are told ahead, today among them: calendars ask anew long before they are over.
+  public static let daysAhead = 60
+  /// The titles that stand in the title of a day: of others only how many there are.
+  static let titles = 3
+
+  /// The hour of the day at which the member wants to know, 0 to 23.
+  public let hour: Int
+  /// Where the member's days are, such as `Europe/Madrid`.
+  public let zone: String
+
+  /// A summary; `nil` for an hour that no day has.
+  public init?(hour: Int, zone: String) {
+    guard (0...23).contains(hour) else { return nil }
+    self.hour = hour
+    self.zone = zone
+  }
+
+  /// A summary as preferences have it, `{"hour":7,"time_zone":"Europe/Madrid"}`.
+  public init?(_ value: JSONValue) {
+    guard let hour = value["hour"]?.int64, let zone = value["time_zone"]?.string else { return nil }
+    self.init(hour: Int(clamping: hour), zone: zone)
+  }
+
+  /// A day on which something takes place.
+  public struct Day: Equatable, Sendable {
+    /// The day.
+    public let day: CalendarDay
+    /// When its member wants to know, milliseconds since 1970.
+    public let alarm: Int64
+    /// The titles of the day.
+    public let title: String
+    /// A line of each activity of the day, with its times there.
+    public let text: String
+  }
+
+  /// The days from now on that have something, in their order.
+  /// - Parameters:
+  ///   - time: now, milliseconds since 1970.
+  ///   - offset: minutes that clocks in the member's zone are ahead of UTC at a moment.
+  /// - Complexity: O(*n* log *n*) in the number of events.
+  public func days(
+    of events: [CalendarFeed.Event], at time: Int64, offset: (Int64) -> Int
+  ) -> [Day] {
+    let today = CalendarDay(milliseconds: time, offset: offset(time)).number
+    let shown = today..<(today + Self.daysAhead)
+    var found: [Int: [CalendarFeed.Event]] = [:]
+    for event in events where !event.isCancelled && !event.isDone {
+      let days = event.time.days(
+        offset: offset(event.time.start), endOffset: offset(event.time.end ?? event.time.start))
+      for day in Agenda.signed(days) where shown.contains(day) {
+        found[day, default: []].append(event)
+      }
+    }
+    return found.keys.sorted().map { number in
+      let ofDay = (found[number] ?? []).sorted {
+        $0.time.start != $1.time.start
+          ? $0.time.start < $1.time.start
+          : Array($0.uid.utf8).lexicographicallyPrecedes($1.uid.utf8)
+      }
+      return Day(
+        day: CalendarDay(number: number), alarm: alarm(on: number, offset),
+        title: Self.title(of: ofDay),
+        text: ofDay.map { Self.line(of: $0, on: number, offset) }.joined(separator: "\n"))
+    }
+  }
+
+  /// The moment of the hour on a day. An hour that the day has twice is the later one; one that it lacks is
+  /// the next.
+  private func alarm(on day: Int, _ offset: (Int64) -> Int) -> Int64 {
+    let asUTC = Int64(day) * 86_400_000 + Int64(hour) * 3_600_000
+    let near = asUTC - Int64(offset(asUTC)) * 60_000
+    return asUTC - Int64(offset(near)) * 60_000
+  }
+
+  private static func title(of events: [CalendarFeed.Event]) -> String {
+    let shown = events.prefix(titles).map(\.title).joined(separator: " · ")
+    return events.count > titles ? "\(shown) · +\(events.count - titles)" : shown
+  }
+
+  /// An activity as `10:00–12:00 PAC 2 (Algebra)`; what began before the day or ends after it has no time
+  /// there.
+  private static func line(
+    of event: CalendarFeed.Event, on day: Int, _ offset: (Int64) -> Int
+  ) -> String {
+    func clock(_ moment: Int64) -> String? {
+      let local = moment + Int64(offset(moment)) * 60_000 - Int64(day) * 86_400_000
+      guard (0...86_400_000).contains(local) else { return nil }
+      let minutes = Int(local / 60_000)
+      return twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
+    }
+    let start = clock(event.time.start)
+    let end = event.time.end.flatMap(clock)
+    let time = end.map { (start ?? "") + "–" + $0 } ?? start
+    let words = event.course.map { "\(event.title) (\($0))" } ?? event.title
+    return time.map { "\($0) \(words)" } ?? words
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}
