@@ -13,7 +13,7 @@ if [ -d ../shared/data/gpx ]; then
 else
   echo "test-core: ../shared/data is not there; comparing the fixtures alone" >&2
 fi
-sort <<<"$recordings" | tr '\n' '\0' | xargs -0 .build/debug/core-vectors "$out/vectors"
+sort <<<"$recordings"$'\n'"$(ls Tests/Fixtures/photos/*.jpg)" | tr '\n' '\0' | xargs -0 .build/debug/core-vectors "$out/vectors"
 rm -rf "$out/tests"
 esbuild Tests/Core/*.test.ts --bundle --platform=node --format=esm --target=node18 \
   --out-extension:.js=.mjs --outdir="$out/tests" --define:ENGINE_WORKER='""' --log-level=warning

@@ -6,6 +6,8 @@ import { Intake } from "../../App/src/device/sync/intake";
 import type { ReplicaTransaction } from "../../App/src/device/sync/replicaStore";
 import type { PhotoHead } from "../../App/src/engine/photos";
 import { momentOf } from "../../App/src/tracks/data/photoMoment";
+import { wayOf } from "../../App/src/tracks/detail/placeAlong";
+import { placeAt, placeByHand } from "../../App/src/tracks/photos/placeByHand";
 import { MemoryStore } from "../Sync/memoryStore";
 
 const clock = Date.UTC(2026, 6, 19, 13, 30);
@@ -55,4 +57,31 @@ test("photos of a track that the account had come to name that one, sent or not"
   const edits = changes.filter(({ kind }) => kind === "edit");
   assert.deepEqual(edits.map(({ record }) => record).sort(), ["a", "b", "d"]);
   for (const { fields } of edits) assert.deepEqual(fields, { track: { before: "own", after: "known" } });
+});
+
+/** A kilometre of longitude at the equator, out and back 11 m beside it, then a gap of a kilometre and half a kilometre on. */
+const km = 0.009;
+const way = wayOf({ zooms: [{ zoom: 14, segments: [[[0, 0], [km, 0], [km, 0.0001], [0, 0.0001]], [[-km, 0], [-1.5 * km, 0]]] }] } as never)!;
+const along = { way, length: 2_500 };
+const dropped: [string, [number, number], number | null, number][] = [
+  ["beside the way out", [km / 4, -0.001], null, 250],
+  ["on the way back", [km / 4, 0.0001], null, 1_750],
+  ["between the two passes, near where it stood on the way out", [km / 4, 0.00006], 100, 250],
+  ["between the two passes, near where it stood on the way back", [km / 4, 0.00004], 1_900, 1_750],
+  ["far from where it stood", [-1.25 * km, 0.0003], 100, 2_250],
+  ["in the gap, nearer to its end", [-km * 0.6, 0], 100, 2_000],
+  ["beyond the end", [-3 * km, 0], null, 2_500],
+  ["beyond the turn", [2 * km, 0.00005], 100, 1_000],
+];
+for (const [name, position, before, metres] of dropped) {
+  test(`a photo that is put ${name} stands on the way there`, () => {
+    const place = placeByHand(along, position, before === null ? null : placeAt(along, before));
+    assert.ok(place && Math.abs(place.distance_m - metres) < 15, `${place?.distance_m}`);
+    assert.deepEqual(place, placeAt(along, place.distance_m));
+    assert.equal(place.by, "hand");
+  });
+}
+
+test("a photo stands nowhere on a track that went nowhere", () => {
+  assert.equal(wayOf({ zooms: [{ zoom: 14, segments: [[[1, 1], [1, 1]]] }] } as never), null);
 });

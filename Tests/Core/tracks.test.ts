@@ -5,6 +5,7 @@ import { test } from "node:test";
 import type { Core } from "../../App/src/engine/core";
 import type { Sport } from "../../App/src/engine/sports";
 import { addUp, type CountedTrack } from "../../App/src/engine/statistics";
+import { type PhotoMoment, placePhotos } from "../../App/src/engine/photos";
 import { derive, writeGPX } from "../../App/src/engine/tracks";
 import { encode, NUMBERS_PER_FIX } from "./encode";
 import { newCore } from "./loadCore";
@@ -43,6 +44,7 @@ const files = new Set(recorded.map(({ file }) => file));
 assert.ok(recorded.length >= 10, "the fixtures have lines");
 
 const counted: CountedTrack[] = [];
+let placed = 0;
 
 for (const file of files) {
   test(`makes of ${file} what the native core makes of it`, async () => {
@@ -61,6 +63,11 @@ for (const file of files) {
       const gpx = Buffer.concat(writeGPX(core, [{ points, line, name: line.title, note: line.note }]));
       assert.ok(vector(`${line.name}.gpx`).equals(gpx), `GPX of ${line.name}`);
 
+      const photos: PhotoMoment[] = JSON.parse(vector(`${line.name}.photos`).toString());
+      const places = placePhotos(core, points, line, photos);
+      assert.equal(text(core), vector(`${line.name}.placed`).toString(), `places of photos on ${line.name}`);
+      placed += places.filter((place) => place !== null).length;
+
       if (line.kind === "track") {
         const { kind: _, ...item } = derived.item;
         counted.push({ ...item, id: line.name, ...(line.sport && { category: line.sport, categorySport: line.sport }) });
@@ -68,6 +75,8 @@ for (const file of files) {
     }
   });
 }
+
+test("places photos where the native core places them", () => assert.ok(placed >= 100, `${placed} photos stand on tracks`));
 
 test("adds up what the native core adds up", async () => {
   const core = await newCore();

@@ -5,13 +5,14 @@ import struct
 import gpxpy
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, FIXTURES, PHONE, wait_until
-from devices import another_device, visit
+from conftest import DESKTOP, FIXTURES, KEPT, PHONE, wait_until
+from devices import another_device, feed, shelf, visit
 from playwright.sync_api import Page, expect
 from test_app_by_hand import WHO, someone
-from test_app_club import phrases, register
+from test_app_club import kept_on_device, open_member, phrases, register
 from test_app_controls import covered
 from test_app_tracks import choose_files, import_files, member_with
+from test_app_without_account import DELETED_BEFORE
 
 BOOK = phrases("en")
 WALK = FIXTURES / "workouttracker-run.gpx"
@@ -182,6 +183,144 @@ def test_a_photo_is_looked_at_by_keys_and_swipes_named_and_deleted(server, open_
     expect(page.locator(".photo-tile[data-current]")).to_have_count(1)
     expect(tiles(page).nth(1)).to_have_attribute("data-current", "true")
     expect(page.locator(".cursor-figures")).not_to_have_text(BOOK["tracks.graphs.hint"])
+
+
+def place_of(page: Page, server, by: str | None = None) -> dict:
+    """Where the only photo stands, by the server; once it stands there by what is named."""
+    places = lambda: [each["body"].get("place") for each in feed(page, server.address, "track_photos").values()]  # noqa: E731
+    wait_until(lambda: [place and place["by"] for place in places()] == [by])
+    return places()[0]
+
+
+def drag(page: Page, pin, right: int, down: int) -> None:
+    box = pin.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + right / 2, y + down / 2, steps=3)
+    page.mouse.move(x + right, y + down, steps=3)
+    page.mouse.up()
+
+
+def test_a_photo_is_dragged_on_the_map_and_goes_back(server, open_page):
+    page = member_with(open_page, server, WALK, viewport=DESKTOP)
+    page.locator("[data-row]").first.click()
+    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    add(page, BY_TIME)
+    pin = page.locator(".map-pin-photo")
+    expect(pin.locator("img")).to_be_visible()
+    before = place_of(page, server, "time")
+    button(page, "toast.dismiss").click()
+    stood = pin.bounding_box()
+    drag(page, pin, 60, 60)
+    said(page, "tracks.photos.moved")
+    after = place_of(page, server, "hand")
+    assert abs(after["distance_m"] - before["distance_m"]) > 20
+    # The end of a drag is no press, and the map stays where it is.
+    expect(page.locator(".photo-viewer")).to_have_count(0)
+    page.locator(".toast", has_text=BOOK["tracks.photos.moved"]).get_by_role("button", name=BOOK["toast.undo"]).click()
+    assert place_of(page, server, "time") == before
+    wait_until(lambda: pin.bounding_box() == stood)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_photo_is_put_on_the_track_by_a_press_a_finger_and_keys(server, open_page, viewport):
+    page = member_with(open_page, server, WALK, viewport=viewport)
+    page.locator("[data-row]").first.click()
+    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    add(page, NOWHERE)
+    tiles(page).first.get_by_role("button").click()
+    button(page, "tracks.photos.place").click()
+    dialog = page.get_by_role("dialog", name=BOOK["tracks.photos.place"])
+    expect(dialog.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    pin = dialog.get_by_role("button", name=BOOK["tracks.photos.pin"], exact=True)
+    expect(pin.locator("img")).to_be_visible()
+    words = dialog.locator(".photo-place .figures")
+    told = [words.inner_text()]
+
+    def moved() -> None:
+        wait_until(lambda: words.inner_text() not in told)
+        told.append(words.inner_text())
+
+    assert violations(page) == []
+    # Where the way ends; then to the middle of the map, wherever on the way that is nearest.
+    dialog.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
+    moved()
+    box = dialog.locator(".map-place").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    moved()
+    drag(page, pin, 30, 30)
+    moved()
+    pin.focus()
+    for key in ["ArrowLeft", "ArrowUp"] * 5:
+        page.keyboard.press(key)
+    moved()
+    assert page.evaluate("document.activeElement.className").startswith("map-pin")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(tiles(page).first).to_contain_text(BOOK["tracks.photos.nowhere"])
+    button(page, "tracks.photos.place").click()
+    expect(pin.locator("img")).to_be_visible(timeout=30_000)
+    dialog.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
+    button(page, "tracks.photos.placeHere").click()
+    said(page, "tracks.photos.moved")
+    place_of(page, server, "hand")
+    page.locator(".toast", has_text=BOOK["tracks.photos.moved"]).get_by_role("button", name=BOOK["toast.undo"]).click()
+    place_of(page, server, None)
+
+
+def test_photos_added_without_the_points_are_placed_once_they_can_be_downloaded(server, open_page):
+    desktop = open_member(open_page, server, viewport=DESKTOP)
+    import_files(desktop, server.address, WALK)
+    phone = another_device(open_page, server, viewport=PHONE, **KEPT)
+    kept_on_device(phone)
+    phone.locator("[data-row]").first.click()
+    expect(phone.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    phone.context.set_offline(True)
+    add(phone, BY_TIME, BY_PLACE, NOWHERE)
+    said(phone, "tracks.photos.waiting#other", count=2)
+    said(phone, "tracks.photos.unplaced#one")
+    expect(tiles(phone).locator(".photo-nowhere")).to_have_count(3)
+    # One is put there by hand meanwhile, and stays.
+    tiles(phone).first.get_by_role("button").click()
+    button(phone, "tracks.photos.place").click()
+    phone.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
+    button(phone, "tracks.photos.placeHere").click()
+    expect(tiles(phone).locator(".photo-nowhere")).to_have_count(2)
+    # A device that was closed knows it still.
+    phone.reload()
+    expect(tiles(phone).locator(".photo-nowhere")).to_have_count(2)
+    phone.context.set_offline(False)
+    expect(tiles(phone).locator(".photo-nowhere")).to_have_count(1)
+
+    def by() -> list[str | None]:
+        photos = feed(desktop, server.address, "track_photos").values()
+        return sorted((each["body"].get("place") or {}).get("by", "") for each in photos)
+
+    wait_until(lambda: len(by()) == 3 and by().count("") == 1 and "hand" in by())
+
+
+@pytest.mark.parametrize("whose, left", [("track_photos", 2), ("tracks", 0)])
+def test_what_was_deleted_a_month_ago_goes_with_its_pictures(server, open_page, whose, left):
+    page = open_page(server.address, viewport=PHONE)
+    open_walk(page)
+    add(page, BY_TIME, BY_PLACE)
+    expect(tiles(page).locator("img")).to_have_count(2)
+
+    def counts() -> tuple[int, int]:
+        photos = [each for each in shelf(page, "records") if each["collection"] == "track_photos"]
+        return len(photos), len(shelf(page, "files"))
+
+    # The points of the track and its file; of both photos, which show the same, one picture and its thumbnail.
+    wait_until(lambda: counts() == (2, 4))
+    for collection, days, photos, files in (
+        ("track_photos", 29, 2, 4),
+        ("track_photos", 31, 1, 4),
+        (whose, 31, 0, left),
+    ):
+        page.evaluate(DELETED_BEFORE, [collection, 1, days])
+        page.reload()
+        wait_until(lambda: counts() == (photos, files))  # noqa: B023
 
 
 def test_a_hundred_photos_are_added_one_after_the_other(server, open_page):

@@ -213,16 +213,16 @@ def test_a_guests_pages_are_accessible(server, open_page, viewport, scheme):
         assert violations(page) == [], path
 
 
-# Tells the device that some of its tracks were deleted so many days ago, and leaves a file that belongs to none.
-DELETED_BEFORE = """([count, days]) => new Promise((done) => {
+# Tells the device that some of its records were deleted so many days ago, and leaves a file that belongs to none.
+DELETED_BEFORE = """([name, count, days]) => new Promise((done) => {
   const opening = indexedDB.open("cordada.device");
   opening.onsuccess = () => {
     const changing = opening.result.transaction(["records", "files"], "readwrite");
     changing.objectStore("files").put(new Uint8Array(1), "points/nobody");
     const records = changing.objectStore("records");
     records.getAll().onsuccess = ({ target }) => {
-      const tracks = target.result.filter(({ collection }) => collection === "tracks");
-      for (const each of tracks.slice(0, count)) {
+      const found = target.result.filter(({ collection }) => collection === name);
+      for (const each of found.slice(0, count)) {
         const deleted_at = Date.now() - days * 86_400_000;
         records.put({ ...each, deleted_at }, [each.space ?? "", each.collection, each.id]);
       }
@@ -242,7 +242,7 @@ def test_what_was_deleted_a_month_ago_goes_with_its_files(server, open_page):
     # The points of each, and the two files they came from.
     assert counts() == (1 + HIKES, 1 + HIKES + 2)
     for deleted, days, left in ((2, 29, (1 + HIKES, 1 + HIKES + 2)), (2, 31, (HIKES - 1, HIKES)), (HIKES, 31, (0, 0))):
-        page.evaluate(DELETED_BEFORE, [deleted, days])
+        page.evaluate(DELETED_BEFORE, ["tracks", deleted, days])
         page.reload()
         # What must stay is counted once the file of nobody has gone, in the same sweep.
         wait_until(lambda: counts() == left)

@@ -22,3 +22,15 @@ func save(_ elements: [some BitwiseCopyable], as name: String) {
   elements.withUnsafeBytes { bytes in _ = fwrite(bytes.baseAddress, 1, bytes.count, file) }
   fclose(file)
 }
+
+/// The bytes of a file; none of one that cannot be read.
+func content(of path: String) -> [UInt8] {
+  guard let file = fopen(path, "rb") else { return [] }
+  defer { fclose(file) }
+  var content: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 1 << 16)
+  while case let count = fread(&piece, 1, piece.count, file), count > 0 {
+    content += piece.prefix(count)
+  }
+  return content
+}

@@ -15,7 +15,7 @@ struct ReaderVectors {
   mutating func add(file path: String) {
     let name = path.lowercased()
     guard name.hasSuffix(".fit") || name.hasSuffix(".geojson") else { return }
-    let bytes = Self.content(of: path)
+    let bytes = content(of: path)
     add(bytes, of: path, isElements: false)
     add(Array(bytes.prefix(bytes.count / 2)), of: path + " cut off", isElements: false)
   }
@@ -70,17 +70,6 @@ struct ReaderVectors {
 
   /// Bytes of a piece; odd, so that messages and words are cut in every way.
   static let pieceSize = 4_099
-
-  private static func content(of path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { return [] }
-    defer { fclose(file) }
-    var content: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&piece, 1, piece.count, file), count > 0 {
-      content += piece.prefix(count)
-    }
-    return content
-  }
 
   private static var geoJSON: [UInt8] {
     let places = (0..<300).map { "[1.5,\(42 + Double($0) * 1e-4),\($0)]" }

@@ -20,6 +20,11 @@ struct TrackVectors {
     let derived = derived(points, track.head)
     save(derived, as: name + ".derived")
     save(gpx(points, track.head), as: name + ".gpx")
+    let photos = PhotoVectors.moments(along: track)
+    save(photos, as: name + ".photos")
+    save(
+      PhotoVectors.placed(photos, on: points, sport: number(track.head.sport)), as: name + ".placed"
+    )
     addUp(derived, track.head, name)
 
     manifest.beginObject()

@@ -1,12 +1,14 @@
 import Glibc
 
-// core-vectors FOLDER FILES: writes for each made-up line, recording, and line of the files, what goes
-// into the core and what the native core answers, for the tests beside.
+// core-vectors FOLDER FILES: writes for each made-up line, recording, line of the files, and photo among
+// them, what goes into the core and what the native core answers, for the tests beside.
 guard CommandLine.arguments.count >= 2 else {
   print("usage: core-vectors FOLDER FILES")
   exit(2)
 }
 let folder = CommandLine.arguments[1]
+let photos = CommandLine.arguments.dropFirst(2).filter { $0.hasSuffix(".jpg") }
+let recordings = CommandLine.arguments.dropFirst(2).filter { !$0.hasSuffix(".jpg") }
 
 for vector in RecorderVector.all {
   let rows = vector.rows()
@@ -17,11 +19,13 @@ ComparisonVectors.make()
 
 var tracks = TrackVectors()
 for line in Line.all { tracks.add(line.track, of: "made-up lines") }
-for path in CommandLine.arguments.dropFirst(2) {
+for path in recordings {
   for track in RecordedLines(of: path).tracks { tracks.add(track, of: path) }
 }
 tracks.finish()
 
 var files = ReaderVectors()
-for path in CommandLine.arguments.dropFirst(2) { files.add(file: path) }
+for path in recordings { files.add(file: path) }
 files.finish()
+
+for (number, path) in photos.enumerated() { PhotoVectors.make(of: path, number: number) }

@@ -120,6 +120,19 @@ import Testing
     #expect(live() == [ids[1], ids[2], ids[3]].sorted())
   }
 
+  /// A device without a network deletes a photo and its track, and says both at once.
+  @Test(arguments: [true, false])
+  func aPhotoDeletedInOneSyncWithItsTrackComesBackWithIt(isPhotoFirst: Bool) throws {
+    let (track, ids) = (try addTrack(), [UUID.new().description, UUID.new().description])
+    for (id, words) in zip(ids, ["a", "b"]) { _ = anna.sync([photo(id, of: track, words)]) }
+    let deletions = [change("delete", "track_photos", ids[0]), change("delete", "tracks", track)]
+    let answer = anna.sync(isPhotoFirst ? deletions : deletions.reversed())
+    #expect(answer.statuses == ["taken", "taken"])
+    #expect(live() == [])
+    #expect(anna.sync([change("restore", "tracks", track)]).statuses == ["taken"])
+    #expect(live() == ids.sorted())
+  }
+
   /// A device that added a track which was there already says its other name next.
   @Test func aPhotoMayNameATrackThatIsNotThere() throws {
     let (track, id) = (try addTrack(), UUID.new().description)

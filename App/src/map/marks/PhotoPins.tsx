@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { useThumbnail } from "../../device/picture/usePicture";
 import { t } from "../../shell/language/language";
 import { gathered } from "./choice";
-import type { MapPhoto } from "./MapPhoto";
+import type { MapPhoto, PhotoMoving } from "./MapPhoto";
+import { MovablePin } from "./MovablePin";
 import { Pin } from "./Pin";
 import type { PinBoard } from "./PinBoard";
 
@@ -12,6 +13,7 @@ interface PhotoPinsProps {
   board: PinBoard;
   photos: readonly MapPhoto[];
   onOpen: (id: string) => void;
+  moving?: PhotoMoving | undefined;
 }
 
 /** A photo that is shown, and those that it stands for: itself, and the ones too close beside it. */
@@ -20,28 +22,43 @@ interface Group {
   count: number;
 }
 
-/** The photos in sight, each with as many as there is no room for beside it; pressing one opens it. */
-export function PhotoPins({ map, board, photos, onOpen }: PhotoPinsProps) {
+/** The photos in sight, each with as many as there is no room for beside it; pressing one opens it, and one that stands for itself alone is moved. */
+export function PhotoPins({ map, board, photos, onOpen, moving }: PhotoPinsProps) {
   const groups = useGroups(map, photos);
   return (
     <>
       {groups.map(({ first, count }) => (
-        <PhotoPin key={first.id} board={board} photo={first} count={count} onOpen={onOpen} />
+        <PhotoPin key={first.id} {...{ map, board, count, onOpen, moving }} photo={first} />
       ))}
     </>
   );
 }
 
-interface PhotoPinProps extends Pick<PhotoPinsProps, "board" | "onOpen"> {
+interface PhotoPinProps extends Omit<PhotoPinsProps, "photos"> {
   photo: MapPhoto;
   count: number;
 }
 
-function PhotoPin({ board, photo: { id, position, picture, sizes }, count, onOpen }: PhotoPinProps) {
+function PhotoPin({ map, board, photo: { id, position, picture, sizes }, count, onOpen, moving }: PhotoPinProps) {
   const address = useThumbnail(picture, sizes);
+  const image = address && <img src={address} alt="" draggable={false} />;
+  const standing = { board, position: [...position] as [number, number], label: t("map.photos", { count }), onPress: () => onOpen(id) };
+  if (moving && count === 1) {
+    const { label = standing.label, byMouseOnly } = moving;
+    return (
+      <MovablePin
+        {...{ ...standing, map, label, byMouseOnly }}
+        className="map-pin-photo"
+        snap={([longitude, latitude]) => moving.snap(id, [longitude, latitude])}
+        onMove={([longitude, latitude]) => moving.onMove(id, [longitude, latitude])}
+      >
+        {image}
+      </MovablePin>
+    );
+  }
   return (
-    <Pin board={board} position={[...position]} kind="photo" label={t("map.photos", { count })} onPress={() => onOpen(id)}>
-      {address && <img src={address} alt="" draggable={false} />}
+    <Pin {...standing} kind="photo">
+      {image}
       {count > 1 && <span className="map-pin-count">{count}</span>}
     </Pin>
   );

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { createPortal } from "react-dom";
 import { EndPins } from "./EndPins";
 import type { MapMark } from "./MapMark";
-import type { MapPhoto } from "./MapPhoto";
+import type { MapPhoto, PhotoMoving } from "./MapPhoto";
 import { MarkPins } from "./MarkPins";
 import { PhotoPins } from "./PhotoPins";
 import { Pin } from "./Pin";
@@ -16,6 +16,7 @@ interface PinsProps {
   marks: readonly MapMark[];
   photos?: readonly MapPhoto[];
   onPhoto?: (id: string) => void;
+  photoMoving?: PhotoMoving | undefined;
   cursor: Position | null;
   /** Where another track was at the same moment. */
   otherCursor: Position | null;
@@ -25,7 +26,7 @@ const none: readonly never[] = [];
 const nothing = () => undefined;
 
 /** All that stands on the track: its ends, its marks, places and photos, and the place a graph points at. */
-export function Pins({ map, ends, marks, photos = none, onPhoto = nothing, cursor, otherCursor }: PinsProps) {
+export function Pins({ map, ends, marks, photos = none, onPhoto = nothing, photoMoving, cursor, otherCursor }: PinsProps) {
   const board = usePinBoard(map);
   const [start, end] = ends;
   // Marks keep clear of the ends and of photos.
@@ -35,7 +36,7 @@ export function Pins({ map, ends, marks, photos = none, onPhoto = nothing, curso
     <>
       <MarkPins map={map} board={board} marks={marks} taken={taken} />
       {start && end && <EndPins map={map} board={board} start={start} end={end} />}
-      <PhotoPins map={map} board={board} photos={photos} onOpen={onPhoto} />
+      <PhotoPins map={map} board={board} photos={photos} onOpen={onPhoto} moving={photoMoving} />
       {otherCursor && <Pin board={board} position={otherCursor} kind="other" />}
       {cursor && <Pin board={board} position={cursor} kind={otherCursor ? "first" : "cursor"} />}
     </>,

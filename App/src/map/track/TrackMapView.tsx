@@ -9,8 +9,9 @@ import { MapControls } from "../frame/MapControls";
 import { MapMissing } from "../library/MapMissing";
 import { MapNotes } from "../frame/MapNotes";
 import type { MapMark } from "../marks/MapMark";
-import type { MapPhoto } from "../marks/MapPhoto";
+import type { MapPhoto, PhotoMoving } from "../marks/MapPhoto";
 import { Pins } from "../marks/Pins";
+import { usePress } from "../marks/usePress";
 import { regionAround } from "../data/bounds";
 import { SpeedLegend } from "./SpeedLegend";
 import type { Look } from "../frame/style";
@@ -41,6 +42,10 @@ export interface TrackMapProps {
   photos?: readonly MapPhoto[];
   /** Opens a photo. */
   onPhoto?: (id: string) => void;
+  /** Without it photos stay where they are. */
+  photoMoving?: PhotoMoving;
+  /** Called with the longitude and latitude of the ground that is pressed. */
+  onGround?: (position: readonly [number, number]) => void;
   /** Longitude and latitude that a finger on a graph points at. */
   cursor?: readonly [number, number] | null;
   /** Another track beside it (T12): both in colours of their own, none by speed. */
@@ -58,7 +63,7 @@ const nothing = () => undefined;
 
 /** The map itself, once MapLibre is here. */
 export function TrackMapView({
-  name, lines, marks = none, photos, onPhoto, cursor, other, speedText, full, onFull, maps,
+  name, lines, marks = none, photos, onPhoto, photoMoving, onGround, cursor, other, speedText, full, onFull, maps,
 }: TrackMapProps & { maps: Maps | null }) {
   const dark = useDark();
   const language = useLanguage();
@@ -87,6 +92,7 @@ export function TrackMapView({
   useGraticule(map, maps);
   useScale(map);
   useAlone(container, full, onFull ?? nothing);
+  usePress(map, onGround !== undefined, ([longitude, latitude]) => onGround?.([longitude, latitude]));
 
   if (failed) return <MapMissing />;
   return (
@@ -99,6 +105,7 @@ export function TrackMapView({
           marks={marks}
           {...(photos && { photos })}
           {...(onPhoto && { onPhoto })}
+          photoMoving={photoMoving}
           cursor={cursor ?? null}
           otherCursor={other?.cursor ?? null}
         />

@@ -21,6 +21,8 @@ export function useModal(onClose: () => void): { ref: RefObject<HTMLDialogElemen
     return () => element?.close();
   }, []);
   const onCancel = (event: SyntheticEvent) => {
+    // Of a window that stands over this one.
+    if (event.target !== ref.current) return;
     event.preventDefault();
     onClose();
   };

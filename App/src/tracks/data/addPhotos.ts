@@ -1,30 +1,27 @@
 // Adding photos: each is made light on this device and stands on its track where it was taken.
-import { getFile } from "../../device/network/files";
-import { asProblem } from "../../device/network/problem";
 import { keepPhoto, sentPicture, UnreadablePhoto } from "../../device/picture/picture";
-import { asMember, deviceMember, shownMember } from "../../device/session/session";
-import { readFile } from "../../device/store/database";
+import { shownMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
 import { sha256 } from "../../device/store/sha256";
 import { firstFields } from "../../device/sync/change";
-import { shown } from "../../device/sync/record";
 import { readShown } from "../../device/sync/records";
 import { make, syncOf } from "../../device/sync/sync";
 import { engine } from "../../engine/engine";
-import { photoHeadSize, PhotoMoment, PhotoPlace } from "../../engine/photos";
-import type { Line } from "../../engine/tracks";
+import { photoHeadSize, PhotoMoment } from "../../engine/photos";
 import type { TrackItem } from "../../engine/trackTypes";
 import { holdReload } from "../../shell/update";
-import { lineOfTrack } from "./own/derive";
-import { isByHand, isOwn, readPoints, streamName } from "./own/ownTrack";
 import { momentOf } from "./photoMoment";
 import { adding, Photo, photoCollectionName as collection } from "./photos";
+import { placesOf } from "./placePhotos";
+import { keepUnplaced } from "./unplacedPhotos";
 
 /** What became of photos that were to be added. */
 export interface Added {
   /** Those that were added, and of them the ones that stand on the track. */
   added: number;
   placed: number;
+  /** Those that find their place once the points of the track are there. */
+  waiting: number;
   /** Those that the track had. */
   known: number;
   /** The names of files that are no photos, and of those for which the device has no room. */
@@ -46,22 +43,28 @@ export async function addPhotos(track: TrackItem, files: readonly File[]): Promi
   const member = shownMember();
   const release = holdReload();
   const undoings: (() => void)[] = [];
-  const result = { added: 0, placed: 0, known: 0, unreadable: [] as string[], unkept: [] as string[] };
+  const result = { added: 0, placed: 0, waiting: 0, known: 0, unreadable: [] as string[], unkept: [] as string[] };
   adding.set({ track: track.id, done: 0, of: files.length });
   try {
     const { chosen, known, unreadable } = await readHeads(member, track.id, files);
     result.known = known;
     result.unreadable.push(...unreadable);
-    const places = await placesOf(member, track, chosen.map(({ moment }) => moment));
+    const places = await placesOf(member, track.id, chosen.map(({ moment }) => moment));
     for (const [index, { file, source, moment }] of chosen.entries()) {
       adding.set({ track: track.id, done: index, of: chosen.length });
       try {
         const picture = await keepPhoto(member, file);
-        const place = places[index] ?? null;
+        const place = places?.[index] ?? null;
+        const record = newIdentifier();
         const fields = { track: track.id, picture, source, taken_at: moment.time ?? null, place };
-        undoings.push(make({ collection, record: newIdentifier(), kind: "create", fields: firstFields(fields), ...sentPicture(picture) }));
+        undoings.push(make({ collection, record, kind: "create", fields: firstFields(fields), ...sentPicture(picture) }));
         result.added++;
         if (place) result.placed++;
+        if (!places && canStand(moment)) {
+          await syncOf(member).kept;
+          await keepUnplaced(member, { [record]: moment });
+          result.waiting++;
+        }
       } catch (error) {
         (error instanceof UnreadablePhoto ? result.unreadable : result.unkept).push(file.name);
       }
@@ -97,29 +100,7 @@ async function readHeads(member: string, track: string, files: readonly File[]) 
   return { chosen, known, unreadable };
 }
 
-/** Where photos stand on a track; nowhere while its points cannot be had. */
-async function placesOf(member: string, track: TrackItem, photos: readonly PhotoMoment[]): Promise<readonly (PhotoPlace | null)[]> {
-  const stored = photos.length > 0 ? await pointsOf(member, track.id) : null;
-  if (!stored) return [];
-  const { line } = stored;
-  const points = line.start == null ? stored.points : await engine.run("starting", stored);
-  return engine.run("placePhotos", { points, line, photos });
-}
-
-/** The points of a track as they are stored, from this device or from the server; null without a network, and for what has none. */
-async function pointsOf(member: string, id: string): Promise<{ points: Uint8Array; line: Line } | null> {
-  const record = await syncOf(member).record("tracks", id);
-  const track = record && shown<TrackItem & { points?: string; spacing_m?: number | null }>(record);
-  if (!track || isByHand(track)) return null;
-  if (isOwn(track)) return { points: await readPoints(member, id), line: await lineOfTrack(member, track) };
-  const { points: digest, kind, sport = null, spacing_m: spacing = null, stated_start: start = null } = track;
-  if (digest === undefined) return null;
-  const kept = await readFile(member, streamName(digest));
-  if (!kept && member === deviceMember) return null;
-  try {
-    return { points: kept ?? (await asMember(member, () => getFile(digest))), line: { kind, sport, spacing, start } };
-  } catch (error) {
-    if (asProblem(error).kind === "network") return null;
-    throw error;
-  }
+/** Whether a photo says anything by which it stands on a track. */
+function canStand({ time, latitude, longitude }: PhotoMoment): boolean {
+  return time !== undefined || (latitude !== undefined && longitude !== undefined);
 }

@@ -1,15 +1,19 @@
 import { onSurroundings } from "../../device/network/surroundings";
 import { deviceMember, shownMember } from "../../device/session/session";
+import { read } from "../../device/store/database";
 import { synced } from "../../device/sync/sync";
 import { downloadChoice } from "./download/choice";
+import { unplacedKey } from "./unplacedKey";
 
 /** When the first screen is there. */
 const sweepAfter = 3_000;
 
-/** Brings the tracks that the member wants here, and sweeps away the files that no track is made of. */
+/** Brings the tracks that the member wants here, places photos whose points were missing, and sweeps away the files that no track is made of. */
 export function startTracks(): void {
   synced.add((member) => {
-    if (member === shownMember()) download();
+    if (member !== shownMember()) return;
+    download();
+    void placePhotos(member).catch(() => undefined);
   });
   downloadChoice.subscribe(download);
   onSurroundings(download);
@@ -24,6 +28,12 @@ function sweep(): void {
 function download(): void {
   if (downloadChoice.now() === "opened") return;
   void import("./download/download").then(({ downloadTracks }) => downloadTracks(), () => undefined);
+}
+
+/** Loaded when photos wait. */
+async function placePhotos(member: string): Promise<void> {
+  if ((await read(member, "sync", (store) => store.count(unplacedKey))) === 0) return;
+  await (await import("./unplacedPhotos")).placeUnplaced(member);
 }
 
 /** Loaded when the first screen is there: no page waits for it. */

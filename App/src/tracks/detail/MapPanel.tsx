@@ -2,13 +2,15 @@ import { useMemo } from "react";
 import { useTrackLines } from "../data/useTrack";
 import type { Mark, Sport, TrackDetail } from "../../engine/trackTypes";
 import { KeptProblem } from "../../shell/components/KeptProblem";
+import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { goBack, navigate } from "../../shell/routing/location";
 import type { MapPhoto } from "../../map/marks/MapPhoto";
 import { TrackMap } from "../../map/track/TrackMap";
-import type { Photo } from "../data/photos";
+import { editPhoto, Photo } from "../data/photos";
+import { placeByHand, positionOf } from "../photos/placeByHand";
 import { rate } from "../rate";
 import { TrackCursor, useCursor } from "../TrackCursor";
 import { mapMarks, mapPlaces } from "./mapMarks";
@@ -45,6 +47,14 @@ export function MapPanel({ track, marks: splits, photos, onPhoto, sport, cursor,
   const length = track.profile?.distance_m[track.profile.distance_m.length - 1] ?? 0;
   const place = way && distance !== null && length > 0 ? placeAlong(way, distance / length) : null;
   const here = `/tracks/${track.id}`;
+  const moved = (id: string, position: readonly [number, number]) =>
+    way && length > 0 ? placeByHand({ way, length }, position, photos.find((photo) => photo.id === id)?.place ?? null) : null;
+
+  function movePhoto(id: string, position: readonly [number, number]): void {
+    const photo = photos.find((photo) => photo.id === id);
+    const undo = photo && editPhoto(photo, { place: moved(id, position) });
+    if (undo) showUndoable(t("tracks.photos.moved"), undo);
+  }
 
   if (!track.figures.bounds && shown?.zooms.every(({ segments }) => segments.length === 0)) {
     return <p className="track-no-map">{t("tracks.detail.noMap")}</p>;
@@ -58,6 +68,14 @@ export function MapPanel({ track, marks: splits, photos, onPhoto, sport, cursor,
       marks={marks}
       photos={standing}
       onPhoto={onPhoto}
+      photoMoving={{
+        byMouseOnly: true,
+        snap(id, position) {
+          const place = moved(id, position);
+          return place ? positionOf(place) : [...position];
+        },
+        onMove: movePhoto,
+      }}
       cursor={place}
       speedText={(metresPerSecond) => rate(sport, 1000 / metresPerSecond)}
       full={full}

@@ -47,3 +47,51 @@ export function placeAlong({ points, shares }: Way, share: number): Position | n
   const part = to > from ? Math.min(1, Math.max(0, (share - from) / (to - from))) : 0;
   return [before[0] + (after[0] - before[0]) * part, before[1] + (after[1] - before[1]) * part];
 }
+
+/** Where a way comes nearest to a place. */
+interface Foot {
+  share: number;
+  /** Degrees of latitude between both. */
+  beside: number;
+}
+
+/** Degrees of latitude, 20 m, within which two passes of a way are as near as one another. */
+const passesApart = 0.00018;
+
+/**
+ * The share of the way at which it comes nearest to `position`. Of several passes that are about as near, it is the one nearest
+ * to `before` along the way; where nothing was before, the nearest.
+ */
+export function shareAt(way: Way, position: Position, before: number | null): number {
+  const feet = feetOf(way, position);
+  const nearest = feet.reduce((least, { beside }) => Math.min(least, beside), Infinity);
+  if (before === null) return feet.find(({ beside }) => beside === nearest)?.share ?? 0;
+  const passes: Foot[] = [];
+  let isPassing = false;
+  for (const foot of feet) {
+    const last = passes[passes.length - 1];
+    const passed = isPassing && last;
+    isPassing = foot.beside <= nearest + passesApart;
+    if (!isPassing) continue;
+    if (!passed) passes.push(foot);
+    else if (foot.beside < last.beside) passes[passes.length - 1] = foot;
+  }
+  const far = ({ share }: Foot) => Math.abs(share - before);
+  return passes.reduce((one, other) => (far(other) < far(one) ? other : one), passes[0] ?? { share: 0, beside: 0 }).share;
+}
+
+/** Where each leg of the way comes nearest to a place. A gap between two segments is no leg. */
+function feetOf({ points, shares }: Way, [longitude, latitude]: Position): Foot[] {
+  const narrowing = Math.cos((latitude * Math.PI) / 180);
+  const feet: Foot[] = [];
+  for (const [index, end] of points.entries()) {
+    const start = points[index - 1];
+    const [from, to] = [shares[index - 1] ?? 0, shares[index] ?? 0];
+    if (!start || to === from) continue;
+    const [x, y] = [(start[0] - longitude) * narrowing, start[1] - latitude];
+    const [east, north] = [(end[0] - start[0]) * narrowing, end[1] - start[1]];
+    const part = Math.min(1, Math.max(0, -(x * east + y * north) / (east * east + north * north)));
+    feet.push({ share: from + (to - from) * part, beside: Math.hypot(x + east * part, y + north * part) });
+  }
+  return feet;
+}

@@ -73,7 +73,7 @@ export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardPr
 }
 
 /** Says what became of the photos that were chosen. */
-function tell({ added, placed, known, unreadable, unkept, undo }: Added): void {
+function tell({ added, placed, waiting, known, unreadable, unkept, undo }: Added): void {
   for (const [names, several] of [
     [unreadable, "tracks.photos.unreadable"],
     [unkept, "tracks.photos.unkept"],
@@ -82,7 +82,9 @@ function tell({ added, placed, known, unreadable, unkept, undo }: Added): void {
   }
   if (known > 0) showToast(t("tracks.photos.known", { count: known }));
   if (added === 0) return;
-  const elsewhere = added - placed;
-  const words = t("tracks.photos.added", { count: added });
-  showUndoable(elsewhere > 0 ? `${words} ${t("tracks.photos.unplaced", { count: elsewhere })}` : words, undo);
+  const words = [t("tracks.photos.added", { count: added })];
+  const elsewhere = added - placed - waiting;
+  if (waiting > 0) words.push(t("tracks.photos.waiting", { count: waiting }));
+  if (elsewhere > 0) words.push(t("tracks.photos.unplaced", { count: elsewhere }));
+  showUndoable(words.join(" "), undo);
 }

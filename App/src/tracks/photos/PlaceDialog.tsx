@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { PhotoPlace } from "../../engine/photos";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { TrackMap } from "../../map/track/TrackMap";
 import { Button } from "../../shell/components/Button";
@@ -8,10 +9,11 @@ import { clock, distance } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { editPhoto, Photo, PhotoFields } from "../data/photos";
 import { useTrackLines } from "../data/useTrack";
-import { placeAlong, wayOf } from "../detail/placeAlong";
+import { wayOf } from "../detail/placeAlong";
 import { nearest } from "../graphs/nearest";
 import { rate } from "../rate";
 import { useSportOf } from "../useSportOf";
+import { MapPlace, placeAt, placeByHand, positionOf } from "./placeByHand";
 
 interface PlaceDialogProps {
   track: TrackDetail;
@@ -21,20 +23,22 @@ interface PlaceDialogProps {
   onClose: () => void;
 }
 
-/** Moves a photo along its track, or takes it off. */
+/** Moves a photo along its track, on the map or by a slider, or takes it off. */
 export function PlaceDialog({ track, photo, onPlaced, onClose }: PlaceDialogProps) {
   const { distance_m: distances = [], time_s: times = [] } = track.profile ?? {};
   const sport = useSportOf()(track);
   const lines = useTrackLines(track.id);
   const shown = lines.state === "here" ? lines.value : null;
   const way = useMemo(() => shown && wayOf(shown), [shown]);
-  const [index, setIndex] = useState(() => nearest(distances, photo.place?.distance_m ?? 0));
-  const [isMoved, setMoved] = useState(false);
-  const at = distances[index] ?? 0;
+  const [moved, setMoved] = useState<PhotoPlace | null>(null);
   const length = distances[distances.length - 1] ?? 0;
-  const along = way && length > 0 ? placeAlong(way, at / length) : null;
-  const place = isMoved || !photo.place ? along : ([photo.place.longitude, photo.place.latitude] as const);
-  const words = [distance(at), times[index] == null ? null : clock(times[index])].filter((each) => each !== null).join(" · ");
+  const along = way && length > 0 ? { way, length } : null;
+  const stands = moved ?? photo.place ?? (along && placeAt(along, 0));
+  const index = nearest(distances, stands?.distance_m ?? 0);
+  const words = [distance(stands?.distance_m ?? 0), times[index] == null ? null : clock(times[index])].filter((each) => each !== null).join(" · ");
+  const near = (position: MapPlace) => along && placeByHand(along, position, stands);
+  const { id, picture, sizes } = photo;
+  const pins = useMemo(() => (stands ? [{ id, position: positionOf(stands), picture, sizes }] : []), [photo, stands?.longitude, stands?.latitude]);
 
   function keep(after: PhotoFields): void {
     const undo = editPhoto(photo, after);
@@ -52,8 +56,8 @@ export function PlaceDialog({ track, photo, onPlaced, onClose }: PlaceDialogProp
           <Button onClick={onClose}>{t("dialog.cancel")}</Button>
           <Button
             kind="primary"
-            disabled={!along || (!isMoved && photo.place != null)}
-            onClick={() => along && keep({ place: { latitude: along[1], longitude: along[0], distance_m: at, by: "hand" } })}
+            disabled={!along || (!moved && photo.place != null)}
+            onClick={() => stands && keep({ place: stands })}
           >
             {t("tracks.photos.placeHere")}
           </Button>
@@ -65,11 +69,22 @@ export function PlaceDialog({ track, photo, onPlaced, onClose }: PlaceDialogProp
           <TrackMap
             name={track.name}
             lines={shown}
-            cursor={place}
+            photos={pins}
+            photoMoving={{
+              label: t("tracks.photos.pin"),
+              byMouseOnly: false,
+              snap: (_, position) => {
+                const place = near(position);
+                return place ? positionOf(place) : [...position];
+              },
+              onMove: (_, position) => setMoved(near(position)),
+            }}
+            onGround={(position) => setMoved(near(position))}
             speedText={(metresPerSecond) => rate(sport, 1000 / metresPerSecond)}
             full={false}
           />
         )}
+        <p className="card-note">{t("tracks.photos.how")}</p>
         <p className="figures">{words}</p>
         <input
           type="range"
@@ -79,10 +94,7 @@ export function PlaceDialog({ track, photo, onPlaced, onClose }: PlaceDialogProp
           min={0}
           max={Math.max(0, distances.length - 1)}
           value={index}
-          onChange={(event) => {
-            setIndex(Number(event.target.value));
-            setMoved(true);
-          }}
+          onChange={(event) => along && setMoved(placeAt(along, distances[Number(event.target.value)] ?? 0))}
         />
       </div>
     </Dialog>

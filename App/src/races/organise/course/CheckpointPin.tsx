@@ -2,7 +2,7 @@ import type { Map, Position } from "maplibre-gl";
 import type { PinBoard } from "../../../map/marks/PinBoard";
 import { t } from "../../../shell/language/language";
 import type { CheckpointRecord } from "../data/records";
-import { MovablePin } from "./MovablePin";
+import { MovablePin } from "../../../map/marks/MovablePin";
 
 interface CheckpointPinProps {
   map: Map;

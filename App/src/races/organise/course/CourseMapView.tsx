@@ -21,8 +21,8 @@ import { courseLine } from "../../courseLine";
 import type { CheckpointRecord } from "../data/records";
 import { CheckpointPin } from "./CheckpointPin";
 import { DrawCourse, DrawCourseProps } from "./draw/DrawCourse";
-import { rounded } from "./placeOf";
-import { usePress } from "./usePress";
+import { rounded } from "../../../map/marks/placeOf";
+import { usePress } from "../../../map/marks/usePress";
 
 export interface CourseMapProps {
   line: RaceCourse["line"];

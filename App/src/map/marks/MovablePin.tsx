@@ -1,6 +1,6 @@
 import type { Map, Position } from "maplibre-gl";
-import { KeyboardEvent, PointerEvent, ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { PinBoard } from "../../../map/marks/PinBoard";
+import { KeyboardEvent, MouseEvent, PointerEvent, ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { PinBoard } from "./PinBoard";
 import { placeOf, rounded } from "./placeOf";
 
 export interface MovablePinProps {
@@ -13,6 +13,10 @@ export interface MovablePinProps {
   className: string;
   /** Of all pins like it, this is the one that is meant. */
   isChosen?: boolean;
+  /** Where it stands when it is moved to a place; without this, there. */
+  snap?: (place: Position) => Position;
+  /** A finger pans the map instead, and arrow keys move nothing: where many pins stand that are seldom moved. */
+  byMouseOnly?: boolean;
   onMove: (place: Position) => void;
   /** Where it is meanwhile, as long as it is dragged. */
   onDrag?: (place: Position | null) => void;
@@ -36,9 +40,10 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 
 /** A pin on the map that is dragged, moved by arrow keys, and pressed. */
 export function MovablePin(props: MovablePinProps) {
-  const { map, board, position, onMove, onDrag, onPress, onDelete } = props;
+  const { map, board, position, snap = (place) => place, byMouseOnly = false, onMove, onDrag, onPress, onDelete } = props;
   const pin = useRef<HTMLButtonElement>(null);
   const held = useRef<{ x: number; y: number; isMoving: boolean } | null>(null);
+  const wasMoved = useRef(false);
   const [dragged, setDragged] = useState<Position | null>(null);
   const [longitude, latitude] = dragged ?? position;
 
@@ -53,14 +58,16 @@ export function MovablePin(props: MovablePinProps) {
   useEffect(() => {
     const element = pin.current;
     const stop = (event: Event) => event.stopPropagation();
-    for (const name of ["mousedown", "touchstart", "click"]) element?.addEventListener(name, stop);
+    const names = byMouseOnly ? ["mousedown"] : ["mousedown", "touchstart"];
+    for (const name of names) element?.addEventListener(name, stop);
     return () => {
-      for (const name of ["mousedown", "touchstart", "click"]) element?.removeEventListener(name, stop);
+      for (const name of names) element?.removeEventListener(name, stop);
     };
-  }, []);
+  }, [byMouseOnly]);
 
-  function press(event: PointerEvent<HTMLButtonElement>): void {
-    if (event.button !== 0) return;
+  function hold(event: PointerEvent<HTMLButtonElement>): void {
+    wasMoved.current = false;
+    if (event.button !== 0 || (byMouseOnly && event.pointerType === "touch")) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     held.current = { x: event.clientX, y: event.clientY, isMoving: false };
   }
@@ -70,7 +77,7 @@ export function MovablePin(props: MovablePinProps) {
     if (!start) return;
     start.isMoving ||= Math.hypot(event.clientX - start.x, event.clientY - start.y) > tremble;
     if (!start.isMoving) return;
-    const place = placeOf(map, event);
+    const place = snap(placeOf(map, event));
     setDragged(place);
     onDrag?.(place);
   }
@@ -79,8 +86,16 @@ export function MovablePin(props: MovablePinProps) {
     const start = held.current;
     held.current = null;
     onDrag?.(null);
-    if (start?.isMoving) onMove(placeOf(map, event));
-    else if (start) onPress();
+    if (!start?.isMoving) return;
+    wasMoved.current = true;
+    onMove(snap(placeOf(map, event)));
+  }
+
+  /** The end of a move is a press too, by the browser. */
+  function press(event: MouseEvent): void {
+    event.stopPropagation(); // the map would take it for a press of the ground
+    if (!wasMoved.current) onPress();
+    wasMoved.current = false;
   }
 
   function cancel(): void {
@@ -90,13 +105,12 @@ export function MovablePin(props: MovablePinProps) {
   }
 
   function key(event: KeyboardEvent): void {
-    const shift = arrows[event.key];
+    const shift = byMouseOnly ? undefined : arrows[event.key];
     if (shift) {
       const { x, y } = map.project([longitude, latitude]);
       const { lng, lat } = map.unproject([x + shift[0], y + shift[1]]);
-      onMove(rounded([lng, lat]));
-    } else if (event.key === "Enter" || event.key === " ") onPress();
-    else if (onDelete && (event.key === "Delete" || event.key === "Backspace")) onDelete();
+      onMove(snap(rounded([lng, lat])));
+    } else if (onDelete && (event.key === "Delete" || event.key === "Backspace")) onDelete();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -106,14 +120,16 @@ export function MovablePin(props: MovablePinProps) {
     <button
       ref={pin}
       type="button"
-      className={`map-pin course-pin ${props.className}`}
+      className={`map-pin map-pin-movable ${props.className}`}
       aria-label={props.label}
       aria-pressed={props.isChosen}
       title={props.title}
-      onPointerDown={press}
+      data-mouse-only={byMouseOnly || undefined}
+      onPointerDown={hold}
       onPointerMove={drag}
       onPointerUp={drop}
       onPointerCancel={cancel}
+      onClick={press}
       onKeyDown={key}
     >
       {props.children}

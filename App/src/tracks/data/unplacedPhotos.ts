@@ -1,0 +1,55 @@
+// Photos that were added to a track whose points were not on this device: what they say of themselves waits for the points.
+import { asProblem } from "../../device/network/problem";
+import { read, transact } from "../../device/store/database";
+import { answered } from "../../device/store/promised";
+import { changedFields } from "../../device/sync/change";
+import { readShown } from "../../device/sync/records";
+import { syncOf } from "../../device/sync/sync";
+import type { PhotoMoment } from "../../engine/photos";
+import { Photo, photoCollectionName as collection } from "./photos";
+import { placesOf } from "./placePhotos";
+import { unplacedKey } from "./unplacedKey";
+
+/** When and where photos were taken, by their identifiers. */
+type Unplaced = Readonly<Record<string, PhotoMoment>>;
+
+/** Keeps what photos say of themselves until their tracks' points are there. */
+export function keepUnplaced(member: string, photos: Unplaced): Promise<void> {
+  return rewrite(member, (kept) => ({ ...kept, ...photos }));
+}
+
+/** Forgets photos that wait for nothing more. */
+function forgetUnplaced(member: string, photos: readonly string[]): Promise<void> {
+  return rewrite(member, (kept) => Object.fromEntries(Object.entries(kept).filter(([id]) => !photos.includes(id))));
+}
+
+/** Places the photos whose points can be had now; one that the member placed or deleted meanwhile stays as it is. */
+export async function placeUnplaced(member: string): Promise<void> {
+  const moments = ((await read(member, "sync", (store) => store.get(unplacedKey))) as Unplaced | undefined) ?? {};
+  const waiting = (await readShown<Photo>(member, collection)).filter(({ id, place }) => id in moments && !place);
+  const late = new Set<string>();
+  for (const track of new Set(waiting.map((photo) => photo.track))) {
+    const photos = waiting.filter((photo) => photo.track === track);
+    const places = await placesOf(member, track, photos.map(({ id }) => moments[id] ?? {})).catch(refusedPlaces);
+    for (const [index, photo] of photos.entries()) {
+      const place = places?.[index];
+      if (place) await syncOf(member).make({ collection, record: photo.id, kind: "edit", fields: changedFields(photo, { place }) });
+      if (!places) late.add(photo.id);
+    }
+  }
+  await forgetUnplaced(member, Object.keys(moments).filter((id) => !late.has(id)));
+}
+
+/** Points that the server does not give come at no other time. */
+function refusedPlaces(error: unknown): readonly [] | null {
+  return asProblem(error).kind === "refused" ? [] : null;
+}
+
+function rewrite(member: string, change: (kept: Unplaced) => Unplaced): Promise<void> {
+  return transact(member, ["sync"], async (stores) => {
+    const kept = (await answered(stores("sync").get(unplacedKey))) as Unplaced | undefined;
+    const next = change(kept ?? {});
+    if (Object.keys(next).length > 0) stores("sync").put(next, unplacedKey);
+    else stores("sync").delete(unplacedKey);
+  });
+}
