@@ -25,7 +25,8 @@ extension Problem {
 extension Problem.Kind {
   fileprivate static let deactivated = Self(
     "deactivated-account", title: "Deactivated account", status: .forbidden)
-  fileprivate static let linkExpired = Self(
+  /// A link with a secret that opens nothing; nothing tells whether it ever did.
+  static let linkExpired = Self(
     "expired-link", title: "Expired link", status: .forbidden)
 }
 

@@ -2,12 +2,24 @@
 
 import pytest
 from accessibility import violations
+from club import PASSWORD
 from conftest import DESKTOP, PHONE
+from gyms import member_with_gym, screens
+from playwright.sync_api import expect
 from screens import SCREENS
-from test_app_club import add_category, register
+from test_app_club import add_category, register, sign_in
 from test_app_sync_screens import RUN, change_on_both, delete_first, two_devices
 
-SIGNED_OUT = ["/sign-in", "/register", "/invitation", "/settings", "/settings/sync", "/tracks/deleted", "/nowhere"]
+SIGNED_OUT = [
+    "/sign-in",
+    "/register",
+    "/invitation",
+    "/settings",
+    "/settings/sync",
+    "/tracks/deleted",
+    "/boulders/shared",
+    "/nowhere",
+]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -29,6 +41,18 @@ def test_no_screen_of_the_club_breaks_a_rule(server, open_page, viewport, theme)
     page.goto(f"{server.address}/settings/account")
     page.locator(".card .button-danger").click()
     assert violations(page) == [], "a dialog"
+
+
+@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
+def test_no_screen_of_a_gym_breaks_a_rule(server, open_page, viewport, theme):
+    member = member_with_gym(server.port)
+    page = open_page(server.address, viewport=viewport, color_scheme=theme)
+    sign_in(page, server.address, "pau", PASSWORD)
+    for path in screens(member):
+        page.goto(server.address + path)
+        expect(page.locator("h1").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert violations(page) == [], path
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -1,11 +1,13 @@
 """Nothing lies over a control: at the middle of each button, link and field stands that control itself (Q2, T1)."""
 
 import pytest
+from club import PASSWORD
 from conftest import DESKTOP, FIXTURES, KEPT, PHONE
+from gyms import member_with_gym, screens
 from playwright.sync_api import Page, expect
 from receiver import Receiver, know_times, straight
 from screens import SCREENS
-from test_app_club import kept_on_device, phrases, register
+from test_app_club import kept_on_device, phrases, register, sign_in
 from test_app_record import ALLOWED, start
 from test_app_tracks import BROKEN, RUN, import_files
 
@@ -73,6 +75,19 @@ def test_nothing_lies_over_a_control_of_any_page(server, open_page, viewport):
     page.get_by_role("button", name=BOOK["tracks.select"]).click()
     page.locator("[data-row]").first.click()
     found["picking"] = covered(page)
+    assert {name: each for name, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_lies_over_a_control_of_a_gym(server, open_page, viewport):
+    member = member_with_gym(server.port)
+    page = open_page(server.address, viewport=viewport)
+    sign_in(page, server.address, "pau", PASSWORD)
+    found = {}
+    for path in screens(member):
+        page.goto(server.address + path)
+        expect(page.locator("h1").first).to_be_visible()
+        found[path] = covered(page)
     assert {name: each for name, each in found.items() if each} == {}
 
 

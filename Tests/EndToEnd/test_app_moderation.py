@@ -1,65 +1,26 @@
 """Comments on problems, what is reported, and what is hidden (B9)."""
 
-import hashlib
 import json
-import uuid
 
 import pytest
 from accessibility import violations
 from club import PASSWORD, Member
-from conftest import DESKTOP, FIXTURES, PHONE, wait_until
+from conftest import DESKTOP, PHONE, wait_until
 from devices import back_on_the_network, visit
+from gyms import member_with_gym
 from playwright.sync_api import Page, expect
 from test_app_boulders import records
 from test_app_club import all_sent, open_member, phrases, sign_in
 from test_app_controls import covered
 
 BOOK = phrases("en")
-PHOTO = FIXTURES / "photos" / "exif-Landscape_6.jpg"
 MARKUP = '<img src=x onerror="document.title=1"> **Heel hook**'
-
-
-def say(member: Member, collection: str, fields: dict) -> str:
-    """Makes a record of the member's gym."""
-    record = str(uuid.uuid4())
-    change = {
-        "id": str(uuid.uuid4()),
-        "space": member.gym,
-        "collection": collection,
-        "record": record,
-        "kind": "create",
-        "made_at": 1_790_000_000_000,
-        "fields": {name: {"before": None, "after": value} for name, value in fields.items()},
-    }
-    asked = {"device": str(uuid.uuid4()), "device_name": "test", "changes": [change]}
-    _, answer = member.ask("POST", "/sync", json.dumps(asked))
-    assert answer["results"][0]["status"] == "taken", answer["results"]
-    return record
 
 
 @pytest.fixture
 def gym(server) -> Member:
     """A member with a gym, in which they drew a problem of three marks."""
-    member = Member(server.port, "pau")
-    _, made = member.ask("POST", "/gyms", json.dumps({"name": "Roc Gràcia"}))
-    member.gym = made["id"]
-    photo = PHOTO.read_bytes()
-    digest = hashlib.sha256(photo).hexdigest()
-    status, _ = member.ask("PUT", f"/files/{digest}", photo, kind="application/octet-stream")
-    assert status < 300
-    fields = {
-        "made_at": 1_790_000_000_000,
-        "name": "La Fosca",
-        "picture": {"file": digest, "width": 1800, "height": 1200},
-        "marks": [
-            {"id": "a", "kind": "start", "x": 0.3, "y": 0.8},
-            {"id": "b", "kind": "right", "x": 0.5, "y": 0.5},
-            {"id": "c", "kind": "top", "x": 0.6, "y": 0.2},
-        ],
-    }
-    member.problem = say(member, "boulder_problems", fields)
-    member.path = f"/boulders/gyms/{member.gym}/problems/{member.problem}"
-    return member
+    return member_with_gym(server.port)
 
 
 def climber(open_page, server, gym: Member, **options) -> Page:

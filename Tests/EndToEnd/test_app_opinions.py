@@ -8,12 +8,13 @@ from accessibility import violations
 from club import PASSWORD, Member
 from conftest import DESKTOP, PHONE
 from devices import visit
+from gyms import say
 from playwright.sync_api import expect
 from test_app_boulders import BOOK, button, records
 from test_app_club import all_sent, sign_in
 from test_app_controls import covered
 from test_app_friends import change
-from test_app_moderation import climber, gym, say  # noqa: F401
+from test_app_moderation import climber, gym  # noqa: F401
 
 FONT = {"scale": "font"}
 

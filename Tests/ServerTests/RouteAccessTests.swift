@@ -65,6 +65,8 @@ import Testing
     "editor POST /api/v1/spaces/{id}/reports/decision",
     "administrator GET /api/v1/reports",
     "administrator POST /api/v1/reports/decision",
+    "member GET /api/v1/record-links",
+    "member DELETE /api/v1/record-links/{link}",
     "member POST /api/v1/invitation",
     "member POST /api/v1/invitation/acceptance",
     "administrator GET /api/v1/spaces/ownerless",
@@ -101,6 +103,9 @@ import Testing
     "member POST /api/v1/gyms boulders:write",
     "reader PUT /api/v1/gyms/{id}/following boulders:write",
     "member GET /api/v1/boulders/friends/{member}",
+    "reader POST /api/v1/gyms/{id}/problems/{problem}/links",
+    "anyone POST /api/v1/boulders/shared-problem",
+    "anyone POST /api/v1/boulders/shared-problem/picture",
     "member POST /api/v1/courses",
     "member GET /api/v1/campus/calendar",
     "member PUT /api/v1/campus/calendar",
@@ -287,6 +292,7 @@ import Testing
     path = path.replacing("{invitation}", with: Self.identifier)
     path = path.replacing("{checkpoint}", with: Self.identifier)
     path = path.replacing("{link}", with: Self.identifier)
+    path = path.replacing("{problem}", with: Self.identifier)
     path = path.replacing("{connection}", with: Self.identifier)
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]

@@ -26,6 +26,7 @@ export const bouldersArea: Area = {
     page("/photos", "PhotosScreen"),
     page("/photos/{photo}", "EditorScreen"),
     page("/photos/{photo}/problem", "ProblemFormScreen"),
+    page("/shared", "SharedProblemScreen"),
     page("/gyms", "GymsScreen"),
     // Before that of a gym, which it looks like.
     page("/gyms/new", "NewGymScreen"),

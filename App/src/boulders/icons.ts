@@ -16,5 +16,10 @@ export const downIcon: Drawing = { strokes: "m5 9.500 7 7 7-7" };
 
 export const wholeScreenIcon: Drawing = { strokes: "M4.500 9V4.500H9M15 4.500h4.500V9M19.500 15v4.500H15M9 19.500H4.500V15" };
 
+/** A link for people without the app. */
+export const linkIcon: Drawing = {
+  strokes: "M10 14a4.200 4.200 0 0 0 6 0l3-3a4.243 4.243 0 0 0-6-6l-1.500 1.500M14 10a4.200 4.200 0 0 0-6 0l-3 3a4.243 4.243 0 0 0 6 6l1.500-1.500",
+};
+
 /** A send at the first try. */
 export const flashIcon: Drawing = { strokes: "M13 3 5.500 13.500H11L10 21l8-11h-5.500z" };

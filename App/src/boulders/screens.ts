@@ -17,6 +17,7 @@ export { ProjectsScreen } from "./list/ProjectsScreen";
 export { TimelineScreen } from "./list/TimelineScreen";
 export { LogbookScreen } from "./logbook/LogbookScreen";
 export { ProblemScreen } from "./problem/ProblemScreen";
+export { SharedProblemScreen } from "./problem/SharedProblemScreen";
 export { SuggestionScreen } from "./suggestions/SuggestionScreen";
 export { SuggestScreen } from "./suggestions/SuggestScreen";
 export { NewPhotoScreen } from "./walls/NewPhotoScreen";

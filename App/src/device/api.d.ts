@@ -481,6 +481,16 @@ export interface AdministratorDecision {
   note?: string;
 }
 
+export interface RecordLinks {
+  links: readonly ({
+    id: string;
+    space: string;
+    collection: string;
+    record: string;
+    expires_at: number;
+  })[];
+}
+
 export interface OwnerlessSpaces {
   spaces: readonly ({
     id: string;
@@ -1382,7 +1392,8 @@ export interface GymList {
     longitude?: number;
     /** A file. */
     logo?: string;
-    /** Not archived. */
+    /** The file of its size for lists. */
+      /** Not archived. */
     problems: number;
     /** Whether the member's devices hold its records. */
     is_followed: boolean;
@@ -1447,6 +1458,63 @@ export interface FriendBoulders {
       value: string;
     };
   })[];
+}
+
+export interface NewRecordLink {
+  /** For which it is good; 30. */
+  days?: number;
+  /** Of the app, such as https://club.example: the answer has the link and its code. */
+  origin?: string;
+}
+
+export interface RecordLink {
+  id: string;
+  space: string;
+  collection: string;
+  record: string;
+  expires_at: number;
+  /** Told only once. */
+  secret: string;
+  /** To be opened, scanned or passed on. */
+  link?: string;
+  /** The link as a QR code. */
+  svg?: string;
+}
+
+export interface RecordLinkSecret {
+  secret: string;
+}
+
+export interface SharedProblem {
+  /** Its name. */
+  gym: string;
+  name?: string;
+  grade?: {
+    scale: "gym" | "font" | "v" | "colour";
+    value: string;
+  };
+  /** What the colour of `grade` means. */
+  colour?: {
+    name: string;
+    /** `#` and six hexadecimal digits. */
+    colour: string;
+    from?: string;
+    to?: string;
+  };
+  style?: "free" | "feet_follow" | "no_feet";
+  /** Whether it is on its wall no more. */
+  is_archived: boolean;
+  /** Of the picture, pixels. */
+  width: number;
+  height: number;
+  marks: readonly ({
+    id: string;
+    kind: "right" | "left" | "both" | "foot" | "start" | "top";
+    x: number;
+    y: number;
+  })[];
+  /** When the link ends. */
+  expires_at: number;
 }
 
 export interface NewCourse {

@@ -388,6 +388,20 @@ export const limits = {
       "maxLength": 2000
     }
   },
+  "NewRecordLink": {
+    "days": {
+      "minimum": 1,
+      "maximum": 365
+    },
+    "origin": {
+      "maxLength": 200
+    }
+  },
+  "RecordLinkSecret": {
+    "secret": {
+      "maxLength": 200
+    }
+  },
   "NewCourse": {
     "id": {
       "maxLength": 36

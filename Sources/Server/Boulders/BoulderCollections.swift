@@ -28,7 +28,14 @@ enum BoulderCollections {
       "value", .string(minimumLength: 1, maximumLength: Difficulty.maximumColour, pattern: .line)),
   ])
 
-  private static let style = Schema.oneOf(["free", "feet_follow", "no_feet"])
+  /// What a colour of holds means.
+  static let colour = Schema.object([
+    .required("name", .string(minimumLength: 1, maximumLength: Difficulty.maximumColour)),
+    .required("colour", .string(maximumLength: 7), note: "`#` and six hexadecimal digits."),
+    .optional("from", .string(maximumLength: 6)), .optional("to", .string(maximumLength: 6)),
+  ])
+
+  static let style = Schema.oneOf(["free", "feet_follow", "no_feet"])
 
   static let gyms = RecordCollection(
     BoulderGrants.gyms,
@@ -39,16 +46,7 @@ enum BoulderCollections {
       .optional("logo", .nullable(RecordPictures.picture)),
       .optional("sizes", RecordPictures.sizes),
       .optional(
-        "colours",
-        .nullable(
-          .array(
-            of: .object([
-              .required("name", .string(minimumLength: 1, maximumLength: Difficulty.maximumColour)),
-              .required(
-                "colour", .string(maximumLength: 7), note: "`#` and six hexadecimal digits."),
-              .optional("from", .string(maximumLength: 6)),
-              .optional("to", .string(maximumLength: 6)),
-            ]), maximumCount: GymColour.maximumCount)),
+        "colours", .nullable(.array(of: colour, maximumCount: GymColour.maximumCount)),
         note: "What the colours of holds mean, as ranges of grades."),
     ]), extent: .one, rules: gymRules, files: { RecordPictures.files(of: $0, "logo") },
     index: { (record, connection) throws(StorageError) in

@@ -11,7 +11,8 @@ extension Area {
     open: { opening in
       let data = opening.data
       return GymRoutes(
-        database: data.database, records: data.records, authenticator: data.authenticator,
+        database: data.database, records: data.records, files: data.files,
+        authenticator: data.authenticator,
         pictures: RecordPictures(of: BoulderCollections.pictures, in: data))
     },
     work: { gyms in

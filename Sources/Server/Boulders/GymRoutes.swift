@@ -9,14 +9,15 @@ import Storage
 struct GymRoutes: JudgingRoles {
   let database: Database
   let records: RecordStore
+  let files: FileStore
   let authenticator: Authenticator
   let pictures: RecordPictures
 
   /// All routes of the area.
-  static var all: [Route<GymRoutes>] { [list, make, follow, readFriend] }
+  static var all: [Route<GymRoutes>] { [list, make, follow, readFriend] + problemLinks }
 
   static let tag = "boulders"
-  private static let gym = Parameter<String>.uuid("id", "The gym.")
+  static let gym = Parameter<String>.uuid("id", "The gym.")
   /// The most gyms of a club.
   private static let maximumGyms = 1_000
 

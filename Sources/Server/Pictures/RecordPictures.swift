@@ -85,6 +85,15 @@ struct RecordPictures: Sendable {
     }
   }
 
+  /// The file of a picture that says nothing besides what is on it: the picture's own, or its largest size.
+  /// - Returns: `nil` while there is none.
+  func shareable(_ picture: SHA256Digest) async throws(StorageError) -> SHA256Digest? {
+    switch try await data.pictures.sizes(of: picture) {
+    case .success(let sizes): sizes.large ?? picture
+    case .failure: nil
+    }
+  }
+
   private func prepare(
     _ change: Change, of member: UUID
   ) async throws(StorageError) -> Preparation {

@@ -146,6 +146,5 @@ extension SpaceInvitation {
 extension Problem {
   /// No invitation of this secret is open; nothing tells whether there ever was one.
   static let noInvitation = Problem(
-    Kind("expired-link", title: "Expired link", status: .forbidden),
-    "The invitation was withdrawn, used up, or has ended.")
+    .linkExpired, "The invitation was withdrawn, used up, or has ended.")
 }

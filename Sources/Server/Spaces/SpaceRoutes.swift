@@ -16,7 +16,8 @@ struct SpaceRoutes: JudgingRoles {
 
   /// All routes of the area.
   static var all: [Route<SpaceRoutes>] {
-    [members, changeRole, removeMember, leave, end] + invitations + reports + ownerless
+    [members, changeRole, removeMember, leave, end] + invitations + reports + recordLinks
+      + ownerless
   }
 
   static let tag = "spaces"
@@ -127,6 +128,7 @@ struct SpaceRoutes: JudgingRoles {
     let files = try await spaces.change(as: owner) {
       [records = spaces.records] connection throws(StorageError) in
       try ReportTables.forget(owner.space, on: connection)
+      try RecordLinks.forget(owner.space, on: connection)
       return try records.closeSpace(owner.space, on: connection)
     }
     try await spaces.data.files.remove(files, unnamedIn: spaces.database)

@@ -1,7 +1,8 @@
 extension Area {
-  /// Who shares a space, whatever is in it: roles, invitations, reports, leaving and ending.
+  /// Who shares a space, whatever is in it: roles, invitations, reports, links to records, leaving and ending.
   static let spaces = Area(
-    "spaces", migrations: ReportTables.migrations, memberTables: ReportTables.memberTables,
+    "spaces", migrations: ReportTables.migrations + RecordLinks.migrations,
+    memberTables: ReportTables.memberTables + RecordLinks.memberTables,
     memberData: .transient, routes: SpaceRoutes.all,
     open: { opening throws(ServerError) in SpaceRoutes(data: opening.data) })
 }

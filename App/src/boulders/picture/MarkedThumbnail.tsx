@@ -1,4 +1,4 @@
-import type { Mark } from "../../engine/bouldering";
+import type { Mark, PictureSize } from "../../engine/bouldering";
 import { Picture, PictureSizes } from "../../device/picture/picture";
 import { useThumbnail } from "../../device/picture/usePicture";
 import { MarkSign } from "./MarkSign";
@@ -32,7 +32,7 @@ export function MarkedThumbnail({ picture, sizes, marks = [] }: ThumbnailProps) 
 }
 
 /** The size of a picture in thousandths of its shorter side. */
-export function unitsOf({ width, height }: Picture): { width: number; height: number } {
+export function unitsOf({ width, height }: PictureSize): PictureSize {
   const side = Math.min(width, height) / 1000;
   return { width: width / side, height: height / side };
 }

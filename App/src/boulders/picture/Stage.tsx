@@ -1,6 +1,7 @@
 import { KeyboardEvent, PointerEvent, ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePictureAddress } from "../../device/picture/usePicture";
-import { Picture } from "../../device/picture/picture";
+import type { Picture } from "../../device/picture/picture";
+import type { PictureSize } from "../../engine/bouldering";
 import { t } from "../../shell/language/language";
 import { IconButton } from "../../shell/components/Button";
 import { fitted, held, Point, Size, StageView, wholeView, zoomed } from "./stageView";
@@ -31,7 +32,9 @@ export interface StageHandlers {
 }
 
 interface StageProps extends StageHandlers {
-  picture: Picture;
+  picture: PictureSize & Partial<Picture>;
+  /** Where the picture is, or null while it is on its way: of one that is not among the member's. */
+  address?: string | null | undefined;
   label: string;
   /** Marks, in thousandths of the picture's shorter side. */
   children: ReactNode;
@@ -44,8 +47,9 @@ const slack = { finger: 10, pointer: 4 };
 type Mode = "pressed" | "dragging" | "moving" | "pinching";
 
 /** A picture in a frame: two fingers or the wheel enlarge and move it, one finger does what the page says. */
-export function Stage({ picture, label, children, over, ...handlers }: StageProps) {
-  const address = usePictureAddress(picture.file, "whole");
+export function Stage({ picture, address: given, label, children, over, ...handlers }: StageProps) {
+  const own = usePictureAddress(picture.file, "whole");
+  const address = picture.file === undefined ? given : own;
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
   const [view, setView] = useState<StageView>(wholeView);

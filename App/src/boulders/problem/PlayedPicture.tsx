@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
-import { HandPosition, Mark, markRadius, PlayedTopo, playTopo } from "../../engine/bouldering";
+import { HandPosition, Mark, markRadius, PictureSize, PlayedTopo, playTopo } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { Button, IconButton } from "../../shell/components/Button";
 import { useModal } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";
-import { Picture } from "../../device/picture/picture";
+import type { Picture } from "../../device/picture/picture";
 import { wholeScreenIcon } from "../icons";
 import { unitsOf } from "../picture/MarkedThumbnail";
 import { MarkSign } from "../picture/MarkSign";
@@ -14,7 +14,9 @@ import { nextIcon, previousIcon } from "../../shell/components/signs";
 
 interface PlayedPictureProps {
   core: Core;
-  picture: Picture;
+  picture: PictureSize & Partial<Picture>;
+  /** Where the picture is, of one that is not among the member's. */
+  address?: string | null;
   marks: readonly Mark[];
 }
 
@@ -22,7 +24,7 @@ interface PlayedPictureProps {
 const moveTime = 1100;
 
 /** A problem on its wall, played move by move, also on the whole screen (B6). */
-export function PlayedPicture({ core, picture, marks }: PlayedPictureProps) {
+export function PlayedPicture({ core, picture, address, marks }: PlayedPictureProps) {
   const topo = useMemo(() => playTopo(core, marks), [core, marks]);
   const [move, setMove] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -48,6 +50,7 @@ export function PlayedPicture({ core, picture, marks }: PlayedPictureProps) {
     <div className="played">
       <Stage
         picture={picture}
+        address={address}
         label={t("boulders.picture")}
         over={
           <div className="played-full">
@@ -101,7 +104,7 @@ export function PlayedPicture({ core, picture, marks }: PlayedPictureProps) {
 interface SignsProps {
   topo: PlayedTopo;
   position: HandPosition | undefined;
-  picture: Picture;
+  picture: PictureSize;
   radius: number;
 }
 

@@ -19,16 +19,17 @@ import { Comments } from "../comments/Comments";
 import { deleteProblem, Problem, useGymName, useProblem } from "../data/records";
 import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
-import { countedScale, gradeOf, useGradeWords, useShownScale } from "../grades/gradeScale";
-import { rangeWords, useColoursOfGyms } from "../grades/gymColours";
+import { DifficultyWords } from "../grades/DifficultyWords";
+import { useColoursOfGyms } from "../grades/gymColours";
 import { useBouldering } from "../useBouldering";
-import { difficultyWords, styleWords } from "../words";
+import { styleWords } from "../words";
 import { problemPath } from "../list/ProblemGrid";
 import { Suggestions } from "../suggestions/Suggestions";
 import { Logbook } from "./Logbook";
 import { Opinions } from "./Opinions";
 import { ProblemDialog } from "./ProblemDialog";
 import { PlayedPicture } from "./PlayedPicture";
+import { ShareLink } from "./ShareLink";
 import { SharePicture } from "./SharePicture";
 import "./ProblemScreen.css";
 
@@ -70,6 +71,7 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
           <div className="problem-side">
             <HiddenNotice {...place} hidden={problem.hidden} />
             <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
+            {author === member.id && !problem.hidden && <ShareLink gym={gym} problem={problem} />}
             <Opinions core={core} gym={gym} problem={problem} />
             <Logbook gym={gym} problem={problem} />
             <Suggestions gym={gym} problem={problem.id} />
@@ -89,19 +91,12 @@ function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymNa
   const member = useShownMember();
   const author = useMemberName(gym, problem.rev === 0 ? member : problem.author);
   const { grade, style, made_at, note } = problem;
-  const shown = useGradeWords()(grade, gym);
   const colour = useColoursOfGyms()(gym).find(({ name }) => grade?.scale === "colour" && name === grade.value);
-  const counted = countedScale(useShownScale());
-  const read = gradeOf(core, grade);
-  const asGiven = difficultyWords(grade);
-  const other = read ? (shown === read.v ? read.font : read.v) : shown === asGiven ? rangeWords(colour, counted) : asGiven;
   return (
     <dl className="problem-facts">
       <dt>{t("boulders.difficulty")}</dt>
       <dd>
-        {colour && <span className="colour-dot problem-colour" style={{ background: colour.colour }} />}
-        {shown}
-        {other && <span className="problem-converted"> ≈ {other}</span>}
+        <DifficultyWords core={core} difficulty={grade} colour={colour} />
       </dd>
       <dt>{t("boulders.style")}</dt>
       <dd>{styleWords(style)}</dd>

@@ -1,4 +1,4 @@
-import { Fragment, ReactNode, useState } from "react";
+import { Fragment, ReactNode } from "react";
 import { useSession } from "../../device/session/session";
 import { LinkButton } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
@@ -7,6 +7,7 @@ import { Page } from "../../shell/components/Page";
 import { FormActions } from "../../shell/form/Form";
 import { t } from "../../shell/language/language";
 import { entrance } from "../../shell/routing/wantedPage";
+import { useLinkSecret } from "./linkSecret";
 
 /** A link that a member opened. */
 export interface OpenedLink {
@@ -25,16 +26,14 @@ interface LinkPageProps {
 
 /** The page of a link with a secret, which waits while its member signs in. */
 export function LinkPage({ title, path, children }: LinkPageProps) {
-  /** Kept for this tab alone. */
-  const kept = `cordada${path.replaceAll("/", ".")}`;
-  const [secret] = useState(() => secretOfLink(kept));
+  const { secret, drop } = useLinkSecret(path);
   const { member, signedIn } = useSession();
   return (
     <Page title={title} parent="/">
       {secret === "" ? (
         <Notice kind="wrong">{t("problem.expired-link")}</Notice>
       ) : member && signedIn ? (
-        <Fragment key={member.id}>{children({ secret, drop: () => sessionStorage.removeItem(kept) })}</Fragment>
+        <Fragment key={member.id}>{children({ secret, drop })}</Fragment>
       ) : (
         <Card title={t("club.invitation.signIn")}>
           <p>{t("club.invitation.signInText")}</p>
@@ -48,11 +47,4 @@ export function LinkPage({ title, path, children }: LinkPageProps) {
       )}
     </Page>
   );
-}
-
-/** The secret stands behind the address, where no server sees it. */
-function secretOfLink(kept: string): string {
-  const secret = location.hash.slice(1) || sessionStorage.getItem(kept) || "";
-  if (secret !== "") sessionStorage.setItem(kept, secret);
-  return secret;
 }

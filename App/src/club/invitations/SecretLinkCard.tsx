@@ -1,11 +1,11 @@
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { shareIcon } from "../../shell/components/signs";
-import { showToast } from "../../shell/components/toast";
 import { FormActions } from "../../shell/form/Form";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { LinkWithCode } from "./LinkWithCode";
+import { passOn } from "./passOn";
 
 interface SecretLinkCardProps {
   title: string;
@@ -15,17 +15,6 @@ interface SecretLinkCardProps {
 
 /** A link with a secret that was just made, and its code: they are shown only now. */
 export function SecretLinkCard({ title, made: { link = "", svg = "", expires_at }, onDone }: SecretLinkCardProps) {
-  /** Hands the link to the phone's share sheet, or to the clipboard where there is none. */
-  async function share(): Promise<void> {
-    try {
-      if ("share" in navigator) return await navigator.share({ url: link });
-      await (navigator as Navigator).clipboard.writeText(link);
-      showToast(t("club.invitations.copied"));
-    } catch {
-      return; // the sheet was closed, or the browser keeps its clipboard to itself
-    }
-  }
-
   return (
     <Card title={title}>
       <LinkWithCode link={link} svg={svg} alt={t("club.invitations.code")}>
@@ -33,7 +22,7 @@ export function SecretLinkCard({ title, made: { link = "", svg = "", expires_at 
       </LinkWithCode>
       <FormActions>
         <Button onClick={onDone}>{t("club.invitations.done")}</Button>
-        <Button kind="primary" icon={shareIcon} onClick={() => void share()}>
+        <Button kind="primary" icon={shareIcon} onClick={() => void passOn(link)}>
           {t("club.invitations.share")}
         </Button>
       </FormActions>

@@ -49,18 +49,32 @@ const givenUpAfter = 45_000;
  *
  * @param heard is given the answer's head.
  */
-export async function requestByKey<Answer>(
+export function requestByKey<Answer>(
   method: Method,
   address: string,
   body?: unknown,
   heard?: (head: Response) => void,
 ): Promise<Answer> {
+  return byKey(method, address, body, (response) => {
+    heard?.(response);
+    return response.json() as Promise<Answer>;
+  });
+}
+
+/** Fetches a file that a key in the request opens, whoever is signed in. Throws a `Problem`. */
+export const fileByKey = (address: string, body: unknown): Promise<Blob> =>
+  byKey("POST", address, body, (response) => response.blob());
+
+async function byKey<Answer>(
+  method: Method,
+  address: string,
+  body: unknown,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
   const giving = new AbortController();
   const timer = setTimeout(() => giving.abort(), givenUpAfter);
   try {
-    const response = await sendTo(method, address, body, {}, giving.signal);
-    heard?.(response);
-    return (await response.json()) as Answer;
+    return await read(await sendTo(method, address, body, {}, giving.signal));
   } finally {
     clearTimeout(timer);
   }
