@@ -18,6 +18,7 @@ SIGNED_OUT = [
     "/settings/sync",
     "/tracks/deleted",
     "/boulders/shared",
+    "/boulders/gyms/map",
     "/nowhere",
 ]
 

@@ -28,8 +28,9 @@ export const bouldersArea: Area = {
     page("/photos/{photo}/problem", "ProblemFormScreen"),
     page("/shared", "SharedProblemScreen"),
     page("/gyms", "GymsScreen"),
-    // Before that of a gym, which it looks like.
+    // Before that of a gym, which they look like.
     page("/gyms/new", "NewGymScreen"),
+    page("/gyms/map", "GymMapScreen"),
     page("/friends", "FriendsScreen"),
     page("/friends/{friend}", "FriendScreen"),
     page("/gyms/{gym}", "GymScreen"),

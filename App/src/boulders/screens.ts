@@ -7,6 +7,7 @@ export { ProblemFormScreen } from "./form/ProblemFormScreen";
 export { FriendScreen } from "./friends/FriendScreen";
 export { FriendsScreen } from "./friends/FriendsScreen";
 export { EditGymScreen } from "./gyms/EditGymScreen";
+export { GymMapScreen } from "./gyms/map/GymMapScreen";
 export { GymReportsScreen } from "./gyms/GymReportsScreen";
 export { GymScreen } from "./gyms/GymScreen";
 export { GymsScreen } from "./gyms/GymsScreen";

@@ -1393,7 +1393,8 @@ export interface GymList {
     /** A file. */
     logo?: string;
     /** The file of its size for lists. */
-      /** Not archived. */
+    logo_thumbnail?: string;
+    /** Not archived. */
     problems: number;
     /** Whether the member's devices hold its records. */
     is_followed: boolean;
@@ -1420,6 +1421,8 @@ export interface Gym {
   longitude?: number;
   /** A file. */
   logo?: string;
+  /** The file of its size for lists. */
+  logo_thumbnail?: string;
   /** Not archived. */
   problems: number;
   /** Whether the member's devices hold its records. */

@@ -97,6 +97,18 @@ export interface PyramidLevel {
   others: number;
 }
 
+/** A place on Earth, in degrees. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** Which of the places that were told it is, and how many metres away. */
+export interface Neighbour {
+  index: number;
+  distance_m: number;
+}
+
 /** Begins to draw; what was drawn before is let go of. Throws `CoreError` for what are no marks. */
 export const beginTopo = (core: Core, marks: readonly Mark[]): DrawnTopo => ask(core, "topoBegin", marks);
 
@@ -225,3 +237,7 @@ export const carryTopos = (
   to: readonly PicturePlace[],
   topos: readonly (readonly Mark[])[],
 ): readonly CarriedTopo[] | null => ask(core, "toposCarry", { from, to, topos });
+
+/** Places in the order of their distance, the nearest first. Throws `CoreError` for what is no place. */
+export const nearestPlaces = (core: Core, from: Place, places: readonly Place[]): readonly Neighbour[] =>
+  ask(core, "placesNearest", { from, places });

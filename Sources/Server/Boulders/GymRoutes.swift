@@ -31,6 +31,9 @@ struct GymRoutes: JudgingRoles {
     .optional("latitude", BoulderCollections.latitude),
     .optional("longitude", BoulderCollections.longitude),
     .optional("logo", .string(maximumLength: 64, pattern: .sha256), note: "A file."),
+    .optional(
+      "logo_thumbnail", .string(maximumLength: 64, pattern: .sha256),
+      note: "The file of its size for lists."),
     .required("problems", .integer(0...1_000_000), note: "Not archived."),
     .required("is_followed", .boolean, note: "Whether the member's devices hold its records."),
     .required("role", .oneOf(roles)),
@@ -128,6 +131,7 @@ struct GymRoutes: JudgingRoles {
     try connection.rows(
       """
       SELECT gyms.gym, name, address, latitude, longitude, logo, role, coalesce(is_following, 0),
+        logo_thumbnail,
         (SELECT count(*) FROM gym_problems WHERE gym_problems.gym = gyms.gym)
       FROM gyms LEFT JOIN space_members
         ON space_members.space = gyms.gym AND space_members.member = $1
@@ -146,12 +150,15 @@ struct GymRoutes: JudgingRoles {
         members.append(JSONMember("longitude", .number(longitude)))
       }
       if let logo = row.optionalString(5) { members.append(JSONMember("logo", .string(logo))) }
+      if let thumbnail = row.optionalString(8) {
+        members.append(JSONMember("logo_thumbnail", .string(thumbnail)))
+      }
       let role = records.role(
         given: row.optionalString(6), in: BoulderGrants.gym.name.description)
       guard let role else { throw .forbidden }
       return .object(
         members + [
-          JSONMember("problems", .integer(row.int64(8))),
+          JSONMember("problems", .integer(row.int64(9))),
           JSONMember("is_followed", .bool(row.int64(7) == 1)),
           JSONMember("role", .string(role.name.description)),
         ])

@@ -29,18 +29,22 @@ enum GymTables {
       RecordStore.index(of: "boulder_tries", by: "problem"),
       RecordStore.index(of: "boulder_projects", by: "problem"),
       RecordStore.index(of: "boulder_decisions", by: "suggestion")),
+    Migration(
+      area: "boulders", version: 4, "ALTER TABLE gyms ADD COLUMN logo_thumbnail TEXT"),
   ]
 
   /// Keeps what lists show of a gym.
   static func follow(gym record: Record, on connection: Connection) throws(StorageError) {
     let body = record.body
+    let (logo, sizes) = (body["logo"]?["file"]?.string, body["sizes"])
+    let thumbnail = sizes?["of"]?.string == logo ? sizes?["thumbnail"]?.string : nil
     try connection.run("DELETE FROM gyms WHERE gym = $1", record.space)
     try connection.run(
       """
-      INSERT INTO gyms (gym, name, address, latitude, longitude, logo)
-      VALUES ($1, $2, $3, $4, $5, $6)
+      INSERT INTO gyms (gym, name, address, latitude, longitude, logo, logo_thumbnail)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
       """, record.space, body["name"]?.string ?? "", body["address"]?.string,
-      body["latitude"]?.double, body["longitude"]?.double, body["logo"]?["file"]?.string)
+      body["latitude"]?.double, body["longitude"]?.double, logo, thumbnail)
   }
 
   /// Counts a problem among those of its gym, unless it was deleted, archived or hidden.

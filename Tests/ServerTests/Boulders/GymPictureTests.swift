@@ -94,6 +94,30 @@ import Testing
     #expect(read(file, as: anna).body == PhotoFile.named("made-place.jpg"))
   }
 
+  /// The list of all gyms shows small ones, also of gyms that are not followed.
+  @Test func aListOfGymsNamesTheSmallOneOfItsLogo() throws {
+    func logo(_ file: JSONValue, before: JSONValue = .null) {
+      let said = change(
+        "edit", "boulder_gyms", gym, before: ["logo": before], after: ["logo": file])
+      #expect(anna.sync([inGym(said)]).statuses == ["taken"])
+    }
+    func listed(_ member: SyncMember) -> JSONValue? {
+      member.server.ask("GET", "/gyms", member.headers).json["gyms"]?.array?.first
+    }
+    let file = anna.upload(PhotoFile.named("made-place.jpg"))
+    logo(picture(file))
+    let carla = try club.member("carla")
+    let shown = listed(carla)
+    let (large, small) = (shown?["logo"]?.string, shown?["logo_thumbnail"]?.string)
+    #expect(large != file, "it says where it was taken")
+    #expect(read(small, as: carla).status == 200)
+    #expect(read(small, as: carla).body.count <= read(large, as: carla).body.count)
+    let kept = anna.sync().record(gym)?["body"]?["logo"] ?? .null
+    logo(.null, before: kept)
+    #expect(listed(carla)?["logo"] == nil)
+    #expect(listed(carla)?["logo_thumbnail"] == nil)
+  }
+
   @Test func aPictureThatTakesThePlaceOfAnotherGetsItsSizes() throws {
     let wall = UUID.new()
     let (first, second) = (

@@ -38,7 +38,11 @@ export interface GymFields {
   colours?: readonly GymColour[] | null;
 }
 
-type GymRecord = Said & GymFields;
+export type GymRecord = Said & GymFields;
+
+/** The file of the logo's size for lists, once the server has made it. */
+export const thumbnailOf = ({ logo, sizes }: GymRecord): string | undefined =>
+  logo && sizes?.of === logo.file ? sizes.thumbnail : undefined;
 
 /** What the device knows of a gym that it follows. */
 export const useGymFields = (gym: string): GymRecord | null | undefined => useRecord<GymRecord>("boulder_gyms", gym, gym);

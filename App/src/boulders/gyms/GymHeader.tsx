@@ -13,7 +13,7 @@ import type { KnownGymState } from "./useGym";
 
 /** What is said of a gym, and what the member may do with it. */
 export function GymHeader({ id, gym }: { id: string; gym: KnownGymState }) {
-  const { fields, logo, isFollowed } = gym;
+  const { fields, logo, thumbnail, isFollowed } = gym;
   const may = useMay();
   const [busy, setBusy] = useState(false);
   const mayEdit = may({ space: id, collection: "boulder_gyms", change: "edit", fields: ["name"] });
@@ -31,7 +31,7 @@ export function GymHeader({ id, gym }: { id: string; gym: KnownGymState }) {
 
   return (
     <section className="gym-header">
-      {logo && <GymLogo file={logo} />}
+      {logo && <GymLogo file={logo} thumbnail={thumbnail} />}
       <div className="gym-facts">
         {fields.address && <p>{fields.address}</p>}
         {fields.opening && (

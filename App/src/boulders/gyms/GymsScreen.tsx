@@ -1,4 +1,5 @@
 import { OwnerlessSpaces } from "../../club/invitations/OwnerlessSpaces";
+import type { Gym } from "../../device/api";
 import { useSession } from "../../device/session/session";
 import { LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -8,8 +9,9 @@ import { LinkRow, Rows } from "../../shell/components/Rows";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { useGyms } from "../data/gyms";
-import { wallIcon } from "../icons";
+import { pinIcon, wallIcon } from "../icons";
 import { Tabs } from "../list/Tabs";
+import { GymLogo } from "./GymLogo";
 import { SignInHint } from "./SignInHint";
 import "../list/list.css";
 
@@ -44,7 +46,12 @@ function Gyms() {
   const [followed, others] = [all.filter((gym) => gym.is_followed), all.filter((gym) => !gym.is_followed)];
   return (
     <>
-      <div>{register}</div>
+      <div className="gym-buttons">
+        {register}
+        <LinkButton to="/boulders/gyms/map" icon={pinIcon}>
+          {t("boulders.map.title")}
+        </LinkButton>
+      </div>
       <GymRows title={t("boulders.gyms.followed")} gyms={followed} />
       <GymRows title={t("boulders.gyms.others")} gyms={others} />
       <OwnerlessSpaces
@@ -57,17 +64,17 @@ function Gyms() {
   );
 }
 
-function GymRows({ title, gyms }: { title: string; gyms: readonly { id: string; name: string; address?: string; problems: number }[] }) {
+function GymRows({ title, gyms }: { title: string; gyms: readonly Gym[] }) {
   if (gyms.length === 0) return null;
   return (
     <section className="section">
       <h2>{title}</h2>
       <Rows>
-        {gyms.map(({ id, name, address, problems }) => (
+        {gyms.map(({ id, name, address, problems, logo, logo_thumbnail }) => (
           <LinkRow
             key={id}
             to={`/boulders/gyms/${id}`}
-            icon={wallIcon}
+            picture={<GymLogo file={logo} thumbnail={logo_thumbnail} isSmall />}
             title={name}
             text={[address, t("boulders.gyms.problems", { count: problems })].filter(Boolean).join(" · ")}
           />

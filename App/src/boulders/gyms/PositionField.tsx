@@ -1,35 +1,44 @@
 import { useState } from "react";
+import { PlaceMap } from "../../map/place/PlaceMap";
+import { useWhereNow } from "../../map/place/useWhereNow";
 import { Button } from "../../shell/components/Button";
-import { showToast } from "../../shell/components/toast";
+import { Notice } from "../../shell/components/Notice";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { GymPlace } from "../data/gyms";
-import { askPlace } from "./askPlace";
+import { pinIcon } from "../icons";
 import "./GymScreen.css";
 
-/** Where a gym is: where the phone is. */
-export function PositionField({ place, onChange }: { place: GymPlace | null; onChange: (place: GymPlace | null) => void }) {
-  const [busy, setBusy] = useState(false);
+interface PositionFieldProps {
+  place: GymPlace | null;
+  onChange: (place: GymPlace | null) => void;
+}
 
-  async function ask(): Promise<void> {
-    setBusy(true);
-    try {
-      onChange(await askPlace());
-    } catch {
-      showToast(t("boulders.gyms.noPosition"), { alarming: true });
-    } finally {
-      setBusy(false);
-    }
-  }
-
+/** Where a gym is: where the phone is, or where a pin stands on the map. */
+export function PositionField({ place, onChange }: PositionFieldProps) {
+  const [isMapOpen, setMapOpen] = useState(false);
+  /** Counts the answers of the receiver: the map opens around each. */
+  const [answer, setAnswer] = useState(0);
+  const { ask, isAsking, refusal } = useWhereNow((here) => {
+    onChange(here);
+    // A receiver under a roof is easily wrong by a street.
+    setMapOpen(true);
+    setAnswer(answer + 1);
+  });
   return (
-    <div className="gym-position">
-      {place && (
-        <p>{t("boulders.gyms.position", { latitude: number(place.latitude, 5), longitude: number(place.longitude, 5) })}</p>
-      )}
+    <fieldset className="gym-position">
+      <legend className="choice-label">{t("boulders.gyms.place")}</legend>
+      <p role="status">
+        {place
+          ? t("boulders.gyms.position", { latitude: number(place.latitude, 5), longitude: number(place.longitude, 5) })
+          : t("boulders.gyms.noPlace")}
+      </p>
       <div className="gym-buttons">
-        <Button busy={busy} onClick={() => void ask()}>
+        <Button busy={isAsking} onClick={ask}>
           {t("boulders.gyms.here")}
+        </Button>
+        <Button icon={pinIcon} aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
+          {t("boulders.gyms.onMap")}
         </Button>
         {place && (
           <Button kind="quiet" onClick={() => onChange(null)}>
@@ -37,6 +46,19 @@ export function PositionField({ place, onChange }: { place: GymPlace | null; onC
           </Button>
         )}
       </div>
-    </div>
+      {refusal && <Notice kind="wrong">{refusal}</Notice>}
+      {isMapOpen && (
+        <>
+          <p className="field-hint">{t("boulders.gyms.onMapHint")}</p>
+          <PlaceMap
+            key={answer}
+            label={t("boulders.gyms.placeMap")}
+            pinLabel={t("boulders.gyms.pin")}
+            place={place && [place.longitude, place.latitude]}
+            onPlace={([longitude, latitude]) => onChange({ latitude, longitude })}
+          />
+        </>
+      )}
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { Role } from "../../device/sync/wire";
-import { useGymFields, useGyms } from "../data/gyms";
+import { thumbnailOf, useGymFields, useGyms } from "../data/gyms";
 import type { GymFields } from "../data/gyms";
 import { useFollowedGyms } from "../data/records";
 
@@ -10,8 +10,9 @@ export interface KnownGymState {
   role: Role | undefined;
   /** Without the logo of a gym that is not followed. */
   fields: GymFields;
-  /** The file of its logo. */
+  /** The file of its logo, and of its size for lists. */
   logo: string | undefined;
+  thumbnail: string | undefined;
 }
 
 /** A gym, by its records where the device follows it, else by the list of the club's. */
@@ -20,12 +21,14 @@ export function useGym(gym: string): KnownGymState {
   const listed = gyms.state === "here" ? gyms.value.gyms.find(({ id }) => id === gym) : undefined;
   const followed = useFollowedGyms().find(({ id }) => id === gym);
   const said = useGymFields(gym);
-  const { logo, ...fields } = listed ?? { logo: undefined };
+  const { logo, logo_thumbnail, ...fields } = listed ?? { logo: undefined, logo_thumbnail: undefined };
+  const isSaid = followed !== undefined && said != null;
   return {
     name: said?.name ?? followed?.name ?? listed?.name ?? "",
     isFollowed: followed !== undefined,
     role: followed?.role ?? listed?.role,
-    fields: (followed && said) || fields,
-    logo: followed && said ? said.logo?.file : logo,
+    fields: isSaid ? said : fields,
+    logo: isSaid ? said.logo?.file : logo,
+    thumbnail: isSaid ? thumbnailOf(said) : logo_thumbnail,
   };
 }

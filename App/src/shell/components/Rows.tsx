@@ -10,6 +10,8 @@ export function Rows({ children }: { children: ReactNode }) {
 
 interface RowProps {
   icon?: IconDrawing;
+  /** In place of an icon. */
+  picture?: ReactNode;
   title: string;
   text?: ReactNode;
   /** At the end: a value or buttons. */
@@ -18,23 +20,23 @@ interface RowProps {
 
 /** A row that only tells, or holds buttons. With `isCurrent` it is the one that was asked for, and stands out. */
 export const Row = forwardRef<HTMLLIElement, RowProps & { isCurrent?: boolean }>(function Row(
-  { icon, title, text, isCurrent, children },
+  { icon, picture, title, text, isCurrent, children },
   ref,
 ) {
   return (
     <li ref={ref} className="row" aria-current={isCurrent || undefined}>
-      <RowContent {...{ icon, title, text }} />
+      <RowContent {...{ icon, picture, title, text }} />
       {children && <div className="row-end">{children}</div>}
     </li>
   );
 });
 
 /** A row that leads somewhere. */
-export function LinkRow({ to, icon, title, text, children }: RowProps & { to: string }) {
+export function LinkRow({ to, icon, picture, title, text, children }: RowProps & { to: string }) {
   return (
     <li>
       <Link to={to} className="row row-link">
-        <RowContent {...{ icon, title, text }} />
+        <RowContent {...{ icon, picture, title, text }} />
         {children && <div className="row-end">{children}</div>}
         <span className="row-forward">
           <Icon drawing="forward" size={20} />
@@ -44,9 +46,12 @@ export function LinkRow({ to, icon, title, text, children }: RowProps & { to: st
   );
 }
 
-function RowContent({ icon, title, text }: { icon: IconDrawing | undefined; title: string; text: ReactNode }) {
+type RowContentProps = { icon: IconDrawing | undefined } & Pick<RowProps, "picture" | "title" | "text">;
+
+function RowContent({ icon, picture, title, text }: RowContentProps) {
   return (
     <>
+      {picture}
       {icon && (
         <span className="row-icon">
           <Icon drawing={icon} size={20} />

@@ -70,14 +70,14 @@ export function CourseMapView(props: CourseMapProps & { maps: Maps | null }) {
       <div ref={container} className="map-place" data-placing={isPlacing || draw !== null || undefined} />
       {map && <CheckpointPins {...props} map={map} />}
       {map && draw && <DrawCourse {...draw} map={map} />}
-      {isPlacing && <div className="course-cross" aria-hidden />}
+      {isPlacing && <div className="map-cross" aria-hidden />}
       <MapControls map={map} full={full} onFull={onFull}>
         <IconButton icon="line" label={t("map.fit")} onClick={fit} />
       </MapControls>
       {!draw && (
         <div className="map-centre">
           {isPlacing ? (
-            <div className="course-placing">
+            <div className="map-placing">
               <Button
                 kind="primary"
                 onClick={() => {

@@ -64,9 +64,9 @@ export function DrawCourse({ map, drawing, onChange, onSave, onCancel }: DrawCou
         />
       </LineTool>
       <CornerPins {...{ map, drawing, onChange }} onHeld={setHeld} />
-      <div className="course-cross" aria-hidden />
+      <div className="map-cross" aria-hidden />
       <div className="map-centre">
-        <div className="course-placing">
+        <div className="map-placing">
           <Button
             icon="plus"
             onClick={() => {

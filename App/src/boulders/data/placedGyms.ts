@@ -1,0 +1,51 @@
+// All gyms that the device knows of, with where they are: those that it follows by their records, the others by the club's list.
+import { useMemo } from "react";
+import type { Problem } from "../../device/network/problem";
+import { useRecordsOf } from "../../device/sync/useRecordsOf";
+import { GymFields, GymPlace, GymRecord, thumbnailOf, useGyms } from "./gyms";
+import { useFollowedGyms } from "./records";
+
+/** A gym on a map, or in the list beside it. */
+export interface PlacedGym {
+  id: string;
+  name: string;
+  address: string;
+  /** Null where its team has not said. */
+  place: GymPlace | null;
+  /** The file of its logo, and of its size for lists. */
+  logo: string | undefined;
+  thumbnail: string | undefined;
+}
+
+interface PlacedGyms {
+  /** By their names. */
+  gyms: readonly PlacedGym[];
+  /** Why the others of the club are not known. */
+  problem: Problem | null;
+  isWaiting: boolean;
+}
+
+export function usePlacedGyms(): PlacedGyms {
+  const listed = useGyms();
+  const followed = useFollowedGyms();
+  const spaces = useMemo(() => followed.map(({ id }) => id), [followed]);
+  const records = useRecordsOf<GymRecord>("boulder_gyms", spaces);
+  const gyms = useMemo(() => {
+    const all = new Map<string, PlacedGym>();
+    for (const { id, name, logo, logo_thumbnail, ...said } of listed.state === "here" ? listed.value.gyms : []) {
+      all.set(id, { id, name, logo, thumbnail: logo_thumbnail, ...whereabouts(said) });
+    }
+    // What was changed here without a network is known before the server knows it.
+    for (const said of records) {
+      const { space: id, name, logo } = said;
+      all.set(id, { id, name: name ?? "", logo: logo?.file, thumbnail: thumbnailOf(said), ...whereabouts(said) });
+    }
+    return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
+  }, [listed, records]);
+  return { gyms, problem: listed.state === "absent" ? listed.problem : null, isWaiting: listed.state === "waiting" };
+}
+
+function whereabouts({ address, latitude, longitude }: GymFields): Pick<PlacedGym, "address" | "place"> {
+  const place = latitude != null && longitude != null ? { latitude, longitude } : null;
+  return { address: address ?? "", place };
+}

@@ -1,0 +1,88 @@
+import type { Map, Position } from "maplibre-gl";
+import { useMemo } from "react";
+import { createPortal } from "react-dom";
+import type { Maps } from "../../device/api";
+import { Button } from "../../shell/components/Button";
+import { t, useLanguage } from "../../shell/language/language";
+import { useDark } from "../../shell/theme/useDark";
+import { MapControls } from "../frame/MapControls";
+import { MapNotes } from "../frame/MapNotes";
+import type { Look } from "../frame/style";
+import { useAlone } from "../frame/useAlone";
+import { useGraticule } from "../frame/useGraticule";
+import { useMap } from "../frame/useMap";
+import { useScale } from "../frame/useScale";
+import { MapMissing } from "../library/MapMissing";
+import { boundsOfLine } from "../lines/bounds";
+import { MovablePin } from "../marks/MovablePin";
+import { placeOf, rounded } from "../marks/placeOf";
+import { usePinBoard } from "../marks/usePinBoard";
+import { usePress } from "../marks/usePress";
+
+export interface PlaceMapProps {
+  /** What stands there, read aloud. */
+  pinLabel: string;
+  place: Position | null;
+  onPlace: (place: Position) => void;
+  /** Over the whole window. */
+  full: boolean;
+  onFull: (full: boolean) => void;
+}
+
+/** The map itself, once MapLibre is here: it is pressed, or the pin on it is dragged or moved by keys. */
+export function PlaceMapView({ pinLabel, place, onPlace, full, onFull, maps }: PlaceMapProps & { maps: Maps }) {
+  const dark = useDark();
+  const language = useLanguage();
+  const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain", growing: false }), [maps, dark, language]);
+  const { container, map, failed } = useMap(look, place ? boundsOfLine([place]) : (maps.bounds ?? null), full);
+  useGraticule(map, maps);
+  useScale(map);
+  useAlone(container, full, onFull);
+  usePress(map, true, onPlace);
+
+  if (failed) return <MapMissing />;
+  return (
+    <>
+      <div ref={container} className="map-place" data-placing />
+      {map && place && <ChosenPlace map={map} label={pinLabel} place={place} onPlace={onPlace} />}
+      {!place && <div className="map-cross" aria-hidden />}
+      <MapControls map={map} full={full} onFull={onFull} />
+      {map && !place && (
+        <div className="map-centre">
+          <Button
+            kind="primary"
+            onClick={() => {
+              const { left, top, width, height } = map.getCanvas().getBoundingClientRect();
+              onPlace(placeOf(map, { clientX: left + width / 2, clientY: top + height / 2 }));
+            }}
+          >
+            {t("map.placeHere")}
+          </Button>
+        </div>
+      )}
+      <MapNotes map={map} maps={maps} />
+    </>
+  );
+}
+
+interface ChosenPlaceProps {
+  map: Map;
+  label: string;
+  place: Position;
+  onPlace: (place: Position) => void;
+}
+
+function ChosenPlace({ map, label, place, onPlace }: ChosenPlaceProps) {
+  const board = usePinBoard(map);
+  if (!board) return null;
+  const onPress = () => undefined;
+  return createPortal(
+    <MovablePin
+      {...{ map, board, label, onPress }}
+      className="map-pin-chosen"
+      position={place}
+      onMove={(moved) => onPlace(rounded(moved))}
+    />,
+    board.element,
+  );
+}
