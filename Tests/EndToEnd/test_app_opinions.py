@@ -79,6 +79,32 @@ def test_who_sent_a_problem_says_what_its_grade_is(server, open_page, gym, viewp
     expect(opinions).to_contain_text("1 more opinion needed")
 
 
+def test_a_send_that_is_taken_back_is_a_project_again_and_has_no_opinion(server, open_page, gym):  # noqa: F811
+    page = climber(open_page, server, gym, viewport=PHONE)
+    opinions = page.locator(".section", has=page.get_by_role("heading", name=BOOK["boulders.opinion.title"]))
+    project, sent = button(page, "boulders.problem.project"), button(page, "boulders.problem.sent")
+    project.click()
+    expect(project).to_have_attribute("aria-pressed", "true")
+    sent.click()
+    expect(project).to_have_attribute("aria-pressed", "false")
+    button(page, "boulders.opinion.say").click()
+    page.locator("dialog [name=opinion]").select_option("6C")
+    page.locator("dialog [type=submit]").click()
+    expect(opinions).to_contain_text("1 opinion")
+    all_sent(page)
+    page.reload()
+    sent.click()
+    expect(project).to_have_attribute("aria-pressed", "true")
+    expect(opinions).to_contain_text("0 opinions")
+    button(page, "boulders.opinion.edit").wait_for(state="detached")
+    # One tap takes that back, too.
+    button(page, "toast.undo").click()
+    expect(sent).to_have_attribute("aria-pressed", "true")
+    expect(project).to_have_attribute("aria-pressed", "false")
+    expect(opinions).to_contain_text("1 opinion")
+    all_sent(page)
+
+
 def test_problems_are_found_by_a_range_of_grades(server, open_page, gym):  # noqa: F811
     page = climber(open_page, server, gym, viewport=PHONE)
     status, answer = gym.ask("POST", "/sync", json.dumps({"device": gym.gym, "device_name": "test", "limit": 500}))

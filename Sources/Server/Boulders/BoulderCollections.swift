@@ -115,6 +115,7 @@ enum BoulderCollections {
       .optional("marks", .nullable(marks)), .optional("name", .nullable(name)),
       .optional("place", .nullable(name), note: "Where it was: the name of the gym or the rock."),
       .optional("grade", .nullable(difficulty)), .optional("style", .nullable(style)),
+      .optional("project_since", .nullable(time), note: "Of a send that ended a project."),
     ]), rules: topoRules, files: { RecordPictures.files(of: $0) })
 
   /// The most walls of a gym.

@@ -48,12 +48,18 @@ export const consensusOf = (
     problems.map(({ id, grade = null }) => ({ grade, opinions: opinions.get(id) ?? none })),
   );
 
+/** Whether a member said it. */
+export const isOwn =
+  (member: string) =>
+  ({ author, rev }: Said): boolean =>
+    author === member || rev === 0;
+
 /** The member's own opinion on a problem, and what changes it. */
 export function useOwnOpinion(gym: string, problem: string) {
   const member = useShownMember();
   const own = useOpinions(gym)
     .get(problem)
-    ?.find(({ author, rev }) => author === member || rev === 0);
+    ?.find(isOwn(member));
   return {
     own,
     say({ grade = null, stars = null }: OpinionFields) {

@@ -72,6 +72,8 @@ export interface TriesFields {
   style?: ClimbingStyle | null;
   picture?: Picture | null;
   marks?: readonly Mark[] | null;
+  /** Of a send that ended a project: since when that was one. */
+  project_since?: number | null;
 }
 
 /** The member's tries at a problem in one session. */
@@ -203,32 +205,7 @@ export function editProblem(gym: string, before: Omit<Problem, "space">, after: 
 export const deleteProblem = (gym: string, problem: string) =>
   make({ space: gym, collection: "boulder_problems", record: problem, kind: "delete" });
 
-/** Logs tries; the answer takes that back. Sending a problem ends it as a project (B6). */
-export function addTries(fields: TriesFields, projects: readonly Project[] = none): () => void {
-  const undo = make({ collection: "boulder_tries", record: newIdentifier(), kind: "create", fields: firstFields(fields) });
-  const ended = fields.is_send ? projects.filter(({ problem }) => problem === fields.problem) : none;
-  const undos = [undo, ...ended.map(({ id }) => make({ collection: "boulder_projects", record: id, kind: "delete" }))];
-  return () => undos.forEach((each) => each());
-}
-
-/** Changes an entry of the logbook; the answer takes that back, or is null when nothing changed. */
-export function editTries(before: Tries, after: Partial<TriesFields>): (() => void) | null {
-  const fields = changedFields(before, after, readsTheSame);
-  if (Object.keys(fields).length === 0) return null;
-  return make({ collection: "boulder_tries", record: before.id, kind: "edit", fields });
-}
-
-/** Deletes an entry of the logbook; the answer brings it back. */
-export const deleteTries = ({ id }: Tries) => make({ collection: "boulder_tries", record: id, kind: "delete" });
-
-/** A send or tries of now, with what is said of the problem today: the wall may be set anew. */
-export function triesOf(gym: string, place: string, problem: Omit<Problem, "space">, tries: number | null, is_send: boolean): TriesFields {
-  const { id, picture, marks, name, grade, style } = problem;
-  // The server has the picture by the problem.
-  return { gym, problem: id, time: Date.now(), tries, is_send, picture, marks, name, place: place || null, grade, style };
-}
-
-const isOf = (problem: string) => (each: { problem?: string | null }) => each.problem === problem;
+export const isOf = (problem: string) => (each: { problem?: string | null }) => each.problem === problem;
 
 /** Whether a problem is one of the projects, and what makes it one or none. */
 export function useProject(gym: string, problem: string) {
@@ -238,26 +215,6 @@ export function useProject(gym: string, problem: string) {
     setProject(wanted: boolean) {
       if (wanted && !project) create("boulder_projects", { gym, problem, since: Date.now() });
       if (!wanted && project) make({ collection: "boulder_projects", record: project.id, kind: "delete" });
-    },
-  };
-}
-
-/** The tries at a problem, and what changes them. */
-export function useLogbook(gym: string, problem: Omit<Problem, "space">) {
-  const sessions = useTries().filter(isOf(problem.id));
-  const place = useGymName()(gym);
-  const projects = useProjects();
-  const sends = sessions.filter(({ is_send }) => is_send === true);
-  return {
-    sessions,
-    isSent: sends.length > 0,
-    log: (tries: number | null, is_send: boolean) => addTries(triesOf(gym, place, problem, tries, is_send), projects),
-    takeBackSends() {
-      for (const send of sends) {
-        // Tries that were counted stay, without their send.
-        if (send.tries == null) deleteTries(send);
-        else editTries(send, { is_send: false });
-      }
     },
   };
 }

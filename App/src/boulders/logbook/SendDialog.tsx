@@ -3,7 +3,8 @@ import { Dialog } from "../../shell/components/Dialog";
 import { Button } from "../../shell/components/Button";
 import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import { addTries, Problem, triesOf, useGymName, useProblems, useProjects, useTries } from "../data/records";
+import { Problem, useGymName, useProblems, useProjects, useTries } from "../data/records";
+import { addTries, triesOf } from "../data/tries";
 import { useGradeWords } from "../grades/gradeScale";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 

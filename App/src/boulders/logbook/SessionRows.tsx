@@ -9,7 +9,7 @@ import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { Link } from "../../shell/routing/Link";
-import { deleteTries } from "../data/records";
+import { deleteTries } from "../data/tries";
 import { flashIcon } from "../icons";
 import { problemPath } from "../list/ProblemGrid";
 import { EntryDialog } from "./EntryDialog";

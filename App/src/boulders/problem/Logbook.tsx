@@ -10,7 +10,8 @@ import { useForm } from "../../shell/form/useForm";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { wrongTries } from "../logbook/wrongTries";
-import { deleteTries, Problem, useLogbook, useProject } from "../data/records";
+import { Problem, useProject } from "../data/records";
+import { deleteTries, useLogbook } from "../data/tries";
 
 /** What the member did at a problem: project or not, sent or not, and the tries of each session (B6). */
 export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, "space"> }) {
@@ -24,7 +25,7 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
         <Button icon="flag" aria-pressed={isProject} onClick={() => setProject(!isProject)}>
           {t("boulders.problem.project")}
         </Button>
-        <Button icon="check" aria-pressed={isSent} onClick={() => (isSent ? takeBackSends() : log(null, true))}>
+        <Button icon="check" aria-pressed={isSent} onClick={() => (isSent ? showUndoable(t("boulders.log.sendTakenBack"), takeBackSends()) : log(null, true))}>
           {t("boulders.problem.sent")}
         </Button>
         <Button kind="quiet" icon="plus" onClick={() => setLogging(true)}>

@@ -11,7 +11,8 @@ import { useForm } from "../../shell/form/useForm";
 import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { consensusOf, OpinionFields, useOpinions, useOwnOpinion } from "../data/opinions";
-import { Problem, useLogbook } from "../data/records";
+import type { Problem } from "../data/records";
+import { useLogbook } from "../data/tries";
 import { countedScale, gradeOf, useShownScale } from "../grades/gradeScale";
 
 interface OpinionsProps {

@@ -104,7 +104,8 @@ export function shownBodies<Body extends { id: string }>(records: readonly Store
 export async function readShown<Body extends { id: string }>(
   member: string,
   collection: string,
+  space?: string,
 ): Promise<readonly Body[]> {
-  const [records, changes] = await Promise.all([readRecords(member, collection), readChanges(member)]);
-  return shownBodies<Body>(withChanges({ collection }, records, changes));
+  const [records, changes] = await Promise.all([readRecords(member, collection, space), readChanges(member)]);
+  return shownBodies<Body>(withChanges({ collection, space }, records, changes));
 }

@@ -1,0 +1,100 @@
+// Tries as they are logged. A send ends a project (B6) and gives the right to an opinion (B12): taken back, it takes both back.
+import { shownMember } from "../../device/session/session";
+import { newIdentifier } from "../../device/store/identifier";
+import { changedFields, firstFields } from "../../device/sync/change";
+import { readShown } from "../../device/sync/records";
+import { make } from "../../device/sync/sync";
+import { isOwn, Opinion, opinionCollection } from "./opinions";
+import { isOf, Problem, Project, readsTheSame, Tries, TriesFields, useGymName, useProjects, useTries } from "./records";
+
+const none: readonly never[] = [];
+
+/** What takes several changes back, in their order. */
+const undoOf = (undos: readonly (() => void)[]) => () => undos.forEach((undo) => undo());
+
+/** Logs tries; the answer takes that back. */
+export function addTries(fields: TriesFields, projects: readonly Project[] = none): () => void {
+  const ended = fields.is_send ? projects.filter(({ problem }) => problem === fields.problem) : none;
+  const [project] = ended;
+  const said = { ...fields, ...(project && { project_since: project.since }) };
+  return undoOf([
+    make({ collection: "boulder_tries", record: newIdentifier(), kind: "create", fields: firstFields(said) }),
+    ...ended.map(({ id }) => make({ collection: "boulder_projects", record: id, kind: "delete" })),
+  ]);
+}
+
+/** Changes an entry of the logbook; the answer takes that back, or is null when nothing changed. */
+export function editTries(before: Tries, after: Partial<TriesFields>): (() => void) | null {
+  const fields = changedFields(before, after, readsTheSame);
+  if (Object.keys(fields).length === 0) return null;
+  const undo = make({ collection: "boulder_tries", record: before.id, kind: "edit", fields });
+  return after.is_send === false ? undoOf([undo, takeBackWhatCameWith([before])]) : undo;
+}
+
+/** Deletes an entry of the logbook; the answer brings it back. */
+export const deleteTries = (tries: Tries): (() => void) =>
+  undoOf([make({ collection: "boulder_tries", record: tries.id, kind: "delete" }), takeBackWhatCameWith([tries])]);
+
+/** Unless the problem of these sends has another one: its project is one again, and the opinion goes. The answer brings that back. */
+function takeBackWhatCameWith(entries: readonly Tries[]): () => void {
+  const sends = entries.filter(({ is_send }) => is_send === true);
+  const [first] = sends;
+  if (!first?.gym || !first.problem) return () => undefined;
+  const undos = undoingSends(first.gym, first.problem, sends);
+  return () => void undos.then((all) => undoOf(all)());
+}
+
+async function undoingSends(gym: string, problem: string, sends: readonly Tries[]): Promise<readonly (() => void)[]> {
+  const member = shownMember();
+  const [tries, projects, opinions] = await Promise.all([
+    readShown<Tries>(member, "boulder_tries"),
+    readShown<Project>(member, "boulder_projects"),
+    readShown<Opinion>(member, opinionCollection, gym),
+  ]);
+  const isGone = ({ id }: Tries) => sends.some((send) => send.id === id);
+  if (tries.filter(isOf(problem)).some((each) => each.is_send === true && !isGone(each))) return none;
+  const since = sends.find(({ project_since }) => project_since != null)?.project_since;
+  const isProject = projects.some(isOf(problem));
+  return [
+    ...(since != null && !isProject
+      ? [make({ collection: "boulder_projects", record: newIdentifier(), kind: "create", fields: firstFields({ gym, problem, since }) })]
+      : none),
+    ...opinions
+      .filter(isOf(problem))
+      .filter(isOwn(member))
+      .map(({ id }) => make({ space: gym, collection: opinionCollection, record: id, kind: "delete" })),
+  ];
+}
+
+/** A send or tries of now, with what is said of the problem today: the wall may be set anew. */
+export function triesOf(gym: string, place: string, problem: Omit<Problem, "space">, tries: number | null, is_send: boolean): TriesFields {
+  const { id, picture, marks, name, grade, style } = problem;
+  // The server has the picture by the problem.
+  return { gym, problem: id, time: Date.now(), tries, is_send, picture, marks, name, place: place || null, grade, style };
+}
+
+/** The tries at a problem, and what changes them. */
+export function useLogbook(gym: string, problem: Omit<Problem, "space">) {
+  const sessions = useTries().filter(isOf(problem.id));
+  const place = useGymName()(gym);
+  const projects = useProjects();
+  const sends = sessions.filter(({ is_send }) => is_send === true);
+  return {
+    sessions,
+    isSent: sends.length > 0,
+    log: (tries: number | null, is_send: boolean) => addTries(triesOf(gym, place, problem, tries, is_send), projects),
+    /** The answer brings them back. */
+    takeBackSends: (): (() => void) =>
+      undoOf([
+        ...sends.map(({ id, tries }) =>
+          make({
+            collection: "boulder_tries",
+            record: id,
+            // Tries that were counted stay, without their send.
+            ...(tries == null ? { kind: "delete" } : { kind: "edit", fields: { is_send: { before: true, after: false } } }),
+          }),
+        ),
+        takeBackWhatCameWith(sends),
+      ]),
+  };
+}
