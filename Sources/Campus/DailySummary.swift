@@ -81,7 +81,7 @@ public struct DailySummary: Equatable, Sendable {
   }
 
   private static func title(of events: [CalendarFeed.Event]) -> String {
-    let shown = events.prefix(titles).map(\.title).joined(separator: " · ")
+    let shown = events.prefix(titles).map { $0.title }.joined(separator: " · ")
     return events.count > titles ? "\(shown) · +\(events.count - titles)" : shown
   }
 
