@@ -7,8 +7,15 @@ import { progressNames, timeWords } from "../words";
 
 const icons: Readonly<Record<Progress, IconDrawing>> = { not_begun: notBegunIcon, doing: doingIcon, done: doneIcon };
 
+interface ActivityRowsProps {
+  activities: readonly Activity[];
+  notes: ReadonlyMap<string, Note>;
+  /** All are of the course whose page it is. */
+  isOfCourse?: boolean;
+}
+
 /** Activities one below the other: when, of which course, and how far the member is. */
-export function ActivityRows({ activities, notes }: { activities: readonly Activity[]; notes: ReadonlyMap<string, Note> }) {
+export function ActivityRows({ activities, notes, isOfCourse = false }: ActivityRowsProps) {
   return (
     <Rows>
       {activities.map((activity) => {
@@ -17,7 +24,7 @@ export function ActivityRows({ activities, notes }: { activities: readonly Activ
         const words = [
           activity.cancelled_at != null && t("campus.activity.cancelled"),
           timeWords(activity),
-          activity.course?.name,
+          !isOfCourse && activity.course?.name,
           progress !== "not_begun" && t(progressNames[progress]),
           note?.text != null && t("campus.note.one"),
         ];

@@ -81,19 +81,21 @@ function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">
   const { previous, next } = semesterOf(core, agenda.semester);
   return (
     <>
-      <div className="semester">
-        <IconButton icon="back" label={t("campus.semester.previous")} onClick={() => turnTo(previous)} />
-        <h2 className="semester-name">{semesterWords(agenda.semester)}</h2>
-        <IconButton icon="forward" label={t("campus.semester.next")} onClick={() => turnTo(next)} />
-        <RefreshButton
-          label="campus.activities.refresh"
-          done="campus.activities.refreshed"
-          fetch={(member) => refreshAll(member, connections)}
-        />
+      <div className="agenda-head">
+        <div className="semester">
+          <IconButton icon="back" label={t("campus.semester.previous")} onClick={() => turnTo(previous)} />
+          <h2 className="semester-name">{semesterWords(agenda.semester)}</h2>
+          <IconButton icon="forward" label={t("campus.semester.next")} onClick={() => turnTo(next)} />
+          <RefreshButton
+            label="campus.activities.refresh"
+            done="campus.activities.refreshed"
+            fetch={(member) => refreshAll(member, connections)}
+          />
+        </div>
+        <p className="agenda-day" aria-live="polite">
+          {chosen === null ? t("campus.today", { day: dayWords(noonOf(today)) }) : dayWords(noonOf(chosen))}
+        </p>
       </div>
-      <p className="agenda-day" aria-live="polite">
-        {chosen === null ? t("campus.today", { day: dayWords(noonOf(today)) }) : dayWords(noonOf(chosen))}
-      </p>
       <DayStrip
         key={agenda.semester}
         first={agenda.first_day}

@@ -31,6 +31,7 @@ export function CalendarScreen() {
       <CampusTabs />
       {member ? <Calendar /> : <MembersOnly />}
       <SummaryCard />
+      {member && <How />}
     </Page>
   );
 }
@@ -91,11 +92,6 @@ function Calendar() {
           </FormActions>
         </Card>
       )}
-      <section className="section">
-        <h2>{t("campus.calendar.how")}</h2>
-        <p>{t("campus.calendar.howText")}</p>
-        <p>{t("campus.calendar.alarms")}</p>
-      </section>
       {asking && (
         <ConfirmDialog
           title={t(asking === "renew" ? "campus.calendar.renewTitle" : "campus.calendar.endTitle")}
@@ -107,5 +103,16 @@ function Calendar() {
         />
       )}
     </>
+  );
+}
+
+/** How calendars that subscribe behave. */
+function How() {
+  return (
+    <section className="section">
+      <h2>{t("campus.calendar.how")}</h2>
+      <p>{t("campus.calendar.howText")}</p>
+      <p>{t("campus.calendar.alarms")}</p>
+    </section>
   );
 }

@@ -93,6 +93,14 @@ interface Room {
   documents: readonly CourseDocument[];
 }
 
+const isEmpty = ({ activities, documents }: Room) => activities.length + documents.length === 0;
+
+/** The classrooms, after what is of the whole course; what has nothing of it is for teachers, who add to it, and comes last. */
+function listed(rooms: readonly Room[], teaches: boolean): readonly Room[] {
+  const isLast = (room: Room) => room.classroom === null && isEmpty(room);
+  return [...rooms.filter((room) => !isLast(room)), ...(teaches ? rooms.filter(isLast) : [])];
+}
+
 function Contents({ course, teaches }: { course: string; teaches: boolean }) {
   const classrooms = useClassrooms(course);
   const activities = useActivitiesOf(course);
@@ -109,10 +117,10 @@ function Contents({ course, teaches }: { course: string; teaches: boolean }) {
       return { classroom, activities: activities.filter(isHere), documents: documents.filter(isHere) };
     });
   }, [classrooms, activities, documents]);
-  const shown = rooms.filter((room) => teaches || room.classroom || room.activities.length + room.documents.length > 0);
+  const shown = listed(rooms, teaches);
   return (
     <>
-      <div className="course-buttons">
+      <div className="course-actions">
         <RefreshButton label="campus.activities.refresh" done="campus.activities.refreshed" />
         <RefreshButton label="campus.documents.refresh" done="campus.documents.refreshed" />
         {teaches && (
@@ -139,7 +147,7 @@ function Contents({ course, teaches }: { course: string; teaches: boolean }) {
             {teaches && <DocumentChoice course={course} classroom={classroom?.id ?? null} />}
           </div>
           {documents.length > 0 && <DocumentGrid course={course} documents={documents} />}
-          {activities.length > 0 && <ActivityRows activities={activities} notes={notes} />}
+          {activities.length > 0 && <ActivityRows activities={activities} notes={notes} isOfCourse />}
           {activities.length + documents.length === 0 && (
             <p className="row-text">{t(classroom ? "campus.course.roomEmpty" : "campus.course.empty")}</p>
           )}
