@@ -37,6 +37,8 @@ def test_a_teacher_makes_a_course_and_fills_it_without_a_network(server, open_pa
     file = tmp_path / "PAC_1 enunciat.pdf"
     file.write_bytes(pdf(["Enunciat"]))
     room = page.locator(".course-room", has=page.get_by_role("heading", name="Aula 1"))
+    # What is of the whole course stands after the classrooms while there is nothing of it.
+    expect(page.locator(".course-room h2")).to_have_text(["Aula 1", BOOK["campus.course.whole"]])
     room.locator("input[type=file]").set_input_files(file)
     expect(room.get_by_role("link", name="PAC 1 enunciat")).to_contain_text(BOOK["campus.document.kept"])
     assert covered(page) == []
