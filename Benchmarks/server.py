@@ -1,6 +1,6 @@
 """Measures the server beside nginx and a bare disk in the same run; ratios are medians.
 
-usage: server.py [answers] [import] [memory] [start]     (all when none is named)
+usage: server.py [answers] [import] [zip] [memory] [start]     (all when none is named)
 """
 
 import http.client
@@ -76,6 +76,11 @@ class Cordada:
         """VmRSS or VmHWM (its peak) in MB."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(rf"{what}:\s+(\d+) kB", status).group(1)) / 1024
+
+    def processor_seconds(self) -> float:
+        """What the process has used of the processors, to 10 ms."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGTERM)
@@ -171,6 +176,33 @@ def measure_import(folder: pathlib.Path) -> None:
     cordada.stop()
 
 
+def measure_zip(folder: pathlib.Path) -> None:
+    """A zip of 50 GPX files of 1,000 points over HTTP until acknowledged, and what of it is the server's processor."""
+    cordada = Cordada(folder / "zip")
+    cordada.register()
+    ours, processor = [], []
+    for part in range(2 * ROUNDS):
+        content = archive(1_000, range(part * 50, part * 50 + 50))
+        begin, before = time.perf_counter(), cordada.processor_seconds()
+        cordada.upload("year.zip", content)
+        ours.append(time.perf_counter() - begin)
+        processor.append(cordada.processor_seconds() - before)
+    print(
+        f"zip of 50 files of 1,000 points: {statistics.median(ours) * 1000:.0f} ms,"
+        f" {statistics.median(processor) * 1000:.0f} ms of processor"
+    )
+    cordada.stop()
+
+
+def archive(points: int, numbers: range) -> bytes:
+    """A zip of recordings of so many points, one a number."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as together:
+        for number in numbers:
+            together.writestr(f"{number}.gpx", recordings.gpx(points, number, number % 5000 + 1))
+    return packed.getvalue()
+
+
 def measure_memory(folder: pathlib.Path) -> None:
     """Peak memory while a 50 MB GPX comes in, above idle."""
     content = recordings.gpx(230_000, 7)
@@ -193,11 +225,7 @@ def measure_start(folder: pathlib.Path) -> None:
     cordada = Cordada(folder / "start")
     cordada.register()
     for part in range(10):
-        archive = io.BytesIO()
-        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as together:
-            for number in range(part * 1000, part * 1000 + 1000):
-                together.writestr(f"{number}.gpx", recordings.gpx(60, number, number % 5000 + 1))
-        cordada.upload(f"{part}.zip", archive.getvalue())
+        cordada.upload(f"{part}.zip", archive(60, range(part * 1000, part * 1000 + 1000)))
     stored = json.loads(cordada.ask("GET", "/api/v1/tracks?limit=1", **cordada.bearer))["total"]
     cordada.stop()
     starts = []
@@ -215,6 +243,7 @@ if __name__ == "__main__":
     known = {
         "answers": measure_answers,
         "import": measure_import,
+        "zip": measure_zip,
         "memory": measure_memory,
         "start": measure_start,
     }

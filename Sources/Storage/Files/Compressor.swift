@@ -3,12 +3,13 @@ import CZstd
 /// Compresses content that comes in pieces, by zstd at level 3.
 final class Compressor {
   private let context: OpaquePointer
-  private var output = [UInt8](repeating: 0, count: ZSTD_CStreamOutSize())
+  private var output: [UInt8]
 
   /// - Parameter size: the size of the whole content, which the frame then states.
   init(size: Int) throws(StorageError) {
     guard let context = ZSTD_createCCtx() else { throw .overloaded }
     self.context = context
+    output = [UInt8](repeating: 0, count: min(ZSTD_CStreamOutSize(), ZSTD_compressBound(size)))
     ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 3)
     ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
     ZSTD_CCtx_setPledgedSrcSize(context, UInt64(size))

@@ -10,6 +10,9 @@ public final class FileStore: Sendable {
   private let workers: Workers
   /// For hashing and compressing large files, so that nothing short waits for them.
   private let storingWorkers: Workers
+  /// Short files that are written at one time. Their threads mostly wait for the disk, which takes little
+  /// longer for several than for one.
+  private static let writersAtOnce = 8
   /// Bytes of the largest file that is hashed and compressed in a moment.
   private static let smallFile = 2 << 20
   /// One thread for parts of files that are under way.
@@ -20,7 +23,7 @@ public final class FileStore: Sendable {
     folders = FileFolders(data: data)
     try folders.make()
     try Self.removeLeftovers(in: folders.directory + "/new")
-    workers = try Workers(count: 2, capacity: 4_096)
+    workers = try Workers(count: Self.writersAtOnce, capacity: 4_096)
     storingWorkers = try Workers(count: 2, capacity: 4_096)
     arrivals = try Workers(count: 1, capacity: 4_096)
   }
