@@ -83,7 +83,7 @@ public struct CalendarFeed: Sendable {
         ? $0.time.start < $1.time.start : Array($0.uid.utf8).lexicographicallyPrecedes($1.uid.utf8)
     }
     for event in ordered { feed.write(event) }
-    let changedAt = events.map(\.changedAt).max() ?? 0
+    let changedAt = events.map { $0.changedAt }.max() ?? 0
     for day in summary?.days ?? [] {
       feed.write(day, uid: "\(day.day.text).\(summary?.owner ?? "")@cordada", changedAt: changedAt)
     }

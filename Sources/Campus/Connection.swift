@@ -4,11 +4,17 @@ import JSON
 public enum CampusProvider: CaseIterable, Sendable {
   /// An iCalendar address, as calendars and campuses give one.
   case calendar
+  /// A campus with the UOC Open API, to which members give access by OAuth 2.
+  case uoc
+  /// The school of another Cordada, to which members give access by OAuth 2.
+  case cordada
 
   /// The stable name used in the API.
   public var name: StaticString {
     switch self {
     case .calendar: "calendar"
+    case .uoc: "uoc"
+    case .cordada: "cordada"
     }
   }
 

@@ -1,7 +1,9 @@
 """Calendars of other campuses: connected by their address, red and green, and what stays when they fail (U1, U2, U7, U9, U11)."""
 
 import http.server
+import json
 import threading
+import uuid
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -139,6 +141,123 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
     expect(page.locator(".row-title")).to_have_count(0)
     visit(page, "/campus")
     expect(page.get_by_text(BOOK["campus.agenda.none"])).to_be_visible()
+
+
+class School:
+    """Another Cordada, where Marta is the student `laia` of a course. By its name the browser takes it for another site."""
+
+    def __init__(self, server, back: str):
+        self.address = server.address.replace("127.0.0.1", "localhost")
+        self.teacher = Member(server.port, "anna")
+        self.student = Member(server.port, "laia")
+        _, course = self.teacher.ask("POST", "/courses", json.dumps({"name": "Àlgebra", "semester": "2026-1"}))
+        self.course = course["id"]
+        _, invitation = self.teacher.ask("POST", f"/spaces/{self.course}/invitations", json.dumps({"role": "reader"}))
+        self.student.ask("POST", "/invitation/acceptance", json.dumps({"secret": invitation["secret"]}))
+        about = {"name": "Club", "redirects": [f"{back}/campus/connected"], "is_confidential": True}
+        _, self.app = self.teacher.ask("POST", "/apps", json.dumps(about))
+
+    def teach(self, title: str):
+        start = datetime.now(UTC) + timedelta(days=1)
+        if (start.month, start.day) in ((2, 1), (9, 1)):
+            start -= timedelta(days=1)
+        fields = {"title": {"before": None, "after": title}}
+        fields["start_at"] = {"before": None, "after": int(start.timestamp() * 1000)}
+        change = {
+            "id": str(uuid.uuid4()),
+            "collection": "campus_activities",
+            "record": str(uuid.uuid4()),
+            "kind": "create",
+        }
+        change |= {"made_at": int(start.timestamp() * 1000), "fields": fields, "space": self.course}
+        asked = {"device": str(uuid.uuid4()), "device_name": "x", "cursor": None, "changes": [change]}
+        _, answer = self.teacher.ask("POST", "/sync", json.dumps(asked))
+        assert answer["results"][0]["status"] == "taken"
+
+    def take_back(self):
+        """Ends the access that the student gave."""
+        self.student.ask("DELETE", f"/member/apps/{self.app['id']}")
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_another_cordada_is_connected_taken_back_and_connected_again(start_server, open_page, viewport):
+    server = start_server("--reach", "127.0.0.1")
+    Member(server.port, "marta")
+    school = School(start_server(), server.address)
+    school.teach("PAC 1")
+    page = open_page(server.address, viewport=viewport)
+    sign_in(page, server.address, "marta", PASSWORD)
+    visit(page, "/campus/connections")
+
+    # The administrator registers the school.
+    page.get_by_role("link", name=BOOK["campus.provider.title"], exact=True).click()
+    page.get_by_role("button", name=BOOK["campus.provider.register"]).click()
+    page.locator("[name=name]").fill("Escola")
+    page.locator("[name=address]").fill(school.address)
+    page.locator("[name=client_id]").fill(school.app["id"])
+    page.locator("[name=client_secret]").fill(school.app["secret"])
+    assert violations(page) == []
+    page.locator("form [type=submit]").click()
+    expect(page.locator(".row-title")).to_have_text("Escola")
+
+    # Who does not agree is not connected.
+    visit(page, "/campus/connections")
+    connect = page.get_by_role("button", name=BOOK["campus.connect.addOf"].replace("{name}", "Escola"), exact=True)
+    connect.click()
+    page.wait_for_url(f"{school.address}/authorize**")
+    page.locator("#content").get_by_role("link", name=BOOK["club.signIn"], exact=True).click()
+    page.locator("[name=user_name]").fill("laia")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("form [type=submit]").click()
+    page.get_by_role("button", name=BOOK["club.consent.refuse"], exact=True).click()
+    expect(page.get_by_text(BOOK["campus.failure.denied"])).to_be_visible()
+    assert page.url == f"{server.address}/campus/connected"
+    page.locator("#content").get_by_role("link", name=BOOK["campus.connections"], exact=True).last.click()
+
+    # Who agrees is, and has the activities with notes of their own.
+    def allow(button):
+        button.click()
+        page.wait_for_url(f"{school.address}/authorize**")
+        page.get_by_role("button", name=BOOK["club.consent.allow"], exact=True).click()
+        page.wait_for_url(f"{server.address}/campus/connections")
+
+    def standing(phrase: str):
+        return page.get_by_role("button", name=BOOK[phrase].replace("{name}", "Escola"), exact=True)
+
+    allow(connect)
+    expect(standing("campus.connect.onOf")).to_be_visible()
+    assert violations(page) == []
+    visit(page, "/campus")
+    page.locator(".row-link", has_text="PAC 1").click()
+    page.locator("[name=note]").fill("Comença aviat")
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_text(BOOK["campus.note.kept"])).to_be_visible()
+
+    # Taken back at the school, the button is red and nothing is hidden; given again, all is as it was.
+    school.take_back()
+    school.teach("PAC 2")
+    visit(page, "/campus/connections")
+    standing("campus.connect.refreshOf").click()
+    expect(page.get_by_text(BOOK["campus.failure.refused"])).to_be_visible()
+    visit(page, "/campus")
+    expect(page.locator(".row-link", has_text="PAC 1")).to_be_visible()
+    visit(page, "/campus/connections")
+    allow(standing("campus.connect.offOf"))
+    expect(standing("campus.connect.onOf")).to_be_visible()
+    visit(page, "/campus")
+    expect(page.locator(".row-link", has_text="PAC 2")).to_be_visible()
+    page.locator(".row-link", has_text="PAC 1").click()
+    expect(page.locator("[name=note]")).to_have_value("Comença aviat")
+
+
+def test_an_answer_that_nobody_asked_for_connects_nothing(start_server, open_page):
+    server = start_server("--reach", "127.0.0.1")
+    Member(server.port, "marta")
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "marta", PASSWORD)
+    page.goto(f"{server.address}/campus/connected?state={'x' * 43}&code=stolen")
+    expect(page.get_by_text(BOOK["campus.failure.strange"])).to_be_visible()
+    assert "stolen" not in page.url
 
 
 def test_whoever_is_not_signed_in_is_asked_to(server, open_page):

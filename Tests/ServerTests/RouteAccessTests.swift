@@ -127,6 +127,11 @@ import Testing
     "member POST /api/v1/campus/connections/{connection}/refresh",
     "member DELETE /api/v1/campus/connections/{connection}/access",
     "member DELETE /api/v1/campus/connections/{connection}",
+    "member GET /api/v1/campus/providers",
+    "administrator POST /api/v1/campus/providers",
+    "administrator DELETE /api/v1/campus/providers/{provider}",
+    "member POST /api/v1/campus/providers/{provider}/authorization",
+    "member POST /api/v1/campus/authorizations",
     "anyone GET /api/v1/races",
     "member POST /api/v1/races",
     "viewer GET /api/v1/races/{id}",
@@ -294,6 +299,7 @@ import Testing
     path = path.replacing("{link}", with: Self.identifier)
     path = path.replacing("{problem}", with: Self.identifier)
     path = path.replacing("{connection}", with: Self.identifier)
+    path = path.replacing("{provider}", with: Self.identifier)
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]
     }

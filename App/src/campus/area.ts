@@ -22,6 +22,8 @@ export const campusArea: Area = {
   routes: [
     page("", "AgendaScreen"),
     page("/connections", "ConnectionsScreen"),
+    page("/connected", "ConnectedScreen"),
+    page("/providers", "ProvidersScreen"),
     page("/activities/new", "NewActivityScreen"),
     page("/activities/{activity}", "ActivityScreen"),
     page("/activities/{activity}/edit", "EditActivityScreen"),

@@ -3,6 +3,7 @@ import type { PhraseName } from "../shell/language/phrases";
 import { dateTime, time } from "../shell/language/format";
 import { dayOf } from "./data/days";
 import type { Failure } from "./data/connections";
+import type { Refusal } from "./data/providers";
 import type { Activity, Progress } from "./data/records";
 
 export const progressNames: Readonly<Record<Progress, PhraseName>> = {
@@ -23,6 +24,13 @@ export const failureNames: Readonly<Record<Failure, PhraseName>> = {
   busy: "campus.failure.busy",
   failed: "campus.failure.failed",
   foreign: "campus.failure.foreign",
+};
+
+/** Why a member who came back from a campus was not connected. */
+export const refusalNames: Readonly<Record<Refusal, PhraseName>> = {
+  ...failureNames,
+  strange: "campus.failure.strange",
+  denied: "campus.failure.denied",
 };
 
 /** When an activity is: one that ends on its day shows the time only. */

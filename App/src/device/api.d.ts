@@ -1563,7 +1563,7 @@ export interface NewCalendarConnection {
 export interface CampusConnection {
   id: string;
   state: {
-    provider: "calendar";
+    provider: "calendar" | "uoc" | "cordada";
     name: string;
     /** Where the provider is. */
     host: string;
@@ -1576,6 +1576,54 @@ export interface CampusConnection {
     /** The provider has more than was taken. */
     is_partial?: boolean | null;
   };
+}
+
+export interface RegisteredProviders {
+  providers: readonly ({
+    id: string;
+    provider: "uoc" | "cordada";
+    name: string;
+    address: string;
+    /** As connections name it. */
+    host: string;
+    client_id: string;
+  })[];
+}
+
+export interface NewProvider {
+  provider: "uoc" | "cordada";
+  name: string;
+  /** Of a Cordada such as `https://club.example`; for UOC what `/oauth` and `/api/v1` follow, such as `https://cv.uoc.edu/webapps/uocapi`. */
+  address: string;
+  client_id: string;
+  /** It is stored encrypted, and told to nobody. */
+  client_secret?: string;
+}
+
+export interface RegisteredProvider {
+  id: string;
+  provider: "uoc" | "cordada";
+  name: string;
+  address: string;
+  /** As connections name it. */
+  host: string;
+  client_id: string;
+}
+
+export interface NewAuthorization {
+  origin: string;
+  time_zone: string;
+}
+
+export interface Authorization {
+  address: string;
+}
+
+export interface AuthorizationAnswer {
+  state: string;
+  /** Absent when the member did not agree. */
+  code?: string;
+  iss?: string;
 }
 
 export interface UOCUser {

@@ -438,6 +438,44 @@ export const limits = {
       "maxLength": 100
     }
   },
+  "NewProvider": {
+    "name": {
+      "minLength": 1,
+      "maxLength": 200
+    },
+    "address": {
+      "minLength": 1,
+      "maxLength": 400
+    },
+    "client_id": {
+      "minLength": 1,
+      "maxLength": 400
+    },
+    "client_secret": {
+      "minLength": 1,
+      "maxLength": 400
+    }
+  },
+  "NewAuthorization": {
+    "origin": {
+      "maxLength": 200
+    },
+    "time_zone": {
+      "maxLength": 100
+    }
+  },
+  "AuthorizationAnswer": {
+    "state": {
+      "maxLength": 200
+    },
+    "code": {
+      "minLength": 1,
+      "maxLength": 2000
+    },
+    "iss": {
+      "maxLength": 400
+    }
+  },
   "SyncRequest": {
     "device": {
       "maxLength": 36

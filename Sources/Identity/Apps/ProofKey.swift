@@ -2,8 +2,8 @@ import Storage
 
 /// The proof that who redeems a code began the authorization (RFC 7636), by S256 only: with `plain`,
 /// whoever sees the request has the proof.
-enum ProofKey {
-  static let method = "S256"
+package enum ProofKey {
+  package static let method = "S256"
 
   /// Whether a text can be a challenge: 32 bytes in base64url.
   static func isChallenge(_ text: String) -> Bool {
@@ -15,7 +15,12 @@ enum ProofKey {
     guard (43...128).contains(verifier.utf8.count), verifier.utf8.allSatisfy(isUnreserved) else {
       return false
     }
-    return Base64.urlText(of: SHA256Digest(of: Array(verifier.utf8)).bytes) == challenge
+    return self.challenge(of: verifier) == challenge
+  }
+
+  /// The challenge that belongs to a verifier.
+  package static func challenge(of verifier: String) -> String {
+    Base64.urlText(of: SHA256Digest(of: Array(verifier.utf8)).bytes)
   }
 
   /// Letters, digits and `-._~` (RFC 3986, 2.3).

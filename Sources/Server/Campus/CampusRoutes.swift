@@ -17,7 +17,7 @@ struct CampusRoutes: JudgingRoles {
 
   /// All routes of the area.
   static var all: [Route<CampusRoutes>] {
-    [make, readFeed, makeFeed, endFeed, feed] + connectionRoutes + uocRoutes
+    [make, readFeed, makeFeed, endFeed, feed] + connectionRoutes + providerRoutes + uocRoutes
   }
 
   static let tag = "campus"

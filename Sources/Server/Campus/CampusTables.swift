@@ -50,10 +50,28 @@ enum CampusTables {
       "ALTER TABLE campus_access DROP COLUMN entity_tag",
       "ALTER TABLE campus_access DROP COLUMN modified",
       "ALTER TABLE campus_access DROP COLUMN read_at"),
+    Migration(
+      area: "campus", version: 4,
+      // Each time that a connection is made has an identifier of its own; its secret may be renewed.
+      "ALTER TABLE campus_access ADD COLUMN opening BYTEA NOT NULL DEFAULT ''",
+      """
+      CREATE TABLE campus_providers (
+        id BYTEA NOT NULL PRIMARY KEY, provider TEXT NOT NULL, name TEXT NOT NULL,
+        address TEXT NOT NULL UNIQUE, client TEXT NOT NULL, sealed BYTEA)
+      """,
+      // What a member is asked at a provider at this moment, by the hash of its state.
+      """
+      CREATE TABLE campus_authorizations (
+        state BYTEA NOT NULL PRIMARY KEY, member BYTEA NOT NULL, session BYTEA NOT NULL,
+        provider BYTEA NOT NULL, sealed BYTEA NOT NULL, redirect TEXT NOT NULL,
+        zone TEXT NOT NULL, made_at BIGINT NOT NULL)
+      """),
   ]
 
   /// The tables whose rows go with their member.
-  static let memberTables = ["campus_feeds", "campus_access", "campus_fetched"]
+  static let memberTables = [
+    "campus_feeds", "campus_access", "campus_fetched", "campus_authorizations",
+  ]
 
   /// Keeps when an activity is over. One that was deleted stays until it is forgotten: calendars are told.
   static func follow(activity record: Record, on connection: Connection) throws(StorageError) {

@@ -270,7 +270,7 @@ import WebClient
     club.server.stop()
     let directory = club.server.directory
     for file in TestClub.names(in: directory) where file.hasPrefix("cordada.sqlite") {
-      #expect(!bytes(directory + "/" + file).contains(provider.secret))
+      #expect(!TestClub.text(of: directory + "/" + file).contains(provider.secret))
     }
     var status = stat()
     #expect(stat(directory + "/secrets.key", &status) == 0)
@@ -289,14 +289,6 @@ import WebClient
     #expect(refresh(id, as: again).json["state"]?["state"]?.string == "refused")
     #expect(connect(as: again).json["id"]?.string == id)
     #expect(refresh(id, as: again).json["state"]?["state"]?.string == "connected")
-  }
-
-  private func bytes(_ path: String) -> String {
-    guard let file = fopen(path, "r") else { return "" }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 16 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count].map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
   }
 }
 

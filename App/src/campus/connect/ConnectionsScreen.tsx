@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { asProblem } from "../../device/network/problem";
 import { useSession } from "../../device/session/session";
+import { useQuery } from "../../device/store/query";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -11,8 +12,10 @@ import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
 import { problemWords } from "../../shell/words/problem";
 import { Connection, disconnect, refresh, removeConnection, useConnections } from "../data/connections";
+import { goToProvider, Provider, providersQuery } from "../data/providers";
 import { plugIcon } from "../icons";
 import { failureNames } from "../words";
 import { ConnectionForm } from "./ConnectionForm";
@@ -24,7 +27,10 @@ export function ConnectionsScreen() {
   return (
     <Page title={t("campus.connections")} parent="/campus">
       {member && signedIn ? (
-        <Connections key={member.id} member={member.id} />
+        <>
+          <Connections key={member.id} member={member.id} />
+          {member.role === "administrator" && <Link to="/campus/providers">{t("campus.provider.title")}</Link>}
+        </>
       ) : (
         <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
           <LinkButton to="/sign-in" kind="primary">
@@ -41,6 +47,8 @@ type Doing = { connection: Connection; what: "connecting" | "disconnecting" | "r
 
 function Connections({ member }: { member: string }) {
   const connections = useConnections();
+  const registered = useQuery(providersQuery(member));
+  const providers = registered.state === "here" ? registered.value.providers : [];
   const [adding, setAdding] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -59,6 +67,7 @@ function Connections({ member }: { member: string }) {
   if (connections.state === "absent") return <KeptProblem problem={connections.problem} />;
   if (connections.state === "waiting") return <Waiting what={t("campus.connections")} />;
   const all = [...connections.value].sort((one, other) => one.name.localeCompare(other.name));
+  const others = providers.filter((provider) => !all.some((connection) => isOf(connection, provider)));
   return (
     <>
       <p>{t("campus.connect.text")}</p>
@@ -70,7 +79,12 @@ function Connections({ member }: { member: string }) {
               connection={connection}
               busy={busy === connection.id}
               onRefresh={() => void act(connection.id, () => refresh(member, connection.id))}
-              onDo={(what) => setDoing({ connection, what })}
+              onDo={(what) => {
+                if (what !== "connecting" || connection.provider === "calendar") return setDoing({ connection, what });
+                const provider = providers.find((each) => isOf(connection, each));
+                if (provider) void act(connection.id, () => goToProvider(member, provider.id));
+                else showToast(t("campus.provider.gone"), { alarming: true });
+              }}
             />
           ))}
         </Rows>
@@ -86,8 +100,19 @@ function Connections({ member }: { member: string }) {
           }}
         />
       ) : (
-        <div>
-          <Button icon="plus" kind={all.length === 0 ? "primary" : "plain"} onClick={() => setAdding(true)}>
+        <div className="connection-ways">
+          {others.map((provider) => (
+            <Button
+              key={provider.id}
+              icon={plugIcon}
+              kind={all.length === 0 ? "primary" : "plain"}
+              busy={busy === provider.id}
+              onClick={() => void act(provider.id, () => goToProvider(member, provider.id))}
+            >
+              {t("campus.connect.addOf", { name: provider.name })}
+            </Button>
+          ))}
+          <Button icon="plus" kind={all.length + others.length === 0 ? "primary" : "plain"} onClick={() => setAdding(true)}>
             {t("campus.connect.add")}
           </Button>
         </div>
@@ -109,6 +134,10 @@ function Connections({ member }: { member: string }) {
     </>
   );
 }
+
+/** Whether a connection is to a registered campus. */
+const isOf = (connection: Connection, { provider, host }: Provider) =>
+  connection.provider === provider && connection.host === host;
 
 interface RowProps {
   connection: Connection;

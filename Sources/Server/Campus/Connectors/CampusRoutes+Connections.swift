@@ -11,7 +11,7 @@ extension CampusRoutes {
 
   private static let id = Parameter<String>.uuid("connection", "The connection.")
 
-  private static let connection = NamedSchema(
+  static let connection = NamedSchema(
     "CampusConnection",
     .object([
       .required("id", .uuid), .required("state", CampusCollections.connection),
@@ -38,7 +38,7 @@ extension CampusRoutes {
     answers: [.created(connection)]
   ) { (campus, member, request) in
     guard let address = CalendarProvider.address(request.json["address"]?.string ?? "") else {
-      throw Problem(connecting: .address)
+      throw Problem(ConnectingError.refused(.address))
     }
     do {
       let id = try await campus.connections.connect(
@@ -47,10 +47,8 @@ extension CampusRoutes {
           host: CalendarProvider.host(of: address), name: request.json["name"]?.string,
           zone: request.json["time_zone"]?.string ?? ""), for: member.id)
       return try await campus.answer(id, of: member, status: .created)
-    } catch ConnectingError.tooMany {
-      throw Problem(.conflict, "You have as many connections as you may, or are making one.")
-    } catch ConnectingError.refused(let reason) {
-      throw Problem(connecting: reason)
+    } catch let error as ConnectingError {
+      throw Problem(error)
     }
   }
 
@@ -88,7 +86,7 @@ extension CampusRoutes {
     return id
   }
 
-  private func answer(
+  func answer(
     _ id: UUID, of member: SignedInMember, status: Status = .ok
   ) async throws -> Response {
     let record = try await connections.state(of: id, of: member.id)
@@ -100,9 +98,18 @@ extension CampusRoutes {
 }
 
 extension Problem {
-  /// Why an address was not connected.
-  fileprivate init(connecting reason: ConnectionFailure) {
-    self = .invalid("address", code: reason.name.description, Self.sentence(for: reason))
+  /// Why a provider was not connected.
+  init(_ error: ConnectingError) {
+    switch error {
+    case .tooMany:
+      self.init(.conflict, "You have as many connections as you may, or are making one.")
+    case .strange:
+      self = .invalid(
+        "state", code: "strange", "Nothing was asked with this state, or it was answered.")
+    case .denied: self = .invalid("code", code: "denied", "Access was not given.")
+    case .refused(let reason):
+      self = .invalid("address", code: reason.name.description, Self.sentence(for: reason))
+    }
   }
 
   private static func sentence(for reason: ConnectionFailure) -> String {

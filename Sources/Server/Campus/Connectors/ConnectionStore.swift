@@ -7,6 +7,8 @@ struct ConnectionStore: Sendable {
   /// What is needed to ask a provider.
   struct Access: Sendable {
     let connection: UUID
+    /// Of the time that it was made, so that nothing comes after it was ended or made again.
+    let opening: UUID
     let member: UUID
     let provider: CampusProvider
     /// An address or tokens, sealed.
@@ -48,17 +50,17 @@ struct ConnectionStore: Sendable {
   }
 
   private static let columns = """
-    SELECT connection, member, provider, sealed, zone, mark, failures FROM campus_access
+    SELECT connection, opening, member, provider, sealed, zone, mark, failures FROM campus_access
     """
 
   private static func access(_ row: borrowing Row) throws(StorageError) -> Access {
-    guard let provider = CampusProvider(name: row.string(2)) else {
+    guard let provider = CampusProvider(name: row.string(3)) else {
       throw .damaged("campus_access names a provider that nobody knows")
     }
     return Access(
-      connection: try row.uuid(0), member: try row.uuid(1), provider: provider,
-      sealed: row.bytes(3), zone: row.string(4),
-      mark: row.optionalString(5).flatMap { try? JSONValue(parsing: $0) }, failures: row.int(6))
+      connection: try row.uuid(0), opening: try row.uuid(1), member: try row.uuid(2),
+      provider: provider, sealed: row.bytes(4), zone: row.string(5),
+      mark: row.optionalString(6).flatMap { try? JSONValue(parsing: $0) }, failures: row.int(7))
   }
 
   // MARK: States
@@ -95,10 +97,19 @@ struct ConnectionStore: Sendable {
       try database.run(
         """
         INSERT INTO campus_access
-          (connection, member, provider, sealed, zone, failures, due_at)
-        VALUES ($1, $2, $3, $4, $5, 0, $6)
-        """, access.connection, access.member, access.provider.name.description, access.sealed,
-        access.zone, time + RefreshPlan.interval)
+          (connection, opening, member, provider, sealed, zone, failures, due_at)
+        VALUES ($1, $2, $3, $4, $5, $6, 0, $7)
+        """, access.connection, access.opening, access.member, access.provider.name.description,
+        access.sealed, access.zone, time + RefreshPlan.interval)
+    }
+  }
+
+  /// Keeps a secret that took the place of another, unless the connection was ended meanwhile.
+  func renew(_ access: Access, sealed: [UInt8]) async throws(StorageError) {
+    try await database.write { database throws(StorageError) in
+      try database.run(
+        "UPDATE campus_access SET sealed = $3 WHERE connection = $1 AND opening = $2",
+        access.connection, access.opening, sealed)
     }
   }
 
@@ -116,17 +127,18 @@ struct ConnectionStore: Sendable {
     }
   }
 
-  /// Notes that a provider gave nothing, and when it is asked again.
+  /// Notes that a provider gave nothing, or not all, and when it is asked again.
+  /// - Parameter isPart: whether the rest was fetched: a part that is refused is no refusal of the member.
   func note(
-    _ failure: ProviderFailure, of access: Access, at time: Int64
+    _ failure: ProviderFailure, isPart: Bool = false, of access: Access, at time: Int64
   ) async throws(StorageError) {
     let pause = RefreshPlan.pause(
       afterFailures: access.failures + 1, retryAfter: failure.retryAfter)
-    let state: ConnectionState = failure.reason == .refused ? .refused : .connected
+    let state: ConnectionState = failure.reason == .refused && !isPart ? .refused : .connected
     try await database.write { database throws(StorageError) in
       let changed = try database.run(
-        "UPDATE campus_access SET failures = failures + 1, due_at = $3 WHERE connection = $1 AND member = $2",
-        access.connection, access.member, time + pause)
+        "UPDATE campus_access SET failures = failures + 1, due_at = $3 WHERE connection = $1 AND opening = $2",
+        access.connection, access.opening, time + pause)
       guard changed > 0 else { return }
       try self.state(
         of: access.connection, of: access.member,
@@ -145,8 +157,8 @@ struct ConnectionStore: Sendable {
   ) async throws(StorageError) {
     try await database.write { database throws(StorageError) in
       let changed = try database.run(
-        "UPDATE campus_access SET failures = 0, due_at = $3 WHERE connection = $1 AND member = $2",
-        access.connection, access.member, time + RefreshPlan.interval)
+        "UPDATE campus_access SET failures = 0, due_at = $3 WHERE connection = $1 AND opening = $2",
+        access.connection, access.opening, time + RefreshPlan.interval)
       guard changed > 0 else { return }
       if let mark {
         try database.run(
@@ -330,8 +342,8 @@ struct ConnectionStore: Sendable {
     _ access: Access, on database: Connection
   ) throws(StorageError) -> Bool {
     try database.exists(
-      "SELECT 1 FROM campus_access WHERE connection = $1 AND sealed = $2", access.connection,
-      access.sealed)
+      "SELECT 1 FROM campus_access WHERE connection = $1 AND opening = $2", access.connection,
+      access.opening)
   }
 
   // MARK: Identifiers

@@ -7,15 +7,19 @@ import WebClient
 /// The connections of all members to their providers: makes and ends them, and fetches what is due.
 final class Connections: Sendable {
   private let store: ConnectionStore
+  let registered: RegisteredProviders
+  let client: WebClient
   private let secrets: SealedSecrets
-  private let client: WebClient
   private let calendars: CalendarProvider
+  let schools: UOCProvider
   private let workers: Workers
   private let work = Locked(Work())
 
   private struct Work {
     /// One refresh of a connection at a time: whoever asks meanwhile waits for it.
     var refreshes: [UUID: Task<Result<Void, StorageError>, Never>] = [:]
+    /// One renewal of a connection's secret at a time: what is shown twice may end the access.
+    var renewals: [UUID: Task<Result<[UInt8], ProviderFailure>, Never>] = [:]
     /// Members for whom an address is being tried.
     var connecting: Set<UUID> = []
     var schedule: Task<Void, Never>?
@@ -34,9 +38,11 @@ final class Connections: Sendable {
   ) throws(StorageError) {
     self.store = store
     self.secrets = secrets
+    registered = RegisteredProviders(database: store.database, secrets: secrets)
     client = WebClient(reaching: networks)
     workers = try Workers(count: 1, capacity: 1_000)
     calendars = CalendarProvider(client: client, workers: workers)
+    schools = UOCProvider(client: client, registered: registered)
   }
 
   // MARK: Connecting
@@ -69,7 +75,8 @@ final class Connections: Sendable {
     let fetched: FetchedCampus?
     do throws(ProviderFailure) {
       fetched = try await provider(new.provider).fetch(
-        ProviderQuestion(secret: new.secret, zone: new.zone, mark: nil, time: now))
+        ProviderQuestion(
+          secret: new.secret, zone: new.zone, mark: nil, time: now, renew: nil))
     } catch {
       throw ConnectingError.refused(error.reason)
     }
@@ -77,7 +84,7 @@ final class Connections: Sendable {
       [new.name, fetched?.name, new.host].compactMap { $0.map { FetchedText.line($0) } }
       .first { !$0.isEmpty }
     let access = ConnectionStore.Access(
-      connection: id, member: member, provider: new.provider,
+      connection: id, opening: .new(), member: member, provider: new.provider,
       sealed: try secrets.seal(new.secret, of: id), zone: new.zone, mark: nil, failures: 0)
     let host = FetchedText.line(new.host)
     try await store.open(access, name: name ?? host, host: host, at: now)
@@ -88,6 +95,7 @@ final class Connections: Sendable {
   private func provider(_ provider: CampusProvider) -> any Provider {
     switch provider {
     case .calendar: calendars
+    case .uoc, .cordada: schools
     }
   }
 
@@ -147,7 +155,10 @@ final class Connections: Sendable {
     let fetched: FetchedCampus?
     do throws(ProviderFailure) {
       fetched = try await provider(access.provider).fetch(
-        ProviderQuestion(secret: secret, zone: access.zone, mark: access.mark, time: now))
+        ProviderQuestion(secret: secret, zone: access.zone, mark: access.mark, time: now) {
+          [self] (old, renewal) throws(ProviderFailure) in
+          try await renew(old, of: access, by: renewal)
+        })
     } catch {
       if work.withLock({ $0.isClosed }) { return }
       return try await store.note(error, of: access, at: now)
@@ -166,10 +177,56 @@ final class Connections: Sendable {
       return try await store.note(ProviderFailure(.large), of: access, at: now)
     }
     if let failure = fetched?.failure {
-      return try await store.note(failure, of: access, at: now)
+      return try await store.note(failure, isPart: true, of: access, at: now)
     }
     try await store.note(
       fetched?.mark, isPartial: fetched.map { !$0.areAll }, of: access, at: now)
+  }
+
+  // MARK: Renewing secrets
+
+  /// What took the place of a secret of a connection, by now or by a renewal.
+  private func renew(
+    _ old: [UInt8], of access: ConnectionStore.Access,
+    by renewal: @escaping @Sendable ([UInt8]) async throws(ProviderFailure) -> [UInt8]
+  ) async throws(ProviderFailure) -> [UInt8] {
+    let task = work.withLock { work -> Task<Result<[UInt8], ProviderFailure>, Never> in
+      if let task = work.renewals[access.connection] { return task }
+      // Nobody who asks can break it off: a secret that was given must be kept.
+      let task = Task { [self] in
+        let result: Result<[UInt8], ProviderFailure>
+        do throws(ProviderFailure) {
+          result = .success(try await renewed(old, of: access, by: renewal))
+        } catch {
+          result = .failure(error)
+        }
+        self.work.withLock { _ = $0.renewals.removeValue(forKey: access.connection) }
+        return result
+      }
+      work.renewals[access.connection] = task
+      return task
+    }
+    return try await task.value.get()
+  }
+
+  private func renewed(
+    _ old: [UInt8], of access: ConnectionStore.Access,
+    by renewal: @Sendable ([UInt8]) async throws(ProviderFailure) -> [UInt8]
+  ) async throws(ProviderFailure) -> [UInt8] {
+    do {
+      let stored = try await store.access(to: access.connection, of: access.member)
+      guard let stored, stored.opening == access.opening,
+        let present = try secrets.open(stored.sealed, of: stored.connection)
+      else { throw ProviderFailure(.refused) }
+      if present != old { return present }
+      let fresh = try await renewal(old)
+      try await store.renew(stored, sealed: try secrets.seal(fresh, of: stored.connection))
+      return fresh
+    } catch let failure as ProviderFailure {
+      throw failure
+    } catch {
+      throw ProviderFailure(.busy)
+    }
   }
 
   // MARK: The schedule
@@ -218,6 +275,10 @@ final class Connections: Sendable {
 enum ConnectingError: Error {
   /// The member has as many connections as they may, or is connecting one.
   case tooMany
+  /// The answer of a provider is to no question of this session, or comes a second time or too late.
+  case strange
+  /// The member did not agree.
+  case denied
   /// The provider gives nothing.
   case refused(ConnectionFailure)
 }

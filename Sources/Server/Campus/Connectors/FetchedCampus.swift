@@ -69,7 +69,7 @@ struct FetchedDocument: Sendable {
   /// When it was changed, milliseconds since 1970.
   var changedAt: Int64?
 
-  /// What its record says. Where a file is stays with the server: its address may open it to anybody.
+  /// What its record says. Where a file is is not told: its address may open it to anybody.
   /// - Parameters:
   ///   - connection: by which it was fetched.
   ///   - subject: the record of its subject.

@@ -24,7 +24,18 @@ struct ProviderQuestion: Sendable {
   let mark: JSONValue?
   /// Now, in milliseconds since 1970.
   let time: Int64
+  /// Puts another secret in the place of one that the provider does not take any more, and keeps it. Of
+  /// those who renew the same secret at one time, one does, and all have what came of it. `nil` for a secret
+  /// that was just given: it is good, or nothing is.
+  let renew: SecretRenewal?
 
   /// The time whose activities are fetched: half a year back, a year ahead.
   var window: Range<Int64> { (time - 182 * 86_400_000)..<(time + 366 * 86_400_000) }
 }
+
+/// Renews a secret.
+typealias SecretRenewal =
+  @Sendable (
+    _ old: [UInt8],
+    _ renewal: @escaping @Sendable ([UInt8]) async throws(ProviderFailure) -> [UInt8]
+  ) async throws(ProviderFailure) -> [UInt8]

@@ -1,0 +1,122 @@
+import Campus
+import HTTP
+import Identity
+import JSON
+import Storage
+import WebClient
+
+/// The club as a client of a registered provider (RFC 6749), with a code and PKCE.
+struct OAuthClient: Sendable {
+  let client: WebClient
+  let provider: RegisteredProvider
+
+  /// Where a provider is asked.
+  private struct Endpoints {
+    /// Who it says it is (RFC 9207, 2), when it says so.
+    var issuer: String?
+    let authorization: String
+    let token: String
+  }
+
+  private static let maximumSize = 64 << 10
+
+  /// What is asked for: to read.
+  private var scope: String { provider.provider == .uoc ? "READ" : "campus:read" }
+
+  // MARK: A member agrees
+
+  /// The page of the provider on which a member agrees.
+  func page(
+    redirect: String, state: String, verifier: String
+  ) async throws(ProviderFailure) -> String {
+    let page = try await endpoints().authorization
+    let query = Query.text(of: [
+      ("response_type", "code"), ("client_id", provider.client), ("redirect_uri", redirect),
+      ("scope", scope), ("state", state),
+      ("code_challenge", ProofKey.challenge(of: verifier)),
+      ("code_challenge_method", ProofKey.method),
+    ])
+    return page + (page.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query
+  }
+
+  /// The tokens for a code.
+  /// - Parameter issuer: who the answer says that it is from.
+  func tokens(
+    code: String, issuer: String?, redirect: String, verifier: String, at time: Int64
+  ) async throws(ProviderFailure) -> OAuthTokens {
+    let endpoints = try await endpoints()
+    // An answer of another server is none (RFC 9207, 2.4).
+    guard endpoints.issuer == nil || issuer == endpoints.issuer else {
+      throw ProviderFailure(.foreign)
+    }
+    let answer = try await ask(
+      endpoints.token,
+      [
+        ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirect),
+        ("code_verifier", verifier),
+      ])
+    guard let tokens = OAuthTokens(answer, of: provider.id, at: time) else {
+      throw ProviderFailure(.foreign)
+    }
+    return tokens
+  }
+
+  /// The tokens after those that end.
+  /// - Throws: `refused` when the provider gives no more.
+  func tokens(after tokens: OAuthTokens, at time: Int64) async throws(ProviderFailure)
+    -> OAuthTokens
+  {
+    guard let refresh = tokens.refresh else { throw ProviderFailure(.refused) }
+    let answer = try await ask(
+      try await endpoints().token,
+      [("grant_type", "refresh_token"), ("refresh_token", refresh)])
+    guard let next = OAuthTokens(answer, of: provider.id, after: refresh, at: time) else {
+      throw ProviderFailure(.foreign)
+    }
+    return next
+  }
+
+  /// What the provider answers to a form with what the club shows for itself: in the form, which all
+  /// providers take.
+  private func ask(
+    _ address: String, _ fields: [(name: String, value: String)]
+  ) async throws(ProviderFailure) -> JSONValue {
+    var form = fields + [(name: "client_id", value: provider.client)]
+    if let secret = provider.secret { form.append(("client_secret", secret)) }
+    let answer = try await client.answer(
+      to: WebRequest(
+        address, headers: [("Accept", "application/json")], form: Query.text(of: form),
+        maximumSize: Self.maximumSize))
+    // 400 and 401 say that the code, the token or the client is not good (RFC 6749, 5.2).
+    if answer.status == 400 || (300..<400).contains(answer.status) {
+      throw ProviderFailure(.refused)
+    }
+    let json = try answer.json()
+    if json["error"] != nil { throw ProviderFailure(.refused) }
+    return json
+  }
+
+  // MARK: Where
+
+  private func endpoints() async throws(ProviderFailure) -> Endpoints {
+    let address = provider.address
+    guard provider.provider == .cordada else {
+      return Endpoints(
+        authorization: address + "/oauth/authorize", token: address + "/oauth/token")
+    }
+    let said = try await client.answer(
+      to: WebRequest(
+        address + "/.well-known/oauth-authorization-server",
+        headers: [("Accept", "application/json")], maximumSize: Self.maximumSize)
+    ).json()
+    // Whoever is asked must be who was registered (RFC 8414, 3.3), and as well encrypted.
+    guard let issuer = said["issuer"]?.string, issuer == address,
+      let authorization = said["authorization_endpoint"]?.string,
+      let token = said["token_endpoint"]?.string,
+      [authorization, token].allSatisfy({
+        WebPage.isAddress($0) && (!address.hasPrefix("https:") || $0.hasPrefix("https:"))
+      })
+    else { throw ProviderFailure(.foreign) }
+    return Endpoints(issuer: issuer, authorization: authorization, token: token)
+  }
+}

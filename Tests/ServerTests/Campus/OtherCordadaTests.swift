@@ -1,0 +1,253 @@
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+import WebClient
+
+/// The school of another Cordada, to which a member gives the club access by OAuth 2.
+@Suite(.ownThread, .serialized) struct OtherCordadaTests {
+  /// The other club with its school, where Berta studies.
+  private let school: AppClub
+  private let teacher: SyncMember
+  private let course: String
+  /// The club in which Anna is who is Berta there.
+  private let club: SyncClub
+  private let anna: SyncMember
+  private let provider: String
+  private let client: String
+
+  private static let origin = "https://club.example"
+
+  init() throws {
+    school = try AppClub()
+    teacher = SyncMember(school.club, headers: school.administrator)
+    course =
+      try school.club.ask(
+        "POST", "/courses", teacher.headers, json: #"{"name":"Àlgebra","semester":"2026-1"}"#
+      ).json["id"]?.string.orThrow() ?? ""
+    let secret = school.club.ask(
+      "POST", "/spaces/\(course)/invitations", teacher.headers, json: #"{"role":"reader"}"#
+    ).json["secret"]?.string
+    _ = school.club.ask(
+      "POST", "/invitation/acceptance", school.member,
+      json: #"{"secret":"\#(try secret.orThrow())"}"#)
+    let app = school.club.ask(
+      "POST", "/apps", school.administrator,
+      json: #"{"name":"Club","redirects":["\#(Self.origin)/campus/connected"],"#
+        + #""is_confidential":true}"#)
+    client = try app.json["id"]?.string.orThrow() ?? ""
+    club = try SyncClub(areas: Area.all(reaching: [NetworkRange("127.0.0.1")!]))
+    anna = try club.member("anna")
+    let registered = club.server.ask(
+      "POST", "/campus/providers", anna.headers,
+      json: #"{"provider":"cordada","name":"Escola","#
+        + #""address":"http://127.0.0.1:\#(school.club.server.port)/","#
+        + #""client_id":"\#(client)","client_secret":"\#(app.json["secret"]?.string ?? "")"}"#)
+    try #require(registered.status == 201)
+    #expect(registered.json["client_secret"] == nil)
+    provider = try registered.json["id"]?.string.orThrow() ?? ""
+  }
+
+  // MARK: The steps of the dance
+
+  /// The page of the school on which the member is asked.
+  private func page(for member: SyncMember? = nil) throws -> String {
+    let member = member ?? anna
+    let answer = club.server.ask(
+      "POST", "/campus/providers/\(provider)/authorization", member.headers,
+      json: #"{"origin":"\#(Self.origin)","time_zone":"Europe/Madrid"}"#)
+    try #require(answer.status == 201)
+    return try answer.json["address"]?.string.orThrow() ?? ""
+  }
+
+  /// Where Berta's decision leads.
+  private func decision(on page: String, isAllowed: Bool = true) throws -> String {
+    let query = String(page.drop { $0 != "?" }.dropFirst())
+    let answer = school.decide(query, isAllowed: isAllowed)
+    return try answer.json["redirect"]?.string.orThrow() ?? ""
+  }
+
+  /// What the page of the app sends when the browser is back.
+  private func comeBack(
+    _ link: String, as member: SyncMember? = nil, changing changes: [String: String] = [:]
+  ) -> HTTPAnswer {
+    let member = member ?? anna
+    var fields: [String: String] = [:]
+    for name in ["state", "code"] { fields[name] = AppClub.parameter(name, of: link) }
+    // Tests ask the school by another name than the club does, which it takes for its own.
+    if link.contains("iss=") { fields["iss"] = "http://127.0.0.1:\(school.club.server.port)" }
+    fields.merge(changes) { $1 }
+    let body = fields.filter { !$0.value.isEmpty }.map { #""\#($0)":"\#($1)""# }
+    return club.server.ask(
+      "POST", "/campus/authorizations", member.headers,
+      json: "{\(body.sorted().joined(separator: ","))}")
+  }
+
+  private func connected() throws -> String {
+    let answer = comeBack(try decision(on: try page()))
+    try #require(answer.status == 201)
+    return try answer.json["id"]?.string.orThrow() ?? ""
+  }
+
+  private func refresh(_ id: String) -> JSONValue? {
+    club.server.ask("POST", "/campus/connections/\(id)/refresh", anna.headers).json["state"]
+  }
+
+  private func teach(_ collection: String, _ fields: [String: JSONValue]) throws {
+    var members =
+      change("create", collection, UUID.new().description, after: fields).object ?? []
+    members.append(JSONMember("space", .string(course)))
+    try #require(teacher.sync([.object(members)]).statuses == ["taken"])
+  }
+
+  private func teachActivity(_ title: String) throws {
+    try teach(
+      "campus_activities",
+      ["title": .string(title), "start_at": .integer(WallClock.now() + 86_400_000)])
+  }
+
+  /// What Anna's device has of a collection, by the titles.
+  private func records(_ collection: String) -> [String: JSONValue] {
+    let records = anna.sync().json["records"]?.array ?? []
+    let live = records.filter {
+      $0["collection"]?.string == collection && $0["deleted_at"]?.isNull != false
+    }
+    return Dictionary(live.map { ($0["body"]?["title"]?.string ?? "", $0) }) { first, _ in first }
+  }
+
+  // MARK: Connecting
+
+  @Test func whatTheMemberStudiesThereIsTheirsHere() throws {
+    try teachActivity("PAC 1")
+    let content = Array("%PDF- apunts".utf8)
+    try teach(
+      "campus_documents",
+      [
+        "title": .string("Apunts"),
+        "content": .object([
+          JSONMember("file", .string(teacher.upload(content))), JSONMember("name", .string("x")),
+          JSONMember("type", .string("application/pdf")),
+          JSONMember("size", .integer(Int64(content.count))),
+        ]),
+      ])
+    let answer = comeBack(try decision(on: try page()))
+    #expect(answer.status == 201)
+    let state = answer.json["state"]
+    #expect(state?["state"]?.string == "connected")
+    #expect(state?["failure"] == nil)
+    #expect(state?["provider"]?.string == "cordada")
+    #expect(state?["name"]?.string == "Escola")
+    let connection = answer.json["id"]
+    #expect(records("campus_activities")["PAC 1"]?["body"]?["source"] == connection)
+    let subject = records("campus_subjects")["Àlgebra"]
+    #expect(subject?["body"]?["source"] == connection)
+    let document = records("campus_materials")["Apunts"]?["body"]
+    #expect(document?["subject"] == subject?["id"])
+    #expect(document?["content"]?["name"]?.string == "Apunts.pdf")
+    #expect(document?["content"]?["type"]?.string == "application/pdf")
+  }
+
+  @Test func anAnswerCountsOnceAndInTheSessionThatAsked() throws {
+    let berta = try club.member("berta")
+    let link = try decision(on: try page())
+    #expect(comeBack(link, changing: ["state": String(repeating: "x", count: 43)]).status == 422)
+    #expect(comeBack(link, changing: ["state": "x"]).status == 422)
+    // Somebody else, who is made to open the link, is not connected by it, nor is anybody later.
+    let stolen = comeBack(link, as: berta)
+    #expect(stolen.json["errors"]?.array?.first?["code"]?.string == "strange")
+    #expect(comeBack(link).json["errors"]?.array?.first?["code"]?.string == "strange")
+    #expect(records("campus_connections").isEmpty)
+
+    let next = try decision(on: try page())
+    #expect(comeBack(next).status == 201)
+    #expect(comeBack(next).json["errors"]?.array?.first?["code"]?.string == "strange")
+    // Of two questions the last one counts.
+    let earlier = try decision(on: try page())
+    let later = try decision(on: try page())
+    #expect(comeBack(earlier).status == 422)
+    #expect(comeBack(later).status == 201)
+  }
+
+  @Test func aCodeOfSomebodyElseConnectsNobody() throws {
+    let berta = try club.member("berta")
+    // Another's code does not fit the question that Anna's session asked (RFC 7636).
+    let code = AppClub.parameter("code", of: try decision(on: try page(for: berta)))
+    let answer = comeBack(try decision(on: try page()), changing: ["code": try code.orThrow()])
+    #expect(answer.json["errors"]?.array?.first?["code"]?.string == "refused")
+    // And the answer of another server is none (RFC 9207).
+    for issuer in ["", "https://evil.example"] {
+      let answer = comeBack(try decision(on: try page()), changing: ["iss": issuer])
+      #expect(answer.json["errors"]?.array?.first?["code"]?.string == "foreign")
+    }
+  }
+
+  @Test func anAnswerThatComesTooLateIsNone() async throws {
+    let link = try decision(on: try page())
+    try await club.server.server.data.database.write { connection throws(StorageError) in
+      try connection.run("UPDATE campus_authorizations SET made_at = made_at - 600001")
+    }
+    #expect(comeBack(link).json["errors"]?.array?.first?["code"]?.string == "strange")
+  }
+
+  @Test func whoDoesNotAgreeIsNotConnected() throws {
+    let answer = comeBack(try decision(on: try page(), isAllowed: false))
+    #expect(answer.json["errors"]?.array?.first?["code"]?.string == "denied")
+    #expect(records("campus_connections").isEmpty)
+  }
+
+  // MARK: Going on
+
+  @Test func tokensThatEndedAreRenewedAndUsedOnce() async throws {
+    try teachActivity("PAC 1")
+    let id = try connected()
+    for title in ["PAC 2", "PAC 3"] {
+      try teachActivity(title)
+      // Only what opens: what renews is good for longer.
+      try await school.club.server.data.database.write { connection throws(StorageError) in
+        try connection.run("UPDATE app_tokens SET expires_at = 1 WHERE kind = 'cda_'")
+      }
+      let state = refresh(id)
+      #expect(state?["state"]?.string == "connected")
+      #expect(state?["failure"] == nil)
+      #expect(records("campus_activities")[title] != nil)
+    }
+  }
+
+  @Test func accessThatWasTakenBackIsSaidAndHidesNothing() throws {
+    try teachActivity("PAC 1")
+    let id = try connected()
+    let before = records("campus_activities")
+    #expect(
+      school.club.ask("DELETE", "/member/apps/\(client)", school.member).status == 204)
+    #expect(refresh(id)?["state"]?.string == "refused")
+    #expect(records("campus_activities").keys.sorted() == ["PAC 1"])
+    // Given again it is the same connection, with the same activities.
+    #expect(try connected() == id)
+    #expect(refresh(id)?["state"]?.string == "connected")
+    #expect(records("campus_activities")["PAC 1"]?["id"] == before["PAC 1"]?["id"])
+  }
+
+  @Test func aProviderThatIsNotRegisteredAnyMoreIsRefused() throws {
+    try teachActivity("PAC 1")
+    let id = try connected()
+    let berta = try club.member("berta")
+    let path = "/campus/providers/\(provider)"
+    #expect(club.server.ask("DELETE", path, berta.headers).status == 403)
+    #expect(club.server.ask("DELETE", path, anna.headers).status == 204)
+    #expect(refresh(id)?["state"]?.string == "refused")
+    #expect(records("campus_activities")["PAC 1"] != nil)
+    #expect(
+      club.server.ask("GET", "/campus/providers", anna.headers).json["providers"]?.array == [])
+  }
+
+  @Test func noTokenStandsInTheDatabase() throws {
+    _ = try connected()
+    club.server.stop()
+    let directory = club.server.directory
+    for file in TestClub.names(in: directory) where file.hasPrefix("cordada.sqlite") {
+      let text = TestClub.text(of: directory + "/" + file)
+      for kind in ["cda_", "cdr_", "cds_"] { #expect(!text.contains(kind)) }
+    }
+  }
+}
