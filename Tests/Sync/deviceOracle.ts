@@ -17,6 +17,7 @@ export class DeviceOracle {
   /** The last word of the server that a store had of a record with its fields: of deleted ones none come. */
   private readonly lastLive = new Map<MemoryStore, Map<string, Snapshot>>();
   private readonly refusedFiles = new Set<string>();
+  private readonly refusedChanges = new Set<string>();
   private readonly told = new Map<string, number>();
   private readonly heard = new Map<string, number>();
 
@@ -188,11 +189,16 @@ export class DeviceOracle {
     else if (isTold && change.space !== undefined && isToldOfLeaving(this.causes, store, change.space)) made.fate = "refused";
     else if (code !== undefined && isTold) made.fate = "refused";
     else if (change.file !== undefined && this.refusedFiles.has(change.file) && isTold) made.fate = "refused";
+    else if (this.refusedChanges.has(change.id) && isTold) made.fate = "refused";
     else this.fail(`${change.id} (${change.kind}) was dropped, and no answer or word to the member says why`);
   }
 
   fileRefused(file: string): void {
     this.refusedFiles.add(file);
+  }
+
+  changeRefused(id: string): void {
+    this.refusedChanges.add(id);
   }
 
   /** Whether a device kept the refusal of a change for the member, once. */

@@ -1,5 +1,5 @@
 import type { Change, WaitingChange } from "../../App/src/device/sync/change";
-import { FileRefusal, ReplicaStore } from "../../App/src/device/sync/replicaStore";
+import { FileRefusal, ReplicaStore, RequestRefusal } from "../../App/src/device/sync/replicaStore";
 import type { RecordPlace, StoredRecord } from "../../App/src/device/sync/record";
 import { Replica } from "../../App/src/device/sync/replica";
 import type { SyncAnswer, SyncRequest } from "../../App/src/device/sync/wire";
@@ -129,3 +129,4 @@ export class Tab {
 }
 
 export const refusal = () => new FileRefusal("too_large", "The file is too large.");
+export const requestRefusal = () => new RequestRefusal("The request is malformed.");

@@ -11,7 +11,7 @@ import type { Intent } from "./deviceOracle";
 import { Commit, FullDisk, MemoryStore } from "./memoryStore";
 import { Oracle } from "./oracle";
 import { ReferenceServer, ServerRule } from "./referenceServer";
-import { refusal, Tab, Waiting } from "./tab";
+import { refusal, requestRefusal, Tab, Waiting } from "./tab";
 import { answered, brief, done, short } from "./words";
 
 /** The server of a world: the reference, or a real one. */
@@ -190,12 +190,13 @@ export class World {
       return isAnswerLost ? next.failed(offline) : next.sent();
     }
     const { request } = next;
-    if (chance.happens(faults.repeated)) this.strays.push({ member, request });
+    if (chance.happens(faults.repeated) && !this.isUnreadable(request)) this.strays.push({ member, request });
     if (isLost) {
       this.note(() => `${short(device)}: lost ${brief(request)}`);
       this.broken.afterLoss(next.tab, request);
       return next.failed(offline);
     }
+    if (this.isUnreadable(request)) return next.failed(isAnswerLost ? offline : requestRefusal());
     const answer = await this.serve(member, request);
     this.note(() => `${short(device)}: ${brief(request)} -> ${answered(answer)}${isAnswerLost ? ", lost" : ""}`);
     if (!isAnswerLost) {
@@ -205,6 +206,13 @@ export class World {
     }
     this.broken.afterLoss(next.tab, request);
     next.failed(offline);
+  }
+
+  /** A change in a hundred is one that the server cannot read: it refuses the whole request. */
+  private isUnreadable({ changes = [] }: SyncRequest): boolean {
+    const unreadable = this.reference ? changes.filter(({ id }) => Number.parseInt(id.slice(-4), 16) % 100 === 0) : [];
+    for (const { id } of unreadable) this.oracle.devices.changeRefused(id);
+    return unreadable.length > 0;
   }
 
   private async serve(member: string, request: SyncRequest): Promise<SyncAnswer> {
@@ -316,7 +324,10 @@ export class World {
     if (waiting.kind === "pause") return waiting.goOn();
     const { member } = waiting.tab.kept;
     if (this.departed.includes(member)) return waiting.failed(new Error("no answer came"));
-    if (waiting.kind === "request") return waiting.answered(await this.serve(member, waiting.request));
+    if (waiting.kind === "request") {
+      if (this.isUnreadable(waiting.request)) return waiting.failed(requestRefusal());
+      return waiting.answered(await this.serve(member, waiting.request));
+    }
     if (waiting.file.startsWith("f0")) {
       this.oracle.devices.fileRefused(waiting.file);
       return waiting.failed(refusal());

@@ -16,6 +16,7 @@ import { Activity, useActivitiesOf, useNotes } from "../data/records";
 import { useTeaches } from "../data/teaching";
 import { DocumentChoice } from "../documents/DocumentChoice";
 import { DocumentGrid } from "../documents/DocumentGrid";
+import { UnsentDocuments } from "../documents/UnsentDocuments";
 import { courseIcon } from "../icons";
 import { MembersOnly } from "../MembersOnly";
 import { PageLink } from "../PageLink";
@@ -134,6 +135,7 @@ function Contents({ course, teaches }: { course: string; teaches: boolean }) {
           </>
         )}
       </div>
+      <UnsentDocuments course={course} />
       {shown.length === 0 && (
         <EmptyState icon={courseIcon} title={t("campus.course.empty")} text={t("campus.course.emptyText")} />
       )}

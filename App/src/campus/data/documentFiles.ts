@@ -9,6 +9,7 @@ import { Query, query, useQuery } from "../../device/store/query";
 import { sha256 } from "../../device/store/sha256";
 import { withLock } from "../../device/store/withLock";
 import { replicaStoreNames, transactionOn } from "../../device/sync/browserStore";
+import type { RefusedChange } from "../../device/sync/replicaStore";
 import type { StoredRecord } from "../../device/sync/record";
 import type { DocumentContent } from "./courses";
 
@@ -141,8 +142,14 @@ export async function documentBytes(member: string): Promise<number> {
   return [...(whole ?? []), ...(parts ?? [])].reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Deletes the files that no document of a course names any more, and no change that waits. */
-export async function sweepDocuments(member: string): Promise<void> {
+/** Between a file that is put there and the change that names it, nobody sweeps. */
+export const withDocuments = (member: string, work: () => Promise<void>): Promise<void> =>
+  withLock(`cordada.documents.${member}`, work);
+
+/** Deletes the files that no document of a course names any more, and no change that waits or was refused. */
+export const sweepDocuments = (member: string): Promise<void> => withDocuments(member, () => sweepUnnamed(member));
+
+async function sweepUnnamed(member: string): Promise<void> {
   await transact(member, [...replicaStoreNames, "files"], async (stores) => {
     const named = new Set<string>();
     const keys = (await answered(stores("records").getAllKeys())) as [string, string, string][];
@@ -151,7 +158,9 @@ export async function sweepDocuments(member: string): Promise<void> {
       const { body } = (await answered(stores("records").get(key))) as StoredRecord;
       named.add((body["content"] as DocumentContent | undefined)?.file ?? "");
     }
-    for (const { digest } of await transactionOn(stores).changes()) named.add(digest ?? "");
+    const refused = (await answered(stores("refused").getAll())) as RefusedChange[];
+    const changes = [...(await transactionOn(stores).changes()), ...refused.map(({ change }) => change)];
+    for (const { digest } of changes) named.add(digest ?? "");
     for (const name of [folder, arriving]) {
       for (const key of (await answered(stores("files").getAllKeys(inside(name)))) as string[]) {
         const [digest = ""] = key.slice(name.length).split("/");

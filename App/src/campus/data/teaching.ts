@@ -5,9 +5,9 @@ import { newIdentifier } from "../../device/store/identifier";
 import { sha256 } from "../../device/store/sha256";
 import { changedFields, firstFields } from "../../device/sync/change";
 import { useMay } from "../../device/sync/spaces";
-import { make, syncOf } from "../../device/sync/sync";
+import { Draft, make, syncOf } from "../../device/sync/sync";
 import type { Classroom, CourseDocument, CourseFields, DocumentFields } from "./courses";
-import { documentName, putDocumentFile } from "./documentFiles";
+import { documentName, putDocumentFile, withDocuments } from "./documentFiles";
 
 /** Makes a course, which the member then owns. Throws a `Problem`. */
 export async function makeCourse(member: string, id: string, { name, code, semester, note, page }: CourseFields): Promise<void> {
@@ -26,7 +26,7 @@ export function editCourse(course: string, seen: CourseFields, next: CourseField
 /** Makes a classroom after those that are there. */
 export function addClassroom(course: string, name: string, others: readonly Classroom[]): void {
   const position = Math.max(0, ...others.map((each) => each.position ?? 0)) + 1;
-  create("campus_classrooms", course, { name, position });
+  make(creation("campus_classrooms", course, { name, position }));
 }
 
 export const renameClassroom = (course: string, room: Classroom, name: string) =>
@@ -37,15 +37,28 @@ export const deleteClassroom = (course: string, { id: record }: Classroom) =>
   make({ space: course, collection: "campus_classrooms", record, kind: "delete" });
 
 /** The most bytes of a file that the server takes: 256 MB. */
-export const largestFile = 256 << 20;
+const largestFile = 256 << 20;
 
-/** Hands out a file, named as it is. Throws when the device cannot keep it. */
+/** A file that the server does not take. */
+export class UnsendableFile extends Error {
+  constructor(readonly reason: "empty" | "tooLarge") {
+    super(reason);
+  }
+}
+
+/** Hands out a file, named as it is. Throws an `UnsendableFile`, and otherwise when the device cannot keep it. */
 export async function addDocument(member: string, course: string, file: File, classroom: string | null): Promise<void> {
+  if (file.size === 0) throw new UnsendableFile("empty");
+  if (file.size > largestFile) throw new UnsendableFile("tooLarge");
   const digest = await sha256(await file.arrayBuffer());
-  await putDocumentFile(member, digest, new Blob([file]));
   const content = { file: digest, name: file.name, type: file.type || "application/octet-stream", size: file.size };
   const title = file.name.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll("_", " ").trim() || file.name;
-  create("campus_documents", course, { title, classroom, content }, { file: documentName(digest), digest });
+  await withDocuments(member, async () => {
+    await putDocumentFile(member, digest, new Blob([file]));
+    await syncOf(member).make({
+      ...creation("campus_documents", course, { title, classroom, content }), file: documentName(digest), digest,
+    });
+  });
 }
 
 /** Gives a document another title or classroom; the answer undoes it. */
@@ -62,9 +75,8 @@ export function useTeaches(course: string | undefined): boolean {
   return course !== undefined && may({ space: course, collection: "campus_courses", change: "edit", fields: ["name"] });
 }
 
-function create(collection: string, space: string, fields: object, file: { file?: string; digest?: string } = {}): void {
-  make({ space, collection, record: newIdentifier(), kind: "create", fields: firstFields(fields), ...file });
-}
+const creation = (collection: string, space: string, fields: object): Draft =>
+  ({ space, collection, record: newIdentifier(), kind: "create", fields: firstFields(fields) });
 
 function edit(collection: string, space: string, record: string, seen: object, next: object): () => void {
   const fields = changedFields(seen, next);

@@ -3,8 +3,10 @@ import { shownMember } from "../../device/session/session";
 import { Icon } from "../../shell/components/Icon";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import { addDocument, largestFile } from "../data/teaching";
+import { addDocument, UnsendableFile } from "../data/teaching";
 import "./DocumentChoice.css";
+
+const reasons = { empty: "campus.document.empty", tooLarge: "campus.document.tooLarge" } as const;
 
 /** A button by which teachers hand out files in a classroom, or in the whole course. */
 export function DocumentChoice({ course, classroom }: { course: string; classroom: string | null }) {
@@ -17,10 +19,9 @@ export function DocumentChoice({ course, classroom }: { course: string; classroo
     setBusy(true);
     for (const file of files) {
       try {
-        if (file.size > largestFile) throw new RangeError();
         await addDocument(shownMember(), course, file, classroom);
       } catch (error) {
-        const words = error instanceof RangeError ? "campus.document.tooLarge" : "campus.document.notKept";
+        const words = error instanceof UnsendableFile ? reasons[error.reason] : "campus.document.notKept";
         showToast(t(words, { name: file.name }), { alarming: true });
       }
     }

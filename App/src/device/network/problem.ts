@@ -42,5 +42,6 @@ export function problemOf(status: number, body: string): Problem {
 
 /** Whatever was thrown, as a problem. */
 export function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem("network", 0, String(error));
+  if (error instanceof Problem) return error;
+  return error instanceof Error && error.cause instanceof Problem ? error.cause : new Problem("network", 0, String(error));
 }

@@ -82,10 +82,8 @@ export class Intake {
     // The server swept a file that waited too long: the next request sends it again.
     if (error?.code === "missing_file") return;
     if (error?.code === "known" && error.record !== undefined) await this.replaceByTwin(change, error.record);
-    else {
-      await this.refuse(change, error ?? { code: "refused", message: "" });
-      if (error?.code === "forbidden" && change.kind === "create") await this.dropUnknown(change);
-    }
+    else if (error?.code === "forbidden") await this.giveUp(change, error);
+    else await this.refuse(change, error ?? { code: "refused", message: "" });
   }
 
   /**
@@ -101,9 +99,14 @@ export class Intake {
     else this.kept.dropChange(number);
   }
 
-  /** A record that a restored server lost and will not have again is there no more; its words stand in the refusal. */
-  private async dropUnknown({ space, collection, record: id }: Change): Promise<void> {
-    const known = await this.kept.record(collection, id, space);
+  /**
+   * Keeps a change as refused for good. A record that a restored server lost and will not have again is there no more; its words
+   * stand in the refusal.
+   */
+  async giveUp(change: WaitingChange, error: { code: string; message: string }): Promise<void> {
+    await this.refuse(change, error);
+    if (change.kind !== "create") return;
+    const known = await this.kept.record(change.collection, change.record, change.space);
     if (known && known.seq === undefined) this.kept.dropRecord(known);
   }
 
@@ -164,7 +167,7 @@ export class Intake {
   }
 
   /** Keeps a change as refused. */
-  async refuse(change: WaitingChange, error: { code: string; message: string }): Promise<void> {
+  private async refuse(change: WaitingChange, error: { code: string; message: string }): Promise<void> {
     this.kept.dropChange(change.number);
     const name = spaceOf(change, await this.kept.state())?.name;
     const { code, message } = error;

@@ -4,10 +4,11 @@ import { applied, Change, changesOf, createdBy, opposite, WaitingChange } from "
 import type { Intake, IntakeOptions } from "./intake";
 import type { StoredRecord } from "./record";
 import {
-  batchSize, FileRefusal, RefusedChange, ReplicaStore, ReplicaTransaction, SyncServer, SyncState, waitingNumbers,
+  batchSize, FileRefusal, RefusedChange, ReplicaStore, ReplicaTransaction, RequestRefusal, SyncServer, SyncState,
+  waitingNumbers,
 } from "./replicaStore";
 import { ReplicaUpdate, UpdateCollector } from "./update";
-import type { SentChange } from "./wire";
+import type { SentChange, SyncAnswer } from "./wire";
 
 /** How far a sync has come. */
 export interface SyncProgress {
@@ -104,17 +105,27 @@ export class Replica {
     const intakeOf = (kept: ReplicaTransaction) => new intake.Intake(kept, this.options);
     const tell = () => this.options.onProgress?.({ ...progress });
     tell();
+    let most = batchSize;
     for (;;) {
-      const batch = await this.nextBatch();
+      const batch = await this.nextBatch(most);
       if (!(await this.sendFiles(batch, intakeOf))) continue;
       const { cursor } = await this.store.transact((kept) => kept.state());
-      const answer = await this.server.sync({
-        device: this.options.device,
-        device_name: this.options.deviceName(),
-        cursor,
-        limit: pageSize,
-        changes: batch.map(sent),
-      });
+      let answer: SyncAnswer;
+      try {
+        answer = await this.ask(batch, cursor);
+      } catch (error) {
+        const [change] = batch;
+        if (!(error instanceof RequestRefusal) || !change) throw error;
+        // One of them is to blame: the others go without it.
+        if (batch.length > 1) most = Math.ceil(batch.length / 2);
+        else {
+          // Unless the server does not take requests of this device at all, which throws.
+          await this.ask([], cursor);
+          await this.giveUp(change, { code: "refused", message: error.message }, intakeOf);
+          most = batchSize;
+        }
+        continue;
+      }
       const left = await this.transact((kept) => intakeOf(kept).take(answer, batch, cursor));
       for (const { change, error } of answer.results) {
         if (error?.code !== "missing_file") continue;
@@ -129,12 +140,17 @@ export class Replica {
     }
   }
 
+  private ask(batch: readonly WaitingChange[], cursor: string | null): Promise<SyncAnswer> {
+    const { device, deviceName } = this.options;
+    return this.server.sync({ device, device_name: deviceName(), cursor, limit: pageSize, changes: batch.map(sent) });
+  }
+
   /** The changes of the next request, from now on never altered. */
-  private nextBatch(): Promise<readonly WaitingChange[]> {
+  private nextBatch(most: number): Promise<readonly WaitingChange[]> {
     return this.transact(async (kept) => {
       const batch: WaitingChange[] = [];
       let length = 0;
-      for (const change of await kept.changes(batchSize)) {
+      for (const change of await kept.changes(most)) {
         length += JSON.stringify(change).length;
         if (batch.length > 0 && length > batchLength) break;
         if (!change.sent) kept.putChange({ ...change, sent: true });
@@ -158,14 +174,22 @@ export class Replica {
         await this.server.send(change.file, change.digest ?? String(change.fields?.original?.after));
       } catch (error) {
         if (!(error instanceof FileRefusal)) throw error;
-        const { code, message } = error;
-        await this.transact(async (kept) => {
-          if ((await waitingNumbers(kept)).has(change.number)) await intakeOf(kept).refuse(change, { code, message });
-        });
+        await this.giveUp(change, error, intakeOf);
         return false;
       }
     }
     return true;
+  }
+
+  /** Keeps a change as refused for good, unless another tab has settled it. */
+  private async giveUp(
+    change: WaitingChange,
+    error: { code: string; message: string },
+    intakeOf: (kept: ReplicaTransaction) => Intake,
+  ): Promise<void> {
+    await this.transact(async (kept) => {
+      if ((await waitingNumbers(kept)).has(change.number)) await intakeOf(kept).giveUp(change, error);
+    });
   }
 
   /** A transaction of the store, told to whoever shows what it did. */

@@ -69,7 +69,7 @@ export interface ReplicaStore {
 
 /** The way to the server. */
 export interface SyncServer {
-  /** Throws when no answer came. */
+  /** Throws when no answer came, and a `RequestRefusal` when none ever will to what was asked. */
   sync(request: SyncRequest): Promise<SyncAnswer>;
   /** Takes a file there, or finds that it is. Throws a `FileRefusal` when the server will never take it. */
   send(file: string, digest: string): Promise<void>;
@@ -84,6 +84,9 @@ export class FileRefusal extends Error {
     super(message);
   }
 }
+
+/** The server cannot read a request, now or later: one of its changes is to blame, or how it was asked. */
+export class RequestRefusal extends Error {}
 
 /** The most changes of a request. */
 export const batchSize = 200;

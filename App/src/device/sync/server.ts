@@ -1,8 +1,8 @@
 import { isWhole, putFile } from "../network/files";
-import { asProblem } from "../network/problem";
 import { request } from "../network/request";
 import { asMember } from "../session/session";
 import { readFile } from "../store/database";
+import { fileError, requestError } from "./refusal";
 import { FileRefusal, SyncServer } from "./replicaStore";
 import type { SyncAnswer } from "./wire";
 
@@ -11,18 +11,24 @@ export function serverOf(member: string): SyncServer {
   /** Several records may need one file. */
   const known = new Set<string>();
   return {
-    sync: (asked) => asMember(member, () => request<SyncAnswer>("POST", "/sync", asked)),
+    async sync(asked) {
+      try {
+        return await asMember(member, () => request<SyncAnswer>("POST", "/sync", asked));
+      } catch (error) {
+        throw requestError(error);
+      }
+    },
     async send(file, digest) {
       if (known.has(digest) && (await asMember(member, () => isWhole(digest)))) return;
       const bytes = await readFile<Uint8Array | Blob>(member, file);
       if (!bytes) throw new FileRefusal("file_lost", "The device has lost the file.");
+      const whole = new Blob([bytes]);
+      if (whole.size === 0) throw new FileRefusal("empty", "The file is empty.");
       try {
-        await asMember(member, () => putFile(digest, new Blob([bytes])));
+        await asMember(member, () => putFile(digest, whole));
         known.add(digest);
       } catch (error) {
-        const problem = asProblem(error);
-        if (problem.status !== 413 && problem.status !== 422) throw problem;
-        throw new FileRefusal(problem.status === 413 ? "too_large" : "damaged", problem.title);
+        throw fileError(error);
       }
     },
   };
