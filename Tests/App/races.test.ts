@@ -6,6 +6,7 @@ import { Problem } from "../../App/src/device/network/problem";
 import type { QueryState } from "../../App/src/device/store/queryState";
 import { afterEvent, Board, boardOf } from "../../App/src/races/data/board";
 import { EventStream, LiveRace } from "../../App/src/races/data/LiveRace";
+import { livenessOf } from "../../App/src/races/data/livenessOf";
 import { conditionsOf } from "../../App/src/races/watch/conditions";
 import { kneesOf } from "../../App/src/races/watch/graphs/knees";
 import { heightAt, wayOf } from "../../App/src/races/watch/graphs/way";
@@ -202,6 +203,36 @@ test("without a network what the device kept is shown, and the server is asked a
   await new Promise((done) => setImmediate(done));
   mock.timers.reset();
   assert.deepEqual([server.last.after, place(server)], ["run-9", 3]);
+});
+
+test("nothing is live without a network, without a connection, or when the server says nothing for half a minute", () => {
+  const heardAt = 1_000_000;
+  for (const [connection, isOnline, quietFor, expected] of [
+    ["live", true, 0, "live"],
+    ["live", true, 29_999, "live"],
+    ["live", true, 30_000, "quiet"],
+    ["live", false, 0, "lost"],
+    ["lost", true, 0, "lost"],
+    ["connecting", true, 0, "quiet"],
+    ["connecting", false, 0, "lost"],
+  ] as const) {
+    assert.equal(livenessOf({ connection, isOnline, heardAt, now: heardAt + quietFor }), expected);
+  }
+});
+
+test("when the server last said something is known, whatever it said", async () => {
+  mock.timers.enable({ apis: ["Date"], now: 5_000 });
+  const server = new Telling();
+  server.says(standings("run-7", team(1, { place: 2 })));
+  await server.race.start();
+  const heard = [server.race.heardAt()];
+  server.last.stream.onopen?.call(server.last.stream as EventSource, new Event("open"));
+  heard.push(server.race.heardAt());
+  mock.timers.tick(7_000);
+  server.last.tell("places", { places: [[1, 1]] }, "run-8");
+  heard.push(server.race.heardAt());
+  mock.timers.reset();
+  assert.deepEqual(heard, [-Infinity, 5_000, 12_000]);
 });
 
 test("a server that refuses is asked again from the last event heard", async () => {

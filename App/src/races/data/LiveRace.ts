@@ -32,6 +32,7 @@ export class LiveRace {
   private clockAhead = 0;
   private stream: EventStream | null = null;
   private heard: string | null = null;
+  private lastHeardAt = -Infinity;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
 
@@ -39,6 +40,9 @@ export class LiveRace {
 
   /** The time by the server's clock. */
   readonly now = (): number => Date.now() + this.clockAhead;
+
+  /** When the server last said something, by this device's clock. */
+  readonly heardAt = (): number => this.lastHeardAt;
 
   /** Follows the race until `stop`. */
   async start(): Promise<void> {
@@ -86,6 +90,7 @@ export class LiveRace {
       stream.addEventListener(name, ((event: MessageEvent<string>) => {
         if (stream !== this.stream) return;
         this.heard = event.lastEventId || this.heard;
+        this.lastHeardAt = Date.now();
         take(event.data);
       }) as EventListener);
     for (const name of ["moves", "passages", "places"] as const) {
@@ -99,7 +104,10 @@ export class LiveRace {
       this.sources.changed();
       this.later(Math.random() * spread);
     });
-    stream.onopen = () => this.connection.set("live");
+    stream.onopen = () => {
+      this.lastHeardAt = Date.now();
+      this.connection.set("live");
+    };
     stream.onerror = () => {
       if (stream !== this.stream) return;
       this.connection.set("lost");

@@ -12,6 +12,8 @@ export interface Following {
   connection: Connection;
   /** The time by the server's clock. */
   now: () => number;
+  /** When the server last said something, by this device's clock. */
+  heardAt: () => number;
 }
 
 /** Follows a race while the page is looked at. */
@@ -47,5 +49,5 @@ export function useLiveRace(race: string): Following {
   const connection = useObservable(live.connection);
   const kept = useObservable(standings);
   const first = useMemo(() => (kept.state === "here" ? boardOf(kept.value) : null), [kept]);
-  return { board: board ?? first, connection, now: live.now };
+  return { board: board ?? first, connection, now: live.now, heardAt: live.heardAt };
 }

@@ -22,6 +22,7 @@ export function EmbeddedRace({ parameters }: { parameters: RouteParameters }) {
   const id = parameters["race"] ?? "";
   const race = useRace(id);
   const following = useLiveRace(id);
+  const [past, setPast] = useState<Board | null>(null);
   const title = race.state === "here" ? race.value.name : "Cordada";
   useEffect(() => {
     document.title = title;
@@ -33,13 +34,13 @@ export function EmbeddedRace({ parameters }: { parameters: RouteParameters }) {
     <div className="embedded-race">
       <header className="embedded-race-head">
         <h1>{race.value.name}</h1>
-        <Liveness following={following} race={race.value} />
+        <Liveness following={following} race={race.value} past={past} />
         <a href={`/races/${id}`} target="_blank" rel="noopener">
           {t("races.watch.openInCordada")}
         </a>
       </header>
       {following.board ? (
-        <Watching race={race.value} board={following.board} now={following.now} />
+        <Watching race={race.value} board={following.board} now={following.now} past={past} onReplay={setPast} />
       ) : (
         <NoStandings connection={following.connection} />
       )}
@@ -47,11 +48,19 @@ export function EmbeddedRace({ parameters }: { parameters: RouteParameters }) {
   );
 }
 
+interface WatchingProps {
+  race: Race;
+  board: Board;
+  now: () => number;
+  past: Board | null;
+  onReplay: (past: Board | null) => void;
+}
+
 /** The team that was pressed is shown in the same place: the address stays. */
-function Watching({ race, board, now }: { race: Race; board: Board; now: () => number }) {
+function Watching({ race, board, now, past, onReplay }: WatchingProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const course = useCourse(race.id);
-  const { onReplay, ...shown } = useShownBoard(board, now);
+  const shown = useShownBoard(board, now, past);
   const team = chosen === null ? undefined : shown.board.teams.get(chosen);
   const track = useTeamTrack(race.id, team?.id ?? null);
   return (

@@ -1,22 +1,36 @@
 import type { Race } from "../../device/api";
+import { useOnline } from "../../shell/useOnline";
 import { Icon } from "../../shell/components/Icon";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Following } from "../data/useLiveRace";
+import type { Board } from "../data/board";
+import { livenessOf } from "../data/livenessOf";
 import { raceTimeOf } from "./raceTimes";
+import { useNow } from "./useNow";
 import { moment } from "./words";
 import "./Liveness.css";
 
+interface LivenessProps {
+  following: Following;
+  race: Race;
+  /** The moment that is played again. */
+  past: Board | null;
+}
+
 /** Whether what is shown is of now, or of when: before a race and after it nothing is live. */
-export function Liveness({ following, race }: { following: Following; race: Race }) {
-  const { board, connection, now } = following;
+export function Liveness({ following: { board, connection, now, heardAt }, race, past }: LivenessProps) {
+  const isOnline = useOnline();
+  const time = useNow(Date.now);
+  if (past) return <span className="liveness">{`${t("races.watch.replay.title")} · ${moment(past.at)}`}</span>;
   const { start_at: start, closed_at: closed } = race;
-  const time = raceTimeOf(race, now());
-  if (time !== "current") {
-    if (closed !== undefined && time !== "coming") return <>{t("races.watch.over", { time: dateTime(closed) })}</>;
-    return <>{start === undefined ? t(`races.watch.list.${time}`) : t("races.watch.start", { time: dateTime(start) })}</>;
+  const raceTime = raceTimeOf(race, now());
+  if (raceTime !== "current") {
+    if (closed !== undefined && raceTime !== "coming") return <>{t("races.watch.over", { time: dateTime(closed) })}</>;
+    return <>{start === undefined ? t(`races.watch.list.${raceTime}`) : t("races.watch.start", { time: dateTime(start) })}</>;
   }
-  if (connection === "live") {
+  const liveness = livenessOf({ connection, isOnline, heardAt: heardAt(), now: time });
+  if (liveness === "live") {
     return (
       <span className="liveness" data-live>
         <span className="liveness-light" />
@@ -27,8 +41,8 @@ export function Liveness({ following, race }: { following: Following; race: Race
   if (!board) return <>{t("races.watch.connecting")}</>;
   return (
     <span className="liveness" role="status">
-      {connection === "lost" && <Icon drawing="offline" size={16} />}
-      {t(connection === "lost" ? "races.watch.lost" : "races.watch.asOf", { time: moment(board.at) })}
+      {liveness === "lost" && <Icon drawing="offline" size={16} />}
+      {t(liveness === "lost" ? "races.watch.lost" : "races.watch.asOf", { time: moment(board.at) })}
     </span>
   );
 }

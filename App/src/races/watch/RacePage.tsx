@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
+import type { Board } from "../data/board";
 import { useRace } from "../data/queries";
 import { OrganiseLink } from "../organise/OwnRaces";
 import { useLiveRace } from "../data/useLiveRace";
@@ -15,6 +17,7 @@ export function RacePage({ parameters }: { parameters: RouteParameters }) {
   const { race: id = "", number } = parameters;
   const race = useRace(id);
   const following = useLiveRace(id);
+  const [past, setPast] = useState<Board | null>(null);
   const chosen = number === undefined ? null : Number(number);
   const team = chosen === null ? undefined : following.board?.teams.get(chosen);
   const name = race.state === "here" ? race.value.name : "";
@@ -28,7 +31,7 @@ export function RacePage({ parameters }: { parameters: RouteParameters }) {
         race.state === "here" && (
           <>
             {chosen !== null && <>{name} · </>}
-            <Liveness following={following} race={race.value} />
+            <Liveness following={following} race={race.value} past={past} />
           </>
         )
       }
@@ -37,7 +40,7 @@ export function RacePage({ parameters }: { parameters: RouteParameters }) {
       {race.state === "absent" && <KeptProblem problem={race.problem} />}
       {race.state === "here" && !following.board && <NoStandings connection={following.connection} />}
       {race.state === "here" && following.board && (
-        <RaceView race={race.value} board={following.board} now={following.now} chosen={chosen} />
+        <RaceView race={race.value} board={following.board} now={following.now} chosen={chosen} past={past} onReplay={setPast} />
       )}
     </Page>
   );

@@ -17,13 +17,16 @@ interface RaceViewProps {
   now: () => number;
   /** The number of the team that is looked at. */
   chosen: number | null;
+  /** The moment that is played again. */
+  past: Board | null;
+  onReplay: (past: Board | null) => void;
 }
 
 /** The map and the graphs of a race, beside the ranking or one team. */
-export function RaceView({ race, board, now, chosen }: RaceViewProps) {
+export function RaceView({ race, board, now, chosen, past, onReplay }: RaceViewProps) {
   const answer = useCourse(race.id);
   const course = answer.state === "here" ? answer.value : null;
-  const { onReplay, ...shown } = useShownBoard(board, now);
+  const shown = useShownBoard(board, now, past);
   const team = chosen === null ? undefined : shown.board.teams.get(chosen);
   const track = useTeamTrack(race.id, team?.id ?? null);
   const choose = (number: number) => navigate(`/races/${race.id}/teams/${number}`, { replace: chosen !== null });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import type { Board } from "../../data/board";
 
 /** The board that a page shows. */
@@ -8,13 +8,10 @@ export interface ShownBoard {
   now: () => number;
   /** The race is played again. */
   isPast: boolean;
-  /** Shows a moment of the race; null shows what is now. */
-  onReplay: (past: Board | null) => void;
 }
 
-/** What is now, unless the race is played again. */
-export function useShownBoard(live: Board, now: () => number): ShownBoard {
-  const [past, setPast] = useState<Board | null>(null);
+/** What is now, unless a moment of the race is played again. */
+export function useShownBoard(live: Board, now: () => number, past: Board | null): ShownBoard {
   const shownNow = useCallback(() => past?.at ?? now(), [past, now]);
-  return { board: past ?? live, now: shownNow, isPast: past !== null, onReplay: setPast };
+  return { board: past ?? live, now: shownNow, isPast: past !== null };
 }
