@@ -107,6 +107,53 @@ def test_a_guest_keeps_an_agenda_with_notes_without_a_network(server, open_page)
     expect(page.get_by_text(BOOK["campus.agenda.none"])).to_be_visible()
 
 
+def test_what_is_typed_is_there_again_until_it_is_saved(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    page.goto(f"{server.address}/campus")
+    add = page.get_by_role("link", name=BOOK["campus.activity.add"]).first
+    add.click()
+    type_activity(page, "Estudiar", soon())
+    page.go_back()
+    add.click()
+    expect(page.locator("[name=title]")).to_have_value("Estudiar")
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text("Estudiar")
+    page.locator("[name=note]").fill("Capítol 4")
+    page.go_back()
+    # What was saved is no draft any more.
+    add.click()
+    expect(page.locator("[name=start]")).to_have_value("")
+    page.go_back()
+    page.get_by_role("link", name="Estudiar").click()
+    expect(page.locator("[name=note]")).to_have_value("Capítol 4")
+    page.locator("form [type=submit]").click()
+    expect(page.get_by_text(BOOK["campus.note.kept"])).to_be_visible()
+
+
+def test_a_note_in_two_tabs_keeps_what_both_wrote(server, open_page):
+    member = Member(server.port, "marta")
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "marta", PASSWORD)
+    visit(page, "/campus/activities/new")
+    type_activity(page, "Estudiar", soon())
+    page.locator("form [type=submit]").click()
+    expect(page.locator("h1")).to_have_text("Estudiar")
+    save = lambda tab: tab.locator("form [type=submit]").click()  # noqa: E731
+    page.locator("[name=note]").fill("u\ndos\ntres")
+    save(page)
+    wait_until(lambda: records(member, "campus_notes"))
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator("[name=note]")).to_have_value("u\ndos\ntres")
+    page.locator("[name=note]").fill("u\ndos\ntres i mig")
+    other.locator("[name=note]").fill("ú\ndos\ntres")
+    save(other)
+    wait_until(lambda: records(member, "campus_notes")[0]["text"] == "ú\ndos\ntres")
+    expect(page.locator("[name=note]")).to_have_value("u\ndos\ntres i mig")
+    save(page)
+    wait_until(lambda: records(member, "campus_notes")[0]["text"] == "ú\ndos\ntres i mig")
+
+
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_days_are_chosen_by_pointer_and_keys(server, open_page, viewport):
     page = open_page(server.address, viewport=viewport)

@@ -1,7 +1,7 @@
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
-import { dateTime, time } from "../shell/language/format";
-import { dayOf } from "./data/days";
+import { date, dateTime, time } from "../shell/language/format";
+import { dayOf, noonOf } from "./data/days";
 import type { Failure } from "./data/connections";
 import type { Refusal } from "./data/providers";
 import type { Activity, Progress } from "./data/records";
@@ -33,9 +33,17 @@ export const refusalNames: Readonly<Record<Refusal, PhraseName>> = {
   denied: "campus.failure.denied",
 };
 
-/** When an activity is: one that ends on its day shows the time only. */
+/** Whether a day begins at a moment, where the device is. */
+const beginsDay = (moment: number) => dayOf(moment) !== dayOf(moment - 1);
+
+/** When an activity is: one that ends on its day shows the time only, and one from midnight to midnight none. */
 export function timeWords({ start_at, end_at }: Pick<Activity, "start_at" | "end_at">): string {
   if (end_at == null || end_at <= start_at) return dateTime(start_at);
+  if (beginsDay(start_at) && beginsDay(end_at)) {
+    const [first, last] = [dayOf(start_at), dayOf(end_at) - 1];
+    if (first === last) return t("campus.allDay", { day: date(start_at) });
+    return t("campus.fromTo", { start: date(start_at), end: date(noonOf(last)) });
+  }
   const isOneDay = dayOf(start_at) === dayOf(end_at);
   return t("campus.fromTo", { start: dateTime(start_at), end: isOneDay ? time(end_at) : dateTime(end_at) });
 }

@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../shell/components/Button";
 import { TextField } from "../../shell/components/Field";
 import { showUndoable } from "../../shell/components/toast";
 import { FormActions } from "../../shell/form/Form";
+import { dropDraft, useDraft } from "../../shell/form/useDraft";
 import { dateTime, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { addComment, Comment, commentCollection, deleteComment, editComment, longestComment, useComments } from "../data/comments";
@@ -27,7 +28,7 @@ export function Comments({ gym, problem }: { gym: string; problem: string }) {
         </ul>
       )}
       {may({ space: gym, collection: commentCollection, change: "create" }) && (
-        <CommentForm label={t("boulders.comments.write")} submit={t("boulders.comments.send")} onSend={(text) => addComment(gym, problem, text)} />
+        <CommentForm label={t("boulders.comments.write")} submit={t("boulders.comments.send")} draft={`boulders/comment/${problem}`} onSend={(text) => addComment(gym, problem, text)} />
       )}
     </section>
   );
@@ -66,6 +67,7 @@ function OneComment({ gym, comment }: { gym: string; comment: Comment }) {
           label={t("boulders.comments.edit")}
           submit={t("club.save")}
           first={text}
+          draft={`boulders/comment/${id}`}
           onSend={(after) => {
             editComment(gym, comment, after);
             setEditing(false);
@@ -82,16 +84,20 @@ interface CommentFormProps {
   label: string;
   submit: string;
   first?: string;
+  /** The name of what is written until it is sent. */
+  draft: string;
   onSend: (text: string) => void;
 }
 
-function CommentForm({ label, submit, first = "", onSend }: CommentFormProps) {
+function CommentForm({ label, submit, first = "", draft, onSend }: CommentFormProps) {
   const [text, setText] = useState(first);
   const said = text.trim();
+  useDraft(draft, text === first ? null : text, setText);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (said === "") return;
     onSend(said);
+    dropDraft(draft);
     setText("");
   };
   return (

@@ -7,6 +7,7 @@ import { Page } from "../../shell/components/Page";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
+import { dropDraft, useDraft } from "../../shell/form/useDraft";
 import { navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { useProblem } from "../data/records";
@@ -23,13 +24,26 @@ export function SuggestScreen({ parameters }: { parameters: RouteParameters }) {
   const path = `/boulders/gyms/${gym}/problems/${id}`;
   /** As they were when the member began: what is suggested is compared with these. */
   const [begun, setBegun] = useState<readonly Mark[] | null>(null);
+  /** What the editor begins with: those, or the draft of another day. */
+  const [first, setFirst] = useState<readonly Mark[]>([]);
   const [marks, setMarks] = useState<readonly Mark[] | null>(null);
   const [note, setNote] = useState("");
-  if (problem && !begun) setBegun(problem.marks);
+  const draft = `boulders/suggestion/${id}`;
+  const isRead = useDraft(draft, begun && (marks || note !== "") ? { begun, marks, note } : null, (kept) => {
+    setBegun(kept.begun);
+    setFirst(kept.marks ?? kept.begun);
+    setMarks(kept.marks);
+    setNote(kept.note);
+  });
+  if (isRead && problem && !begun) {
+    setBegun(problem.marks);
+    setFirst(problem.marks);
+  }
 
   function send(base: readonly Mark[]): void {
     if (!marks) return showToast(t("boulders.suggest.nothing"));
     const suggestion = suggest(gym, id, base, marks, note.trim());
+    dropDraft(draft);
     navigate(`${path}/suggestions/${suggestion}`, { replace: true });
   }
 
@@ -41,7 +55,7 @@ export function SuggestScreen({ parameters }: { parameters: RouteParameters }) {
         <MarkEditor
           core={core}
           picture={problem.picture}
-          marks={begun}
+          marks={first}
           onChange={setMarks}
           actions={
             <>

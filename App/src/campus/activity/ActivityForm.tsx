@@ -14,17 +14,30 @@ import { useStudying } from "../useStudying";
 /** The most letters of each field, as the server takes them. */
 const longest = { title: 200, summary: 20_000, page: 2_000 } as const;
 
+type Typed = "title" | "start" | "end" | "summary" | "page" | "classroom";
+
 interface ActivityFormProps {
   activity?: ActivityFields;
   /** The one that it is of; without one it is the member's own. */
   course?: string | undefined;
-  onKeep: (fields: ActivityFields) => void;
+  /** The name of what is typed until it is saved. */
+  draft: string;
+  /** Is given what the form said before, too. */
+  onKeep: (fields: ActivityFields, seen: ActivityFields) => void;
 }
 
 /** What is said of an activity. */
-export function ActivityForm({ activity, course, onKeep }: ActivityFormProps) {
+export function ActivityForm({ activity, course, draft, onKeep }: ActivityFormProps) {
   const classrooms = useClassrooms(course ?? "");
   const core = useStudying();
+  const fieldsOf = ({ title, start, end, summary, page, classroom }: Record<Typed, string>): ActivityFields => ({
+    title: title.trim(),
+    start_at: momentOf(start) ?? 0,
+    end_at: momentOf(end),
+    summary: summary.trim() || null,
+    page: page.trim() || null,
+    ...(course !== undefined && { classroom: classroom || null }),
+  });
   const { form, field, values, setValues, problem } = useForm({
     initial: {
       title: activity?.title ?? "",
@@ -40,15 +53,8 @@ export function ActivityForm({ activity, course, onKeep }: ActivityFormProps) {
       end: end !== "" && (momentOf(end) ?? 0) <= (momentOf(start) ?? 0) ? t("campus.activity.endsEarly") : undefined,
       page: page.trim() !== "" && core && !isWebPage(core, page.trim()) ? t("campus.activity.noPage") : undefined,
     }),
-    send: async ({ title, start, end, summary, page, classroom }) =>
-      onKeep({
-        title: title.trim(),
-        start_at: momentOf(start) ?? 0,
-        end_at: momentOf(end),
-        summary: summary.trim() || null,
-        page: page.trim() || null,
-        ...(course !== undefined && { classroom: classroom || null }),
-      }),
+    draft: `campus/activity/${draft}`,
+    send: async (values, begun) => onKeep(fieldsOf(values), fieldsOf(begun)),
   });
   return (
     <Card>

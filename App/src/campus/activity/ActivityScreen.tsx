@@ -82,7 +82,7 @@ function ShownActivity({ activity }: { activity: Activity }) {
             onChange={(progress) => keep({ progress })}
           />
         </div>
-        <NoteForm key={activity.id} text={note?.text ?? ""} onKeep={(text) => keep({ text })} />
+        <NoteForm key={activity.id} subject={activity.id} text={note?.text ?? ""} onKeep={(text, seen) => keep({ text }, { text: seen })} />
         <Reminders
           reminders={note?.reminders ?? []}
           ends={activity.end_at != null && activity.end_at > activity.start_at}

@@ -19,8 +19,9 @@ export function EditActivityScreen({ parameters: { activity: id = "", course } }
         <ActivityForm
           activity={activity}
           course={course}
-          onKeep={(fields) => {
-            changeActivity(activity, fields);
+          draft={id}
+          onKeep={(fields, seen) => {
+            changeActivity({ ...activity, ...seen }, fields);
             goBack(parent);
           }}
         />

@@ -13,13 +13,13 @@ export function NewActivityScreen({ parameters: { course } }: { parameters: Rout
   if (course !== undefined) {
     return (
       <TeachersPage course={course} title={title}>
-        <ActivityForm course={course} onKeep={onKeep} />
+        <ActivityForm course={course} draft={`new/${course}`} onKeep={onKeep} />
       </TeachersPage>
     );
   }
   return (
     <Page title={title} parent="/campus">
-      <ActivityForm onKeep={onKeep} />
+      <ActivityForm draft="new" onKeep={onKeep} />
     </Page>
   );
 }

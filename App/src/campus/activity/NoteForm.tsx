@@ -11,24 +11,33 @@ import { useStudying } from "../useStudying";
 /** The most letters of a note, as the server takes them. */
 const longest = 20_000;
 
-/** The member's own note: an empty one is refused (U5). */
-export function NoteForm({ text, onKeep }: { text: string; onKeep: (text: string | null) => void }) {
+interface NoteFormProps {
+  /** What the note is on. */
+  subject: string;
+  text: string;
+  /** Is given what was there before, as the member saw it. */
+  onKeep: (text: string | null, seen: string | null) => void;
+}
+
+/** The member's own note: an empty one is refused, and one that is not saved stays on the device (U5). */
+export function NoteForm({ subject, text, onKeep }: NoteFormProps) {
   const core = useStudying();
-  const { form, field, problem, setValues } = useForm({
+  const { form, field, problem, settle } = useForm({
     initial: { note: text },
+    draft: `campus/note/${subject}`,
     check: ({ note }) => ({ note: core && !saysSomething(core, note) ? t("campus.note.empty") : undefined }),
-    send: async ({ note }) => {
-      onKeep(note);
+    send: async ({ note }, begun) => {
+      onKeep(note, begun.note || null);
       showToast(t("campus.note.kept"));
     },
   });
 
   function remove(): void {
-    onKeep(null);
-    setValues(() => ({ note: "" }));
+    onKeep(null, text);
+    settle({ note: "" });
     showUndoable(t("campus.note.deleted"), () => {
-      onKeep(text);
-      setValues(() => ({ note: text }));
+      onKeep(text, null);
+      settle({ note: text });
     });
   }
 

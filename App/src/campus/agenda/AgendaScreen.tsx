@@ -9,6 +9,7 @@ import { todayIcon } from "../../shell/components/signs";
 import { Waiting } from "../../shell/components/Waiting";
 import { day as dayWords, month as monthWords } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { navigate, useAddress } from "../../shell/routing/location";
 import { CampusTabs } from "../CampusTabs";
 import { dayOf, noonOf } from "../data/days";
 import { refreshAll, useConnections } from "../data/connections";
@@ -59,15 +60,23 @@ export function AgendaScreen() {
   );
 }
 
+/** The day whose activities alone are shown: the address has it, so that it is there again after an activity. */
+function useChosenDay(): number | null {
+  const day = useAddress().search.get("day");
+  return day !== null && /^\d{1,6}$/.test(day) ? Number(day) : null;
+}
+
+const chooseDay = (day: number | null) => navigate(day === null ? "/campus" : `/campus?day=${day}`, { replace: true });
+
 function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">) {
   const core = useStudying();
   const found = useConnections();
   const connections = found.state === "here" ? found.value : [];
   const [now] = useState(Date.now);
   const today = dayOf(now);
+  const chosen = useChosenDay();
   // Any day of the semester that is shown.
-  const [shown, setShown] = useState(today);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [shown, setShown] = useState(chosen ?? today);
   const agenda = useAgenda(activities, shown, now);
   useDocumentsAhead(activities);
   if (!agenda || !core) return <Waiting what={t("campus.loading")} />;
@@ -75,7 +84,7 @@ function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">
   function turnTo(semester: string): void {
     if (!core) return;
     const { first, last } = semesterOf(core, semester);
-    setChosen(null);
+    chooseDay(null);
     setShown(first <= today && today <= last ? today : first);
   }
   const { previous, next } = semesterOf(core, agenda.semester);
@@ -102,12 +111,12 @@ function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">
         counts={agenda.counts}
         today={today}
         chosen={chosen}
-        onChoose={(day) => setChosen(day === chosen ? null : day)}
+        onChoose={(day) => chooseDay(day === chosen ? null : day)}
       />
       {chosen === null ? (
         <Months agenda={agenda} activities={activities} notes={notes} />
       ) : (
-        <ChosenDay agenda={agenda} activities={activities} notes={notes} day={chosen} onClose={() => setChosen(null)} />
+        <ChosenDay agenda={agenda} activities={activities} notes={notes} day={chosen} onClose={() => chooseDay(null)} />
       )}
     </>
   );

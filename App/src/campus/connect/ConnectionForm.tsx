@@ -6,7 +6,7 @@ import { showToast } from "../../shell/components/toast";
 import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
-import { connectCalendar, Failure } from "../data/connections";
+import { connectCalendar, Failure, isOwnFeed } from "../data/connections";
 import { failureNames } from "../words";
 
 interface FormProps {
@@ -22,7 +22,7 @@ export function ConnectionForm({ member, name, onClose }: FormProps) {
   const [refused, setRefused] = useState<{ address: string; failure: Failure } | null>(null);
   const { form, field, values, problem, busy } = useForm({
     initial: { address: "", name: name ?? "" },
-    check: ({ address }) => ({ address: required(address) }),
+    check: ({ address }) => ({ address: required(address) ?? (isOwnFeed(address) ? t("campus.failure.own") : undefined) }),
     send: async ({ address, name }) => {
       const failure = await connectCalendar(member, address.trim(), name.trim());
       setRefused(failure && { address, failure });

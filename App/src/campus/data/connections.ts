@@ -45,6 +45,10 @@ export async function connectCalendar(member: string, address: string, name: str
   }
 }
 
+/** Whether an address is that of a calendar which this server makes: it would be fetched into itself for ever. */
+export const isOwnFeed = (address: string): boolean =>
+  address.trim().toLowerCase().replace(/^[a-z]+:\/\//, "").startsWith(`${location.host}/api/v1/campus/calendars/`);
+
 const path = (id: string, rest = "") => `/campus/connections/${id}${rest}`;
 
 /** Fetches what a provider has now. */

@@ -107,6 +107,8 @@ export interface Subject {
   course?: { id: string };
 }
 
+type Kept = Pick<Note, "text" | "progress" | "reminders">;
+
 /** What the member keeps beside a subject, and how to change it: `null` takes a value away. */
 export function useNote({ id: subject, course }: Subject) {
   const record = noteIdentifier(subject);
@@ -115,17 +117,22 @@ export function useNote({ id: subject, course }: Subject) {
   const made = useRef<string | null>(null);
   return {
     note,
-    keep(values: Partial<Pick<Note, "text" | "progress" | "reminders">>) {
+    /** `seen`: what the member saw before, where another tab or device may have changed it since. */
+    keep(values: Partial<Kept>, seen: Partial<Kept> = {}) {
       if (!note && made.current !== record) {
         made.current = record;
         const fields = firstFields({ subject, course: course?.id, ...values });
         return void make({ collection: "campus_notes", record, kind: "create", fields });
       }
-      const fields = changedFields(note ?? {}, values);
+      const fields = changedFields({ ...note, ...seen }, values);
       if (Object.keys(fields).length > 0) make({ collection: "campus_notes", record, kind: "edit", fields });
     },
   };
 }
+
+/** Deletes what a note says; the answer brings it back. */
+export const deleteNote = ({ id, text }: { id: string; text: string }) =>
+  make({ collection: "campus_notes", record: id, kind: "edit", fields: changedFields({ text }, { text: null }) });
 
 /** Where an activity stands: without a course, among the member's own. */
 const placeOf = (record: string, course: string | undefined) => ({

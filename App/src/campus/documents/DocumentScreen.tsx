@@ -72,7 +72,7 @@ function Note({ course, document: { id } }: { course: string; document: CourseDo
   const { note, keep } = useNote({ id, course: { id: course } });
   return (
     <div className="reader-note">
-      <NoteForm text={note?.text ?? ""} onKeep={(text) => keep({ text })} />
+      <NoteForm key={id} subject={id} text={note?.text ?? ""} onKeep={(text, seen) => keep({ text }, { text: seen })} />
     </div>
   );
 }

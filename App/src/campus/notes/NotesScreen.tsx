@@ -3,12 +3,19 @@ import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
 import { Row, Rows } from "../../shell/components/Rows";
 import { shareIcon } from "../../shell/components/signs";
+import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { CampusTabs } from "../CampusTabs";
+import { deleteNote } from "../data/records";
 import { noteIcon } from "../icons";
+import type { WrittenNote } from "./noteText";
 import { saveNotes, sendNotes } from "./sendNotes";
 import "./NotesScreen.css";
 import { useWrittenNotes } from "./useWrittenNotes";
+
+function remove(note: WrittenNote): void {
+  showUndoable(t("campus.note.deleted"), deleteNote(note));
+}
 
 /** All notes of the member: sent or saved, one or all. */
 export function NotesScreen() {
@@ -43,6 +50,9 @@ export function NotesScreen() {
                 }
               >
                 <IconButton icon={shareIcon} label={t("campus.notes.sendNamed", { title: note.title })} onClick={() => void sendNotes(heading, [note])} />
+                {note.gone && (
+                  <IconButton icon="delete" label={t("campus.notes.deleteNamed", { title: note.title })} onClick={() => remove(note)} />
+                )}
                 <IconButton icon="import" label={t("campus.notes.saveNamed", { title: note.title })} onClick={() => saveNotes(heading, [note])} />
               </Row>
             ))}

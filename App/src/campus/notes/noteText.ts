@@ -9,6 +9,8 @@ export interface WrittenNote {
   /** When what it is about is; absent for a document. */
   time: string | undefined;
   text: string;
+  /** What it is about is not there any more. */
+  gone?: boolean;
 }
 
 /** What Markdown would take for a sign stands as it is written. */

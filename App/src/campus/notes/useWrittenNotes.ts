@@ -1,28 +1,33 @@
 import { useMemo } from "react";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
+import { useDeleted } from "../../device/sync/useRecords";
 import { t } from "../../shell/language/language";
 import type { CourseDocument } from "../data/courses";
-import { useActivities, useCourses, useNotes } from "../data/records";
+import { Activity, useActivities, useCourses, useNotes } from "../data/records";
 import { timeWords } from "../words";
 import type { WrittenNote } from "./noteText";
 
-/** The notes of the member that say something, by what they are about. Of what is gone a note says only that. */
+/** The notes of the member that say something, by what they are about; of what was deleted, by what it was. */
 export function useWrittenNotes(): readonly WrittenNote[] {
   const notes = useNotes();
   const activities = useActivities();
+  const deleted = useDeleted<Activity>("campus_activities");
   const courses = useCourses();
   const spaces = useMemo(() => courses.map(({ id }) => id), [courses]);
   const documents = useRecordsOf<CourseDocument>("campus_documents", spaces);
   return useMemo(() => {
     const known = new Map(activities.state === "here" ? activities.value.map((each) => [each.id, each]) : []);
+    const gone = new Map(deleted.state === "here" ? deleted.value.map(({ body }) => [body.id, body]) : []);
     const titles = new Map(documents.map(({ id, title }) => [id, title]));
     const written = [...notes.values()].flatMap(({ id, subject, course, text }): (WrittenNote & { at: number })[] => {
       if (text == null) return [];
-      const activity = known.get(subject);
+      const activity = known.get(subject) ?? gone.get(subject);
       const title = activity?.title ?? titles.get(subject) ?? t("campus.notes.gone");
       const name = activity?.course?.name ?? courses.find((each) => each.id === course)?.name;
-      return [{ id, title, course: name, time: activity && timeWords(activity), text, at: activity?.start_at ?? 0 }];
+      const isGone = activities.state === "here" && !known.has(subject) && !titles.has(subject);
+      const time = [activity && timeWords(activity), isGone && activity && t("campus.notes.gone")].filter(Boolean).join(" · ");
+      return [{ id, title, course: name, time: time || undefined, text, gone: isGone, at: activity?.start_at ?? 0 }];
     });
     return written.sort((one, other) => one.at - other.at || one.title.localeCompare(other.title));
-  }, [notes, activities, courses, documents]);
+  }, [notes, activities, deleted, courses, documents]);
 }

@@ -2,6 +2,7 @@ import { FormEvent, useRef, useState } from "react";
 import type { Problem } from "../../device/network/problem";
 import { t } from "../language/language";
 import { fieldWords, problemWords } from "../words/problem";
+import { dropDraft, useDraft } from "./useDraft";
 
 type Values = Record<string, string>;
 /** What is wrong, by field; a sentence each. */
@@ -11,18 +12,32 @@ interface FormSettings<Of extends Values> {
   initial: Of;
   /** What is wrong before anything is sent. */
   check: (values: Of) => FieldErrors<Of>;
-  /** Sends. Throws a `Problem`; its fields get their own errors. */
-  send: (values: Of) => Promise<void>;
+  /** Sends what was typed since the form said `begun`. Throws a `Problem`; its fields get their own errors. */
+  send: (values: Of, begun: Of) => Promise<void>;
   /** What to say of a problem that is no field's, when the usual words do not fit here. */
   words?: (problem: Problem) => string;
+  /** The name under which the device keeps what is typed until it is sent; without one it is gone with the page. */
+  draft?: string;
 }
 
+/** What was typed, and what the form said before. */
+interface Typing<Of> {
+  begun: Of;
+  values: Of;
+}
+
+const isTyped = <Of extends Values>({ begun, values }: Typing<Of>) => Object.keys(values).some((name) => values[name] !== begun[name]);
+
 /** A form that loses nothing typed: it stays as it is until the answer is good. */
-export function useForm<Of extends Values>({ initial, check, send, words = problemWords }: FormSettings<Of>) {
+export function useForm<Of extends Values>({ initial, check, send, words = problemWords, draft }: FormSettings<Of>) {
   // Until something is typed the form follows what it was opened with, which may still be on its way.
-  const [typed, setTyped] = useState<Of | null>(null);
-  const values = typed ?? initial;
-  const setValues = (change: (before: Of) => Of) => setTyped((before) => change(before ?? initial));
+  const [typing, setTyping] = useState<Typing<Of> | null>(null);
+  const values = typing?.values ?? initial;
+  const setValues = (change: (before: Of) => Of) =>
+    setTyping((before) => ({ begun: before?.begun ?? initial, values: change(before?.values ?? initial) }));
+  /** Shows what was sent. */
+  const settle = (sent: Of) => setTyping({ begun: sent, values: sent });
+  useDraft(draft, typing && isTyped(typing) ? typing : null, (kept) => setTyping((before) => before ?? kept));
   const [errors, setErrors] = useState<FieldErrors<Of>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -44,7 +59,11 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
     if (Object.keys(wrong).length > 0) return refuse(wrong as FieldErrors<Of>);
     setBusy(true);
     try {
-      await send(values);
+      await send(values, typing?.begun ?? initial);
+      if (draft !== undefined) {
+        dropDraft(draft);
+        settle(values);
+      }
     } catch (error) {
       const answer = error as Problem;
       const ofFields = (answer.fields ?? []).filter(({ field }) => field in values);
@@ -70,7 +89,7 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
   }
 
   const onSubmit = (event: FormEvent) => void submit(event);
-  return { form: { ref: form, onSubmit, noValidate: true }, field, values, setValues, problem, busy };
+  return { form: { ref: form, onSubmit, noValidate: true }, field, values, setValues, settle, problem, busy };
 }
 
 function nameOf(field: Element): string {
