@@ -73,7 +73,7 @@ let package = Package(
       ]),
     coreTarget("Reader", ["CallMemory", "Recordings", "Writers", "Tracks", "JSON"]),
     coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
-    coreTarget("Bouldering", ["CallMemory", "Boulders", "Geodesy", "JSON"]),
+    coreTarget("Bouldering", ["CallMemory", "Boulders", "Geodesy", "JSON", "Text"]),
     coreTarget("Studying", ["CallMemory", "Campus", "JSON", "Text"]),
     coreTarget("Carrying", ["CallMemory", "Boulders", "JSON"]),
 

@@ -1,6 +1,7 @@
 import Boulders
 import CallMemory
 import JSON
+import Text
 
 // What the screens of boulders ask of the core. Built as a WebAssembly of its own, which only they load. A
 // status of -1 says that the output holds an error.
@@ -241,4 +242,24 @@ private func scale(_ input: JSONValue) throws(BoulderingError) -> GradeScale {
 private func topo(_ input: JSONValue) throws(BoulderingError) -> Topo {
   guard let topo = Topo(input) else { throw .badMarks }
   return topo
+}
+
+/// Writes a table that spreadsheets read and none of them computes (RFC 4180). The input holds, in so many
+/// bytes, its rows as JSON, lists of texts and nulls. Answers the table.
+@c @_expose(wasm) public func tableWrite(_ bytes: Int32) -> Int32 {
+  do throws(BoulderingError) {
+    guard let input = callMemory.bytes(0, Int(bytes)) else { throw .shortInput }
+    guard let rows = (try? JSONValue(parsing: input))?.array else { throw .badJSON }
+    var table: [UInt8] = []
+    for row in rows {
+      guard let fields = row.array else { throw .badJSON }
+      var line = CSVRow()
+      for field in fields { line.add(field.string ?? "") }
+      table += line.bytes
+    }
+    callMemory.answer(table)
+    return 0
+  } catch {
+    return error.answer()
+  }
 }

@@ -67,12 +67,12 @@ public enum BoulderGrants {
   /// A member's tries at a problem in one session, and whether the last of them was a send. Picture,
   /// marks, grade, style and the names of problem and place are those of the day: they stay when the wall
   /// is set anew. A problem that is none of a gym here has only these. A send that ended a project keeps since
-  /// when that was one.
+  /// when that was one, and an entry that was carried in its `origin`, the line of a file (``EntryKey``).
   public static let tries = CollectionGrants.own(
     "boulder_tries",
     fields: [
       "gym", "problem", "time", "tries", "is_send", "opinion", "note", "picture", "marks",
-      "name", "place", "grade", "style", "project_since",
+      "name", "place", "grade", "style", "project_since", "origin",
     ].map { .owned($0) })
 
   /// All collections of boulders.

@@ -44,14 +44,21 @@ nonisolated(unsafe) private var table: CarriedLogbook?
   }
 }
 
-/// Answers the indices of the entries that a logbook does not have yet, as JSON. The input holds, in so many
-/// bytes, JSON `{"known":[…],"read":[…]}` of `{"id"?,"time","name","place","tries","is_send"}`.
+/// Answers the entries that a logbook does not have yet, as JSON `[{"index","origin"},…]`: what is made of each
+/// keeps its `origin`. The input holds, in so many bytes, JSON `{"known":[…],"read":[…]}` of `{"id"?,"origin"?,
+/// "time","name","place","tries","is_send"}`.
 @c @_expose(wasm) public func carriedUnknown(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(CarryingError) in
-    let unknown = EntryKey.unknown(
-      try identified(input["read"]), among: try identified(input["known"]))
+    let read = try entries(input["read"])
     writer.beginArray()
-    for index in unknown { writer.integer(index) }
+    for index in EntryKey.unknown(read, among: try entries(input["known"])) {
+      writer.beginObject()
+      writer.key("index")
+      writer.integer(index)
+      writer.key("origin")
+      writer.string(read[index].key.digits)
+      writer.endObject()
+    }
     writer.endArray()
   }
 }
@@ -64,16 +71,17 @@ private func document(_ bytes: [UInt8]) throws(CarryingError) -> CarriedDocument
   }
 }
 
-private func identified(_ told: JSONValue?) throws(CarryingError) -> [EntryKey.Identified] {
+private func entries(_ told: JSONValue?) throws(CarryingError) -> [EntryKey.Entry] {
   guard let told = told?.array else { throw .badJSON }
-  var entries: [EntryKey.Identified] = []
+  var entries: [EntryKey.Entry] = []
   for entry in told {
     guard let time = entry["time"]?.int64 else { throw .badJSON }
     let key = EntryKey(
       time: time, name: entry["name"]?.string ?? "", place: entry["place"]?.string ?? "",
       tries: entry["tries"]?.int64.map { Int(clamping: $0) },
       isSend: entry["is_send"]?.bool == true)
-    entries.append((id: entry["id"]?.string, key: key))
+    entries.append(
+      EntryKey.Entry(id: entry["id"]?.string, origin: entry["origin"]?.string, key))
   }
   return entries
 }

@@ -14,8 +14,12 @@ public enum ClubGrants {
       .owned("language"), .owned("units"), .owned("theme"), .owned("areas"),
       .owned("hidden_areas"), .owned("mark_interval_m"),
       .owned("spacing_m"), .owned("speak_marks"), .owned("vibrate_marks"), .owned("auto_pause"),
-      .owned("boulder_scale"), .owned("daily_summary"),
+      .owned("boulder_scale"), .owned("daily_summary"), .owned("keep_originals"),
     ])
+
+  /// The photos of a member as they were taken, each beside the light picture that others see (B10).
+  public static let pictureOriginals = CollectionGrants.own(
+    "picture_originals", fields: [.initial("picture"), .initial("original")])
 
   /// What friends see of the member, one field a kind (``FriendSight``).
   public static let friendSharing = CollectionGrants.own(

@@ -47,7 +47,7 @@ extension EngineState {
     kinds: [.own, .club, RaceGrants.race, BoulderGrants.gym, CampusGrants.course],
     collections: [
       TrackGrants.tracks, TrackGrants.categories, ClubGrants.profile, ClubGrants.preferences,
-      ClubGrants.friendSharing,
+      ClubGrants.friendSharing, ClubGrants.pictureOriginals,
     ] + RaceGrants.all + BoulderGrants.all + CampusGrants.all)
 
   func inputJSON(_ bytes: Int) throws(EngineError) -> JSONValue {

@@ -9,7 +9,7 @@ extension Area {
     reaching networks: [NetworkRange] = []
   ) -> [Area] {
     [
-      .club, .apps, .spaces, .tracks, .maps(maps), .races(), .boulders,
+      .club, .apps, .spaces, .pictures, .tracks, .maps(maps), .races(), .boulders,
       .campus(reaching: networks), .sync, .system(figureReaders),
     ]
   }

@@ -5,7 +5,7 @@ public struct CSVTable: Sendable {
   public struct Row: Equatable, Sendable {
     /// The line of the file on which it begins, from 1.
     public let line: Int
-    /// Without blanks around them.
+    /// Without blanks around them, and without the apostrophe that `CSVRow` put before a formula.
     public let fields: [String]
   }
 
@@ -96,7 +96,7 @@ public struct CSVTable: Sendable {
 
     private mutating func endField() {
       let text = String(decoding: field, as: UTF8.self)
-      fields.append(Self.trimmed(text))
+      fields.append(CSVRow.read(Self.trimmed(text)))
       field = []
       state = .plain
     }

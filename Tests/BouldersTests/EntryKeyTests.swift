@@ -2,8 +2,14 @@ import Boulders
 import Testing
 
 @Suite struct EntryKeyTests {
-  private func entry(_ time: Int64, _ name: String, id: String? = nil) -> EntryKey.Identified {
-    (id: id, key: EntryKey(time: time, name: name, place: "", tries: nil, isSend: true))
+  private func entry(
+    _ time: Int64, _ name: String, id: String? = nil, origin: EntryKey? = nil
+  ) -> EntryKey.Entry {
+    EntryKey.Entry(id: id, origin: origin?.digits, key(time, name))
+  }
+
+  private func key(_ time: Int64, _ name: String) -> EntryKey {
+    EntryKey(time: time, name: name, place: "", tries: nil, isSend: true)
   }
 
   @Test func whatIsReadTwiceAddsNothing() {
@@ -23,5 +29,21 @@ import Testing
 
   @Test func anEntryOfAnotherAccountIsKnownByWhatItSays() {
     #expect(EntryKey.unknown([entry(1, "a", id: "1")], among: [entry(1, "a", id: "9")]) == [])
+  }
+
+  @Test func aLineIsKnownAfterTheEntryThatCameOfItWasEdited() {
+    let file = [entry(1, "a"), entry(1, "a"), entry(1, "b")]
+    let edited = entry(7, "z", id: "9", origin: key(1, "a"))
+    #expect(EntryKey.unknown(file, among: [edited]) == [1, 2])
+    #expect(EntryKey.unknown(file, among: [edited, edited]) == [2])
+    // As it is now, it is known too, as when the logbook itself was written to a table.
+    #expect(EntryKey.unknown([entry(7, "z")], among: [edited]) == [])
+    // It is one entry, and stands for one.
+    #expect(EntryKey.unknown([entry(7, "z"), entry(1, "a")], among: [edited]) == [1])
+  }
+
+  @Test func theDigitsOfAKeyStayAsTheyWereStored() {
+    #expect(key(1, "a").digits == "cec5a2c00c87ef7f")
+    #expect(Set((0..<1000).map { key($0, "a").digits }).count == 1000)
   }
 }

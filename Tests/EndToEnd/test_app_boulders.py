@@ -522,6 +522,8 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     button(page, "boulders.form.save").click()
     page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
 
+    button(page, "boulders.problem.sent").click()
+
     # All four points of the new photo stand a tenth to the right: so does the mark.
     visit(page, f"/boulders/gyms/{gym.gym}")
     page.locator(".problem-card", has_text="Slab").click()
@@ -569,4 +571,18 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     [problem] = records(gym, "boulder_problems")
     assert (kept["picture"]["width"], len(kept["former"])) == (WIDTH, 1)
     assert problem["picture"]["file"] == kept["picture"]["file"]
+    # The logbook keeps the wall of the day, and the mark where it was.
+    [send] = records(gym, "boulder_tries")
+    assert send["picture"]["file"] == kept["former"][0]["file"]
+    assert send["marks"][0]["x"] == pytest.approx(x, abs=0.002)
+    assert problem["marks"][0]["x"] == pytest.approx(x + 0.1, abs=0.002)
+    visit(page, "/boulders/logbook")
+    expect(page.locator(".day-picture img")).to_be_visible()
+    page.locator(".day-picture").click()
+    expect(page.locator("dialog .stage-picture img")).to_be_visible()
+    shown = page.locator("dialog .played-mark").evaluate(
+        "(mark) => mark.transform.baseVal.consolidate().matrix.e / mark.ownerSVGElement.viewBox.baseVal.width"
+    )
+    assert shown == pytest.approx(x, abs=0.002)
+    assert violations(page) == []
     assert "archived_at" not in problem or problem["archived_at"] is None

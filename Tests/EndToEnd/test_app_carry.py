@@ -55,7 +55,7 @@ def document(carried: bytes) -> dict:
     return said
 
 
-def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page):
+def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp_path):
     page = open_page(server.address + FILES, viewport=PHONE)
     give(page, "ticks.csv", TICKS)
     # Columns are known by their names; the others are said on the screen, and what comes of it is seen at once.
@@ -82,6 +82,25 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page):
     expect(button(page, "boulders.carry.take")).to_be_disabled()
     visit(page, "/boulders/logbook")
     expect(page.locator(".logbook-session .row")).to_have_count(3)
+
+    # One that was changed since is not made again, and what a spreadsheet would compute stays a name.
+    button_of = entry(page, "Nas de Gat").get_by_role("button", name=re.compile(f"^{BOOK['boulders.logbook.edit']}"))
+    button_of.click()
+    page.locator("dialog [name=name]").fill("=1+1")
+    page.locator("dialog [type=submit]").click()
+    expect(entry(page, "=1+1")).to_be_visible()
+    visit(page, FILES)
+    give(page, "ticks.csv", TICKS)
+    page.locator("[name=outcome]").select_option(label="How")
+    page.locator("[name=tries]").select_option(label="Go")
+    expect(counts(page).nth(1)).to_have_text("3 that you have already")
+    with zipfile.ZipFile(io.BytesIO(carried_out(page, tmp_path))) as files:
+        written = files.read("logbook.csv").decode()
+    assert ",'=1+1," in written
+    give(page, "logbook.csv", written)
+    expect(page.locator(".carry-rows tbody tr").nth(0)).to_contain_text("=1+1")
+    expect(page.locator(".carry-rows")).not_to_contain_text("'=1+1")
+    expect(counts(page).nth(1)).to_have_text("3 that you have already")
 
     # Hostile and damaged files are refused by their names, and nothing is added.
     visit(page, FILES)
@@ -120,6 +139,26 @@ def test_problems_of_a_training_board_are_carried_in_as_saved_photos(server, ope
     give(page, "logbook.json", json.dumps({"Data": entries}))
     button(page, "boulders.carry.take").click()
     expect(entry(page, "test_name")).to_contain_text("7A")
+
+
+def test_thousands_of_problems_of_a_board_are_carried_in_whole(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    register(page, server.address, "marta")
+    page.goto(server.address + FILES)
+    holds = [[column, row, "m"] for column in range(11) for row in range(5, 17)]
+    starts = [[column, row, "s"] for column in range(11) for row in range(5)]
+    board = {
+        str(number): [[starts[number % 55], holds[number // 55 % 132], [number % 11, 17, "f"]], 0.5]
+        for number in range(2_693)
+    }
+    give(page, "board.json", json.dumps(board))
+    expect(counts(page)).to_have_text(["2,693 new problems"])
+    button(page, "boulders.carry.take").click()
+    expect(page.locator(".toast", has_text="2,693 imported")).to_be_visible(timeout=120_000)
+    all_sent(page)
+    visit(page, FILES)
+    give(page, "board.json", json.dumps(board))
+    expect(counts(page)).to_have_text(["0 new problems", "2,693 that you have already"])
 
 
 def test_everything_of_a_member_is_carried_out_and_into_another_account(server, open_page, gym, tmp_path):  # noqa: F811

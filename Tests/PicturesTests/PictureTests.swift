@@ -43,6 +43,22 @@ import Testing
     #expect(size(.thumbnail).size == (360, 240))
   }
 
+  /// An orientation that there is not, a directory that is cut off, and one that begins behind the end.
+  @Test(
+    arguments: [
+      [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 99, 0, 0, 0, 0, 0, 0], [0, 9, 0x01, 0x12],
+      [0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+    ] as [[UInt8]])
+  func wrongEXIFTurnsNothing(directory: [UInt8]) throws {
+    let start: [UInt8] = directory[0] == 0xff ? [0x7f, 0xff, 0xff, 0xff] : [0, 0, 0, 8]
+    let exif = Array("Exif\0\0MM\0*".utf8) + start + directory
+    let red = read(fixture("made-red.jpg"))
+    let length = [UInt8(0), UInt8(exif.count + 2)]
+    #expect(refusal(Array(red.prefix(2)) + [0xff, 0xe1] + length + exif + red.dropFirst(2)) == nil)
+    #expect(size(.large).size == (64, 48))
+    #expect(size(.large).applications.isEmpty)
+  }
+
   @Test func whatTheCameraSaysOfPlaceAndPersonIsNotedAndGoesNowhere() throws {
     let path = fixture("made-place.jpg")
     #expect(JPEG(read(path)).applications.contains("Exif"))

@@ -183,6 +183,7 @@ import Testing
     "viewer POST /arcgis/rest/services/{id}/{service}/{server}/{layer}/query",
     "member POST /api/v1/sync",
     "member GET /api/v1/events",
+    "member POST /api/v1/pictures/jpeg",
     "member PUT /api/v1/files/{sha256}",
     "member HEAD /api/v1/files/{sha256}",
     "member GET /api/v1/files/{sha256}",

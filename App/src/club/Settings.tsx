@@ -9,6 +9,7 @@ import { Language, languages, t, useLanguage } from "../shell/language/language"
 import { useUnits } from "../shell/language/units";
 import { contributions, declaredAreas } from "../shell/declaredAreas";
 import { inOrder } from "../shell/navigationPlan";
+import { OriginalsCard } from "./originals/OriginalsCard";
 import { SettingsRows } from "./SettingsRows";
 import { SyncRow } from "./sync/SyncRow";
 import { darkIcon, deviceIcon, heartIcon, layersIcon, lightIcon, shareIcon, todayIcon } from "../shell/components/signs";
@@ -76,6 +77,7 @@ export function Settings() {
         />
       </Card>
 
+      <OriginalsCard />
       {contributions().map(({ SettingsCard }, index) => SettingsCard && <SettingsCard key={index} />)}
     </Page>
   );

@@ -4,6 +4,7 @@ import type { Area } from "../shell/area";
 import { loadContributions } from "../shell/declaredAreas";
 import { AdoptionOffer } from "./adoption/Adoption";
 import { endLeftSession } from "./data/account";
+import { pictureOriginals } from "./data/originalsCollection";
 import { meetPreferences, preferencesCollection } from "./data/preferences";
 import { profileCollection } from "./data/profile";
 import { ConflictBadge } from "./sync/ConflictBadge";
@@ -42,8 +43,8 @@ export const clubArea: Area = {
     { pattern: "/authorize", load: async () => (await apps()).ConsentPage },
     { pattern: "/settings/account", load: async () => (await screens()).Account },
   ],
-  collections: [profileCollection, preferencesCollection, { name: "friend_sharing", hasOneRecord: true }],
-  preferences: ["language", "units", "theme", "areas", "hidden_areas"],
+  collections: [profileCollection, preferencesCollection, { name: "friend_sharing", hasOneRecord: true }, pictureOriginals],
+  preferences: ["language", "units", "theme", "areas", "hidden_areas", "keep_originals"],
   Ongoing: AdoptionOffer,
   start() {
     const end = () => void endLeftSession();

@@ -4,6 +4,7 @@ import { Language, languages, t } from "../shell/language/language";
 import type { CollectionWords, Contribution } from "../shell/area";
 import { declaredAreas } from "../shell/declaredAreas";
 import { oneOf, text } from "../shell/words/values";
+import { adoptOriginals } from "./adoption/adoptOriginals";
 import { adoptProfile } from "./adoption/adoptProfile";
 
 /** The areas as the navigation calls them. */
@@ -32,6 +33,10 @@ const words: Readonly<Record<string, CollectionWords>> = {
       projects: { label: "club.friends.projects", words: onOrOff },
     },
   },
+  picture_originals: {
+    kind: "club.originals.one",
+    fields: { original: { label: "club.originals.one", words: (value) => text((value as { name?: unknown } | null)?.name) } },
+  },
   preferences: {
     kind: "club.settings",
     fields: {
@@ -43,11 +48,17 @@ const words: Readonly<Record<string, CollectionWords>> = {
         label: "club.theme",
         words: oneOf({ system: "club.themeSystem", light: "club.themeLight", dark: "club.themeDark" }),
       },
+      keep_originals: { label: "club.originals.keep", words: onOrOff },
     },
   },
 };
 
 export const contribution: Contribution = {
   useCollectionWords: () => words,
-  adoption: { begin: adoptProfile },
+  adoption: {
+    async begin(member) {
+      await adoptProfile(member);
+      await adoptOriginals(member);
+    },
+  },
 };

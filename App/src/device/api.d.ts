@@ -150,6 +150,8 @@ export interface Preferences {
     hour: number;
     time_zone: string;
   } | null;
+  /** Photos are kept as they were taken, for their member alone. */
+  keep_originals?: boolean | null;
 }
 
 export interface Friends {

@@ -241,3 +241,11 @@ export const carryTopos = (
 /** Places in the order of their distance, the nearest first. Throws `CoreError` for what is no place. */
 export const nearestPlaces = (core: Core, from: Place, places: readonly Place[]): readonly Neighbour[] =>
   ask(core, "placesNearest", { from, places });
+
+/** A table that spreadsheets read and none of them computes (RFC 4180). */
+export function writeTable(core: Core, rows: readonly (readonly string[])[]): Uint8Array {
+  const bytes = new TextEncoder().encode(JSON.stringify(rows));
+  core.putBytes(bytes);
+  core.run("tableWrite", bytes.length);
+  return core.bytes();
+}

@@ -66,9 +66,10 @@ export function readCarried<Photo, Entry>(core: Core, bytes: Uint8Array): Carrie
 /** Reads the rows of the table that was read last. */
 export const readRows = (core: Core, columns: LogColumns): CarriedEntries => ask(core, "carriedRows", columns);
 
-/** What tells entries apart: their identifiers, or all of the rest. */
+/** What tells entries apart: their identifiers, the line that one was carried in from, or all of the rest. */
 export interface EntryKey {
   id?: string;
+  origin?: string;
   time: number;
   name: string;
   place: string;
@@ -76,6 +77,10 @@ export interface EntryKey {
   is_send: boolean;
 }
 
-/** The indices of the entries read that are not known. */
-export const unknownEntries = (core: Core, read: readonly EntryKey[], known: readonly EntryKey[]): readonly number[] =>
+/** The entries read that are not known, by their indices, each with what tells its line. */
+export const unknownEntries = (
+  core: Core,
+  read: readonly EntryKey[],
+  known: readonly EntryKey[],
+): readonly { index: number; origin: string }[] =>
   ask(core, "carriedUnknown", { read, known });

@@ -7,7 +7,8 @@ export const usual = {
     "spacing_m": 5,
     "speak_marks": false,
     "vibrate_marks": true,
-    "auto_pause": true
+    "auto_pause": true,
+    "keep_originals": true
   },
   "RaceEdit": {
     "fastest_mps": 3,

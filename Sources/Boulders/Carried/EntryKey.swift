@@ -9,29 +9,64 @@ public struct EntryKey: Hashable, Sendable {
     text = "\(name)\n\(place)\n\(tries ?? 0)\n\(isSend)"
   }
 
-  /// An entry and, where it has one, the identifier of its record, which stays the same when it is edited.
-  public typealias Identified = (id: String?, key: EntryKey)
+  /// The key as 16 hexadecimal digits. An entry that is carried in keeps those of its line, by which that is
+  /// known after the entry was edited.
+  ///
+  /// Source: FNV-1a with 64 bits; G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, RFC 9923.
+  public var digits: String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in "\(time)\n\(text)".utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
 
-  /// The places of those entries that are not known yet, neither by their identifiers nor by what they say. Of
-  /// several that say the same, as many are known as the logbook has: who climbed a problem twice in an
-  /// evening has it twice.
+  /// An entry of a file or of a logbook.
+  public struct Entry: Sendable {
+    /// The identifier of its record, where it has one.
+    public let id: String?
+    /// The ``EntryKey/digits`` of the line that it was carried in from.
+    public let origin: String?
+    /// What it says now.
+    public let key: EntryKey
+
+    /// An entry that says so much.
+    public init(id: String? = nil, origin: String? = nil, _ key: EntryKey) {
+      self.id = id
+      self.origin = origin
+      self.key = key
+    }
+  }
+
+  /// The places of those entries that are not known yet: not by their identifiers, not by what they say, and
+  /// not by what a known one said when it was carried in. Of several that say the same, as many are known as
+  /// the logbook has: who climbed a problem twice in an evening has it twice.
   /// - Complexity: O(*n*) in the number of entries of both.
-  public static func unknown(_ read: [Identified], among known: [Identified]) -> [Int] {
+  public static func unknown(_ read: [Entry], among known: [Entry]) -> [Int] {
     let identifiers = Set(read.compactMap { $0.id })
-    var left: [EntryKey: Int] = [:]
     var had: Set<String> = []
-    for (id, key) in known {
-      if let id, identifiers.contains(id) {
+    var byKey: [EntryKey: [Int]] = [:]
+    for (index, entry) in known.enumerated() {
+      if let id = entry.id, identifiers.contains(id) {
         had.insert(id)
       } else {
-        left[key, default: 0] += 1
+        byKey[entry.key, default: []].append(index)
       }
     }
-    return read.indices.filter { index in
-      let (id, key) = read[index]
-      if let id, had.contains(id) { return false }
-      guard let count = left[key], count > 0 else { return true }
-      left[key] = count - 1
+    let others = read.indices.filter { index in
+      if let id = read[index].id, had.contains(id) { return false }
+      return byKey[read[index].key]?.popLast() == nil
+    }
+    // What is left of the known ones says something else by now.
+    var byOrigin: [String: Int] = [:]
+    for index in byKey.values.joined() {
+      if let origin = known[index].origin { byOrigin[origin, default: 0] += 1 }
+    }
+    return others.filter { index in
+      let digits = read[index].key.digits
+      guard let count = byOrigin[digits], count > 0 else { return true }
+      byOrigin[digits] = count - 1
       return false
     }
   }

@@ -80,7 +80,7 @@ enum BoulderCollections {
       .optional("style", .nullable(style)),
       .optional("note", .nullable(text)), .optional("archived_at", .nullable(time)),
       .optional("hidden", ReportSchemas.hidden),
-    ]), rules: topoRules, files: { RecordPictures.files(of: $0) },
+    ]), rules: topoRules.withOriginals, files: { RecordPictures.files(of: $0) },
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(problem: record, on: connection)
     },
@@ -94,7 +94,7 @@ enum BoulderCollections {
       .required("picture", RecordPictures.picture), .required("taken_at", time),
       .optional("gym", .nullable(.uuid)), .optional("wall", .nullable(.uuid)),
       .optional("sizes", RecordPictures.sizes),
-    ]), files: { RecordPictures.files(of: $0) })
+    ]), rules: RecordRules().withOriginals, files: { RecordPictures.files(of: $0) })
 
   static let projects = RecordCollection(
     BoulderGrants.projects,
@@ -116,7 +116,10 @@ enum BoulderCollections {
       .optional("place", .nullable(name), note: "Where it was: the name of the gym or the rock."),
       .optional("grade", .nullable(difficulty)), .optional("style", .nullable(style)),
       .optional("project_since", .nullable(time), note: "Of a send that ended a project."),
-    ]), rules: topoRules, files: { RecordPictures.files(of: $0) })
+      .optional(
+        "origin", .nullable(.string(maximumLength: 16, pattern: .line)),
+        note: "The line of a file that it was carried in from, by which that is known again."),
+    ]), rules: topoRules.withOriginals, files: { RecordPictures.files(of: $0) })
 
   /// The most walls of a gym.
   private static let maximumWalls = 1_000

@@ -66,5 +66,8 @@ enum MemberPreferences {
           .required("time_zone", .string(maximumLength: 100, pattern: .line)),
         ])),
       note: "When the member is told what takes place on a day."),
+    .optional(
+      "keep_originals", .nullable(.boolean),
+      note: "Photos are kept as they were taken, for their member alone.", usual: .bool(true)),
   ])
 }

@@ -2,27 +2,43 @@ import Formats
 import JSON
 import Storage
 
-/// The pictures that an area's records name, in the folder `pictures` of its export: each once.
+/// The pictures that an area's records name, in a folder of its export: each once.
 struct ExportedPictures {
+  /// Which field of a record names them, and where they stand.
+  enum Kind: String {
+    case pictures = "picture"
+    case originals = "original"
+  }
+
   private let data: ClubData
+  private let kind: Kind
   private var known: Set<SHA256Digest> = []
 
-  init(_ data: ClubData) { self.data = data }
+  init(_ data: ClubData, of kind: Kind = .pictures) {
+    self.data = data
+    self.kind = kind
+  }
 
-  private static let folder = "pictures"
+  private var folder: String { kind.rawValue + "s" }
 
-  private static func name(of picture: SHA256Digest) -> String { "\(picture).jpg" }
+  /// The name of a picture's file. Originals end as their names say, as far as that is an ending of pictures.
+  private func name(of picture: SHA256Digest, said: JSONValue?) -> String {
+    let ending = said?["name"]?.string?.lowercased().split(separator: ".").last.map(String.init)
+    let known = ["jpeg", "png", "webp", "gif", "heic", "heif", "avif", "dng", "tif", "tiff"]
+    return "\(picture)." + (ending.flatMap { known.contains($0) ? $0 : nil } ?? "jpg")
+  }
 
   /// Writes the picture that a record names, unless it was written. One that is lost or damaged does not keep the
   /// member from the rest.
   mutating func add(of record: Record, to folder: ExportFolder) async throws {
-    guard let picture = RecordPictures.digest(record.body["picture"]),
+    let said = record.body[kind.rawValue]
+    guard let picture = RecordPictures.digest(said),
       known.insert(picture).inserted, let copy = try await copy(of: picture, folder)
     else {
       return
     }
     try await folder.add(
-      Self.name(of: picture), in: Self.folder, copy, packing: .store)
+      name(of: picture, said: said), in: self.folder, copy, packing: .store)
   }
 
   private func copy(
@@ -41,11 +57,12 @@ struct ExportedPictures {
   /// Stores the picture that a record of an export names as its member's, unless it was stored or the export
   /// lacks it.
   mutating func take(
-    of said: JSONValue, from folder: RestoredFolder, for member: UUID
+    of record: JSONValue, from folder: RestoredFolder, for member: UUID
   ) async throws {
-    guard let picture = RecordPictures.digest(said["picture"]), known.insert(picture).inserted,
+    let said = record[kind.rawValue]
+    guard let picture = RecordPictures.digest(said), known.insert(picture).inserted,
       let file = try await folder.unpack(
-        Self.folder + "/" + Self.name(of: picture), in: data.temporaryDirectory)
+        self.folder + "/" + name(of: picture, said: said), in: data.temporaryDirectory)
     else { return }
     let digest = try await data.files.put(fileAt: file.path)
     withExtendedLifetime(file) {}

@@ -1,3 +1,4 @@
+import Glibc
 import Pictures
 import Storage
 
@@ -68,6 +69,18 @@ final class PictureStore: Sendable {
     return .success(sizes)
   }
 
+  /// The largest size of a picture that is not stored.
+  /// - Returns: the content of a JPEG, or why there is none.
+  func jpeg(
+    ofFileAt path: String
+  ) async throws(StorageError) -> Result<[UInt8], PictureRefusal> {
+    try await workers.run { [self] () throws(StorageError) in
+      try made(ofFileAt: path).flatMap { made in
+        made.content(of: .large).map(Result.success) ?? .failure(.unavailable)
+      }
+    }
+  }
+
   /// Forgets the sizes of pictures that are stored no more.
   func forgetRemoved() async throws(StorageError) {
     try await database.write { [files] connection throws(StorageError) in
@@ -91,9 +104,15 @@ final class PictureStore: Sendable {
         copying: picture, of: files, in: temporaryDirectory, unless: Interruption())
     }
     defer { withExtendedLifetime(copy) {} }
-    guard let path = copy?.path ?? files.plainPath(picture),
-      let folder = try? Directory.makeTemporary(in: temporaryDirectory)
-    else { return .failure(.unavailable) }
+    guard let path = copy?.path ?? files.plainPath(picture) else { return .failure(.unavailable) }
+    return try made(ofFileAt: path)
+  }
+
+  /// Blocks.
+  private func made(ofFileAt path: String) throws(StorageError) -> Result<Made, PictureRefusal> {
+    guard let folder = try? Directory.makeTemporary(in: temporaryDirectory) else {
+      return .failure(.unavailable)
+    }
     do throws(PictureRefusal) {
       return .success(Made(picture: try maker.make(of: path, in: folder), folder: folder))
     } catch {
@@ -147,4 +166,23 @@ private final class Made: Sendable {
   deinit { Directory.remove(folder) }
 
   func path(of size: PictureSize) -> String { folder + "/" + size.fileName }
+
+  /// The content of a size; `nil` when it cannot be read.
+  func content(of size: PictureSize) -> [UInt8]? {
+    let descriptor = open(path(of: size), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { Glibc.close(descriptor) }
+    var content = [UInt8](repeating: 0, count: Int(PictureLimits.fileSize))
+    var count = 0
+    while count < content.count {
+      let read = content.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count)
+      }
+      if read < 0, errno == EINTR { continue }
+      if read < 0 { return nil }
+      if read == 0 { break }
+      count += read
+    }
+    return Array(content.prefix(count))
+  }
 }

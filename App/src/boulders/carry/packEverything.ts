@@ -1,6 +1,6 @@
 // All that a member has of boulders as one zip: pictures with and without their marks, JSON and CSV (docs/boulders.schema.json).
 import { zipOf, FileToPack } from "../../device/zip/pack";
-import type { Mark } from "../../engine/bouldering";
+import { Mark, writeTable } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { readMarks, readSaid } from "../data/drafts";
 import { typedOf } from "../../shell/form/typedMoment";
@@ -47,7 +47,7 @@ export async function packEverything(core: Core, member: string, { problems, pho
   let missing = 0;
   async function* files(): AsyncGenerator<FileToPack> {
     yield { path: "boulders.json", content: [JSON.stringify(document)] };
-    yield { path: "logbook.csv", content: [csvOf(logbook)] };
+    yield { path: "logbook.csv", content: [tableOf(core, logbook) as BlobPart] };
     yield* pictureFiles(core, member, pictures, () => missing++);
   }
   return { file: await zipOf(files()), missing };
@@ -82,18 +82,15 @@ async function* pictureFiles(core: Core, member: string, pictures: readonly Carr
 
 const results = { flash: "flash", send: "sent", repeat: "repeat", tried: "attempt" } as const;
 
-/** The logbook as a table that spreadsheets and other apps read (RFC 4180). */
-function csvOf(logbook: readonly LogEntry[]): string {
+const columns = ["date", "name", "place", "grade", "scale", "feet", "result", "tries", "notes"];
+
+/** The logbook as a table that spreadsheets and other apps read. */
+function tableOf(core: Core, logbook: readonly LogEntry[]): Uint8Array {
   const rows = logbook.map(({ tries: { time, tries, note }, name, place, grade, style, outcome }) =>
-    [localMinute(time), name, place, grade?.value, grade?.scale, style, results[outcome], tries, note].map(quoted).join(","),
+    [localMinute(time), name, place, grade?.value, grade?.scale, style, results[outcome], tries, note].map((field) => String(field ?? "")),
   );
-  return ["date,name,place,grade,scale,feet,result,tries,notes", ...rows, ""].join("\r\n");
+  return writeTable(core, [columns, ...rows]);
 }
 
 /** A moment on the clock of this device: `2026-03-01 19:30`. */
 const localMinute = (time: number) => typedOf(time).replace("T", " ");
-
-function quoted(value: string | number | null | undefined): string {
-  const text = String(value ?? "");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

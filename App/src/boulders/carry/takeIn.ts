@@ -26,8 +26,9 @@ export async function knownOf(member: string, problems: readonly Problem[], phot
   return { photos: new Set([...problems, ...waiting].flatMap((each) => [each.id, photoKey(each)])), tries };
 }
 
-const entryKey = ({ id, time, name, place, tries, is_send }: CarriedTries): EntryKey => ({
+const entryKey = ({ id, origin, time, name, place, tries, is_send }: CarriedTries): EntryKey => ({
   ...(id !== undefined && { id }),
+  ...(origin && { origin }),
   time,
   name: name ?? "",
   place: place ?? "",
@@ -44,12 +45,15 @@ export function newOf(core: Core, load: Load, known: Known): Load {
     seen.add(key);
     return true;
   };
-  const indices = unknownEntries(core, load.entries.map(entryKey), known.tries.map(entryKey));
+  const unknown = unknownEntries(core, load.entries.map(entryKey), known.tries.map(entryKey));
   return {
     ...load,
     problems: load.problems.filter(isNew),
     photos: load.photos.filter(isNew),
-    entries: indices.flatMap((index) => load.entries[index] ?? []),
+    entries: unknown.flatMap(({ index, origin }) => {
+      const entry = load.entries[index];
+      return entry ? { ...entry, origin } : [];
+    }),
   };
 }
 
@@ -73,6 +77,7 @@ export async function takeIn(
   const sync = syncOf(member);
   const undos: (() => Promise<void>)[] = [];
   const put = new Set<string>();
+  const sent = new Set<string>();
   const all = problems.length + photos.length + entries.length;
   let [done, missing] = [0, 0];
   const step = () => onProgress(++done / all);
@@ -89,8 +94,11 @@ export async function takeIn(
   async function create(collection: string, fields: object, picture: Picture | null | undefined, space?: string): Promise<string> {
     const record = newIdentifier();
     const place = space === undefined ? {} : { space };
+    // Each file goes to the server once: the records of it that follow then travel many at a time.
+    const isFirst = picture && !sent.has(picture.file);
+    if (isFirst) sent.add(picture.file);
     undos.push(
-      await sync.make({ ...place, collection, record, kind: "create", fields: firstFields(fields), ...(picture && sentPicture(picture)) }),
+      await sync.make({ ...place, collection, record, kind: "create", fields: firstFields(fields), ...(isFirst && sentPicture(picture)) }),
     );
     return record;
   }

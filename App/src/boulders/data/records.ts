@@ -74,6 +74,8 @@ export interface TriesFields {
   marks?: readonly Mark[] | null;
   /** Of a send that ended a project: since when that was one. */
   project_since?: number | null;
+  /** The line of a file that it was carried in from. */
+  origin?: string | null;
 }
 
 /** The member's tries at a problem in one session. */

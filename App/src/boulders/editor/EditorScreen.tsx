@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { OriginalButton } from "../../club/originals/OriginalButton";
 import { useShownMember } from "../../device/session/session";
 import type { Mark } from "../../engine/bouldering";
 import { Button, IconButton } from "../../shell/components/Button";
@@ -23,7 +24,14 @@ export function EditorScreen({ parameters }: { parameters: RouteParameters }) {
       title={t("boulders.edit.title")}
       parent="/boulders/photos"
       width="wide"
-      actions={photo && <DeleteButton photo={photo} />}
+      actions={
+        photo && (
+          <>
+            <OriginalButton picture={photo.picture} />
+            <DeleteButton photo={photo} />
+          </>
+        )
+      }
     >
       {photo === null ? (
         <EmptyState icon={albumIcon} title={t("boulders.photos.gone")} />

@@ -13,6 +13,12 @@ import { countedScale, useShownScale } from "../grades/gradeScale";
 const mostColours = 30;
 const longestName = 60;
 const unsaid = "";
+/** The paints of holds that gyms have, one after the other as new colours are added. */
+const paints = ["#f2c500", "#1e8f3c", "#1e6fd9", "#d92626", "#1a1a1a", "#f5f5f5", "#f07c1a", "#8a3fc4", "#e85aa0", "#8b5a2b"];
+
+/** The first paint that no colour of the gym has. */
+const newColour = (rows: readonly GymColour[]): string =>
+  paints.find((paint) => rows.every(({ colour }) => colour.toLowerCase() !== paint)) ?? paints[rows.length % paints.length] ?? "";
 
 interface ColoursCardProps {
   core: Core;
@@ -77,7 +83,7 @@ export function ColoursCard({ core, colours, onSave }: ColoursCardProps) {
         )}
         <FormActions>
           {rows.length < mostColours && (
-            <Button icon="plus" onClick={() => setRows([...rows, { name: "", colour: "#1e6fd9" }])}>
+            <Button icon="plus" onClick={() => setRows([...rows, { name: "", colour: newColour(rows) }])}>
               {t("boulders.colours.add")}
             </Button>
           )}

@@ -1,4 +1,5 @@
 import { ChangeEvent, useId, useState } from "react";
+import { keepOriginal } from "../../club/data/originals";
 import { useShownMember } from "../../device/session/session";
 import { Icon } from "../../shell/components/Icon";
 import { photoIcon } from "../../shell/components/signs";
@@ -24,7 +25,9 @@ export function PhotoButtons() {
     try {
       for (const file of files) {
         try {
-          photos.push(addPhoto(await keepPhoto(member, file)));
+          const picture = await keepPhoto(member, file);
+          photos.push(addPhoto(picture));
+          await keepOriginal(member, picture, file);
         } catch (error) {
           showToast(unkeptWords(error, file), { alarming: true });
         }

@@ -12,6 +12,7 @@ import { Link } from "../../shell/routing/Link";
 import { deleteTries } from "../data/tries";
 import { flashIcon } from "../icons";
 import { problemPath } from "../list/ProblemGrid";
+import { DayPicture } from "./DayPicture";
 import { EntryDialog } from "./EntryDialog";
 import { LogEntry, LogSession } from "./logEntries";
 
@@ -62,6 +63,7 @@ export function SessionRows({ core, session: { time, place, entries }, gradeWord
                 </>
               }
             >
+              <DayPicture core={core} entry={entry} />
               <IconButton icon="edit" label={`${t("boulders.logbook.edit")}: ${title}`} onClick={() => setEdited(entry)} />
               <IconButton icon="delete" label={`${t("boulders.log.delete")}: ${title}`} onClick={() => remove(entry)} />
             </Row>

@@ -3,6 +3,7 @@ import { Icon } from "../../shell/components/Icon";
 import { photoIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
+import { keepOriginal } from "../../club/data/originals";
 import { keepPhoto, Picture, UnreadablePhoto } from "../../device/picture/picture";
 import "./PhotoChoice.css";
 
@@ -10,11 +11,13 @@ interface PhotoChoiceProps {
   member: string;
   label: string;
   isPrimary?: boolean;
+  /** Whether the photo is kept as it was taken, too: not for logos. */
+  keepsOriginal?: boolean;
   onChosen: (picture: Picture) => void;
 }
 
 /** A button by which one photo is taken or chosen, and kept on the device. */
-export function PhotoChoice({ member, label, isPrimary = false, onChosen }: PhotoChoiceProps) {
+export function PhotoChoice({ member, label, isPrimary = false, keepsOriginal = false, onChosen }: PhotoChoiceProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
 
@@ -23,7 +26,9 @@ export function PhotoChoice({ member, label, isPrimary = false, onChosen }: Phot
     if (!file || busy) return;
     setBusy(true);
     try {
-      onChosen(await keepPhoto(member, file));
+      const picture = await keepPhoto(member, file);
+      onChosen(picture);
+      if (keepsOriginal) await keepOriginal(member, picture, file);
     } catch (error) {
       showToast(unkeptWords(error, file), { alarming: true });
     } finally {
@@ -46,4 +51,4 @@ export function PhotoChoice({ member, label, isPrimary = false, onChosen }: Phot
 
 /** Why a photo was not kept. */
 export const unkeptWords = (error: unknown, { name }: File): string =>
-  t(error instanceof UnreadablePhoto ? "boulders.photos.unreadable" : "boulders.photos.notKept", { name });
+  t(!(error instanceof UnreadablePhoto) ? "boulders.photos.notKept" : error.kind === "heic" ? "club.photo.heic" : "boulders.photos.unreadable", { name });

@@ -103,6 +103,7 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
           member={member}
           label={t(next ? "boulders.wall.otherPhoto" : "boulders.wall.newPhoto")}
           isPrimary={!next}
+          keepsOriginal
           onChosen={setNext}
         />
         {next && (

@@ -47,7 +47,7 @@ export function WallDialog({ gym, wall, onClose }: WallDialogProps) {
           <MarkedThumbnail picture={picture} />
         </div>
       )}
-      {!wall?.picture && <PhotoChoice member={member} label={t("boulders.wall.photo")} onChosen={setPicture} />}
+      {!wall?.picture && <PhotoChoice member={member} label={t("boulders.wall.photo")} keepsOriginal onChosen={setPicture} />}
     </FormDialog>
   );
 }

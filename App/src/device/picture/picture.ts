@@ -1,9 +1,11 @@
 // Pictures of members: scaled and stripped of what they say besides what is on them on this device, and kept by their digest. A
 // picture of another device comes when it is first looked at, and in lists the small one that the server made of it.
 import { getFile } from "../network/files";
+import { asProblem } from "../network/problem";
 import { asMember, deviceMember } from "../session/session";
 import { change, readFile } from "../store/database";
 import { sha256 } from "../store/sha256";
+import { convertPicture } from "./convertPicture";
 
 /** A picture as it is seen, upright; its pixels. */
 export interface Picture {
@@ -30,7 +32,12 @@ const quality = 0.86;
 const mostBytes = 60_000_000;
 
 /** A file that is no photo, or not one that this browser reads. */
-export class UnreadablePhoto extends Error {}
+export class UnreadablePhoto extends Error {
+  /** `heic`: a photo of an iPhone for which this browser needs the server, and now has none. */
+  constructor(readonly kind: "none" | "heic" = "none") {
+    super(kind);
+  }
+}
 
 /** Where a picture stands among the device's files. */
 export const pictureName = (digest: string, scale: PictureScale = "whole") =>
@@ -45,10 +52,16 @@ export function isSamePicture(one: unknown, other: unknown): boolean {
   return digest(one) === digest(other);
 }
 
-/** Takes a photo into the device's store: upright, as a JPEG without any data of its camera. Throws `UnreadablePhoto`. */
+/**
+ * Takes a photo into the device's store: upright, as a JPEG without any data of its camera. What only the server can read
+ * is sent there for that. Throws `UnreadablePhoto`.
+ */
 export async function keepPhoto(member: string, photo: Blob): Promise<Picture> {
   if (photo.size > mostBytes) throw new UnreadablePhoto();
-  const whole = await scaled(photo, "whole");
+  const whole = await scaled(photo, "whole").catch(async (error: unknown) => {
+    if (!(error instanceof UnreadablePhoto) || !(await isHEIC(photo))) throw error;
+    return scaled(await converted(member, photo), "whole");
+  });
   const bytes = new Uint8Array(await whole.blob.arrayBuffer());
   const file = await sha256(bytes);
   await putPicture(member, file, bytes);
@@ -58,6 +71,24 @@ export async function keepPhoto(member: string, photo: Blob): Promise<Picture> {
 /** Puts a picture's bytes where they belong. */
 export function putPicture(member: string, digest: string, bytes: Uint8Array): Promise<void> {
   return change(member, ["files"], (stores) => stores("files").put(bytes, pictureName(digest)), { lasting: true });
+}
+
+/** What HEIC files begin with behind their first four bytes: `ftyp` and one of these (ISO/IEC 23008-12, annex B). */
+const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+async function isHEIC(photo: Blob): Promise<boolean> {
+  const start = new TextDecoder("latin1").decode(await photo.slice(4, 12).arrayBuffer());
+  return start.startsWith("ftyp") && heicBrands.includes(start.slice(4));
+}
+
+/** The photo as the server makes a JPEG of it. Throws `UnreadablePhoto`. */
+async function converted(member: string, photo: Blob): Promise<Blob> {
+  if (member === deviceMember) throw new UnreadablePhoto("heic");
+  try {
+    return await asMember(member, () => convertPicture(photo));
+  } catch (error) {
+    throw new UnreadablePhoto(asProblem(error).status === 422 ? "none" : "heic");
+  }
 }
 
 interface Scaled {

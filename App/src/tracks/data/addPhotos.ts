@@ -3,6 +3,7 @@ import { keepPhoto, sentPicture, UnreadablePhoto } from "../../device/picture/pi
 import { shownMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
 import { sha256 } from "../../device/store/sha256";
+import { keepOriginal } from "../../club/data/originals";
 import { firstFields } from "../../device/sync/change";
 import { readShown } from "../../device/sync/records";
 import { make, syncOf } from "../../device/sync/sync";
@@ -24,8 +25,9 @@ export interface Added {
   waiting: number;
   /** Those that the track had. */
   known: number;
-  /** The names of files that are no photos, and of those for which the device has no room. */
+  /** The names of files that are no photos, of those that the server would have to convert, and of those for which the device has no room. */
   unreadable: readonly string[];
+  unconverted: readonly string[];
   unkept: readonly string[];
   /** Takes all of it back. */
   undo: () => void;
@@ -43,7 +45,7 @@ export async function addPhotos(track: TrackItem, files: readonly File[]): Promi
   const member = shownMember();
   const release = holdReload();
   const undoings: (() => void)[] = [];
-  const result = { added: 0, placed: 0, waiting: 0, known: 0, unreadable: [] as string[], unkept: [] as string[] };
+  const result = { added: 0, placed: 0, waiting: 0, known: 0, unreadable: [] as string[], unconverted: [] as string[], unkept: [] as string[] };
   adding.set({ track: track.id, done: 0, of: files.length });
   try {
     const { chosen, known, unreadable } = await readHeads(member, track.id, files);
@@ -65,8 +67,10 @@ export async function addPhotos(track: TrackItem, files: readonly File[]): Promi
           await keepUnplaced(member, { [record]: moment });
           result.waiting++;
         }
+        await keepOriginal(member, picture, file);
       } catch (error) {
-        (error instanceof UnreadablePhoto ? result.unreadable : result.unkept).push(file.name);
+        const names = !(error instanceof UnreadablePhoto) ? result.unkept : error.kind === "heic" ? result.unconverted : result.unreadable;
+        names.push(file.name);
       }
     }
   } finally {

@@ -1,5 +1,6 @@
 import { KeyboardEvent, PointerEvent, useRef, useState } from "react";
 import { usePictureAddress } from "../../device/picture/usePicture";
+import { OriginalButton } from "../../club/originals/OriginalButton";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { IconButton } from "../../shell/components/Button";
 import { useModal } from "../../shell/components/Dialog";
@@ -82,6 +83,7 @@ export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: P
         </p>
         <IconButton icon="edit" label={t("tracks.photos.caption")} onClick={() => setOpen("caption")} />
         {track.profile && <IconButton icon="flag" label={t("tracks.photos.place")} onClick={() => setOpen("place")} />}
+        <OriginalButton picture={photo.picture} />
         <IconButton icon="delete" label={t("tracks.photos.delete")} onClick={remove} />
       </header>
       <div

@@ -73,9 +73,10 @@ export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardPr
 }
 
 /** Says what became of the photos that were chosen. */
-function tell({ added, placed, waiting, known, unreadable, unkept, undo }: Added): void {
+function tell({ added, placed, waiting, known, unreadable, unconverted, unkept, undo }: Added): void {
   for (const [names, several] of [
     [unreadable, "tracks.photos.unreadable"],
+    [unconverted, "tracks.photos.unconverted"],
     [unkept, "tracks.photos.unkept"],
   ] as const) {
     if (names[0] !== undefined) showToast(t(several, { count: names.length, name: names[0] }), { alarming: true });

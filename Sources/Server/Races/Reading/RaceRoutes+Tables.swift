@@ -132,45 +132,9 @@ extension RaceRoutes {
   }
 }
 
-/// A row of a table (RFC 4180), for spreadsheets of any country: what one of them would split at is quoted,
-/// and texts that one would take for a formula get an apostrophe.
-struct CSVRow {
-  private var text: [UInt8] = []
-
-  var bytes: [UInt8] { text + [0x0D, 0x0A] }
-  private var isEmpty = true
-
-  mutating func add(_ value: String) {
-    if !isEmpty { text.append(UInt8(ascii: ",")) }
-    isEmpty = false
-    let shown = Self.isFormula(value) ? "'" + value : value
-    guard shown.unicodeScalars.contains(where: Self.separates) else {
-      text += shown.utf8
-      return
-    }
-    text += "\"\(shown.replacing("\"", with: "\"\""))\"".utf8
-  }
-
-  /// Whether a spreadsheet may compute a text: by its first sign, in either width, behind whatever it passes over.
-  private static func isFormula(_ value: String) -> Bool {
-    if Double(value) != nil { return false }
-    let first = value.unicodeScalars.first { !isPassedOver($0) }
-    return first.map { "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{2212}".unicodeScalars.contains($0) }
-      ?? false
-  }
-
-  /// Blanks, control characters, and signs without a width.
-  private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
-      || scalar.properties.generalCategory == .control
-  }
-
-  private static func separates(_ scalar: Unicode.Scalar) -> Bool {
-    ",;\t\"\r\n".unicodeScalars.contains(scalar)
-  }
-
-  /// A moment, as RFC 3339 writes it.
-  mutating func add(moment: Int64) {
+extension CSVRow {
+  /// Adds a moment, as RFC 3339 writes it.
+  fileprivate mutating func add(moment: Int64) {
     var bytes: [UInt8] = []
     DateTimeText.append(moment, to: &bytes)
     add(String(decoding: bytes, as: UTF8.self))

@@ -6,7 +6,7 @@ import Tracks
 enum TrackPhoto {
   /// Each photo is of one track, with which it is deleted and comes back, and on a track once.
   static let collection = RecordCollection(
-    TrackGrants.photos, schema: schema, maximumCount: maximumCount, rules: rules,
+    TrackGrants.photos, schema: schema, maximumCount: maximumCount, rules: rules.withOriginals,
     files: { RecordPictures.files(of: $0) },
     index: { (record, connection) throws(StorageError) in try follow(record, on: connection) },
     forget: { (member, photo, connection) throws(StorageError) in

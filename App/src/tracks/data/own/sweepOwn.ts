@@ -1,3 +1,4 @@
+import { sweepOriginals } from "../../../club/data/sweepOriginals";
 import { pictureName } from "../../../device/picture/picture";
 import { fileOfPicture } from "../../../device/picture/pictureRecord";
 import { deviceMember } from "../../../device/session/session";
@@ -9,9 +10,9 @@ import type { StoredRecord } from "../../../device/sync/record";
 import { restorable } from "../../../device/sync/useRecords";
 import { originalName, Own, OwnStoreName, ownStores, pointsName } from "./ownTrack";
 
-/** Forgets what was deleted so long ago that it cannot be brought back, and all files that no track is made of any more. */
-export function sweepOwn(member: string): Promise<void> {
-  return transact(member, ownStores, async (stores) => {
+/** Forgets what was deleted so long ago that it cannot be brought back, and all files that no track is made of any more, with the originals of photos. */
+export async function sweepOwn(member: string): Promise<void> {
+  await transact(member, ownStores, async (stores) => {
     const long = IDBKeyRange.upperBound(Date.now() - restorable);
     const gone = (await answered(stores("records").index("deleted_at").getAllKeys(long))) as IDBValidKey[];
     const refused = (await answered(stores("refused").getAll())) as RefusedChange[];
@@ -29,6 +30,7 @@ export function sweepOwn(member: string): Promise<void> {
     const own = (await readAll(stores, "tracks")).flatMap(({ local }) => (local?.own as Own | undefined) ?? []);
     await dropOthers(stores, originalName(""), [...own.map(({ original }) => originalName(original)), ...waiting]);
   });
+  await sweepOriginals(member);
 }
 
 async function readAll(stores: ObjectStores<OwnStoreName>, collection: string): Promise<StoredRecord[]> {

@@ -1,0 +1,55 @@
+// Photos as they were taken, kept for their member alone beside the light pictures that records name (B10).
+import { useMemo } from "react";
+import { getFile } from "../../device/network/files";
+import type { Picture } from "../../device/picture/picture";
+import { asMember, deviceMember } from "../../device/session/session";
+import { change, readFile } from "../../device/store/database";
+import { newIdentifier } from "../../device/store/identifier";
+import { sha256 } from "../../device/store/sha256";
+import { firstFields } from "../../device/sync/change";
+import { readShown } from "../../device/sync/records";
+import { notKept, syncOf } from "../../device/sync/sync";
+import { useRecords } from "../../device/sync/useRecords";
+import { originalName, originalsCollection as collection } from "./originalsCollection";
+import { preferences } from "./preferences";
+
+/** A photo as it was taken. */
+export interface Original {
+  id: string;
+  /** The file of the light picture that was made of it. */
+  picture: string;
+  original: { file: string; size: number; name: string };
+}
+
+/** The most letters of a name. */
+const longestName = 255;
+
+/** Keeps a photo as it was chosen, to be sent when the network allows, unless the member wants none. */
+export async function keepOriginal(member: string, picture: Picture, photo: File): Promise<void> {
+  if (preferences().keep_originals === false) return;
+  await keep(member, picture, photo).catch(notKept.tell);
+}
+
+async function keep(member: string, { file: picture }: Picture, photo: File): Promise<void> {
+  const file = await sha256(new Uint8Array(await photo.arrayBuffer()));
+  // Light already.
+  if (file === picture) return;
+  if ((await readShown<Original>(member, collection)).some((each) => each.picture === picture)) return;
+  const name = [...photo.name.replace(/\p{Cc}/gu, " ").trim()].slice(0, longestName).join("") || "photo";
+  await change(member, ["files"], (stores) => stores("files").put(photo, originalName(file)), { lasting: true });
+  const fields = firstFields({ picture, original: { file, size: photo.size, name } });
+  await syncOf(member).make({ collection, record: newIdentifier(), kind: "create", fields, file: originalName(file), digest: file });
+}
+
+/** The originals that the member has. */
+export function useOriginals(): readonly Original[] {
+  const kept = useRecords<Original>(collection);
+  return useMemo(() => (kept.state === "here" ? kept.value : []), [kept]);
+}
+
+/** A photo as it was taken; rejects where neither the device nor the server has it now. */
+export async function readOriginal(member: string, { original: { file, name } }: Original): Promise<File> {
+  const kept = await readFile<Blob>(member, originalName(file));
+  if (!kept && member === deviceMember) throw new Error("the device has lost an original");
+  return new File([kept ?? ((await asMember(member, () => getFile(file))) as BlobPart)], name);
+}

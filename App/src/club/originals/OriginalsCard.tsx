@@ -1,0 +1,24 @@
+import { Card } from "../../shell/components/Card";
+import { Check } from "../../shell/components/Check";
+import { bytes } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { useOriginals } from "../data/originals";
+import { prefer, usePreferences } from "../data/preferences";
+
+/** Whether photos are kept as they were taken, and what they use. */
+export function OriginalsCard() {
+  const { keep_originals: kept } = usePreferences();
+  const originals = useOriginals();
+  const size = originals.reduce((sum, { original }) => sum + original.size, 0);
+  return (
+    <Card title={t("club.originals.title")}>
+      <Check
+        label={t("club.originals.keep")}
+        hint={t("club.originals.text")}
+        checked={kept !== false}
+        onChange={(keep_originals) => prefer({ keep_originals })}
+      />
+      {originals.length > 0 && <p>{t("club.originals.used", { count: originals.length, size: bytes(size) })}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import HTTP
+import Pictures
+import Storage
+
+extension Area {
+  /// What all areas need of pictures: their originals, and pictures in a form that every browser reads.
+  static let pictures = Area(
+    "pictures", migrations: PictureOriginal.migrations, collections: [PictureOriginal.collection],
+    memberData: .exported(.pictures), routes: PictureRoutes.all,
+    open: { opening in PictureRoutes(data: opening.data) },
+    work: { pictures in
+      AreaWork(housekeeping: [
+        HousekeepingStep("Deleting originals without a photo", .daily) {
+          () throws(StorageError) in try await PictureOriginal.sweep(pictures.data)
+        }
+      ])
+    })
+}
+
+/// What may be asked of pictures.
+struct PictureRoutes: Authenticating {
+  let data: ClubData
+  var authenticator: Authenticator { data.authenticator }
+
+  static let all: [Route<PictureRoutes>] = [convert]
+
+  /// The most bytes of a photo: phones make none that large.
+  private static let maximumSize = 60_000_000
+
+  private static let convert = Route<PictureRoutes>(
+    .post, "/api/v1/pictures/jpeg", name: "convertPicture",
+    summary: "Makes a JPEG of at most \(PictureSize.large.side) pixels of a picture that a browser"
+      + " cannot read, such as HEIC: upright, and without anything that its file says besides."
+      + " Nothing is kept.",
+    tag: "pictures", access: .member, body: .upload(limit: maximumSize),
+    answers: [Answer(.ok, "The picture.", .bytes(mediaType: "image/jpeg"))]
+  ) { (pictures, _, request) in
+    let content = request.upload
+    let made = try await pictures.data.pictures.jpeg(ofFileAt: content.path)
+    withExtendedLifetime(content) {}
+    switch made {
+    case .success(let bytes):
+      return Response(.ok, headers: [(.contentType, "image/jpeg")], body: .bytes(bytes))
+        .with(.cacheControl, "no-store")
+    case .failure(.unavailable):
+      throw Problem(.unavailable, PictureRefusal.unavailable.sentence)
+    case .failure(let refusal):
+      throw Problem.invalid("file", code: refusal.code, refusal.sentence)
+    }
+  }
+}

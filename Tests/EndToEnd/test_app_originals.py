@@ -1,0 +1,115 @@
+"""Photos as they were taken: kept for their owner alone, and read on every browser (B10)."""
+
+import hashlib
+
+from accessibility import violations
+from club import Member
+from conftest import FIXTURES, KEPT, PHONE, wait_until
+from devices import back_on_the_network, visit
+from playwright.sync_api import Page, expect
+from test_app_boulders import BOOK, button, records
+from test_app_club import PASSWORD, all_sent, kept_on_device, register
+from test_app_photos import add, open_walk, said
+
+PHOTOS = FIXTURES / "photos"
+# On its side, with a place and a name; and of an iPhone, which Chromium cannot read.
+TAKEN = (PHOTOS / "made-place.jpg").read_bytes()
+HEIC = (PHOTOS / "made-red.heic").read_bytes()
+NAMED = "IMG_0007.JPG"
+
+
+def take(page: Page, name: str, content: bytes) -> None:
+    file = {"name": name, "mimeType": "image/heic" if name.endswith("C") else "image/jpeg", "buffer": content}
+    page.locator(".photo-choice input").set_input_files(file)
+
+
+def test_a_photo_is_kept_as_it_was_taken_for_its_owner_alone(server, open_page):
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/photos")
+    kept_on_device(page)
+    page.context.set_offline(True)
+    take(page, NAMED, TAKEN)
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    # It waits on the phone, and is there for its owner already.
+    with page.expect_download() as download:
+        button(page, "club.originals.save").click()
+    assert download.value.suggested_filename == NAMED
+    assert download.value.path().read_bytes() == TAKEN
+    assert violations(page) == []
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    marta = Member(server.port, "marta", PASSWORD)
+    [kept] = wait_until(lambda: page.evaluate("0") == 0 and records(marta, "picture_originals"))
+    [photo] = records(marta, "boulder_photos")
+    name = hashlib.sha256(TAKEN).hexdigest()
+    assert kept["original"] == {"file": name, "size": len(TAKEN), "name": NAMED}
+    assert kept["picture"] == photo["picture"]["file"] != name
+    assert page.request.get(f"{server.address}/api/v1/files/{name}").body() == TAKEN
+    assert b"Exif" not in page.request.get(f"{server.address}/api/v1/files/{kept['picture']}").body()
+    other = open_page(server.address)
+    register(other, server.address, "pau")
+    assert other.request.get(f"{server.address}/api/v1/files/{name}").status == 404
+
+    # What it takes is shown; who wants none keeps no more of them.
+    visit(page, "/settings")
+    expect(page.get_by_text("1 original takes")).to_be_visible()
+    page.get_by_label(BOOK["club.originals.keep"]).uncheck()
+    visit(page, "/boulders/photos")
+    take(page, "other.jpg", TAKEN + b"other")
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    all_sent(page)
+    assert len(records(marta, "picture_originals")) == 1
+
+    # Gone with its photo, and back with it.
+    visit(page, "/boulders/photos")
+    expect(page.locator(".problem-card")).to_have_count(2)
+    for _ in range(2):
+        page.locator(".problem-card").last.click()
+        button(page, "boulders.photos.delete").click()
+        expect(page.locator(".toast", has_text=BOOK["boulders.photos.deleted"]).first).to_be_visible()
+        page.wait_for_url("**/boulders/photos")
+    wait_until(lambda: page.evaluate("0") == 0 and not records(marta, "picture_originals"))
+
+
+def test_a_photo_of_an_iphone_is_read_with_the_server_and_refused_without(server, open_page):
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    # A guest has no server to read it.
+    page.goto(f"{server.address}/boulders/photos")
+    take(page, "IMG_0008.HEIC", HEIC)
+    expect(page.locator(".toast")).to_have_text(BOOK["club.photo.heic"].replace("{name}", "IMG_0008.HEIC"))
+    expect(page.locator(".problem-card")).to_have_count(0)
+
+    register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/photos")
+    take(page, "IMG_0008.HEIC", HEIC)
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    all_sent(page)
+    marta = Member(server.port, "marta", PASSWORD)
+    [kept] = wait_until(lambda: page.evaluate("0") == 0 and records(marta, "picture_originals"))
+    assert page.request.get(f"{server.address}/api/v1/files/{kept['original']['file']}").body() == HEIC
+    [photo] = records(marta, "boulder_photos")
+    assert (photo["picture"]["width"], photo["picture"]["height"]) == (64, 48)
+    # One that begins as such a photo and is none.
+    visit(page, "/boulders/photos")
+    take(page, "cut.HEIC", HEIC[:300])
+    expect(page.locator(".toast")).to_contain_text("cut.HEIC")
+
+    kept_on_device(page)
+    page.context.set_offline(True)
+    take(page, "IMG_0009.HEIC", HEIC + b"2")
+    words = BOOK["club.photo.heic"].replace("{name}", "IMG_0009.HEIC")
+    expect(page.locator(".toast", has_text=words)).to_be_visible()
+    expect(page.locator(".problem-card")).to_have_count(1)
+
+
+def test_a_photo_of_an_iphone_stands_on_a_track(server, open_page):
+    page = open_page(server.address)
+    register(page, server.address, "marta")
+    open_walk(page)
+    add(page, {"name": "IMG_0008.HEIC", "mimeType": "image/heic", "buffer": HEIC})
+    said(page, "tracks.photos.added#one")
+    expect(page.locator(".photo-tile img")).to_have_count(1)
+    page.context.set_offline(True)
+    add(page, {"name": "IMG_0009.HEIC", "mimeType": "image/heic", "buffer": HEIC + b"2"})
+    said(page, "tracks.photos.unconverted#one", name="IMG_0009.HEIC")
