@@ -71,6 +71,8 @@ extension CarriedLogbook {
     writer.beginArray()
     for name in header { writer.string(name) }
     writer.endArray()
+    writer.key("is_unicode")
+    writer.bool(isUnicode)
     writer.key("columns")
     writer.beginObject()
     for (column, index) in columns {
@@ -82,12 +84,14 @@ extension CarriedLogbook {
 }
 
 extension CarriedLogbook.Reading {
-  /// Writes the entries, and how many are refused.
+  /// Writes the entries, how many rows are routes, and how many are refused.
   func writeMembers(into writer: inout JSONWriter) {
     writer.key("entries")
     writer.beginArray()
     for entry in entries { entry.write(into: &writer) }
     writer.endArray()
+    writer.key("routes")
+    writer.integer(routes)
     writer.key("refused")
     writer.integer(refused)
   }

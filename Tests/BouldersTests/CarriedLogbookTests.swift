@@ -67,6 +67,64 @@ import Text
     #expect(logbook.refused == 1)
   }
 
+  @Test(arguments: [
+    "Data;Bloc;Grau;Intents;Encadenat;Notes;Rocòdrom",
+    "FECHA;Nombre;Grado;Intentos;ENCADENADO;Notas;Rocódromo",
+    "Date;Nom;Cotation;Essais;Enchaîné;Commentaires;Salle",
+    "Data;Nom;Dificultat;Intents;Resultat;Nota;Roco\u{300}drom",
+  ])
+  func columnsAreKnownInTheLanguagesOfTheApp(header: String) throws {
+    let table =
+      "\(header)\n1/3/2026;Blau;6a+;3;no;amb vent;El Celler\n2/3/2026;Verd;V4;;Sí;;El Celler\n"
+    let read = try read(table)
+    #expect(read.entries.map(\.name) == ["Blau", "Verd"])
+    #expect(read.entries.map(\.place) == ["El Celler", "El Celler"])
+    #expect(
+      read.entries.map(\.grade) == [BoulderGrade("6A+"), BoulderGrade("V4")].map { .grade($0!) })
+    #expect(read.entries.map(\.tries) == [3, nil])
+    #expect(read.entries.map(\.isSend) == [false, true])
+    #expect(read.entries.map(\.note) == ["amb vent", ""])
+  }
+
+  @Test(arguments: [
+    ("no", false), ("Provat", false), ("Probado", false), ("Essayé", false), ("non", false),
+    ("FALS", false), ("sí", true), ("Encadenat", true), ("Enchaîné", true), ("Repetit", true),
+  ])
+  func howATryEndedIsReadInTheLanguagesOfTheApp(outcome: String, isSend: Bool) throws {
+    let read = try read("date,name,result\n2026-03-01,Blau,\(outcome)\n")
+    #expect(read.entries.map(\.isSend) == [isSend])
+  }
+
+  @Test func routesAreNoBoulders() throws {
+    let read = try read(
+      """
+      route_boulder,name,location_name,date,type,sub_type,tries,difficulty
+      ROUTE,Un clàssic,Siurana,2026-03-01,rp,,2,6b+
+      BOULDER,Nas de Gat,Savassona,2026-03-02,f,,1,7A
+      """)
+    #expect(read.entries.map(\.name) == ["Nas de Gat"])
+    #expect((read.routes, read.refused) == (1, 0))
+  }
+
+  @Test(arguments: [
+    ("f7A+", "7A+"), ("f6b", "6B"), ("Fb7A", "7A"), ("font 7A", "7A"), ("Font7A", "7A"),
+    ("fV4", nil), ("f", nil),
+  ])
+  func aGradeOfFontainebleauMaySaySo(written: String, grade: String?) throws {
+    let read = try read("date,name,grade\n2026-03-01,Blau,\(written)\n")
+    #expect(read.entries.map(\.grade) == [grade.flatMap { BoulderGrade($0) }.map { .grade($0) }])
+  }
+
+  @Test func aTableThatExcelSavedIsRead() throws {
+    let text = "Data;Bloc;Roc\u{F2}drom\r\n1/3/2026;L\u{92}\u{C0}guila \u{80};Gr\u{E0}cia\r\n"
+    let logbook = try CarriedLogbook(text.unicodeScalars.map { UInt8($0.value) })
+    #expect(!logbook.isUnicode)
+    #expect(logbook.header == ["Data", "Bloc", "Rocòdrom"])
+    let entry = try #require(logbook.entries(logbook.columns).entries.first)
+    #expect((entry.name, entry.place) == ("L’Àguila €", "Gràcia"))
+    #expect(try CarriedLogbook(Array("a\nò".utf8)).isUnicode)
+  }
+
   @Test func theDaysTellWhetherTheMonthComesFirst() throws {
     let logbook = try read("date,name\n3/4/2024,a\n3/25/2024,b\n")
     #expect(logbook.entries.map(\.day.text) == ["2024-03-04T12:00", "2024-03-25T12:00"])

@@ -116,6 +116,18 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     expect(counts(page)).to_have_count(0)
 
 
+def test_a_table_that_excel_saved_is_read_and_its_routes_are_left_out(server, open_page):
+    page = open_page(server.address + FILES, viewport=PHONE)
+    table = "Data;Bloc;Grau;Encadenat;Rocòdrom;Disciplina\n1/3/2026;L’Àguila;f7A+;sí;Gràcia;Bloc\n2/3/2026;Blau;V4;no;Gràcia;Bloc\n2/3/2026;Nou;6b;sí;Siurana;Via\n"
+    give(page, "catala.csv", table.encode("cp1252"))
+    expect(page.get_by_text(BOOK["boulders.carry.guessedEncoding"])).to_be_visible()
+    expect(counts(page)).to_have_text(["2 new entries of the logbook", "1 route, which is no boulder, is left out"])
+    rows = page.locator(".carry-rows tbody tr")
+    expect(rows.nth(0)).to_contain_text("L’ÀguilaGràcia7A+Sent")
+    expect(rows.nth(1)).to_contain_text("BlauGràciaV4Tried")
+    assert violations(page) == []
+
+
 def test_problems_of_a_training_board_are_carried_in_as_saved_photos(server, open_page):
     page = open_page(server.address + FILES, viewport=PHONE)
     board = json.dumps(

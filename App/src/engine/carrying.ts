@@ -4,7 +4,7 @@ import type { Difficulty, Mark } from "./bouldering";
 import type { Core } from "./core";
 
 /** What a column of another app's logbook says. */
-export const logColumns = ["day", "name", "place", "grade", "outcome", "tries", "note"] as const;
+export const logColumns = ["day", "name", "place", "grade", "outcome", "tries", "note", "kind"] as const;
 export type LogColumn = (typeof logColumns)[number];
 /** The place of each column that a table has. */
 export type LogColumns = { readonly [Column in LogColumn]?: number };
@@ -24,12 +24,16 @@ export interface CarriedEntry {
 /** Entries, and how many rows are none. */
 export interface CarriedEntries {
   entries: readonly CarriedEntry[];
+  /** How many are routes, which are no boulders. */
+  routes: number;
   refused: number;
 }
 
 /** A logbook of which a screen asks what its columns are; those are the ones that their names tell. */
 export interface CarriedTable {
   header: readonly string[];
+  /** Otherwise it was read in the encoding in which Excel saves. */
+  is_unicode: boolean;
   columns: LogColumns;
 }
 

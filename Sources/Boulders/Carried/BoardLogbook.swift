@@ -9,7 +9,8 @@ enum BoardLogbook {
     let told = (value["Data"]?.array ?? value.array ?? [value]).map { $0["entry"] ?? $0 }
     guard told.contains(where: { $0["DateClimbedAsString"] != nil }) else { return nil }
     let entries = told.prefix(CarriedLogbook.maximumRows).compactMap(entry)
-    return CarriedLogbook.Reading(entries: entries, refused: told.count - entries.count)
+    return CarriedLogbook.Reading(
+      entries: entries, routes: 0, refused: told.count - entries.count)
   }
 
   private static func entry(_ told: JSONValue) -> CarriedEntry? {

@@ -41,10 +41,13 @@ public struct CarriedEntry: Equatable, Sendable {
     }
   }
 
-  private static let firstTry: [StaticString] = ["flash", "flashed", "onsight", "onsighted", "os"]
+  private static let firstTry: [StaticString] = [
+    "flash", "flashed", "onsight", "onsighted", "os", "primera",
+  ]
   private static let failures: [StaticString] = [
     "attempt", "attempts", "attempted", "tried", "try", "project", "fail", "failed", "hangdog",
-    "no", "false", "dogged", "unsent",
+    "no", "not", "false", "dogged", "unsent", "provat", "intentat", "projecte", "fals", "probado",
+    "intentado", "proyecto", "falso", "essaye", "projet", "non", "faux",
   ]
 
   private static func isSend(_ words: LogWords) -> Bool {
@@ -56,9 +59,19 @@ public struct CarriedEntry: Equatable, Sendable {
     let level = Difficulty.Level.allCases.first { LogWords(text).words == [$0.name.description] }
     if let level { return .level(level) }
     for word in text.split(whereSeparator: { " /|,;()[]".contains($0) }) {
-      if let grade = BoulderGrade(word) { return .grade(grade) }
+      if let grade = BoulderGrade(word) ?? fontGrade(word) { return .grade(grade) }
     }
     return nil
+  }
+
+  /// A grade of Fontainebleau that says so: `f7A+`, `Fb7A+`.
+  private static func fontGrade(_ word: Substring) -> BoulderGrade? {
+    let isLetter = { (letter: Character) in letter.isASCII && letter.isLetter }
+    let scale = LogWords(String(word.prefix(while: isLetter)))
+    guard scale.has(["f", "fb", "font"]),
+      let grade = BoulderGrade(word.drop(while: isLetter)), grade.scale == .font
+    else { return nil }
+    return grade
   }
 
   /// A text on one line, without the blanks around it.

@@ -12,10 +12,14 @@ public struct CarriedLogbook: Sendable {
   /// What can be read of it, once it is said which column is what.
   public struct Reading: Sendable {
     public let entries: [CarriedEntry]
+    /// How many are routes, which are no boulders.
+    public let routes: Int
     /// How many have no day that can be read.
     public let refused: Int
   }
 
+  /// Whether the file is UTF-8; otherwise it is read as Windows-1252, in which Excel saves a CSV.
+  public let isUnicode: Bool
   /// The names of the columns.
   public let header: [String]
   /// The rows below.
@@ -23,9 +27,10 @@ public struct CarriedLogbook: Sendable {
 
   public init(_ bytes: [UInt8]) throws(CarriedError) {
     guard bytes.count <= Self.maximumSize else { throw .tooLarge }
+    isUnicode = String(validating: bytes, as: UTF8.self) != nil
     let all: [CSVTable.Row]
     do throws(CSVTable.Failure) {
-      all = try CSVTable(bytes).rows
+      all = try CSVTable(isUnicode ? bytes : Windows1252.utf8(bytes)).rows
     } catch {
       throw .noTable(error)
     }
@@ -47,8 +52,12 @@ public struct CarriedLogbook: Sendable {
     }
     let isDayFirst = LoggedDay.order(of: rows.map { text(.day, $0) ?? "" }) ?? true
     var entries: [CarriedEntry] = []
-    var refused = 0
+    var (routes, refused) = (0, 0)
     for row in rows {
+      if Self.isRoute(text(.kind, row) ?? "") {
+        routes += 1
+        continue
+      }
       guard let day = LoggedDay(text(.day, row) ?? "", isDayFirst: isDayFirst) else {
         refused += 1
         continue
@@ -59,7 +68,13 @@ public struct CarriedLogbook: Sendable {
           grade: text(.grade, row) ?? "", outcome: text(.outcome, row),
           tries: text(.tries, row) ?? "", note: text(.note, row) ?? ""))
     }
-    return Reading(entries: entries, refused: refused)
+    return Reading(entries: entries, routes: routes, refused: refused)
+  }
+
+  private static func isRoute(_ kind: String) -> Bool {
+    let words = LogWords(kind)
+    return words.has(["route", "sport", "trad", "lead", "via", "voie"])
+      && !words.has(["boulder", "bouldering", "bloc", "bloque"])
   }
 
   /// Which column is what, by their names; each column is one thing at most.
@@ -69,7 +84,10 @@ public struct CarriedLogbook: Sendable {
     for column in LogColumn.allCases {
       for word in column.words {
         let index = names.indices.first { index in
-          names[index].contains { word.isSame(as: $0) } && !found.contains { $0.index == index }
+          let isMeant =
+            names[index].contains { word.isSame(as: $0) }
+            || word.isSame(as: names[index].joined(separator: " "))
+          return isMeant && !found.contains { $0.index == index }
         }
         guard let index else { continue }
         found.append((column: column, index: index))

@@ -1,11 +1,12 @@
 /// What a column of another app's logbook says.
 public enum LogColumn: CaseIterable, Sendable {
-  case day, name, place, grade, outcome, tries, note
+  case day, kind, name, place, grade, outcome, tries, note
 
   /// The stable name used by the app.
   public var name: StaticString {
     switch self {
     case .day: "day"
+    case .kind: "kind"
     case .name: "name"
     case .place: "place"
     case .grade: "grade"
@@ -15,16 +16,37 @@ public enum LogColumn: CaseIterable, Sendable {
     }
   }
 
-  /// Words of a column's name that mean it, the surest first.
+  /// Words of a column's name that mean it, without accents, the surest first; several are the whole name.
   var words: [StaticString] {
     switch self {
-    case .day: ["date", "day", "climbed", "when", "time", "data", "fecha", "jour"]
-    case .name: ["name", "climb", "problem", "boulder", "route", "nom", "nombre", "bloc"]
-    case .place: ["gym", "crag", "place", "location", "area", "sector", "board", "lloc", "lugar"]
-    case .grade: ["grade", "difficulty", "grau", "grado", "cotation"]
-    case .outcome: ["style", "ascent", "type", "tick", "result", "status", "sent", "send"]
+    case .day: ["date", "day", "climbed", "when", "time", "data", "fecha", "jour", "dia"]
+    case .kind: ["route boulder", "boulder route", "discipline", "disciplina"]
+    case .name:
+      [
+        "name", "climb", "problem", "boulder", "route", "nom", "nombre", "bloc", "bloque",
+        "problema", "probleme",
+      ]
+    case .place:
+      [
+        "gym", "crag", "place", "location", "area", "sector", "board", "rocodrom", "rocodromo",
+        "salle", "lloc", "lugar", "lieu", "secteur",
+      ]
+    case .grade:
+      [
+        "grade", "difficulty", "grau", "grado", "cotation", "dificultat", "dificultad",
+        "difficulte",
+      ]
+    case .outcome:
+      [
+        "style", "ascent", "type", "tick", "result", "status", "sent", "send", "resultat",
+        "resultado", "encadenat", "encadenado", "enchaine",
+      ]
     case .tries: ["tries", "attempts", "attempt", "intents", "intentos", "essais"]
-    case .note: ["note", "notes", "comment", "comments", "nota", "comentari"]
+    case .note:
+      [
+        "note", "notes", "comment", "comments", "nota", "notas", "comentari", "comentaris",
+        "comentario", "comentarios", "commentaire", "commentaires",
+      ]
     }
   }
 }

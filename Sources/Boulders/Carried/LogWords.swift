@@ -1,6 +1,7 @@
 import JSON
+import Text
 
-/// A text of a logbook as its words, in small letters, and its figures.
+/// A text of a logbook as its words, in small letters without accents, and its figures.
 struct LogWords {
   let words: [String]
   let numbers: [Int]
@@ -10,7 +11,7 @@ struct LogWords {
     var numbers: [Int] = []
     var word: [UInt8] = []
     var number: Int?
-    for byte in Array(text.utf8) + [UInt8(ascii: " ")] {
+    for byte in Self.plain(text) + [UInt8(ascii: " ")] {
       if (0x30...0x39).contains(byte) {
         number = min((number ?? 0) * 10 + Int(byte - 0x30), 1_000_000)
       } else if let ended = number {
@@ -27,6 +28,22 @@ struct LogWords {
     }
     self.words = words
     self.numbers = numbers
+  }
+
+  /// A text without the accents of Latin letters.
+  private static func plain(_ text: String) -> [UInt8] {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return Array(text.utf8) }
+    var plain: [UInt8] = []
+    // Combining accents are what is left of a letter that was written in two scalars.
+    for scalar in text.unicodeScalars where !(0x300...0x36F).contains(scalar.value) {
+      let isCapital = (0xC0...0xDE).contains(scalar.value)
+      let small = isCapital ? Unicode.Scalar(scalar.value + 0x20) ?? scalar : scalar
+      let group = PlainLetters.groups.first {
+        $0.accented.description.unicodeScalars.contains(small)
+      }
+      plain += Array(group?.plain.description.utf8 ?? String(small).utf8)
+    }
+    return plain
   }
 
   private static let months: [StaticString] = [

@@ -18,6 +18,7 @@ const columnNames: Readonly<Record<LogColumn, PhraseName>> = {
   outcome: "boulders.carry.outcome",
   tries: "boulders.log.count",
   note: "boulders.note",
+  kind: "boulders.carry.kind",
 };
 
 /** Entries that are shown before they are taken in. */
@@ -36,6 +37,7 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
   const places = [{ value: nowhere, label: "–" }, ...table.header.map((name, index) => ({ value: String(index), label: name || String(index + 1) }))];
   return (
     <LoadCard load={load} {...card}>
+      {!table.is_unicode && <p>{t("boulders.carry.guessedEncoding")}</p>}
       <p>{t("boulders.carry.columns")}</p>
       <div className="carry-columns">
         {logColumns.map((column) => (

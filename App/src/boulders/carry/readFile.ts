@@ -26,6 +26,8 @@ export interface Load {
   problems: readonly CarriedPhoto[];
   photos: readonly CarriedPhoto[];
   entries: readonly CarriedTries[];
+  /** How many lines are routes, which are no boulders. */
+  routes: number;
   /** How much of it cannot be read. */
   refused: number;
   /** The bytes of a picture, if they are there and what its name says. */
@@ -35,12 +37,13 @@ export interface Load {
 /** A file that was read: what it holds, or a table whose columns are to be named first. */
 export type ReadFile = { core: Core } & ({ load: Load } | { table: CarriedTable });
 
-const nothing = { problems: [], photos: [], entries: [], pictureOf: async () => null };
+const nothing = { problems: [], photos: [], entries: [], routes: 0, pictureOf: async () => null };
 
 /** Entries of another app, on the clock of this device. */
-export const loadOf = ({ entries, refused }: CarriedEntries): Load => ({
+export const loadOf = ({ entries, routes, refused }: CarriedEntries): Load => ({
   ...nothing,
   entries: entries.map(({ time, ...entry }) => ({ ...entry, time: typedMoment(time) ?? 0 })),
+  routes,
   refused,
 });
 
@@ -74,7 +77,7 @@ async function readBy(core: Core, file: Blob): Promise<ReadFile> {
     case "own": {
       const { problems, photos, logbook: entries, refused } = read;
       const pictureOf = zip ? (picture: Picture) => checked(zip, picture) : nothing.pictureOf;
-      return { core, load: { problems, photos, entries, refused, pictureOf } };
+      return { core, load: { ...nothing, problems, photos, entries, refused, pictureOf } };
     }
   }
 }
