@@ -102,8 +102,18 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   }
 }
 
-/// The radius with which a mark is drawn, in thousandths of the picture's shorter side.
-@c @_expose(wasm) public func markRadius() -> Double { Topo.markRadius * 1000 }
+/// The radius with which a mark is drawn, in thousandths of the picture's shorter side, which has so many pixels
+/// on the screen.
+@c @_expose(wasm) public func markRadius(_ side: Double) -> Double {
+  Topo.markRadius(onScreen: side) * 1000
+}
+
+/// What the next mark of the topo that is drawn most likely stands for, after one of a kind; both are places in
+/// the list of kinds.
+@c @_expose(wasm) public func markKindAfter(_ kind: Int32) -> Int32 {
+  guard let before = Mark.Kind(rawValue: Int(kind)), let editor else { return kind }
+  return Int32(editor.topo.kind(after: before).rawValue)
+}
 
 /// Answers the names of all grades of both scales, from the easiest, as JSON `{"font":[…],"v":[…]}`.
 @c @_expose(wasm) public func gradeNames() -> Int32 {

@@ -45,6 +45,28 @@ import Testing
     #expect((shape.distance(middle, right) - shape.distance(middle, below)).magnitude < 1e-12)
   }
 
+  @Test(arguments: [
+    (side: 113.0, radius: 10.0), (side: 333, radius: 10), (side: 360, radius: 10.8),
+    (side: 2_000, radius: 60),
+  ])
+  func aMarkIsReadOnASmallPictureAndKeepsItsProportionOnOthers(side: Double, radius: Double) {
+    #expect((Topo.markRadius(onScreen: side) * side - radius).magnitude < 1e-9)
+  }
+
+  @Test func aPictureThatIsNotShownHasMarksOfTheirUsualSize() {
+    #expect(Topo.markRadius(onScreen: 0) == Topo.markRadius)
+  }
+
+  @Test func handsTakeTurnsAndEachStartsOnce() {
+    let none = Topos.topo()
+    #expect(none.kind(after: .rightHand) == .leftHand)
+    #expect(none.kind(after: .leftHand) == .rightHand)
+    let one = Topos.topo(Topos.mark("a", .start))
+    #expect(one.kind(after: .start) == .start)
+    #expect(one.adding(Topos.mark("b", .start))?.kind(after: .start) == .rightHand)
+    for kind in [Mark.Kind.bothHands, .foot, .top] { #expect(one.kind(after: kind) == kind) }
+  }
+
   @Test func handsAreNumberedInTheirOrderAndFeetAreNot() {
     let topo = Topos.topo(
       Topos.mark("a", .start), Topos.mark("b", .rightHand), Topos.mark("c", .foot),

@@ -149,8 +149,11 @@ export function gradeNames(core: Core): Readonly<Record<"font" | "v", readonly s
 export const readGrades = (core: Core, difficulties: readonly (Difficulty | null)[]): readonly (Grade | null)[] =>
   ask(core, "gradesRead", difficulties);
 
-/** The radius with which a mark is drawn, in thousandths of the picture's shorter side. */
-export const markRadius = (core: Core): number => core.call("markRadius");
+/** The radius with which a mark is drawn, in thousandths of the picture's shorter side, which is shown with so many pixels. */
+export const markRadius = (core: Core, side: number): number => core.call("markRadius", side);
+
+/** What the next mark of the topo that is drawn most likely stands for, after one of this kind. */
+export const markKindAfter = (core: Core, kind: MarkKind): MarkKind => markKinds[core.call("markKindAfter", markKinds.indexOf(kind))] ?? kind;
 
 /** How each entry of a logbook ended, in the order given. */
 export const readLogbook = (core: Core, scale: GradeScale, entries: readonly LoggedTries[]): readonly ReadTries[] =>

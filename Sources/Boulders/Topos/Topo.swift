@@ -5,6 +5,17 @@ public struct Topo: Equatable, Sendable {
   /// The radius with which a mark is drawn, in shorter sides of the picture.
   public static let markRadius = 0.03
 
+  /// The smallest radius on a screen, in its pixels (of CSS): the letter of a mark is read, whatever the shape of
+  /// the picture.
+  public static let smallestMarkRadius = 10.0
+
+  /// The radius with which a mark is drawn on a screen, in shorter sides of the picture.
+  ///
+  /// - Parameter side: the pixels (of CSS) of the shorter side, as the picture is shown.
+  public static func markRadius(onScreen side: Double) -> Double {
+    side > 0 ? max(markRadius, smallestMarkRadius / side) : markRadius
+  }
+
   public private(set) var marks: [Mark]
 
   /// - Returns: `nil` for more marks than a topo may have, for an identifier that comes twice and for
@@ -29,6 +40,17 @@ public struct Topo: Equatable, Sendable {
       guard mark.kind.isNumbered else { return nil }
       last += 1
       return last
+    }
+  }
+
+  /// What the mark after one of a kind most likely stands for: hands take turns, and two starts are one for
+  /// each. Otherwise it is another of that kind.
+  public func kind(after kind: Mark.Kind) -> Mark.Kind {
+    switch kind {
+    case .rightHand: .leftHand
+    case .leftHand: .rightHand
+    case .start: marks.count { $0.kind == .start } < 2 ? .start : .rightHand
+    case .bothHands, .foot, .top: kind
     }
   }
 

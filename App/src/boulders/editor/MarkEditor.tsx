@@ -1,6 +1,6 @@
 import { KeyboardEvent, ReactNode, useEffect, useRef, useState } from "react";
 import type { Core } from "../../engine/core";
-import { Mark, MarkKind, markRadius } from "../../engine/bouldering";
+import { Mark, markKindAfter, MarkKind, markRadius } from "../../engine/bouldering";
 import { Button, IconButton } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import { Picture } from "../../device/picture/picture";
@@ -43,16 +43,25 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
   const dragged = useRef<string | null>(null);
   const [magnified, setMagnified] = useState<{ id: string; isRight: boolean } | null>(null);
   const drawn = useRef<SVGGElement>(null);
-  const added = useRef<string | null>(null);
+  /** What the keys go to next: a mark, or null for the kinds when none is left. */
+  const focused = useRef<string | null | undefined>(undefined);
   const units = unitsOf(picture);
-  const radius = markRadius(core);
 
-  // A mark of the keyboard is where the keys go next.
   useEffect(() => {
-    if (added.current === null) return;
-    drawn.current?.querySelector<SVGGElement>(`[data-mark="${added.current}"]`)?.focus();
-    added.current = null;
+    const id = focused.current;
+    if (id === undefined) return;
+    focused.current = undefined;
+    const mark = drawn.current?.querySelector<SVGGElement>(`[data-mark="${id}"]`);
+    (mark ?? drawn.current?.closest(".editor")?.querySelector<HTMLElement>(".kinds input:checked"))?.focus();
   }, [topo]);
+
+  /** Adds a mark of the chosen kind, and chooses the kind that most likely comes next; null when there is no room. */
+  function addMark(place: { x: number; y: number }): string | null {
+    const id = add(kind, place);
+    setChosen(id);
+    if (id !== null) setKind(markKindAfter(core, kind));
+    return id;
+  }
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -84,7 +93,7 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
   function onTap(touch: Touch) {
     const touched = at(touch);
     if (touched !== null) setChosen(touched);
-    else if (touch.x >= 0 && touch.x <= 1 && touch.y >= 0 && touch.y <= 1) setChosen(add(kind, touch));
+    else if (touch.x >= 0 && touch.x <= 1 && touch.y >= 0 && touch.y <= 1) addMark(touch);
   }
 
   function onKeyDown(id: string, event: KeyboardEvent) {
@@ -96,6 +105,8 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
       edit({ act: "push", id, right: arrow.right * step, down: arrow.down * step, width, height });
     } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
+      const index = topo.marks.findIndex((mark) => mark.id === id);
+      focused.current = (topo.marks[index + 1] ?? topo.marks[index - 1])?.id ?? null;
       edit({ act: "remove", id });
     }
   }
@@ -119,7 +130,7 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
           }}
           over={
             <>
-              {moving && <Magnifier picture={picture} mark={moving} radius={radius} isRight={magnified.isRight} />}
+              {moving && <Magnifier picture={picture} mark={moving} radius={markRadius(core, Infinity)} isRight={magnified.isRight} />}
               {topo.marks.length === 0 && <p className="editor-hint">{t("boulders.edit.hint")}</p>}
               <div className="editor-tools">
                 <IconButton
@@ -145,26 +156,28 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
             </>
           }
         >
-          <g ref={drawn}>
-            {topo.marks.map(({ id, kind, x, y }, index) => (
-              <g
-                key={id}
-                data-mark={id}
-                data-chosen={id === chosen || undefined}
-                className="editor-mark"
-                transform={`translate(${x * units.width} ${y * units.height})`}
-                tabIndex={0}
-                role="button"
-                aria-label={markWords(kind, topo.numbers[index])}
-                aria-pressed={id === chosen}
-                onFocus={() => setChosen(id)}
-                onKeyDown={(event) => onKeyDown(id, event)}
-              >
-                {id === chosen && <circle className="editor-chosen" r={radius * 1.6} />}
-                <MarkSign kind={kind} number={topo.numbers[index] ?? null} radius={radius} />
-              </g>
-            ))}
-          </g>
+          {(side) => (
+            <g ref={drawn}>
+              {topo.marks.map(({ id, kind, x, y }, index) => (
+                <g
+                  key={id}
+                  data-mark={id}
+                  data-chosen={id === chosen || undefined}
+                  className="editor-mark"
+                  transform={`translate(${x * units.width} ${y * units.height})`}
+                  tabIndex={0}
+                  role="button"
+                  aria-label={markWords(kind, topo.numbers[index])}
+                  aria-pressed={id === chosen}
+                  onFocus={() => setChosen(id)}
+                  onKeyDown={(event) => onKeyDown(id, event)}
+                >
+                  {id === chosen && <circle className="editor-chosen" r={markRadius(core, side) * 1.6} />}
+                  <MarkSign kind={kind} number={topo.numbers[index] ?? null} radius={markRadius(core, side)} />
+                </g>
+              ))}
+            </g>
+          )}
         </Stage>
       </div>
       <div className="editor-side">
@@ -174,8 +187,7 @@ export function MarkEditor({ core, picture, marks, onChange, actions }: MarkEdit
             kind="quiet"
             icon="plus"
             onClick={() => {
-              added.current = add(kind, { x: 0.5, y: 0.5 });
-              setChosen(added.current);
+              focused.current = addMark({ x: 0.5, y: 0.5 }) ?? undefined;
             }}
           >
             {t("boulders.edit.addMiddle")}

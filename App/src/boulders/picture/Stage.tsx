@@ -36,8 +36,8 @@ interface StageProps extends StageHandlers {
   /** Where the picture is, or null while it is on its way: of one that is not among the member's. */
   address?: string | null | undefined;
   label: string;
-  /** Marks, in thousandths of the picture's shorter side. */
-  children: ReactNode;
+  /** Marks, in thousandths of the picture's shorter side, which is shown with so many pixels. */
+  children: ReactNode | ((side: number) => ReactNode);
   /** What lies over the frame, whatever is shown of the picture. */
   over?: ReactNode;
 }
@@ -159,6 +159,7 @@ export function Stage({ picture, address: given, label, children, over, ...handl
   };
 
   const units = unitsOf(picture);
+  const side = fit ? Math.min(fit.width, fit.height) * shown.scale : 0;
   return (
     <div className="stage" onKeyDown={onKeyDown}>
       <div
@@ -180,7 +181,7 @@ export function Stage({ picture, address: given, label, children, over, ...handl
           >
             {address && <img src={address} alt={label} draggable={false} />}
             {address === undefined && <p className="stage-missing">{t("boulders.pictureMissing")}</p>}
-            <svg viewBox={`0 0 ${units.width} ${units.height}`}>{children}</svg>
+            <svg viewBox={`0 0 ${units.width} ${units.height}`}>{typeof children === "function" ? children(side) : children}</svg>
           </div>
         )}
       </div>

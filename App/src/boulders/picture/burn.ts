@@ -26,7 +26,8 @@ export async function markedPicture(core: Core, picture: Uint8Array, marks: read
 
 function drawMarks(core: Core, drawing: CanvasRenderingContext2D, { width, height }: PictureSize, all: readonly Mark[]): void {
   const { marks, numbers } = playTopo(core, all);
-  const radius = (markRadius(core) / 1000) * Math.min(width, height);
+  const side = Math.min(width, height);
+  const radius = (markRadius(core, side) / 1000) * side;
   drawing.lineJoin = "round";
   drawing.textAlign = "center";
   drawing.textBaseline = "middle";

@@ -62,7 +62,7 @@ export function PlayedPicture({ core, picture, address, marks }: PlayedPicturePr
           </div>
         }
       >
-        <Signs topo={topo} position={position} picture={picture} radius={markRadius(core)} />
+        {(side) => <Signs topo={topo} position={position} picture={picture} radius={markRadius(core, side)} />}
       </Stage>
       {last > 0 && (
         <div className="played-bar" role="group" aria-label={t("boulders.play.title")}>

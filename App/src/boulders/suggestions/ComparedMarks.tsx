@@ -32,10 +32,18 @@ const goneOf = ({ from, removed }: ComparedTopos) =>
     return mark ? [{ mark, number: from.numbers[index] }] : [];
   });
 
+interface ComparedMarksProps {
+  core: Core;
+  picture: Picture;
+  /** The pixels with which its shorter side is shown. */
+  side: number;
+  compared: ComparedTopos;
+}
+
 /** Two sequences over each other. */
-export function ComparedMarks({ core, picture, compared }: { core: Core; picture: Picture; compared: ComparedTopos }) {
+export function ComparedMarks({ core, picture, side, compared }: ComparedMarksProps) {
   const { from, to, changes } = compared;
-  const radius = markRadius(core);
+  const radius = markRadius(core, side);
   const { width, height } = unitsOf(picture);
   const at = ({ x, y }: Mark) => `translate(${x * width} ${y * height})`;
   const gone = goneOf(compared);

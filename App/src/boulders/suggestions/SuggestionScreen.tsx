@@ -88,7 +88,7 @@ function Compared({ core, gym, problem, suggestion, isOwn, parent }: ComparedPro
     <div className="problem-page">
       <div className="played">
         <Stage picture={problem.picture} label={t("boulders.picture")}>
-          <ComparedMarks core={core} picture={problem.picture} compared={compared} />
+          {(side) => <ComparedMarks core={core} picture={problem.picture} side={side} compared={compared} />}
         </Stage>
       </div>
       <div className="problem-side">
