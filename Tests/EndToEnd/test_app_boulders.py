@@ -175,6 +175,40 @@ def test_marks_are_numbered_moved_taken_back_and_kept_without_an_account(server,
     assert marks(page) == before
 
 
+def test_marks_on_a_wide_wall_are_read_on_a_phone_and_hands_take_turns(server, open_page):
+    page = open_page(f"{server.address}/boulders/photos", viewport=PHONE, **TOUCHED)
+    wide = bytes(page.evaluate(_WALL, [0.5, 0.5, 1600, 500]))
+    choose(page, {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": wide})
+    for index in range(3):
+        tap(page, 0.2 + 0.2 * index, 0.5)
+    assert [name for name, *_ in marks(page)] == ["1 · Right hand", "2 · Left hand", "3 · Right hand"]
+    shapes = page.locator(".editor-mark .mark-shape").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().width)"
+    )
+    assert min(shapes) >= 17
+    # Two hands start; what comes then is a move.
+    page.get_by_role("radio", name=BOOK["boulders.kind.start"]).check(force=True)
+    for index in range(3):
+        tap(page, 0.3 + 0.2 * index, 0.1)
+    assert [name for name, *_ in marks(page)][3:] == ["Start", "Start", "4 · Right hand"]
+
+    # The keys go on with the next mark, and after the last with the one before.
+    page.locator(".editor-mark").nth(1).focus()
+    page.keyboard.press("Delete")
+    expect(page.locator(".editor-mark").nth(1)).to_be_focused()
+    page.locator(".editor-mark").last.focus()
+    for _ in range(5):
+        page.keyboard.press("Delete")
+    expect(page.locator(".editor-mark")).to_have_count(0)
+    expect(page.locator(".kinds input:checked")).to_be_focused()
+
+    # A guest is told before the work, and keeps it.
+    expect(page.get_by_text(BOOK["boulders.edit.guest"])).to_be_visible()
+    tap(page, 0.5, 0.5)
+    button(page, "boulders.edit.keep").click()
+    expect(page.locator(".problem-card")).to_have_count(1)
+
+
 def test_a_dragged_mark_stands_above_the_finger_under_a_magnifier(server, open_page):
     page = open_page(f"{server.address}/boulders/photos", viewport=PHONE, **TOUCHED)
     choose(page, PHOTO)
@@ -249,6 +283,11 @@ def test_a_problem_is_saved_without_a_network_and_seen_by_another_member(server,
     expect(facts).to_contain_text("6A")
     expect(facts).to_contain_text("≈ V3")
     expect(facts).to_contain_text(BOOK["boulders.style.noFeet"])
+    # One's own name is known without the server's list.
+    expect(facts).to_contain_text("Marta Puig")
+    page.locator("[name=comment]").fill("Dur")
+    button(page, "boulders.comments.send").click()
+    expect(page.locator(".comment-author")).to_have_text("Marta Puig")
 
     # A project is one until it is sent.
     project, sent = button(page, "boulders.problem.project"), button(page, "boulders.problem.sent")
@@ -337,7 +376,7 @@ def test_from_the_shutter_to_a_saved_problem_it_is_four_taps_at_most_besides_the
 
 
 def test_a_gym_is_registered_and_what_is_no_photo_refused(server, open_page):
-    page = open_page(server.address)
+    page = open_page(server.address, viewport=PHONE)
     register(page, server.address, "marta")
     page.goto(f"{server.address}/boulders/gyms/new")
     page.locator("form [type=submit]").click()
@@ -346,7 +385,9 @@ def test_a_gym_is_registered_and_what_is_no_photo_refused(server, open_page):
     page.locator("[name=address]").fill("Carrer Nou, 2")
     page.locator("form [type=submit]").click()
     expect(page.locator("h1")).to_have_text("La Panxa del Bou")
+    assert page.evaluate("scrollY") == 0
     page.goto(f"{server.address}/boulders/gyms")
+    expect(page.locator(".tabs [aria-current]")).to_be_in_viewport(ratio=1)
     expect(page.locator(".row-title")).to_have_text("La Panxa del Bou")
     assert violations(page) == []
     page.goto(f"{server.address}/boulders/photos")
@@ -510,6 +551,7 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     expect(page.locator("dialog .wall-photo img")).to_be_visible()
     page.locator("dialog [type=submit]").click()
     page.locator(".problem-card", has_text="Slab").click()
+    expect(page.get_by_text(BOOK["boulders.wall.noProblems"])).to_be_visible()
     button(page, "boulders.wall.newProblem").click()
     expect(page.locator(".stage-picture img")).to_be_visible()
     box = page.locator(".stage-picture").bounding_box()

@@ -122,6 +122,12 @@ def test_problems_are_found_by_a_range_of_grades(server, open_page, gym):  # noq
     expect(titles).to_have_count(3)
     page.locator("[name=to]").select_option(label="6B")
     expect(titles).to_have_text(["Sis", "La Fosca"])
+    # The filters are there again on the way back.
+    titles.first.click()
+    expect(page.locator(".problem-facts")).to_contain_text("6A")
+    page.go_back()
+    expect(titles).to_have_text(["Sis", "La Fosca"])
+    expect(page.locator("[name=from]")).to_have_value("6A")
     page.locator("[name=to]").select_option(label="5A")
     expect(page.get_by_text(BOOK["boulders.filter.nothing"])).to_be_visible()
 

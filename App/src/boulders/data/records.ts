@@ -6,7 +6,7 @@ import { changedFields, firstFields } from "../../device/sync/change";
 import { make } from "../../device/sync/sync";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
-import { useSpaces } from "../../device/sync/spaces";
+import { useMemberNames, useSpaces } from "../../device/sync/spaces";
 import type { Hidden } from "../../club/data/reports";
 import type { Difficulty, Mark } from "../../engine/bouldering";
 import { Picture, PictureSizes, sentPicture } from "../../device/picture/picture";
@@ -112,6 +112,7 @@ const newestFirst = (one: Problem, other: Problem) => other.made_at - one.made_a
 export function useAllProblems(): readonly Problem[] {
   const gyms = useFollowedGyms();
   const spaces = useMemo(() => gyms.map(({ id }) => id), [gyms]);
+  useMemberNames(spaces);
   const problems = useRecordsOf<Omit<Problem, "space">>("boulder_problems", spaces);
   return useMemo(() => problems.filter(isReadable).sort(newestFirst), [problems]);
 }
@@ -128,6 +129,7 @@ export const isStanding = ({ archived_at }: Pick<Problem, "archived_at">) => arc
 /** The problems of one gym, the newest first, with those that were archived. */
 export function useProblemsOf(gym: string): readonly Problem[] {
   const spaces = useMemo(() => [gym], [gym]);
+  useMemberNames(spaces);
   const problems = useRecordsOf<Omit<Problem, "space">>("boulder_problems", spaces);
   return useMemo(() => problems.filter(isReadable).sort(newestFirst), [problems]);
 }

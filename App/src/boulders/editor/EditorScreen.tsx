@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 import { OriginalButton } from "../../club/originals/OriginalButton";
-import { useShownMember } from "../../device/session/session";
+import { useSession, useShownMember } from "../../device/session/session";
 import type { Mark } from "../../engine/bouldering";
 import { Button, IconButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
-import { showUndoable } from "../../shell/components/toast";
+import { showToast, showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { goBack, navigate } from "../../shell/routing/location";
+import { Link } from "../../shell/routing/Link";
 import type { RouteParameters } from "../../shell/routing/route";
 import { readMarks, writeMarks } from "../data/drafts";
 import { deletePhoto, Photo, usePhoto } from "../data/records";
@@ -55,6 +56,7 @@ function DeleteButton({ photo }: { photo: Photo }) {
 
 function PhotoEditor({ photo }: { photo: Photo }) {
   const member = useShownMember();
+  const isGuest = useSession().member === null;
   const core = useBouldering();
   const [marks, setMarks] = useState<readonly Mark[] | null>(null);
   useEffect(() => {
@@ -74,9 +76,26 @@ function PhotoEditor({ photo }: { photo: Photo }) {
       marks={marks}
       onChange={(next) => void writeMarks(member, photo.id, next)}
       actions={
-        <Button kind="primary" onClick={() => navigate(`/boulders/photos/${photo.id}/problem`)}>
-          {t("boulders.edit.next")}
-        </Button>
+        isGuest ? (
+          <>
+            <Button
+              kind="primary"
+              onClick={() => {
+                navigate("/boulders/photos");
+                showToast(t("boulders.edit.kept"));
+              }}
+            >
+              {t("boulders.edit.keep")}
+            </Button>
+            <p className="editor-guest">
+              {t("boulders.edit.guest")} <Link to="/sign-in">{t("shell.signIn")}</Link>
+            </p>
+          </>
+        ) : (
+          <Button kind="primary" onClick={() => navigate(`/boulders/photos/${photo.id}/problem`)}>
+            {t("boulders.edit.next")}
+          </Button>
+        )
       }
     />
   );

@@ -1,12 +1,13 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useFriends } from "../../club/data/friends";
 import { useShownMember } from "../../device/session/session";
 import { gradeNames, GradeRange } from "../../engine/bouldering";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
+import { navigate, useAddress } from "../../shell/routing/location";
 import { consensusOf, useOpinions } from "../data/opinions";
-import { ClimbingStyle, isStanding, Problem, styles, useProblemsOf, useTries } from "../data/records";
+import { isStanding, Problem, styles, useProblemsOf, useTries } from "../data/records";
 import { countedScale, gradeOf, useShownScale } from "../grades/gradeScale";
 import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
@@ -16,8 +17,24 @@ import { difficultyWords, styleNames } from "../words";
 import "../list/list.css";
 import "./GymScreen.css";
 
-type Whose = "all" | "mine" | "friends" | "unsent" | "archived";
+const all = "all";
 const any = "";
+/** What of the problems is shown, as the address has it: it is the same again on the way back from one of them. */
+type Filter = "whose" | "difficulty" | "from" | "to" | "style";
+
+/** The filters of the address, and what changes one of them. */
+function useFilters(): readonly [Readonly<Record<Filter, string>>, (filter: Filter) => (value: string) => void] {
+  const { path, search } = useAddress();
+  const choose = (filter: Filter) => (value: string) => {
+    const next = new URLSearchParams(search);
+    if (value === any || value === all) next.delete(filter);
+    else next.set(filter, value);
+    const said = next.toString();
+    navigate(said === "" ? path : `${path}?${said}`, { replace: true });
+  };
+  const of = (filter: Filter) => search.get(filter) ?? any;
+  return [{ whose: of("whose") || all, difficulty: of("difficulty"), from: of("from"), to: of("to"), style: of("style") }, choose];
+}
 
 /** The problems of a gym, or of one of its walls, with filters. */
 export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
@@ -27,18 +44,14 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
   const tries = useTries();
   const known = useFriends();
   const friends = useMemo(() => {
-    const all = known.state === "here" ? known.value.friends : [];
-    return new Set(all.flatMap(({ id, state }) => (state === "friend" ? [id] : [])));
+    const found = known.state === "here" ? known.value.friends : [];
+    return new Set(found.flatMap(({ id, state }) => (state === "friend" ? [id] : [])));
   }, [known]);
-  const [whose, setWhose] = useState<Whose>("all");
-  const [difficulty, setDifficulty] = useState(any);
-  const [style, setStyle] = useState<ClimbingStyle | typeof any>(any);
+  const [{ whose, difficulty, from, to, style }, choose] = useFilters();
   const difficulties = useMemo(() => [...new Set(problems.flatMap(({ grade }) => (grade ? [difficultyWords(grade)] : [])))].sort(), [problems]);
   const grades = useGradeIndices(gym, problems);
-  const [from, setFrom] = useState(any);
-  const [to, setTo] = useState(any);
   const shown = useMemo(() => {
-    const [first, last] = [from === any ? -Infinity : Number(from), to === any ? Infinity : Number(to)];
+    const [first, last] = [from === any ? -Infinity : grades.names.indexOf(from), to === any ? Infinity : grades.names.indexOf(to)];
     const isWithin = ({ id }: Problem) => {
       const range = grades.indices.get(id);
       return range === undefined ? from === any && to === any : range[1] >= first && range[0] <= last;
@@ -55,7 +68,11 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
     return problems.filter(isWanted);
   }, [problems, tries, whose, difficulty, style, member, friends, grades, from, to]);
   if (problems.length === 0) {
-    return <EmptyState icon={wallIcon} title={t("boulders.gyms.noProblems")} text={t("boulders.gyms.noProblemsText")} />;
+    return wall === undefined ? (
+      <EmptyState icon={wallIcon} title={t("boulders.gyms.noProblems")} text={t("boulders.gyms.noProblemsText")} />
+    ) : (
+      <EmptyState icon={wallIcon} title={t("boulders.wall.noProblems")} text={t("boulders.wall.noProblemsText")} />
+    );
   }
   return (
     <>
@@ -65,20 +82,20 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
           label={t("boulders.filter.whose")}
           value={whose}
           options={[
-            { value: "all", label: t("boulders.filter.all") },
+            { value: all, label: t("boulders.filter.all") },
             { value: "mine", label: t("boulders.filter.mine") },
-            ...(friends.size > 0 ? [{ value: "friends" as const, label: t("boulders.filter.friends") }] : []),
+            ...(friends.size > 0 ? [{ value: "friends", label: t("boulders.filter.friends") }] : []),
             { value: "unsent", label: t("boulders.filter.unsent") },
             { value: "archived", label: t("boulders.filter.archived") },
           ]}
-          onChange={setWhose}
+          onChange={choose("whose")}
         />
         <Select
           name="difficulty"
           label={t("boulders.difficulty")}
           value={difficulty}
           options={[{ value: any, label: t("boulders.filter.any") }, ...difficulties.map((value) => ({ value, label: value }))]}
-          onChange={setDifficulty}
+          onChange={choose("difficulty")}
         />
         {grades.offered.length > 1 && (
           <>
@@ -87,14 +104,14 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
               label={t("boulders.filter.from")}
               value={from}
               options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
-              onChange={setFrom}
+              onChange={choose("from")}
             />
             <Select
               name="to"
               label={t("boulders.filter.to")}
               value={to}
               options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
-              onChange={setTo}
+              onChange={choose("to")}
             />
           </>
         )}
@@ -106,7 +123,7 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
             { value: any, label: t("boulders.filter.any") },
             ...styles.map((value) => ({ value, label: t(styleNames[value]) })),
           ]}
-          onChange={setStyle}
+          onChange={choose("style")}
         />
       </div>
       {shown.length > 0 ? <ProblemGrid problems={shown} /> : <p className="row-text">{t("boulders.filter.nothing")}</p>}
@@ -125,7 +142,7 @@ function useGradeIndices(gym: string, problems: readonly Problem[]) {
   const coloursOf = useColoursOfGyms();
   return useMemo(() => {
     const indices = new Map<string, readonly [number, number]>();
-    if (!core) return { indices, offered: [] };
+    if (!core) return { indices, names: [], offered: [] };
     const names = gradeNames(core)[scale];
     const rangeOf = ({ grade }: Problem): GradeRange | undefined => {
       if (grade?.scale === "colour") return coloursOf(gym).find(({ name }) => name === grade.value)?.[scale];
@@ -138,6 +155,6 @@ function useGradeIndices(gym: string, problems: readonly Problem[]) {
       if (problem && range) indices.set(problem.id, [names.indexOf(range.from), names.indexOf(range.to)]);
     });
     const offered = [...new Set([...indices.values()].flat())].sort((one, other) => one - other);
-    return { indices, offered: offered.map((index) => ({ value: String(index), label: names[index] ?? "" })) };
+    return { indices, names, offered: offered.flatMap((index) => names[index] ?? []).map((name) => ({ value: name, label: name })) };
   }, [core, scale, opinions, problems, coloursOf, gym]);
 }

@@ -19,9 +19,10 @@ export function NewGymScreen() {
         <GymForm
           gym={{}}
           action={t("boulders.gyms.make")}
-          onSend={async (fields) =>
-            navigate(`/boulders/gyms/${await registerGym(shownMember(), fields, id)}`, { replace: true })
-          }
+          onSend={async (fields) => {
+            navigate(`/boulders/gyms/${await registerGym(shownMember(), fields, id)}`, { replace: true });
+            scrollTo(0, 0);
+          }}
         />
       ) : (
         <SignInHint />

@@ -1,4 +1,5 @@
 import { typedNumber } from "../../shell/form/typedNumber";
+import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
 const most = 10_000;
@@ -7,5 +8,5 @@ const most = 10_000;
 export function wrongTries(typed: string): string | undefined {
   const tries = typedNumber(typed);
   const isCount = tries !== null && Number.isInteger(tries) && tries >= 1 && tries <= most;
-  return isCount ? undefined : t("boulders.log.noCount");
+  return isCount ? undefined : t("boulders.log.noCount", { most: number(most) });
 }

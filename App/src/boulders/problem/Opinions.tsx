@@ -56,6 +56,7 @@ export function Opinions({ core, gym, problem }: OpinionsProps) {
         <summary>{t("boulders.opinion.how")}</summary>
         <p>{t("boulders.opinion.rule")}</p>
       </details>
+      {!isAuthor && !isSent && !own && <p className="row-text">{t("boulders.opinion.afterSend")}</p>}
       {!isAuthor && (isSent || own) && (
         <div>
           <Button icon="edit" onClick={() => setSaying(true)}>

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { Picture } from "../../device/picture/picture";
+import { usePictureAddress } from "../../device/picture/usePicture";
 import { useSession } from "../../device/session/session";
 import { useMay } from "../../device/sync/spaces";
 import { Button, LinkButton } from "../../shell/components/Button";
@@ -15,7 +17,6 @@ import { archive, deleteWall, useWall, Wall } from "../data/walls";
 import { GymProblems } from "../gyms/GymProblems";
 import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
-import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 import { WallDialog } from "./WallDialog";
 import "./Wall.css";
 
@@ -32,11 +33,7 @@ export function WallScreen({ parameters }: { parameters: RouteParameters }) {
         <EmptyState icon={wallIcon} title={t("boulders.wall.gone")} />
       ) : wall ? (
         <>
-          {wall.picture && (
-            <div className="wall-photo">
-              <MarkedThumbnail picture={wall.picture} />
-            </div>
-          )}
+          {wall.picture && <WallPhoto picture={wall.picture} name={wall.name} />}
           <WallActions gym={gym} wall={wall} />
           <GymProblems gym={gym} wall={id} />
         </>
@@ -44,6 +41,17 @@ export function WallScreen({ parameters }: { parameters: RouteParameters }) {
         <Waiting what={t("boulders.loading")} />
       )}
     </Page>
+  );
+}
+
+/** The whole wall, sharp. */
+function WallPhoto({ picture, name }: { picture: Picture; name: string }) {
+  const address = usePictureAddress(picture.file, "whole");
+  const { width, height } = picture;
+  return (
+    <div className="wall-whole" style={{ aspectRatio: `${width} / ${height}` }}>
+      {address && <img src={address} alt={name} width={width} height={height} />}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 // The shared spaces that a device follows, and what the member may do in each: so that a page offers nothing that the server
 // would refuse.
 import { useCallback, useEffect } from "react";
-import { useShownMember } from "../session/session";
+import { deviceMember, session, useShownMember } from "../session/session";
 import { Observable, useObservable } from "../store/observable";
 import type { SpaceMembers } from "../api";
 import { documentQuery } from "../session/documents";
@@ -17,12 +17,25 @@ export function useSpaces(): readonly FollowedSpace[] {
 
 const nobody = new Query<SpaceMembers>({ load: async () => undefined, refresh: async () => undefined });
 
-/** The name of a member of a shared space; `undefined` until the server has told it, and of those who are in it no longer. */
+const membersQuery = (member: string, space: string) => documentQuery<SpaceMembers>(member, `/spaces/${space}/members`);
+
+/**
+ * The name of a member of a shared space; `undefined` until the server has told it, and of those who are in it no longer. One's own
+ * is known without it.
+ */
 export function useMemberName(space: string | undefined, id: string | undefined): string | undefined {
   const member = useShownMember();
-  const isAsked = space !== undefined && id !== undefined;
-  const shared = useQuery(isAsked ? documentQuery<SpaceMembers>(member, `/spaces/${space}/members`) : nobody);
+  const shared = useQuery(space !== undefined && id !== undefined ? membersQuery(member, space) : nobody);
+  if (id === member) return session().member?.display_name;
   return shared.state === "here" ? shared.value.members.find((each) => each.id === id)?.name : undefined;
+}
+
+/** Has the device know the names of the members of these spaces, also when it is offline later. */
+export function useMemberNames(spaces: readonly string[]): void {
+  const member = useShownMember();
+  useEffect(() => {
+    if (member !== deviceMember) for (const space of spaces) void membersQuery(member, space).open();
+  }, [member, spaces]);
 }
 
 /** What is asked of the core: whether a member of that role may do that in a space of that kind. */

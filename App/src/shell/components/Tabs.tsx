@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { t } from "../language/language";
 import type { PhraseName } from "../language/phrases";
 import { Link } from "../routing/Link";
@@ -7,8 +8,14 @@ import "./Tabs.css";
 /** The lists of an area, one beside the other: each is a page. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly { path: string; label: PhraseName }[] }) {
   const { path } = useAddress();
+  const strip = useRef<HTMLElement>(null);
+  // Where the strip is wider than the screen, it shows the tab that is chosen.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (chosen && strip.current) strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [path]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={strip} className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.path} to={tab.path} replace aria-current={tab.path === path ? "page" : undefined}>
           {t(tab.label)}
