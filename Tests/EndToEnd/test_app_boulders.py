@@ -599,6 +599,8 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     button(page, "boulders.wall.reset").click()
     page.locator("dialog").get_by_role("button", name=BOOK["boulders.wall.reset"]).click()
     expect(page.locator(".problem-card")).to_have_count(0)
+    if viewport == PHONE:
+        page.get_by_text(BOOK["boulders.filter.title"], exact=True).click()
     page.locator("[name=whose]").select_option("archived")
     expect(page.locator(".problem-card")).to_have_count(1)
     page.locator(".toast", has_text="1 problem archived").get_by_role("button", name=BOOK["toast.undo"]).click()

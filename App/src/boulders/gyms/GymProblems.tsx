@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useFriends } from "../../club/data/friends";
 import { useShownMember } from "../../device/session/session";
 import { gradeNames, GradeRange } from "../../engine/bouldering";
@@ -48,13 +48,16 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
     return new Set(found.flatMap(({ id, state }) => (state === "friend" ? [id] : [])));
   }, [known]);
   const [{ whose, difficulty, from, to, style }, choose] = useFilters();
+  const isFiltered = whose !== all || [difficulty, from, to, style].some((value) => value !== any);
   const difficulties = useMemo(() => [...new Set(problems.flatMap(({ grade }) => (grade ? [difficultyWords(grade)] : [])))].sort(), [problems]);
   const grades = useGradeIndices(gym, problems);
   const shown = useMemo(() => {
-    const [first, last] = [from === any ? -Infinity : grades.names.indexOf(from), to === any ? Infinity : grades.names.indexOf(to)];
+    // A grade of another scale than the one that is shown now is none.
+    const [first, last] = [from, to].map((grade) => (grade === any ? -1 : grades.names.indexOf(grade))) as [number, number];
     const isWithin = ({ id }: Problem) => {
       const range = grades.indices.get(id);
-      return range === undefined ? from === any && to === any : range[1] >= first && range[0] <= last;
+      if (range === undefined) return first < 0 && last < 0;
+      return range[1] >= first && (last < 0 || range[0] <= last);
     };
     const sent = new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : [])));
     const isWanted = (each: Problem) =>
@@ -67,6 +70,7 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
       isWithin(each);
     return problems.filter(isWanted);
   }, [problems, tries, whose, difficulty, style, member, friends, grades, from, to]);
+  const [isOpen, setOpen] = useState(() => matchMedia("(min-width: 600px)").matches || isFiltered);
   if (problems.length === 0) {
     return wall === undefined ? (
       <EmptyState icon={wallIcon} title={t("boulders.gyms.noProblems")} text={t("boulders.gyms.noProblemsText")} />
@@ -76,56 +80,59 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
   }
   return (
     <>
-      <div className="gym-filters">
-        <Select
-          name="whose"
-          label={t("boulders.filter.whose")}
-          value={whose}
-          options={[
-            { value: all, label: t("boulders.filter.all") },
-            { value: "mine", label: t("boulders.filter.mine") },
-            ...(friends.size > 0 ? [{ value: "friends", label: t("boulders.filter.friends") }] : []),
-            { value: "unsent", label: t("boulders.filter.unsent") },
-            { value: "archived", label: t("boulders.filter.archived") },
-          ]}
-          onChange={choose("whose")}
-        />
-        <Select
-          name="difficulty"
-          label={t("boulders.difficulty")}
-          value={difficulty}
-          options={[{ value: any, label: t("boulders.filter.any") }, ...difficulties.map((value) => ({ value, label: value }))]}
-          onChange={choose("difficulty")}
-        />
-        {grades.offered.length > 1 && (
-          <>
-            <Select
-              name="from"
-              label={t("boulders.filter.from")}
-              value={from}
-              options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
-              onChange={choose("from")}
-            />
-            <Select
-              name="to"
-              label={t("boulders.filter.to")}
-              value={to}
-              options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
-              onChange={choose("to")}
-            />
-          </>
-        )}
-        <Select
-          name="style"
-          label={t("boulders.style")}
-          value={style}
-          options={[
-            { value: any, label: t("boulders.filter.any") },
-            ...styles.map((value) => ({ value, label: t(styleNames[value]) })),
-          ]}
-          onChange={choose("style")}
-        />
-      </div>
+      <details className="gym-filters-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{t("boulders.filter.title")}</summary>
+        <div className="gym-filters">
+          <Select
+            name="whose"
+            label={t("boulders.filter.whose")}
+            value={whose}
+            options={[
+              { value: all, label: t("boulders.filter.all") },
+              { value: "mine", label: t("boulders.filter.mine") },
+              ...(friends.size > 0 ? [{ value: "friends", label: t("boulders.filter.friends") }] : []),
+              { value: "unsent", label: t("boulders.filter.unsent") },
+              { value: "archived", label: t("boulders.filter.archived") },
+            ]}
+            onChange={choose("whose")}
+          />
+          <Select
+            name="difficulty"
+            label={t("boulders.difficulty")}
+            value={difficulty}
+            options={[{ value: any, label: t("boulders.filter.any") }, ...difficulties.map((value) => ({ value, label: value }))]}
+            onChange={choose("difficulty")}
+          />
+          {grades.offered.length > 1 && (
+            <>
+              <Select
+                name="from"
+                label={t("boulders.filter.from")}
+                value={from}
+                options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
+                onChange={choose("from")}
+              />
+              <Select
+                name="to"
+                label={t("boulders.filter.to")}
+                value={to}
+                options={[{ value: any, label: t("boulders.filter.any") }, ...grades.offered]}
+                onChange={choose("to")}
+              />
+            </>
+          )}
+          <Select
+            name="style"
+            label={t("boulders.style")}
+            value={style}
+            options={[
+              { value: any, label: t("boulders.filter.any") },
+              ...styles.map((value) => ({ value, label: t(styleNames[value]) })),
+            ]}
+            onChange={choose("style")}
+          />
+        </div>
+      </details>
       {shown.length > 0 ? <ProblemGrid problems={shown} /> : <p className="row-text">{t("boulders.filter.nothing")}</p>}
     </>
   );
