@@ -16,30 +16,30 @@ public struct CalendarContents: Sendable {
   /// Whether these are all that the calendar has in the window: it was whole, and nothing was left out.
   public let areAll: Bool
 
-  /// Reads a calendar. Blocks, for as long as `patience` and one event more at most; one calendar at a
-  /// time is read in the process.
+  /// Reads a calendar. Blocks until it is read, or until about a second after `goesOn` says no; one calendar at
+  /// a time is read in the process.
   /// - Parameters:
   ///   - window: milliseconds since 1970.
   ///   - now: milliseconds since 1970: what is over by then is left out first.
   ///   - zone: where the reader is, such as `Europe/Madrid`. Whole days begin there.
+  ///   - goesOn: asked before each zone, each event and each of its rules; what is left then is left out.
   /// - Throws: `noCalendar`.
   /// - Complexity: O(*n* log *n*) in the size of the content and the occurrences of its rules.
   public init(
     reading content: [UInt8], window: Range<Int64>, now: Int64, zone: String,
-    patience: Duration = .seconds(15)
+    goesOn: () -> Bool = { true }
   ) throws(CalendarError) {
     let text = try CalendarText(content)
-    let deadline = ContinuousClock.now + patience
     let reading = Self.library.withLock { _ in
       var reading = CalendarReading(
-        CalendarZones(text, own: zone),
+        CalendarZones(text, own: zone, goesOn: goesOn),
         window: Int(window.lowerBound / 1_000)..<Int(window.upperBound / 1_000))
       for part in text.events {
-        if ContinuousClock.now > deadline || reading.isFull {
+        guard goesOn(), !reading.isFull else {
           reading.areAll = false
           break
         }
-        reading.take(text.part(part))
+        reading.take(text.part(part), goesOn: goesOn)
       }
       return reading
     }
@@ -89,14 +89,15 @@ private struct CalendarReading {
 
   var isFull: Bool { found.count + replaced.count >= Self.maximumFound }
 
-  mutating func take(_ part: ArraySlice<UInt8>) {
+  mutating func take(_ part: ArraySlice<UInt8>, goesOn: () -> Bool) {
     guard let component = CalendarComponent(part, ICAL_VEVENT_COMPONENT),
       let event = CalendarEvent(component, zones)
     else {
       areAll = false
       return
     }
-    let (times, areAllTimes) = event.times(of: component, within: window)
+    let (times, areAllTimes) = event.times(
+      of: component, within: window, goesOn: goesOn)
     areAll = areAll && areAllTimes
     let uid = event.uid.isEmpty ? "no uid: \(event.words.title)" : event.uid
     if let replaces = event.replaces {

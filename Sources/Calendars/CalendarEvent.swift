@@ -100,8 +100,9 @@ final class CalendarEvent {
   /// - Parameters:
   ///   - component: what the event was read from.
   ///   - window: seconds since 1970.
+  ///   - goesOn: asked before each rule.
   func times(
-    of component: CalendarComponent, within window: Range<Int>
+    of component: CalendarComponent, within window: Range<Int>, goesOn: () -> Bool
   ) -> (times: [Time], areAll: Bool) {
     let rules = component.properties(ICAL_RRULE_PROPERTY)
       .map { Recurrence(icalproperty_get_rrule($0)) }
@@ -110,12 +111,12 @@ final class CalendarEvent {
     var starts = rules.contains { $0.ends(before: start) } ? [] : [start]
     var areAll = true
     for recurrence in rules where replaces == nil {
-      guard recurrence.isModest else {
+      guard recurrence.isModest, goesOn() else {
         areAll = false
         continue
       }
       var steps = 0
-      recurrence.forEach(from: start) { next in
+      recurrence.forEach(from: start, to: window.upperBound) { next in
         steps += 1
         if zones.seconds(next) >= window.upperBound { return false }
         if touches(next, window) { starts.append(next) }

@@ -4,6 +4,9 @@
 struct CalendarText {
   /// Bytes of one part, above which it is left out.
   static let maximumPart = 256 << 10
+  /// Bytes before the value of a line, where its parameters are, above which its part is left out: reading them
+  /// takes the square of their number.
+  static let maximumHead = 8 << 10
 
   private let bytes: [UInt8]
   /// The name that the calendar gives itself.
@@ -60,11 +63,31 @@ struct CalendarText {
   }
 
   private mutating func keep(_ part: Range<Int>, isEvent: Bool) {
-    guard part.count <= Self.maximumPart else {
+    guard part.count <= Self.maximumPart, !hasLongHead(part) else {
       oversized += 1
       return
     }
     if isEvent { events.append(part) } else { zones.append(part) }
+  }
+
+  /// Whether the parameters of a line take too many bytes. A line goes on behind an end that a blank follows.
+  private func hasLongHead(_ part: Range<Int>) -> Bool {
+    var head = 0
+    var isHead = true
+    var isQuoted = false
+    var previous: UInt8 = 0
+    for byte in bytes[part] {
+      if previous == UInt8(ascii: "\n"), byte != 0x20, byte != 0x09 {
+        (head, isHead, isQuoted) = (0, true, false)
+      }
+      previous = byte
+      guard isHead else { continue }
+      head += 1
+      if head > Self.maximumHead { return true }
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: ":"), !isQuoted { isHead = false }
+    }
+    return false
   }
 
   private func value(of property: StaticString, _ line: ArraySlice<UInt8>) -> String? {

@@ -15,12 +15,14 @@ final class CalendarZones {
   /// - Parameters:
   ///   - own: the zone where whoever reads the calendar is, such as `Europe/Madrid`; UTC when it is
   ///     unknown.
-  init(_ text: CalendarText, own: String) {
+  ///   - goesOn: asked before each definition.
+  init(_ text: CalendarText, own: String, goesOn: () -> Bool) {
     self.own = Self.known(own) ?? icaltimezone_get_utc_timezone()
     usual =
       text.zone.flatMap { Self.known($0) ?? WindowsZone.name(of: $0).flatMap(Self.known) }
       ?? self.own
     for part in text.zones.prefix(Self.maximumCount) {
+      guard goesOn() else { break }
       guard let component = CalendarComponent(text.part(part), ICAL_VTIMEZONE_COMPONENT),
         Self.isHarmless(component), let zone = icaltimezone_new()
       else { continue }

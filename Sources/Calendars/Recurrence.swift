@@ -15,7 +15,11 @@ struct Recurrence {
     ]
     return frequencies.contains(rule.freq) && rule.rscale == nil
       && Self.count(rule.by_second) <= 1 && Self.count(rule.by_minute) <= 1
+      && Self.count(rule.by_hour) <= Self.maximumHours
   }
+
+  /// The most hours of a day at which an event begins again.
+  private static let maximumHours = 6
 
   /// Whether a time zone may change by it: once a year, on few days.
   var isOfZone: Bool {
@@ -43,7 +47,15 @@ struct Recurrence {
   }
 
   /// The times of an event that begins at a moment, in their order, for as long as `body` wants more.
-  func forEach(from start: icaltimetype, _ body: (icaltimetype) -> Bool) {
+  /// - Parameter end: seconds since 1970. Times may be left out that are more than two days later: a rule that
+  ///   never comes, such as the 30th of February, is not looked for in all centuries.
+  func forEach(from start: icaltimetype, to end: Int, _ body: (icaltimetype) -> Bool) {
+    let last = icaltime_from_timet_with_zone(
+      end + 2 * 86_400, start.is_date, icaltimezone_get_utc_timezone())
+    var rule = rule
+    if icaltime_is_null_time(rule.until) == 1 || icaltime_compare(rule.until, last) > 0 {
+      rule.until = last
+    }
     guard let iterator = icalrecur_iterator_new(rule, start) else { return }
     defer { icalrecur_iterator_free(iterator) }
     while true {

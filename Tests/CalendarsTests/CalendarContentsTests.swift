@@ -7,13 +7,14 @@ struct CalendarContentsTests {
   private static let window: Range<Int64> = 1_772_323_200_000..<1_777_593_600_000
 
   private func read(
-    _ lines: String, zone: String = "Europe/Madrid", calendar: String = "", isEnded: Bool = true
+    _ lines: String, zone: String = "Europe/Madrid", calendar: String = "", isEnded: Bool = true,
+    goesOn: () -> Bool = { true }
   ) throws -> CalendarContents {
     let text =
       "BEGIN:VCALENDAR\nVERSION:2.0\n\(calendar)\(lines)\n" + (isEnded ? "END:VCALENDAR\n" : "")
     return try CalendarContents(
       reading: Array(text.replacing("\n", with: "\r\n").utf8), window: Self.window,
-      now: Self.window.lowerBound, zone: zone)
+      now: Self.window.lowerBound, zone: zone, goesOn: goesOn)
   }
 
   private func event(_ lines: String) -> String {
@@ -180,12 +181,51 @@ struct CalendarContentsTests {
     "FREQ=SECONDLY", "FREQ=MINUTELY", "FREQ=HOURLY;BYMINUTE=1,2,3",
     "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
     "FREQ=YEARLY;BYSECOND=0,1,2,3,4,5,6,7,8,9;BYMINUTE=0,1,2,3,4,5,6,7,8,9",
-    "FREQ=DAILY;RSCALE=CHINESE",
+    "FREQ=DAILY;RSCALE=CHINESE", "FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6",
   ])
   func aRuleThatWouldTakeLongIsNotFollowed(rule: String) throws {
     let contents = try read(event("DTSTART:20260302T100000Z\nRRULE:\(rule)"))
     #expect(hours(contents) == [34])
     #expect(!contents.areAll)
+  }
+
+  @Test(arguments: [
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=3",
+    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;UNTIL=99991231T000000Z",
+  ])
+  func aRuleThatNeverComesIsFollowedToTheEndOfTheWindow(rule: String) throws {
+    let contents = try read(event("DTSTART:20260302T100000Z\nRRULE:\(rule)"))
+    #expect(hours(contents) == [34])
+    #expect(contents.areAll)
+  }
+
+  @Test func aReadingThatIsToEndLeavesTheRestOfTheRulesOut() throws {
+    let rules = (1...9).map { "RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=\($0 + 10)" }
+    var asked = 0
+    let contents = try read(
+      event((["DTSTART:20260302T100000Z"] + rules).joined(separator: "\n"))
+    ) {
+      asked += 1
+      // The event, and four of its rules.
+      return asked <= 5
+    }
+    #expect(contents.occurrences.count == 5)
+    #expect(!contents.areAll)
+  }
+
+  @Test(arguments: [
+    String(repeating: "A=b;", count: 3_000), String(repeating: "A=\":\";", count: 3_000),
+    String(repeating: "A=b;\n ", count: 3_000),
+  ])
+  func aPartWithManyParametersIsLeftOut(parameters: String) throws {
+    let other = event("DTSTART:20260302T100000Z").replacing("a@x", with: "b@x")
+    let contents = try read(
+      event("DTSTART:20260302T100000Z\nX-A;\(parameters)A=b:y") + "\n" + other)
+    #expect(contents.occurrences.map(\.name) == ["b@x"])
+    #expect(!contents.areAll)
+    // A long value is no harm.
+    let long = event("DTSTART:20260302T100000Z\nDESCRIPTION:\(parameters)")
+    #expect(try read(long).areAll)
   }
 
   @Test func aZoneThatChangesEachSecondIsNotLaidOut() throws {

@@ -36,10 +36,12 @@ struct CalendarProvider: Provider {
 
   let client: WebClient
   /// Where calendars are read: it takes seconds for the largest.
-  let workers: Workers
+  let workers: TurnWorkers
 
   /// The most bytes of a calendar: some 100,000 events.
   private static let maximumSize = 32 << 20
+  /// How long a calendar is read: what is not read by then is left out.
+  private static let patience = Duration.seconds(15)
   /// An answer is good for a day at most, because the window moves on.
   private static let goodFor: Int64 = 86_400_000
 
@@ -99,8 +101,12 @@ struct CalendarProvider: Provider {
     let (window, now, zone) = (question.window, question.time, question.zone)
     let contents: CalendarContents?
     do throws(StorageError) {
-      contents = try await workers.run { () throws(StorageError) in
-        try? CalendarContents(reading: body, window: window, now: now, zone: zone)
+      contents = try await workers.run(for: question.member) {
+        (interruption) throws(StorageError) in
+        let deadline = ContinuousClock.now + Self.patience
+        return try? CalendarContents(reading: body, window: window, now: now, zone: zone) {
+          !interruption.hasHappened && ContinuousClock.now < deadline
+        }
       }
     } catch {
       throw ProviderFailure(.busy)

@@ -55,7 +55,7 @@ extension Connections {
       tokens = try await OAuthClient(client: client, provider: provider).tokens(
         code: code, issuer: answer.issuer, redirect: asked.redirect, verifier: asked.verifier,
         at: now)
-      account = try await schools.account(tokens, at: now)
+      account = try await schools.account(tokens, of: member.id, at: now)
     } catch {
       throw ConnectingError.refused(error.reason)
     }

@@ -12,7 +12,7 @@ final class Connections: Sendable {
   private let secrets: SealedSecrets
   private let calendars: CalendarProvider
   let schools: UOCProvider
-  private let workers: Workers
+  private let workers: TurnWorkers
   private let work = Locked(Work())
 
   private struct Work {
@@ -40,7 +40,7 @@ final class Connections: Sendable {
     self.secrets = secrets
     registered = RegisteredProviders(database: store.database, secrets: secrets)
     client = WebClient(reaching: networks)
-    workers = try Workers(count: 1, capacity: 1_000)
+    workers = try TurnWorkers(count: 1, capacity: 1_000, capacityEach: 20)
     calendars = CalendarProvider(client: client, workers: workers)
     schools = UOCProvider(client: client, registered: registered)
   }
@@ -76,7 +76,7 @@ final class Connections: Sendable {
     do throws(ProviderFailure) {
       fetched = try await provider(new.provider).fetch(
         ProviderQuestion(
-          secret: new.secret, zone: new.zone, mark: nil, time: now, renew: nil))
+          member: member, secret: new.secret, zone: new.zone, mark: nil, time: now, renew: nil))
     } catch {
       throw ConnectingError.refused(error.reason)
     }
@@ -155,8 +155,9 @@ final class Connections: Sendable {
     let fetched: FetchedCampus?
     do throws(ProviderFailure) {
       fetched = try await provider(access.provider).fetch(
-        ProviderQuestion(secret: secret, zone: access.zone, mark: access.mark, time: now) {
-          [self] (old, renewal) throws(ProviderFailure) in
+        ProviderQuestion(
+          member: access.member, secret: secret, zone: access.zone, mark: access.mark, time: now
+        ) { [self] (old, renewal) throws(ProviderFailure) in
           try await renew(old, of: access, by: renewal)
         })
     } catch {

@@ -16,6 +16,8 @@ protocol Provider: Sendable {
 
 /// What is known when a provider is asked for a member.
 struct ProviderQuestion: Sendable {
+  /// Who asks.
+  let member: UUID
   /// What the provider was given to know the member by, an address or tokens, in the provider's own form.
   let secret: [UInt8]
   /// Where the member is, such as `Europe/Madrid`: whole days begin there.

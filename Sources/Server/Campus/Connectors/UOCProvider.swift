@@ -64,9 +64,11 @@ struct UOCProvider: Provider {
   }
 
   /// Who a member is at a provider.
-  func account(_ tokens: OAuthTokens, at time: Int64) async throws(ProviderFailure) -> String {
+  func account(
+    _ tokens: OAuthTokens, of member: UUID, at time: Int64
+  ) async throws(ProviderFailure) -> String {
     let question = ProviderQuestion(
-      secret: tokens.secret, zone: "", mark: nil, time: time, renew: nil)
+      member: member, secret: tokens.secret, zone: "", mark: nil, time: time, renew: nil)
     let (own, api) = try await asking(question)
     guard let id = try await own.json(api + "/user")["id"]?.text, !id.isEmpty else {
       throw ProviderFailure(.foreign)
