@@ -14,17 +14,17 @@ extension Replicator {
   func prepared(
     _ changes: [Change], of member: UUID
   ) async throws(StorageError) -> [PreparedChange] {
-    let unknown = try await unknownCreations(in: changes, of: member)
+    let due = try await dueForPreparation(changes, of: member)
     let begun = ContinuousClock.now
     var prepared: [PreparedChange] = []
     for change in changes {
       var one = PreparedChange(change: change)
-      if unknown.contains(change.id), let prepare = preparations[change.collection] {
+      if let isNew = due[change.id], let prepare = preparations[change.collection] {
         if !prepared.isEmpty, begun.duration(to: .now) > .milliseconds(Self.preparationTime) {
           break
         }
         do throws(StorageError) {
-          one.preparation = try await prepare(change, member)
+          one.preparation = try await prepare(change, member, isNew)
         } catch {
           guard let refusal = Refusal(error) else { throw error }
           one.refusal = refusal
@@ -35,24 +35,25 @@ extension Replicator {
     return prepared
   }
 
-  /// The changes that make a record which is not there, which the member may, and which were not
-  /// answered before.
-  private func unknownCreations(
-    in changes: [Change], of member: UUID
-  ) async throws(StorageError) -> Set<UUID> {
-    let creations = changes.filter { $0.kind == .create }
-    if creations.isEmpty { return [] }
+  /// The changes that say something of a record and were not answered before, without new records that the member
+  /// may not make: whether the record is new, by the identifier of the change.
+  private func dueForPreparation(
+    _ changes: [Change], of member: UUID
+  ) async throws(StorageError) -> [UUID: Bool] {
+    let saying = changes.filter { !$0.fields.isEmpty && preparations[$0.collection] != nil }
+    if saying.isEmpty { return [:] }
     return try await database.read { [self] connection throws(StorageError) in
-      var unknown: Set<UUID> = []
-      for change in creations {
-        guard preparations[change.collection] != nil, try mayCreate(change, member, connection)
-        else { continue }
+      var due: [UUID: Bool] = [:]
+      for change in saying {
         let isAnswered = try AnsweredChanges.find(change.id, of: member, on: connection) != nil
+        guard !isAnswered else { continue }
         let record = try records.find(
           change.collection, id: change.record, in: change.space ?? member, on: connection)
-        if !isAnswered, record == nil { unknown.insert(change.id) }
+        let isNew = record == nil && change.kind == .create
+        if isNew, try !mayCreate(change, member, connection) { continue }
+        due[change.id] = isNew
       }
-      return unknown
+      return due
     }
   }
 

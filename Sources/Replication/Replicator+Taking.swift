@@ -41,6 +41,8 @@ extension Replicator {
 private struct Taking {
   /// Conflicts that may wait on one record.
   static let maximumConflicts = 100
+  /// Bytes of the values that may wait on one record: all of them are compared when their field changes.
+  static let maximumConflictBytes = 1 << 20
 
   let change: Change
   let preparation: Preparation
@@ -128,6 +130,10 @@ private struct Taking {
       }
     }
     let merged = try writer.set(taken, of: record, in: collection)
+    // Of a value that waits for a choice nothing follows yet.
+    if !lost.contains(where: { field in preparation.derived.contains { $0.key == field.key } }) {
+      try records.derive(preparation.derived, of: merged, on: connection)
+    }
     try note(lost, of: record, now: merged)
     return lost.isEmpty ? .taken : .conflict(fields: lost.map(\.key))
   }
@@ -136,8 +142,12 @@ private struct Taking {
   private func note(
     _ lost: [JSONMember], of record: Record, now merged: Record
   ) throws(StorageError) {
-    let waiting = try records.conflicts(of: record, on: connection)
-    let seen = change.kind == .choose ? waiting.filter(isSeen) : []
+    var seen: [RecordConflict] = []
+    if change.kind == .choose {
+      let fields = Set(change.fields.map(\.name))
+      seen = try records.conflicts(of: record, in: fields, on: connection).filter(isSeen)
+    }
+    if lost.isEmpty, seen.isEmpty { return }
     for conflict in seen { try records.drop(conflict, of: record, on: connection) }
     for field in lost {
       try records.keep(
@@ -147,9 +157,9 @@ private struct Taking {
           deviceName: device.name, madeAt: change.madeAt),
         of: record, on: connection)
     }
-    if lost.isEmpty, seen.isEmpty { return }
-    if waiting.count - seen.count + lost.count > Self.maximumConflicts,
-      try records.conflicts(of: record, on: connection).count > Self.maximumConflicts
+    let waiting = try records.conflictCounts(of: record, on: connection)
+    if !lost.isEmpty,
+      waiting.values > Self.maximumConflicts || waiting.bytes > Self.maximumConflictBytes
     {
       throw .invalid("fields", "too_many", "Too many values wait on this record for a choice.")
     }

@@ -5,9 +5,9 @@ public import Storage
 public struct Replicator: Sendable {
   let database: Database
   let records: RecordStore
-  /// Does, before the transaction, what takes long for a record of a collection to be made.
+  /// Does, before the transaction, what takes long for a record of a collection to be made or changed.
   public typealias Prepare =
-    @Sendable (Change, _ member: UUID) async throws(StorageError) -> Preparation
+    @Sendable (Change, _ member: UUID, _ isNew: Bool) async throws(StorageError) -> Preparation
 
   /// Does, after the transaction, what follows the changes that a device made to the records of a
   /// collection.
@@ -22,7 +22,7 @@ public struct Replicator: Sendable {
   let run = UUID.new()
 
   /// - Parameters:
-  ///   - preparations: what takes long for a new record, by the name of its collection.
+  ///   - preparations: what takes long for a record, by the name of its collection.
   ///   - followUps: what follows changes, by the name of their collection.
   public init(
     database: Database, records: RecordStore, preparations: [String: Prepare] = [:],

@@ -55,7 +55,7 @@ enum PictureSizes {
       // Four are the colours of printers.
       isShareable: isJPEG && vips_image_get_bands(image.handle) <= 3
         && max(width, height) <= PictureSize.large.side
-        && !image.fields.contains(where: saysMore))
+        && !image.fields.contains(where: saysMore) && JPEGSegments.areOfPixelsAlone(in: path))
   }
 
   // MARK: What a file says besides

@@ -70,6 +70,36 @@ import Testing
     }
   }
 
+  /// What phones and programs put into a file besides the picture, where libvips does not look.
+  @Test func whatElseIsInAFileGoesNowhere() throws {
+    let original = folder + "/original"
+    write(PNG.black(width: 64, height: 48), to: original)
+    _ = try maker.make(of: original, in: folder)
+    let plain = read(folder + "/" + PictureSize.large.fileName)
+    let place = Array("Exif\0\0GPS 41.4".utf8)
+    func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+      let size = content.count + 2
+      let said = [0xFF, marker, UInt8(size >> 8), UInt8(size & 0xFF)] + content
+      return Array(plain.prefix(2)) + said + Array(plain.dropFirst(2))
+    }
+    let files: [(String, [UInt8], Bool)] = [
+      ("as it is", plain, true),
+      ("a colour profile", segment(0xE2, Array("ICC_PROFILE\0\u{1}\u{1}".utf8)), true),
+      ("a second picture behind the end", plain + plain, false),
+      ("a byte behind the end", plain + [0], false),
+      ("several pictures", segment(0xE2, Array("MPF\0".utf8) + place), false),
+      ("another application", segment(0xE3, place), false),
+      ("boxes", segment(0xEB, Array("JP\0\u{1}".utf8) + place), false),
+      ("a comment", segment(0xFE, place), false),
+      ("another JFIF", segment(0xE0, Array("JFXX\0".utf8) + place), false),
+    ]
+    for (name, bytes, isShareable) in files {
+      write(bytes, to: original)
+      let picture = try maker.make(of: original, in: folder)
+      #expect(picture.isShareable == isShareable, "\(name)")
+    }
+  }
+
   /// The first is of printing colours, the second of an iPhone.
   @Test(arguments: ["made-cmyk.jpg", "made-red.heic"])
   func whatCamerasAndPhonesWriteBecomesAPictureForScreens(name: String) throws {

@@ -64,7 +64,7 @@ enum BoulderCollections {
       .optional(
         "former", .nullable(.array(of: RecordPictures.picture, maximumCount: maximumFormer)),
         note: "The photos before, the oldest first."),
-    ]), maximumCount: maximumWalls,
+    ]), maximumCount: maximumWalls, rules: wallRules,
     files: {
       RecordPictures.files(of: $0) + ($0["former"]?.array ?? []).compactMap(RecordPictures.digest)
     })
@@ -150,6 +150,25 @@ enum BoulderCollections {
           "colours", "no_colour", "A colour has a name of its own and a range of grades.")
       }
       return field.value
+    }
+    return rules
+  }
+
+  /// A photo of earlier says as little besides what is on it as the one of now.
+  private static var wallRules: RecordRules {
+    var rules = RecordRules()
+    rules.settle = { (field, writer) throws(StorageError) in
+      guard field.key == "former", let former = field.value.array else { return field.value }
+      let shareable = try former.map { (picture) throws(StorageError) in
+        guard
+          let one = try PictureStore.shareable(
+            picture, in: writer.space, on: writer.connection)
+        else {
+          throw .invalid("former", "unknown", "A photo of earlier is one that a wall had.")
+        }
+        return one
+      }
+      return .array(shareable)
     }
     return rules
   }

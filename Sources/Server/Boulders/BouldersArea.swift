@@ -17,7 +17,7 @@ extension Area {
     },
     work: { gyms in
       AreaWork(
-        preparations: gyms.pictures.preparations, followUps: gyms.pictures.followUps,
+        preparations: gyms.pictures.preparations,
         housekeeping: gyms.pictures.housekeeping)
     })
 }

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Pictures
 import Storage
 
@@ -79,6 +80,21 @@ final class PictureStore: Sendable {
         made.content(of: .large).map(Result.success) ?? .failure(.unavailable)
       }
     }
+  }
+
+  /// A picture as others of a space may get it: its large size in its place unless the file itself serves, or as it
+  /// is when a record of the space has it already; `nil` for any other.
+  static func shareable(
+    _ picture: JSONValue, in space: UUID, on connection: Connection
+  ) throws(StorageError) -> JSONValue? {
+    guard let file = RecordPictures.digest(picture) else { return nil }
+    let made = try connection.row(
+      "SELECT coalesce(large, picture) FROM picture_sizes WHERE picture = $1", file
+    ) { (row) throws(StorageError) in try row.digest(0) }
+    if let made { return picture.merging([JSONMember("file", .string(made.description))]) }
+    let isNamed = try connection.exists(
+      "SELECT 1 FROM record_files WHERE file = $1 AND space = $2", file, space)
+    return isNamed ? picture : nil
   }
 
   /// Forgets the sizes of pictures that are stored no more.

@@ -62,18 +62,10 @@ struct RecordPictures: Sendable {
 
   /// Makes the sizes of what a device brings, before the transaction.
   var preparations: [String: Replicator.Prepare] {
-    let preparation: Replicator.Prepare = { [self] (change, member) throws(StorageError) in
+    let preparation: Replicator.Prepare = { [self] (change, member, _) throws(StorageError) in
       try await prepare(change, of: member)
     }
     return sources.mapValues { _ in preparation }
-  }
-
-  /// Makes the sizes of a picture that took the place of another one.
-  var followUps: [String: Replicator.FollowUp] {
-    let followUp: Replicator.FollowUp = { [self] (changes, member) throws(StorageError) in
-      try await follow(changes, of: member)
-    }
-    return sources.mapValues { _ in followUp }
   }
 
   /// Makes the sizes that are missing, at the start and daily.
@@ -97,24 +89,18 @@ struct RecordPictures: Sendable {
   private func prepare(
     _ change: Change, of member: UUID
   ) async throws(StorageError) -> Preparation {
-    guard let source = sources[change.collection],
-      let picture = Self.digest(change[source.field])
-    else { return Preparation() }
+    guard let source = sources[change.collection], let said = change[source.field] else {
+      return Preparation()
+    }
+    guard let picture = Self.digest(said) else {
+      return Preparation(derived: [JSONMember("sizes", .null)])
+    }
     let isHeld = try await data.database.read { [data] connection throws(StorageError) in
       try data.records.holds(picture, of: member, on: connection)
     }
     // The transaction refuses what is not.
     guard isHeld else { return Preparation() }
-    return Preparation(fields: try await derived(of: picture, in: source))
-  }
-
-  private func follow(_ changes: [Change], of member: UUID) async throws(StorageError) {
-    for change in changes where change.kind != .create {
-      guard let source = sources[change.collection], change[source.field] != nil else { continue }
-      let place = Place(
-        collection: change.collection, space: change.space ?? member, record: change.record)
-      if let record = try await live(place) { _ = try await complete(record) }
-    }
+    return Preparation(derived: try await derived(of: picture, said, in: source))
   }
 
   /// Makes the sizes that are missing, as of records that an older program wrote or an export brought.
@@ -142,7 +128,7 @@ struct RecordPictures: Sendable {
     var fields = [JSONMember("sizes", .null)]
     if let picture = Self.digest(record.body[source.field]) {
       do throws(StorageError) {
-        fields = try await derived(of: picture, in: source)
+        fields = try await derived(of: picture, record.body[source.field], in: source)
       } catch {
         switch error {
         case .invalidRecord, .missingFile, .damagedFile: return false
@@ -157,10 +143,11 @@ struct RecordPictures: Sendable {
     return true
   }
 
-  /// The fields that follow from a picture; none when the helper is missing.
+  /// The fields that follow from a picture, itself among them; none when the helper is missing.
+  /// - Parameter said: what was said of the picture.
   /// - Throws: `invalidRecord` for a file that gives no picture.
   private func derived(
-    of picture: SHA256Digest, in source: Source
+    of picture: SHA256Digest, _ said: JSONValue?, in source: Source
   ) async throws(StorageError) -> [JSONMember] {
     let sizes: PictureStore.Sizes
     switch try await data.pictures.sizes(of: picture) {
@@ -178,17 +165,16 @@ struct RecordPictures: Sendable {
           JSONMember("thumbnail", .string(sizes.thumbnail.description)),
         ]))
     ]
-    if let large {
-      let (width, height) = PictureSize.large.fitted(sizes.picture)
-      fields.append(
-        JSONMember(
-          source.field,
-          .object([
-            JSONMember("file", .string(large.description)),
-            JSONMember("width", .integer(Int64(width))),
-            JSONMember("height", .integer(Int64(height))),
-          ])))
-    }
+    guard let large else { return fields + [JSONMember(source.field, said ?? .null)] }
+    let (width, height) = PictureSize.large.fitted(sizes.picture)
+    fields.append(
+      JSONMember(
+        source.field,
+        .object([
+          JSONMember("file", .string(large.description)),
+          JSONMember("width", .integer(Int64(width))),
+          JSONMember("height", .integer(Int64(height))),
+        ])))
     return fields
   }
 

@@ -118,8 +118,11 @@ public struct RecordRules: Sendable {
 
 /// What was made ready of a record before the transaction that stores it.
 public struct Preparation: Sendable {
-  /// Fields that the record has besides those that were said, or instead of them.
+  /// Fields that a new record has besides those that were said, or instead of them.
   let fields: [JSONMember]
+  /// Fields that follow from those that were said, or stand instead of them, in a new record and in one that is
+  /// changed.
+  package let derived: [JSONMember]
   /// The record that already is what the new one would be.
   let twin: @Sendable (Connection) throws(StorageError) -> UUID?
   /// Follows the making of the record, in its transaction.
@@ -127,15 +130,17 @@ public struct Preparation: Sendable {
 
   /// Creates a preparation.
   /// - Parameters:
-  ///   - fields: those that the record has besides what was said, or instead of it.
+  ///   - fields: those that a new record has besides what was said, or instead of it.
+  ///   - derived: those that follow from what was said, of a new record or of one that is changed.
   ///   - twin: finds the record that already is what the new one would be.
   ///   - made: follows the making of the record, in its transaction.
   public init(
-    fields: [JSONMember] = [],
+    fields: [JSONMember] = [], derived: [JSONMember] = [],
     twin: @escaping @Sendable (Connection) throws(StorageError) -> UUID? = { _ in nil },
     made: @escaping @Sendable (Record, Connection) throws(StorageError) -> Void = { (_, _) in }
   ) {
     self.fields = fields
+    self.derived = derived
     self.twin = twin
     self.made = made
   }

@@ -2,15 +2,17 @@ import JSON
 
 extension RecordStore {
   /// The conflicts of a record, oldest change first.
+  /// - Parameter fields: whose conflicts are wanted; all when `nil`. Values may be large: the others are not read.
   public func conflicts(
-    of record: Record, on connection: Connection
+    of record: Record, in fields: Set<String>? = nil, on connection: Connection
   ) throws(StorageError) -> [RecordConflict] {
     try connection.rows(
       """
       SELECT change, field, value, author, device, device_name, made_at FROM record_conflicts
       WHERE space = $1 AND collection = $2 AND record = $3 ORDER BY change, field
       """, record.space, record.collection, record.id
-    ) { row throws(StorageError) in
+    ) { (row) throws(StorageError) -> RecordConflict? in
+      if let fields, !fields.contains(row.string(1)) { return nil }
       let value: JSONValue
       do throws(JSONError) {
         value = try JSONValue(parsing: row.bytes(2))
@@ -21,7 +23,19 @@ extension RecordStore {
         change: try row.uuid(0), field: row.string(1), value: value,
         author: try row.optionalUUID(3), device: try row.uuid(4), deviceName: row.string(5),
         madeAt: row.int64(6))
-    }
+    }.compactMap(\.self)
+  }
+
+  /// How many values wait on a record for a choice, and their bytes.
+  public func conflictCounts(
+    of record: Record, on connection: Connection
+  ) throws(StorageError) -> (values: Int, bytes: Int) {
+    try connection.row(
+      """
+      SELECT count(*), coalesce(sum(length(value)), 0) FROM record_conflicts
+      WHERE space = $1 AND collection = $2 AND record = $3
+      """, record.space, record.collection, record.id
+    ) { ($0.int(0), $0.int(1)) } ?? (0, 0)
   }
 
   /// Keeps a conflict with the record. A later one of the same member, device and field takes its

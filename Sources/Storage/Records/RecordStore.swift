@@ -150,7 +150,9 @@ public struct RecordStore: Sendable {
         record.collection, id: record.id, in: record.space, on: connection),
       present.revision == record.revision
     else { return }
-    present.body = present.body.merging(fields)
+    let body = present.body.merging(fields)
+    if body == present.body { return }
+    present.body = body
     try store(&present, at: present.updatedAt, on: connection)
   }
 

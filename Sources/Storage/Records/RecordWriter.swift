@@ -45,7 +45,9 @@ public struct RecordWriter {
     if try store.find(name, id: id, in: space, on: connection) != nil { throw .recordExists }
     if let twin = try preparation.twin(connection) { throw .knownRecord(twin) }
     try requireFiles(namedBy: fields, of: collection)
-    let said = JSONValue.object([]).merging(fields).merging(preparation.fields).object ?? []
+    let said =
+      JSONValue.object([]).merging(fields).merging(preparation.fields)
+      .merging(preparation.derived).object ?? []
     let settled = try settled(said, over: .object([]), in: collection)
     if let twin = try collection.rules.twin(settled, nil, self) { throw .knownRecord(twin) }
     var record = Record(
@@ -120,7 +122,7 @@ public struct RecordWriter {
       try store.store(&changed, at: time, on: connection)
     }
     var hasDropped = false
-    for conflict in try store.conflicts(of: record, on: connection)
+    for conflict in try store.conflicts(of: record, in: Set(fields.map(\.key)), on: connection)
     where FieldRule.isSame(conflict.value, record.body[conflict.field])
       || FieldRule.isSame(conflict.value, changed.body[conflict.field])
     {

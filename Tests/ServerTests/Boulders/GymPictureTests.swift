@@ -118,6 +118,71 @@ import Testing
     #expect(listed(carla)?["logo_thumbnail"] == nil)
   }
 
+  /// Made and changed in one request: nobody sees the photo as it came.
+  @Test func aPictureThatIsChangedAtOnceSaysNoPlaceEither() throws {
+    let wall = UUID.new()
+    let plain = anna.upload(PhotoFile.red("before"))
+    let photo = anna.upload(PhotoFile.named("made-place.jpg"))
+    let answer = anna.sync([
+      inGym(
+        change(
+          "create", "boulder_walls", wall.description,
+          after: ["name": .string("Sostre"), "picture": picture(plain)])),
+      inGym(
+        change(
+          "edit", "boulder_walls", wall.description, before: ["picture": picture(plain)],
+          after: ["picture": picture(photo)])),
+    ])
+    #expect(answer.statuses == ["taken", "taken"])
+    #expect(read(photo, as: berta).status == 404)
+    let seen = berta.sync().record(wall.description)?["body"]
+    #expect(seen?["sizes"]?["of"] == seen?["picture"]?["file"])
+  }
+
+  @Test func anEditToWhatIsNoPictureIsRefused() throws {
+    let wall = UUID.new()
+    let plain = anna.upload(PhotoFile.red("before"))
+    let page = anna.upload(Array("<html>SpyCam</html>".utf8))
+    let cut = anna.upload(Array(PhotoFile.named("made-place.jpg").dropLast(40)))
+    #expect(
+      anna.sync([
+        inGym(
+          change(
+            "create", "boulder_walls", wall.description,
+            after: ["name": .string("Sostre"), "picture": picture(plain)]))
+      ]).statuses == ["taken"])
+    let kept = anna.sync().record(wall.description)?["body"]?["picture"] ?? .null
+    for file in [page, cut] {
+      let answer = anna.sync([
+        inGym(
+          change(
+            "edit", "boulder_walls", wall.description, before: ["picture": kept],
+            after: ["picture": picture(file)]))
+      ])
+      #expect(answer.statuses == ["refused"])
+      #expect(read(file, as: berta).status == 404)
+    }
+    #expect(anna.sync().record(wall.description)?["body"]?["picture"] == kept)
+  }
+
+  @Test(arguments: ["made-place.jpg", nil])
+  func aFormerPhotoSaysNoPlaceEither(name: String?) throws {
+    let wall = UUID.new()
+    let plain = anna.upload(PhotoFile.red("now"))
+    let photo = anna.upload(name.map(PhotoFile.named) ?? Array("no photo".utf8))
+    let answer = anna.sync([
+      inGym(
+        change(
+          "create", "boulder_walls", wall.description,
+          after: [
+            "name": .string("Sostre"), "picture": picture(plain),
+            "former": .array([picture(photo)]),
+          ]))
+    ])
+    #expect(answer.statuses == ["refused"])
+    #expect(read(photo, as: berta).status == 404)
+  }
+
   @Test func aPictureThatTakesThePlaceOfAnotherGetsItsSizes() throws {
     let wall = UUID.new()
     let (first, second) = (

@@ -8,8 +8,8 @@ extension TrackStore {
   /// What takes long for a track that a device made.
   var preparations: [String: Replicator.Prepare] {
     [
-      TrackRecord.collection: { [self] (change, member) throws(StorageError) in
-        try await prepare(change, of: member)
+      TrackRecord.collection: { [self] (change, member, isNew) throws(StorageError) in
+        isNew ? try await prepare(change, of: member) : Preparation()
       }
     ]
   }
