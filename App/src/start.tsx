@@ -11,7 +11,7 @@ import type { Area } from "./shell/area";
 import { declareAreas } from "./shell/declaredAreas";
 import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
-import { watchInstalling } from "./shell/install/install";
+import { watchInstalling } from "./shell/install/watchInstalling";
 import { Shell } from "./shell/Shell";
 import { keepOnDevice, letNewerVersionGo } from "./shell/update";
 import { fieldWords } from "./shell/words/problem";

@@ -3,7 +3,7 @@ import { synced } from "../device/sync/sync";
 import type { Area } from "../shell/area";
 import { loadContributions } from "../shell/declaredAreas";
 import { AdoptionOffer } from "./adoption/Adoption";
-import { endLeftSession } from "./data/account";
+import { endLeftSession } from "./data/leftSession";
 import { pictureOriginals } from "./data/originalsCollection";
 import { meetPreferences, preferencesCollection } from "./data/preferences";
 import { profileCollection } from "./data/profile";

@@ -6,6 +6,7 @@ import { forget } from "../../device/store/database";
 import { dropSync } from "../../device/sync/sync";
 import type { Member, MemberStorage, Sessions } from "../../device/api";
 import { asMember, session, setSession, shownMember, whileChanging } from "../../device/session/session";
+import { endLeftSession, leaveSession } from "./leftSession";
 
 /** Where the member is signed in. */
 export type Session = Sessions["sessions"][number];
@@ -35,20 +36,6 @@ export async function signIn(userName: string, password: string): Promise<void> 
   enter(member);
 }
 
-/** Says that a session was left without a network: the server does not know yet. */
-const leftKey = "cordada.session.left";
-
-/** Ends, once there is a network, the session that was left without one. */
-export async function endLeftSession(): Promise<void> {
-  if (localStorage.getItem(leftKey) === null) return;
-  try {
-    await request("DELETE", "/session");
-  } catch (error) {
-    if (asProblem(error).kind === "network") return;
-  }
-  localStorage.removeItem(leftKey);
-}
-
 /** Signs out here. What is on the device stays and stays visible, unless `forgetting` it. */
 export async function signOut({ forgetting }: { forgetting: boolean }): Promise<void> {
   const { member, signedIn } = session();
@@ -57,7 +44,7 @@ export async function signOut({ forgetting }: { forgetting: boolean }): Promise<
     if (signedIn) await asMember(member.id, () => request("DELETE", "/session"));
   } catch (error) {
     const { kind } = asProblem(error);
-    if (kind === "network") localStorage.setItem(leftKey, member.id);
+    if (kind === "network") leaveSession(member.id);
     // A session that ended already is what was wanted.
     else if (kind !== "signedOut") throw error;
   }
