@@ -155,9 +155,10 @@ extension Replicator {
       writer.key("deleted_at")
       writer.integer(deletedAt)
     }
-    if record.deletedAt == nil || record.isRestorable(at: WallClock.now()) {
+    let isShown = try records.shows(record, to: member, on: connection)
+    if record.deletedAt == nil || isShown && record.isRestorable(at: WallClock.now()) {
       writer.key("body")
-      if try records.shows(record, to: member, on: connection) {
+      if isShown {
         record.body.write(into: &writer)
         if let summary = try collection.rules.summary?(record, connection) {
           writer.key("summary")

@@ -10,14 +10,23 @@ extension RecordStore {
   /// All that others than its author and the editors of its space read of a record that is hidden.
   public static let hiddenBody = JSONValue.object([JSONMember("hidden", .object([]))])
 
-  /// Whether a member who may read a record's space may read the whole record.
+  /// Whether a member who may read a record's space may read the whole record. Of what was deleted only those read
+  /// more who may bring it back.
   public func shows(
     _ record: Record, to member: UUID, on connection: Connection
   ) throws(StorageError) -> Bool {
-    guard record.isHidden, record.space != member, record.author != member,
-      let grant = try collection(record.collection).grants["hidden"], let edit = grant.edit
+    guard record.isHidden || record.deletedAt != nil, record.space != member,
+      record.author != member
     else { return true }
-    return try access(of: member, to: record.space, on: connection).role >= edit
+    let grants = try collection(record.collection).grants
+    let access = try access(of: member, to: record.space, on: connection)
+    if record.deletedAt != nil,
+      !grants.allow(.restore, of: [], in: access.kind, as: access.role, isAuthor: false)
+    {
+      return false
+    }
+    guard record.isHidden, let edit = grants["hidden"]?.edit else { return true }
+    return access.role >= edit
   }
 
   /// Lets an administrator of the club change records of a shared space as its editors do.

@@ -56,6 +56,9 @@ struct Reports {
   ) throws(StorageError) -> Bool {
     guard let record = try record(at: place), try records.shows(record, to: member, on: connection)
     else { return false }
+    // What was deleted meanwhile needs no decision.
+    try connection.run(
+      "DELETE FROM space_reports WHERE member = $1 AND NOT \(Self.isLive)", member)
     let open = try connection.row(
       "SELECT count(*) FROM space_reports WHERE member = $1 AND decided_at IS NULL", member
     ) { $0.int(0) }
@@ -71,6 +74,13 @@ struct Reports {
       """, place.space, place.collection, place.id, member, reason, note, time)
     return true
   }
+
+  /// Whether what a report is about was not deleted: nobody reads it any more.
+  private static let isLive = """
+    EXISTS (SELECT 1 FROM records WHERE records.space = space_reports.space
+      AND records.collection = space_reports.collection AND records.id = space_reports.record
+      AND records.deleted_at IS NULL)
+    """
 
   private func record(at place: Place) throws(StorageError) -> Record? {
     guard records.collections[place.collection]?.grants.isModerated == true else { return nil }
@@ -117,7 +127,7 @@ struct Reports {
     let places = try connection.rows(
       """
       SELECT space, collection, record, spaces.name FROM space_reports
-      JOIN spaces ON spaces.id = space WHERE space = coalesce($1, space)
+      JOIN spaces ON spaces.id = space WHERE space = coalesce($1, space) AND \(Self.isLive)
       GROUP BY space, collection, record
       ORDER BY max(decided_at IS NULL) DESC, max(made_at) DESC LIMIT $2
       """, space, Self.queueLength
