@@ -26,6 +26,7 @@ enum GymTables {
     ),
     Migration(
       area: "boulders", version: 3,
+      "CREATE INDEX gym_opinions_by_opinion ON gym_opinions (gym, opinion)",
       RecordStore.index(of: "boulder_tries", by: "problem"),
       RecordStore.index(of: "boulder_projects", by: "problem"),
       RecordStore.index(of: "boulder_decisions", by: "suggestion")),
@@ -82,8 +83,7 @@ enum GymTables {
   static func forget(
     opinion: UUID?, of gym: UUID, on connection: Connection
   ) throws(StorageError) {
-    try connection.run(
-      "DELETE FROM gym_opinions WHERE gym = $1 AND opinion = coalesce($2, opinion)", gym, opinion)
+    try connection.delete(from: "gym_opinions", of: ("gym", gym), ("opinion", opinion))
   }
 
   /// Deletes what stands in tables of a gym that ends.
@@ -95,7 +95,6 @@ enum GymTables {
   static func forget(
     problem: UUID?, of gym: UUID, on connection: Connection
   ) throws(StorageError) {
-    try connection.run(
-      "DELETE FROM gym_problems WHERE gym = $1 AND problem = coalesce($2, problem)", gym, problem)
+    try connection.delete(from: "gym_problems", of: ("gym", gym), ("problem", problem))
   }
 }

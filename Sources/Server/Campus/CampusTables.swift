@@ -92,12 +92,8 @@ enum CampusTables {
   static func forget(
     activity: UUID?, of space: UUID, on connection: Connection
   ) throws(StorageError) {
-    try connection.run(
-      "DELETE FROM campus_times WHERE space = $1 AND activity = coalesce($2, activity)", space,
-      activity)
-    try connection.run(
-      "DELETE FROM campus_fetched WHERE member = $1 AND activity = coalesce($2, activity)", space,
-      activity)
+    try connection.delete(from: "campus_times", of: ("space", space), ("activity", activity))
+    try connection.delete(from: "campus_fetched", of: ("member", space), ("activity", activity))
   }
 
   /// Keeps what a note is about.
@@ -115,7 +111,6 @@ enum CampusTables {
   static func forget(
     note: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
-    try connection.run(
-      "DELETE FROM campus_subjects WHERE member = $1 AND note = coalesce($2, note)", member, note)
+    try connection.delete(from: "campus_subjects", of: ("member", member), ("note", note))
   }
 }

@@ -87,6 +87,24 @@ public final class Connection {
     return Int(sqlite3_changes64(handle))
   }
 
+  /// Deletes what a table has of an owner: the rows of one thing of the owner's, or all of them for `nil`.
+  ///
+  /// Two statements rather than one with `coalesce`, which would look at all rows of the owner.
+  /// - Parameters:
+  ///   - owner: the column of the owner, and its value.
+  ///   - one: the column of the thing, and its value.
+  public func delete(
+    from table: StaticString, of owner: (column: StaticString, id: UUID),
+    _ one: (column: StaticString, id: UUID?)
+  ) throws(StorageError) {
+    let statement = "DELETE FROM \(table) WHERE \(owner.column) = $1"
+    if let id = one.id {
+      try run("\(statement) AND \(one.column) = $2", owner.id, id)
+    } else {
+      try run(statement, owner.id)
+    }
+  }
+
   /// What `body` makes of each row of the answer.
   public func rows<Value>(
     _ sql: String, _ values: any SQLBindable...,

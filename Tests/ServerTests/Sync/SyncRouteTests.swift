@@ -59,7 +59,7 @@ import Testing
       #"{"language":"ca","units":"imperial","theme":"dark","areas":["tracks","club"],"#
         + #""hidden_areas":["maps"],"mark_interval_m":500,"spacing_m":5,"#
         + #""speak_marks":true,"vibrate_marks":false,"auto_pause":true,"boulder_scale":"v","#
-        + #""daily_summary":{"hour":7,"time_zone":"Europe/Madrid"}}"#
+        + #""daily_summary":{"hour":7,"time_zone":"Europe/Madrid"},"keep_originals":false}"#
     ),
   ]
 

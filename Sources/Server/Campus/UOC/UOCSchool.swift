@@ -14,6 +14,7 @@ struct UOCCourse: Sendable {
   let record: Record?
   let name: String
   let rooms: [Record]
+  /// All of the course where one course was asked for; of many, one that is in no classroom.
   let documents: [Record]
 
   /// The course as a subject.
@@ -59,6 +60,27 @@ struct UOCCourse: Sendable {
   }
 }
 
+extension UOCCourse {
+  /// - Parameter isAlone: whether no other course is asked for, so that all documents are wanted.
+  fileprivate init(
+    _ space: FollowedSpace, isAlone: Bool, _ records: RecordStore, on connection: Connection
+  ) throws(StorageError) {
+    let rooms = try records.list(
+      CampusCollections.classrooms.name, in: space.id, limit: 20_000, on: connection)
+    let known = Set(rooms.map(\.id))
+    var documents: [Record] = []
+    try records.visit(CampusCollections.documents.name, in: space.id, on: connection) { document in
+      let isOutside = document.body["classroom"]?.uuid.map { !known.contains($0) } ?? true
+      if isAlone || isOutside && documents.isEmpty { documents.append(document) }
+    }
+    self.init(
+      id: space.id, role: space.role,
+      record: try records.live(
+        CampusCollections.courses.name, id: space.id, in: space.id, on: connection),
+      name: space.name ?? "", rooms: rooms, documents: documents)
+  }
+}
+
 /// A classroom as a client of the UOC Open API sees it.
 struct UOCClassroom: Sendable {
   let course: UOCCourse
@@ -75,27 +97,12 @@ struct UOCClassroom: Sendable {
 
 extension CampusRoutes {
   /// The courses that a member is in, by their names.
-  /// - Parameter isWanted: by the course's identifier and the connection that reads; only what is wanted is read.
-  func school(
-    of requester: Requester,
-    where isWanted: @escaping @Sendable (UUID, Connection) throws(StorageError) -> Bool =
-      { (_, _) throws(StorageError) in true }
-  ) async throws(StorageError) -> [UOCCourse] {
+  func school(of requester: Requester) async throws(StorageError) -> [UOCCourse] {
     try await database.read { [records] connection throws(StorageError) in
       var courses: [UOCCourse] = []
       for space in try records.followedSpaces(of: requester.id, on: connection)
       where space.kind == CampusGrants.course.name.description {
-        guard try isWanted(space.id, connection) else { continue }
-        func list(_ collection: RecordCollection) throws(StorageError) -> [Record] {
-          try records.list(collection.name, in: space.id, limit: 20_000, on: connection)
-        }
-        courses.append(
-          UOCCourse(
-            id: space.id, role: space.role,
-            record: try records.live(
-              CampusCollections.courses.name, id: space.id, in: space.id, on: connection),
-            name: space.name ?? "", rooms: try list(CampusCollections.classrooms),
-            documents: try list(CampusCollections.documents)))
+        courses.append(try UOCCourse(space, isAlone: false, records, on: connection))
       }
       return courses.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     }
@@ -103,11 +110,16 @@ extension CampusRoutes {
 
   /// The course of an identifier, or the one that has a classroom of that identifier.
   func course(_ id: UUID, of requester: Requester) async throws(StorageError) -> UOCCourse? {
-    try await school(of: requester) { [records] (course, connection) throws(StorageError) in
-      if course == id { return true }
-      return try records.live(
-        CampusCollections.classrooms.name, id: id, in: course, on: connection) != nil
-    }.first
+    try await database.read { [records] connection throws(StorageError) in
+      let rooms = CampusCollections.classrooms.name
+      for space in try records.followedSpaces(of: requester.id, on: connection)
+      where space.kind == CampusGrants.course.name.description {
+        let room = try records.live(rooms, id: id, in: space.id, on: connection)
+        guard space.id == id || room != nil else { continue }
+        return try UOCCourse(space, isAlone: true, records, on: connection)
+      }
+      return nil
+    }
   }
 
   /// The activities of a member and of the member's courses that touch a time, in its order.

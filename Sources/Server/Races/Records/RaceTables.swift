@@ -117,9 +117,8 @@ enum RaceTables {
     team: UUID?, of race: UUID, on connection: Connection
   ) throws(StorageError) {
     try PositionDeletion.mark(team, of: race, on: connection)
-    for table in ["race_kept_passages", "race_keys", "race_team_numbers"] {
-      try connection.run(
-        "DELETE FROM \(table) WHERE race = $1 AND team = coalesce($2, team)", race, team)
+    for table: StaticString in ["race_kept_passages", "race_keys", "race_team_numbers"] {
+      try connection.delete(from: table, of: ("race", race), ("team", team))
     }
   }
 

@@ -116,9 +116,8 @@ public enum TrackTables {
   static func forget(
     _ track: UUID?, of member: UUID, on connection: Connection
   ) throws(StorageError) {
-    for table in ["tracks", "track_answers", "track_bests", "track_routes"] {
-      try connection.run(
-        "DELETE FROM \(table) WHERE member = $1 AND track = coalesce($2, track)", member, track)
+    for table: StaticString in ["tracks", "track_answers", "track_bests", "track_routes"] {
+      try connection.delete(from: table, of: ("member", member), ("track", track))
     }
   }
 }

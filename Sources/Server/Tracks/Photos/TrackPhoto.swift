@@ -10,8 +10,7 @@ enum TrackPhoto {
     files: { RecordPictures.files(of: $0) },
     index: { (record, connection) throws(StorageError) in try follow(record, on: connection) },
     forget: { (member, photo, connection) throws(StorageError) in
-      try connection.run(
-        "DELETE FROM track_photos WHERE member = $1 AND photo = coalesce($2, photo)", member, photo)
+      try connection.delete(from: "track_photos", of: ("member", member), ("photo", photo))
     })
 
   static let pictures = RecordPictures.Source(collection, isShared: false)
