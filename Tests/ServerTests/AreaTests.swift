@@ -131,7 +131,8 @@ import Testing
   /// The order of the list: devices hold what stands before sync.
   @Test func theListIsComplete() {
     let names = [
-      "club", "apps", "spaces", "tracks", "maps", "races", "boulders", "campus", "sync", "system",
+      "club", "apps", "spaces", "pictures", "tracks", "maps", "races", "boulders", "campus", "sync",
+      "system",
     ]
     #expect(Area.all().map(\.name) == names)
   }
