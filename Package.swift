@@ -123,7 +123,7 @@ let package = Package(
       [
         "HTTP", "Live", "Storage", "Replication", "Identity", "Formats", "Console", "QRCodes",
         "Threads", "Pictures", "WebClient", "Calendars", "Spaces", "Club", "Boulders", "Campus",
-        "Races", "GPX", "Tracks",
+        "Races", "Recordings", "GPX", "Tracks",
         "Geodesy",
         "JSON",
         "Numerics", "Text",

@@ -20,6 +20,7 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/app.py
 "$python" Benchmarks/agenda.py
 "$python" Benchmarks/documents.py
+"$python" Benchmarks/connections.py
 "$python" Benchmarks/sync.py
 "$python" Benchmarks/live.py
 "$python" Benchmarks/races.py

@@ -29,15 +29,17 @@ PASSWORD = "a long enough password"
 class Cordada:
     """A server of our own and one member signed in."""
 
-    def __init__(self, data: pathlib.Path):
+    def __init__(self, data: pathlib.Path, *options: str):
         self.data = data
+        self.options = options
         self.spawn()
 
     def spawn(self) -> float:
         """Starts the program; returns the seconds until its first answer."""
         begin = time.perf_counter()
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data] + ["--app", ROOT / ".build/app"],
+            [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", self.data]
+            + ["--app", ROOT / ".build/app", *self.options],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

@@ -8,6 +8,10 @@ public enum CampusProvider: CaseIterable, Sendable {
   case uoc
   /// The school of another Cordada, to which members give access by OAuth 2.
   case cordada
+  /// A school that uses Canvas.
+  case canvas
+  /// A school that uses Moodle.
+  case moodle
 
   /// The stable name used in the API.
   public var name: StaticString {
@@ -15,6 +19,8 @@ public enum CampusProvider: CaseIterable, Sendable {
     case .calendar: "calendar"
     case .uoc: "uoc"
     case .cordada: "cordada"
+    case .canvas: "canvas"
+    case .moodle: "moodle"
     }
   }
 

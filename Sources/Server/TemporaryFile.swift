@@ -21,6 +21,9 @@ final class TemporaryFile: @unchecked Sendable {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// Removes the file at a path, where there is one.
+  static func remove(_ path: String) { unlink(path) }
+
   /// A copy of a stored file. Blocks.
   /// - Throws: `missingFile`, `damagedFile`.
   convenience init(

@@ -13,13 +13,15 @@ final class Transfer {
   private var headers: [(name: String, value: String)] = []
   private var headerSize = 0
   private var body: [UInt8] = []
+  private var size = 0
+  /// The file that the content goes into.
+  private var file: CInt = -1
   /// Why it was broken off, if it was not libcurl that did.
   private var refusal: WebFailure?
 
   private static let maximumHeaderSize = 64 << 10
   private static let redirects = 5
   private static let connectPatience = 5_000
-  private static let patience = 30_000
   /// Bytes of a second, below which an answer that goes on for ten of them is given up.
   private static let slowest = 200
 
@@ -40,6 +42,7 @@ final class Transfer {
   }
 
   deinit {
+    if file >= 0 { close(file) }
     curl_easy_cleanup(handle)
     curl_slist_free_all(fields)
   }
@@ -54,7 +57,7 @@ final class Transfer {
     set(CURLOPT_FOLLOWLOCATION, request.form == nil ? 1 : 0)
     set(CURLOPT_MAXREDIRS, Self.redirects)
     set(CURLOPT_CONNECTTIMEOUT_MS, Self.connectPatience)
-    set(CURLOPT_TIMEOUT_MS, Self.patience)
+    set(CURLOPT_TIMEOUT_MS, request.patience * 1_000)
     set(CURLOPT_LOW_SPEED_LIMIT, Self.slowest)
     set(CURLOPT_LOW_SPEED_TIME, 10)
     set(CURLOPT_NOSIGNAL, 1)
@@ -123,6 +126,8 @@ final class Transfer {
       // The answer after a redirect.
       headers = []
       body = []
+      size = 0
+      if file >= 0, ftruncate(file, 0) != 0 || lseek(file, 0, SEEK_SET) != 0 { return 0 }
     } else if let colon = text.firstIndex(of: ":") {
       let value = text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
       headers.append(
@@ -135,12 +140,31 @@ final class Transfer {
   }
 
   private func take(body piece: UnsafeRawBufferPointer) -> Int {
-    guard body.count + piece.count <= request.maximumSize else {
+    size += piece.count
+    guard size <= request.maximumSize else {
       refusal = .tooLarge
       return 0
     }
-    body += piece
-    return piece.count
+    guard let path = request.path else {
+      body += piece
+      return piece.count
+    }
+    return write(piece, to: path) ? piece.count : 0
+  }
+
+  private func write(_ piece: UnsafeRawBufferPointer, to path: String) -> Bool {
+    if file < 0 { file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    var rest = piece[...]
+    while !rest.isEmpty {
+      let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        refusal = .noSpace
+        return false
+      }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 
   // MARK: The end

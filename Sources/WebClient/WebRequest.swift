@@ -9,6 +9,10 @@ public struct WebRequest: Sendable {
   public var form: String?
   /// The most bytes that are taken, unpacked.
   public var maximumSize: Int
+  /// Where a file is made of the content, whose `body` is empty then; `nil` for an answer in memory.
+  public var path: String?
+  /// The seconds that all of it may take.
+  public var patience = 30
 
   /// Asks for what is at an address, or sends a form to it.
   public init(
@@ -53,6 +57,8 @@ public enum WebFailure: Error, Equatable, Sendable {
   case slow
   /// The answer is too large.
   case tooLarge
+  /// There is no room for the content on the disk.
+  case noSpace
   /// The answer leads from one address to the next without end.
   case tooManyRedirects
   /// The server stops, or whoever asked has gone.

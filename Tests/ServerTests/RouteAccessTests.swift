@@ -132,6 +132,7 @@ import Testing
     "administrator DELETE /api/v1/campus/providers/{provider}",
     "member POST /api/v1/campus/providers/{provider}/authorization",
     "member POST /api/v1/campus/authorizations",
+    "member POST /api/v1/campus/materials/{material}/file",
     "anyone GET /api/v1/races",
     "member POST /api/v1/races",
     "viewer GET /api/v1/races/{id}",
@@ -301,6 +302,7 @@ import Testing
     path = path.replacing("{problem}", with: Self.identifier)
     path = path.replacing("{connection}", with: Self.identifier)
     path = path.replacing("{provider}", with: Self.identifier)
+    path = path.replacing("{material}", with: Self.identifier)
     let route = areas.flatMap(\.routes).first {
       $0.method.rawValue == words[1] && $0.path.text == words[2]
     }

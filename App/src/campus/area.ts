@@ -39,6 +39,8 @@ export const campusArea: Area = {
     page("/courses/{course}/activities/{activity}", "ActivityScreen"),
     page("/courses/{course}/activities/{activity}/edit", "EditActivityScreen"),
     { ...page("/courses/{course}/documents/{document}", "DocumentScreen"), isWhole: true },
+    page("/subjects/{subject}", "SubjectScreen"),
+    { ...page("/subjects/{subject}/documents/{document}", "MaterialScreen"), isWhole: true },
   ],
   collections: campusCollections,
   preferences: ["daily_summary"],

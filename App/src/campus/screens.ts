@@ -15,3 +15,5 @@ export { EditCourseScreen } from "./courses/EditCourseScreen";
 export { NewCourseScreen } from "./courses/NewCourseScreen";
 export { DocumentScreen } from "./documents/DocumentScreen";
 export { NotesScreen } from "./notes/NotesScreen";
+export { MaterialScreen } from "./subjects/MaterialScreen";
+export { SubjectScreen } from "./subjects/SubjectScreen";

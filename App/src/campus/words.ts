@@ -2,7 +2,7 @@ import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { date, dateTime, time } from "../shell/language/format";
 import { dayOf, noonOf } from "./data/days";
-import type { Failure } from "./data/connections";
+import type { Connection, Failure, NewConnection } from "./data/connections";
 import type { Refusal } from "./data/providers";
 import type { Activity, Progress } from "./data/records";
 
@@ -11,6 +11,16 @@ export const progressNames: Readonly<Record<Progress, PhraseName>> = {
   doing: "campus.progress.doing",
   done: "campus.progress.done",
 };
+
+/** What is connected by its address. */
+export const providerNames: Readonly<Record<NewConnection["provider"], PhraseName>> = {
+  calendar: "campus.provider.calendar",
+  canvas: "campus.provider.canvas",
+  moodle: "campus.provider.moodle",
+};
+
+/** Whether members connect a provider by its address, rather than by signing in there. */
+export const isByAddress = (provider: Connection["provider"]): provider is NewConnection["provider"] => provider in providerNames;
 
 /** Why nothing was fetched of a provider. */
 export const failureNames: Readonly<Record<Failure, PhraseName>> = {
@@ -25,6 +35,9 @@ export const failureNames: Readonly<Record<Failure, PhraseName>> = {
   failed: "campus.failure.failed",
   foreign: "campus.failure.foreign",
 };
+
+/** Whether a problem's code says why a provider gave nothing. */
+export const isFailure = (code: string): code is Failure => code in failureNames;
 
 /** Why a member who came back from a campus was not connected. */
 export const refusalNames: Readonly<Record<Refusal, PhraseName>> = {

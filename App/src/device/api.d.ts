@@ -1553,10 +1553,18 @@ export interface CalendarFeed {
   svg: string;
 }
 
-export interface NewCalendarConnection {
-  /** With `https`, `http` or `webcal`. It is stored encrypted, and told to nobody. */
+export interface NewConnection {
+  /** `calendar` otherwise. */
+  provider?: "calendar" | "canvas" | "moodle";
+  /** Of a calendar, with `https`, `http` or `webcal`; it is stored encrypted, and told to nobody. Of a school, as the browser shows it. */
   address: string;
-  /** Otherwise the calendar's own. */
+  /** Of a school: the access token that it gave the member. It is stored encrypted. */
+  token?: string;
+  /** Of a Moodle, in place of the token, with `password`. */
+  user?: string;
+  /** Exchanged for a token at once, and never kept. */
+  password?: string;
+  /** Otherwise the provider's own. */
   name?: string;
   /** Where the member is, such as `Europe/Madrid`: whole days begin there. */
   time_zone: string;
@@ -1565,7 +1573,7 @@ export interface NewCalendarConnection {
 export interface CampusConnection {
   id: string;
   state: {
-    provider: "calendar" | "uoc" | "cordada";
+    provider: "calendar" | "uoc" | "cordada" | "canvas" | "moodle";
     name: string;
     /** Where the provider is. */
     host: string;
@@ -1578,6 +1586,13 @@ export interface CampusConnection {
     /** The provider has more than was taken. */
     is_partial?: boolean | null;
   };
+}
+
+export interface FetchedFile {
+  /** Its SHA-256. */
+  file: string;
+  /** In bytes. */
+  size: number;
 }
 
 export interface RegisteredProviders {

@@ -425,10 +425,22 @@ export const limits = {
       "maxLength": 200
     }
   },
-  "NewCalendarConnection": {
+  "NewConnection": {
     "address": {
       "minLength": 1,
       "maxLength": 2000
+    },
+    "token": {
+      "minLength": 1,
+      "maxLength": 2000
+    },
+    "user": {
+      "minLength": 1,
+      "maxLength": 200
+    },
+    "password": {
+      "minLength": 1,
+      "maxLength": 500
     },
     "name": {
       "minLength": 1,

@@ -16,11 +16,15 @@ extension Area {
         let data = opening.data
         let store = ConnectionStore(database: data.database, records: data.records)
         do throws(StorageError) {
+          let connections = try Connections(store, secrets: data.secrets, reaching: networks)
           return CampusRoutes(
             database: data.database, records: data.records, files: data.files,
             authenticator: data.authenticator,
             feeds: try CalendarFeeds(database: data.database, records: data.records),
-            connections: try Connections(store, secrets: data.secrets, reaching: networks))
+            connections: connections,
+            materials: MaterialFiles(
+              store, connections: connections, files: data.files,
+              temporaryDirectory: data.temporaryDirectory))
         } catch {
           throw .storage(error)
         }

@@ -70,7 +70,7 @@ enum CampusCollections {
           .required("size", .integer(0...Int64(ClubData.maximumFileSize))),
         ])),
     ]), maximumCount: maximumDocuments, rules: rules,
-    files: { [$0["content"]?["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
+    files: file)
 
   static let notes = RecordCollection(
     CampusGrants.notes,
@@ -107,6 +107,7 @@ enum CampusCollections {
     CampusGrants.materials,
     schema: .object([
       .required("title", name), .required("subject", .uuid),
+      .optional("folder", .nullable(name), note: "Where it stands there."),
       .optional("page", .nullable(page), note: "A page, rather than a file."),
       .optional(
         "content",
@@ -115,10 +116,25 @@ enum CampusCollections {
             .required("name", name),
             .optional("type", .nullable(.string(maximumLength: 100, pattern: .line))),
             .optional("size", .nullable(.integer(0...Int64.max))),
+            .optional(
+              "file", .nullable(.string(maximumLength: 64, pattern: .sha256)),
+              note: "The SHA-256, once it was fetched."),
           ])), note: "A file, as the provider describes it."),
       .optional("changed_at", .nullable(time)),
       .required("source", .uuid, note: "The connection that it was fetched by."),
-    ]), maximumCount: maximumFetched, rules: providedRules { _ in true })
+    ]), maximumCount: maximumFetched, rules: providedRules { _ in true }, files: file,
+    index: { (record, connection) throws(StorageError) in
+      if record.deletedAt == nil { return }
+      try CampusTables.forget(material: record.id, of: record.space, on: connection)
+    },
+    forget: { (member, material, connection) throws(StorageError) in
+      try CampusTables.forget(material: material, of: member, on: connection)
+    })
+
+  /// The file that the content of a document names.
+  private static let file: @Sendable (JSONValue) -> [SHA256Digest] = {
+    [$0["content"]?["file"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self)
+  }
 
   static let connections = RecordCollection(
     CampusGrants.connections, schema: connection, maximumCount: 100,

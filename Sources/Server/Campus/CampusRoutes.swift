@@ -14,6 +14,7 @@ struct CampusRoutes: JudgingRoles {
   let authenticator: Authenticator
   let feeds: CalendarFeeds
   let connections: Connections
+  let materials: MaterialFiles
 
   /// All routes of the area.
   static var all: [Route<CampusRoutes>] {

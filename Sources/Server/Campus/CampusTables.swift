@@ -66,11 +66,19 @@ enum CampusTables {
         provider BYTEA NOT NULL, sealed BYTEA NOT NULL, redirect TEXT NOT NULL,
         zone TEXT NOT NULL, made_at BIGINT NOT NULL)
       """),
+    Migration(
+      area: "campus", version: 5,
+      // What a provider calls a document and its subject, and where it is. No address opens anything alone.
+      """
+      CREATE TABLE campus_materials (
+        member BYTEA NOT NULL, material BYTEA NOT NULL, name TEXT NOT NULL, subject TEXT NOT NULL,
+        address TEXT NOT NULL, PRIMARY KEY (member, material))
+      """),
   ]
 
   /// The tables whose rows go with their member.
   static let memberTables = [
-    "campus_feeds", "campus_access", "campus_fetched", "campus_authorizations",
+    "campus_feeds", "campus_access", "campus_fetched", "campus_authorizations", "campus_materials",
   ]
 
   /// Keeps when an activity is over. One that was deleted stays until it is forgotten: calendars are told.
@@ -94,6 +102,14 @@ enum CampusTables {
   ) throws(StorageError) {
     try connection.delete(from: "campus_times", of: ("space", space), ("activity", activity))
     try connection.delete(from: "campus_fetched", of: ("member", space), ("activity", activity))
+  }
+
+  /// Knows no more where a document is, or any of the member when none is given.
+  static func forget(
+    material: UUID?, of member: UUID, on connection: Connection
+  ) throws(StorageError) {
+    try connection.delete(
+      from: "campus_materials", of: ("member", member), ("material", material))
   }
 
   /// Keeps what a note is about.

@@ -9,6 +9,7 @@ import { navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { useConnection } from "../data/connections";
 import { Activity, activityPath, changeActivity, deleteActivity, progresses, useActivity, useNote } from "../data/records";
+import { useSubject } from "../data/subjects";
 import { useTeaches } from "../data/teaching";
 import { agendaIcon, doingIcon, doneIcon, notBegunIcon } from "../icons";
 import { PageLink } from "../PageLink";
@@ -34,6 +35,7 @@ function ShownActivity({ activity }: { activity: Activity }) {
   const { note, keep } = useNote(activity);
   const { title, summary, page, course, source } = activity;
   const provider = useConnection(source);
+  const subject = useSubject(activity.subject ?? "");
   const teaches = useTeaches(course?.id);
   const isCancelled = activity.cancelled_at != null;
 
@@ -46,7 +48,7 @@ function ShownActivity({ activity }: { activity: Activity }) {
   return (
     <Page
       title={title}
-      subtitle={[course?.name ?? provider?.name, timeWords(activity)].filter(Boolean).join(" · ")}
+      subtitle={[course?.name ?? subject?.title ?? provider?.name, timeWords(activity)].filter(Boolean).join(" · ")}
       parent="/campus"
       actions={
         (course ? teaches : !source) && (

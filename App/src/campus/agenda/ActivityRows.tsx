@@ -1,7 +1,9 @@
+import { useMemo } from "react";
 import type { IconDrawing } from "../../shell/components/Icon";
 import { LinkRow, Rows } from "../../shell/components/Rows";
 import { t } from "../../shell/language/language";
 import { Activity, activityPath, Note, Progress } from "../data/records";
+import { useSubjects } from "../data/subjects";
 import { doingIcon, doneIcon, notBegunIcon } from "../icons";
 import { progressNames, timeWords } from "../words";
 
@@ -10,12 +12,14 @@ const icons: Readonly<Record<Progress, IconDrawing>> = { not_begun: notBegunIcon
 interface ActivityRowsProps {
   activities: readonly Activity[];
   notes: ReadonlyMap<string, Note>;
-  /** All are of the course whose page it is. */
+  /** All are of the course or the subject whose page it is. */
   isOfCourse?: boolean;
 }
 
-/** Activities one below the other: when, of which course, and how far the member is. */
+/** Activities one below the other: when, of which course or subject, and how far the member is. */
 export function ActivityRows({ activities, notes, isOfCourse = false }: ActivityRowsProps) {
+  const subjects = useSubjects();
+  const titles = useMemo(() => new Map(subjects.map(({ id, title }) => [id, title])), [subjects]);
   return (
     <Rows>
       {activities.map((activity) => {
@@ -24,7 +28,7 @@ export function ActivityRows({ activities, notes, isOfCourse = false }: Activity
         const words = [
           activity.cancelled_at != null && t("campus.activity.cancelled"),
           timeWords(activity),
-          !isOfCourse && activity.course?.name,
+          !isOfCourse && (activity.course?.name ?? titles.get(activity.subject ?? "")),
           progress !== "not_begun" && t(progressNames[progress]),
           note?.text != null && t("campus.note.one"),
         ];

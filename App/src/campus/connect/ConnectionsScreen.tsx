@@ -17,7 +17,7 @@ import { problemWords } from "../../shell/words/problem";
 import { Connection, disconnect, refresh, removeConnection, useConnections } from "../data/connections";
 import { goToProvider, Provider, providersQuery } from "../data/providers";
 import { plugIcon } from "../icons";
-import { failureNames } from "../words";
+import { failureNames, isByAddress } from "../words";
 import { ConnectionForm } from "./ConnectionForm";
 import "./ConnectionsScreen.css";
 
@@ -80,7 +80,7 @@ function Connections({ member }: { member: string }) {
               busy={busy === connection.id}
               onRefresh={() => void act(connection.id, () => refresh(member, connection.id))}
               onDo={(what) => {
-                if (what !== "connecting" || connection.provider === "calendar") return setDoing({ connection, what });
+                if (what !== "connecting" || isByAddress(connection.provider)) return setDoing({ connection, what });
                 const provider = providers.find((each) => isOf(connection, each));
                 if (provider) void act(connection.id, () => goToProvider(member, provider.id));
                 else showToast(t("campus.provider.gone"), { alarming: true });
@@ -93,7 +93,7 @@ function Connections({ member }: { member: string }) {
         <ConnectionForm
           key={doing?.connection.id}
           member={member}
-          name={doing?.connection.name}
+          again={doing && isByAddress(doing.connection.provider) ? { ...doing.connection, provider: doing.connection.provider } : undefined}
           onClose={() => {
             setAdding(false);
             setDoing(null);

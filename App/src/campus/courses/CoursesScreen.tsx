@@ -8,8 +8,10 @@ import { LinkRow, Rows } from "../../shell/components/Rows";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { CampusTabs } from "../CampusTabs";
+import { useConnections } from "../data/connections";
 import { ListedCourse, useListedCourses } from "../data/courses";
 import { dayOf } from "../data/days";
+import { StudiedSubject, useSubjects } from "../data/subjects";
 import { courseIcon } from "../icons";
 import { MembersOnly } from "../MembersOnly";
 import { useStudying } from "../useStudying";
@@ -30,6 +32,7 @@ export function CoursesScreen() {
 function Courses() {
   const core = useStudying();
   const courses = useListedCourses();
+  const subjects = useSubjects();
   const [withPast, setWithPast] = useState(false);
   if (!core) return <Waiting what={t("campus.courses.loading")} />;
   const add = (
@@ -37,7 +40,7 @@ function Courses() {
       {t("campus.course.add")}
     </LinkButton>
   );
-  if (courses.length === 0) {
+  if (courses.length + subjects.length === 0) {
     return (
       <EmptyState icon={courseIcon} title={t("campus.courses.none")} text={t("campus.courses.noneText")}>
         {add}
@@ -51,7 +54,7 @@ function Courses() {
   const semesters = [...new Set(shown.map(({ semester }) => semester ?? ""))].sort().reverse();
   return (
     <>
-      {shown.length === 0 && <p className="row-text">{t("campus.courses.noneNow")}</p>}
+      {shown.length === 0 && past.length > 0 && <p className="row-text">{t("campus.courses.noneNow")}</p>}
       {semesters.map((semester) => (
         <section key={semester} className="section">
           <h2>{semester === "" ? t("campus.semester.none") : semesterWords(semester)}</h2>
@@ -70,6 +73,7 @@ function Courses() {
           </Rows>
         </section>
       ))}
+      <Subjects subjects={subjects} />
       <div className="course-buttons">
         {add}
         {past.length > 0 && !withPast && (
@@ -78,6 +82,30 @@ function Courses() {
           </Button>
         )}
       </div>
+    </>
+  );
+}
+
+/** What the member studies elsewhere, by the connection that fetched it. */
+function Subjects({ subjects }: { subjects: readonly StudiedSubject[] }) {
+  const found = useConnections();
+  const connections = found.state === "here" ? found.value : [];
+  return (
+    <>
+      {connections
+        .filter(({ id }) => subjects.some(({ source }) => source === id))
+        .map(({ id, name }) => (
+          <section key={id} className="section">
+            <h2>{name}</h2>
+            <Rows>
+              {subjects
+                .filter(({ source }) => source === id)
+                .map(({ id: subject, title, code }) => (
+                  <LinkRow key={subject} to={`/campus/subjects/${subject}`} icon={courseIcon} title={title} text={code !== title && code} />
+                ))}
+            </Rows>
+          </section>
+        ))}
     </>
   );
 }

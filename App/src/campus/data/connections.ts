@@ -1,5 +1,5 @@
 // The providers that a member has connected. The server alone changes their records.
-import type { CampusConnection } from "../../device/api";
+import type { CampusConnection, RegisteredProvider } from "../../device/api";
 import { asProblem } from "../../device/network/problem";
 import { request } from "../../device/network/request";
 import { asMember } from "../../device/session/session";
@@ -27,20 +27,37 @@ async function asked<Answer>(member: string, ask: () => Promise<Answer>): Promis
   return answer;
 }
 
+/** What a member says of what they connect: a calendar by its address, a school also by what proves who they are there. */
+export interface NewConnection {
+  provider: Exclude<Connection["provider"], RegisteredProvider["provider"]>;
+  address: string;
+  name?: string;
+  token?: string;
+  user?: string;
+  password?: string;
+}
+
+const refusable = { address: true, token: true, password: true } as const;
+
+/** Why something was not connected, and which of the fields says so. */
+export interface Refusal {
+  field: keyof typeof refusable;
+  failure: Failure;
+}
+
 /**
- * Connects a calendar.
+ * Connects a calendar or a school.
  *
  * @returns why it cannot be fetched; null when it was.
  */
-export async function connectCalendar(member: string, address: string, name: string): Promise<Failure | null> {
+export async function connect(member: string, what: NewConnection): Promise<Refusal | null> {
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
-  const body = { address, time_zone, ...(name && { name }) };
   try {
-    await asked(member, () => request<CampusConnection>("POST", "/campus/connections", body));
+    await asked(member, () => request<CampusConnection>("POST", "/campus/connections", { ...what, time_zone }));
     return null;
   } catch (error) {
-    const refusal = asProblem(error).fields.find(({ field }) => field === "address");
-    if (refusal) return refusal.code as Failure;
+    const refusal = asProblem(error).fields.find(({ field }) => field in refusable);
+    if (refusal) return { field: refusal.field as Refusal["field"], failure: refusal.code as Failure };
     throw error;
   }
 }

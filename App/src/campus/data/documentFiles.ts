@@ -13,6 +13,9 @@ import type { RefusedChange } from "../../device/sync/replicaStore";
 import type { StoredRecord } from "../../device/sync/record";
 import type { DocumentContent } from "./courses";
 
+/** What is needed to fetch the file of a document. */
+type FileOf = Pick<DocumentContent, "file" | "size">;
+
 const folder = "document/";
 /** Where the file of a document stands among the device's own, once it is whole. */
 export const documentName = (digest: string) => folder + digest;
@@ -36,7 +39,7 @@ export interface Arrival {
 const arrivals = new Map<string, Arrival>();
 
 /** The file of a document, of the device or fetched, by whoever asks first. */
-export function documentFile(member: string, content: DocumentContent): Arrival {
+export function documentFile(member: string, content: FileOf): Arrival {
   const key = `${member}/${content.file}`;
   let arrival = arrivals.get(key);
   if (!arrival) {
@@ -49,7 +52,7 @@ export function documentFile(member: string, content: DocumentContent): Arrival 
   return arrival;
 }
 
-async function keptOrFetched(member: string, { file: digest, size }: DocumentContent, share: Observable<number>): Promise<Blob> {
+async function keptOrFetched(member: string, { file: digest, size }: FileOf, share: Observable<number>): Promise<Blob> {
   let file = await readFile<Blob>(member, documentName(digest));
   if (!file) await withLock(`cordada.document.${digest}`, async () => void (file = await fetched(member, digest, size, share)));
   if (!file) throw new Problem("network", 0, "nothing came");
@@ -146,7 +149,7 @@ export async function documentBytes(member: string): Promise<number> {
 export const withDocuments = (member: string, work: () => Promise<void>): Promise<void> =>
   withLock(`cordada.documents.${member}`, work);
 
-/** Deletes the files that no document of a course names any more, and no change that waits or was refused. */
+/** Deletes the files that no document names any more, and no change that waits or was refused. */
 export const sweepDocuments = (member: string): Promise<void> => withDocuments(member, () => sweepUnnamed(member));
 
 async function sweepUnnamed(member: string): Promise<void> {
@@ -154,9 +157,9 @@ async function sweepUnnamed(member: string): Promise<void> {
     const named = new Set<string>();
     const keys = (await answered(stores("records").getAllKeys())) as [string, string, string][];
     for (const key of keys) {
-      if (key[1] !== "campus_documents") continue;
+      if (key[1] !== "campus_documents" && key[1] !== "campus_materials") continue;
       const { body } = (await answered(stores("records").get(key))) as StoredRecord;
-      named.add((body["content"] as DocumentContent | undefined)?.file ?? "");
+      named.add((body["content"] as Partial<FileOf> | null | undefined)?.file ?? "");
     }
     const refused = (await answered(stores("refused").getAll())) as RefusedChange[];
     const changes = [...(await transactionOn(stores).changes()), ...refused.map(({ change }) => change)];

@@ -30,6 +30,8 @@ export interface Activity extends ActivityFields {
   course?: { id: string; name: string };
   /** The connection that fetched it, which alone changes it. */
   source?: string | null;
+  /** The subject that it is of, where the connection says so. */
+  subject?: string | null;
 }
 
 export const progresses = ["not_begun", "doing", "done"] as const;

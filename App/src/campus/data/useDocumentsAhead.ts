@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { isOnWifi } from "../../device/network/surroundings";
 import { useSession } from "../../device/session/session";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
@@ -8,6 +8,7 @@ import { useStudying } from "../useStudying";
 import type { CourseDocument } from "./courses";
 import { documentFile, sweepDocuments } from "./documentFiles";
 import { Activity, useCourses } from "./records";
+import { materialFile, useAllMaterials } from "./subjects";
 
 /**
  * Fetches the documents beside what is due within a week, one after the other, while the page that shows the activities is
@@ -20,29 +21,47 @@ export function useDocumentsAhead(activities: readonly Activity[]): void {
   const courses = useCourses();
   const spaces = useMemo(() => courses.map(({ id }) => id), [courses]);
   const documents = useRecordsOf<CourseDocument>("campus_documents", spaces);
+  const materials = useAllMaterials();
+  // What a school did not give is not asked for again until a page of the campus is next opened.
+  const failed = useRef(new Set<string>());
   const id = signedIn ? member?.id : undefined;
 
   useEffect(() => {
-    if (!core || !online || id === undefined || documents.length === 0 || isOnWifi() === false) return undefined;
-    const ofCourses = activities.flatMap(({ course, start_at: start, end_at: end, classroom, cancelled_at }) =>
-      course && cancelled_at == null ? [{ start, end, course: course.id, classroom }] : [],
+    if (!core || !online || id === undefined || documents.length + materials.length === 0 || isOnWifi() === false) return undefined;
+    const ofCourses = activities.flatMap(({ course, subject, start_at: start, end_at: end, classroom, cancelled_at }) => {
+      const place = course?.id ?? subject;
+      return place != null && cancelled_at == null ? [{ start, end, course: place, classroom }] : [];
+    });
+    const files = materials.flatMap(({ id: material, subject, content }) =>
+      content?.size == null || failed.current.has(material)
+        ? []
+        : [{ course: subject, size: content.size, key: material, fetch: () => materialFile(id, material, content).file }],
     );
+    const ofTheClub = documents.map(({ id: key, space, classroom, content }) => ({
+      course: space,
+      classroom,
+      size: content.size,
+      key,
+      fetch: () => documentFile(id, content).file,
+    }));
+    const offered = [...ofTheClub, ...files];
     const chosen = documentsAhead(core, {
       now: Date.now(),
       activities: ofCourses,
-      documents: documents.map(({ space, classroom, content }) => ({ course: space, classroom, size: content.size })),
+      documents: offered.map(({ fetch: _, key: __, ...said }) => said),
     });
     let isCurrent = true;
     void (async () => {
       await sweepDocuments(id);
       for (const index of chosen) {
-        const content = documents[index]?.content;
+        const document = offered[index];
         if (!isCurrent) return;
-        if (content) await documentFile(id, content).file;
+        // What one school does not give keeps no other document waiting.
+        await document?.fetch().catch(() => failed.current.add(document.key));
       }
     })().catch(() => undefined); // goes on when a page of the campus is next opened
     return () => {
       isCurrent = false;
     };
-  }, [core, online, id, activities, documents]);
+  }, [core, online, id, activities, documents, materials]);
 }

@@ -1,6 +1,5 @@
 import type { Drawing } from "../../shell/components/Icon";
 import type { PhraseName } from "../../shell/language/phrases";
-import type { DocumentContent } from "../data/courses";
 import { archiveIcon, fileIcon, pdfIcon, pictureIcon, sheetIcon, slidesIcon, soundIcon, textIcon, videoIcon } from "../icons";
 
 export type DocumentKind = "pdf" | "picture" | "text" | "sheet" | "slides" | "sound" | "video" | "archive" | "other";
@@ -16,12 +15,21 @@ const endings: readonly (readonly [DocumentKind, readonly string[]])[] = [
   ["archive", ["zip", "gz", "7z", "rar", "tar", "xz", "bz2"]],
 ];
 
+/** What is said of a file. */
+export interface FileWords {
+  name: string;
+  type?: string | null;
+  /** In bytes. */
+  size?: number | null;
+}
+
 /** What kind a document is: by how its name ends, else by what its type begins with. */
-export function kindOf({ name, type }: DocumentContent): DocumentKind {
+export function kindOf({ name, type }: FileWords): DocumentKind {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const named = endings.find(([, known]) => known.includes(ending));
   if (named) return named[0];
   if (type === "application/pdf") return "pdf";
+  if (type == null) return "other";
   if (type.startsWith("image/")) return "picture";
   if (type.startsWith("audio/")) return "sound";
   if (type.startsWith("video/")) return "video";

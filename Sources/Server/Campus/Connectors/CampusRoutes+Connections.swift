@@ -7,7 +7,9 @@ import Storage
 extension CampusRoutes {
   /// The routes by which members connect providers (U1, U2, U7, U11). What is connected, and how that stands,
   /// are records.
-  static var connectionRoutes: [Route<CampusRoutes>] { [connect, refresh, disconnect, remove] }
+  static var connectionRoutes: [Route<CampusRoutes>] {
+    [connect, refresh, disconnect, remove, fetchMaterial]
+  }
 
   private static let id = Parameter<String>.uuid("connection", "The connection.")
 
@@ -18,37 +20,46 @@ extension CampusRoutes {
     ]))
 
   private static let connect = Route<CampusRoutes>(
-    .post, "/api/v1/campus/connections", name: "connectCalendar",
+    .post, "/api/v1/campus/connections", name: "connectProvider",
     summary: """
-      Connects the member to an iCalendar address, whose events become activities of the member's own. \
-      An address that was connected before is the same connection again.
+      Connects the member to a provider, and fetches what it has: activities, subjects and documents of the \
+      member's own. What was connected before is the same connection again.
       """, tag: tag, access: .member,
     body: .json(
       NamedSchema(
-        "NewCalendarConnection",
+        "NewConnection",
         .object([
+          .optional(
+            "provider", .oneOf([CampusProvider.calendar, .canvas, .moodle].map(\.name)),
+            note: "`calendar` otherwise."),
           .required(
             "address", .string(minimumLength: 1, maximumLength: 2_000, pattern: .line),
-            note: "With `https`, `http` or `webcal`. It is stored encrypted, and told to nobody."),
-          .optional("name", CampusCollections.name, note: "Otherwise the calendar's own."),
+            note: """
+              Of a calendar, with `https`, `http` or `webcal`; it is stored encrypted, and told to nobody. \
+              Of a school, as the browser shows it.
+              """),
+          .optional(
+            "token", .string(minimumLength: 1, maximumLength: 2_000, pattern: .line),
+            note: "Of a school: the access token that it gave the member. It is stored encrypted."),
+          .optional(
+            "user", .string(minimumLength: 1, maximumLength: 200, pattern: .line),
+            note: "Of a Moodle, in place of the token, with `password`."),
+          .optional(
+            "password", .string(minimumLength: 1, maximumLength: 500),
+            note: "Exchanged for a token at once, and never kept."),
+          .optional("name", CampusCollections.name, note: "Otherwise the provider's own."),
           .required(
             "time_zone", .string(maximumLength: 100, pattern: .line),
             note: "Where the member is, such as `Europe/Madrid`: whole days begin there."),
         ]))),
     answers: [.created(connection)]
   ) { (campus, member, request) in
-    guard let address = CalendarProvider.address(request.json["address"]?.string ?? "") else {
-      throw Problem(ConnectingError.refused(.address))
-    }
     do {
-      let id = try await campus.connections.connect(
-        Connections.NewConnection(
-          provider: .calendar, account: address, secret: Array(address.utf8),
-          host: CalendarProvider.host(of: address), name: request.json["name"]?.string,
-          zone: request.json["time_zone"]?.string ?? ""), for: member.id)
+      let new = try await campus.connections.identified(NewProvider(request.json))
+      let id = try await campus.connections.connect(new, for: member.id)
       return try await campus.answer(id, of: member, status: .created)
     } catch let error as ConnectingError {
-      throw Problem(error)
+      throw Problem(error, request.json)
     }
   }
 
@@ -81,6 +92,37 @@ extension CampusRoutes {
     return .noContent
   }
 
+  private static let material = Parameter<String>.uuid("material", "The document.")
+
+  private static let fetchMaterial = Route<CampusRoutes>(
+    .post, "/api/v1/campus/materials/\(material)/file", name: "fetchMaterial",
+    summary: """
+      Fetches the file of a document from its provider, unless that was done before. It is a file of the \
+      member's from then on, which the document's record names.
+      """, tag: tag, access: .member,
+    answers: [
+      .ok(
+        NamedSchema(
+          "FetchedFile",
+          .object([
+            .required("file", .string(maximumLength: 64, pattern: .sha256), note: "Its SHA-256."),
+            .required("size", .integer(0...Int64(ClubData.maximumFileSize)), note: "In bytes."),
+          ])))
+    ]
+  ) { (campus, member, request) in
+    guard let id = UUID(request[material]) else { throw Problem.notFound }
+    do {
+      let stored = try await campus.materials.file(of: id, for: member.id)
+      return .json(
+        JSONValue.object([
+          JSONMember("file", .string(stored.file.description)),
+          JSONMember("size", .integer(Int64(stored.size))),
+        ]).bytes)
+    } catch let failure as ProviderFailure {
+      throw Problem(fetching: failure)
+    }
+  }
+
   private static func identifier(_ request: Request) throws(Problem) -> UUID {
     guard let id = UUID(request[id]) else { throw .notFound }
     return id
@@ -99,7 +141,8 @@ extension CampusRoutes {
 
 extension Problem {
   /// Why a provider was not connected.
-  init(_ error: ConnectingError) {
+  /// - Parameter json: what the member said, whose fields the reason is told beside.
+  init(_ error: ConnectingError, _ json: JSONValue) {
     switch error {
     case .tooMany:
       self.init(.conflict, "You have as many connections as you may, or are making one.")
@@ -108,22 +151,39 @@ extension Problem {
         "state", code: "strange", "Nothing was asked with this state, or it was answered.")
     case .denied: self = .invalid("code", code: "denied", "Access was not given.")
     case .refused(let reason):
-      self = .invalid("address", code: reason.name.description, Self.sentence(for: reason))
+      let proof = ["token", "password"].first { json[$0] != nil }
+      let field = reason == .refused ? proof ?? "address" : "address"
+      self = .invalid(field, code: reason.name.description, Self.sentence(for: reason))
     }
+  }
+
+  /// Why the file of a document was not fetched.
+  fileprivate init(fetching failure: ProviderFailure) {
+    let kind =
+      failure.reason == .large
+      ? Kind.tooLarge
+      : Kind("provider-failed", title: "The provider gave nothing", status: .serviceUnavailable)
+    let name = failure.reason.name.description
+    self.init(
+      kind, Self.sentence(for: failure.reason),
+      errors: [
+        FieldError(path: "", code: name, message: Self.sentence(for: failure.reason))
+      ],
+      retryAfter: failure.retryAfter)
   }
 
   private static func sentence(for reason: ConnectionFailure) -> String {
     switch reason {
-    case .address: "Must be an address with https, http or webcal."
+    case .address: "Must be the address of a calendar, with https, http or webcal, or of a school."
     case .forbidden: "The address is within the club's own network, which is not asked."
     case .unreachable: "Nobody answers at this address."
     case .insecure: "The server at this address does not prove who it is."
     case .slow: "The answer took too long."
-    case .large: "The calendar is too large."
-    case .refused: "There is nothing at this address, or not for you."
+    case .large: "What the provider has is too large."
+    case .refused: "There is nothing there, or not for you."
     case .busy: "The provider asks to wait; try again later."
     case .failed: "The provider failed; try again later."
-    case .foreign: "What is at this address is not a calendar."
+    case .foreign: "What answers there is something else, such as a page to sign in."
     }
   }
 }

@@ -123,7 +123,7 @@ extension CampusRoutes {
       return .json(
         JSONValue.object([JSONMember("address", .string(page))]).bytes, status: .created)
     } catch let error as ConnectingError {
-      throw Problem(error)
+      throw Problem(error, request.json)
     }
   }
 
@@ -152,7 +152,7 @@ extension CampusRoutes {
           issuer: request.json["iss"]?.string), for: member)
       return try await campus.answer(id, of: member, status: .created)
     } catch let error as ConnectingError {
-      throw Problem(error)
+      throw Problem(error, request.json)
     }
   }
 

@@ -212,13 +212,90 @@ struct ConnectionStore: Sendable {
     }
     try await write(
       documents, to: CampusCollections.materials, of: access, at: time
-    ) { entry, _ in
-      (
-        Self.record(ofDocument: entry.document.name, by: connection),
-        entry.document.body(of: connection, subject: entry.subject)
+    ) { entry, find throws(StorageError) in
+      let id = Self.record(ofDocument: entry.document.name, by: connection)
+      return (
+        id, entry.document.body(of: connection, subject: entry.subject, known: try find(id))
       )
     }
+    try await note(
+      subjects.flatMap { subject in
+        (subject.documents ?? []).map {
+          (
+            Self.record(ofDocument: $0.name, by: connection),
+            ProviderDocument(name: $0.name, subject: subject.name, address: $0.address)
+          )
+        }
+      }, of: access)
     try await withdrawMissing(from: fetched, of: access, at: time)
+  }
+
+  /// Notes what a provider calls documents, and where they are.
+  private func note(
+    _ documents: [(material: UUID, document: ProviderDocument)], of access: Access
+  ) async throws(StorageError) {
+    var rest = documents[...]
+    while !rest.isEmpty {
+      let batch = rest.prefix(Self.batch)
+      rest = rest.dropFirst(batch.count)
+      try await database.write { database throws(StorageError) in
+        guard try Self.isOpen(access, on: database) else { return }
+        for (material, document) in batch {
+          try database.run(
+            """
+            INSERT INTO campus_materials (member, material, name, subject, address)
+            VALUES ($1, $2, $3, $4, $5)
+            ON CONFLICT (member, material) DO UPDATE
+            SET subject = excluded.subject, address = excluded.address
+            WHERE subject <> excluded.subject OR address <> excluded.address
+            """, access.member, material, document.name, document.subject, document.address)
+        }
+      }
+    }
+  }
+
+  /// A document of a member, and what its provider calls it; `nil` when there is none.
+  func document(
+    _ material: UUID, of member: UUID
+  ) async throws(StorageError) -> (record: Record, document: ProviderDocument)? {
+    try await database.read { [records] database throws(StorageError) in
+      guard
+        let record = try records.live(
+          CampusCollections.materials.name, id: material, in: member, on: database),
+        let document = try database.row(
+          "SELECT name, subject, address FROM campus_materials WHERE member = $1 AND material = $2",
+          member, material,
+          body: {
+            ProviderDocument(name: $0.string(0), subject: $0.string(1), address: $0.string(2))
+          }
+        )
+      else { return nil }
+      return (record, document)
+    }
+  }
+
+  /// Has a document name its file, which the member may have from now on, unless the document is another one
+  /// meanwhile.
+  func keep(
+    _ file: SHA256Digest, size: Int, of document: Record, at time: Int64
+  ) async throws(StorageError) {
+    try await database.write { [records] database throws(StorageError) in
+      let member = document.space
+      let name = CampusCollections.materials.name
+      guard let record = try records.live(name, id: document.id, in: member, on: database),
+        let content = record.body["content"], content.object != nil,
+        record.body["changed_at"] == document.body["changed_at"]
+      else { return try records.noteUpload(of: file, by: member, on: database) }
+      // Counts it, and refuses what there is no room for.
+      try records.noteUpload(of: file, by: member, on: database)
+      let fetched = content.merging([
+        JSONMember("file", .string(file.description)), JSONMember("size", .integer(Int64(size))),
+      ])
+      try records.writer(for: member, at: time, on: database)
+        .keep(
+          name, id: document.id,
+          body: record.body.merging([JSONMember("content", fetched)]).object ?? [])
+    }
   }
 
   /// Writes the record of each element, unless the connection was ended meanwhile.

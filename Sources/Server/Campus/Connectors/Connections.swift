@@ -12,6 +12,8 @@ final class Connections: Sendable {
   private let secrets: SealedSecrets
   private let calendars: CalendarProvider
   let schools: UOCProvider
+  let canvas: CanvasProvider
+  let moodle: MoodleProvider
   private let workers: TurnWorkers
   private let work = Locked(Work())
 
@@ -43,6 +45,8 @@ final class Connections: Sendable {
     workers = try TurnWorkers(count: 1, capacity: 1_000, capacityEach: 20)
     calendars = CalendarProvider(client: client, workers: workers)
     schools = UOCProvider(client: client, registered: registered)
+    canvas = CanvasProvider(client: client)
+    moodle = MoodleProvider(client: client)
   }
 
   // MARK: Connecting
@@ -96,6 +100,27 @@ final class Connections: Sendable {
     switch provider {
     case .calendar: calendars
     case .uoc, .cordada: schools
+    case .canvas: canvas
+    case .moodle: moodle
+    }
+  }
+
+  /// What brings the file of a document that a connection fetched. A provider that refuses to know the member
+  /// any more is noted.
+  func request(
+    for document: ProviderDocument, of record: Record
+  ) async throws -> WebRequest {
+    guard let source = record.body["source"]?.uuid,
+      let access = try await store.access(to: source, of: record.space),
+      let secret = try secrets.open(access.sealed, of: source)
+    else { throw ProviderFailure(.refused) }
+    do throws(ProviderFailure) {
+      return try await provider(access.provider).request(for: document, secret)
+    } catch {
+      if error.reason == .refused, !error.isOfThisOnly {
+        try await store.note(error, of: access, at: WallClock.now())
+      }
+      throw error
     }
   }
 

@@ -68,12 +68,15 @@ struct FetchedDocument: Sendable {
   let address: String
   /// When it was changed, milliseconds since 1970.
   var changedAt: Int64?
+  /// The folder that it stands in, as students read it; empty for none.
+  var folder = ""
 
   /// What its record says. Where a file is is not told: its address may open it to anybody.
   /// - Parameters:
   ///   - connection: by which it was fetched.
   ///   - subject: the record of its subject.
-  func body(of connection: UUID, subject: UUID) -> [JSONMember] {
+  ///   - known: the record as it is: what has been fetched of a file stays with it until the file changes.
+  func body(of connection: UUID, subject: UUID, known: Record?) -> [JSONMember] {
     var body = [
       JSONMember("title", .string(FetchedText.title(title))),
       JSONMember("subject", .string(subject.description)),
@@ -87,8 +90,14 @@ struct FetchedDocument: Sendable {
         file.append(JSONMember("type", .string(type)))
       }
       if let size, size >= 0 { file.append(JSONMember("size", .integer(size))) }
-      body.append(JSONMember("content", .object(file)))
+      let kept = known?.body["content"]
+      let isSame =
+        kept?["file"]?.string != nil && kept?["name"] == file.first?.value
+        && known?.body["changed_at"]?.int64 == changedAt.map(FetchedText.clamped)
+      body.append(JSONMember("content", isSame ? kept ?? .null : .object(file)))
     }
+    let folder = FetchedText.line(folder)
+    if !folder.isEmpty { body.append(JSONMember("folder", .string(folder))) }
     if let changedAt {
       body.append(JSONMember("changed_at", .integer(FetchedText.clamped(changedAt))))
     }

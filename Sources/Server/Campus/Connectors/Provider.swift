@@ -1,3 +1,4 @@
+import Campus
 import JSON
 import Storage
 import WebClient
@@ -12,6 +13,31 @@ protocol Provider: Sendable {
   /// What could be fetched counts: a part that failed is left out, and said in the answer's `failure`.
   /// - Throws: `ProviderFailure` when nothing could be fetched.
   func fetch(_ question: ProviderQuestion) async throws(ProviderFailure) -> FetchedCampus?
+
+  /// What brings the bytes of a document that was fetched before.
+  /// - Parameter secret: what the provider was given to know the member by.
+  func request(
+    for document: ProviderDocument, _ secret: [UInt8]
+  ) async throws(ProviderFailure) -> WebRequest
+}
+
+extension Provider {
+  /// Nothing, of a provider that has no documents.
+  func request(
+    for document: ProviderDocument, _ secret: [UInt8]
+  ) async throws(ProviderFailure) -> WebRequest {
+    throw ProviderFailure(.refused, isOfThisOnly: true)
+  }
+}
+
+/// What a provider calls a document.
+struct ProviderDocument: Sendable {
+  /// As in ``FetchedDocument``.
+  let name: String
+  /// As in ``FetchedSubject``.
+  let subject: String
+  /// Where it is.
+  let address: String
 }
 
 /// What is known when a provider is asked for a member.

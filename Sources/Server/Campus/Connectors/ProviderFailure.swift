@@ -6,10 +6,14 @@ struct ProviderFailure: Error {
   let reason: ConnectionFailure
   /// Seconds that the provider asks for.
   var retryAfter: Int?
+  /// Whether it is only what was asked for that the member may not see, or that is not there: the provider
+  /// goes on to know the member.
+  var isOfThisOnly: Bool
 
-  init(_ reason: ConnectionFailure, retryAfter: Int? = nil) {
+  init(_ reason: ConnectionFailure, retryAfter: Int? = nil, isOfThisOnly: Bool = false) {
     self.reason = reason
     self.retryAfter = retryAfter
+    self.isOfThisOnly = isOfThisOnly
   }
 
   /// Throws unless an answer has content.
@@ -36,7 +40,7 @@ extension WebClient {
       case .insecure: throw ProviderFailure(.insecure)
       case .slow: throw ProviderFailure(.slow)
       case .tooLarge: throw ProviderFailure(.large)
-      case .interrupted: throw ProviderFailure(.busy)
+      case .interrupted, .noSpace: throw ProviderFailure(.busy)
       }
     }
   }

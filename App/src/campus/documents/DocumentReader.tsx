@@ -1,0 +1,170 @@
+import { lazy, ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { asProblem, Problem } from "../../device/network/problem";
+import { download } from "../../device/network/download";
+import { useShownMember } from "../../device/session/session";
+import { useObservable } from "../../device/store/observable";
+import { Button, IconButton } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
+import { KeptProblem } from "../../shell/components/KeptProblem";
+import { ProgressBar } from "../../shell/components/ProgressBar";
+import { Waiting } from "../../shell/components/Waiting";
+import { bytes } from "../../shell/language/format";
+import { t } from "../../shell/language/language";
+import { goBack } from "../../shell/routing/location";
+import { NoteForm } from "../activity/NoteForm";
+import type { Arrival } from "../data/documentFiles";
+import { Subject, useNote } from "../data/records";
+import { noteIcon } from "../icons";
+import { failureNames, isFailure } from "../words";
+import { FileWords, kindIcons, kindNames, kindOf } from "./kinds";
+import "./DocumentScreen.css";
+
+const PdfReader = lazy(async () => ({ default: (await import("./PdfReader")).PdfReader }));
+
+/** A document as the reader knows it. */
+export interface ReadDocument {
+  title: string;
+  content: FileWords;
+  /** What the member's note is about. */
+  subject: Subject;
+  /** Changes when the file does. */
+  version: string;
+  /** Brings the file. */
+  arrive: (member: string) => Arrival;
+}
+
+interface ReaderProps {
+  /** Null when it was deleted, `undefined` when the device does not know it. */
+  document: ReadDocument | null | undefined;
+  /** Where the cross leads when nothing was before. */
+  parent: string;
+  /** What else can be done with it. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A document over the whole screen, with the member's note on it; a cross closes it (U6). */
+export function DocumentReader({ document, parent, actions, children }: ReaderProps) {
+  const title = document?.title ?? t("campus.document.one");
+  const [withNote, setWithNote] = useState(false);
+  useEffect(() => {
+    window.document.title = `${title} · Cordada`;
+  }, [title]);
+  return (
+    <div className="reader" data-note={withNote || undefined}>
+      <header className="reader-header">
+        <h1 className="reader-title">{title}</h1>
+        {document && actions}
+        {document && (
+          <IconButton icon={noteIcon} label={t("campus.note.title")} aria-pressed={withNote} onClick={() => setWithNote(!withNote)} />
+        )}
+        <IconButton icon="close" label={t("campus.document.close")} onClick={() => goBack(parent)} />
+      </header>
+      {document ? (
+        <>
+          <Content key={document.version} document={document} />
+          {withNote && <Note subject={document.subject} />}
+          {children}
+        </>
+      ) : (
+        <EmptyState icon="file" title={t(document === null ? "campus.document.gone" : "problem.notHere")} />
+      )}
+    </div>
+  );
+}
+
+function Note({ subject }: { subject: Subject }) {
+  const { note, keep } = useNote(subject);
+  return (
+    <div className="reader-note">
+      <NoteForm key={subject.id} subject={subject.id} text={note?.text ?? ""} onKeep={(text, seen) => keep({ text }, { text: seen })} />
+    </div>
+  );
+}
+
+/** The file of a document, fetched where the device does not have it. */
+function Content({ document }: { document: ReadDocument }) {
+  const member = useShownMember();
+  const [arrival, setArrival] = useState<Arrival>(() => document.arrive(member));
+  const [file, setFile] = useState<Blob | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    arrival.file.then(
+      (whole) => isCurrent && setFile(whole),
+      (error: unknown) => isCurrent && setProblem(asProblem(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [arrival]);
+
+  function again(): void {
+    setProblem(null);
+    setArrival(document.arrive(member));
+  }
+
+  const failure = problem?.fields[0]?.code;
+  if (failure !== undefined && isFailure(failure)) {
+    return (
+      <EmptyState icon="offline" title={t("campus.document.notGiven")} text={t(failureNames[failure])}>
+        <Button kind="primary" icon="renew" onClick={again}>
+          {t("problem.retry")}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (problem) return <KeptProblem problem={problem} onRetry={again} />;
+  if (!file) return <Fetching arrival={arrival} />;
+  return <Shown document={document} file={file} />;
+}
+
+function Fetching({ arrival }: { arrival: Arrival }) {
+  const share = useObservable(arrival.share);
+  return (
+    <div className="reader-waiting">
+      <ProgressBar label={t("campus.document.fetching")} share={share > 0 ? share : undefined} />
+    </div>
+  );
+}
+
+function Shown({ document, file }: { document: ReadDocument; file: Blob }) {
+  const kind = kindOf(document.content);
+  if (kind === "picture") return <Picture document={document} file={file} />;
+  if (kind !== "pdf") return <Save document={document} file={file} text={t("campus.document.otherProgram")} />;
+  return (
+    <Suspense fallback={<Waiting what={t("campus.document.opening")} />}>
+      <PdfReader file={file} title={document.title} broken={<Save document={document} file={file} text={t("campus.pdf.unreadable")} />} />
+    </Suspense>
+  );
+}
+
+/** A picture: never as a page of its own, so that one that is drawn by a script stays still. */
+function Picture({ document, file }: { document: ReadDocument; file: Blob }) {
+  const [isBroken, setBroken] = useState(false);
+  const address = useMemo(() => URL.createObjectURL(typed(document, file)), [document, file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  if (isBroken) return <Save document={document} file={file} text={t("campus.document.otherProgram")} />;
+  return (
+    <div className="reader-picture">
+      <img src={address} alt={document.title} onError={() => setBroken(true)} />
+    </div>
+  );
+}
+
+/** A drawing in SVG is shown only under its type; others the browser tells by their bytes. */
+const typed = ({ content: { name } }: ReadDocument, file: Blob) =>
+  /\.svg$/i.test(name) ? new Blob([file], { type: "image/svg+xml" }) : file;
+
+/** What another program opens: the browser never shows it as a page of the app. */
+function Save({ document, file, text }: { document: ReadDocument; file: Blob; text: string }) {
+  const { name, size } = document.content;
+  const kind = kindOf(document.content);
+  return (
+    <EmptyState icon={kindIcons[kind]} title={name} text={`${t(kindNames[kind])} · ${bytes(size ?? file.size)}. ${text}`}>
+      <Button kind="primary" icon="import" onClick={() => download(new Blob([file], { type: "application/octet-stream" }), name)}>
+        {t("campus.document.save")}
+      </Button>
+    </EmptyState>
+  );
+}

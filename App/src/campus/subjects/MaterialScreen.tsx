@@ -1,0 +1,25 @@
+import type { RouteParameters } from "../../shell/routing/route";
+import { materialFile, useMaterial } from "../data/subjects";
+import { DocumentReader } from "../documents/DocumentReader";
+
+/** A document of a subject that the member studies elsewhere. */
+export function MaterialScreen({ parameters }: { parameters: RouteParameters }) {
+  const { subject = "", document: id = "" } = parameters;
+  const found = useMaterial(id);
+  const content = found?.content;
+  return (
+    <DocumentReader
+      document={
+        found &&
+        content && {
+          title: found.title,
+          content,
+          subject: { id },
+          version: String(found.changed_at),
+          arrive: (member) => materialFile(member, id, content),
+        }
+      }
+      parent={`/campus/subjects/${subject}`}
+    />
+  );
+}

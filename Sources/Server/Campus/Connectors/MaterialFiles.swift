@@ -1,0 +1,104 @@
+import Campus
+import JSON
+import Storage
+import Text
+import Threads
+import WebClient
+
+/// The files of documents that providers have: fetched when a member first asks, and the member's own from then on.
+final class MaterialFiles: Sendable {
+  /// A file that is stored.
+  struct Stored: Sendable {
+    let file: SHA256Digest
+    /// In bytes.
+    let size: Int
+  }
+
+  private typealias Fetch = Task<Result<Stored, any Error>, Never>
+
+  private let connections: Connections
+  private let store: ConnectionStore
+  private let files: FileStore
+  private let temporaryDirectory: String
+  /// One fetch of a document at a time: whoever asks meanwhile waits for it, also when who asked first has gone.
+  private let fetches = Locked<[UUID: Fetch]>([:])
+
+  /// The most that are fetched at one time.
+  private static let maximumCount = 8
+  /// Seconds that one may take.
+  private static let patience = 600
+
+  init(
+    _ store: ConnectionStore, connections: Connections, files: FileStore,
+    temporaryDirectory: String
+  ) {
+    self.store = store
+    self.connections = connections
+    self.files = files
+    self.temporaryDirectory = temporaryDirectory
+  }
+
+  /// The file of a document, fetched where that was not done before.
+  /// - Throws: `StorageError`, such as `noSuchRecord` or `overQuota`; `ProviderFailure` when the provider
+  ///   does not give it.
+  func file(of material: UUID, for member: UUID) async throws -> Stored {
+    guard let (record, document) = try await store.document(material, of: member),
+      let content = record.body["content"], content.object != nil
+    else { throw StorageError.noSuchRecord }
+    if let file = content["file"]?.string.flatMap(SHA256Digest.init(_:)), files.contains(file) {
+      return Stored(file: file, size: try files.size(of: file))
+    }
+    let task = try fetches.withLock { fetches throws(ProviderFailure) in
+      if let task = fetches[material] { return task }
+      guard fetches.count < Self.maximumCount else {
+        throw ProviderFailure(.busy, retryAfter: 5)
+      }
+      let task = Fetch { [self] in
+        let result: Result<Stored, any Error>
+        do {
+          result = .success(try await fetch(document, of: record))
+        } catch {
+          result = .failure(error)
+        }
+        self.fetches.withLock { _ = $0.removeValue(forKey: material) }
+        return result
+      }
+      fetches[material] = task
+      return task
+    }
+    return try await task.value.get()
+  }
+
+  private func fetch(_ document: ProviderDocument, of record: Record) async throws -> Stored {
+    var request = try await connections.request(for: document, of: record)
+    request.maximumSize = ClubData.maximumFileSize
+    request.patience = Self.patience
+    let path = temporaryDirectory + "/work-\(UUID.new())"
+    defer { TemporaryFile.remove(path) }
+    request.path = path
+    let answer = try await connections.client.answer(to: request)
+    try ProviderFailure.check(answer)
+    let name = record.body["content"]?["name"]?.string ?? ""
+    guard !Self.isAnotherThing(answer["content-type"] ?? "", than: name) else {
+      throw ProviderFailure(.foreign)
+    }
+    let file = try await files.put(fileAt: path)
+    let size = try files.size(of: file)
+    do throws(StorageError) {
+      try await store.keep(file, size: size, of: record, at: WallClock.now())
+    } catch {
+      try await files.remove([file], unnamedIn: store.database)
+      throw error
+    }
+    return Stored(file: file, size: size)
+  }
+
+  /// Whether an answer is the page on which members sign in, or says in JSON what is wrong, in place of a file.
+  private static func isAnotherThing(_ type: String, than name: String) -> Bool {
+    let (type, name) = (type.lowercased(), name.lowercased())
+    if type.hasPrefix("text/html") { return !name.hasSuffix(".html") && !name.hasSuffix(".htm") }
+    return type.hasPrefix("application/json") && !name.hasSuffix(".json")
+      && !name.hasSuffix(".ipynb")
+      && !name.hasSuffix(".geojson")
+  }
+}

@@ -1,0 +1,445 @@
+import Glibc
+import JSON
+import Server
+import Storage
+import TestGround
+import Testing
+import Threads
+import WebClient
+
+/// Schools that use Canvas: what is fetched of their answers, which were recorded, and of answers that no school should give.
+@Suite(.ownThread, .serialized) struct CanvasTests {
+  private let club: SyncClub
+  private let anna: SyncMember
+  private let school = CanvasStub()
+
+  init() throws {
+    club = try SyncClub(areas: Area.all(reaching: [NetworkRange("127.0.0.1")!]))
+    anna = try club.member("anna")
+  }
+
+  private func connect(_ address: String? = nil, token: String = CanvasStub.token) -> HTTPAnswer {
+    anna.server.ask(
+      "POST", "/campus/connections", anna.headers,
+      json: """
+        {"provider":"canvas","address":"\(address ?? school.address)","token":"\(token)","time_zone":"Europe/Madrid"}
+        """)
+  }
+
+  private func connected() throws -> String {
+    let answer = connect()
+    try #require(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
+    return try answer.json["id"]?.string.orThrow() ?? ""
+  }
+
+  private func refresh(_ id: String) -> JSONValue? {
+    anna.server.ask("POST", "/campus/connections/\(id)/refresh", anna.headers).json["state"]
+  }
+
+  private func fetch(_ material: String) -> HTTPAnswer {
+    anna.server.ask("POST", "/campus/materials/\(material)/file", anna.headers)
+  }
+
+  /// The records of a collection that Anna's device has, by their titles.
+  private func records(_ collection: String) -> [String: JSONValue] {
+    let records = anna.sync().json["records"]?.array ?? []
+    let own = records.filter {
+      $0["collection"]?.string == collection && $0["deleted_at"]?.isNull != false
+    }
+    return Dictionary(own.map { ($0["body"]?["title"]?.string ?? "", $0) }) { first, _ in first }
+  }
+
+  // MARK: What is fetched
+
+  @Test func coursesActivitiesAndFilesOfASchoolAreTheMembers() throws {
+    school.planned = [
+      CanvasStub.item(1, "Essay", due: CanvasStub.soon, course: 927343),
+      #"{"plannable_type":"planner_note","plannable_id":2,"plannable":{"id":2,"title":"Breathe","todo_date":"\#(CanvasStub.soon)","details":"<p>In &amp; out</p>"},"submissions":{"graded":false}}"#,
+      #"{"plannable_type":"announcement","plannable_id":3,"plannable_date":"\#(CanvasStub.soon)","plannable":{"title":"Welcome"}}"#,
+      #"{"plannable_type":"wiki_page","plannable_id":4,"plannable":{"title":"Undated","todo_date":null}}"#,
+    ]
+    school.files["927343"] = [CanvasStub.file(569, "../../Módulo 1.pdf", folder: 7)]
+    school.folders["927343"] = #"[{"id":7,"full_name":"course files/Week 1"}]"#
+    let answer = connect()
+    #expect(answer.status == 201)
+    #expect(answer.json["state"]?["provider"]?.string == "canvas")
+    #expect(answer.json["state"]?["host"]?.string == "127.0.0.1:\(school.port)")
+    let subjects = records("campus_subjects")
+    #expect(subjects.count == 6)
+    #expect(subjects["CNVS-1997"]?["body"]?["page"]?.string == "\(school.address)/courses/927343")
+    let activities = records("campus_activities")
+    #expect(Set(activities.keys) == ["Essay", "Breathe"])
+    let essay = activities["Essay"]?["body"]
+    #expect(essay?["subject"] == subjects["CNVS-1997"]?["id"])
+    #expect(essay?["page"]?.string == "\(school.address)/courses/927343/assignments/1")
+    #expect(essay?["end_at"] == nil)
+    #expect(activities["Breathe"]?["body"]?["summary"]?.string == "In & out")
+    let file = try #require(records("campus_materials").values.first)["body"]
+    #expect(file?["content"]?["name"]?.string == "_.._Módulo 1.pdf")
+    #expect(file?["content"]?["size"]?.int64 == 9)
+    #expect(file?["folder"]?.string == "Week 1")
+    #expect(file?["subject"] == subjects["CNVS-1997"]?["id"])
+    #expect(file?["changed_at"]?.int64 == 1_341_586_730_000)
+  }
+
+  @Test func aDayOfTheCalendarIsReadWhereThereIsNoPlanner() throws {
+    school.planner = StubServer.answer("{}", status: "404 Not Found")
+    school.events = RecordedAnswer.named("canvaskit-calendar_event").replacing(
+      "2013-09-18T00:00:00-06:00", with: CanvasStub.soon)
+    _ = try connected()
+    let event = try #require(records("campus_activities")["Testing"]?["body"])
+    // It ends when it starts, and is a whole day.
+    #expect((event["end_at"]?.int64 ?? 0) - (event["start_at"]?.int64 ?? 0) == 86_400_000)
+    #expect(
+      event["summary"]?.string
+        == "The Bat Cave\n300 E Super Cool Dr\nSecret Meeting of Super Persons")
+    // It names a page of another host than the school's.
+    #expect(event["page"] == nil)
+    // Canvas takes ten contexts at a time: the student and six courses are one question for each type.
+    #expect(school.requests.count { $0.path.contains("/calendar_events") } == 2)
+  }
+
+  @Test func filesThatStudentsMayNotListAreFoundInModules() throws {
+    school.hidden = ["927343"]
+    school.modules["927343"] = #"""
+      [{"id":123,"name":"Imaginary Numbers and You","items":[
+        {"id":768,"type":"Assignment","content_id":1337},
+        {"id":769,"type":"File","content_id":569,"title":"Notes"},
+        {"id":770,"type":"File","content_id":570,"title":"Gone"}]}]
+      """#
+    school.files["elsewhere"] = [CanvasStub.file(569, "Notes.pdf")]
+    _ = try connected()
+    let materials = records("campus_materials")
+    #expect(Set(materials.keys) == ["Notes.pdf"])
+    #expect(
+      materials["Notes.pdf"]?["body"]?["folder"]?.string == "Imaginary Numbers and You")
+  }
+
+  @Test func pagesAreFollowedToTheirEnd() throws {
+    school.pageLength = 2
+    school.planned = (1...5).map { CanvasStub.item($0, "Essay \($0)", due: CanvasStub.soon) }
+    let id = try connected()
+    #expect(records("campus_activities").count == 5)
+    school.planned.removeLast()
+    #expect(refresh(id)?["is_partial"] == nil)
+    #expect(records("campus_activities").count == 4)
+  }
+
+  // MARK: Files
+
+  @Test func aFileIsFetchedOnceAndTheTokenStaysHere() throws {
+    let storage = StubServer { _ in
+      StubServer.answer("%PDF-1.4\n", headers: ["Content-Type: application/pdf"])
+    }
+    school.storage = storage.address
+    school.files["927343"] = [CanvasStub.file(569, "a.pdf")]
+    let id = try connected()
+    let material = try records("campus_materials")["a.pdf"]?["id"]?.string.orThrow() ?? ""
+    let answer = fetch(material)
+    #expect(answer.status == 200)
+    #expect(answer.json["size"]?.int64 == 9)
+    let digest = try answer.json["file"]?.string.orThrow() ?? ""
+    let file = anna.server.ask("GET", "/files/\(digest)", anna.headers)
+    #expect(String(decoding: file.body, as: UTF8.self) == "%PDF-1.4\n")
+    #expect(storage.requests.count == 1)
+    #expect(storage.requests.first?.headers["authorization"] == nil)
+    // Again it is here, also after a refresh, and when the school has withdrawn the token.
+    _ = refresh(id)
+    school.isVoid = true
+    _ = refresh(id)
+    #expect(fetch(material).json["file"]?.string == digest)
+    #expect(storage.requests.count == 1)
+    #expect(
+      records("campus_materials")["a.pdf"]?["body"]?["content"]?["file"]?.string == digest)
+    // Changed at the school, it is another file.
+    school.isVoid = false
+    school.files["927343"] = [CanvasStub.file(569, "a.pdf", changed: "2026-01-01T00:00:00Z")]
+    _ = refresh(id)
+    #expect(records("campus_materials")["a.pdf"]?["body"]?["content"]?["file"] == nil)
+    // Nobody else learns of it.
+    let berta = try club.member("berta")
+    let other = berta.server.ask("POST", "/campus/materials/\(material)/file", berta.headers)
+    #expect(other.status == 404)
+    #expect(berta.server.ask("GET", "/files/\(digest)", berta.headers).status == 404)
+  }
+
+  @Test(arguments: [
+    ("200 OK", "Content-Type: text/html", 503, "foreign"),
+    ("200 OK", "Content-Type: application/json", 503, "foreign"),
+    ("403 Forbidden", "X: y", 503, "refused"), ("500 Oops", "X: y", 503, "failed"),
+    ("302 Found", "Location: http://127.0.0.2:1/", 503, "forbidden"),
+    ("200 OK", "Content-Encoding: gzip", 503, "unreachable"),
+  ])
+  func whatIsNoFileIsNotKept(status: String, header: String, answer: Int, failure: String) throws {
+    school.files["927343"] = [CanvasStub.file(569, "a.pdf")]
+    _ = try connected()
+    school.download = StubServer.answer("<html>Sign in</html>", status: status, headers: [header])
+    let material = try records("campus_materials")["a.pdf"]?["id"]?.string.orThrow() ?? ""
+    let told = fetch(material)
+    #expect(told.status == answer)
+    #expect(told.json["errors"]?.array?.first?["code"]?.string == failure)
+    #expect(records("campus_materials")["a.pdf"]?["body"]?["content"]?["file"] == nil)
+    // The school knows the member all the same.
+    #expect(
+      anna.sync().json["records"]?.array?.contains {
+        $0["body"]?["state"]?.string == "connected"
+      } == true)
+  }
+
+  // MARK: When the school fails
+
+  @Test(arguments: [
+    ("500 Oops", "", "{}", "connected", "failed"),
+    ("429 Too Many", "Retry-After: 60", "{}", "connected", "busy"),
+    (
+      "403 Forbidden", "X-Rate-Limit-Remaining: 0.0", "403 Forbidden (Rate Limit Exceeded)",
+      "connected", "busy"
+    ),
+    ("403 Forbidden", "X-Rate-Limit-Remaining: 600", "{}", "refused", "refused"),
+    (
+      "401 No", #"WWW-Authenticate: Bearer realm="canvas-lms""#, "{}", "refused", "refused"
+    ),
+    ("200 OK", "", "<!doctype html><title>Sign in</title>", "connected", "foreign"),
+    ("200 OK", "", #"{"errors":[]}"#, "connected", "foreign"),
+    ("200 OK", "", "[[[[", "connected", "foreign"),
+  ])
+  func whatWasFetchedStaysAndTheFailureIsTold(
+    status: String, header: String, body: String, state: String, failure: String
+  ) throws {
+    school.planned = [CanvasStub.item(1, "Essay", due: CanvasStub.soon)]
+    school.files["927343"] = [CanvasStub.file(569, "a.pdf")]
+    let id = try connected()
+    school.failing = StubServer.answer(
+      body, status: status, headers: header.isEmpty ? [] : [header])
+    let told = refresh(id)
+    #expect(told?["state"]?.string == state)
+    #expect(told?["failure"]?.string == failure)
+    #expect(records("campus_activities").count == 1)
+    #expect(records("campus_subjects").count == 6)
+    #expect(records("campus_materials").count == 1)
+    school.failing = nil
+    #expect(refresh(id)?["failure"] == nil)
+  }
+
+  @Test func oneCourseThatFailsHidesNothingAndIsTold() throws {
+    school.files["927343"] = [CanvasStub.file(569, "a.pdf")]
+    school.files["959141"] = [CanvasStub.file(570, "b.pdf")]
+    let id = try connected()
+    school.broken = ["927343"]
+    school.files["959141"] = [CanvasStub.file(571, "c.pdf")]
+    #expect(refresh(id)?["failure"]?.string == "failed")
+    #expect(Set(records("campus_materials").keys) == ["a.pdf", "c.pdf"])
+  }
+
+  @Test func aDateThatIsNoneHidesNoOtherAndDeletesNothing() throws {
+    school.planned = [
+      CanvasStub.item(1, "Essay", due: CanvasStub.soon),
+      CanvasStub.item(2, "Exam", due: CanvasStub.soon),
+    ]
+    let id = try connected()
+    school.planned = [
+      CanvasStub.item(1, "Essay 2", due: CanvasStub.soon),
+      CanvasStub.item(2, "Exam", due: "2026-13-45T99:00:00Z"), "null", "7",
+      #"{"plannable_type":"assignment"}"#,
+    ]
+    #expect(refresh(id)?["is_partial"]?.bool == true)
+    #expect(Set(records("campus_activities").keys) == ["Essay 2", "Exam"])
+  }
+
+  @Test func pagesWithoutEndAreLeftAndNothingIsDeleted() throws {
+    school.planned = [
+      CanvasStub.item(1, "Essay", due: CanvasStub.soon),
+      CanvasStub.item(2, "Exam", due: CanvasStub.soon),
+    ]
+    let id = try connected()
+    school.planned.removeLast()
+    for next in ["/api/v1/planner/items?page=1", "/api/v1/planner/items?page=COUNT"] {
+      school.nextPage = next
+      let before = school.requests.count
+      #expect(refresh(id)?["is_partial"]?.bool == true)
+      #expect(school.requests.count - before < 80)
+      #expect(Set(records("campus_activities").keys) == ["Essay", "Exam"])
+    }
+  }
+
+  @Test func aNextPageOfAnotherHostIsNotAsked() throws {
+    let other = StubServer { _ in StubServer.answer("[]") }
+    let id = try connected()
+    for next in ["\(other.address)/x", "http://127.0.0.1:\(school.port)@127.0.0.1:\(other.port)/"] {
+      school.nextPage = next
+      #expect(refresh(id)?["failure"]?.string == "foreign")
+    }
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test func aHundredThousandItemsAreTooMany() throws {
+    school.planned = [CanvasStub.item(0, "Essay 0", due: CanvasStub.soon)]
+    let id = try connected()
+    let items = (0..<100_000).map {
+      #"{"plannable_type":"quiz","plannable_id":\#($0),"plannable_date":"\#(CanvasStub.soon)","plannable":{}}"#
+    }
+    school.planner = StubServer.answer("[\(items.joined(separator: ","))]")
+    #expect(refresh(id)?["failure"]?.string == "large")
+    #expect(records("campus_activities").count == 1)
+  }
+
+  // MARK: Who the member is
+
+  @Test(arguments: [
+    ("x y", "7~t", "address", "address"), ("ftp://school", "7~t", "address", "address"),
+    ("ADDRESS", "wrong", "token", "refused"), ("ADDRESS", "a b", "token", "refused"),
+    ("http://127.0.0.2:1", "7~t", "address", "forbidden"),
+    ("http://user@127.0.0.1", "7~t", "address", "address"),
+  ])
+  func whatProvesNothingConnectsNothing(
+    address: String, token: String, field: String, code: String
+  ) {
+    let answer = connect(address == "ADDRESS" ? school.address : address, token: token)
+    #expect(answer.status == 422)
+    let error = answer.json["errors"]?.array?.first
+    #expect(error?["field"]?.string == field)
+    #expect(error?["code"]?.string == code)
+    #expect(records("campus_connections").isEmpty)
+  }
+
+  @Test func anyPageOfTheSchoolNamesItAndANewTokenIsTheSameConnection() throws {
+    school.planned = [CanvasStub.item(1, "Essay", due: CanvasStub.soon)]
+    let id = try connected()
+    let essay = records("campus_activities")["Essay"]?["id"]
+    let again = connect("HTTP://127.0.0.1:\(school.port)/courses/927343?x#y")
+    #expect(again.json["id"]?.string == id)
+    #expect(records("campus_activities")["Essay"]?["id"] == essay)
+  }
+
+  @Test func noTokenStandsInTheDatabase() throws {
+    _ = try connected()
+    club.server.stop()
+    for name in TestClub.names(in: club.server.directory) where name.hasPrefix("cordada.sqlite") {
+      let path = "\(club.server.directory)/\(name)"
+      #expect(!RecordedAnswer.isText(CanvasStub.token, inFileAt: path))
+    }
+  }
+}
+
+/// A Canvas with the courses that were recorded.
+@dynamicMemberLookup private final class CanvasStub: Sendable {
+  struct State {
+    var planned: [String] = []
+    var events = ""
+    var files: [String: [String]] = [:]
+    var folders: [String: String] = [:]
+    var modules: [String: String] = [:]
+    /// Courses whose files students do not see, and courses that fail.
+    var hidden: Set<String> = []
+    var broken: Set<String> = []
+    /// Answers in place of everything, of the planner, and of a download.
+    var failing: [UInt8]?
+    var planner: [UInt8]?
+    var download: [UInt8]?
+    var isVoid = false
+    var pageLength = 100
+    /// Where each page of the planner says that the next one is; `COUNT` is another number each time.
+    var nextPage: String?
+    /// Where downloads lead.
+    var storage = ""
+    var count = 0
+  }
+
+  static let token = "7~b4f1c09de5a7"
+  /// Tomorrow.
+  static let soon: String = {
+    var time = time(nil) + 86_400
+    var civil = tm()
+    gmtime_r(&time, &civil)
+    var text = [CChar](repeating: 0, count: 24)
+    strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &civil)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }()
+
+  private let state: Locked<State>
+  private let server: StubServer
+  var address: String { server.address }
+  var port: UInt16 { server.port }
+  var requests: [StubServer.Request] { server.requests }
+
+  init() {
+    let state = Locked(State())
+    self.state = state
+    let courses = RecordedAnswer.named("canvaskit-courses_array")
+    server = StubServer { request in state.withLock { $0.answer(request, courses: courses) } }
+  }
+
+  subscript<Value>(dynamicMember path: WritableKeyPath<State, Value>) -> Value {
+    get { state.withLock { $0[keyPath: path] } }
+    set { state.withLock { $0[keyPath: path] = newValue } }
+  }
+
+  static func item(_ id: Int, _ title: String, due: String, course: Int = 927343) -> String {
+    #"{"context_type":"Course","course_id":\#(course),"plannable_id":"\#(id)","plannable_type":"assignment","plannable":{"id":\#(id),"title":"\#(title)","due_at":"\#(due)"},"submissions":false,"planner_override":null,"html_url":"/courses/\#(course)/assignments/\#(id)"}"#
+  }
+
+  static func file(
+    _ id: Int, _ name: String, folder: Int? = nil, changed: String = "2012-07-06T14:58:50Z"
+  ) -> String {
+    #"{"id":\#(id),"folder_id":\#(folder.map { "\($0)" } ?? "null"),"display_name":"\#(name)","size":9,"content-type":"application/pdf","url":"http://HOST/files/\#(id)/download?verifier=c6HdZm","updated_at":"\#(changed)"}"#
+  }
+}
+
+extension CanvasStub.State {
+  fileprivate mutating func answer(_ request: StubServer.Request, courses: String) -> [UInt8] {
+    if let failing { return failing }
+    let parts = request.path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+    if parts.first == "files" {
+      return download
+        ?? StubServer.answer("", status: "302 Found", headers: ["Location: \(storage)/file"])
+    }
+    guard !isVoid, request.headers["authorization"] == "Bearer \(CanvasStub.token)" else {
+      return StubServer.answer(
+        #"{"errors":[{"message":"Invalid access token."}]}"#, status: "401 Unauthorized",
+        headers: [#"WWW-Authenticate: Bearer realm="canvas-lms""#])
+    }
+    let host = request.headers["host"] ?? ""
+    let all = files.values.joined().map { $0.replacing("HOST", with: host) }
+    switch parts.dropFirst(2).joined(separator: "/") {
+    case "users/self": return StubServer.answer(#"{"id":42,"name":"Ada"}"#)
+    case "courses": return StubServer.answer(courses)
+    case "planner/items": return planner ?? page(request, host)
+    case "calendar_events":
+      return StubServer.answer(request.path.contains("type=event") ? "[\(events)]" : "[]")
+    case let path where path.hasPrefix("files/"):
+      let file = all.first { $0.hasPrefix(#"{"id":\#(path.dropFirst(6)),"#) }
+      return file.map { StubServer.answer($0) } ?? StubServer.answer("{}", status: "404 Not Found")
+    case let path where path.hasPrefix("courses/"):
+      let course = parts[3]
+      if broken.contains(course) { return StubServer.answer("{}", status: "500 Oops") }
+      if path.hasSuffix("/modules") { return StubServer.answer(modules[course] ?? "[]") }
+      if hidden.contains(course) {
+        return StubServer.answer(#"{"status":"unauthorized"}"#, status: "401 Unauthorized")
+      }
+      if path.hasSuffix("/folders") { return StubServer.answer(folders[course] ?? "[]") }
+      let files = (files[course] ?? []).map { $0.replacing("HOST", with: host) }
+      return StubServer.answer("[\(files.joined(separator: ","))]")
+    default: return StubServer.answer("{}", status: "404 Not Found")
+    }
+  }
+
+  private mutating func page(_ request: StubServer.Request, _ host: String) -> [UInt8] {
+    let number =
+      request.path.firstRange(of: "&page=").flatMap { Int(request.path[$0.upperBound...]) } ?? 0
+    let items = planned.dropFirst(number * pageLength)
+    count += 1
+    var links: [String] = []
+    if let nextPage {
+      let path = nextPage.replacing("COUNT", with: "\(count)")
+      let address = path.hasPrefix("/") ? "http://\(host)\(path)" : path
+      links = ["link: <\(address)>; rel=\"next\""]
+    } else if items.count > pageLength {
+      let path = request.path.prefix { $0 != "?" }
+      links = [
+        "Link: <http://\(host)\(path)?x=1&page=0>; rel=\"first\",<http://\(host)\(path)?x=1&page=\(number + 1)>; rel=\"next\""
+      ]
+    }
+    return StubServer.answer(
+      "[\(items.prefix(pageLength).joined(separator: ","))]", headers: links)
+  }
+}

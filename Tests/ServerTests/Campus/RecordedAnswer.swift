@@ -1,0 +1,24 @@
+import Glibc
+
+/// Answers of learning platforms, of `Tests/Fixtures/campus`.
+enum RecordedAnswer {
+  /// Whether a file of a club's directory has a text in it.
+  static func isText(_ text: String, inFileAt path: String) -> Bool {
+    let content = content(path)
+    return content.indices.contains { content[$0...].starts(with: text.utf8) }
+  }
+
+  /// The content of a file.
+  static func named(_ name: String) -> String {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return String(decoding: content("/\(folder)/Fixtures/campus/\(name).json"), as: UTF8.self)
+  }
+
+  private static func content(_ path: String) -> ArraySlice<UInt8> {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 16 << 20)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return bytes[..<count]
+  }
+}
