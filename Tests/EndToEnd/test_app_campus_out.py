@@ -23,7 +23,7 @@ def feed(address: str) -> str:
 def test_a_calendar_subscribes_to_an_address_that_ends(server, open_page):
     page = open_page(server.address, viewport=PHONE)
     page.goto(f"{server.address}/campus/calendar")
-    expect(page.get_by_text(BOOK["campus.membersOnly"])).to_be_visible()
+    expect(page.get_by_text(BOOK["campus.calendar.membersOnly"])).to_be_visible()
     Member(server.port, "marta")
     sign_in(page, server.address, "marta", PASSWORD)
     visit(page, "/campus/activities/new")

@@ -168,6 +168,33 @@ HOSTILE = pdf(
 )
 
 
+def test_a_file_that_is_not_taken_stops_nothing_and_is_told_of(server, open_page, teacher, tmp_path):
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    visit(page, f"/campus/courses/{teacher.course}")
+    expect(page.locator("h1")).to_have_text("Àlgebra lineal")
+    for name, content in [("buit.pdf", b""), ("refusat.txt", b"refusat"), ("apunts.txt", b"apunts")]:
+        (tmp_path / name).write_bytes(content)
+    refused = hashlib.sha256(b"refusat").hexdigest()
+    page.route(
+        f"**/api/v1/files/{refused}",
+        lambda route: route.fulfill(status=400, content_type="application/problem+json", body="{}"),
+    )
+    chosen = [tmp_path / name for name in ("buit.pdf", "refusat.txt", "apunts.txt")]
+    page.locator("input[type=file]").set_input_files(chosen)
+    expect(page.get_by_text(BOOK["campus.document.empty"].replace("{name}", "buit.pdf"))).to_be_visible()
+    # The browser is asked too: else its requests are not answered meanwhile.
+    [document] = wait_until(lambda: page.evaluate("0") == 0 and records(teacher, "campus_documents"))
+    assert document["title"] == "apunts"
+    expect(page.locator(".document-title")).to_have_text(["apunts"])
+    unsent = page.get_by_role("listitem").filter(has_text=BOOK["campus.document.unsent"])
+    expect(unsent).to_contain_text("refusat")
+    expect(unsent).to_contain_text("The server does not accept this.")
+    assert violations(page) == []
+    unsent.get_by_role("button").click()
+    expect(unsent).to_have_count(0)
+
+
 def test_a_pdf_runs_nothing_and_what_is_none_is_saved(server, open_page, teacher, student, tmp_path):
     teacher.hand_out("Un guió", "guio.pdf", HOSTILE)
     teacher.hand_out("No és un PDF", "fals.pdf", b"<html><script>wasRun = true</script>" * 50)

@@ -29,7 +29,11 @@ export function CalendarScreen() {
   return (
     <Page title={t("campus.tab")} width="wide">
       <CampusTabs />
-      {member ? <Calendar /> : <MembersOnly />}
+      {member ? (
+        <Calendar />
+      ) : (
+        <MembersOnly title={t("campus.calendar.membersOnly")} text={t("campus.calendar.membersOnlyText")} />
+      )}
       <SummaryCard />
       {member && <How />}
     </Page>
