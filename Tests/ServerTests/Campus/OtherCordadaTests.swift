@@ -142,10 +142,16 @@ import WebClient
     #expect(records("campus_activities")["PAC 1"]?["body"]?["source"] == connection)
     let subject = records("campus_subjects")["Àlgebra"]
     #expect(subject?["body"]?["source"] == connection)
-    let document = records("campus_materials")["Apunts"]?["body"]
+    let record = records("campus_materials")["Apunts"]
+    let document = record?["body"]
     #expect(document?["subject"] == subject?["id"])
     #expect(document?["content"]?["name"]?.string == "Apunts.pdf")
     #expect(document?["content"]?["type"]?.string == "application/pdf")
+    let fetched = club.server.ask(
+      "POST", "/campus/materials/\(record?["id"]?.string ?? "")/file", anna.headers)
+    #expect(fetched.status == 200, "\(fetched.text)")
+    let file = fetched.json["file"]?.string ?? ""
+    #expect(club.server.ask("GET", "/files/\(file)", anna.headers).body == content)
   }
 
   @Test func anAnswerCountsOnceAndInTheSessionThatAsked() throws {

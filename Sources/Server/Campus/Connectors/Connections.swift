@@ -115,7 +115,8 @@ final class Connections: Sendable {
       let secret = try secrets.open(access.sealed, of: source)
     else { throw ProviderFailure(.refused) }
     do throws(ProviderFailure) {
-      return try await provider(access.provider).request(for: document, secret)
+      return try await provider(access.provider).request(
+        for: document, question(with: secret, access, at: WallClock.now()))
     } catch {
       if error.reason == .refused, !error.isOfThisOnly {
         try await store.note(error, of: access, at: WallClock.now())
@@ -171,6 +172,16 @@ final class Connections: Sendable {
     try await task?.value.get()
   }
 
+  private func question(
+    with secret: [UInt8], _ access: ConnectionStore.Access, at time: Int64
+  ) -> ProviderQuestion {
+    ProviderQuestion(
+      member: access.member, secret: secret, zone: access.zone, mark: access.mark, time: time
+    ) { [self] (old, renewal) throws(ProviderFailure) in
+      try await renew(old, of: access, by: renewal)
+    }
+  }
+
   private func fetch(_ access: ConnectionStore.Access) async throws(StorageError) {
     let now = WallClock.now()
     guard let secret = try secrets.open(access.sealed, of: access.connection) else {
@@ -180,11 +191,7 @@ final class Connections: Sendable {
     let fetched: FetchedCampus?
     do throws(ProviderFailure) {
       fetched = try await provider(access.provider).fetch(
-        ProviderQuestion(
-          member: access.member, secret: secret, zone: access.zone, mark: access.mark, time: now
-        ) { [self] (old, renewal) throws(ProviderFailure) in
-          try await renew(old, of: access, by: renewal)
-        })
+        question(with: secret, access, at: now))
     } catch {
       if work.withLock({ $0.isClosed }) { return }
       return try await store.note(error, of: access, at: now)

@@ -15,16 +15,15 @@ protocol Provider: Sendable {
   func fetch(_ question: ProviderQuestion) async throws(ProviderFailure) -> FetchedCampus?
 
   /// What brings the bytes of a document that was fetched before.
-  /// - Parameter secret: what the provider was given to know the member by.
   func request(
-    for document: ProviderDocument, _ secret: [UInt8]
+    for document: ProviderDocument, _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> WebRequest
 }
 
 extension Provider {
   /// Nothing, of a provider that has no documents.
   func request(
-    for document: ProviderDocument, _ secret: [UInt8]
+    for document: ProviderDocument, _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> WebRequest {
     throw ProviderFailure(.refused, isOfThisOnly: true)
   }

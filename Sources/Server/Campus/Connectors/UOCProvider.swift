@@ -63,6 +63,12 @@ struct UOCProvider: Provider {
     return fetched
   }
 
+  func request(
+    for document: ProviderDocument, _ question: ProviderQuestion
+  ) async throws(ProviderFailure) -> WebRequest {
+    try await asking(question).0.request(forFileAt: document.address)
+  }
+
   /// Who a member is at a provider.
   func account(
     _ tokens: OAuthTokens, of member: UUID, at time: Int64

@@ -58,9 +58,9 @@ struct CanvasProvider: Provider {
   }
 
   func request(
-    for document: ProviderDocument, _ secret: [UInt8]
+    for document: ProviderDocument, _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> WebRequest {
-    let file = try await canvas(secret).one("/api/v1/files/\(document.name)")
+    let file = try await canvas(question.secret).one("/api/v1/files/\(document.name)")
     guard let address = file["url"]?.string else { throw ProviderFailure(.foreign) }
     // A file that is locked has none.
     guard SchoolAddress.parts(of: address) != nil else { throw ProviderFailure(.refused) }

@@ -67,9 +67,9 @@ struct MoodleProvider: Provider {
   }
 
   func request(
-    for document: ProviderDocument, _ secret: [UInt8]
+    for document: ProviderDocument, _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> WebRequest {
-    try moodle(secret).request(forFileAt: document.address)
+    try moodle(question.secret).request(forFileAt: document.address)
   }
 
   private func moodle(_ secret: [UInt8]) throws(ProviderFailure) -> MoodleQuestions {
