@@ -201,6 +201,14 @@ export class DeviceOracle {
     this.refusedChanges.add(id);
   }
 
+  /** Whether the server could not read the change by which a device made a record again: its words stand in the refusal. */
+  couldNotBeMade(key: string): boolean {
+    return [...this.refusedChanges].some((id) => {
+      const made = this.causes.made.get(id);
+      return made?.change.kind === "create" && keyOfChange(made.change) === key && made.fate === "refused" && this.isTold(id);
+    });
+  }
+
   /** Whether a device kept the refusal of a change for the member, once. */
   isTold(id: string): boolean {
     return this.told.get(id) === 1;

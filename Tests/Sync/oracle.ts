@@ -57,7 +57,7 @@ export class Oracle {
   private checkOwed(): void {
     const deleted = this.deleted();
     for (const { member, key, original } of this.owed) {
-      if (deleted.has(key) || deleted.has(original)) continue;
+      if (deleted.has(key) || deleted.has(original) || this.devices.couldNotBeMade(key)) continue;
       const records = this.server.records(member);
       const isThere = records.has(key) || [...records.values()].some((other) => {
         return original !== undefined && other.original === original;
