@@ -143,11 +143,14 @@ final class TestClub: Sendable {
   private var uploads: [String] { Self.names(in: open.data.temporaryDirectory) }
 
   /// How many files the store holds.
-  var storedFiles: Int {
+  var storedFiles: Int { Self.storedFiles(in: directory) }
+
+  /// The number of files that a club keeps.
+  static func storedFiles(in directory: String) -> Int {
     (0..<256).reduce(0) { count, first in
       let text = String(first, radix: 16)
       let folder = text.count == 1 ? "0" + text : text
-      return count + Self.names(in: directory + "/files/" + folder).count
+      return count + names(in: directory + "/files/" + folder).count
     }
   }
 

@@ -66,8 +66,6 @@ struct ExportedPictures {
     else { return }
     let digest = try await data.files.put(fileAt: file.path)
     withExtendedLifetime(file) {}
-    try await data.database.write { [data] connection throws(StorageError) in
-      try data.records.noteUpload(of: digest, by: member, on: connection)
-    }
+    try await data.records.noteUpload(of: digest, by: member, in: data.database)
   }
 }

@@ -116,7 +116,7 @@ extension SyncRoutes {
       throw Problem.invalid(
         "sha256", code: "mismatch", "The content is not what its address says; nothing was kept.")
     case .stored:
-      try await noteUpload(of: digest, by: member)
+      try await records.noteUpload(of: digest, by: member, in: database)
       return Response(wasHere ? .ok : .created)
     }
   }
@@ -129,23 +129,6 @@ extension SyncRoutes {
     if isThere { return }
     try await files.removeArriving(of: member)
     throw .forbidden
-  }
-
-  private func noteUpload(
-    of digest: SHA256Digest, by member: UUID
-  ) async throws(StorageError) {
-    do throws(StorageError) {
-      try await database.write { [records] connection throws(StorageError) in
-        try records.noteUpload(of: digest, by: member, on: connection)
-      }
-    } catch {
-      // Nobody is there any more whose file it would be, or there is no room for it.
-      switch error {
-      case .forbidden, .overQuota: try await files.remove([digest], unnamedIn: database)
-      default: break
-      }
-      throw error
-    }
   }
 
   /// Keeps what came before the connection was cut.

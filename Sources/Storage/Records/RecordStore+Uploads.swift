@@ -24,6 +24,25 @@ extension RecordStore {
       """, file, member, time, Int64(size))
   }
 
+  /// Notes that a member uploaded a file, which is removed again where nothing names it and the member has left
+  /// or has no room for it.
+  /// - Throws: `forbidden`, `overQuota`.
+  public func noteUpload(
+    of file: SHA256Digest, by member: UUID, in database: Database
+  ) async throws(StorageError) {
+    do throws(StorageError) {
+      try await database.write { [self] connection throws(StorageError) in
+        try noteUpload(of: file, by: member, on: connection)
+      }
+    } catch {
+      switch error {
+      case .forbidden, .overQuota: try await files.remove([file], unnamedIn: database)
+      default: break
+      }
+      throw error
+    }
+  }
+
   /// Whether the file is stored and the member may read it: uploaded by the member lately, or named
   /// by a record that the member may read, which is not hidden from them.
   ///

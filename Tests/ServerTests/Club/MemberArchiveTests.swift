@@ -79,6 +79,26 @@ import Tracks
       body: zip)
   }
 
+  @Test func anArchiveOverTheQuotaLeavesNoFile() throws {
+    _ = try bring(Array(Walk().gpx.utf8), named: "walk.gpx", to: anna)
+    let photo = anna.upload(PhotoFile.red("a wall"))
+    let picture = JSONValue.object([
+      JSONMember("file", .string(photo)), JSONMember("width", .integer(64)),
+      JSONMember("height", .integer(48)),
+    ])
+    let made = change(
+      "create", "boulder_photos", Self.recorded,
+      after: ["picture": picture, "taken_at": .integer(1)])
+    #expect(anna.sync([made]).statuses == ["taken"])
+    let zip = export(anna)
+    let other = try ClubServer()
+    let berta = SyncMember(other, headers: try other.member("berta"))
+    let set = other.ask("PUT", "/members/berta/quota", berta.headers, json: #"{"quota":10}"#)
+    #expect(set.status == 200)
+    #expect(restore(zip, to: berta).status == 507)
+    #expect(TestClub.storedFiles(in: other.directory) == 0)
+  }
+
   private func content(_ zip: [UInt8], _ path: String) throws -> [UInt8] {
     let archive = try Archive(bytes: zip)
     let entry = try archive.entries.first { $0.path == path }.orThrow()

@@ -156,10 +156,7 @@ struct TrackRestoration {
     }
     let digest = try await tracks.files.put(fileAt: file.path)
     withExtendedLifetime(file) {}
-    let (tracks, member) = (tracks, member)
-    try await tracks.database.write { connection throws(StorageError) in
-      try tracks.records.noteUpload(of: digest, by: member, on: connection)
-    }
+    try await tracks.records.noteUpload(of: digest, by: member, in: tracks.database)
     originals[path] = digest
     return digest
   }
