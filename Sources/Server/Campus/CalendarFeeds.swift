@@ -24,6 +24,8 @@ struct CalendarFeeds: Sendable {
   private static let past: Int64 = 182 * 86_400_000
   /// The most activities of a feed: the latest.
   private static let maximumCount = 5_000
+  /// The most bytes of the summaries and notes of a feed: the activities before the latest of them stand without.
+  private static let maximumText = 8 << 20
 
   /// Makes a member's feed, in place of the one that they had.
   func make(for member: UUID, secret: SHA256Digest) async throws(StorageError) {
@@ -98,6 +100,7 @@ struct CalendarFeeds: Sendable {
     of member: UUID, at time: Int64, on connection: Connection
   ) throws(StorageError) -> [CalendarFeed.Event] {
     var events: [CalendarFeed.Event] = []
+    var room = Self.maximumText
     var spaces: [(id: UUID, course: String?)] = [(member, nil)]
     for space in try records.followedSpaces(of: member, on: connection)
     where space.kind == CampusGrants.course.name.description {
@@ -115,7 +118,11 @@ struct CalendarFeeds: Sendable {
           CampusCollections.activities.name, id: activity, in: space.id, on: connection)
         guard let record, record.deletedAt == nil || record.isRestorable(at: time) else { continue }
         let note = try note(on: activity, of: member, on: connection)
-        events.append(CalendarFeed.Event(record, course: space.course, note: note))
+        let text = CalendarFeed.Event.text(of: record, note)
+        room -= text.utf8.count
+        events.append(
+          CalendarFeed.Event(
+            record, course: space.course, note: note, summary: room >= 0 ? text : ""))
       }
     }
     return events
@@ -134,19 +141,24 @@ struct CalendarFeeds: Sendable {
 }
 
 extension CalendarFeed.Event {
+  /// What an activity and the member's note on it say.
+  fileprivate static func text(of record: Record, _ note: Record?) -> String {
+    [record.body["summary"]?.string, note?.body["text"]?.string].compactMap(\.self)
+      .joined(separator: "\n\n")
+  }
+
   /// An activity with the member's own note and reminders.
   ///
   /// The identifier is the record's. The sequence counts the changes of both, and so never falls.
-  fileprivate init(_ record: Record, course: String?, note: Record?) {
+  fileprivate init(_ record: Record, course: String?, note: Record?, summary: String) {
     let body = record.body
     let isCancelled = record.deletedAt != nil || body["cancelled_at"]?.int64 != nil
-    let texts = [body["summary"]?.string, note?.body["text"]?.string].compactMap(\.self)
     let isDone = note?.body["progress"]?.string == Progress.done.name.description
     self.init(
       uid: "\(record.id)@cordada", sequence: record.revision + (note?.revision ?? 0),
       changedAt: max(record.updatedAt, note?.updatedAt ?? 0),
       time: ActivityTime(start: body["start_at"]?.int64 ?? 0, end: body["end_at"]?.int64),
-      title: body["title"]?.string ?? "", summary: texts.joined(separator: "\n\n"), course: course,
+      title: body["title"]?.string ?? "", summary: summary, course: course,
       page: body["page"]?.string, isCancelled: isCancelled, isDone: isDone,
       reminders: isDone ? [] : (note?.body["reminders"]?.array ?? []).compactMap(Reminder.init(_:)))
   }

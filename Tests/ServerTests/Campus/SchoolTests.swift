@@ -324,6 +324,31 @@ import Testing
     #expect(lines(path).count { $0 == "SEQUENCE:2" } == 2)
   }
 
+  /// 160 activities with summaries of 80 kB.
+  @Test func aCalendarOfLongTextsHasAllActivitiesAndTheLatestTexts() throws {
+    let text = String(repeating: "🏔", count: 20_000)
+    for batch in 0..<4 {
+      let changes = (0..<40).map { number in
+        say(
+          "create", "campus_activities", .new(),
+          [
+            "title": .string("PAC"), "summary": .string(text),
+            "start_at": .integer(Self.soon + Int64(batch * 40 + number) * 60_000),
+          ])
+      }
+      #expect(anna.sync(changes).statuses.allSatisfy { $0 == "taken" })
+    }
+    let feed = club.server.ask("GET", try calendar(of: anna), [])
+    #expect(feed.status == 200)
+    #expect(feed.body.count < 10 << 20)
+    let lines = feed.text.split(separator: "\r\n")
+    #expect(lines.count { $0 == "BEGIN:VEVENT" } == 160)
+    let described = lines.indices.filter { lines[$0].hasPrefix("DESCRIPTION:") }
+    #expect((80..<120).contains(described.count))
+    let last = lines.lastIndex { $0 == "BEGIN:VEVENT" } ?? 0
+    #expect(described.contains { $0 > last })
+  }
+
   @Test func anUnchangedCalendarIsNotSentAgain() throws {
     let path = try calendar(of: anna)
     let first = club.server.ask("GET", path, [])
