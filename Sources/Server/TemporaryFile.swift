@@ -21,6 +21,24 @@ final class TemporaryFile: @unchecked Sendable {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
+  /// The content of the file at a path; `nil` when it cannot be read.
+  static func content(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var content = [UInt8](repeating: 0, count: size(of: path))
+    var count = 0
+    while count < content.count {
+      let piece = content.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count)
+      }
+      if piece < 0, errno == EINTR { continue }
+      guard piece > 0 else { return nil }
+      count += piece
+    }
+    return content
+  }
+
   /// Removes the file at a path, where there is one.
   static func remove(_ path: String) { unlink(path) }
 

@@ -16,7 +16,9 @@ extension Area {
         let data = opening.data
         let store = ConnectionStore(database: data.database, records: data.records)
         do throws(StorageError) {
-          let connections = try Connections(store, secrets: data.secrets, reaching: networks)
+          let connections = try Connections(
+            store, secrets: data.secrets, reaching: networks,
+            temporaryDirectory: data.temporaryDirectory)
           return CampusRoutes(
             database: data.database, records: data.records, files: data.files,
             authenticator: data.authenticator,

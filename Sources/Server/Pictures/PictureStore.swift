@@ -1,4 +1,3 @@
-import Glibc
 import JSON
 import Pictures
 import Storage
@@ -77,7 +76,8 @@ final class PictureStore: Sendable {
   ) async throws(StorageError) -> Result<[UInt8], PictureRefusal> {
     try await workers.run { [self] () throws(StorageError) in
       try made(ofFileAt: path).flatMap { made in
-        made.content(of: .large).map(Result.success) ?? .failure(.unavailable)
+        TemporaryFile.content(of: made.path(of: .large)).map(Result.success)
+          ?? .failure(.unavailable)
       }
     }
   }
@@ -182,23 +182,4 @@ private final class Made: Sendable {
   deinit { Directory.remove(folder) }
 
   func path(of size: PictureSize) -> String { folder + "/" + size.fileName }
-
-  /// The content of a size; `nil` when it cannot be read.
-  func content(of size: PictureSize) -> [UInt8]? {
-    let descriptor = open(path(of: size), O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { Glibc.close(descriptor) }
-    var content = [UInt8](repeating: 0, count: Int(PictureLimits.fileSize))
-    var count = 0
-    while count < content.count {
-      let read = content.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count)
-      }
-      if read < 0, errno == EINTR { continue }
-      if read < 0 { return nil }
-      if read == 0 { break }
-      count += read
-    }
-    return Array(content.prefix(count))
-  }
 }

@@ -37,6 +37,8 @@ struct CalendarProvider: Provider {
   let client: WebClient
   /// Where calendars are read: it takes seconds for the largest.
   let workers: TurnWorkers
+  /// Where calendars wait until they are read, so that few of them are in memory.
+  let temporaryDirectory: String
 
   /// The most bytes of a calendar: some 100,000 events.
   private static let maximumSize = 32 << 20
@@ -72,10 +74,13 @@ struct CalendarProvider: Provider {
       if let tag = mark.entityTag { request.headers.append(("If-None-Match", tag)) }
       if let modified = mark.modified { request.headers.append(("If-Modified-Since", modified)) }
     }
+    let path = temporaryDirectory + "/work-\(UUID.new())"
+    defer { TemporaryFile.remove(path) }
+    request.path = path
     let answer = try await client.answer(to: request)
     if answer.status == 304, request.headers.count > 1 { return nil }
     try ProviderFailure.check(answer)
-    let contents = try await read(answer.body, question)
+    let contents = try await read(path, question)
     var fetched = FetchedCampus(
       activities: contents.occurrences.map(FetchedActivity.init(_:)), within: question.window,
       areAll: contents.areAll)
@@ -96,13 +101,14 @@ struct CalendarProvider: Provider {
   }
 
   private func read(
-    _ body: [UInt8], _ question: ProviderQuestion
+    _ path: String, _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> CalendarContents {
     let (window, now, zone) = (question.window, question.time, question.zone)
     let contents: CalendarContents?
     do throws(StorageError) {
       contents = try await workers.run(for: question.member) {
         (interruption) throws(StorageError) in
+        guard let body = TemporaryFile.content(of: path) else { return nil }
         let deadline = ContinuousClock.now + Self.patience
         return try? CalendarContents(reading: body, window: window, now: now, zone: zone) {
           !interruption.hasHappened && ContinuousClock.now < deadline

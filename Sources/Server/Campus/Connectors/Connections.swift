@@ -34,16 +34,20 @@ final class Connections: Sendable {
   private static let atOneTime = 4
   private static let pause = Duration.seconds(20)
 
-  /// - Parameter networks: what providers may be asked at besides public addresses.
+  /// - Parameters:
+  ///   - networks: what providers may be asked at besides public addresses.
+  ///   - temporaryDirectory: where large answers wait until they are read.
   init(
-    _ store: ConnectionStore, secrets: SealedSecrets, reaching networks: [NetworkRange]
+    _ store: ConnectionStore, secrets: SealedSecrets, reaching networks: [NetworkRange],
+    temporaryDirectory: String
   ) throws(StorageError) {
     self.store = store
     self.secrets = secrets
     registered = RegisteredProviders(database: store.database, secrets: secrets)
     client = WebClient(reaching: networks)
     workers = try TurnWorkers(count: 1, capacity: 1_000, capacityEach: 20)
-    calendars = CalendarProvider(client: client, workers: workers)
+    calendars = CalendarProvider(
+      client: client, workers: workers, temporaryDirectory: temporaryDirectory)
     schools = UOCProvider(client: client, registered: registered)
     canvas = CanvasProvider(client: client)
     moodle = MoodleProvider(client: client)
