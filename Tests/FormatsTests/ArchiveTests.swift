@@ -37,6 +37,15 @@ import Testing
     #expect(try contents(archive, archive.entries[0]) == gpx)
   }
 
+  @Test func refusesPathsThatNoProgramGives() {
+    for (length, refused) in [(1_000, false), (1_001, true), (60_000, true)] {
+      var zip = HandmadeZip()
+      let path = String(repeating: "a", count: length)
+      zip.add(path, gpx)
+      #expect((refusal(of: zip.finished()) == .unsafePath(String(path.prefix(200)))) == refused)
+    }
+  }
+
   @Test(
     arguments: [
       "../run.gpx", "a/../../run.gpx", "/etc/run.gpx", "C:run.gpx", "a/b\\run.gpx",

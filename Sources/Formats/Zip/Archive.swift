@@ -137,10 +137,15 @@ public final class Archive: @unchecked Sendable {
     path.hasSuffix("/") || path.hasPrefix("__MACOSX/") || path.hasSuffix(".DS_Store")
   }
 
-  /// Relative, without `..`, drive letter or backslash.
+  /// Bytes of a path, more than which no program gives a file of its own.
+  private static let longestPath = 1_000
+
+  /// Relative, not too long, without `..`, drive letter or backslash.
   private static func isSafe(_ path: String) -> Bool {
     let bytes = Array(path.utf8)
-    if bytes.isEmpty || bytes[0] == UInt8(ascii: "/") || bytes.contains(UInt8(ascii: "\\")) {
+    if bytes.isEmpty || bytes.count > longestPath || bytes[0] == UInt8(ascii: "/")
+      || bytes.contains(UInt8(ascii: "\\"))
+    {
       return false
     }
     if bytes.count > 1, bytes[1] == UInt8(ascii: ":") { return false }
