@@ -311,11 +311,11 @@ def test_what_was_deleted_a_month_ago_goes_with_its_pictures(server, open_page, 
         photos = [each for each in shelf(page, "records") if each["collection"] == "track_photos"]
         return len(photos), len(shelf(page, "files"))
 
-    # The points of the track and its file; of both photos, which show the same, one picture and its thumbnail.
-    wait_until(lambda: counts() == (2, 4))
+    # The points of the track and its file; of both photos, which show the same, one picture, its thumbnail and its original.
+    wait_until(lambda: counts() == (2, 5))
     for collection, days, photos, files in (
-        ("track_photos", 29, 2, 4),
-        ("track_photos", 31, 1, 4),
+        ("track_photos", 29, 2, 5),
+        ("track_photos", 31, 1, 5),
         (whose, 31, 0, left),
     ):
         page.evaluate(DELETED_BEFORE, [collection, 1, days])
