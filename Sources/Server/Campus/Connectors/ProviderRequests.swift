@@ -49,3 +49,12 @@ extension JSONValue {
   /// A text, or a number as one: providers write identifiers both ways.
   var text: String? { string ?? int64.map(String.init) }
 }
+
+extension Result {
+  /// What came.
+  var value: Success? { try? get() }
+  /// Why nothing came.
+  var failure: Failure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+}

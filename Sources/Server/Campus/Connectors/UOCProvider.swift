@@ -32,8 +32,8 @@ struct UOCProvider: Provider {
       try await Self.classrooms(own, api)
     }
     let (events, classrooms) = (await telling, await teaching)
-    var failures = events.compactMap(\.reason)
-    if failures.count == events.count, let failure = classrooms.reason { throw failure }
+    var failures = events.compactMap(\.failure)
+    if failures.count == events.count, let failure = classrooms.failure { throw failure }
 
     var known: Set<String> = []
     var activities: [FetchedActivity] = []
@@ -51,7 +51,7 @@ struct UOCProvider: Provider {
       let documents = await asked(rooms) { room throws(ProviderFailure) in
         try await Self.documents(of: room.name, own, api)
       }
-      failures += documents.compactMap(\.reason)
+      failures += documents.compactMap(\.failure)
       fetched.subjects = zip(rooms, documents).map { room, documents in
         var room = room
         room.documents = documents.value
@@ -213,14 +213,5 @@ struct UOCProvider: Provider {
     } catch {
       return .failure(error)
     }
-  }
-}
-
-extension Result {
-  /// What came.
-  fileprivate var value: Success? { try? get() }
-  /// Why nothing came.
-  fileprivate var reason: Failure? {
-    if case .failure(let failure) = self { failure } else { nil }
   }
 }

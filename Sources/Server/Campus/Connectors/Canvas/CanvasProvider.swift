@@ -73,10 +73,3 @@ struct CanvasProvider: Provider {
     return CanvasQuestions(client: client, school: login.school, token: login.token)
   }
 }
-
-extension Result {
-  /// Why there is no value.
-  var failure: Failure? {
-    if case .failure(let failure) = self { failure } else { nil }
-  }
-}

@@ -1,0 +1,269 @@
+import Campus
+import JSON
+import Storage
+
+/// What was fetched: the records of activities, subjects and documents, each of which has the same identifier
+/// whenever it is fetched.
+extension ConnectionStore {
+  /// Brings a member's records to what a provider says. What the provider does not have any more is deleted,
+  /// unless the answer was not whole or it is about another time.
+  func keep(_ fetched: FetchedCampus, of access: Access, at time: Int64) async throws(StorageError)
+  {
+    let connection = access.connection
+    let subjects = fetched.subjects ?? []
+    try await write(subjects, to: CampusCollections.subjects, of: access, at: time) { subject, _ in
+      (Self.record(ofSubject: subject.name, by: connection), subject.body(of: connection))
+    }
+    try await write(
+      fetched.activities, to: CampusCollections.activities, of: access, at: time
+    ) { activity, find throws(StorageError) in
+      let id = Self.record(of: activity.name, by: connection)
+      let subject = activity.subject.map { Self.record(ofSubject: $0, by: connection) }
+      return (
+        id, activity.body(of: connection, subject: subject, known: try find(id), at: time)
+      )
+    }
+    let documents = subjects.flatMap { subject in
+      (subject.documents ?? []).map { (document: $0, subject: subject.name) }
+    }
+    try await write(
+      documents, to: CampusCollections.materials, of: access, at: time
+    ) { entry, find throws(StorageError) in
+      let id = Self.record(ofDocument: entry.document.name, by: connection)
+      let subject = Self.record(ofSubject: entry.subject, by: connection)
+      return (id, entry.document.body(of: connection, subject: subject, known: try find(id)))
+    }
+    try await note(
+      documents.map { (document, subject) in
+        (
+          Self.record(ofDocument: document.name, by: connection),
+          ProviderDocument(name: document.name, subject: subject, address: document.address)
+        )
+      }, of: access)
+    try await withdrawMissing(from: fetched, of: access, at: time)
+  }
+
+  /// Notes what a provider calls documents, and where they are.
+  private func note(
+    _ documents: [(material: UUID, document: ProviderDocument)], of access: Access
+  ) async throws(StorageError) {
+    try await inBatches(documents) { batch, database throws(StorageError) in
+      guard try Self.isOpen(access, on: database) else { return }
+      for (material, document) in batch {
+        try database.run(
+          """
+          INSERT INTO campus_materials (member, material, name, subject, address)
+          VALUES ($1, $2, $3, $4, $5)
+          ON CONFLICT (member, material) DO UPDATE
+          SET subject = excluded.subject, address = excluded.address
+          WHERE subject <> excluded.subject OR address <> excluded.address
+          """, access.member, material, document.name, document.subject, document.address)
+      }
+    }
+  }
+
+  /// A document of a member, and what its provider calls it; `nil` when there is none.
+  func document(
+    _ material: UUID, of member: UUID
+  ) async throws(StorageError) -> (record: Record, document: ProviderDocument)? {
+    try await database.read { [records] database throws(StorageError) in
+      guard
+        let record = try records.live(
+          CampusCollections.materials.name, id: material, in: member, on: database),
+        let document = try database.row(
+          "SELECT name, subject, address FROM campus_materials WHERE member = $1 AND material = $2",
+          member, material,
+          body: {
+            ProviderDocument(name: $0.string(0), subject: $0.string(1), address: $0.string(2))
+          }
+        )
+      else { return nil }
+      return (record, document)
+    }
+  }
+
+  /// Has a document name its file, which the member may have from now on, unless the document is another one
+  /// meanwhile.
+  func keep(
+    _ file: SHA256Digest, size: Int, of document: Record, at time: Int64
+  ) async throws(StorageError) {
+    try await database.write { [records] database throws(StorageError) in
+      let member = document.space
+      // Counts it, and refuses what there is no room for.
+      try records.noteUpload(of: file, by: member, on: database)
+      let name = CampusCollections.materials.name
+      guard let record = try records.live(name, id: document.id, in: member, on: database),
+        let content = record.body["content"], content.object != nil,
+        record.body["changed_at"] == document.body["changed_at"]
+      else { return }
+      let fetched = content.merging([
+        JSONMember("file", .string(file.description)), JSONMember("size", .integer(Int64(size))),
+      ])
+      try records.writer(for: member, at: time, on: database)
+        .keep(
+          name, id: document.id,
+          body: record.body.merging([JSONMember("content", fetched)]).object ?? [])
+    }
+  }
+
+  /// Writes the record of each element, unless the connection was ended meanwhile.
+  /// - Parameter record: the identifier and the body of an element's record; it may look up the one there is.
+  private func write<Element: Sendable>(
+    _ elements: [Element], to collection: RecordCollection, of access: Access, at time: Int64,
+    record:
+      @escaping @Sendable (
+        Element, _ find: (UUID) throws(StorageError) -> Record?
+      ) throws(StorageError) -> (id: UUID, body: [JSONMember])
+  ) async throws(StorageError) {
+    try await inBatches(elements) { [records] batch, database throws(StorageError) in
+      guard try Self.isOpen(access, on: database) else { return }
+      let writer = try records.writer(for: access.member, at: time, on: database)
+      for element in batch {
+        let (id, body) = try record(element) { id throws(StorageError) in
+          try records.find(collection.name, id: id, in: access.member, on: database)
+        }
+        try writer.keep(collection.name, id: id, body: body)
+      }
+    }
+  }
+
+  /// Deletes what was fetched before and is not in an answer that would have it.
+  private func withdrawMissing(
+    from fetched: FetchedCampus, of access: Access, at time: Int64
+  ) async throws(StorageError) {
+    let connection = access.connection
+    if fetched.areAll {
+      let present = Set(fetched.activities.map { Self.record(of: $0.name, by: connection) })
+      let known = try await activities(fetchedBy: connection, within: fetched.window)
+      try await withdraw(
+        known.filter { !present.contains($0) }, from: CampusCollections.activities,
+        of: access.member, at: time)
+    }
+    guard let subjects = fetched.subjects else { return }
+    let present = Set(subjects.map { Self.record(ofSubject: $0.name, by: connection) })
+    let unread = Set(
+      subjects.filter { $0.documents == nil }
+        .map { Self.record(ofSubject: $0.name, by: connection) })
+    let documents = Set(
+      subjects.flatMap { $0.documents ?? [] }
+        .map { Self.record(ofDocument: $0.name, by: connection) })
+    try await withdraw(
+      try await records(of: CampusCollections.materials, fetchedBy: connection, of: access.member)
+        .filter {
+          !documents.contains($0.id) && $0.body["subject"]?.uuid.map(unread.contains) != true
+        }.map(\.id), from: CampusCollections.materials, of: access.member, at: time)
+    try await withdraw(
+      try await records(of: CampusCollections.subjects, fetchedBy: connection, of: access.member)
+        .map(\.id)
+        .filter { !present.contains($0) }, from: CampusCollections.subjects, of: access.member,
+      at: time)
+  }
+
+  /// Deletes a connection and all that was fetched by it.
+  func remove(_ connection: UUID, of member: UUID) async throws(StorageError) {
+    let time = WallClock.now()
+    try await close(connection, of: member)
+    try await withdraw(
+      try await activities(fetchedBy: connection, within: 0..<Int64.max),
+      from: CampusCollections.activities, of: member, at: time)
+    for collection in [CampusCollections.materials, CampusCollections.subjects] {
+      try await withdraw(
+        try await records(of: collection, fetchedBy: connection, of: member).map(\.id),
+        from: collection, of: member, at: time)
+    }
+    try await database.write { [records] database throws(StorageError) in
+      try records.writer(for: member, at: time, on: database)
+        .withdraw(CampusCollections.connections.name, id: connection)
+    }
+  }
+
+  private func activities(
+    fetchedBy connection: UUID, within window: Range<Int64>
+  ) async throws(StorageError) -> [UUID] {
+    try await database.read { database throws(StorageError) in
+      try database.rows(
+        """
+        SELECT activity FROM campus_fetched
+        WHERE connection = $1 AND start_at >= $2 AND start_at < $3
+        """, connection, window.lowerBound, window.upperBound
+      ) { row throws(StorageError) in try row.uuid(0) }
+    }
+  }
+
+  /// The records of a collection that a connection fetched.
+  private func records(
+    of collection: RecordCollection, fetchedBy connection: UUID, of member: UUID
+  ) async throws(StorageError) -> [Record] {
+    try await database.read { [records] database throws(StorageError) in
+      var fetched: [Record] = []
+      try records.visit(collection.name, in: member, on: database) { record in
+        if record.body["source"]?.uuid == connection { fetched.append(record) }
+      }
+      return fetched
+    }
+  }
+
+  private func withdraw(
+    _ ids: [UUID], from collection: RecordCollection, of member: UUID, at time: Int64
+  ) async throws(StorageError) {
+    try await inBatches(ids) { [records] batch, database throws(StorageError) in
+      let writer = try records.writer(for: member, at: time, on: database)
+      for id in batch { try writer.withdraw(collection.name, id: id) }
+    }
+  }
+
+  /// Calls `body` with some elements at a time, each in a transaction of its own, so that nobody else waits for long.
+  private func inBatches<Element: Sendable>(
+    _ elements: [Element],
+    _ body: @escaping @Sendable (ArraySlice<Element>, Connection) throws(StorageError) -> Void
+  ) async throws(StorageError) {
+    var rest = elements[...]
+    while !rest.isEmpty {
+      let batch = rest.prefix(250)
+      rest = rest.dropFirst(batch.count)
+      try await database.write { database throws(StorageError) in try body(batch, database) }
+    }
+  }
+
+  /// Whether the connection is still the one that was asked, so that nothing comes after it was ended.
+  private static func isOpen(
+    _ access: Access, on database: Connection
+  ) throws(StorageError) -> Bool {
+    try database.exists(
+      "SELECT 1 FROM campus_access WHERE connection = $1 AND opening = $2", access.connection,
+      access.opening)
+  }
+
+  // MARK: Identifiers
+
+  /// The identifier of a member's connection to a provider: who connects again has the same, and so the same
+  /// activities with their notes.
+  static func connection(
+    to provider: CampusProvider, _ account: String, of member: UUID
+  ) -> UUID {
+    derived("\(member) \(provider.name) \(account)")
+  }
+
+  /// The identifier of the record of an activity.
+  private static func record(of activity: String, by connection: UUID) -> UUID {
+    derived("\(connection) \(activity)")
+  }
+
+  /// The identifier of the record of a subject.
+  private static func record(ofSubject subject: String, by connection: UUID) -> UUID {
+    derived("\(connection)/subjects/\(subject)")
+  }
+
+  /// The identifier of the record of a document.
+  private static func record(ofDocument document: String, by connection: UUID) -> UUID {
+    derived("\(connection)/documents/\(document)")
+  }
+
+  /// An identifier of version 8 (RFC 9562, 5.8): the beginning of a digest.
+  private static func derived(_ text: String) -> UUID {
+    var bytes = Array(SHA256Digest(of: Array(text.utf8)).bytes.prefix(16))
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return UUID(bytes: bytes)!
+  }
+}
