@@ -32,21 +32,8 @@ import WebClient
     return try answer.json["id"]?.string.orThrow() ?? ""
   }
 
-  private func refresh(_ id: String) -> JSONValue? {
-    anna.server.ask("POST", "/campus/connections/\(id)/refresh", anna.headers).json["state"]
-  }
-
   private func fetch(_ material: String) -> HTTPAnswer {
     anna.server.ask("POST", "/campus/materials/\(material)/file", anna.headers)
-  }
-
-  /// The records of a collection that Anna's device has, by their titles.
-  private func records(_ collection: String) -> [String: JSONValue] {
-    let records = anna.sync().json["records"]?.array ?? []
-    let own = records.filter {
-      $0["collection"]?.string == collection && $0["deleted_at"]?.isNull != false
-    }
-    return Dictionary(own.map { ($0["body"]?["title"]?.string ?? "", $0) }) { first, _ in first }
   }
 
   // MARK: What is fetched
@@ -64,17 +51,17 @@ import WebClient
     #expect(answer.status == 201)
     #expect(answer.json["state"]?["provider"]?.string == "canvas")
     #expect(answer.json["state"]?["host"]?.string == "127.0.0.1:\(school.port)")
-    let subjects = records("campus_subjects")
+    let subjects = anna.titled("campus_subjects")
     #expect(subjects.count == 6)
     #expect(subjects["CNVS-1997"]?["body"]?["page"]?.string == "\(school.address)/courses/927343")
-    let activities = records("campus_activities")
+    let activities = anna.titled("campus_activities")
     #expect(Set(activities.keys) == ["Essay", "Breathe"])
     let essay = activities["Essay"]?["body"]
     #expect(essay?["subject"] == subjects["CNVS-1997"]?["id"])
     #expect(essay?["page"]?.string == "\(school.address)/courses/927343/assignments/1")
     #expect(essay?["end_at"] == nil)
     #expect(activities["Breathe"]?["body"]?["summary"]?.string == "In & out")
-    let file = try #require(records("campus_materials").values.first)["body"]
+    let file = try #require(anna.titled("campus_materials").values.first)["body"]
     #expect(file?["content"]?["name"]?.string == "_.._Módulo 1.pdf")
     #expect(file?["content"]?["size"]?.int64 == 9)
     #expect(file?["folder"]?.string == "Week 1")
@@ -87,7 +74,7 @@ import WebClient
     school.events = RecordedAnswer.named("canvaskit-calendar_event").replacing(
       "2013-09-18T00:00:00-06:00", with: CanvasStub.soon)
     _ = try connected()
-    let event = try #require(records("campus_activities")["Testing"]?["body"])
+    let event = try #require(anna.titled("campus_activities")["Testing"]?["body"])
     // It ends when it starts, and is a whole day.
     #expect((event["end_at"]?.int64 ?? 0) - (event["start_at"]?.int64 ?? 0) == 86_400_000)
     #expect(
@@ -109,7 +96,7 @@ import WebClient
       """#
     school.files["elsewhere"] = [CanvasStub.file(569, "Notes.pdf")]
     _ = try connected()
-    let materials = records("campus_materials")
+    let materials = anna.titled("campus_materials")
     #expect(Set(materials.keys) == ["Notes.pdf"])
     #expect(
       materials["Notes.pdf"]?["body"]?["folder"]?.string == "Imaginary Numbers and You")
@@ -119,10 +106,10 @@ import WebClient
     school.pageLength = 2
     school.planned = (1...5).map { CanvasStub.item($0, "Essay \($0)", due: CanvasStub.soon) }
     let id = try connected()
-    #expect(records("campus_activities").count == 5)
+    #expect(anna.titled("campus_activities").count == 5)
     school.planned.removeLast()
-    #expect(refresh(id)?["is_partial"] == nil)
-    #expect(records("campus_activities").count == 4)
+    #expect(anna.refresh(id)?["is_partial"] == nil)
+    #expect(anna.titled("campus_activities").count == 4)
   }
 
   // MARK: Files
@@ -134,7 +121,7 @@ import WebClient
     school.storage = storage.address
     school.files["927343"] = [CanvasStub.file(569, "a.pdf")]
     let id = try connected()
-    let material = try records("campus_materials")["a.pdf"]?["id"]?.string.orThrow() ?? ""
+    let material = try anna.titled("campus_materials")["a.pdf"]?["id"]?.string.orThrow() ?? ""
     let answer = fetch(material)
     #expect(answer.status == 200)
     #expect(answer.json["size"]?.int64 == 9)
@@ -144,18 +131,18 @@ import WebClient
     #expect(storage.requests.count == 1)
     #expect(storage.requests.first?.headers["authorization"] == nil)
     // Again it is here, also after a refresh, and when the school has withdrawn the token.
-    _ = refresh(id)
+    _ = anna.refresh(id)
     school.isVoid = true
-    _ = refresh(id)
+    _ = anna.refresh(id)
     #expect(fetch(material).json["file"]?.string == digest)
     #expect(storage.requests.count == 1)
     #expect(
-      records("campus_materials")["a.pdf"]?["body"]?["content"]?["file"]?.string == digest)
+      anna.titled("campus_materials")["a.pdf"]?["body"]?["content"]?["file"]?.string == digest)
     // Changed at the school, it is another file.
     school.isVoid = false
     school.files["927343"] = [CanvasStub.file(569, "a.pdf", changed: "2026-01-01T00:00:00Z")]
-    _ = refresh(id)
-    #expect(records("campus_materials")["a.pdf"]?["body"]?["content"]?["file"] == nil)
+    _ = anna.refresh(id)
+    #expect(anna.titled("campus_materials")["a.pdf"]?["body"]?["content"]?["file"] == nil)
     // Nobody else learns of it.
     let berta = try club.member("berta")
     let other = berta.server.ask("POST", "/campus/materials/\(material)/file", berta.headers)
@@ -174,11 +161,11 @@ import WebClient
     school.files["927343"] = [CanvasStub.file(569, "a.pdf")]
     _ = try connected()
     school.download = StubServer.answer("<html>Sign in</html>", status: status, headers: [header])
-    let material = try records("campus_materials")["a.pdf"]?["id"]?.string.orThrow() ?? ""
+    let material = try anna.titled("campus_materials")["a.pdf"]?["id"]?.string.orThrow() ?? ""
     let told = fetch(material)
     #expect(told.status == answer)
     #expect(told.json["errors"]?.array?.first?["code"]?.string == failure)
-    #expect(records("campus_materials")["a.pdf"]?["body"]?["content"]?["file"] == nil)
+    #expect(anna.titled("campus_materials")["a.pdf"]?["body"]?["content"]?["file"] == nil)
     // The school knows the member all the same.
     #expect(
       anna.sync().json["records"]?.array?.contains {
@@ -211,14 +198,14 @@ import WebClient
     let id = try connected()
     school.failing = StubServer.answer(
       body, status: status, headers: header.isEmpty ? [] : [header])
-    let told = refresh(id)
+    let told = anna.refresh(id)
     #expect(told?["state"]?.string == state)
     #expect(told?["failure"]?.string == failure)
-    #expect(records("campus_activities").count == 1)
-    #expect(records("campus_subjects").count == 6)
-    #expect(records("campus_materials").count == 1)
+    #expect(anna.titled("campus_activities").count == 1)
+    #expect(anna.titled("campus_subjects").count == 6)
+    #expect(anna.titled("campus_materials").count == 1)
     school.failing = nil
-    #expect(refresh(id)?["failure"] == nil)
+    #expect(anna.refresh(id)?["failure"] == nil)
   }
 
   @Test func oneCourseThatFailsHidesNothingAndIsTold() throws {
@@ -227,8 +214,8 @@ import WebClient
     let id = try connected()
     school.broken = ["927343"]
     school.files["959141"] = [CanvasStub.file(571, "c.pdf")]
-    #expect(refresh(id)?["failure"]?.string == "failed")
-    #expect(Set(records("campus_materials").keys) == ["a.pdf", "c.pdf"])
+    #expect(anna.refresh(id)?["failure"]?.string == "failed")
+    #expect(Set(anna.titled("campus_materials").keys) == ["a.pdf", "c.pdf"])
   }
 
   @Test func aDateThatIsNoneHidesNoOtherAndDeletesNothing() throws {
@@ -242,8 +229,8 @@ import WebClient
       CanvasStub.item(2, "Exam", due: "2026-13-45T99:00:00Z"), "null", "7",
       #"{"plannable_type":"assignment"}"#,
     ]
-    #expect(refresh(id)?["is_partial"]?.bool == true)
-    #expect(Set(records("campus_activities").keys) == ["Essay 2", "Exam"])
+    #expect(anna.refresh(id)?["is_partial"]?.bool == true)
+    #expect(Set(anna.titled("campus_activities").keys) == ["Essay 2", "Exam"])
   }
 
   @Test func pagesWithoutEndAreLeftAndNothingIsDeleted() throws {
@@ -256,9 +243,9 @@ import WebClient
     for next in ["/api/v1/planner/items?page=1", "/api/v1/planner/items?page=COUNT"] {
       school.nextPage = next
       let before = school.requests.count
-      #expect(refresh(id)?["is_partial"]?.bool == true)
+      #expect(anna.refresh(id)?["is_partial"]?.bool == true)
       #expect(school.requests.count - before < 80)
-      #expect(Set(records("campus_activities").keys) == ["Essay", "Exam"])
+      #expect(Set(anna.titled("campus_activities").keys) == ["Essay", "Exam"])
     }
   }
 
@@ -267,7 +254,7 @@ import WebClient
     let id = try connected()
     for next in ["\(other.address)/x", "http://127.0.0.1:\(school.port)@127.0.0.1:\(other.port)/"] {
       school.nextPage = next
-      #expect(refresh(id)?["failure"]?.string == "foreign")
+      #expect(anna.refresh(id)?["failure"]?.string == "foreign")
     }
     #expect(other.requests.isEmpty)
   }
@@ -279,8 +266,8 @@ import WebClient
       #"{"plannable_type":"quiz","plannable_id":\#($0),"plannable_date":"\#(CanvasStub.soon)","plannable":{}}"#
     }
     school.planner = StubServer.answer("[\(items.joined(separator: ","))]")
-    #expect(refresh(id)?["failure"]?.string == "large")
-    #expect(records("campus_activities").count == 1)
+    #expect(anna.refresh(id)?["failure"]?.string == "large")
+    #expect(anna.titled("campus_activities").count == 1)
   }
 
   // MARK: Who the member is
@@ -299,16 +286,16 @@ import WebClient
     let error = answer.json["errors"]?.array?.first
     #expect(error?["field"]?.string == field)
     #expect(error?["code"]?.string == code)
-    #expect(records("campus_connections").isEmpty)
+    #expect(anna.titled("campus_connections").isEmpty)
   }
 
   @Test func anyPageOfTheSchoolNamesItAndANewTokenIsTheSameConnection() throws {
     school.planned = [CanvasStub.item(1, "Essay", due: CanvasStub.soon)]
     let id = try connected()
-    let essay = records("campus_activities")["Essay"]?["id"]
+    let essay = anna.titled("campus_activities")["Essay"]?["id"]
     let again = connect("HTTP://127.0.0.1:\(school.port)/courses/927343?x#y")
     #expect(again.json["id"]?.string == id)
-    #expect(records("campus_activities")["Essay"]?["id"] == essay)
+    #expect(anna.titled("campus_activities")["Essay"]?["id"] == essay)
   }
 
   @Test func noTokenStandsInTheDatabase() throws {

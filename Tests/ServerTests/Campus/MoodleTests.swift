@@ -34,19 +34,6 @@ import WebClient
     return try answer.json["id"]?.string.orThrow() ?? ""
   }
 
-  private func refresh(_ id: String) -> JSONValue? {
-    anna.server.ask("POST", "/campus/connections/\(id)/refresh", anna.headers).json["state"]
-  }
-
-  /// The records of a collection that Anna's device has, by their titles.
-  private func records(_ collection: String) -> [String: JSONValue] {
-    let records = anna.sync().json["records"]?.array ?? []
-    let own = records.filter {
-      $0["collection"]?.string == collection && $0["deleted_at"]?.isNull != false
-    }
-    return Dictionary(own.map { ($0["body"]?["title"]?.string ?? "", $0) }) { first, _ in first }
-  }
-
   // MARK: What is fetched
 
   @Test func coursesEventsAndFilesOfASchoolAreTheMembers() throws {
@@ -54,18 +41,18 @@ import WebClient
     let answer = connect()
     #expect(answer.status == 201)
     #expect(answer.json["state"]?["name"]?.string == "HSR")
-    let subjects = records("campus_subjects")
+    let subjects = anna.titled("campus_subjects")
     #expect(subjects.count == 6)
     let course = subjects["Wirtschaftsinformatik 2 FS2018"]
     #expect(course?["body"]?["code"]?.string == "M_WI2_FS2018")
     #expect(course?["body"]?["page"]?.string == "\(school.address)/course/view.php?id=1172")
-    let activities = records("campus_activities")
+    let activities = anna.titled("campus_activities")
     #expect(Set(activities.keys) == ["作業一 到期", "期中教學意見調查"])
     #expect(activities["作業一 到期"]?["body"]?["subject"] == course?["id"])
     #expect(activities["作業一 到期"]?["body"]?["summary"]?.string == "請上傳 PDF")
     #expect(activities["期中教學意見調查"]?["body"]?["subject"] == nil)
     // What Moodle says are files, and pages that pose as files are none.
-    let materials = records("campus_materials")
+    let materials = anna.titled("campus_materials")
     #expect(
       Set(materials.keys) == [
         "Geschäftsprozessmanagement", "1. Introduction to Business Process Management",
@@ -82,29 +69,30 @@ import WebClient
     school.events = [MoodleStub.event(1, "Essay"), MoodleStub.event(2, "Quiz")]
     let id = try connected()
     school.events.removeFirst()
-    #expect(refresh(id)?["is_partial"] == nil)
-    #expect(Set(records("campus_activities").keys) == ["Essay", "Quiz"])
+    #expect(anna.refresh(id)?["is_partial"] == nil)
+    #expect(Set(anna.titled("campus_activities").keys) == ["Essay", "Quiz"])
     // Where the school tells all events, what it does not tell was deleted.
     school.allEvents = [MoodleStub.event(2, "Quiz"), MoodleStub.event(3, "Talk")]
-    _ = refresh(id)
-    #expect(Set(records("campus_activities").keys) == ["Quiz", "Talk"])
+    _ = anna.refresh(id)
+    #expect(Set(anna.titled("campus_activities").keys) == ["Quiz", "Talk"])
   }
 
   @Test func pagesAreFollowedToTheirEndAndNotRoundInACircle() throws {
     school.events = (1...120).map { MoodleStub.event($0, "Essay \($0)") }
     let id = try connected()
-    #expect(records("campus_activities").count == 120)
+    #expect(anna.titled("campus_activities").count == 120)
     school.isCircular = true
     let before = school.count
-    #expect(refresh(id)?["is_partial"]?.bool == true)
+    #expect(anna.refresh(id)?["is_partial"]?.bool == true)
     #expect(school.count - before < 20)
-    #expect(records("campus_activities").count == 120)
+    #expect(anna.titled("campus_activities").count == 120)
   }
 
   @Test func aFileIsFetchedWithTheTokenOfItsAddress() throws {
     let id = try connected()
     let material =
-      try records("campus_materials")["Geschäftsprozessmanagement"]?["id"]?.string.orThrow() ?? ""
+      try anna.titled("campus_materials")["Geschäftsprozessmanagement"]?["id"]?.string.orThrow()
+      ?? ""
     let path = "/campus/materials/\(material)/file"
     school.isVoid = true
     let refused = anna.server.ask("POST", path, anna.headers)
@@ -118,11 +106,11 @@ import WebClient
         == "/moodle/webservice/pluginfile.php/75099/mod_resource/content/7/Gesch%C3%A4ftsprozessmanagement.pdf?forcedownload=1&token=\(MoodleStub.token)"
     )
     // Nobody is told the address.
-    let body = records("campus_materials")["Geschäftsprozessmanagement"]?["body"]
+    let body = anna.titled("campus_materials")["Geschäftsprozessmanagement"]?["body"]
     #expect(body.map { !String(decoding: $0.bytes, as: UTF8.self).contains("pluginfile") } == true)
-    _ = refresh(id)
+    _ = anna.refresh(id)
     #expect(
-      records("campus_materials")["Geschäftsprozessmanagement"]?["body"]?["content"]?["file"]
+      anna.titled("campus_materials")["Geschäftsprozessmanagement"]?["body"]?["content"]?["file"]
         == answer.json["file"])
   }
 
@@ -156,21 +144,21 @@ import WebClient
     school.events = [MoodleStub.event(1, "Essay")]
     let id = try connected()
     school.failing = answer
-    let told = refresh(id)
+    let told = anna.refresh(id)
     #expect(told?["state"]?.string == state)
     #expect(told?["failure"]?.string == failure)
-    #expect(records("campus_activities").count == 1)
-    #expect(records("campus_subjects").count == 6)
-    #expect(records("campus_materials").count == 3)
+    #expect(anna.titled("campus_activities").count == 1)
+    #expect(anna.titled("campus_subjects").count == 6)
+    #expect(anna.titled("campus_materials").count == 3)
     school.failing = nil
-    #expect(refresh(id)?["failure"] == nil)
+    #expect(anna.refresh(id)?["failure"] == nil)
   }
 
   @Test func aCourseThatStudentsMayNotReadHidesNothing() throws {
     let id = try connected()
     school.contents = #"{"exception":"x","errorcode":"requireloginerror","message":"m"}"#
-    #expect(refresh(id)?["failure"] == nil)
-    #expect(records("campus_materials").count == 3)
+    #expect(anna.refresh(id)?["failure"] == nil)
+    #expect(anna.titled("campus_materials").count == 3)
     // Names that lead elsewhere, files of other hosts, and modules that say next to nothing.
     school.contents = #"""
       [{"name":null,"modules":[{"id":1,"name":"module_name","modname":"resource"},
@@ -179,8 +167,8 @@ import WebClient
           {"type":"file","filename":"../../b.pdf","filepath":"/../x/","filesize":-1,"fileurl":"ADDRESS/pluginfile.php/2/b.pdf"},
           {"type":"file","filename":null,"filepath":null,"fileurl":null},{"type":"url","fileurl":"https://example.org"},7]}]},{},null]
       """#
-    #expect(refresh(id)?["failure"] == nil)
-    let materials = records("campus_materials")
+    #expect(anna.refresh(id)?["failure"] == nil)
+    let materials = anna.titled("campus_materials")
     #expect(Set(materials.keys) == ["../../b.pdf"])
     #expect(materials.values.first?["body"]?["content"]?["name"]?.string == "_.._b.pdf")
     #expect(materials.values.first?["body"]?["content"]?["size"] == nil)
@@ -194,9 +182,9 @@ import WebClient
       #"{"id":5,"name":"Long","timestart":1800000000,"timeduration":3600}"#,
     ]
     let id = try connected()
-    #expect(Set(records("campus_activities").keys) == ["Essay", "Long"])
-    #expect(refresh(id)?["is_partial"]?.bool == true)
-    let long = records("campus_activities")["Long"]?["body"]
+    #expect(Set(anna.titled("campus_activities").keys) == ["Essay", "Long"])
+    #expect(anna.refresh(id)?["is_partial"]?.bool == true)
+    let long = anna.titled("campus_activities")["Long"]?["body"]
     #expect(long?["end_at"]?.int64 == 1_800_003_600_000)
   }
 

@@ -90,10 +90,6 @@ import WebClient
     return try answer.json["id"]?.string.orThrow() ?? ""
   }
 
-  private func refresh(_ id: String) -> JSONValue? {
-    club.server.ask("POST", "/campus/connections/\(id)/refresh", anna.headers).json["state"]
-  }
-
   private func teach(_ collection: String, _ fields: [String: JSONValue]) throws {
     var members =
       change("create", collection, UUID.new().description, after: fields).object ?? []
@@ -105,15 +101,6 @@ import WebClient
     try teach(
       "campus_activities",
       ["title": .string(title), "start_at": .integer(WallClock.now() + 86_400_000)])
-  }
-
-  /// What Anna's device has of a collection, by the titles.
-  private func records(_ collection: String) -> [String: JSONValue] {
-    let records = anna.sync().json["records"]?.array ?? []
-    let live = records.filter {
-      $0["collection"]?.string == collection && $0["deleted_at"]?.isNull != false
-    }
-    return Dictionary(live.map { ($0["body"]?["title"]?.string ?? "", $0) }) { first, _ in first }
   }
 
   // MARK: Connecting
@@ -139,10 +126,10 @@ import WebClient
     #expect(state?["provider"]?.string == "cordada")
     #expect(state?["name"]?.string == "Escola")
     let connection = answer.json["id"]
-    #expect(records("campus_activities")["PAC 1"]?["body"]?["source"] == connection)
-    let subject = records("campus_subjects")["Àlgebra"]
+    #expect(anna.titled("campus_activities")["PAC 1"]?["body"]?["source"] == connection)
+    let subject = anna.titled("campus_subjects")["Àlgebra"]
     #expect(subject?["body"]?["source"] == connection)
-    let record = records("campus_materials")["Apunts"]
+    let record = anna.titled("campus_materials")["Apunts"]
     let document = record?["body"]
     #expect(document?["subject"] == subject?["id"])
     #expect(document?["content"]?["name"]?.string == "Apunts.pdf")
@@ -163,7 +150,7 @@ import WebClient
     let stolen = comeBack(link, as: berta)
     #expect(stolen.json["errors"]?.array?.first?["code"]?.string == "strange")
     #expect(comeBack(link).json["errors"]?.array?.first?["code"]?.string == "strange")
-    #expect(records("campus_connections").isEmpty)
+    #expect(anna.titled("campus_connections").isEmpty)
 
     let next = try decision(on: try page())
     #expect(comeBack(next).status == 201)
@@ -199,7 +186,7 @@ import WebClient
   @Test func whoDoesNotAgreeIsNotConnected() throws {
     let answer = comeBack(try decision(on: try page(), isAllowed: false))
     #expect(answer.json["errors"]?.array?.first?["code"]?.string == "denied")
-    #expect(records("campus_connections").isEmpty)
+    #expect(anna.titled("campus_connections").isEmpty)
   }
 
   // MARK: Going on
@@ -213,25 +200,25 @@ import WebClient
       try await school.club.server.data.database.write { connection throws(StorageError) in
         try connection.run("UPDATE app_tokens SET expires_at = 1 WHERE kind = 'cda_'")
       }
-      let state = refresh(id)
+      let state = anna.refresh(id)
       #expect(state?["state"]?.string == "connected")
       #expect(state?["failure"] == nil)
-      #expect(records("campus_activities")[title] != nil)
+      #expect(anna.titled("campus_activities")[title] != nil)
     }
   }
 
   @Test func accessThatWasTakenBackIsSaidAndHidesNothing() throws {
     try teachActivity("PAC 1")
     let id = try connected()
-    let before = records("campus_activities")
+    let before = anna.titled("campus_activities")
     #expect(
       school.club.ask("DELETE", "/member/apps/\(client)", school.member).status == 204)
-    #expect(refresh(id)?["state"]?.string == "refused")
-    #expect(records("campus_activities").keys.sorted() == ["PAC 1"])
+    #expect(anna.refresh(id)?["state"]?.string == "refused")
+    #expect(anna.titled("campus_activities").keys.sorted() == ["PAC 1"])
     // Given again it is the same connection, with the same activities.
     #expect(try connected() == id)
-    #expect(refresh(id)?["state"]?.string == "connected")
-    #expect(records("campus_activities")["PAC 1"]?["id"] == before["PAC 1"]?["id"])
+    #expect(anna.refresh(id)?["state"]?.string == "connected")
+    #expect(anna.titled("campus_activities")["PAC 1"]?["id"] == before["PAC 1"]?["id"])
   }
 
   @Test func aProviderThatIsNotRegisteredAnyMoreIsRefused() throws {
@@ -241,8 +228,8 @@ import WebClient
     let path = "/campus/providers/\(provider)"
     #expect(club.server.ask("DELETE", path, berta.headers).status == 403)
     #expect(club.server.ask("DELETE", path, anna.headers).status == 204)
-    #expect(refresh(id)?["state"]?.string == "refused")
-    #expect(records("campus_activities")["PAC 1"] != nil)
+    #expect(anna.refresh(id)?["state"]?.string == "refused")
+    #expect(anna.titled("campus_activities")["PAC 1"] != nil)
     #expect(
       club.server.ask("GET", "/campus/providers", anna.headers).json["providers"]?.array == [])
   }

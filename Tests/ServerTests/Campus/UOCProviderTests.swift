@@ -46,10 +46,6 @@ import WebClient
     return try answer.json["id"]?.string.orThrow() ?? ""
   }
 
-  private func refresh(_ id: String) -> JSONValue? {
-    club.server.ask("POST", "/campus/connections/\(id)/refresh", anna.headers).json["state"]
-  }
-
   private func titles(_ collection: String) -> [String] {
     (anna.sync().json["records"]?.array ?? []).filter {
       $0["collection"]?.string == collection && $0["deleted_at"]?.isNull != false
@@ -102,10 +98,10 @@ import WebClient
       CampusStub.event("1"), #"{"id":"2","summary":"PAC 2","start":"demà"}"#, "7", "null",
       #"{"summary":"nobody","start":"\#(CampusStub.soon)Z"}"#,
     ]
-    #expect(refresh(id)?["is_partial"]?.bool == true)
+    #expect(anna.refresh(id)?["is_partial"]?.bool == true)
     #expect(titles("campus_activities") == ["PAC 1", "PAC 2"])
     campus.events = [CampusStub.event("1")]
-    #expect(refresh(id)?["is_partial"] == nil)
+    #expect(anna.refresh(id)?["is_partial"] == nil)
     #expect(titles("campus_activities") == ["PAC 1"])
   }
 
@@ -128,14 +124,14 @@ import WebClient
     campus.materials = [CampusStub.material]
     let id = try connected()
     campus.fail(at: path, by: answer)
-    let told = refresh(id)
+    let told = anna.refresh(id)
     #expect(told?["state"]?.string == state)
     #expect(told?["failure"]?.string == failure)
     #expect(titles("campus_activities") == ["PAC 1"])
     #expect(titles("campus_subjects") == ["Programació, aula 2"])
     #expect(titles("campus_materials") == ["Module 1"])
     campus.fail(at: nil, by: "")
-    #expect(refresh(id)?["failure"] == nil)
+    #expect(anna.refresh(id)?["failure"] == nil)
   }
 
   @Test func whatOnePartLacksAnotherStillBrings() throws {
@@ -143,7 +139,7 @@ import WebClient
     let id = try connected()
     campus.fail(at: "/materials", by: "500 Oops")
     campus.events = [CampusStub.event("2")]
-    #expect(refresh(id)?["failure"]?.string == "failed")
+    #expect(anna.refresh(id)?["failure"]?.string == "failed")
     #expect(titles("campus_activities") == ["PAC 2"])
   }
 
@@ -157,16 +153,16 @@ import WebClient
     let before = campus.forms.count
     // The events are still answered; with the first classroom the token ends, for all who ask at that time.
     campus.endToken(at: "/materials")
-    let state = refresh(id)
+    let state = anna.refresh(id)
     #expect(state?["failure"] == nil)
     #expect(campus.forms.count == before + 1)
     #expect(campus.forms.last?.contains("refresh_token=r1") == true)
     #expect(titles("campus_materials").count == 12)
     // The next time the new one is shown at once.
-    #expect(refresh(id)?["failure"] == nil)
+    #expect(anna.refresh(id)?["failure"] == nil)
     #expect(campus.forms.count == before + 1)
     campus.endToken(at: "/events")
-    #expect(refresh(id)?["failure"] == nil)
+    #expect(anna.refresh(id)?["failure"] == nil)
     #expect(campus.forms.last?.contains("refresh_token=r2") == true)
   }
 
@@ -174,10 +170,10 @@ import WebClient
     campus.life = 59
     let id = try connected()
     campus.life = 43_199
-    #expect(refresh(id)?["failure"] == nil)
+    #expect(anna.refresh(id)?["failure"] == nil)
     #expect(campus.forms.count == 2)
     #expect(campus.requests.last?.headers["authorization"] == "Bearer t2")
-    #expect(refresh(id)?["failure"] == nil)
+    #expect(anna.refresh(id)?["failure"] == nil)
     #expect(campus.forms.count == 2)
   }
 
@@ -190,12 +186,12 @@ import WebClient
     let id = try connected()
     campus.fail(at: "/oauth/token", by: answer)
     campus.endToken(at: "/api/v1/")
-    let state = refresh(id)
+    let state = anna.refresh(id)
     #expect(state?["failure"]?.string == failure)
     #expect(state?["state"]?.string == (failure == "refused" ? "refused" : "connected"))
     #expect(titles("campus_activities") == ["PAC 1"])
     campus.fail(at: nil, by: "")
-    #expect(refresh(id)?["failure"] == nil)
+    #expect(anna.refresh(id)?["failure"] == nil)
   }
 
   @Test(arguments: [
