@@ -138,7 +138,10 @@ enum CampusCollections {
 
   static let connections = RecordCollection(
     CampusGrants.connections, schema: connection, maximumCount: 100,
-    rules: providedRules { _ in true })
+    rules: providedRules { _ in true },
+    forget: { (member, connection, database) throws(StorageError) in
+      try CampusTables.endAccess(to: connection, of: member, on: database)
+    })
 
   /// How a connection stands.
   static let connection = Schema.object([

@@ -81,6 +81,25 @@ enum CampusTables {
     "campus_feeds", "campus_access", "campus_fetched", "campus_authorizations", "campus_materials",
   ]
 
+  /// Forgets how to ask the provider of a connection, or of all connections of a member when none is given.
+  /// Whoever observes commits can have the provider forget it, too.
+  static func endAccess(
+    to connection: UUID?, of member: UUID, on database: Connection
+  ) throws(StorageError) {
+    let ended = try database.rows(
+      """
+      DELETE FROM campus_access WHERE member = $1 AND connection = coalesce($2, connection)
+      RETURNING connection, sealed
+      """, member, connection
+    ) { row throws(StorageError) in
+      CommittedChange(accessEnded, try row.uuid(0), content: row.bytes(1))
+    }
+    for change in ended { database.note(change) }
+  }
+
+  /// The kind of the change by which access ended: of a connection, with the secret, sealed.
+  static let accessEnded = "campus-access-ended"
+
   /// Keeps when an activity is over. One that was deleted stays until it is forgotten: calendars are told.
   static func follow(activity record: Record, on connection: Connection) throws(StorageError) {
     try forget(activity: record.id, of: record.space, on: connection)

@@ -5,11 +5,15 @@ public struct CommittedChange: Hashable, Sendable {
   public let kind: String
   /// Which one; `nil` when there is only one of the kind, or when it does not matter.
   public let id: UUID?
+  /// What is not in the database any more and must be known to follow the change, such as a sealed secret;
+  /// empty otherwise.
+  public let content: [UInt8]
 
   /// A change of something of a kind, such as `space`.
-  public init(_ kind: String, _ id: UUID? = nil) {
+  public init(_ kind: String, _ id: UUID? = nil, content: [UInt8] = []) {
     self.kind = kind
     self.id = id
+    self.content = content
   }
 
   /// Records of a space.

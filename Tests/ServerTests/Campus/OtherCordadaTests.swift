@@ -221,6 +221,61 @@ import WebClient
     #expect(anna.titled("campus_activities")["PAC 1"]?["id"] == before["PAC 1"]?["id"])
   }
 
+  // MARK: Ending
+
+  /// How many agreements with the club the school knows.
+  private func agreements() async throws -> Int {
+    try await school.club.server.data.database.read { connection throws(StorageError) in
+      try connection.row("SELECT count(*) FROM app_grants") { $0.int(0) } ?? 0
+    }
+  }
+
+  private func secretsOfTheClub() async throws -> Int {
+    try await club.server.server.data.database.read { connection throws(StorageError) in
+      try connection.row("SELECT count(*) FROM campus_access") { $0.int(0) } ?? 0
+    }
+  }
+
+  /// Waits until the school knows so many agreements.
+  private func haveAgreements(_ count: Int) async throws -> Bool {
+    for _ in 0..<6_000 {
+      if try await agreements() == count { return true }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+  }
+
+  @Test(arguments: ["/access", ""])
+  func whatTheSchoolGaveEndsWithTheConnection(path: String) async throws {
+    let id = try connected()
+    #expect(try await agreements() == 1)
+    let ended = club.server.ask("DELETE", "/campus/connections/\(id)\(path)", anna.headers)
+    #expect(ended.status == 204)
+    #expect(try await secretsOfTheClub() == 0)
+    #expect(try await haveAgreements(0))
+    // And can be given again.
+    #expect(try connected() == id)
+    #expect(anna.refresh(id)?["state"]?.string == "connected")
+  }
+
+  @Test func whatTheSchoolGaveEndsWhenItGivesItAgain() async throws {
+    let id = try connected()
+    #expect(try connected() == id)
+    #expect(try await haveAgreements(1))
+    #expect(anna.refresh(id)?["state"]?.string == "connected")
+  }
+
+  @Test func whatTheSchoolGaveEndsWithTheAccount() async throws {
+    let carla = try club.member("carla")
+    let answer = comeBack(try decision(on: try page(for: carla)), as: carla)
+    #expect(answer.status == 201)
+    let left = club.server.ask(
+      "DELETE", "/member", carla.headers, json: #"{"password":"muntanya of carla"}"#)
+    #expect(left.status == 204)
+    #expect(try await secretsOfTheClub() == 0)
+    #expect(try await haveAgreements(0))
+  }
+
   @Test func aProviderThatIsNotRegisteredAnyMoreIsRefused() throws {
     try teachActivity("PAC 1")
     let id = try connected()

@@ -90,7 +90,7 @@ struct ConnectionStore: Sendable {
           JSONMember("name", .string(name)), JSONMember("host", .string(host)),
           JSONMember("state", .string(ConnectionState.connected.name.description)),
         ])
-      try database.run("DELETE FROM campus_access WHERE connection = $1", access.connection)
+      try CampusTables.endAccess(to: access.connection, of: access.member, on: database)
       try database.run(
         """
         INSERT INTO campus_access
@@ -101,20 +101,20 @@ struct ConnectionStore: Sendable {
     }
   }
 
-  /// Keeps a secret that took the place of another, unless the connection was ended meanwhile.
-  func renew(_ access: Access, sealed: [UInt8]) async throws(StorageError) {
+  /// Keeps a secret that took the place of another.
+  /// - Returns: whether it is kept: not when the connection was ended meanwhile.
+  func renew(_ access: Access, sealed: [UInt8]) async throws(StorageError) -> Bool {
     try await database.write { database throws(StorageError) in
       try database.run(
         "UPDATE campus_access SET sealed = $3 WHERE connection = $1 AND opening = $2",
-        access.connection, access.opening, sealed)
+        access.connection, access.opening, sealed) > 0
     }
   }
 
   /// Forgets how to ask a provider. What was fetched stays.
   func close(_ connection: UUID, of member: UUID) async throws(StorageError) {
     try await database.write { database throws(StorageError) in
-      try database.run(
-        "DELETE FROM campus_access WHERE connection = $1 AND member = $2", connection, member)
+      try CampusTables.endAccess(to: connection, of: member, on: database)
       try state(
         of: connection, of: member,
         [

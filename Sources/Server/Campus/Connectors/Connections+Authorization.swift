@@ -50,12 +50,31 @@ extension Connections {
       asked.member == member.id, let provider = try await registered.provider(asked.provider)
     else { throw ConnectingError.strange }
     guard let code = answer.code else { throw ConnectingError.denied }
-    let (tokens, account): (OAuthTokens, String)
+    let tokens: OAuthTokens
     do throws(ProviderFailure) {
       tokens = try await OAuthClient(client: client, provider: provider).tokens(
         code: code, issuer: answer.issuer, redirect: asked.redirect, verifier: asked.verifier,
         at: now)
-      account = try await schools.account(tokens, of: member.id, at: now)
+    } catch {
+      throw ConnectingError.refused(error.reason)
+    }
+    do {
+      return try await connect(
+        with: tokens, of: provider, zone: asked.zone, for: member.id, at: now)
+    } catch {
+      // What is not kept is good for nothing there either.
+      Task { await revoke(tokens.secret) }
+      throw error
+    }
+  }
+
+  private func connect(
+    with tokens: OAuthTokens, of provider: RegisteredProvider, zone: String, for member: UUID,
+    at time: Int64
+  ) async throws -> UUID {
+    let account: String
+    do throws(ProviderFailure) {
+      account = try await schools.account(tokens, of: member, at: time)
     } catch {
       throw ConnectingError.refused(error.reason)
     }
@@ -63,6 +82,6 @@ extension Connections {
       NewConnection(
         provider: provider.provider, account: "\(provider.address) \(account)",
         secret: tokens.secret, host: CalendarProvider.host(of: provider.address),
-        name: provider.name, zone: asked.zone), for: member.id)
+        name: provider.name, zone: zone), for: member)
   }
 }

@@ -25,6 +25,7 @@ final class Connections: Sendable {
     /// Members for whom an address is being tried.
     var connecting: Set<UUID> = []
     var schedule: Task<Void, Never>?
+    var observation: Database.Observation?
     var isClosed = false
   }
 
@@ -51,6 +52,12 @@ final class Connections: Sendable {
     schools = UOCProvider(client: client, registered: registered)
     canvas = CanvasProvider(client: client)
     moodle = MoodleProvider(client: client)
+    let observation = store.database.observeCommits { [weak self] changes in
+      for change in changes where change.kind == CampusTables.accessEnded {
+        if let connection = change.id { self?.revoke(change.content, of: connection) }
+      }
+    }
+    work.withLock { $0.observation = observation }
   }
 
   // MARK: Connecting
@@ -257,13 +264,35 @@ final class Connections: Sendable {
       else { throw ProviderFailure(.refused) }
       if present != old { return present }
       let fresh = try await renewal(old)
-      try await store.renew(stored, sealed: try secrets.seal(fresh, of: stored.connection))
+      guard try await store.renew(stored, sealed: try secrets.seal(fresh, of: stored.connection))
+      else {
+        Task { await revoke(fresh) }
+        throw ProviderFailure(.refused)
+      }
       return fresh
     } catch let failure as ProviderFailure {
       throw failure
     } catch {
       throw ProviderFailure(.busy)
     }
+  }
+
+  // MARK: Ending access
+
+  /// Has a provider end what it gave for an access that has ended here, however it did: by the member, by another
+  /// one in its place, or with the account. That is tried once, and nobody waits for it.
+  private func revoke(_ sealed: [UInt8], of connection: UUID) {
+    Task { [self] in
+      if let secret = try? secrets.open(sealed, of: connection) { await revoke(secret) }
+    }
+  }
+
+  /// Has a provider end tokens, where it does that; other secrets than tokens are the member's own.
+  func revoke(_ secret: [UInt8]) async {
+    guard let tokens = OAuthTokens(secret: secret),
+      let provider = try? await registered.provider(tokens.provider)
+    else { return }
+    await OAuthClient(client: client, provider: provider).revoke(tokens)
   }
 
   // MARK: The schedule
@@ -298,11 +327,12 @@ final class Connections: Sendable {
 
   /// Ends what is fetched. To be called once. Blocks.
   func close() {
-    let schedule = work.withLock { work in
+    let (schedule, observation) = work.withLock { work in
       work.isClosed = true
-      return work.schedule
+      return (work.schedule, work.observation.take())
     }
     schedule?.cancel()
+    if let observation { store.database.remove(observation) }
     client.stop()
     workers.stop()
   }

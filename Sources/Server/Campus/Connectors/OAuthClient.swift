@@ -16,9 +16,13 @@ struct OAuthClient: Sendable {
     var issuer: String?
     let authorization: String
     let token: String
+    /// Where it ends tokens (RFC 7009); `nil` when it does not. Of the UOC nobody knows one.
+    var revocation: String?
   }
 
   private static let maximumSize = 64 << 10
+  /// Seconds that each question may take by which tokens are ended.
+  private static let revocationPatience = 10
 
   /// What is asked for: to read.
   private var scope: String { provider.provider == .uoc ? "READ" : "campus:read" }
@@ -76,17 +80,36 @@ struct OAuthClient: Sendable {
     return next
   }
 
-  /// What the provider answers to a form with what the club shows for itself: in the form, which all
-  /// providers take.
+  /// Has the provider end tokens (RFC 7009), where it does that: the refresh token, with which all ends that came
+  /// of the agreement, and the access token, because not every provider does so. What it answers changes nothing.
+  func revoke(_ tokens: OAuthTokens) async {
+    guard
+      let address = try? await endpoints(patience: Self.revocationPatience).revocation
+    else { return }
+    let shown = [("refresh_token", tokens.refresh), ("access_token", tokens.access)]
+    for case (let kind, let token?) in shown {
+      var request = form(for: address, [("token", token), ("token_type_hint", kind)])
+      request.patience = Self.revocationPatience
+      _ = try? await client.answer(to: request)
+    }
+  }
+
+  /// A form with what the club shows for itself: in the form, which all providers take.
+  private func form(
+    for address: String, _ fields: [(name: String, value: String)]
+  ) -> WebRequest {
+    var form = fields + [(name: "client_id", value: provider.client)]
+    if let secret = provider.secret { form.append(("client_secret", secret)) }
+    return WebRequest(
+      address, headers: [("Accept", "application/json")], form: Query.text(of: form),
+      maximumSize: Self.maximumSize)
+  }
+
+  /// What the provider answers to a form.
   private func ask(
     _ address: String, _ fields: [(name: String, value: String)]
   ) async throws(ProviderFailure) -> JSONValue {
-    var form = fields + [(name: "client_id", value: provider.client)]
-    if let secret = provider.secret { form.append(("client_secret", secret)) }
-    let answer = try await client.answer(
-      to: WebRequest(
-        address, headers: [("Accept", "application/json")], form: Query.text(of: form),
-        maximumSize: Self.maximumSize))
+    let answer = try await client.answer(to: form(for: address, fields))
     // 400 and 401 say that the code, the token or the client is not good (RFC 6749, 5.2).
     if answer.status == 400 || (300..<400).contains(answer.status) {
       throw ProviderFailure(.refused)
@@ -98,25 +121,30 @@ struct OAuthClient: Sendable {
 
   // MARK: Where
 
-  private func endpoints() async throws(ProviderFailure) -> Endpoints {
+  private func endpoints(patience: Int = 30) async throws(ProviderFailure) -> Endpoints {
     let address = provider.address
     guard provider.provider == .cordada else {
       return Endpoints(
         authorization: address + "/oauth/authorize", token: address + "/oauth/token")
     }
-    let said = try await client.answer(
-      to: WebRequest(
-        address + "/.well-known/oauth-authorization-server",
-        headers: [("Accept", "application/json")], maximumSize: Self.maximumSize)
-    ).json()
+    var request = WebRequest(
+      address + "/.well-known/oauth-authorization-server",
+      headers: [("Accept", "application/json")], maximumSize: Self.maximumSize)
+    request.patience = patience
+    let said = try await client.answer(to: request).json()
     // Whoever is asked must be who was registered (RFC 8414, 3.3), and as well encrypted.
     guard let issuer = said["issuer"]?.string, issuer == address,
       let authorization = said["authorization_endpoint"]?.string,
-      let token = said["token_endpoint"]?.string,
-      [authorization, token].allSatisfy({
-        WebPage.isAddress($0) && (!address.hasPrefix("https:") || $0.hasPrefix("https:"))
-      })
+      let token = said["token_endpoint"]?.string, [authorization, token].allSatisfy(isAsSafe)
     else { throw ProviderFailure(.foreign) }
-    return Endpoints(issuer: issuer, authorization: authorization, token: token)
+    return Endpoints(
+      issuer: issuer, authorization: authorization, token: token,
+      revocation: said["revocation_endpoint"]?.string.flatMap { isAsSafe($0) ? $0 : nil })
+  }
+
+  /// Whether an endpoint is one that may be asked: encrypted if the provider is.
+  private func isAsSafe(_ endpoint: String) -> Bool {
+    WebPage.isAddress(endpoint)
+      && (!provider.address.hasPrefix("https:") || endpoint.hasPrefix("https:"))
   }
 }
