@@ -21,12 +21,12 @@ final class TemporaryFile: @unchecked Sendable {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// The content of the file at a path; `nil` when it cannot be read.
-  static func content(of path: String) -> [UInt8]? {
+  /// The content of the file at a path, or as many bytes of its beginning; `nil` when it cannot be read.
+  static func content(of path: String, first maximum: Int = .max) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var content = [UInt8](repeating: 0, count: size(of: path))
+    var content = [UInt8](repeating: 0, count: min(size(of: path), maximum))
     var count = 0
     while count < content.count {
       let piece = content.withUnsafeMutableBytes {

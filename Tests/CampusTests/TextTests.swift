@@ -21,4 +21,27 @@ import Testing
   func aPageIsOneThatABrowserMayOpen(text: String, isPage: Bool) {
     #expect(WebPage.isAddress(text) == isPage)
   }
+
+  @Test(arguments: [
+    (address: "https://cv.uoc.edu/webapps/aulaca/m1.pdf", isCampus: true),
+    ("HTTPS://UOC.EDU", true),
+    ("https://materials.uoc.edu:8443/?x", true), ("http://cv.uoc.edu/m1.pdf", false),
+    ("https://cv.uoc.edu.evil.example/", false), ("https://eviluoc.edu/", false),
+    ("https://cv.uoc.edu@evil.example/", false), ("https://evil.example/?cv.uoc.edu", false),
+    ("https://evil.example#.uoc.edu", false), ("https://evil.example\\.uoc.edu", false),
+    ("https://", false), ("", false),
+  ])
+  func theSessionGoesToTheCampusAlone(address: String, isCampus: Bool) {
+    #expect(UOCCampus.has(address) == isCampus)
+  }
+
+  @Test(arguments: [
+    (address: "https://cv.uoc.edu/a", whole: "https://cv.uoc.edu/a?s=a%26b-1"),
+    ("https://cv.uoc.edu/a?x=s#y", "https://cv.uoc.edu/a?x=s&s=a%26b-1#y"),
+    ("https://cv.uoc.edu/a?s=c&x", "https://cv.uoc.edu/a?s=c&x"),
+    ("https://cv.uoc.edu/a#?s=c", "https://cv.uoc.edu/a?s=a%26b-1#?s=c"),
+  ])
+  func theSessionStandsInTheQuery(address: String, whole: String) {
+    #expect(UOCCampus.address(address, in: "a&b-1") == whole)
+  }
 }

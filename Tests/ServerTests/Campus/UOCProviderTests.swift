@@ -91,6 +91,54 @@ import WebClient
     #expect(bodies.compactMap { $0["page"]?.string } == ["https://cv.uoc.edu/wiki"])
   }
 
+  /// The file of the one document that was fetched.
+  private func file() throws -> HTTPAnswer {
+    let id = try anna.titled("campus_materials").values.first?["id"]?.string.orThrow() ?? ""
+    return club.server.ask("POST", "/campus/materials/\(id)/file", anna.headers)
+  }
+
+  @Test(arguments: ["/files/m1.pdf", "/files/m1.pdf?v=2#3"])
+  func aFileIsAskedForWithTheSessionOfTheCampus(path: String) throws {
+    campus.materials = [CampusStub.material(at: campus.root + path)]
+    _ = try connected()
+    let fetched = try file()
+    #expect(fetched.status == 200, "\(fetched.text)")
+    let asked = try #require(campus.requests.last)
+    let begin = path.contains("?") ? "/files/m1.pdf?v=2&" : "/files/m1.pdf?"
+    #expect(asked.path == begin + "s=f00%261")
+    #expect(asked.headers["authorization"] == nil)
+    // It is the member's from then on: neither session nor address stands in what devices get.
+    #expect(!anna.sync().text.contains("f00"))
+  }
+
+  @Test func nobodyElseGetsTheSessionOrAToken() throws {
+    let other = StubServer { _ in StubServer.answer("%PDF-1.4") }
+    campus.materials = [CampusStub.material(at: other.address + "/m1.pdf")]
+    _ = try connected()
+    #expect(try file().status == 200)
+    #expect(other.requests.map(\.path) == ["/m1.pdf"])
+    #expect(other.requests.first?.headers["authorization"] == nil)
+  }
+
+  @Test func thePageToSignInIsNoFile() throws {
+    campus.materials = [CampusStub.material(at: campus.root + "/files/m1.pdf")]
+    campus.session = "ended"
+    _ = try connected()
+    let told = try file()
+    #expect(told.status == 503)
+    #expect(told.json["errors"]?.array?.first?["code"]?.string == "foreign")
+    campus.session = "f00&1"
+    #expect(try file().status == 200)
+  }
+
+  @Test func aCampusWithoutSessionsGetsTheToken() throws {
+    campus.materials = [CampusStub.material(at: campus.root + "/files/m1.pdf")]
+    campus.session = ""
+    _ = try connected()
+    #expect(try file().status == 503)
+    #expect(campus.requests.last?.path == "/files/m1.pdf?access_token=t1")
+  }
+
   @Test func anEventWithoutAGoodDateHidesNoOther() throws {
     campus.events = [CampusStub.event("1"), CampusStub.event("2")]
     let id = try connected()
@@ -208,6 +256,95 @@ import WebClient
     #expect(titles("campus_activities").isEmpty)
   }
 
+  // MARK: Ending
+
+  /// Connects a campus that answers as a Cordada does, and ends tokens where it says.
+  private func connectCordada(revocation: String?) throws -> HTTPAnswer {
+    let provider = try register(campus.root, as: "cordada").json["id"]?.string.orThrow() ?? ""
+    let ending = revocation.map { #","revocation_endpoint":"\#($0)""# } ?? ""
+    campus.metadata = """
+      {"issuer":"\(campus.root)","authorization_endpoint":"\(campus.root)/authorize",
+      "token_endpoint":"\(campus.root)/oauth/token"\(ending)}
+      """
+    let page = try self.page(of: provider).json["address"]?.string.orThrow() ?? ""
+    let state = try AppClub.parameter("state", of: page).orThrow()
+    return club.server.ask(
+      "POST", "/campus/authorizations", anna.headers,
+      json: #"{"state":"\#(state)","code":"c0de","iss":"\#(campus.root)"}"#)
+  }
+
+  private func connectedCordada(revocation: String?) throws -> String {
+    let answer = try connectCordada(revocation: revocation)
+    try #require(answer.status == 201)
+    return try answer.json["id"]?.string.orThrow() ?? ""
+  }
+
+  private func disconnect(_ id: String) -> Int {
+    club.server.ask("DELETE", "/campus/connections/\(id)/access", anna.headers).status
+  }
+
+  /// How many tokens the club has.
+  private func secrets() async throws -> Int {
+    try await club.server.server.data.database.read { connection throws(StorageError) in
+      try connection.row("SELECT count(*) FROM campus_access") { $0.int(0) } ?? 0
+    }
+  }
+
+  @Test(arguments: [
+    "200 OK", "500 Oops", "400 No", "401 No", "503 Wait\r\nRetry-After: 60",
+    "302 Go\r\nLocation: http://127.0.0.1/",
+  ])
+  func bothTokensAreShownToEndThemWhateverIsAnswered(answer: String) async throws {
+    let id = try connectedCordada(revocation: campus.root + "/oauth/revoke")
+    campus.fail(at: "/oauth/revoke", by: answer)
+    #expect(disconnect(id) == 204)
+    #expect(try await secrets() == 0)
+    #expect(eventually { campus.revocations.count == 2 })
+    #expect(campus.revocations.first?.contains("token=r1&token_type_hint=refresh_token") == true)
+    #expect(campus.revocations.last?.contains("token=t1&token_type_hint=access_token") == true)
+    #expect(campus.revocations.allSatisfy { $0.contains("client_id=club&client_secret=s%26cret") })
+    #expect(anna.refresh(id)?["state"]?.string == "disconnected")
+  }
+
+  @Test func nobodyWaitsForACampusThatDoesNotAnswer() async throws {
+    let id = try connectedCordada(revocation: campus.root + "/oauth/revoke")
+    campus.holdRevocations(true)
+    #expect(disconnect(id) == 204)
+    #expect(try await secrets() == 0)
+    #expect(eventually { campus.revocations.count == 1 })
+    #expect(anna.refresh(id)?["state"]?.string == "disconnected")
+    // The first question still waits for its answer.
+    #expect(campus.revocations.count == 1)
+    campus.holdRevocations(false)
+    #expect(eventually { campus.revocations.count == 2 })
+  }
+
+  @Test(arguments: [nil, "", "file:///etc/passwd", "http://127.0.0.2:1/revoke"])
+  func aCampusThatEndsNoTokensIsNotToldThem(revocation: String?) async throws {
+    let id = try connectedCordada(revocation: revocation)
+    let before = campus.requests.count
+    #expect(disconnect(id) == 204)
+    #expect(try await secrets() == 0)
+    #expect(eventually { campus.requests.count > before })
+    #expect(anna.refresh(id)?["state"]?.string == "disconnected")
+    #expect(campus.requests.dropFirst(before).allSatisfy { $0.path.hasPrefix("/.well-known/") })
+  }
+
+  @Test func theUOCIsAskedNothingMore() async throws {
+    let id = try connected()
+    let before = campus.requests.count
+    #expect(disconnect(id) == 204)
+    #expect(try await secrets() == 0)
+    #expect(try connected() == id)
+    #expect(!campus.requests.dropFirst(before).contains { $0.path.contains("revo") })
+  }
+
+  @Test func tokensOfAnAccountThatIsNotConnectedEnd() throws {
+    campus.fail(at: "/user", by: "500 Oops")
+    #expect(try connectCordada(revocation: campus.root + "/oauth/revoke").status == 422)
+    #expect(eventually { campus.revocations.count == 2 })
+  }
+
   // MARK: Where it may ask
 
   @Test(arguments: [
@@ -255,6 +392,7 @@ private final class CampusStub: Sendable {
     var materials: [String] = []
     var classrooms = 1
     var metadata = ""
+    var session = "f00&1"
     var token = 1
     var life = 43_199
     /// What part of a path fails, and how.
@@ -264,6 +402,8 @@ private final class CampusStub: Sendable {
     /// The last token that ended.
     var ended = 0
     var forms: [String] = []
+    var revocations: [String] = []
+    var isHolding = false
   }
 
   private let state: Locked<State>
@@ -283,13 +423,22 @@ private final class CampusStub: Sendable {
     #"{"id":"\#(id)","summary":"PAC \#(id)","start":"\#(soon)+0000"}"#
   }
 
-  static let material =
-    #"{"id":"ID","type":"PDF","title":"Module 1","url":"https://cv.uoc.edu/m1.pdf"}"#
+  static let material = material(at: "https://cv.uoc.edu/m1.pdf")
+
+  static func material(at address: String) -> String {
+    #"{"id":"ID","type":"PDF","title":"Module 1","url":"\#(address)"}"#
+  }
 
   init() {
     let state = Locked(State())
     self.state = state
-    server = StubServer { request in state.withLock { Self.answer(request, &$0) } }
+    server = StubServer { request in
+      if request.path.hasSuffix("/oauth/revoke") {
+        state.withLock { $0.revocations.append(request.body) }
+        _ = eventually { state.withLock { !$0.isHolding } }
+      }
+      return state.withLock { Self.answer(request, &$0) }
+    }
   }
 
   var root: String { server.address }
@@ -297,6 +446,10 @@ private final class CampusStub: Sendable {
   var requests: [StubServer.Request] { server.requests }
   /// What was sent to the address of tokens.
   var forms: [String] { state.withLock { $0.forms } }
+  /// What was sent to the address at which tokens end.
+  var revocations: [String] { state.withLock { $0.revocations } }
+  /// Whether no answer is given there.
+  func holdRevocations(_ isHolding: Bool) { state.withLock { $0.isHolding = isHolding } }
 
   var events: [String] {
     get { state.withLock { $0.events } }
@@ -313,6 +466,10 @@ private final class CampusStub: Sendable {
   var metadata: String {
     get { state.withLock { $0.metadata } }
     set { state.withLock { $0.metadata = newValue } }
+  }
+  var session: String {
+    get { state.withLock { $0.session } }
+    set { state.withLock { $0.session = newValue } }
   }
   var life: Int {
     get { state.withLock { $0.life } }
@@ -344,6 +501,11 @@ private final class CampusStub: Sendable {
         #"{"access_token":"t\#(token)","token_type":"bearer","refresh_token":"r\#(token)","#
           + #""expires_in":\#(state.life),"scope":"READ"}"#)
     }
+    if request.path.contains("/files/") {
+      // The campus itself knows sessions, and shows everybody else its page, without saying what it is.
+      return StubServer.answer(
+        request.path.contains("s=f00%261") ? "%PDF-1.4" : "\n<!DOCTYPE html><title>Campus</title>")
+    }
     // The token ends with the first request of that kind.
     if let ending = state.ending, request.path.contains(ending) {
       state.ending = nil
@@ -359,7 +521,7 @@ private final class CampusStub: Sendable {
   private static func answer(of path: String, _ state: State) -> [UInt8] {
     let body: String
     if path.contains("/user") {
-      body = #"{"id":"90210","username":"apujol"}"#
+      body = #"{"id":"90210","username":"apujol","sessionId":"\#(state.session)"}"#
     } else if path.contains("/calendar/events") {
       // Each event is in one of the periods only, but nobody promises that.
       body = #"{"events":[\#(state.events.joined(separator: ","))]}"#

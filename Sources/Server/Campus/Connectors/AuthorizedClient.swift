@@ -36,6 +36,14 @@ final class AuthorizedClient: Sendable {
     return json
   }
 
+  /// Who is asked.
+  var provider: RegisteredProvider { oauth.provider }
+
+  /// Whether an address is one of the provider's own host.
+  func isOwn(_ address: String) -> Bool {
+    SchoolAddress(provider.address)?.own(address) != nil
+  }
+
   /// What brings a file. An address of another host than the provider's is asked without the member's token.
   func request(forFileAt address: String) async throws(ProviderFailure) -> WebRequest {
     guard let own = SchoolAddress(oauth.provider.address)?.own(address) else {

@@ -8,6 +8,12 @@ enum HTMLText {
     var index = 0
     while index < bytes.count {
       switch bytes[index] {
+      case UInt8(ascii: "<") where !Self.isTag(bytes, at: index):
+        text.append(bytes[index])
+        index += 1
+      case UInt8(ascii: "<") where bytes[index...].starts(with: comment.begin):
+        let end = bytes[index...].firstRange(of: comment.end)
+        index = end?.upperBound ?? bytes.count
       case UInt8(ascii: "<"):
         guard let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) else {
           index = bytes.count
@@ -32,6 +38,60 @@ enum HTMLText {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The words of a text that is a piece of HTML or none, as calendars have both: one that has neither tags nor
+  /// entities stays as it is. Where no tag ends a line, the ends of lines do.
+  static func plain(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var names: Set<String> = []
+    var hasEntity = false
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "<"), isTag(bytes, at: index) {
+        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) else { break }
+        let tag = bytes[(index + 1)..<end]
+        if isMarkup(tag) { names.insert(name(of: tag)) }
+      } else if bytes[index] == UInt8(ascii: "&") {
+        var ignored: [UInt8] = []
+        hasEntity = hasEntity || appendEntity(in: bytes, at: index, to: &ignored) > index + 1
+      }
+      index += 1
+    }
+    let isMarked = !names.isDisjoint(with: breaking.union(silent).union(inline))
+    guard isMarked || hasEntity else { return text }
+    let hasLines = !names.isDisjoint(with: breaking)
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    return words(hasLines ? text : lines.joined(separator: "<br>"))
+  }
+
+  /// Whether what stands between brackets can be nothing but a tag: it has attributes with values, or none.
+  private static func isMarkup(_ tag: ArraySlice<UInt8>) -> Bool {
+    if tag.starts(with: comment.begin.dropFirst()) { return true }
+    let rest = tag.drop { $0 == UInt8(ascii: "/") }.dropFirst(name(of: tag).utf8.count)
+    return rest.contains(UInt8(ascii: "="))
+      || rest.allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }
+  }
+
+  /// Whether what a server sent begins as a page of the web.
+  static func isPage(_ beginning: [UInt8]) -> Bool {
+    let text = String(decoding: beginning.drop { $0 <= 0x20 || $0 >= 0x80 }, as: UTF8.self)
+      .lowercased()
+    return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+  }
+
+  /// Whether a tag or a comment begins at a byte, rather than a comparison.
+  private static func isTag(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard index + 1 < bytes.count else { return false }
+    let next = bytes[index + 1]
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+      || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+  }
+
+  private static let comment = (begin: Array("<!--".utf8), end: Array("-->".utf8))
+  private static let inline: Set<String> = [
+    "a", "b", "i", "u", "s", "em", "strong", "span", "font", "small", "big", "sub", "sup", "img",
+    "td",
+    "th", "tbody", "thead", "html", "body", "meta", "link", "center", "code", "dl", "dt", "dd", "",
+  ]
   private static let silent: Set<String> = ["script", "style", "head", "title"]
   private static let breaking: Set<String> = [
     "p", "br", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "hr",

@@ -79,7 +79,9 @@ final class MaterialFiles: Sendable {
     let answer = try await connections.client.answer(to: request)
     try ProviderFailure.check(answer)
     let name = record.body["content"]?["name"]?.string ?? ""
-    guard !Self.isAnotherThing(answer["content-type"] ?? "", than: name) else {
+    let isPage = HTMLText.isPage(TemporaryFile.content(of: path, first: 512) ?? [])
+    let type = isPage ? "text/html" : answer["content-type"] ?? ""
+    guard !Self.isAnotherThing(type, than: name) else {
       throw ProviderFailure(.foreign)
     }
     let file = try await files.put(fileAt: path)

@@ -66,7 +66,14 @@ struct UOCProvider: Provider {
   func request(
     for document: ProviderDocument, _ question: ProviderQuestion
   ) async throws(ProviderFailure) -> WebRequest {
-    try await asking(question).0.request(forFileAt: document.address)
+    let (own, api) = try await asking(question)
+    let address = document.address
+    // A file of the UOC is a page of its campus, which knows members by their session there.
+    guard own.provider.provider == .uoc, own.isOwn(address) || UOCCampus.has(address),
+      !address.hasPrefix(api + "/"),
+      let session = try await own.json(api + "/user")["sessionId"]?.text, !session.isEmpty
+    else { return try await own.request(forFileAt: address) }
+    return WebRequest(UOCCampus.address(address, in: session))
   }
 
   /// Who a member is at a provider.
