@@ -55,9 +55,19 @@ final class CalendarComponent {
   func text(
     _ kind: icalproperty_kind, _ value: (OpaquePointer?) -> UnsafePointer<CChar>?
   ) -> String {
-    guard let property = icalcomponent_get_first_property(pointer, kind),
-      let text = value(property)
-    else { return "" }
+    let property = icalcomponent_get_first_property(pointer, kind)
+    return property.flatMap(value).map(Self.trimmed) ?? ""
+  }
+
+  /// A text of a property that no standard has; empty for none.
+  func text(ofExtension name: String) -> String {
+    let property = properties(ICAL_X_PROPERTY).first { property in
+      icalproperty_get_x_name(property).map { String(cString: $0).uppercased() == name } ?? false
+    }
+    return property.flatMap { icalproperty_get_x($0) }.map(Self.trimmed) ?? ""
+  }
+
+  private static func trimmed(_ text: UnsafePointer<CChar>) -> String {
     let scalars = String(cString: text).unicodeScalars
     let trimmed = scalars.drop { $0.properties.isWhitespace }
     guard let last = trimmed.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }

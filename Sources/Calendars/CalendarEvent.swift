@@ -11,7 +11,8 @@ final class CalendarEvent {
 
     init(_ component: CalendarComponent) {
       title = component.text(ICAL_SUMMARY_PROPERTY, icalproperty_get_summary)
-      summary = component.text(ICAL_DESCRIPTION_PROPERTY, icalproperty_get_description)
+      let description = component.text(ICAL_DESCRIPTION_PROPERTY, icalproperty_get_description)
+      summary = description.isEmpty ? component.text(ofExtension: "X-ALT-DESC") : description
       place = component.text(ICAL_LOCATION_PROPERTY, icalproperty_get_location)
       let address = component.text(ICAL_URL_PROPERTY, icalproperty_get_url)
       page = address.isEmpty ? nil : address

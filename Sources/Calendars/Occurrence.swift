@@ -8,7 +8,7 @@ public struct Occurrence: Equatable, Sendable {
   public let end: Int64?
   /// What it is called; empty for nothing.
   public let title: String
-  /// What is said of it; empty for nothing.
+  /// What is said of it, as it is written: a piece of HTML, maybe; empty for nothing.
   public let summary: String
   /// Where it is; empty for nowhere.
   public let place: String

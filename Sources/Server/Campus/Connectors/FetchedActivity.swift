@@ -57,13 +57,18 @@ struct FetchedActivity: Sendable {
 }
 
 extension FetchedActivity {
-  /// An occurrence of a calendar.
+  /// The most of a text that is looked at: words and tags.
+  private static let longestText = 4 * NoteText.maximumLength
+
+  /// An occurrence of a calendar, whose texts may be pieces of HTML.
   init(_ occurrence: Occurrence) {
+    let words = [occurrence.title, occurrence.place, occurrence.summary].map { text in
+      HTMLText.plain(String(text.unicodeScalars.prefix(Self.longestText)))
+    }
     self.init(
       name: occurrence.name, time: ActivityTime(start: occurrence.start, end: occurrence.end),
-      title: occurrence.title,
-      summary: [occurrence.place, occurrence.summary].filter { !$0.isEmpty }
-        .joined(separator: "\n\n"),
+      title: words[0],
+      summary: words[1...].filter { !$0.isEmpty }.joined(separator: "\n\n"),
       page: occurrence.page, isCancelled: occurrence.isCancelled)
   }
 }
