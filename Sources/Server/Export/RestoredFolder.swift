@@ -17,8 +17,8 @@ public struct RestoredFolder: Sendable {
     self.end = end
   }
 
-  /// The largest number of bytes of a file that is read into memory.
-  private static let maximumSize = 1 << 20
+  /// The largest number of bytes of a file that is read into memory: as much as a device sends at one time.
+  private static let maximumSize = 4 << 20
 
   /// The paths of all files within the folder, in the order in which the zip has them: reading them in
   /// that order is fastest.
@@ -30,7 +30,7 @@ public struct RestoredFolder: Sendable {
   public var isOutOfTime: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
 
   /// Reads a file of JSON; `nil` when there is none.
-  /// - Throws: `MemberArchiveError.damaged` when it is not JSON or has more than 1 MiB.
+  /// - Throws: `MemberArchiveError.damaged` when it is not JSON or has more than 4 MiB.
   public func json(_ file: String) async throws -> JSONValue? {
     let path = name + "/" + file
     guard zip.contains(path) else { return nil }
@@ -109,13 +109,19 @@ final class RestoredZip: @unchecked Sendable {
   func contains(_ path: String) -> Bool { entries[path] != nil }
 
   /// The whole content of a file.
+  /// - Throws: `MemberArchiveError.damaged` when it is larger.
   func content(_ path: String, maximumSize: Int) async throws -> [UInt8] {
     let content = Content()
-    try await read(path) { piece throws(StorageError) in
-      guard content.bytes.count + piece.count <= maximumSize else {
-        throw .system(call: path, code: EFBIG)
+    do {
+      try await read(path) { piece throws(StorageError) in
+        guard content.bytes.count + piece.count <= maximumSize else {
+          content.isTooLarge = true
+          throw .interrupted
+        }
+        content.bytes += piece
       }
-      content.bytes += piece
+    } catch StorageError.interrupted where content.isTooLarge {
+      throw MemberArchiveError.damaged("\(path): It has more than \(maximumSize >> 20) MiB.")
     }
     return content.bytes
   }
@@ -151,5 +157,6 @@ final class RestoredZip: @unchecked Sendable {
   /// The bytes of a file; touched by one thread at a time.
   private final class Content: @unchecked Sendable {
     var bytes: [UInt8] = []
+    var isTooLarge = false
   }
 }

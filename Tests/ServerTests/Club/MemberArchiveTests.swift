@@ -434,4 +434,32 @@ import Tracks
     #expect(answer.json["added"]?.int64 == 1)
     #expect(tracks(of: anna).map { $0["name"]?.string } == ["G"])
   }
+
+  /// A file that is larger than any of an export keeps none of the others out.
+  @Test func whatIsTooLargeIsNamed() throws {
+    // What packs well would be refused as a whole.
+    var generator = SeededGenerator(seed: 1)
+    let letters = (0..<(4 << 20)).map { _ in UInt8.random(in: 0x23...0x5B, using: &generator) }
+    let long = String(decoding: letters, as: UTF8.self)
+    let large = try zip([
+      ("README.txt", ""), ("club/profile.json", long + "{}"),
+      ("tracks/categories.json", #"{"categories":[]}"# + long), ("tracks/gear.json", "no JSON"),
+      ("tracks/a.json", long + "{}"), ("campus/activities/a.json", "{}" + long),
+      (
+        "campus/activities/b.json",
+        #"{"id":"\#(Self.recorded)","title":"Examen","start_at":1800000000000,"#
+          + #""x":"\#(long.dropFirst(200))"}"#
+      ),
+    ])
+    let answer = restore(large, to: anna)
+    #expect(answer.status == 200, "\(answer.text)")
+    let refused = answer.json["refused"]?.array ?? []
+    #expect(
+      Set(refused.compactMap { $0["file"]?.string }) == [
+        "club/profile.json", "tracks/categories.json", "tracks/gear.json", "tracks/a.json",
+        "campus/activities/a.json",
+      ])
+    #expect(refused.first?["message"]?.string?.contains("4 MiB") == true)
+    #expect(answer.json["added"]?.int64 == 1)
+  }
 }

@@ -26,7 +26,11 @@ struct TrackRestoration {
   mutating func run() async throws {
     for collection in Self.lists {
       let file = "\(collection.name).json"
-      for record in try await folder.json(file)?[collection.name]?.array ?? [] {
+      var said: [JSONValue] = []
+      try await refusable(file) { restoration in
+        said = try await restoration.folder.json(file)?[collection.name]?.array ?? []
+      }
+      for record in said {
         try await refusable(file) { restoration in
           try await restoration.take(record, of: collection)
         }
