@@ -11,6 +11,8 @@ public struct CalendarContents: Sendable {
 
   /// The name that the calendar gives itself.
   public let name: String?
+  /// What the calendar is known by, at whatever address it is read (RFC 7986, 5.3).
+  public let uid: String?
   /// In the order of their times.
   public let occurrences: [Occurrence]
   /// Whether these are all that the calendar has in the window: it was whole, and nothing was left out.
@@ -47,6 +49,7 @@ public struct CalendarContents: Sendable {
     let upcoming = all.filter { ($0.end ?? $0.start) >= now }.prefix(Self.maximumCount)
     let over = all.filter { ($0.end ?? $0.start) < now }.suffix(Self.maximumCount - upcoming.count)
     name = text.name
+    uid = text.uid
     occurrences = Array(over + upcoming)
     areAll =
       reading.areAll && text.isWhole && text.oversized == 0 && occurrences.count == all.count

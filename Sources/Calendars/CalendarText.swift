@@ -11,6 +11,8 @@ struct CalendarText {
   private let bytes: [UInt8]
   /// The name that the calendar gives itself.
   private(set) var name: String?
+  /// What the calendar is known by, wherever it is (RFC 7986, 5.3).
+  private(set) var uid: String?
   /// The zone that times without one are in, as the calendar says.
   private(set) var zone: String?
   private(set) var zones: [Range<Int>] = []
@@ -57,6 +59,7 @@ struct CalendarText {
         if depth == 1, isEvent || isZone { keep(begin..<line.upperBound, isEvent: isEvent) }
       } else if depth == 1 {
         if let value = value(of: "X-WR-CALNAME", text) ?? value(of: "NAME", text) { name = value }
+        if let value = value(of: "UID", text) { uid = value }
         if let value = value(of: "X-WR-TIMEZONE", text) { zone = value }
       }
     }

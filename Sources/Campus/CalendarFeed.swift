@@ -67,13 +67,17 @@ public struct CalendarFeed: Sendable {
   }
 
   /// Writes a feed of this name: events in the order of their times, and then the days of a summary.
-  public static func write(_ events: [Event], summary: Summary? = nil, name: String) -> [UInt8] {
+  /// - Parameter uid: names the feed itself, at whatever address it is (RFC 7986, 5.3).
+  public static func write(
+    _ events: [Event], summary: Summary? = nil, name: String, uid: String? = nil
+  ) -> [UInt8] {
     var feed = CalendarFeed()
     feed.line("BEGIN:VCALENDAR")
     feed.line("VERSION:2.0")
     feed.line("PRODID:-//Cordada//Campus//EN")
     feed.line("CALSCALE:GREGORIAN")
     feed.line("METHOD:PUBLISH")
+    if let uid { feed.text("UID", uid) }
     feed.text("NAME", name)
     feed.text("X-WR-CALNAME", name)
     feed.line("REFRESH-INTERVAL;VALUE=DURATION:PT1H")

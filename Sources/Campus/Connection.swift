@@ -74,6 +74,8 @@ public enum ConnectionFailure: Error, Equatable, CaseIterable, Sendable {
   case failed
   /// The answer is not what such a provider answers, a page for example.
   case foreign
+  /// The answer is the calendar that the club itself makes of what the member has.
+  case own
 
   /// The stable name used in the API.
   public var name: StaticString {
@@ -88,6 +90,7 @@ public enum ConnectionFailure: Error, Equatable, CaseIterable, Sendable {
     case .busy: "busy"
     case .failed: "failed"
     case .foreign: "foreign"
+    case .own: "own"
     }
   }
 }

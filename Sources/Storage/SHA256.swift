@@ -68,3 +68,13 @@ public struct SHA256: ~Copyable {
     return SHA256Digest(bytes: bytes)!
   }
 }
+
+extension UUID {
+  /// The identifier that a text always gives, of version 8 (RFC 9562, 5.8): the beginning of its digest.
+  public init(derivedFrom text: String) {
+    var bytes = Array(SHA256Digest(of: Array(text.utf8)).bytes.prefix(16))
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    self.init(bytes: bytes)!
+  }
+}

@@ -34,6 +34,7 @@ export const failureNames: Readonly<Record<Failure, PhraseName>> = {
   busy: "campus.failure.busy",
   failed: "campus.failure.failed",
   foreign: "campus.failure.foreign",
+  own: "campus.failure.own",
 };
 
 /** Whether a problem's code says why a provider gave nothing. */

@@ -1582,7 +1582,7 @@ export interface CampusConnection {
     refreshed_at?: number | null;
     /** When fetching failed since. */
     failed_at?: number | null;
-    failure?: "address" | "forbidden" | "unreachable" | "insecure" | "slow" | "large" | "refused" | "busy" | "failed" | "foreign" | null;
+    failure?: "address" | "forbidden" | "unreachable" | "insecure" | "slow" | "large" | "refused" | "busy" | "failed" | "foreign" | "own" | null;
     /** The provider has more than was taken. */
     is_partial?: boolean | null;
   };

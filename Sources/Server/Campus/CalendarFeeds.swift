@@ -70,8 +70,12 @@ struct CalendarFeeds: Sendable {
     }
     guard let found else { return nil }
     let summary = try await summary(of: found, at: now)
-    return CalendarFeed.write(found.events, summary: summary, name: "Campus")
+    return CalendarFeed.write(
+      found.events, summary: summary, name: "Campus", uid: Self.name(of: found.member))
   }
+
+  /// What a member's feed is known by, at whatever address it is read.
+  static func name(of member: UUID) -> String { "\(UUID(derivedFrom: "\(member)/feed"))@cordada" }
 
   /// What a feed is made of.
   private struct Contents: Sendable {

@@ -141,6 +141,66 @@ import WebClient
     #expect(activities.isEmpty)
   }
 
+  @Test(arguments: [
+    (written: "SUMMARY:PAC 1 &amp; <b>2</b>", title: "PAC 1 & 2", summary: nil as String?),
+    ("SUMMARY:x < y & z > 1", "x < y & z > 1", nil),
+    ("SUMMARY:x\nDESCRIPTION:si a<b i c>d\\nsegona", "x", "si a<b i c>d\nsegona"),
+    (
+      "SUMMARY:x\nDESCRIPTION:<html><head><style>p{}</style></head><body><!-- a > b --><p>Un</p>\\n"
+        + "<p>Dos&nbsp;<a href=\"https://a.example\">més</a></p></body></html>", "x",
+      "Un\nDos més"
+    ),
+    ("SUMMARY:x\nDESCRIPTION:Un <b>fort</b>\\nDos\\n\\nTres", "x", "Un fort\nDos\nTres"),
+    ("SUMMARY:x\nLOCATION:<span>Aula 3</span>\nDESCRIPTION:<p>Tema", "x", "Aula 3\n\nTema"),
+    (
+      "SUMMARY:x\nX-ALT-DESC;FMTTYPE=text/html:<html><body><p>Un\\, dos</p></body></html>", "x",
+      "Un, dos"
+    ),
+    ("SUMMARY:x\nDESCRIPTION:Text\nX-ALT-DESC;FMTTYPE=text/html:<p>HTML</p>", "x", "Text"),
+    ("SUMMARY:<script>alert(1)</script>\nDESCRIPTION:<!-- a > b -->", "—", nil),
+  ])
+  func htmlInACalendarIsItsWords(written: String, title: String, summary: String?) throws {
+    provider.events = ["UID:1\nDTSTART:\(CalendarStub.soon)\n\(written)"]
+    _ = try connected()
+    #expect(activities[title]?["body"]?["summary"]?.string == summary)
+    #expect(activities.count == 1 && activities[title] != nil, "\(activities.keys)")
+  }
+
+  // MARK: The member's own calendar
+
+  @Test func theOwnCalendarIsNotConnectedAtWhateverAddress() throws {
+    let port = club.server.server.port
+    func address(of member: SyncMember) throws -> String {
+      let made = club.server.ask(
+        "PUT", "/campus/calendar", member.headers, json: #"{"origin":"https://club.example"}"#)
+      let address = try made.json["address"]?.string.orThrow() ?? ""
+      return "127.0.0.1:\(port)\(address.dropFirst("https://club.example".count))"
+    }
+    let own = try address(of: anna)
+    let redirect = StubServer { _ in
+      StubServer.answer("", status: "302 Found", headers: ["Location: http://\(own)"])
+    }
+    let copy = StubServer { _ in
+      let answer = RawClient(port: port)
+      answer.send(TestClub.head("GET", String(own.drop { $0 != "/" }), [], length: nil))
+      return StubServer.answer(answer.answer().text)
+    }
+    for address in ["http://\(own)", "HTTP://\(own)?x", redirect.address, copy.address] {
+      let answer = connect(address)
+      #expect(answer.status == 422)
+      #expect(answer.json["errors"]?.array?.first?["code"]?.string == "own")
+    }
+    // What another member shares is a calendar as any other.
+    #expect(connect("http://\(try address(of: berta))").status == 201)
+    // A calendar that becomes the own one brings nothing more.
+    provider.events = ["UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)"]
+    let id = try connected()
+    provider.answer = StubServer.answer(
+      "", status: "302 Found", headers: ["Location: http://\(own)"])
+    #expect(refresh(id).json["state"]?["failure"]?.string == "own")
+    #expect(activities.count == 1)
+  }
+
   // MARK: When a provider fails
 
   @Test(arguments: [
@@ -261,6 +321,40 @@ import WebClient
     for number in 0..<20 { #expect(connect("\(provider.address)?\(number)").status == 201) }
     #expect(connect("\(provider.address)?20").status == 409)
     #expect(connect("\(provider.address)?19").status == 201)
+  }
+
+  @Test func anExportComesBackAfterItsCalendarWasRemoved() throws {
+    provider.events = ["UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)"]
+    let id = try connected()
+    let activity = try activities["PAC 1"]?["id"]?.string.orThrow() ?? ""
+    let own = UUID.new().description
+    let note = UUID.new().description
+    let made = anna.sync([
+      change(
+        "create", "campus_activities", own,
+        after: ["title": .string("Meva"), "start_at": .integer(1_800_000_000_000)]),
+      change(
+        "create", "campus_notes", note,
+        after: ["subject": .string(activity), "text": .string("Llegir el tema 2")]),
+    ])
+    #expect(made.statuses == ["taken", "taken"])
+    let archive = anna.server.ask("GET", "/member/export", anna.headers).body
+    #expect(anna.server.ask("DELETE", "/campus/connections/\(id)", anna.headers).status == 204)
+    _ = anna.sync([
+      change("delete", "campus_activities", own), change("delete", "campus_notes", note),
+    ])
+    for added: Int64 in [2, 0] {
+      let restored = anna.server.ask(
+        "POST", "/member/import", anna.headers + ["Content-Type: application/octet-stream"],
+        body: archive)
+      #expect(restored.status == 200, "\(restored.text)")
+      #expect(restored.json["added"]?.int64 == added)
+      #expect(restored.json["refused"]?.array == [])
+      // What the calendar had comes with the calendar.
+      #expect(Set(activities.keys) == ["Meva"])
+    }
+    #expect(try connected() == id)
+    #expect(activities["PAC 1"]?["id"]?.string == activity)
   }
 
   // MARK: Secrets

@@ -81,6 +81,10 @@ struct CalendarProvider: Provider {
     if answer.status == 304, request.headers.count > 1 { return nil }
     try ProviderFailure.check(answer)
     let contents = try await read(path, question)
+    // What is fetched here is in the member's own feed, which would bring it back for ever.
+    guard contents.uid != CalendarFeeds.name(of: question.member) else {
+      throw ProviderFailure(.own)
+    }
     var fetched = FetchedCampus(
       activities: contents.occurrences.map(FetchedActivity.init(_:)), within: question.window,
       areAll: contents.areAll)

@@ -184,6 +184,7 @@ extension Problem {
     case .busy: "The provider asks to wait; try again later."
     case .failed: "The provider failed; try again later."
     case .foreign: "What answers there is something else, such as a page to sign in."
+    case .own: "This is the calendar that the club makes for you, which has all of it already."
     }
   }
 }

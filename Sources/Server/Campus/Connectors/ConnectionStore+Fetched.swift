@@ -241,29 +241,21 @@ extension ConnectionStore {
   static func connection(
     to provider: CampusProvider, _ account: String, of member: UUID
   ) -> UUID {
-    derived("\(member) \(provider.name) \(account)")
+    UUID(derivedFrom: "\(member) \(provider.name) \(account)")
   }
 
   /// The identifier of the record of an activity.
   private static func record(of activity: String, by connection: UUID) -> UUID {
-    derived("\(connection) \(activity)")
+    UUID(derivedFrom: "\(connection) \(activity)")
   }
 
   /// The identifier of the record of a subject.
   private static func record(ofSubject subject: String, by connection: UUID) -> UUID {
-    derived("\(connection)/subjects/\(subject)")
+    UUID(derivedFrom: "\(connection)/subjects/\(subject)")
   }
 
   /// The identifier of the record of a document.
   private static func record(ofDocument document: String, by connection: UUID) -> UUID {
-    derived("\(connection)/documents/\(document)")
-  }
-
-  /// An identifier of version 8 (RFC 9562, 5.8): the beginning of a digest.
-  private static func derived(_ text: String) -> UUID {
-    var bytes = Array(SHA256Digest(of: Array(text.utf8)).bytes.prefix(16))
-    bytes[6] = bytes[6] & 0x0F | 0x80
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    return UUID(bytes: bytes)!
+    UUID(derivedFrom: "\(connection)/documents/\(document)")
   }
 }
