@@ -66,6 +66,15 @@ for (const language of names) {
   });
 }
 
+// French counts nought as one: a written "1" would then say one of what there is none of.
+for (const language of names.filter((name) => new Intl.PluralRules(name).select(0) === "one")) {
+  test(`${language} writes no figure of its own where nought is said in the form of one`, () => {
+    const singular = Object.entries(books.get(language) ?? {}).filter(([name]) => name.endsWith("#one"));
+    assert.ok(singular.length > 0);
+    assert.deepEqual(singular.filter(([, phrase]) => /(?<!\d)[01](?!\d)/.test(phrase)), []);
+  });
+}
+
 test("every phrase the code asks for exists", () => {
   const areas = new Set([...phrases].map((name) => name.split(".")[0]));
   const asked = [...written].filter((name) => areas.has(name.split(".")[0]) && !name.endsWith(".json"));
