@@ -154,6 +154,35 @@ def test_a_note_in_two_tabs_keeps_what_both_wrote(server, open_page):
     wait_until(lambda: records(member, "campus_notes")[0]["text"] == "ú\ndos\ntres i mig")
 
 
+def test_a_note_first_written_on_two_devices_keeps_what_both_wrote(server, open_page):
+    member = Member(server.port, "marta")
+    phone, web = open_page(server.address, viewport=PHONE), open_page(server.address)
+    for page in (phone, web):
+        sign_in(page, server.address, "marta", PASSWORD)
+    visit(phone, "/campus/activities/new")
+    type_activity(phone, "Estudiar", soon())
+    phone.locator("form [type=submit]").click()
+    expect(phone.locator("h1")).to_have_text("Estudiar")
+    wait_until(lambda: records(member, "campus_activities"))
+    web.goto(phone.url)
+    expect(web.locator("h1")).to_have_text("Estudiar")
+    phone.context.set_offline(True)
+    for page, text in ((phone, "Al tren"), (web, "A casa")):
+        page.locator("[name=note]").fill(text)
+        page.locator("form [type=submit]").click()
+        if page is web:
+            wait_until(lambda: records(member, "campus_notes"))
+    phone.context.set_offline(False)
+    back_on_the_network(phone)
+    visit(phone, "/settings/sync/conflicts")
+    conflict = phone.locator(".conflict")
+    expect(conflict.locator(".conflict-value")).to_contain_text(["A casa", "Al tren"])
+    # It says which note is meant.
+    expect(conflict.locator(".conflict-record")).to_contain_text("A casa")
+    conflict.locator(".conflict-value", has_text="Al tren").get_by_role("button").click()
+    wait_until(lambda: [each["text"] for each in records(member, "campus_notes")] == ["Al tren"])
+
+
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_days_are_chosen_by_pointer_and_keys(server, open_page, viewport):
     page = open_page(server.address, viewport=viewport)

@@ -124,7 +124,8 @@ export function useNote({ id: subject, course }: Subject) {
       if (!note && made.current !== record) {
         made.current = record;
         const fields = firstFields({ subject, course: course?.id, ...values });
-        return void make({ collection: "campus_notes", record, kind: "create", fields });
+        // Another device may make the note too, and say something else.
+        return void make({ id: newIdentifier(), collection: "campus_notes", record, kind: "create", fields });
       }
       const fields = changedFields({ ...note, ...seen }, values);
       if (Object.keys(fields).length > 0) make({ collection: "campus_notes", record, kind: "edit", fields });

@@ -3,9 +3,9 @@ import { request } from "../../device/network/request";
 import { asMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
 import { sha256 } from "../../device/store/sha256";
-import { changedFields, firstFields } from "../../device/sync/change";
+import { changedFields, Draft, firstFields } from "../../device/sync/change";
 import { useMay } from "../../device/sync/spaces";
-import { Draft, make, syncOf } from "../../device/sync/sync";
+import { make, syncOf } from "../../device/sync/sync";
 import type { Classroom, CourseDocument, CourseFields, DocumentFields } from "./courses";
 import { documentName, putDocumentFile, withDocuments } from "./documentFiles";
 

@@ -27,7 +27,7 @@ export function ConflictCard({ conflict, vocabulary, onChoose }: ConflictCardPro
     <section className="card conflict" aria-labelledby={heading}>
       <header className="conflict-header">
         <p className="conflict-record">
-          {hasOneRecord(collection) ? (
+          {hasOneRecord(collection) || conflict.name === null ? (
             vocabulary.kindName(collection)
           ) : (
             <>

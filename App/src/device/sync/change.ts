@@ -8,6 +8,9 @@ export type ChangedFields = NonNullable<SentChange["fields"]>;
 /** One thing that a member did to one record. Once sent it never alters: its `id` stands for its content. */
 export interface Change extends SentChange, RecordFile {}
 
+/** A change as pages make it. Without an `id` it gets one. */
+export type Draft = Omit<Change, "id" | "made_at"> & Partial<Pick<Change, "id">>;
+
 /** A change that the server does not know yet. */
 export interface WaitingChange extends Change {
   /** Counts up in the order the changes were made, whatever the clock says. */

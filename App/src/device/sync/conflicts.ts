@@ -15,7 +15,7 @@ export interface FieldConflict {
   record: string;
   /** Who made the record, in a shared space. */
   author?: string;
-  /** What the member calls the record. */
+  /** What the member calls the record: its name, its title or the first line of its text. */
   name: string | null;
   field: string;
   /** The value that everybody sees until somebody chooses. */
@@ -43,13 +43,14 @@ export function useConflicts(): readonly FieldConflict[] {
 function conflictsOf(record: StoredRecord): readonly FieldConflict[] {
   const { space, collection, id, author, body, conflicts = [], deleted_at } = record;
   if (deleted_at !== undefined) return [];
-  const { name } = shown<{ id: string; name?: unknown }>(record);
+  const { name, title, text } = shown<{ id: string; name?: unknown; title?: unknown; text?: unknown }>(record);
+  const said = [name, title, text].find((each) => typeof each === "string" && each !== "") as string | undefined;
   return [...new Set(conflicts.map(({ field }) => field))].map((field) => ({
     ...(space !== undefined && { space }),
     collection,
     record: id,
     ...(author !== undefined && { author }),
-    name: typeof name === "string" ? name : null,
+    name: said?.split("\n", 1)[0] ?? null,
     field,
     current: body[field] ?? null,
     others: conflicts.filter((each) => each.field === field).sort((a, b) => b.made_at - a.made_at),

@@ -1,6 +1,6 @@
 // The device's side of sync (docs/sync.md), whatever keeps its data and however the server is reached. Each step of it is
 // one transaction of the store: it can be cut off anywhere and go on later.
-import { applied, Change, changesOf, createdBy, opposite, WaitingChange } from "./change";
+import { applied, Change, changesOf, createdBy, Draft, opposite, WaitingChange } from "./change";
 import type { Intake, IntakeOptions } from "./intake";
 import type { StoredRecord } from "./record";
 import {
@@ -40,11 +40,14 @@ export class Replica {
     private readonly options: ReplicaOptions,
   ) {}
 
-  /** Keeps a change, to be sent; answers once it is kept. */
-  async make(made: Omit<Change, "id" | "made_at">): Promise<WaitingChange> {
+  /**
+   * Keeps a change, to be sent; answers once it is kept. A record is made once: so its name is the change's too, and making
+   * it twice is making it once. Where several devices name a record alike (the note on a document), what each says of it
+   * is a change of its own and needs an `id` of its own.
+   */
+  async make(made: Draft): Promise<WaitingChange> {
     const { newIdentifier, now } = this.options;
-    // A record is made once: so its name is the change's too, and making it twice is making it once.
-    const id = made.kind === "create" ? made.record : newIdentifier();
+    const id = made.id ?? (made.kind === "create" ? made.record : newIdentifier());
     return this.transact(async (kept) => {
       const record = nameOf(made.record, (await kept.state()).renamed);
       return kept.addChange({ ...made, record, id, made_at: now() });
@@ -52,7 +55,7 @@ export class Replica {
   }
 
   /** Does a change to what no server has to hear of; answers what takes it back. */
-  async settle(made: Omit<Change, "id" | "made_at">): Promise<() => Promise<void>> {
+  async settle(made: Draft): Promise<() => Promise<void>> {
     const { newIdentifier, now } = this.options;
     const change = { ...made, id: newIdentifier(), made_at: now() };
     await this.transact(async (kept) => {

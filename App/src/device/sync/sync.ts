@@ -7,7 +7,7 @@ import { change } from "../store/database";
 import { newIdentifier } from "../store/identifier";
 import { Listeners, Observable, useObservable } from "../store/observable";
 import { CoalescedTask } from "../store/coalescedTask";
-import type { Change, WaitingChange } from "./change";
+import type { Draft, WaitingChange } from "./change";
 import type { FollowedSpace, RefusedChange } from "./replicaStore";
 import { browserStore, readChanges, readConflicted, readRefusals, readState } from "./browserStore";
 import type { StoredRecord } from "./record";
@@ -29,9 +29,6 @@ export interface SyncStatus {
   /** What the server did not take, the latest first. */
   refusals: readonly RefusedChange[];
 }
-
-/** A change as pages make it. */
-export type Draft = Omit<Change, "id" | "made_at">;
 
 /** Changes made one after the other travel together. */
 const pause = 50;
