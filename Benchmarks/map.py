@@ -96,6 +96,12 @@ def seconds_waited(events: list[dict]) -> float:
     return sum(task["dur"] - task.get("tdur", 0) for task in tasks_of(main_thread(events))) / 1e6
 
 
+def map_library() -> str:
+    """The module with the map's library, known by the name of its classes of style."""
+    modules = [path for path in APP.glob("assets/*.js") if b"maplibregl-canvas" in path.read_bytes()]
+    return f"assets/{max(modules, key=lambda path: path.stat().st_size).name}"
+
+
 def kilobytes(pattern: str) -> float:
     files = [path for path in APP.glob(pattern) if path.suffix not in (".br", ".gz")]
     packed = [path.with_name(path.name + ".br") for path in files]
@@ -151,7 +157,7 @@ def main(folder: pathlib.Path) -> None:
         browser.close()
     cordada.stop()
     print(
-        f"  map code {kilobytes('assets/MapView-*.js'):.0f} kB, its worker"
+        f"  map code {kilobytes(map_library()):.0f} kB, its worker"
         f" {kilobytes('assets/maplibre-worker-*.js'):.0f} kB, Latin letters"
         f" {kilobytes('assets/letters/*-0-*.pbf'):.0f} kB, compressed, when a map is first shown"
     )
