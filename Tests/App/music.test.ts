@@ -20,7 +20,7 @@ function player(obeys: boolean) {
 }
 
 async function until(reached: () => boolean): Promise<void> {
-  const end = performance.now() + 5000;
+  const end = performance.now() + 120_000;
   while (!reached() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 

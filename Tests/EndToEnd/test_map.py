@@ -68,7 +68,7 @@ class MapPage:
     def rest(self) -> None:
         """Waits until the canvas has looked the same for a while."""
         before = None
-        for _ in range(40):
+        for _ in range(150):
             self.page.wait_for_timeout(400)
             now = self.page.locator(".maplibregl-canvas").screenshot()
             if now == before:

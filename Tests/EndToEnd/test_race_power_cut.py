@@ -40,7 +40,13 @@ def test_no_acknowledged_position_is_lost(server):
             if answer.status == 200 and taken["taken"] + taken["repeated"] == len(positions):
                 acknowledged[team].update(times)
 
-    for cut in range(POWER_CUTS):
+    def total() -> int:
+        return sum(len(times) for times in acknowledged.values())
+
+    cut = 0
+    # On a slow machine little is acknowledged before each kill: then there are more of them.
+    while cut < POWER_CUTS or total() <= 10 * POWER_CUTS and cut < 20 * POWER_CUTS:
+        cut += 1
         stop = threading.Event()
         threads = [threading.Thread(target=send, args=(team, stop)) for team in race.keys]
         for thread in threads:
@@ -55,6 +61,5 @@ def test_no_acknowledged_position_is_lost(server):
     for number, team in teams.items():
         stored = set(race.read(f"/teams/{team}/track")["times"])
         assert acknowledged[number] <= stored, f"team {number} lost {len(acknowledged[number] - stored)}"
-    total = sum(len(times) for times in acknowledged.values())
-    assert total > 10 * POWER_CUTS
-    print(f"{POWER_CUTS} kills under load, {total} positions acknowledged, each of them there")
+    assert total() > 10 * POWER_CUTS
+    print(f"{cut} kills under load, {total()} positions acknowledged, each of them there")

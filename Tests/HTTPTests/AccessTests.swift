@@ -82,7 +82,7 @@ import Testing
     let answer = ask(method, "/name", [Self.json, "Content-Range: bytes 0-9/10"], body)
     #expect(status(answer) == 401)
     #expect(answer.contains("/problems/signed-out"))
-    #expect(names(in: server.uploads).isEmpty)
+    #expect(TemporaryDirectory.names(server.uploads).isEmpty)
   }
 
   /// Content that is on its way is read, so that its sender sees the refusal.

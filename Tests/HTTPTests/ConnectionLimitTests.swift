@@ -1,3 +1,4 @@
+import Synchronization
 import TestGround
 import Testing
 
@@ -8,12 +9,10 @@ import Testing
   private static let request = "GET /word HTTP/1.1\r\nHost: t\r\n\r\n"
 
   /// How many of several connections at one time are answered.
-  private func answered(
-    _ server: TestServer, of count: Int, patience: Duration = .seconds(10)
-  ) -> Int {
+  private func answered(_ server: TestServer, of count: Int) -> Int {
     let clients = (0..<count).map { _ in server.connect() }
     for client in clients { client.send(Self.request) }
-    return clients.filter { status($0.receiveAnswer(patience: patience)) == 200 }.count
+    return clients.filter { status($0.receiveAnswer()) == 200 }.count
   }
 
   @Test func holdsSoManyConnectionsInAll() throws {
@@ -23,8 +22,22 @@ import Testing
     }
     #expect(answered(open, of: 12) == 12, "the hole")
     let guarded = try TestServer([saying("hello")]) { $0.connectionLimit = 6 }
-    // The others are not even accepted, so nothing comes.
-    #expect(answered(guarded, of: 12, patience: .milliseconds(200)) <= 6)
+    var waiting = (0..<12).map { _ in guarded.connect() }
+    for client in waiting { client.send(Self.request) }
+    var answered: [RawClient] = []
+    let isFull = eventually {
+      let found = waiting.indices.filter {
+        status(waiting[$0].receiveAnswer(patience: .zero)) == 200
+      }
+      answered += found.map { waiting[$0] }
+      for index in found.reversed() { waiting.remove(at: index) }
+      return answered.count >= 6
+    }
+    #expect(isFull && answered.count == 6)
+    // The others are not even accepted, so nothing comes until one of the first leaves.
+    for client in waiting { #expect(client.receive(patience: .milliseconds(30)).bytes.isEmpty) }
+    answered.removeLast()
+    #expect(eventually { waiting.contains { status($0.receiveAnswer(patience: .zero)) == 200 } })
   }
 
   @Test func holdsSoManyConnectionsForOneAddress() throws {
@@ -37,27 +50,41 @@ import Testing
     #expect(answered(guarded, of: 12) == 3)
   }
 
-  private static let slow = Route(
-    .get, "/slow", name: "slow", summary: "Takes its time.", tag: "Test", answers: []
-  ) { request in
-    try await Task.sleep(for: .milliseconds(500))
-    return .json(Array("\"\(request.peer)\"".utf8))
-  }
-
-  /// What a trusted proxy gets that asks three times for one sender and once for another.
+  /// What a trusted proxy gets that asks three times for one sender and once for another, all at one time.
   private func forwarded(guards: Configuration.Guards) throws -> [String] {
-    let server = try TestServer([Self.slow]) {
+    let state = Mutex((begun: 0, mayAnswer: false))
+    let route = Route(
+      .get, "/peer", name: "peer", summary: "Says who asks, in the end.", tag: "Test", answers: []
+    ) { request in
+      state.withLock { $0.begun += 1 }
+      while !state.withLock({ $0.mayAnswer }) { try await Task.sleep(for: .milliseconds(5)) }
+      return .json(Array("\"\(request.peer)\"".utf8))
+    }
+    let server = try TestServer([route]) {
       $0.trustedProxies = ["127.0.0.1"]
       $0.connectionsPerAddress = 2
       $0.guards = guards
     }
-    let clients = (0..<4).map { _ in server.connect() }
-    for (index, client) in clients.enumerated() {
-      let sender = index < 3 ? "192.0.2.7" : "192.0.2.8"
+    var answers: [String] = []
+    var waiting: [RawClient] = []
+    for sender in ["192.0.2.7", "192.0.2.7", "192.0.2.7", "192.0.2.8"] {
+      let client = server.connect()
       client.send(
-        "GET /slow HTTP/1.1\r\nHost: t\r\nX-Forwarded-For: 10.0.0.1, \(sender)\r\n\r\n")
+        "GET /peer HTTP/1.1\r\nHost: t\r\nX-Forwarded-For: 10.0.0.1, \(sender)\r\n\r\n")
+      waiting.append(client)
+      // Either its handler waits, or it is refused at once.
+      let isJudged = eventually {
+        if state.withLock({ $0.begun }) == waiting.count { return true }
+        let answer = client.receiveAnswer(patience: .zero)
+        if answer.isEmpty { return false }
+        answers.append(answer)
+        waiting.removeLast()
+        return true
+      }
+      #expect(isJudged)
     }
-    return clients.map { $0.receiveAnswer() }
+    state.withLock { $0.mayAnswer = true }
+    return answers + waiting.map { $0.receiveAnswer() }
   }
 
   @Test func countsTheAddressATrustedProxyNames() throws {

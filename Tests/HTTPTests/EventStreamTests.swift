@@ -32,8 +32,7 @@ import Testing
 
   /// Returns once so many listen.
   private func wait(for count: Int) {
-    for _ in 0..<6_000 where listeners.count != count { usleep(10_000) }
-    #expect(listeners.count == count)
+    #expect(eventually { listeners.count == count })
   }
 
   @Test func sendsEachEventToEachListener() throws {
@@ -55,7 +54,7 @@ import Testing
     #expect(first.receive(until: "retry: 3000\n\n"))
     wait(for: 1)
     topic.publish("word", Array("one".utf8))
-    let text = first.receive(patience: .seconds(1)).text
+    let text = try #require(first.receiveText(until: "data: one\n\n"))
     let id = text.dropFirst("id: ".count).prefix { $0 != "\n" }
     topic.publish("word", Array("two".utf8))
     #expect(listen(server, "", "Last-Event-ID: \(id)\r\n").receive(until: "data: two\n\n"))
@@ -72,8 +71,7 @@ import Testing
     // Without any event or sign of life in between.
     wait(for: 0)
     let ended = "cordada_http_requests_in_flight 0.0"
-    for _ in 0..<500 where !server.metrics.text.contains(ended) { usleep(10_000) }
-    #expect(server.metrics.text.contains(ended))
+    #expect(eventually { server.metrics.text.contains(ended) })
   }
 
   @Test func endsWithTheSession() throws {

@@ -22,9 +22,9 @@ private final class AppDirectory {
   }
 
   deinit {
-    for name in names(in: path + "/fonts") { unlink(path + "/fonts/" + name) }
+    for name in TemporaryDirectory.names(path + "/fonts") { unlink(path + "/fonts/" + name) }
     rmdir(path + "/fonts")
-    for name in names(in: path) { unlink(path + "/" + name) }
+    for name in TemporaryDirectory.names(path) { unlink(path + "/" + name) }
     rmdir(path)
   }
 }

@@ -82,10 +82,8 @@ import Testing
       server.waitForWork()
     }
     let landed = "cordada_http_requests_in_flight 0.0"
-    for _ in 0..<1_000 where !server.metrics.text.contains(landed) { usleep(10_000) }
-    #expect(server.metrics.text.contains(landed))
-    for _ in 0..<1_000 where !wasCancelled.withLock({ $0 }) { usleep(10_000) }
-    #expect(wasCancelled.withLock { $0 })
+    #expect(eventually { server.metrics.text.contains(landed) })
+    #expect(eventually { wasCancelled.withLock { $0 } })
   }
 
   @Test func takesNoNewConnections() throws {
@@ -115,7 +113,6 @@ import Testing
       #expect(client.receive(until: "tick"))
     }
     let landed = "cordada_http_requests_in_flight 0.0"
-    for _ in 0..<500 where !server.metrics.text.contains(landed) { usleep(10_000) }
-    #expect(server.metrics.text.contains(landed))
+    #expect(eventually { server.metrics.text.contains(landed) })
   }
 }

@@ -49,6 +49,13 @@ final class TestServer {
     answer(to: Array(text.utf8), patience: patience)
   }
 
+  /// The first answer to these bytes; the connection may stay open.
+  func firstAnswer(to text: String) -> String {
+    let client = connect()
+    client.send(text)
+    return client.receiveAnswer()
+  }
+
   /// A GET that closes the connection.
   func get(_ target: String, _ headers: String...) -> String {
     let fields = headers.map { $0 + "\r\n" }.joined()
@@ -59,7 +66,7 @@ final class TestServer {
   /// Returns once a handler has begun with a request.
   func waitForWork() {
     let working = "cordada_http_requests_in_flight 1.0"
-    for _ in 0..<6_000 where !metrics.text.contains(working) { usleep(10_000) }
+    _ = eventually { metrics.text.contains(working) }
     // From the beginning of the request to its handler's sleep.
     usleep(100_000)
   }
@@ -67,7 +74,7 @@ final class TestServer {
   /// Returns once no request is in progress.
   func waitUntilIdle() {
     let idle = "cordada_http_requests_in_flight 0.0"
-    for _ in 0..<6_000 where !metrics.text.contains(idle) { usleep(10_000) }
+    _ = eventually { metrics.text.contains(idle) }
   }
 
   func stop() {
@@ -130,20 +137,6 @@ extension Route<Void> {
       body: body, answers: answers
     ) { (_, _, request) in try await handle(request) }
   }
-}
-
-/// What lies in a directory.
-func names(in directory: String) -> [String] {
-  guard let handle = opendir(directory) else { return [] }
-  defer { closedir(handle) }
-  var names: [String] = []
-  while let entry = readdir(handle) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-    }
-    if name != ".", name != ".." { names.append(name) }
-  }
-  return names
 }
 
 func removeDirectory(_ path: String) {

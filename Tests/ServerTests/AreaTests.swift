@@ -92,10 +92,7 @@ import Testing
     for step in daily { _ = try await step.perform() }
     #expect(log.words.contains("aired"))
     // What is for the start is done by the server itself.
-    for _ in 0..<500 where !log.words.contains("opened") {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    #expect(log.words.contains("opened"))
+    #expect(eventually { log.words.contains("opened") })
     club.stop()
     #expect(log.words.last == "closed")
   }

@@ -44,7 +44,7 @@ final class TestClub: Sendable {
     server.stop()
     log.end()
     open.close()
-    if ownsDirectory { Self.remove(directory) }
+    if ownsDirectory { TemporaryDirectory.remove(directory) }
   }
 
   /// What a member shows who is signed in; registers one who is not there yet.
@@ -136,11 +136,11 @@ final class TestClub: Sendable {
   /// Files that an upload or an import left behind.
   var leftovers: [String] {
     // An upload goes with its request, a moment after the answer came.
-    for _ in 0..<1_000 where !uploads.isEmpty { usleep(10_000) }
+    _ = eventually { uploads.isEmpty }
     return uploads
   }
 
-  private var uploads: [String] { Self.names(in: open.data.temporaryDirectory) }
+  private var uploads: [String] { TemporaryDirectory.names(open.data.temporaryDirectory) }
 
   /// How many files the store holds.
   var storedFiles: Int { Self.storedFiles(in: directory) }
@@ -150,7 +150,7 @@ final class TestClub: Sendable {
     (0..<256).reduce(0) { count, first in
       let text = String(first, radix: 16)
       let folder = text.count == 1 ? "0" + text : text
-      return count + names(in: directory + "/files/" + folder).count
+      return count + TemporaryDirectory.names(directory + "/files/" + folder).count
     }
   }
 
@@ -159,32 +159,6 @@ final class TestClub: Sendable {
     return template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
   }
 
-  /// The content of a file as text.
-  static func text(of path: String) -> String {
-    guard let file = fopen(path, "r") else { return "" }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 16 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count].map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
-  }
-
-  static func names(in directory: String) -> [String] {
-    guard let handle = opendir(directory) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
-
-  static func remove(_ path: String) {
-    for name in names(in: path) { remove(path + "/" + name) }
-    if unlink(path) != 0 { rmdir(path) }
-  }
 }
 
 struct Missing: Error {}

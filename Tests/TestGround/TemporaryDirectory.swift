@@ -1,4 +1,5 @@
 import Glibc
+import Testing
 
 /// A directory of a test's own, removed with it.
 public final class TemporaryDirectory: Sendable {
@@ -11,8 +12,23 @@ public final class TemporaryDirectory: Sendable {
 
   deinit { Self.remove(path) }
 
+  /// What is in a directory. The test fails when the directory is not there: it is not empty either.
   public static func names(_ path: String) -> [String] {
-    guard let directory = opendir(path) else { return [] }
+    guard let names = content(path) else {
+      Issue.record("There is no directory \(path).")
+      return []
+    }
+    return names
+  }
+
+  /// Removes a file, or a directory with what is in it.
+  public static func remove(_ path: String) {
+    for name in content(path) ?? [] { remove(path + "/" + name) }
+    Glibc.remove(path)
+  }
+
+  private static func content(_ path: String) -> [String]? {
+    guard let directory = opendir(path) else { return nil }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
@@ -22,10 +38,5 @@ public final class TemporaryDirectory: Sendable {
       if name != "." && name != ".." { names.append(name) }
     }
     return names
-  }
-
-  private static func remove(_ path: String) {
-    for name in names(path) { remove(path + "/" + name) }
-    Glibc.remove(path)
   }
 }

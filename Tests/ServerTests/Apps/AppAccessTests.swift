@@ -137,23 +137,9 @@ import Testing
       makeToken().json["token"]?.string ?? "",
     ]
     // Compared outside the expectations, which would print the database.
-    let stored = try Self.databaseText(in: apps.club.directory)
+    let stored = try databaseText(in: apps.club.directory)
     #expect(stored.contains("Script") as Bool)
     let found = secrets.filter { stored.contains($0.dropFirst(4)) }.map { $0.prefix(4) }
     #expect(found == [])
-  }
-
-  /// The files of the database as they are on disk.
-  private static func databaseText(in directory: String) throws -> String {
-    var bytes: [UInt8] = []
-    for name in TemporaryDirectory.names(directory) where name.hasPrefix("cordada.sqlite") {
-      let file = try #require(fopen("\(directory)/\(name)", "r"))
-      defer { fclose(file) }
-      var piece = [UInt8](repeating: 0, count: 65_536)
-      while case let count = fread(&piece, 1, piece.count, file), count > 0 {
-        bytes += piece.prefix(count)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -2,12 +2,6 @@ import Glibc
 
 /// Answers of learning platforms, of `Tests/Fixtures/campus`.
 enum RecordedAnswer {
-  /// Whether a file of a club's directory has a text in it.
-  static func isText(_ text: String, inFileAt path: String) -> Bool {
-    let content = content(path)
-    return content.indices.contains { content[$0...].starts(with: text.utf8) }
-  }
-
   /// The content of a file.
   static func named(_ name: String) -> String {
     let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")

@@ -265,8 +265,8 @@ import Testing
       ) { _ in true }
     }
     #expect(rows.isEmpty)
-    let folders = TestClub.names(in: club.directory + "/files")
-    let files = folders.flatMap { TestClub.names(in: club.directory + "/files/" + $0) }
+    let folders = TemporaryDirectory.names(club.directory + "/files")
+    let files = folders.flatMap { TemporaryDirectory.names(club.directory + "/files/" + $0) }
     #expect(files.isEmpty)
   }
 

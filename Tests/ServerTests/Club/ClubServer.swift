@@ -32,7 +32,7 @@ final class ClubServer {
 
   deinit {
     stop()
-    TestClub.remove(directory)
+    TemporaryDirectory.remove(directory)
   }
 
   /// Sends one request with these header lines.

@@ -193,7 +193,7 @@ import Tracks
     try fill()
     let walk = SHA256Digest(of: Array(Walk().gpx.utf8)).description
     let folder = club.directory + "/files/" + walk.prefix(2)
-    for name in TestClub.names(in: folder) { TestClub.remove(folder + "/" + name) }
+    for name in TemporaryDirectory.names(folder) { TemporaryDirectory.remove(folder + "/" + name) }
     let zip = export(anna)
     let paths = try Archive(bytes: zip).entries.map(\.path)
     #expect(!paths.contains("tracks/originals/2023-11-14 walk.gpx"))
@@ -215,7 +215,7 @@ import Tracks
     // The one thread that packs is free for this.
     #expect(try Archive(bytes: export(anna)).entries.count == 22)
     club.stop()
-    #expect(TestClub.names(in: club.directory + "/incoming").isEmpty)
+    #expect(TemporaryDirectory.names(club.directory + "/incoming").isEmpty)
   }
 
   // MARK: Restoring
@@ -252,7 +252,7 @@ import Tracks
     #expect(
       other.ask("GET", "/member", member.headers).json["user_name"]?.string == "anna.m")
     other.stop()
-    #expect(TestClub.names(in: other.directory + "/incoming").isEmpty)
+    #expect(TemporaryDirectory.names(other.directory + "/incoming").isEmpty)
   }
 
   @Test func whatTheMemberStatesComesAlong() throws {

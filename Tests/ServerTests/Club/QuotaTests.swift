@@ -100,7 +100,7 @@ import Testing
       headers: ["Content-Type: application/octet-stream", "Content-Range: bytes 0-4/11"],
       body: [1, 2, 3, 4, 5])
     #expect(part.status == 507, "the whole file counts, not its part")
-    #expect(TestClub.names(in: club.directory + "/files/arriving").isEmpty)
+    #expect(TemporaryDirectory.names(club.directory + "/files/arriving").isEmpty)
     #expect(upload("12345678") == 201)
     #expect(storage() == MemberStorage(used: 8, quota: 10))
     #expect(upload("123") == 507)
@@ -120,7 +120,10 @@ import Testing
     ).status
   }
 
-  private var waiting: Int { TestClub.names(in: club.directory + "/files/arriving").count }
+  /// The files of which a part is there.
+  private var arriving: [String] { TemporaryDirectory.names(club.directory + "/files/arriving") }
+
+  private var waiting: Int { arriving.count }
 
   /// What is under way counts as what is stored; the oldest makes room for what is sent now.
   @Test func partsOfFilesCountToo() async throws {
@@ -144,25 +147,34 @@ import Testing
     try await setQuota(100_000)
     for number in 0..<4 {
       let content = [UInt8](repeating: UInt8(number), count: 90_000)
-      let connection = club.connect()
-      let head = club.head(
-        "PUT", "/api/v1/files/\(SHA256Digest(of: content))", as: member,
-        ["Content-Type: application/octet-stream"], length: content.count)
-      connection.send(head + content.prefix(60_000))
+      let name = "\(SHA256Digest(of: content))"
+      do {
+        let connection = club.connect()
+        let head = club.head(
+          "PUT", "/api/v1/files/\(name)", as: member,
+          ["Content-Type: application/octet-stream"], length: content.count)
+        connection.send(head + content.prefix(60_000))
+      }
+      #expect(eventually { arriving.contains { $0.hasSuffix(name) } })
+      #expect(waiting == 1)
     }
-    for _ in 0..<400 where storage().used < 50_000 { usleep(10_000) }
-    usleep(300_000)
-    #expect(waiting == 1)
+    #expect(storage().used > 0)
     #expect(storage().used <= 60_000)
-    // One that could never fit leaves nothing.
-    let content = [UInt8](repeating: 9, count: 200_000)
-    let connection = club.connect()
-    connection.send(
-      club.head(
-        "PUT", "/api/v1/files/\(SHA256Digest(of: content))", as: member,
-        ["Content-Type: application/octet-stream"], length: content.count) + content.prefix(60_000))
-    usleep(300_000)
-    #expect(waiting == 1)
+    // One that could never fit leaves nothing, and takes nobody's place.
+    let before = arriving
+    do {
+      let content = [UInt8](repeating: 9, count: 200_000)
+      let connection = club.connect()
+      connection.send(
+        club.head(
+          "PUT", "/api/v1/files/\(SHA256Digest(of: content))", as: member,
+          ["Content-Type: application/octet-stream"], length: content.count)
+          + content.prefix(60_000))
+      let uploads = club.open.data.temporaryDirectory
+      #expect(eventually { !TemporaryDirectory.names(uploads).isEmpty })
+    }
+    #expect(club.leftovers.isEmpty)
+    #expect(arriving == before)
   }
 
   @Test func administratorsSetWhatAMemberMayStore() throws {

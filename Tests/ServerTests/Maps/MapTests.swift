@@ -34,7 +34,7 @@ final class MapFile {
     database.close()
   }
 
-  deinit { TestClub.remove(directory) }
+  deinit { TemporaryDirectory.remove(directory) }
 }
 
 /// A whole server with a map.
@@ -59,7 +59,7 @@ final class MapServer {
   deinit {
     server.stop()
     close(log)
-    TestClub.remove(directory)
+    TemporaryDirectory.remove(directory)
   }
 }
 

@@ -93,13 +93,12 @@ final class RaceClub {
     send(minutes.map { position(Double($0) * pace, Double($0)) }, of: team)
   }
 
-  /// The standings, once they fulfil something; the last ones after some seconds.
+  /// The standings, once they fulfil something; the last ones if they never do.
   func standings(until isThere: (JSONValue) -> Bool = { _ in true }) -> JSONValue {
     var answer = JSONValue.null
-    for _ in 0..<100 {
+    _ = eventually {
       answer = club.ask("GET", "/races/\(race)/standings", organiser).json
-      if isThere(answer) { return answer }
-      usleep(100_000)
+      return isThere(answer)
     }
     return answer
   }

@@ -74,7 +74,8 @@ struct TrackerRequestTests {
   @Test func everyRequestIsTakenWithThePositionThatItsSourceStates() throws {
     let shared = try SharedFiles.directory.orThrow()
     let reference = try JSONValue(parsing: Self.bytes(shared + "/reference.json"))
-    let files = TestClub.names(in: shared + "/trackers").filter { $0.hasSuffix(".http") }.sorted()
+    let files = TemporaryDirectory.names(shared + "/trackers").filter { $0.hasSuffix(".http") }
+      .sorted()
     #expect(files.count >= 50)
     let race = try RaceClub(teams: files.count)
     for (index, file) in files.enumerated() {
