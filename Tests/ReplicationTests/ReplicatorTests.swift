@@ -2,6 +2,7 @@ import JSON
 import Replication
 import Spaces
 import Storage
+import Synchronization
 import TestGround
 import Testing
 
@@ -30,7 +31,9 @@ import Testing
     let answer = try await phone.sync(TestDevice.create(note, title: "A"))
     #expect(answer.statuses == ["taken"])
     #expect(answer.title(note) == "A")
-    #expect(try await tablet.sync().title(note) == "A")
+    let read = try await tablet.sync().record(note)
+    #expect(read?["body"]?["title"]?.string == "A")
+    #expect(read?["conflicts"] == nil)
     #expect(try await tablet.sync()["records"]?.array?.isEmpty == true)
   }
 
@@ -161,14 +164,129 @@ import Testing
       TestDevice.edit(note, from: "B", to: "C", kind: .choose),
       TestDevice.create(note, title: "B"))
     #expect(answer.statuses == ["gone", "taken", "gone", "gone"])
-    #expect(answer.record(note)?["deleted_at"] != nil)
+    #expect(answer.record(note)?["deleted_at"]?.int64 != nil)
     #expect(answer.conflicts(note).isEmpty)
+  }
+
+  /// A device whose answer was lost must not take for done what was not.
+  @Test func aChangeOfWhatWasGoneIsAnsweredTheSameAgain() async throws {
+    try await shareNote()
+    try await phone.sync(TestDevice.act(.delete, on: note))
+    let late = TestDevice.edit(note, from: "A", to: "B")
+    #expect(try await tablet.sync(late).statuses == ["gone"])
+    try await phone.sync(TestDevice.act(.restore, on: note))
+    let again = try await tablet.sync(late)
+    #expect(again.statuses == ["gone"])
+    #expect(again.title(note) == "A")
+  }
+
+  @Test func aRefusedChangeIsJudgedAnewWhenItIsSentAgain() async throws {
+    try await club.open(member)
+    let isReady = Mutex(false)
+    let replicator = Replicator(
+      database: club.database, records: club.records,
+      preparations: [
+        "notes": { (_, _, _) throws(StorageError) in
+          if !isReady.withLock({ $0 }) { throw .missingFile(SHA256Digest(of: [])) }
+          return Preparation()
+        }
+      ])
+    let request = SyncRequest(
+      device: phone.device, cursor: nil, limit: 10,
+      changes: [TestDevice.create(note, title: "A")])
+    for _ in 0..<2 {
+      let status = try await replicator.synchronize(request, for: member).results.first?.status
+      guard case .refused(let refusal) = status else {
+        Issue.record("not refused: \(status.debugDescription)")
+        return
+      }
+      #expect(refusal.code == "missing_file")
+    }
+    isReady.withLock { $0 = true }
+    #expect(
+      try await replicator.synchronize(request, for: member).results.map(\.status) == [.taken])
+    #expect(try await tablet.sync().title(note) == "A")
+  }
+
+  /// Preparing may be hours of a recording: nobody causes it who may not make the record, and none twice.
+  @Test func onlyWhatMayBeMadeIsPreparedAndThatOnce() async throws {
+    try await club.open(member)
+    let prepared = Mutex<[UUID]>([])
+    let replicator = Replicator(
+      database: club.database, records: club.records,
+      preparations: [
+        "notes": { (change, _, isNew) in
+          prepared.withLock { $0.append(change.record) }
+          #expect(isNew)
+          return Preparation()
+        }
+      ])
+    let title = ChangedField("title", after: .string("A"))
+    let changes = [
+      TestDevice.create(note, title: "A"),
+      Change(
+        id: .new(), space: .new(), collection: "notes", record: .new(), kind: .create,
+        fields: [title]),
+      Change(
+        id: .new(), collection: "notes", record: .new(), kind: .create,
+        fields: [title, ChangedField("unknown", after: .string("A"))]),
+      Change(id: .new(), collection: "notes", record: .new(), kind: .edit, fields: []),
+    ]
+    let request = SyncRequest(device: phone.device, cursor: nil, limit: 10, changes: changes)
+    for _ in 0..<2 {
+      let statuses = try await replicator.synchronize(request, for: member).results.map(\.status)
+      #expect(statuses.first == .taken && statuses.last == .gone)
+      let refusals = statuses.compactMap { status -> String? in
+        guard case .refused(let refusal) = status else { return nil }
+        return refusal.code
+      }
+      #expect(refusals == ["forbidden", "unknown"])
+      #expect(prepared.withLock { $0 } == [note])
+    }
+  }
+
+  @Test func nothingFollowsFromAValueThatWaitsForAChoice() async throws {
+    try await shareNote()
+    try await phone.sync(TestDevice.edit(note, "color", from: nil, to: "blue"))
+    let replicator = Replicator(
+      database: club.database, records: club.records,
+      preparations: [
+        "notes": { (change, _, _) in
+          Preparation(derived: [JSONMember("color", change["color"] ?? .null)])
+        }
+      ])
+    func send(_ before: String, _ after: String) async throws -> ChangeResult.Status? {
+      let change = TestDevice.edit(note, "color", from: before, to: after)
+      let request = SyncRequest(device: tablet.device, cursor: nil, limit: 10, changes: [change])
+      return try await replicator.synchronize(request, for: member).results.first?.status
+    }
+    #expect(try await send("green", "red") == .conflict(fields: ["color"]))
+    let answer = try await phone.sync()
+    #expect(answer.record(note)?["body"]?["color"]?.string == "blue")
+    #expect(answer.conflicts(note) == ["red"])
+    #expect(try await send("blue", "white") == .taken)
+    #expect(try await phone.sync().record(note)?["body"]?["color"]?.string == "white")
+  }
+
+  @Test func aValueThatTheRecordHasByNowWaitsForNoChoice() async throws {
+    try await shareNote()
+    try await club.write { [note, member] (records, connection) throws(StorageError) in
+      let record = try records.existing("notes", id: note, in: member, on: connection)
+      for value in ["A", "C"] {
+        let conflict = RecordConflict(
+          change: .new(), field: "title", value: .string(value), device: .new(), deviceName: "web",
+          madeAt: 0)
+        try records.keep(conflict, of: record, on: connection)
+      }
+      try records.touch(record, on: connection)
+    }
+    #expect(try await tablet.sync().conflicts(note) == ["C"])
   }
 
   @Test func aDeviceThatNeverHadItBringsItBack() async throws {
     try await phone.sync(TestDevice.create(note, title: "A"), TestDevice.act(.delete, on: note))
     let found = try await tablet.sync()
-    #expect(found.record(note)?["deleted_at"] != nil)
+    #expect(found.record(note)?["deleted_at"]?.int64 != nil)
     #expect(found.title(note) == "A")
     #expect(try await tablet.sync(TestDevice.act(.restore, on: note)).statuses == ["taken"])
     let answer = try await phone.sync()

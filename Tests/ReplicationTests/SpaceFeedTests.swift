@@ -60,7 +60,7 @@ import Testing
     #expect(answer["left"] == nil)
     #expect(answer["spaces"]?.array?.first?["role"]?.string == "reader")
     #expect(Set(answer.identifiers) == [page.description, missed.description])
-    #expect(answer.record(page)?["deleted_at"] != nil)
+    #expect(answer.record(page)?["deleted_at"]?.int64 != nil)
   }
 
   @Test func anotherRoleAndAnotherNameAreToldWithoutReadingAnew() async throws {
@@ -192,6 +192,19 @@ import Testing
     #expect(
       spaces == Array(repeating: nil, count: 25) + Array(repeating: space.description, count: 30))
     #expect(pages.count == 6)
+  }
+
+  @Test func aSpaceIsToldOnceByThePageThatReachesIt() async throws {
+    let (space, _, others) = try await club.notebook(nil)
+    let (phone, member) = (others[0], others[0].member)
+    try await fill(member, by: member, count: 25)
+    try await club.set(.reader, of: member, in: space)
+    let joining = try await phone.readAll(limit: 10)
+    #expect(joining.map { $0["spaces"]?.array?.count } == [nil, nil, 1])
+    try await fill(member, by: member, count: 25)
+    try await club.set(nil, of: member, in: space)
+    let leaving = try await phone.readAll(limit: 10)
+    #expect(leaving.map { $0["left"]?.array?.count } == [nil, nil, 1])
   }
 
   @Test(arguments: [1, 2, 3, 7, 100])

@@ -1,3 +1,4 @@
+import Identity
 import JSON
 import Server
 import Storage
@@ -205,6 +206,19 @@ import Testing
       "DELETE", "/member", anna.headers, json: #"{"password":"muntanya of anna"}"#)
     #expect(gone.status == 204)
     #expect(look(secret).status == 403)
+  }
+
+  @Test func aLinkOpensNothingWhileItsMemberIsDeactivated() async throws {
+    let secret = try secret()
+    let identity = club.server.server.data.identity
+    try await identity.setRole(.administrator, of: UUID(berta.id).orThrow())
+    let anna = try UUID(anna.id).orThrow()
+    #expect(look(secret).status == 200)
+    try await identity.deactivate(anna)
+    #expect(look(secret).status == 403)
+    #expect(look(secret, "/picture").status == 403)
+    try await identity.activate(anna)
+    #expect(look(secret).status == 200)
   }
 
   @Test func aLinkEndsWithItsGym() throws {
