@@ -37,7 +37,7 @@ test("of a bundle that is cut off, the tile that is not whole does not come", ()
 
 test("what claims a tile of four gigabytes is no bundle", () => {
   const hostile = new Uint8Array(13).fill(0xff);
-  assert.throws(() => new BundleReader().take(hostile));
+  assert.throws(() => new BundleReader().take(hostile), { message: "no bundle of tiles" });
 });
 
 for (const [asked, bounds] of [

@@ -34,6 +34,7 @@ def test_a_calendar_subscribes_to_an_address_that_ends(server, open_page):
     visit(page, "/campus/calendar")
     button(page, "campus.calendar.make").click()
     address = page.locator(".invitation-link").inner_text()
+    expect(page.get_by_text(address)).to_be_visible()
     link = page.get_by_role("link", name=BOOK["campus.calendar.subscribe"])
     assert link.get_attribute("href") == address.replace("http:", "webcal:")
     expect(page.get_by_role("img", name=BOOK["campus.calendar.code"])).to_be_visible()

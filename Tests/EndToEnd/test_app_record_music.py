@@ -111,6 +111,7 @@ def test_music_goes_on_while_other_pages_are_looked_at(player, tmp_path):
     player.choose(song(tmp_path, "Long"))
     player.press("play")
     player.wait_for_sound()
+    expect(player.bar).to_be_visible()
     player.page.get_by_role("link", name=phrases("en")["races.tab"], exact=True).click()
     expect(player.bar).to_have_count(0)
     before = player.heard()

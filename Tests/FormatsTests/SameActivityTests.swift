@@ -26,11 +26,17 @@ struct SameActivityTests {
     "segmented": "the KML has its two lines five times, of which only one copy has times",
   ]
 
-  @Test(arguments: SameActivityTests.groups.map(\.name))
+  /// Of some groups this collection has one file alone.
+  @Test(arguments: SameActivityTests.groups.filter { $0.files.count > 1 }.map(\.name))
   func filesOfOneActivityAreKnownAsOne(group: String) throws {
     let files = SameActivityTests.groups.first { $0.name == group }?.files ?? []
     let activities = try files.map { try Self.activity($0) }
-    guard Self.untold[group] == nil else { return }
+    try #require(activities.count > 1)
+    if Self.untold[group] != nil {
+      let isTold = activities.dropFirst().allSatisfy { $0.isSame(as: activities[0]) }
+      #expect(!isTold, "the group is told by now")
+      return
+    }
     for index in activities.indices.dropFirst() {
       #expect(activities[index].isSame(as: activities[0]), "\(files[index]) and \(files[0])")
       #expect(activities[0].isSame(as: activities[index]), "\(files[0]) and \(files[index])")

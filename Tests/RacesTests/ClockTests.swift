@@ -46,7 +46,7 @@ import Testing
     var random = SeededGenerator(seed: 7)
     var fixes = (0..<60).map { Self.fix(Double($0), age: $0 % 7 == 0 ? -200 : 2) }
     let expected = TeamFollower(Self.plan, fixes: fixes).clockError
-    #expect(expected != nil)
+    #expect(expected?.ahead == 200 * Self.minute)
     for _ in 0..<50 {
       fixes.shuffle(using: &random)
       var follower = TeamFollower(Self.plan)

@@ -72,6 +72,7 @@ private struct BundledTile: Equatable {
     #expect(
       tiles.reduce(0) { $0 + $1.bytes.count }
         == levels.reduce(0) { $0 + Int($1["bytes"]?.int64 ?? 0) })
+    #expect(tiles.count == 30)
     for tile in tiles { #expect(server.get("/tiles/\(tile.address)").body == tile.bytes) }
   }
 

@@ -42,6 +42,8 @@ import Testing
     _ = club.ask(
       "PATCH", "/api/v1/tracks/\(track)", as: owner, json: #"{"name":"secret place"}"#)
     let before = everything()
+    #expect("\(before)".contains("secret place"))
+    #expect(club.routes.count > 10)
     for route in club.routes {
       let isCategory = route.path.text.hasPrefix("/api/v1/categories")
       let path = route.path.text.replacing("{id}", with: isCategory ? category : track)
