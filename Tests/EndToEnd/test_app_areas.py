@@ -80,6 +80,12 @@ def test_tracks_alone_shows_its_places_and_nothing_to_choose(open_areas, app_of_
     expect(page.get_by_text(WORDS["club.areas"], exact=True)).to_have_count(0)
 
 
+def test_who_uses_several_areas_chooses_among_them(open_areas):
+    page = open_areas("/settings", viewport=PHONE)
+    expect(page.locator("h1")).to_have_text(WORDS["club.you"])
+    expect(page.get_by_text(WORDS["club.areas"], exact=True)).to_be_visible()
+
+
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_an_area_of_the_list_has_its_place_and_its_places(open_areas, viewport):
     page = open_areas(viewport=viewport)

@@ -267,6 +267,7 @@ def test_a_student_sees_the_activities_of_a_course_and_keeps_notes_on_them(serve
     page.locator("form [type=submit]").click()
     page.get_by_role("radio", name=BOOK["campus.progress.done"]).click(force=True)
     expect(page.get_by_role("radio", name=BOOK["campus.progress.done"])).to_be_checked()
+    expect(page.locator(".state-bar-words")).to_be_visible()
     page.context.set_offline(False)
     back_on_the_network(page)
     expect(page.locator(".state-bar-words")).to_have_count(0)
