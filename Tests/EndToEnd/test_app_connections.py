@@ -174,6 +174,13 @@ class School:
         _, answer = self.teacher.ask("POST", "/sync", json.dumps(asked))
         assert answer["results"][0]["status"] == "taken"
 
+    def register_at(self, administrator: Member):
+        """Makes it one of the campuses that members of another Cordada may connect."""
+        said = {"provider": "cordada", "name": "Escola", "address": self.address}
+        said |= {"client_id": self.app["id"], "client_secret": self.app["secret"]}
+        status, _ = administrator.ask("POST", "/campus/providers", json.dumps(said))
+        assert status == 201
+
     def take_back(self):
         """Ends the access that the student gave."""
         self.student.ask("DELETE", f"/member/apps/{self.app['id']}")
@@ -248,6 +255,38 @@ def test_another_cordada_is_connected_taken_back_and_connected_again(start_serve
     expect(page.locator(".row-link", has_text="PAC 2")).to_be_visible()
     page.locator(".row-link", has_text="PAC 1").click()
     expect(page.locator("[name=note]")).to_have_value("Comença aviat")
+
+
+def test_whoever_is_signed_out_meanwhile_signs_in_and_connects_again(start_server, open_page):
+    server = start_server("--reach", "127.0.0.1")
+    member = Member(server.port, "marta")
+    school = School(start_server(), server.address)
+    school.register_at(member)
+    page = open_page(server.address, viewport=PHONE)
+    # Signed in at the school before, Marta is asked for nothing but her consent.
+    sign_in(page, school.address, "laia", PASSWORD)
+    sign_in(page, server.address, "marta", PASSWORD)
+    visit(page, "/campus/connections")
+    connect = page.get_by_role("button", name=BOOK["campus.connect.addOf"].replace("{name}", "Escola"), exact=True)
+    connect.click()
+    page.wait_for_url(f"{school.address}/authorize**")
+    for session in member.ask("GET", "/sessions")[1]["sessions"]:
+        if not session["current"]:
+            assert member.ask("DELETE", f"/sessions/{session['id']}")[0] == 204
+    page.get_by_role("button", name=BOOK["club.consent.allow"], exact=True).click()
+    expect(page.get_by_text(BOOK["campus.connect.signedOut"])).to_be_visible()
+    # The code is nowhere to be found again.
+    assert page.url == f"{server.address}/campus/connected"
+    assert violations(page) == []
+    page.locator("#content").get_by_role("link", name=BOOK["shell.signIn"], exact=True).click()
+    page.locator("[name=user_name]").fill("marta")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("form [type=submit]").click()
+    page.wait_for_url(f"{server.address}/campus/connections")
+    connect.click()
+    page.wait_for_url(f"{school.address}/authorize**")
+    page.get_by_role("button", name=BOOK["club.consent.allow"], exact=True).click()
+    expect(page.locator(".connection-on")).to_be_visible()
 
 
 def test_an_answer_that_nobody_asked_for_connects_nothing(start_server, open_page):

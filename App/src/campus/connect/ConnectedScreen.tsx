@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { asProblem } from "../../device/network/problem";
 import { useSession } from "../../device/session/session";
 import { LinkButton } from "../../shell/components/Button";
+import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
+import { entrance } from "../../shell/routing/wantedPage";
 import { problemWords } from "../../shell/words/problem";
 import { connectAnswered } from "../data/providers";
 import { refusalNames } from "../words";
@@ -15,24 +17,33 @@ import { refusalNames } from "../words";
 /** Where a campus leads back to when a member has given the club access, or not (U1). */
 export function ConnectedScreen() {
   const { member, signedIn } = useSession();
+  // What the campus says: a code is no address to keep or to come back to.
+  const [said] = useState(() => new URLSearchParams(location.search));
+  useEffect(() => history.replaceState(history.state, "", location.pathname), []);
   return (
     <Page title={t("campus.connections")} parent="/campus/connections">
-      {member && signedIn ? <Answer key={member.id} member={member.id} /> : <Notice kind="wrong">{t("problem.signInFirst")}</Notice>}
+      {member && signedIn ? <Answer key={member.id} member={member.id} said={said} /> : <SignedOut />}
     </Page>
   );
 }
 
-function Answer({ member }: { member: string }) {
+/** An answer counts in the session that asked for it only: who is signed out meanwhile asks again, which is one press. */
+const SignedOut = () => (
+  <EmptyState icon="lock" title={t("campus.connect.signedOut")} text={t("campus.connect.signedOutText")}>
+    <LinkButton to={entrance("/sign-in", "/campus/connections")} kind="primary">
+      {t("shell.signIn")}
+    </LinkButton>
+  </EmptyState>
+);
+
+function Answer({ member, said }: { member: string; said: URLSearchParams }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const sent = useRef(false);
   useEffect(() => {
     // An answer counts once.
     if (sent.current) return;
     sent.current = true;
-    const query = new URLSearchParams(location.search);
-    // The code is no address to keep or to come back to.
-    history.replaceState(history.state, "", location.pathname);
-    connectAnswered(member, query).then(
+    connectAnswered(member, said).then(
       (refusal) => {
         if (refusal) return setWrong(t(refusalNames[refusal]));
         showToast(t("campus.connect.given"));
@@ -40,7 +51,7 @@ function Answer({ member }: { member: string }) {
       },
       (error) => setWrong(problemWords(asProblem(error))),
     );
-  }, [member]);
+  }, [member, said]);
   if (wrong === null) return <Waiting what={t("campus.connections")} lines={2} />;
   return (
     <>

@@ -13,6 +13,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
+import { entrance } from "../../shell/routing/wantedPage";
 import { problemWords } from "../../shell/words/problem";
 import { Connection, disconnect, refresh, removeConnection, useConnections } from "../data/connections";
 import { goToProvider, Provider, providersQuery } from "../data/providers";
@@ -33,7 +34,7 @@ export function ConnectionsScreen() {
         </>
       ) : (
         <EmptyState icon="lock" title={t("problem.signInFirst")} text={t("problem.signInFirstText")}>
-          <LinkButton to="/sign-in" kind="primary">
+          <LinkButton to={entrance("/sign-in", "/campus/connections")} kind="primary">
             {t("club.signIn")}
           </LinkButton>
         </EmptyState>
