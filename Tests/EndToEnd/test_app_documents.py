@@ -103,8 +103,8 @@ def test_a_student_reads_a_pdf_and_has_it_without_a_network(server, open_page, t
     page.keyboard.press("End")
     expect(page.get_by_role("group", name="Page 40")).to_be_visible()
     page.get_by_label(BOOK["campus.pdf.search"]).fill("TEMA 31, PAGINA")
-    expect(page.locator("[data-found]")).to_have_text(["Tema 31, pàgina de mostra"])
-    expect(page.locator(".pdf-found")).to_have_text("on 1 page")
+    expect(page.locator(".pdf-mark")).to_have_count(1)
+    expect(page.locator(".pdf-found")).to_have_text("1 of 1")
     width = page.get_by_role("group", name="Page 31").bounding_box()["width"]
     button(page, "campus.pdf.larger").click()
     wait_until(lambda: page.get_by_role("group", name="Page 31").bounding_box()["width"] > width)
@@ -255,6 +255,104 @@ def test_two_thousand_pages_are_not_drawn_at_once(server, open_page, teacher, st
     number.press("Enter")
     expect(page.get_by_role("group", name="Page 1,999", exact=True).locator(".pdf-text")).to_contain_text("Full 1999")
     assert page.locator("canvas").count() < 6
+
+
+# Every tenth page has the word twice, near its foot.
+LONG = [f"Full {number}" + ") Tj 0 -600 Td (l\\355mit i L\\315MIT" * (number % 10 == 0) for number in range(1, 2_001)]
+
+
+def open_search(page: Page, server, teacher: Teacher):
+    open_course(page, server, teacher)
+    page.locator(".document").click()
+    expect(page.locator(".pdf-text").first).to_contain_text("Full 1")
+    return page.get_by_label(BOOK["campus.pdf.search"])
+
+
+def test_a_search_goes_to_the_word_on_any_of_two_thousand_pages(server, open_page, teacher, student):
+    teacher.hand_out("Enciclopèdia", "e.pdf", pdf(LONG))
+    page = open_page(server.address, viewport=PHONE)
+    field = open_search(page, server, teacher)
+    chosen = page.locator(".pdf-mark[data-chosen]")
+    found = page.locator(".pdf-found")
+
+    def looks_at(number: int, text: str) -> None:
+        expect(found).to_have_text(f"{number} of 400")
+        sheet = page.get_by_role("group", name=f"Page {10 * ((number + 1) // 2):,}", exact=True)
+        expect(sheet.locator(".pdf-mark[data-chosen]")).to_be_in_viewport(ratio=1)
+        expect(sheet.locator(".pdf-mark")).to_have_count(2)
+        # The mark lies on the word, not on the line that it is of.
+        on = page.evaluate(
+            """() => {
+              const mark = document.querySelector(".pdf-mark[data-chosen]").getBoundingClientRect();
+              const [x, y] = [mark.left, mark.top + mark.height / 2];
+              const letter = (x) => document.caretRangeFromPoint(x, y);
+              const [from, to] = [letter(mark.left + 1), letter(mark.right - 1)];
+              return from.startContainer.data.slice(from.startOffset, to.startOffset + 1).trim();
+            }"""
+        )
+        assert on == text
+
+    # Accents and capitals count for nothing, and the keys of the browser search here.
+    page.keyboard.press("Control+f")
+    expect(field).to_be_focused()
+    field.fill("LIMIT")
+    expect(chosen).to_have_count(1)
+    looks_at(1, "límit")
+    assert page.locator(".pdf-page").count() < 6
+    assert violations(page) == []
+    assert covered(page) == []
+    field.press("Enter")
+    looks_at(2, "LÍMIT")
+    field.press("Enter")
+    looks_at(3, "límit")
+    field.press("Shift+Enter")
+    field.press("Shift+Enter")
+    looks_at(1, "límit")
+    # Before the first is the last, and the mark is where the word is at each zoom.
+    button(page, "campus.pdf.foundBefore").click()
+    looks_at(400, "LÍMIT")
+    page.keyboard.press("F3")
+    looks_at(1, "límit")
+    width = chosen.bounding_box()["width"]
+    button(page, "campus.pdf.larger").click()
+    wait_until(lambda: chosen.bounding_box()["width"] > width)
+    page.keyboard.press("Control+g")
+    looks_at(2, "LÍMIT")
+    # Who scrolled away comes back by the same key.
+    page.locator(".pdf-scroller").focus()
+    page.keyboard.press("End")
+    expect(page.get_by_role("group", name="Page 2,000", exact=True)).to_be_visible()
+    page.keyboard.press("Shift+F3")
+    looks_at(1, "límit")
+    assert page.locator(".pdf-page").count() < 6
+    field.fill("enlloc")
+    expect(found).to_have_text(BOOK["campus.pdf.foundNothing"])
+    expect(page.locator(".pdf-mark")).to_have_count(0)
+    field.press("Escape")
+    expect(field).to_have_value("")
+    expect(page.locator(".pdf-scroller")).to_be_focused()
+
+
+def test_a_search_begins_on_the_page_in_sight(server, open_page, teacher, student):
+    teacher.hand_out("Enciclopèdia", "e.pdf", pdf(LONG))
+    page = open_page(server.address, viewport=DESKTOP)
+    field = open_search(page, server, teacher)
+    number = page.get_by_label(BOOK["campus.pdf.page"], exact=True)
+    number.fill("1001")
+    number.press("Enter")
+    expect(page.get_by_role("group", name="Page 1,001", exact=True)).to_be_visible()
+    field.fill("límit i")
+    expect(page.get_by_role("group", name="Page 1,010").locator(".pdf-mark[data-chosen]")).to_be_in_viewport()
+    expect(page.locator(".pdf-found")).to_have_text("101 of 200")
+    # One match alone comes back into sight, too.
+    field.fill("full 1717")
+    mark = page.get_by_role("group", name="Page 1,717", exact=True).locator(".pdf-mark[data-chosen]")
+    expect(mark).to_be_in_viewport()
+    expect(page.locator(".pdf-found")).to_have_text("1 of 1")
+    page.locator(".pdf-scroller").evaluate("each => each.scrollBy(0, 2_000)")
+    expect(mark).not_to_be_in_viewport()
+    field.press("Enter")
+    expect(mark).to_be_in_viewport()
 
 
 def test_what_is_due_this_week_is_fetched_ahead(server, open_page, teacher, student):

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { PdfDocument, PdfPage as Page, renderTextLayer, RenderTask } from "pdfjs-dist";
 import { t } from "../../shell/language/language";
-import { matchingPieces, PageText, pageText } from "./pdf";
+import { matchesIn, PageText, pageText, partsOf } from "./pageText";
+import type { PdfMatch } from "./pdfMatches";
 import type { PageSize } from "./usePdf";
 
 /** The most pixels of a page: phones give a canvas no more. */
@@ -18,15 +19,26 @@ interface PdfPageProps {
   height: number;
   /** What is searched, as a search compares it; empty for nothing. */
   wanted: string;
+  /** The match that the member looks at; null for none of this page. */
+  chosen: PdfMatch | null;
+  /** Is told of that one when it is marked. */
+  onChosen: (mark: HTMLElement) => void;
   onSize: (number: number, size: PageSize) => void;
 }
 
+/** The words over the picture of a page. */
+interface Written {
+  words: PageText;
+  pieces: readonly HTMLElement[];
+}
+
 /** A page as a picture, with its text over it for selecting, finding and reading aloud. */
-export function PdfPage({ document: pdf, number, scale, top, width, height, wanted, onSize }: PdfPageProps) {
+export function PdfPage({ document: pdf, number, scale, top, width, height, wanted, chosen, onChosen, onSize }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  /** The words over the picture, once they are there. */
-  const [written, setWritten] = useState<{ words: PageText; pieces: readonly HTMLElement[] } | null>(null);
+  const chosenMark = useRef<HTMLElement>(null);
+  const [written, setWritten] = useState<Written | null>(null);
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
 
   useEffect(() => {
     const tasks: RenderTask[] = [];
@@ -64,15 +76,55 @@ export function PdfPage({ document: pdf, number, scale, top, width, height, want
   }, [pdf, number, scale]);
 
   useEffect(() => {
-    if (!written) return;
-    const found = wanted === "" ? null : matchingPieces(written.words, wanted);
-    written.pieces.forEach((piece, index) => piece.toggleAttribute("data-found", found?.has(index) ?? false));
+    setMarks(written && text.current ? marksOf(written, wanted, text.current.getBoundingClientRect()) : []);
   }, [written, wanted]);
+  useLayoutEffect(() => {
+    if (chosenMark.current) onChosen(chosenMark.current);
+  }, [chosen, marks]);
 
   return (
     <div className="pdf-page" style={{ top, width, height }} role="group" aria-label={t("campus.pdf.pageNamed", { number })}>
       <canvas ref={canvas} className="pdf-canvas" aria-hidden />
+      {marks.map(({ match, box }, index) => (
+        <mark
+          key={index}
+          ref={match === chosen?.index && marks[index - 1]?.match !== match ? chosenMark : undefined}
+          className="pdf-mark"
+          data-chosen={match === chosen?.index || undefined}
+          style={box}
+        />
+      ))}
       <div ref={text} className="pdf-text" />
     </div>
+  );
+}
+
+/** A part of a match that stands on one line. */
+interface Mark {
+  /** Among those of the page, from 0. */
+  match: number;
+  /** As shares of the page, which hold at each zoom. */
+  box: { left: string; top: string; width: string; height: string };
+}
+
+/** Where the words that are searched stand on a page. */
+function marksOf({ words, pieces }: Written, wanted: string, page: DOMRect): readonly Mark[] {
+  const share = (length: number, of: number) => `${(100 * length) / of}%`;
+  return matchesIn(words.text, wanted).flatMap((at, match) =>
+    partsOf(words, at, wanted.length).flatMap(({ piece, from, to }): Mark[] => {
+      const letters = pieces[piece]?.firstChild;
+      if (!letters) return [];
+      const range = document.createRange();
+      range.setStart(letters, from);
+      range.setEnd(letters, to);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      const box = {
+        left: share(left - page.left, page.width),
+        top: share(top - page.top, page.height),
+        width: share(width, page.width),
+        height: share(height, page.height),
+      };
+      return [{ match, box }];
+    }),
   );
 }

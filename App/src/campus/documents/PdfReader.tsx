@@ -8,6 +8,8 @@ import { useDark } from "../../shell/theme/useDark";
 import { darkIcon } from "../icons";
 import { PdfPage } from "./PdfPage";
 import { PdfPassword } from "./PdfPassword";
+import { matchBeside, matchFrom, PdfMatch } from "./pdfMatches";
+import { PdfSearchField } from "./PdfSearchField";
 import { PageSize, usePdf } from "./usePdf";
 import { usePdfSearch } from "./usePdfSearch";
 import "./PdfReader.css";
@@ -44,7 +46,11 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
   const isDarkApp = useDark();
   const [dark, setDark] = useState<boolean | null>(null);
   const [typed, setTyped] = useState("");
-  const search = usePdfSearch(pdf, typed);
+  const inSight = useRef(1);
+  const search = usePdfSearch(pdf, typed, inSight);
+  const [chosen, setChosen] = useState<PdfMatch | null>(null);
+  // The match that is to come into sight, once its page is drawn.
+  const sought = useRef<PdfMatch | null>(null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -77,33 +83,46 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
     return low;
   };
   const current = pageAt(position + room.height / 3);
+  inSight.current = current;
 
-  // What was in sight stays there when the pages become larger or smaller.
-  const before = useRef({ scale, page: 1, share: 0 });
+  // What was in sight stays there when pages become larger or smaller, that one or others above it.
+  const before = useRef({ tops, page: 1, share: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
-    const { scale: last, page, share } = before.current;
-    if (element && last !== scale) element.scrollTop = topOf(page) + share * (sizes.get(page) ?? first).height * scale;
-  }, [scale]);
+    const { tops: last, page, share } = before.current;
+    if (element && last !== tops) element.scrollTop = topOf(page) + share * (sizes.get(page) ?? first).height * scale;
+  }, [tops]);
   useEffect(() => {
     const page = pageAt(position);
     const share = (position - topOf(page)) / ((sizes.get(page) ?? first).height * scale);
-    before.current = { scale, page, share };
+    before.current = { tops, page, share };
   });
 
-  const isMoved = useRef(false);
+  const chosenOf = useRef("");
   useEffect(() => {
-    isMoved.current = false;
-  }, [search.wanted]);
-  const [firstFound] = search.pages;
-  useEffect(() => {
-    if (firstFound === undefined || isMoved.current) return;
-    isMoved.current = true;
-    goTo(search.pages.find((page) => page >= current) ?? firstFound);
-  }, [firstFound]);
+    if (chosen !== null && chosenOf.current === search.wanted) return;
+    chosenOf.current = search.wanted;
+    choose(matchFrom(search.found, current));
+  }, [search]);
+
+  function choose(match: PdfMatch | null): void {
+    sought.current = match;
+    setChosen(match);
+    if (match !== null && !seen.includes(match.page)) goTo(match.page);
+  }
+
+  function step(by: 1 | -1): void {
+    if (chosen) choose(matchBeside(search.found, chosen, by));
+  }
+
+  function show(mark: HTMLElement): void {
+    if (sought.current === null) return;
+    sought.current = null;
+    mark.scrollIntoView({ block: "center", inline: "nearest" });
+  }
 
   function goTo(page: number): void {
-    before.current = { scale, page, share: 0 };
+    before.current = { tops, page, share: 0 };
     scroller.current?.scrollTo({ top: topOf(page) - gap });
   }
 
@@ -113,12 +132,6 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
         ? zooms.find((each) => each * natural > scale + 0.001)
         : [...zooms].reverse().find((each) => each * natural < scale - 0.001);
     if (next !== undefined) setZoom(next);
-  }
-
-  function step(by: 1 | -1): void {
-    const { pages } = search;
-    const next = by === 1 ? pages.find((page) => page > current) ?? pages[0] : [...pages].reverse().find((page) => page < current) ?? pages.at(-1);
-    if (next !== undefined) goTo(next);
   }
 
   function hear(event: KeyboardEvent): void {
@@ -149,33 +162,14 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
           <IconButton icon="plus" label={t("campus.pdf.larger")} disabled={scale >= 4 * natural} onClick={() => turn(1)} />
         </span>
         <IconButton icon={darkIcon} label={t("campus.pdf.dark")} aria-pressed={dark ?? isDarkApp} onClick={() => setDark(!(dark ?? isDarkApp))} />
-        <form
-          className="pdf-search"
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            step(1);
-          }}
-        >
-          <input
-            type="search"
-            aria-label={t("campus.pdf.search")}
-            placeholder={t("campus.pdf.search")}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          {search.wanted !== "" && (
-            <>
-              <span className="pdf-found" role="status">
-                {search.pages.length === 0 && search.isLooking ? t("campus.pdf.looking") : t("campus.pdf.found", { count: search.pages.length })}
-              </span>
-              <IconButton icon="up" label={t("campus.pdf.foundBefore")} disabled={search.pages.length === 0} onClick={() => step(-1)} />
-              <span className="pdf-down">
-                <IconButton icon="up" type="submit" label={t("campus.pdf.foundNext")} disabled={search.pages.length === 0} />
-              </span>
-            </>
-          )}
-        </form>
+        <PdfSearchField
+          search={search}
+          chosen={chosen}
+          typed={typed}
+          onType={setTyped}
+          onStep={step}
+          onLeave={() => scroller.current?.focus()}
+        />
       </div>
       <div
         ref={scroller}
@@ -184,6 +178,8 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
         role="region"
         aria-label={title}
         onScroll={({ currentTarget }) => setPosition(currentTarget.scrollTop)}
+        onWheel={() => (sought.current = null)}
+        onTouchMove={() => (sought.current = null)}
         onKeyDown={hear}
       >
         <div className="pdf-pages" style={{ height: topOf(pdf.numPages + 1), width: Math.max(widest + 2 * gap, room.width) }}>
@@ -199,6 +195,8 @@ function Pages({ pdf, first, title }: { pdf: PdfDocument; first: PageSize; title
                 width={size.width * scale}
                 height={size.height * scale}
                 wanted={search.wanted}
+                chosen={chosen?.page === page ? chosen : null}
+                onChosen={show}
                 onSize={onSize}
               />
             );

@@ -1,6 +1,5 @@
-// A PDF of the device, read in the parts that are looked at: pages, and where in them a text is.
+// A PDF of the device, read in the parts that are looked at.
 import { getDocument, PasswordResponses, PDFDataRangeTransport, PdfDocument, PDFWorker } from "pdfjs-dist";
-import { searchText } from "../../shell/words/searchText";
 
 /** The library's reader of a file on the device: a document of 100 MB is not in the memory at once. */
 class FileRange extends PDFDataRangeTransport {
@@ -47,38 +46,4 @@ export function openPdf(file: Blob, onLocked: (lock: PdfLock) => void): { opened
     void task.destroy().catch(() => undefined).then(() => port.terminate());
   };
   return { opened: task.promise.then((document) => ({ document, close })), close };
-}
-
-/** The text of a page as a search compares it, and where in it each of its pieces begins. */
-export interface PageText {
-  text: string;
-  starts: readonly number[];
-}
-
-/** A page's pieces put together as somebody reads them. */
-export function pageText(pieces: readonly { str: string; hasEOL: boolean }[]): PageText {
-  let text = "";
-  const starts: number[] = [];
-  const space = () => {
-    if (text !== "" && !text.endsWith(" ")) text += " ";
-  };
-  for (const { str, hasEOL } of pieces) {
-    if (/^\s/.test(str)) space();
-    starts.push(text.length);
-    text += searchText(str);
-    if (hasEOL || /\S\s+$/.test(str)) space();
-  }
-  return { text, starts };
-}
-
-/** The pieces of a page that hold what is searched. */
-export function matchingPieces({ text, starts }: PageText, wanted: string): ReadonlySet<number> {
-  const pieces = new Set<number>();
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-    starts.forEach((start, piece) => {
-      const end = starts[piece + 1] ?? text.length;
-      if (start < at + wanted.length && end > at) pieces.add(piece);
-    });
-  }
-  return pieces;
 }

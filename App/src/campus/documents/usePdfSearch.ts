@@ -1,47 +1,62 @@
-import { useEffect, useState } from "react";
+import { RefObject, useEffect, useMemo, useState } from "react";
 import type { PdfDocument } from "pdfjs-dist";
 import { searchText } from "../../shell/words/searchText";
-import { pageText } from "./pdf";
+import { matchesIn, pageText } from "./pageText";
+import type { PageCounts } from "./pdfMatches";
 
 export interface PdfSearch {
   /** What is searched, as it is compared; empty for nothing. */
   wanted: string;
-  /** The pages that have it, as far as was looked. */
-  pages: readonly number[];
+  /** Where it is, as far as was looked. */
+  found: PageCounts;
   isLooking: boolean;
 }
 
-/** A pause while somebody types, in milliseconds. */
-const pause = 250;
+/** A pause while somebody types, and between two answers while pages are read, in milliseconds. */
+const pause = 200;
+const none: PageCounts = new Map();
 
-/** The pages of a PDF that have a text, one after the other as they are read. */
-export function usePdfSearch(pdf: PdfDocument, typed: string): PdfSearch {
-  const [found, setFound] = useState<PdfSearch>({ wanted: "", pages: [], isLooking: false });
+/** Where a PDF has a text, as its pages are read one after the other, from the one in sight to the one before it. */
+export function usePdfSearch(pdf: PdfDocument, typed: string, inSight: RefObject<number>): PdfSearch {
+  const [search, setSearch] = useState<PdfSearch>({ wanted: "", found: none, isLooking: false });
+  // Of the pages that were read only what is compared is kept.
+  const texts = useMemo(() => new Map<number, string>(), [pdf]);
   useEffect(() => {
     const wanted = searchText(typed);
     if (wanted === "") {
-      setFound({ wanted, pages: [], isLooking: false });
+      setSearch({ wanted, found: none, isLooking: false });
       return undefined;
     }
     let isCurrent = true;
-    const look = async () => {
-      const pages: number[] = [];
-      setFound({ wanted, pages: [], isLooking: true });
-      for (let number = 1; number <= pdf.numPages; number++) {
-        const page = await pdf.getPage(number);
-        const { text } = pageText((await page.getTextContent()).items);
-        if (!isCurrent) return;
-        if (!text.includes(wanted)) continue;
-        pages.push(number);
-        setFound({ wanted, pages: [...pages], isLooking: true });
+    const found = new Map<number, number>();
+    const textOf = async (number: number) => {
+      let text = texts.get(number);
+      if (text === undefined) {
+        const content = await (await pdf.getPage(number)).getTextContent();
+        texts.set(number, (text = pageText(content.items).text));
       }
-      setFound({ wanted, pages, isLooking: false });
+      return text;
     };
-    const timer = setTimeout(() => void look().catch(() => isCurrent && setFound((before) => ({ ...before, isLooking: false }))), pause);
+    const look = async () => {
+      let [shown, shownAt] = [0, performance.now()];
+      const first = inSight.current ?? 1;
+      setSearch({ wanted, found: none, isLooking: true });
+      for (let step = 0; step < pdf.numPages && isCurrent; step++) {
+        const number = ((first - 1 + step) % pdf.numPages) + 1;
+        // A page that is damaged has no words.
+        const count = matchesIn(await textOf(number).catch(() => ""), wanted).length;
+        if (count > 0) found.set(number, count);
+        if (!isCurrent || found.size === shown || (shown > 0 && performance.now() - shownAt < pause)) continue;
+        [shown, shownAt] = [found.size, performance.now()];
+        setSearch({ wanted, found: new Map(found), isLooking: true });
+      }
+      if (isCurrent) setSearch({ wanted, found, isLooking: false });
+    };
+    const timer = setTimeout(() => void look(), pause);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
   }, [pdf, typed]);
-  return found;
+  return search;
 }

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from "react";
+import { IconButton } from "../../shell/components/Button";
+import { t } from "../../shell/language/language";
+import { countOf, PdfMatch, placeOf } from "./pdfMatches";
+import type { PdfSearch } from "./usePdfSearch";
+
+interface SearchFieldProps {
+  search: PdfSearch;
+  /** The match that the member looks at. */
+  chosen: PdfMatch | null;
+  typed: string;
+  onType: (typed: string) => void;
+  /** To the next match, or to the one before. */
+  onStep: (by: 1 | -1) => void;
+  onLeave: () => void;
+}
+
+/** What is searched in a PDF, which of how many matches is in sight, and the way to the others: also by the keys of browsers. */
+export function PdfSearchField({ search, chosen, typed, onType, onStep, onLeave }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const isFound = search.found.size > 0;
+
+  // The browser's own search would know the pages in sight only.
+  useEffect(() => {
+    function hear(event: KeyboardEvent): void {
+      const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : event.key;
+      if (key === "f" && (event.ctrlKey || event.metaKey)) field.current?.select();
+      else if (isFound && (key === "F3" || (key === "g" && (event.ctrlKey || event.metaKey)))) onStep(event.shiftKey ? -1 : 1);
+      else return;
+      event.preventDefault();
+    }
+    window.addEventListener("keydown", hear);
+    return () => window.removeEventListener("keydown", hear);
+  });
+
+  return (
+    <form
+      className="pdf-search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onStep(1);
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        aria-label={t("campus.pdf.search")}
+        placeholder={t("campus.pdf.search")}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") {
+            onType("");
+            onLeave();
+          } else if (event.key === "Enter" && event.shiftKey) onStep(-1);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      {search.wanted !== "" && (
+        <>
+          <span className="pdf-found" role="status">
+            {foundWords(search, chosen)}
+          </span>
+          <IconButton icon="up" label={t("campus.pdf.foundBefore")} disabled={!isFound} onClick={() => onStep(-1)} />
+          <span className="pdf-down">
+            <IconButton icon="up" type="submit" label={t("campus.pdf.foundNext")} disabled={!isFound} />
+          </span>
+        </>
+      )}
+    </form>
+  );
+}
+
+function foundWords({ found, isLooking }: PdfSearch, chosen: PdfMatch | null): string {
+  if (!chosen || found.size === 0) return t(isLooking ? "campus.pdf.looking" : "campus.pdf.foundNothing");
+  const words = t("campus.pdf.found", { number: placeOf(found, chosen), count: countOf(found) });
+  return isLooking ? `${words}…` : words;
+}
