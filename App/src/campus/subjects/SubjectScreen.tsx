@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useSession } from "../../device/session/session";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
 import { date } from "../../shell/language/format";
@@ -12,7 +13,6 @@ import { useDocumentsAhead } from "../data/useDocumentsAhead";
 import { DocumentGrid } from "../documents/DocumentGrid";
 import { courseIcon } from "../icons";
 import { MembersOnly } from "../MembersOnly";
-import { useSession } from "../../device/session/session";
 import { PageLink } from "../PageLink";
 import { RefreshButton } from "../RefreshButton";
 import "../courses/CourseScreen.css";
@@ -58,7 +58,11 @@ function Contents({ subject: { id, page, source } }: { subject: StudiedSubject }
   useDocumentsAhead(activities);
   return (
     <>
-      <div className="course-about">{page && <PageLink to={page}>{t("campus.subject.page")}</PageLink>}</div>
+      {page && (
+        <div className="course-about">
+          <PageLink to={page}>{t("campus.subject.page")}</PageLink>
+        </div>
+      )}
       <div className="course-buttons">
         <RefreshButton label="campus.subject.refresh" done="campus.subject.refreshed" fetch={(member) => refresh(member, source)} />
       </div>
@@ -68,7 +72,7 @@ function Contents({ subject: { id, page, source } }: { subject: StudiedSubject }
       {activities.length > 0 && (
         <section className="section">
           <h2>{t("campus.subject.activities")}</h2>
-          <ActivityRows activities={activities} notes={notes} />
+          <ActivityRows activities={activities} notes={notes} isOfCourse />
         </section>
       )}
       {folders.map(([folder, documents]) => (
