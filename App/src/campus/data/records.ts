@@ -1,7 +1,8 @@
 // Activities of courses and of members' own, and what members write beside them.
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { newIdentifier } from "../../device/store/identifier";
 import type { QueryState } from "../../device/store/queryState";
+import { useMapped } from "../../device/store/useMapped";
 import { changedFields, firstFields } from "../../device/sync/change";
 import { useSpaces } from "../../device/sync/spaces";
 import { make } from "../../device/sync/sync";
@@ -69,15 +70,18 @@ export function useActivities(): QueryState<readonly Activity[]> {
   const spaces = useMemo(() => courses.map(({ id }) => id), [courses]);
   const own = useRecords<Activity>("campus_activities");
   const taught = useRecordsOf<ActivityFields & { id: string }>("campus_activities", spaces);
-  return useMemo(() => {
-    if (own.state !== "here") return own;
-    const named = new Map(courses.map((course) => [course.id, course]));
-    const ofCourses = taught.flatMap(({ space, ...activity }): Activity[] => {
-      const course = named.get(space);
-      return course ? [{ ...activity, course }] : [];
-    });
-    return { ...own, value: [...own.value, ...ofCourses] };
-  }, [own, taught, courses]);
+  const withTaught = useCallback(
+    (ofMember: readonly Activity[]) => {
+      const named = new Map(courses.map((course) => [course.id, course]));
+      const ofCourses = taught.flatMap(({ space, ...activity }): Activity[] => {
+        const course = named.get(space);
+        return course ? [{ ...activity, course }] : [];
+      });
+      return [...ofMember, ...ofCourses];
+    },
+    [taught, courses],
+  );
+  return useMapped(own, withTaught);
 }
 
 /** The activities of a course, in the order of their times. */

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useShownMember } from "../session/session";
 import { Query, useQuery } from "../store/query";
 import { QueryState, mapState } from "../store/queryState";
+import { useMapped } from "../store/useMapped";
 import { StoredRecord, shown } from "./record";
 import { recordsQuery, shownBodies, shownCollection } from "./records";
 import { syncOf, useChanges } from "./sync";
@@ -21,8 +22,7 @@ function useCollection(collection: string, space: string | undefined): QueryStat
 
 /** The records of a collection, as pages show them: the member's own, or a shared space's. */
 export function useRecords<Body extends { id: string }>(collection: string, space?: string): QueryState<readonly Body[]> {
-  const kept = useCollection(collection, space);
-  return useMemo(() => mapState(kept, (all) => shownBodies<Body>(all)), [kept]);
+  return useMapped(useCollection(collection, space), shownBodies<Body>);
 }
 
 /** One record as pages show it; null when it is deleted, undefined when the device does not know of it. */
