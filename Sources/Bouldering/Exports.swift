@@ -133,7 +133,7 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
 }
 
 /// Answers what difficulties are on each scale, and how hard, as JSON `[{"font","v","score"} or null,…]`:
-/// null for words, colours and what is no difficulty. The input holds, in so many bytes, a list of
+/// null for words, colours, other scales and what is no difficulty. The input holds, in so many bytes, a list of
 /// difficulties as records have them.
 @c @_expose(wasm) public func gradesRead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
@@ -158,7 +158,7 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
 }
 
 /// Answers how each entry of a logbook ended and its grade on a scale, as JSON
-/// `[{"outcome","grade","score"},…]`: `grade` and `score` null for words, colours and what was not graded.
+/// `[{"outcome","grade","score"},…]`: `grade` and `score` null for words, colours, other scales and what was not graded.
 /// The input holds, in so many bytes, JSON `{"scale","entries":[{"problem","time","tries","is_send","grade"},
 /// …]}`, the entries in any order.
 @c @_expose(wasm) public func logbookRead(_ bytes: Int32) -> Int32 {
@@ -183,18 +183,26 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   }
 }
 
-/// Answers the pyramid of sends, from the easiest grade, as JSON `[{"grade","score","flashes","others"},…]`.
-/// The input holds, in so many bytes, JSON `{"scale","sends":[{"grade","is_flash"},…]}`, each problem
-/// once; words and colours do not count.
+/// Answers the pyramid of sends, from the easiest grade, and those by grades of other scales, as JSON
+/// `{"levels":[{"grade","score","flashes","others"},…],"others":[{"grade","flashes","others"},…]}`. The input
+/// holds, in so many bytes, JSON `{"scale","sends":[{"grade","is_flash"},…]}`, each problem once; words and
+/// colours do not count.
 @c @_expose(wasm) public func logbookPyramid(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(BoulderingError) in
     let scale = try scale(input)
     guard let told = input["sends"]?.array else { throw .badJSON }
     var sends: [(grade: BoulderGrade, style: AscentRecord.Style?)] = []
+    var others: [(grade: String, style: AscentRecord.Style?)] = []
     for send in told {
-      guard let grade = send["grade"].flatMap(Difficulty.init)?.grade else { continue }
-      sends.append((grade: grade, style: send["is_flash"]?.bool == true ? .flash : .redpoint))
+      let style: AscentRecord.Style = send["is_flash"]?.bool == true ? .flash : .redpoint
+      switch send["grade"].flatMap(Difficulty.init) {
+      case .grade(let grade): sends.append((grade: grade, style: style))
+      case .other(let grade): others.append((grade: grade, style: style))
+      case .level, .colour, nil: break
+      }
     }
+    writer.beginObject()
+    writer.key("levels")
     writer.beginArray()
     for level in GradePyramid(sends, scale).levels {
       writer.beginObject()
@@ -209,6 +217,20 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
       writer.endObject()
     }
     writer.endArray()
+    writer.key("others")
+    writer.beginArray()
+    for level in OtherGrades(others).levels {
+      writer.beginObject()
+      writer.key("grade")
+      writer.string(level.grade)
+      writer.key("flashes")
+      writer.integer(level.flashes)
+      writer.key("others")
+      writer.integer(level.others)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
   }
 }
 

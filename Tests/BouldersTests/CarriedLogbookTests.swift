@@ -61,9 +61,10 @@ import Text
     #expect(logbook.entries.map(\.isSend) == [true, true, false, true])
     #expect(
       logbook.entries.map(\.grade) == [
-        .grade(BoulderGrade("6A+")!), .grade(BoulderGrade("7A")!), .grade(BoulderGrade("V4")!), nil,
+        .grade(BoulderGrade("6A+")!), .grade(BoulderGrade("7A")!), .grade(BoulderGrade("V4")!),
+        .other("Blue circuit"),
       ])
-    #expect(logbook.entries.map(\.note) == ["Fred", "", "", "Blue circuit"])
+    #expect(logbook.entries.map(\.note) == ["Fred", "", "V4 (soft)", ""])
     #expect(logbook.refused == 1)
   }
 
@@ -95,24 +96,80 @@ import Text
     #expect(read.entries.map(\.isSend) == [isSend])
   }
 
-  @Test func routesAreNoBoulders() throws {
+  @Test func gradesOfRoutesStayAsTheyWereGiven() throws {
     let read = try read(
       """
       route_boulder,name,location_name,date,type,sub_type,tries,difficulty
       ROUTE,Un clàssic,Siurana,2026-03-01,rp,,2,6b+
       BOULDER,Nas de Gat,Savassona,2026-03-02,f,,1,7A
       """)
-    #expect(read.entries.map(\.name) == ["Nas de Gat"])
+    #expect(read.entries.map(\.name) == ["Un clàssic", "Nas de Gat"])
+    #expect(read.entries.map(\.grade) == [.other("6b+"), .grade(BoulderGrade("7A")!)])
     #expect((read.routes, read.refused) == (1, 0))
   }
 
   @Test(arguments: [
+    "E1 5b", "HVS", "HVS 5a", "VS 4c", "Mod", "5.11a", "5.9+", "WI4", "M6", "D8", "VII+", "24",
+    "A2", "AD+",
+    "6a+ route", "V4-5", "7A?", "XS", "★", "1e9", "Blue circuit", "=1+1",
+  ])
+  func aGradeOfAnotherScaleIsNeitherLostNorConverted(written: String) throws {
+    let read = try read("date,name,grade,notes\n2026-03-01,Blau,\"\(written)\",windy\n")
+    #expect(read.entries.map(\.grade) == [.other(written)])
+    #expect(read.entries.map(\.note) == ["windy"])
+  }
+
+  @Test func whatIsTooLongForAGradeStandsInTheNote() throws {
+    let written = String(repeating: "hard ", count: 20) + "indeed"
+    let read = try read("date,name,grade,notes\n2026-03-01,Blau,\(written),windy\n")
+    #expect(read.entries.map(\.grade) == [nil])
+    #expect(read.entries.map(\.note) == ["\(written)\nwindy"])
+  }
+
+  @Test func aLogbookOfRopesAndBouldersIsRead() throws {
+    let read = try read(
+      """
+      Climb name,Grade,Style,Partner(s),Notes,Date,Crag name
+      The Sloth,HVS 5a ***,Lead O/S,Ann,Big jugs,12/Mar/24,The Roaches
+      Inertia Reel,f7B+ **,Sent x,,,13/Mar/24,The Roaches
+      Kudos,6a+,Lead β,Ann,,14/Mar/24,Horseshoe
+      Raindogs,8a,Lead dog,Ann,,15/Mar/24,Malham
+      Deliverance,V5,Sent &beta;,,,16/Mar/24,Stanage
+      Whole Wall,6b,2nd dnf,Ann,,17/Mar/24,Horseshoe
+      Nameless,5a,-,,,18/Mar/24,Stanage
+      """)
+    #expect(read.entries.map(\.day.text).first == "2024-03-12T12:00")
+    #expect(
+      read.entries.map(\.grade) == [
+        .other("HVS 5a"), .grade(BoulderGrade("7B+")!), .other("6a+"), .other("8a"),
+        .grade(BoulderGrade("V5")!), .other("6b"), .other("5a"),
+      ])
+    #expect(read.entries.map(\.note) == ["HVS 5a ***\nBig jugs", "f7B+ **", "", "", "", "", ""])
+    #expect(read.entries.map(\.tries) == [1, nil, 1, nil, 1, nil, nil])
+    #expect(read.entries.map(\.isSend) == [true, true, true, false, true, false, true])
+    #expect((read.routes, read.refused) == (4, 0))
+  }
+
+  @Test(arguments: [
+    ("font", "6a+", Difficulty.grade(BoulderGrade("6A+")!)), ("other", "6a+", .other("6a+")),
+    ("French", "6a+", .other("6a+")), ("V-scale", "V4", .grade(BoulderGrade("V4")!)),
+    ("colour", "6A blue", .colour("6A blue")), ("gym", "hard", .level(.hard)),
+    ("", "6a+", .grade(BoulderGrade("6A+")!)),
+  ])
+  func aColumnNamesTheScale(scale: String, grade: String, difficulty: Difficulty) throws {
+    let read = try read("date,name,grade,scale\n2026-03-01,Blau,\(grade),\(scale)\n")
+    #expect(read.entries.map(\.grade) == [difficulty])
+  }
+
+  @Test(arguments: [
     ("f7A+", "7A+"), ("f6b", "6B"), ("Fb7A", "7A"), ("font 7A", "7A"), ("Font7A", "7A"),
-    ("fV4", nil), ("f", nil),
+    ("Fontainebleau 7A", "7A"),
+    ("fV4", nil), ("f", nil), ("font V4", nil),
   ])
   func aGradeOfFontainebleauMaySaySo(written: String, grade: String?) throws {
     let read = try read("date,name,grade\n2026-03-01,Blau,\(written)\n")
-    #expect(read.entries.map(\.grade) == [grade.flatMap { BoulderGrade($0) }.map { .grade($0) }])
+    let expected = grade.flatMap { BoulderGrade($0) }.map { Difficulty.grade($0) }
+    #expect(read.entries.map(\.grade) == [expected ?? .other(written)])
   }
 
   @Test func aTableThatExcelSavedIsRead() throws {

@@ -63,4 +63,14 @@ import Testing
   @Test func aPyramidWithoutSendsIsEmpty() {
     #expect(GradePyramid([], .hueco).levels.isEmpty)
   }
+
+  @Test func gradesOfOtherScalesAreCountedAsTheyWereWritten() {
+    let others = OtherGrades([
+      ("HVS 5a", .redpoint), ("WI4", nil), ("HVS 5a", .flash), ("hvs 5a", .redpoint),
+    ])
+    #expect(others.levels.map(\.grade) == ["HVS 5a", "WI4", "hvs 5a"])
+    #expect(others.levels.map(\.flashes) == [1, 0, 0])
+    #expect(others.levels.map(\.others) == [1, 1, 1])
+    #expect(OtherGrades([]).levels.isEmpty)
+  }
 }

@@ -32,7 +32,9 @@ import Testing
   @Test(arguments: [
     (scale: "font", value: "6a+", difficulty: Difficulty.grade(BoulderGrade("6A+")!)),
     ("v", "V4", .grade(BoulderGrade("V4")!)), ("gym", "hard", .level(.hard)),
-    ("colour", "blau", .colour("blau")),
+    ("colour", "blau", .colour("blau")), ("other", "E1 5b", .other("E1 5b")),
+    // A route's, which is no boulder's.
+    ("other", "6a+", .other("6a+")),
   ])
   func aDifficultyIsKeptAsItWasGiven(scale: String, value: String, difficulty: Difficulty) {
     let record = JSONValue.object([
@@ -43,7 +45,8 @@ import Testing
 
   @Test(arguments: [
     ("font", "V4"), ("v", "6A"), ("gym", "brutal"), ("gym", ""), ("colour", ""),
-    ("colour", String(repeating: "b", count: Difficulty.maximumColour + 1)), ("uiaa", "7"),
+    ("colour", String(repeating: "b", count: Difficulty.maximumName + 1)), ("uiaa", "7"),
+    ("other", ""), ("other", String(repeating: "b", count: Difficulty.maximumName + 1)),
     ("", ""),
   ])
   func whatIsNoDifficultyIsRefused(scale: String, value: String) {

@@ -116,16 +116,66 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     expect(counts(page)).to_have_count(0)
 
 
-def test_a_table_that_excel_saved_is_read_and_its_routes_are_left_out(server, open_page):
+def test_a_table_that_excel_saved_is_read_and_its_routes_keep_their_grades(server, open_page):
     page = open_page(server.address + FILES, viewport=PHONE)
     table = "Data;Bloc;Grau;Encadenat;Rocòdrom;Disciplina\n1/3/2026;L’Àguila;f7A+;sí;Gràcia;Bloc\n2/3/2026;Blau;V4;no;Gràcia;Bloc\n2/3/2026;Nou;6b;sí;Siurana;Via\n"
     give(page, "catala.csv", table.encode("cp1252"))
     expect(page.get_by_text(BOOK["boulders.carry.guessedEncoding"])).to_be_visible()
-    expect(counts(page)).to_have_text(["2 new entries of the logbook", "1 route, which is no boulder, is left out"])
+    expect(counts(page)).to_have_text(["3 new entries of the logbook", "1 route, with its grade as it was given"])
     rows = page.locator(".carry-rows tbody tr")
     expect(rows.nth(0)).to_contain_text("L’ÀguilaGràcia7A+Sent")
     expect(rows.nth(1)).to_contain_text("BlauGràciaV4Tried")
+    expect(rows.nth(2)).to_contain_text("NouSiurana6bSent")
     assert violations(page) == []
+
+
+def test_a_logbook_of_ropes_and_boulders_goes_out_and_in_with_every_grade_as_it_was(server, open_page, tmp_path):
+    page = open_page(server.address + FILES, viewport=PHONE)
+    table = (
+        "Climb name,Grade,Style,Partner(s),Notes,Date,Crag name\n"
+        "The Sloth,HVS 5a ***,Lead O/S,Ann,Big jugs,12/Mar/24,The Roaches\n"
+        "Brown's Eliminate,E1 5b,2nd O/S,Ann,,12/Mar/24,Froggatt\n"
+        "Kudos,6a+,Lead RP,Ann,,14/Mar/24,Horseshoe\n"
+        "Inertia Reel,f7B+,Sent x,,,13/Mar/24,The Roaches\n"
+        "The Nose,5.11a,Lead dog,Ann,,15/Mar/24,Yosemite\n"
+        "Deliverance,V5,Sent β,,,16/Mar/24,Stanage\n"
+        "Point Five,WI4,AltLd,Ann,,17/Jan/24,Ben Nevis\n"
+    )
+    give(page, "logbook.csv", table)
+    expect(counts(page)).to_have_text(["7 new entries of the logbook", "5 routes, with their grades as they were given"])
+    button(page, "boulders.carry.take").click()
+    given = {
+        "HVS 5a · The Sloth",
+        "E1 5b · Brown's Eliminate",
+        "6a+ · Kudos",
+        "7B+ · Inertia Reel",
+        "5.11a · The Nose",
+        "V5 · Deliverance",
+        "WI4 · Point Five",
+    }
+    titles = page.locator(".logbook-session .row-title")
+    expect(titles).to_have_count(7)
+    assert set(titles.all_inner_texts()) == given
+    expect(entry(page, "The Nose")).to_contain_text(BOOK["boulders.outcome.tried"])
+    # The pyramid has the boulders; what is on another scale stands by itself.
+    levels = page.locator(".pyramid th[scope=row]").all_inner_texts()
+    assert (levels[0], levels[-5], levels[-4:]) == ("7B+", "6C", ["6a+", "E1 5b", "HVS 5a", "WI4"])
+    assert violations(page) == []
+
+    # Out as both files, each of which another member's device reads to the same.
+    visit(page, FILES)
+    carried = carried_out(page, tmp_path)
+    document(carried)
+    with zipfile.ZipFile(io.BytesIO(carried)) as files:
+        written = files.read("logbook.csv")
+    for name, content in {"cordada-boulders.zip": carried, "logbook.csv": written}.items():
+        other = open_page(server.address + FILES, viewport=PHONE)
+        give(other, name, content)
+        expect(counts(other).first).to_have_text("7 new entries of the logbook")
+        button(other, "boulders.carry.take").click()
+        titles = other.locator(".logbook-session .row-title")
+        expect(titles).to_have_count(7)
+        assert set(titles.all_inner_texts()) == given, name
 
 
 def test_problems_of_a_training_board_are_carried_in_as_saved_photos(server, open_page):

@@ -1446,7 +1446,7 @@ export interface FriendBoulders {
     name?: string;
     place?: string;
     grade?: {
-      scale: "gym" | "font" | "v" | "colour";
+      scale: "gym" | "font" | "v" | "colour" | "other";
       value: string;
     };
   })[];
@@ -1459,7 +1459,7 @@ export interface FriendBoulders {
     name?: string;
     place?: string;
     grade?: {
-      scale: "gym" | "font" | "v" | "colour";
+      scale: "gym" | "font" | "v" | "colour" | "other";
       value: string;
     };
   })[];
@@ -1495,7 +1495,7 @@ export interface SharedProblem {
   gym: string;
   name?: string;
   grade?: {
-    scale: "gym" | "font" | "v" | "colour";
+    scale: "gym" | "font" | "v" | "colour" | "other";
     value: string;
   };
   /** What the colour of `grade` means. */

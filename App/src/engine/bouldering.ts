@@ -56,7 +56,8 @@ export type TopoAct =
 
 /** How hard a problem is, as it was given. */
 export interface Difficulty {
-  scale: "gym" | "font" | "v" | "colour";
+  /** `other`: one without a table here, such as of trad, sport or ice. */
+  scale: "gym" | "font" | "v" | "colour" | "other";
   value: string;
 }
 
@@ -82,7 +83,7 @@ export interface LoggedTries {
   grade: Difficulty | null;
 }
 
-/** What is known of an entry of a logbook: its grade on the scale asked for, null for words, colours and none. */
+/** What is known of an entry of a logbook: its grade on the scale asked for, null for words, colours, other scales and none. */
 export interface ReadTries {
   outcome: SessionOutcome;
   grade: string | null;
@@ -90,11 +91,19 @@ export interface ReadTries {
 }
 
 /** How many problems of a grade were sent. */
-export interface PyramidLevel {
+export interface SentGrade {
   grade: string;
-  score: number;
   flashes: number;
   others: number;
+}
+
+export type PyramidLevel = SentGrade & { score: number };
+
+export interface Pyramid {
+  /** From the easiest grade. */
+  levels: readonly PyramidLevel[];
+  /** By grades of other scales, as they were given. */
+  others: readonly SentGrade[];
 }
 
 /** A place on Earth, in degrees. */
@@ -159,12 +168,12 @@ export const markKindAfter = (core: Core, kind: MarkKind): MarkKind => markKinds
 export const readLogbook = (core: Core, scale: GradeScale, entries: readonly LoggedTries[]): readonly ReadTries[] =>
   ask(core, "logbookRead", { scale, entries });
 
-/** The pyramid of sends, each problem once, from the easiest grade. */
+/** The pyramid of sends, each problem once. */
 export const gradePyramid = (
   core: Core,
   scale: GradeScale,
   sends: readonly { grade: Difficulty | null; is_flash: boolean }[],
-): readonly PyramidLevel[] => ask(core, "logbookPyramid", { scale, sends });
+): Pyramid => ask(core, "logbookPyramid", { scale, sends });
 
 /** A colour of holds as a gym's record has it: its grades from the easiest to the hardest, where the gym says them. */
 export interface GymColour {

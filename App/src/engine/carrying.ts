@@ -4,7 +4,7 @@ import type { Difficulty, Mark } from "./bouldering";
 import type { Core } from "./core";
 
 /** What a column of another app's logbook says. */
-export const logColumns = ["day", "name", "place", "grade", "outcome", "tries", "note", "kind"] as const;
+export const logColumns = ["day", "name", "place", "grade", "scale", "outcome", "tries", "note", "kind"] as const;
 export type LogColumn = (typeof logColumns)[number];
 /** The place of each column that a table has. */
 export type LogColumns = { readonly [Column in LogColumn]?: number };
@@ -24,7 +24,7 @@ export interface CarriedEntry {
 /** Entries, and how many rows are none. */
 export interface CarriedEntries {
   entries: readonly CarriedEntry[];
-  /** How many are routes, which are no boulders. */
+  /** How many of them are routes, whose grades stay as they were given. */
   routes: number;
   refused: number;
 }

@@ -22,7 +22,7 @@ enum BoardLogbook {
     let grade = problem?["UserGrade"]?.string ?? problem?["Grade"]?.string
     return CarriedEntry(
       day: day, name: problem?["Name"]?.string ?? "", place: "MoonBoard", grade: grade ?? "",
-      outcome: nil, tries: told["NumberOfTries"]?.string ?? "",
+      scale: .boulder, outcome: nil, tries: told["NumberOfTries"]?.string ?? "",
       note: told["Comment"]?.string ?? "")
   }
 }

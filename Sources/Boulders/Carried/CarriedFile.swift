@@ -56,10 +56,10 @@ public struct CarriedFile: Sendable {
       ]), maximumCount: Topo.maximumCount))
   private static let difficulty = Schema.nullable(
     .object([
-      .required("scale", .oneOf(["gym", "font", "v", "colour"])),
+      .required("scale", .oneOf(Difficulty.scales)),
       .required(
         "value",
-        .string(minimumLength: 1, maximumLength: Difficulty.maximumColour, pattern: .line)),
+        .string(minimumLength: 1, maximumLength: Difficulty.maximumName, pattern: .line)),
     ]))
   private static let picture = Schema.object([
     .required("file", .string(maximumLength: 64, pattern: .sha256)),

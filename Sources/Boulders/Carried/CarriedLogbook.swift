@@ -12,7 +12,7 @@ public struct CarriedLogbook: Sendable {
   /// What can be read of it, once it is said which column is what.
   public struct Reading: Sendable {
     public let entries: [CarriedEntry]
-    /// How many are routes, which are no boulders.
+    /// How many of them are routes, whose grades stay as they were given.
     public let routes: Int
     /// How many have no day that can be read.
     public let refused: Int
@@ -51,30 +51,28 @@ public struct CarriedLogbook: Sendable {
       return row.fields.indices.contains(index) ? row.fields[index] : ""
     }
     let isDayFirst = LoggedDay.order(of: rows.map { text(.day, $0) ?? "" }) ?? true
+    let namesFont = rows.contains { WrittenGrade.namesFont(text(.grade, $0) ?? "") }
     var entries: [CarriedEntry] = []
     var (routes, refused) = (0, 0)
     for row in rows {
-      if Self.isRoute(text(.kind, row) ?? "") {
-        routes += 1
-        continue
-      }
       guard let day = LoggedDay(text(.day, row) ?? "", isDayFirst: isDayFirst) else {
         refused += 1
         continue
       }
+      let isRoute =
+        LogWords(text(.kind, row) ?? "").areOfRoute
+        || LogWords(text(.outcome, row) ?? "").areOfRoute
+      if isRoute { routes += 1 }
+      let scale: WrittenGrade.Scale = isRoute ? .other : namesFont ? .named : .boulder
       entries.append(
         CarriedEntry(
           day: day, name: text(.name, row) ?? "", place: text(.place, row) ?? "",
-          grade: text(.grade, row) ?? "", outcome: text(.outcome, row),
-          tries: text(.tries, row) ?? "", note: text(.note, row) ?? ""))
+          grade: text(.grade, row) ?? "",
+          scale: WrittenGrade.Scale(named: text(.scale, row) ?? "") ?? scale,
+          outcome: text(.outcome, row), tries: text(.tries, row) ?? "",
+          note: text(.note, row) ?? ""))
     }
     return Reading(entries: entries, routes: routes, refused: refused)
-  }
-
-  private static func isRoute(_ kind: String) -> Bool {
-    let words = LogWords(kind)
-    return words.has(["route", "sport", "trad", "lead", "via", "voie"])
-      && !words.has(["boulder", "bouldering", "bloc", "bloque"])
   }
 
   /// Which column is what, by their names; each column is one thing at most.

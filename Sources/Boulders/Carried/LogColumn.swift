@@ -1,6 +1,6 @@
 /// What a column of another app's logbook says.
 public enum LogColumn: CaseIterable, Sendable {
-  case day, kind, name, place, grade, outcome, tries, note
+  case day, kind, name, place, scale, grade, outcome, tries, note
 
   /// The stable name used by the app.
   public var name: StaticString {
@@ -9,6 +9,7 @@ public enum LogColumn: CaseIterable, Sendable {
     case .kind: "kind"
     case .name: "name"
     case .place: "place"
+    case .scale: "scale"
     case .grade: "grade"
     case .outcome: "outcome"
     case .tries: "tries"
@@ -31,6 +32,7 @@ public enum LogColumn: CaseIterable, Sendable {
         "gym", "crag", "place", "location", "area", "sector", "board", "rocodrom", "rocodromo",
         "salle", "lloc", "lugar", "lieu", "secteur",
       ]
+    case .scale: ["scale", "grade system", "grade type", "grading system"]
     case .grade:
       [
         "grade", "difficulty", "grau", "grado", "cotation", "dificultat", "dificultad",

@@ -35,7 +35,7 @@ public struct GymColour: Equatable, Sendable {
   /// - Returns: `nil` for what is none.
   public init?(_ value: JSONValue) {
     guard let name = value["name"]?.string, !name.utf8.isEmpty,
-      name.utf8.count <= Difficulty.maximumColour, TextPattern.line.matches(name),
+      name.utf8.count <= Difficulty.maximumName, TextPattern.line.matches(name),
       let paint = value["colour"]?.string, Self.isPaint(paint)
     else { return nil }
     self.name = name

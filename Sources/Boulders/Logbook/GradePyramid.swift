@@ -32,3 +32,38 @@ public struct GradePyramid: Equatable, Sendable {
     self.levels = levels
   }
 }
+
+/// How many problems a member has sent by grades that no table here has, such as of trad, sport or ice: those of each as
+/// it was written. They are easier or harder than nothing else.
+public struct OtherGrades: Equatable, Sendable {
+  /// One grade.
+  public struct Level: Equatable, Sendable {
+    public let grade: String
+    /// Sent at the first try.
+    public internal(set) var flashes: Int
+    /// Sent after other tries, or nobody knows after how many.
+    public internal(set) var others: Int
+  }
+
+  /// In the order in which they were first met.
+  public let levels: [Level]
+
+  /// - Parameter sends: for each that was sent, once, its grade and how.
+  public init(_ sends: [(grade: String, style: AscentRecord.Style?)]) {
+    var places: [String: Int] = [:]
+    var levels: [Level] = []
+    for send in sends {
+      let place = places[send.grade, default: levels.count]
+      if place == levels.count {
+        places[send.grade] = place
+        levels.append(Level(grade: send.grade, flashes: 0, others: 0))
+      }
+      if send.style == .flash {
+        levels[place].flashes += 1
+      } else {
+        levels[place].others += 1
+      }
+    }
+    self.levels = levels
+  }
+}

@@ -23,14 +23,14 @@ enum BoulderCollections {
     ]), maximumCount: Topo.maximumCount)
 
   static let difficulty = Schema.object([
-    .required("scale", .oneOf(["gym", "font", "v", "colour"])),
+    .required("scale", .oneOf(Difficulty.scales)),
     .required(
-      "value", .string(minimumLength: 1, maximumLength: Difficulty.maximumColour, pattern: .line)),
+      "value", .string(minimumLength: 1, maximumLength: Difficulty.maximumName, pattern: .line)),
   ])
 
   /// What a colour of holds means.
   static let colour = Schema.object([
-    .required("name", .string(minimumLength: 1, maximumLength: Difficulty.maximumColour)),
+    .required("name", .string(minimumLength: 1, maximumLength: Difficulty.maximumName)),
     .required("colour", .string(maximumLength: 7), note: "`#` and six hexadecimal digits."),
     .optional("from", .string(maximumLength: 6)), .optional("to", .string(maximumLength: 6)),
   ])

@@ -15,6 +15,7 @@ const columnNames: Readonly<Record<LogColumn, PhraseName>> = {
   name: "boulders.form.name",
   place: "boulders.gym",
   grade: "boulders.grade",
+  scale: "boulders.carry.scale",
   outcome: "boulders.carry.outcome",
   tries: "boulders.log.count",
   note: "boulders.note",

@@ -6,7 +6,7 @@ import { Core, CoreCrash } from "../../engine/core";
 import { carryingCore, dropCarryingCore } from "../../engine/loadCarrying";
 import { typedMoment } from "../../shell/form/typedMoment";
 import { t } from "../../shell/language/language";
-import type { Picture } from "../../device/picture/picture";
+import { decoded, Picture } from "../../device/picture/picture";
 import type { ProblemFields, TriesFields } from "../data/records";
 import { boardPicture } from "./boardPicture";
 
@@ -26,7 +26,7 @@ export interface Load {
   problems: readonly CarriedPhoto[];
   photos: readonly CarriedPhoto[];
   entries: readonly CarriedTries[];
-  /** How many lines are routes, which are no boulders. */
+  /** How many entries are routes, whose grades stay as they were given. */
   routes: number;
   /** How much of it cannot be read. */
   refused: number;
@@ -97,7 +97,7 @@ async function zipOf(file: Blob): Promise<((path: string) => Promise<Uint8Array 
 async function checked(zip: (path: string) => Promise<Uint8Array | null>, { file, width, height }: Picture): Promise<Uint8Array | null> {
   const bytes = await zip(`pictures/${file}.jpg`).catch(() => null);
   if (!bytes || (await sha256(bytes)) !== file) return null;
-  const image = await createImageBitmap(new Blob([bytes as BlobPart])).catch(() => null);
+  const image = await decoded(new Blob([bytes as BlobPart])).catch(() => null);
   const isRight = image?.width === width && image.height === height;
   image?.close();
   return isRight ? bytes : null;

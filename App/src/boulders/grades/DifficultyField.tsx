@@ -2,27 +2,32 @@ import { useState } from "react";
 import { Difficulty, gradeNames, GradeScale } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { Choice } from "../../shell/components/Choice";
-import { Select } from "../../shell/components/Field";
+import { Field, Select } from "../../shell/components/Field";
 import { t } from "../../shell/language/language";
 import { levels } from "../words";
 import { countedScale, useShownScale } from "./gradeScale";
 import { rangeWords, useColoursOfGyms } from "./gymColours";
 
-type Scale = "none" | "gym" | "colour" | GradeScale;
+type Scale = "none" | Difficulty["scale"];
 
 /** The first grade offered on each scale: where most problems of a gym begin. */
-const firstGrades: Readonly<Record<Exclude<Scale, "none" | "colour">, string>> = { gym: "easy", font: "5A", v: "V1" };
+const firstGrades: Readonly<Record<"gym" | GradeScale, string>> = { gym: "easy", font: "5A", v: "V1" };
 
 interface DifficultyFieldProps {
   core: Core;
   /** The gym whose colours are offered, if the device follows it. */
   gym?: string | null | undefined;
   value: Difficulty | null;
+  /** Whether grades of other scales can be typed: of what was climbed elsewhere. */
+  offersOther?: boolean;
   onChange: (value: Difficulty | null) => void;
 }
 
+/** Letters of a grade that can be typed: at three bytes each, no more than a record takes. */
+const longestOther = 20;
+
 /** How hard a problem is: by a word, a grade of a scale, the member's own first, or a colour of the gym (B4). */
-export function DifficultyField({ core, gym, value, onChange }: DifficultyFieldProps) {
+export function DifficultyField({ core, gym, value, offersOther = false, onChange }: DifficultyFieldProps) {
   const [names] = useState(() => gradeNames(core));
   const scales: GradeScale[] = useShownScale() === "v" ? ["v", "font"] : ["font", "v"];
   const colours = useColoursOfGyms()(gym);
@@ -41,9 +46,11 @@ export function DifficultyField({ core, gym, value, onChange }: DifficultyFieldP
           ...scales.map((each) => ({ value: each, label: t(`boulders.scale.${each}`) })),
           // A colour that the gym does not have stays as it was given until another is chosen.
           ...(first || scale === "colour" ? [{ value: "colour" as const, label: first ? t("boulders.scale.colour") : grade }] : []),
+          ...(offersOther || scale === "other" ? [{ value: "other" as const, label: t("boulders.scale.other") }] : []),
         ]}
         onChange={(next) => {
           if (next === "none") onChange(null);
+          else if (next === "other") onChange({ scale: next, value: "" });
           else if (next !== "colour") onChange({ scale: next, value: firstGrades[next] });
           else if (first) onChange({ scale: next, value: first.name });
         }}
@@ -68,6 +75,16 @@ export function DifficultyField({ core, gym, value, onChange }: DifficultyFieldP
             ...(colours.some(({ name }) => name === grade) ? [] : [{ value: grade, label: grade }]),
           ]}
           onChange={(name) => onChange({ scale, value: name })}
+        />
+      )}
+      {scale === "other" && (
+        <Field
+          name="other_grade"
+          label={t("boulders.grade")}
+          hint={t("boulders.scale.otherHint")}
+          maxLength={longestOther}
+          value={grade}
+          onChange={(typed) => onChange({ scale, value: typed })}
         />
       )}
       {(scale === "font" || scale === "v") && (

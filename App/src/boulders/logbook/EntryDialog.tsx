@@ -50,7 +50,8 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
         tries: typedNumber(tries),
         is_send: isSend,
         note: note.trim() || null,
-        grade,
+        // A grade that is typed may be left empty.
+        grade: grade?.value.trim() ? { ...grade, value: grade.value.trim() } : null,
         style,
       };
       const undo = entry ? editTries(entry.tries, said) : addTries(said);
@@ -71,7 +72,7 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
       <Field label={t("boulders.problem.made")} type="datetime-local" {...field("time")} />
       <Check label={t("boulders.problem.sent")} checked={isSend} onChange={setSend} />
       <Field label={t("boulders.log.count")} inputMode="numeric" optional {...field("tries")} />
-      <DifficultyField core={core} gym={entry?.tries.gym} value={grade} onChange={setGrade} />
+      <DifficultyField core={core} gym={entry?.tries.gym} value={grade} offersOther onChange={setGrade} />
       <StyleChoice value={style} onChange={setStyle} />
       <TextField label={t("boulders.note")} rows={2} maxLength={2000} optional {...field("note")} />
     </FormDialog>

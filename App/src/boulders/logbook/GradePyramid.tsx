@@ -1,12 +1,12 @@
-import type { PyramidLevel } from "../../engine/bouldering";
+import type { Pyramid, SentGrade } from "../../engine/bouldering";
 import { Card } from "../../shell/components/Card";
 import { number } from "../../shell/language/format";
-import { t } from "../../shell/language/language";
+import { locale, t } from "../../shell/language/language";
 
-/** How many problems of each grade were sent, the hardest on top; flashes stand out. */
-export function GradePyramid({ levels }: { levels: readonly PyramidLevel[] }) {
-  const most = Math.max(...levels.map(({ flashes, others }) => flashes + others));
-  const share = (count: number) => ({ width: `${(100 * count) / most}%` });
+/** How many problems of each grade were sent, the hardest on top; flashes stand out. Grades of other scales follow by their names. */
+export function GradePyramid({ levels, others }: Pyramid) {
+  const most = Math.max(...[...levels, ...others].map(countOf));
+  const byName = new Intl.Collator(locale(), { numeric: true });
   return (
     <Card title={t("boulders.pyramid.title")}>
       <table className="pyramid figures">
@@ -17,27 +17,49 @@ export function GradePyramid({ levels }: { levels: readonly PyramidLevel[] }) {
           </tr>
         </thead>
         <tbody>
-          {[...levels].reverse().map(({ grade, flashes, others }) => (
-            <tr key={grade}>
-              <th scope="row">{grade}</th>
-              <td>
-                <span className="pyramid-bar" aria-hidden>
-                  <span className="pyramid-flashes" style={share(flashes)} />
-                  <span className="pyramid-others" style={share(others)} />
-                </span>
-                <span className="pyramid-count">
-                  {number(flashes + others)}
-                  <span className="unseen">
-                    {flashes > 0 && ` (${t("boulders.pyramid.flashes", { count: flashes })})`}
-                  </span>
-                </span>
-              </td>
-            </tr>
+          {[...levels].reverse().map((level) => (
+            <LevelRow key={level.grade} level={level} most={most} />
           ))}
         </tbody>
+        {others.length > 0 && (
+          <tbody>
+            <tr>
+              <th scope="rowgroup" colSpan={2} className="pyramid-heading">
+                {t("boulders.pyramid.others")}
+              </th>
+            </tr>
+            {[...others]
+              .sort((one, other) => byName.compare(one.grade, other.grade))
+              .map((level) => (
+                <LevelRow key={level.grade} level={level} most={most} />
+              ))}
+          </tbody>
+        )}
       </table>
       <Legend />
     </Card>
+  );
+}
+
+const countOf = ({ flashes, others }: SentGrade) => flashes + others;
+
+function LevelRow({ level, most }: { level: SentGrade; most: number }) {
+  const { grade, flashes, others } = level;
+  const share = (count: number) => ({ width: `${(100 * count) / most}%` });
+  return (
+    <tr>
+      <th scope="row">{grade}</th>
+      <td>
+        <span className="pyramid-bar" aria-hidden>
+          <span className="pyramid-flashes" style={share(flashes)} />
+          <span className="pyramid-others" style={share(others)} />
+        </span>
+        <span className="pyramid-count">
+          {number(countOf(level))}
+          <span className="unseen">{flashes > 0 && ` (${t("boulders.pyramid.flashes", { count: flashes })})`}</span>
+        </span>
+      </td>
+    </tr>
   );
 }
 

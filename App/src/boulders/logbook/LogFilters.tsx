@@ -1,17 +1,16 @@
 import { useMemo } from "react";
-import type { Difficulty } from "../../engine/bouldering";
 import { Select } from "../../shell/components/Field";
 import { SearchField } from "../../shell/components/SearchField";
-import { t } from "../../shell/language/language";
+import { locale, t } from "../../shell/language/language";
 import { styles } from "../data/records";
 import { styleNames } from "../words";
-import { LogEntry, LogFilter } from "./logEntries";
+import type { GradeWords, LogEntry, LogFilter } from "./logEntries";
 
 interface LogFiltersProps {
   /** All of the logbook: what there is to choose from. */
   entries: readonly LogEntry[];
   filter: LogFilter;
-  gradeWords: (grade: Difficulty, gym?: string | null) => string;
+  gradeWords: GradeWords;
   onChange: (filter: LogFilter) => void;
 }
 
@@ -63,10 +62,13 @@ export function LogFilters({ entries, filter, gradeWords, onChange }: LogFilters
   );
 }
 
-/** The grades that were climbed, from the easiest; words and colours at the end. */
-function gradesOf(entries: readonly LogEntry[], gradeWords: LogFiltersProps["gradeWords"]): readonly string[] {
+/** The grades that were climbed, from the easiest; words, colours and other scales by their names at the end. */
+function gradesOf(entries: readonly LogEntry[], gradeWords: GradeWords): readonly string[] {
   const scores = new Map(
     entries.flatMap(({ grade, score, tries }) => (grade ? [[gradeWords(grade, tries.gym), score ?? Infinity] as const] : [])),
   );
-  return [...scores].sort(([, one], [, other]) => (one === other ? 0 : one - other)).map(([words]) => words);
+  const { compare } = new Intl.Collator(locale(), { numeric: true });
+  return [...scores]
+    .sort(([words, one], [others, other]) => (one === other ? compare(words, others) : one - other))
+    .map(([words]) => words);
 }

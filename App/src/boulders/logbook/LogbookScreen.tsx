@@ -76,7 +76,7 @@ function WholeLogbook({ core, entries }: { core: Core; entries: readonly LogEntr
   const shown = useMemo(() => filtered(entries, filter, gradeWords), [entries, filter, gradeWords]);
   const sessions = useMemo(() => sessionsOf(shown), [shown]);
   const sends = useMemo(() => shown.filter(isFirstSend), [shown]);
-  const levels = useMemo(
+  const { levels, others } = useMemo(
     () => gradePyramid(core, scale, sends.map(({ grade, outcome }) => ({ grade, is_flash: outcome === "flash" }))),
     [core, scale, sends],
   );
@@ -101,10 +101,10 @@ function WholeLogbook({ core, entries }: { core: Core; entries: readonly LogEntr
           <MoreRows left={left} words={t("boulders.more", { count: left })} onMore={() => setCount(count + batch)} />
         )}
       </div>
-      {levels.length > 0 && (
+      {levels.length + others.length > 0 && (
         <div className="logbook-graphs">
-          <GradePyramid levels={levels} />
-          <SendTimeline levels={levels} sends={sends} />
+          <GradePyramid levels={levels} others={others} />
+          {levels.length > 0 && <SendTimeline levels={levels} sends={sends} />}
         </div>
       )}
     </div>

@@ -1,0 +1,132 @@
+/// A grade as a logbook of another app writes it.
+struct WrittenGrade {
+  /// On which scale it may be read.
+  enum Scale {
+    /// Font or V, or one of the words for boulders.
+    case boulder
+    /// The same where the grade itself says so, as `f6A` and `V4` do: beside such, a bare `6a` is that of a
+    /// route.
+    case named
+    /// The colours of a gym's holds.
+    case colour
+    /// Another, without a table here.
+    case other
+  }
+
+  /// `nil` where none was given, and for more than a record holds.
+  let difficulty: Difficulty?
+  /// All that was written, where that says more than the difficulty; otherwise empty.
+  let rest: String
+
+  /// - Parameter text: on one line.
+  init(_ text: String, on scale: Scale) {
+    // Stars are no part of it.
+    let words = text.split(separator: " ").filter { word in !word.allSatisfy { $0 == "*" } }
+    let plain = words.joined(separator: " ")
+    let (read, isAll) = Self.read(plain, on: scale)
+    difficulty = read
+    rest = isAll && plain == text ? "" : text
+  }
+
+  /// What a text says, and whether that is all that it says.
+  private static func read(_ text: String, on scale: Scale) -> (Difficulty?, isAll: Bool) {
+    switch scale {
+    case .boulder, .named:
+      if let level = level(text) { return (.level(level), true) }
+      if let (grade, others) = boulder(text), scale == .boulder || grade.isNamed {
+        return (.grade(grade.grade), others.isEmpty)
+      }
+      fallthrough
+    case .other: return Difficulty.isName(text) ? (.other(text), true) : (nil, false)
+    case .colour: return Difficulty.isName(text) ? (.colour(text), true) : (nil, false)
+    }
+  }
+
+  /// Whether a text is a grade of Fontainebleau that says so: `f7A+`, `Fb 7A`.
+  static func namesFont(_ text: String) -> Bool {
+    guard let (grade, _) = boulder(text) else { return false }
+    return grade.isNamed && grade.grade.scale == .font
+  }
+
+  private static func level(_ text: String) -> Difficulty.Level? {
+    let words = LogWords(text).words
+    return Difficulty.Level.allCases.first { words == [$0.name.description] }
+  }
+
+  /// Whether a word is the name of the scale alone.
+  private static func isFont(_ word: Substring) -> Bool {
+    let words = LogWords(String(word))
+    return words.isFont && words.numbers.isEmpty
+  }
+
+  /// The grade that a text begins with, and what it says besides: logbooks write `6A+/V3`, or `7A (soft)`.
+  private static func boulder(_ text: String) -> (grade: NamedGrade, others: [Substring])? {
+    guard !LogWords(text).areOfRoute else { return nil }
+    var words = text.split { " /|,;()[]".contains($0) }
+    let saysFont = words.first.map { isFont($0) } ?? false
+    if saysFont { words.removeFirst() }
+    guard let first = words.first, let read = NamedGrade(first),
+      !saysFont || read.grade.scale == .font
+    else { return nil }
+    // The same on the other scale is nothing more.
+    let others = words.dropFirst().filter { word in
+      BoulderGrade(word).map { $0.scores.overlaps(read.grade.scores) } != true
+    }
+    return (NamedGrade(grade: read.grade, isNamed: read.isNamed || saysFont), others)
+  }
+}
+
+/// A grade, and whether the scale is named with it.
+private struct NamedGrade {
+  let grade: BoulderGrade
+  /// Those of V begin with it.
+  let isNamed: Bool
+
+  init(grade: BoulderGrade, isNamed: Bool) {
+    self.grade = grade
+    self.isNamed = isNamed
+  }
+
+  /// One word: `6A+`, `V4`, `f7A+`, `Fb7A+`.
+  init?(_ word: Substring) {
+    if let grade = BoulderGrade(word) {
+      self.init(grade: grade, isNamed: grade.scale == .hueco)
+      return
+    }
+    let isLetter = { (letter: Character) in letter.isASCII && letter.isLetter }
+    guard LogWords(String(word.prefix(while: isLetter))).isFont,
+      let grade = BoulderGrade(word.drop(while: isLetter)), grade.scale == .font
+    else { return nil }
+    self.init(grade: grade, isNamed: true)
+  }
+}
+
+extension WrittenGrade.Scale {
+  /// The scale that a column names; `nil` where it names none.
+  init?(named name: String) {
+    let words = LogWords(name)
+    guard !words.words.isEmpty else { return nil }
+    if words.isFont || words.has(["v", "hueco", "vermin", "gym"]) {
+      self = .boulder
+    } else {
+      self = words.has(["colour", "color"]) ? .colour : .other
+    }
+  }
+}
+
+extension LogWords {
+  fileprivate var isFont: Bool { has(["f", "fb", "font", "fontainebleau"]) }
+
+  /// Whether they name a route, or how one climbs with a rope.
+  var areOfRoute: Bool {
+    guard !has(["boulder", "bouldering", "bloc", "bloque"]) else { return false }
+    let isNamed = has([
+      "route", "sport", "trad", "ice", "mixed", "alpine", "aid", "via", "voie", "lead", "led",
+      "altld",
+      "second", "seconded", "tr", "rope", "toprope", "dws", "solo", "soloed",
+    ])
+    // On the rope "2nd" is another than a second try.
+    let isSecond = numbers == [2] && has(["nd"]) && !has(["try", "go", "attempt"])
+    return isNamed || isSecond
+  }
+}
