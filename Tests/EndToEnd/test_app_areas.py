@@ -7,7 +7,8 @@ import subprocess
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, PHONE, ROOT, wait_until
+from conftest import DESKTOP, LANGUAGES, PHONE, ROOT, wait_until
+from devices import visit
 from playwright.sync_api import Page, expect
 from test_app_club import all_sent, phrases, register, sign_in
 
@@ -144,3 +145,31 @@ def test_a_visitor_who_follows_a_link_lands_on_it(server, open_areas, path):
     assert page.url == server.address + path
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator("form [name=password]")).to_have_count(0)
+
+
+# The words of the navigation that are cut, beside those in sight.
+_CUT = """() => [...document.querySelectorAll(".navigation-label")].filter((each) => each.checkVisibility())
+  .map((each) => [each.textContent, each.scrollWidth > each.clientWidth])"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [360, 844])
+def test_the_word_of_no_place_is_cut_on_a_narrow_phone_in_any_language(server, open_page, language, width):
+    words = phrases(language)
+    narrow = {"width": width, "height": 390 if width > 390 else 740}
+    page = open_page(server.address, viewport=narrow, language=language)
+    # All areas; then one fewer, which makes room for what phones are taken out for.
+    places = {"/": "tracks.tab", "/races": "races.tab", "/boulders": "boulders.tab", "/campus": "campus.tab"}
+    places |= {"/settings": "club.you"}
+    for more in ("races.tab", "tracks.record.tab"):
+        shown = {words[place] for place in [*places.values(), more]}
+        for path in places:
+            visit(page, path)
+            expect(page.locator(f'.navigation-tab[href="{path}"][aria-current]')).to_be_visible()
+            labels = dict(page.evaluate(_CUT))
+            assert shown <= labels.keys()
+            assert [word for word, is_cut in labels.items() if is_cut] == [], path
+        if more == "races.tab":
+            visit(page, "/settings/areas")
+            page.get_by_role("button", name=words["club.areaHide"].format(name=words["races.tab"])).click()
+            del places["/races"]
