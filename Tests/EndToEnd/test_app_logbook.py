@@ -6,9 +6,9 @@ import pytest
 from accessibility import violations
 from club import Member
 from conftest import DESKTOP, KEPT, PHONE, wait_until
-from devices import back_on_the_network, visit
+from devices import another_device, back_on_the_network, visit
 from playwright.sync_api import Page, expect
-from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, gym, records  # noqa: F401
+from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, count_taps, gym, records, taps  # noqa: F401
 from test_app_club import PASSWORD, all_sent, kept_on_device, register
 
 
@@ -95,7 +95,114 @@ def test_a_guest_keeps_a_logbook_without_a_network_and_takes_it_into_an_account(
     expect(entry(page, "Nas de Gat")).to_contain_text("V6")
 
 
-def test_a_send_is_logged_in_two_taps_without_a_network(server, open_page, gym):  # noqa: F811
+def test_an_entry_has_an_address_of_its_own_also_of_a_guest_without_a_network(server, open_page):
+    page = open_page(f"{server.address}/boulders/logbook", viewport=PHONE, **TOUCHED, **KEPT)
+    kept_on_device(page)
+    page.goto(f"{server.address}/boulders/logbook")
+    page.context.set_offline(True)
+    add(page, "El Sostre", "6B", "4")
+    add(page, "El Sostre", "6B", day="2026-03-08T19:30")
+    entry(page, "El Sostre").first.tap()
+    page.wait_for_url(re.compile(r"/boulders/logbook/[0-9a-f-]{36}$"))
+    address = page.url
+    expect(page.locator("h1")).to_have_text("6B · El Sostre")
+    expect(page.locator("dd").first).to_have_text(BOOK["boulders.outcome.repeat"])
+    assert violations(page) == []
+
+    # Read anew, and gone back from: to the other session, to this one, to the list.
+    page.reload()
+    expect(page.locator("h1")).to_have_text("6B · El Sostre")
+    page.locator(".row-link", has_text="Mar 1").tap()
+    expect(page.locator("dd").first).to_contain_text("4 tries")
+    page.go_back()
+    expect(page.locator("dd").first).to_have_text(BOOK["boulders.outcome.repeat"])
+    button(page, "page.back").tap()
+    page.wait_for_url("**/boulders/logbook")
+    # Opened by a bookmark, the way back leads to the list as well.
+    other = page.context.new_page()
+    other.goto(address)
+    expect(other.locator("h1")).to_have_text("6B · El Sostre")
+    button(other, "page.back").tap()
+    other.wait_for_url("**/boulders/logbook")
+    other.close()
+
+    # Changed, deleted and brought back under the same address.
+    page.goto(address)
+    button(page, "boulders.logbook.edit").tap()
+    fill(page, "El Sostre Gran", "6B+", day="2026-03-08T19:30")
+    expect(page.locator("h1")).to_have_text("6B+ · El Sostre Gran")
+    button(page, "boulders.log.delete").tap()
+    page.wait_for_url("**/boulders/logbook")
+    expect(entry(page, "El Sostre Gran")).to_have_count(0)
+    visit(page, address.removeprefix(server.address))
+    expect(page.get_by_text(BOOK["boulders.entry.gone"])).to_be_visible()
+    assert violations(page) == []
+    page.locator(".toast button", has_text=BOOK["toast.undo"]).last.click()
+    expect(page.locator("h1")).to_have_text("6B+ · El Sostre Gran")
+
+    # It stays that of the entry in the new account, on every device of its member, and shows nothing to others.
+    page.context.set_offline(False)
+    back_on_the_network(page)
+    register(page, server.address, "marta")
+    button(page, "club.adoptTake").click()
+    expect(page.locator(".toast", has_text=BOOK["club.adopted"])).to_be_visible()
+    all_sent(page)
+    page.goto(address)
+    expect(page.locator("h1")).to_have_text("6B+ · El Sostre Gran")
+    web = another_device(open_page, server)
+    web.goto(address)
+    expect(web.locator("h1")).to_have_text("6B+ · El Sostre Gran")
+    stranger = open_page(server.address)
+    register(stranger, server.address, "pau")
+    stranger.goto(address)
+    expect(stranger.get_by_text(BOOK["boulders.entry.gone"])).to_be_visible()
+
+
+def test_a_grade_of_any_scale_is_kept_as_it_was_typed(server, open_page):
+    page = open_page(f"{server.address}/boulders/logbook", viewport=PHONE)
+    for name, grade in {"The Sloth": "HVS 5a", "Kudos": "6a+", "Raven": "WI4", "Nothing": " "}.items():
+        button(page, "boulders.logbook.add").click()
+        dialog = page.locator("dialog")
+        dialog.locator("[name=name]").fill(name)
+        dialog.get_by_role("radio", name=BOOK["boulders.scale.other"]).check(force=True)
+        dialog.locator("[name=other_grade]").fill(grade)
+        assert violations(page) == []
+        dialog.locator("[type=submit]").click()
+        expect(dialog).to_have_count(0)
+    add(page, "La Travessa", "6A")
+    # Also where grades are shown in another scale.
+    for scale in ("given", "v"):
+        visit(page, "/settings")
+        page.get_by_role("radio", name=BOOK[f"boulders.scale.{scale}"], exact=True).check(force=True)
+        visit(page, "/boulders/logbook")
+        boulder = {"given": "6A", "v": "V3"}[scale]
+        titles = {f"{boulder} · La Travessa", "HVS 5a · The Sloth", "6a+ · Kudos", "WI4 · Raven", "Nothing"}
+        expect(page.locator(".logbook-session .row")).to_have_count(5)
+        assert set(page.locator(".logbook-session .row-title").all_inner_texts()) == titles
+        levels = page.locator(".pyramid th[scope=row]")
+        expect(levels).to_have_text([boulder, "6a+", "HVS 5a", "WI4"])
+        grades = page.locator("[name=grade] option")
+        expect(grades).to_have_text([BOOK["boulders.filter.any"], boulder, "6a+", "HVS 5a", "WI4"])
+    page.locator("[name=grade]").select_option("HVS 5a")
+    expect(page.locator(".logbook-session .row-title")).to_have_text(["HVS 5a · The Sloth"])
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("network", ["online", "offline"])
+def test_a_send_is_logged_in_two_taps_by_a_guest(server, open_page, network):
+    page = open_page(f"{server.address}/boulders/logbook", viewport=PHONE, **TOUCHED, **KEPT)
+    kept_on_device(page)
+    page.context.set_offline(network == "offline")
+    page.goto(f"{server.address}/boulders/logbook")
+    count_taps(page)
+    button(page, "boulders.logbook.add").tap()
+    page.locator("dialog [type=submit]").tap()
+    expect(entry(page, BOOK["boulders.problem.sent"])).to_be_visible()
+    assert taps(page) == 2
+
+
+@pytest.mark.parametrize("network", ["online", "offline"])
+def test_a_send_is_logged_in_two_taps(server, open_page, gym, network):  # noqa: F811
     page = open_page(server.address, viewport=PHONE, **TOUCHED, **KEPT)
     register(page, server.address, "marta")
     page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
@@ -109,11 +216,13 @@ def test_a_send_is_logged_in_two_taps_without_a_network(server, open_page, gym):
     page.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
     button(page, "boulders.problem.project").click()
     kept_on_device(page)
-    page.context.set_offline(True)
+    page.context.set_offline(network == "offline")
     page.goto(f"{server.address}/boulders/logbook")
+    count_taps(page)
     button(page, "boulders.logbook.send").tap()
     page.locator(".send-choice").tap()
     expect(entry(page, "La Nau")).to_contain_text(BOOK["boulders.problem.sent"])
+    assert taps(page) == 2
     assert violations(page) == []
     page.context.set_offline(False)
     back_on_the_network(page)

@@ -23,6 +23,7 @@ export const bouldersArea: Area = {
     page("/projects", "ProjectsScreen"),
     page("/logbook", "LogbookScreen"),
     page("/logbook/files", "CarryScreen"),
+    page("/logbook/{entry}", "EntryScreen"),
     page("/photos", "PhotosScreen"),
     page("/photos/{photo}", "EditorScreen"),
     page("/photos/{photo}/problem", "ProblemFormScreen"),

@@ -16,6 +16,7 @@ export { TeamScreen } from "./gyms/TeamScreen";
 export { PhotosScreen } from "./list/PhotosScreen";
 export { ProjectsScreen } from "./list/ProjectsScreen";
 export { TimelineScreen } from "./list/TimelineScreen";
+export { EntryScreen } from "./logbook/EntryScreen";
 export { LogbookScreen } from "./logbook/LogbookScreen";
 export { ProblemScreen } from "./problem/ProblemScreen";
 export { SharedProblemScreen } from "./problem/SharedProblemScreen";

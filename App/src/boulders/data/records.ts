@@ -4,7 +4,7 @@ import { newIdentifier } from "../../device/store/identifier";
 import type { QueryState } from "../../device/store/queryState";
 import { changedFields, firstFields } from "../../device/sync/change";
 import { make } from "../../device/sync/sync";
-import { useRecord, useRecords } from "../../device/sync/useRecords";
+import { useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { useMemberNames, useSpaces } from "../../device/sync/spaces";
 import type { Hidden } from "../../club/data/reports";
@@ -137,10 +137,13 @@ export function useProblemsOf(gym: string): readonly Problem[] {
 /** A problem; null when the gym has none like that, or not any more or hidden, `undefined` while that is looked up. */
 export function useProblem(gym: string, id: string): Omit<Problem, "space"> | null | undefined {
   const kept = useRecords<Omit<Problem, "space">>("boulder_problems", gym);
-  return useMemo(() => {
-    if (kept.state !== "here") return kept.state === "absent" ? null : undefined;
-    return kept.value.find((each) => each.id === id && isReadable(each)) ?? (kept.refreshing ? undefined : null);
-  }, [kept, id]);
+  return useMemo(() => foundIn(kept, (each) => each.id === id && isReadable(each)), [kept, id]);
+}
+
+/** The one that is meant; null where there is none, `undefined` while that is looked up. */
+export function foundIn<Value>(kept: QueryState<readonly Value[]>, isMeant: (each: Value) => boolean): Value | null | undefined {
+  if (kept.state !== "here") return kept.state === "absent" ? null : undefined;
+  return kept.value.find(isMeant) ?? (kept.refreshing ? undefined : null);
 }
 
 /** The photos that wait to be marked, the newest first. */
@@ -152,7 +155,11 @@ export function usePhotos(): QueryState<readonly Photo[]> {
   );
 }
 
-export const usePhoto = (id: string) => useRecord<Photo>("boulder_photos", id);
+/** A photo that waits to be marked; null where the member has none like that, `undefined` while that is looked up. */
+export function usePhoto(id: string): Photo | null | undefined {
+  const kept = useRecords<Photo>("boulder_photos");
+  return useMemo(() => foundIn(kept, (each) => each.id === id), [kept, id]);
+}
 
 /** The member's projects, the latest first. */
 export function useProjects(): readonly Project[] {
@@ -160,9 +167,12 @@ export function useProjects(): readonly Project[] {
   return useMemo(() => [...kept].sort((one, other) => other.since - one.since), [kept]);
 }
 
+/** The member's tries, as far as the device has them. */
+export const useKeptTries = (): QueryState<readonly Tries[]> => useRecords<Tries>("boulder_tries");
+
 /** The member's tries, the latest first. */
 export function useTries(): readonly Tries[] {
-  const kept = known(useRecords<Tries>("boulder_tries"));
+  const kept = known(useKeptTries());
   return useMemo(() => [...kept].sort((one, other) => other.time - one.time), [kept]);
 }
 

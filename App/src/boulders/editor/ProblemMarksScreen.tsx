@@ -12,7 +12,7 @@ import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { editProblem, Problem, useProblem } from "../data/records";
 import { wallIcon } from "../icons";
-import { problemPath } from "../list/ProblemGrid";
+import { problemPath } from "../list/ProblemCard";
 import { useBouldering } from "../useBouldering";
 import { MarkEditor } from "./MarkEditor";
 

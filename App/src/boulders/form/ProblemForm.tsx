@@ -17,7 +17,7 @@ import { addProblem, ClimbingStyle, deletePhoto, Photo } from "../data/records";
 import { useWalls } from "../data/walls";
 import { DifficultyField } from "../grades/DifficultyField";
 import { StyleChoice } from "../grades/StyleChoice";
-import { problemPath } from "../list/ProblemGrid";
+import { problemPath } from "../list/ProblemCard";
 import { GymField } from "./GymField";
 import { gymNamed } from "./knownGyms";
 import { useKnownGyms } from "./useKnownGyms";

@@ -14,7 +14,7 @@ import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { useGradeWords } from "../grades/gradeScale";
-import { problemPath } from "../list/ProblemGrid";
+import { problemPath } from "../list/ProblemCard";
 
 type Entry = NonNullable<FriendBoulders["sends"]>[number];
 

@@ -1,17 +1,12 @@
 import { useMemo, useState } from "react";
-import { Icon } from "../../shell/components/Icon";
 import { MoreRows } from "../../shell/components/MoreRows";
-import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { Link } from "../../shell/routing/Link";
 import { Problem, useGymName, useProjects, useTries } from "../data/records";
 import { useGradeWords } from "../grades/gradeScale";
-import { MarkedThumbnail } from "../picture/MarkedThumbnail";
+import { ProblemCard } from "./ProblemCard";
 
 /** Problems that are drawn at a time. */
 const batch = 24;
-
-export const problemPath = ({ space, id }: { space: string; id: string }) => `/boulders/gyms/${space}/problems/${id}`;
 
 /** Problems by their pictures, in the order given. */
 export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
@@ -27,30 +22,16 @@ export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
     <>
       <ul className="problem-grid">
         {problems.slice(0, count).map((problem) => {
-          const { id, space, name, grade, made_at, picture, sizes, marks } = problem;
+          const { id, space, grade } = problem;
           return (
-            <li key={id}>
-              <Link to={problemPath(problem)} className="problem-card">
-                <MarkedThumbnail picture={picture} sizes={sizes} marks={marks} />
-                <span className="problem-words">
-                  <span className="problem-title">{name || gymName(space)}</span>
-                  <span className="problem-text">
-                    {grade ? `${gradeWords(grade, space)} · ` : ""}
-                    {date(made_at)}
-                  </span>
-                </span>
-                {sent.has(id) && (
-                  <span className="problem-badge problem-sent">
-                    <Icon drawing="check" size={18} label={t("boulders.problem.sent")} />
-                  </span>
-                )}
-                {wanted.has(id) && (
-                  <span className="problem-badge">
-                    <Icon drawing="flag" size={18} label={t("boulders.problem.project")} />
-                  </span>
-                )}
-              </Link>
-            </li>
+            <ProblemCard
+              key={id}
+              problem={problem}
+              gymName={gymName(space)}
+              grade={grade ? gradeWords(grade, space) : ""}
+              isSent={sent.has(id)}
+              isProject={wanted.has(id)}
+            />
           );
         })}
       </ul>

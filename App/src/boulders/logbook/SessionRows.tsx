@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Difficulty, SessionOutcome } from "../../engine/bouldering";
+import type { Picture } from "../../device/picture/picture";
+import type { SessionOutcome } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { IconButton } from "../../shell/components/Button";
 import type { IconDrawing } from "../../shell/components/Icon";
@@ -9,12 +10,13 @@ import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { Link } from "../../shell/routing/Link";
+import type { Tries } from "../data/records";
 import { deleteTries } from "../data/tries";
 import { flashIcon } from "../icons";
-import { problemPath } from "../list/ProblemGrid";
-import { DayPicture } from "./DayPicture";
+import { problemPath } from "../list/ProblemCard";
+import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 import { EntryDialog } from "./EntryDialog";
-import { LogEntry, LogSession } from "./logEntries";
+import { entryPath, entryTitle, GradeWords, LogEntry, LogSession } from "./logEntries";
 
 export const outcomes: Readonly<Record<SessionOutcome, { icon: IconDrawing; words: PhraseName }>> = {
   flash: { icon: flashIcon, words: "boulders.outcome.flash" },
@@ -23,10 +25,23 @@ export const outcomes: Readonly<Record<SessionOutcome, { icon: IconDrawing; word
   tried: { icon: "minus", words: "boulders.outcome.tried" },
 };
 
+/** How a session ended, and after how many tries. */
+export function outcomeWords({ outcome, tries: { tries } }: LogEntry): string {
+  const count = tries == null || outcome === "flash" ? "" : t("boulders.log.tries", { count: tries });
+  return [t(outcomes[outcome].words), count].filter(Boolean).join(" · ");
+}
+
+/** The wall as it was on that day. */
+const DayPicture = ({ picture, tries: { sizes, marks } }: { picture: Picture; tries: Tries }) => (
+  <span className="day-picture">
+    <MarkedThumbnail picture={picture} sizes={sizes} marks={marks ?? []} />
+  </span>
+);
+
 interface SessionRowsProps {
   core: Core;
   session: LogSession;
-  gradeWords: (grade: Difficulty, gym?: string | null) => string;
+  gradeWords: GradeWords;
 }
 
 /** One session: the day, the place, and what was climbed. */
@@ -40,18 +55,21 @@ export function SessionRows({ core, session: { time, place, entries }, gradeWord
       </h2>
       <Rows>
         {entries.map((entry) => {
-          const { tries, name, grade, outcome, problem } = entry;
-          const title = [grade && gradeWords(grade, tries.gym), name].filter(Boolean).join(" · ") || t("boulders.problem.title");
-          const { icon, words } = outcomes[outcome];
-          const count = tries.tries == null || outcome === "flash" ? "" : t("boulders.log.tries", { count: tries.tries });
+          const { tries, outcome, problem } = entry;
+          const title = entryTitle(entry, gradeWords);
+          const { icon } = outcomes[outcome];
           return (
             <Row
               key={tries.id}
-              icon={icon}
-              title={title}
+              {...(tries.picture ? { picture: <DayPicture picture={tries.picture} tries={tries} /> } : { icon })}
+              title={
+                <Link to={entryPath(tries)} className="entry-link">
+                  {title}
+                </Link>
+              }
               text={
                 <>
-                  {[t(words), count, tries.note].filter(Boolean).join(" · ")}
+                  {[outcomeWords(entry), tries.note].filter(Boolean).join(" · ")}
                   {problem && (
                     <>
                       {" · "}
@@ -63,7 +81,6 @@ export function SessionRows({ core, session: { time, place, entries }, gradeWord
                 </>
               }
             >
-              <DayPicture core={core} entry={entry} />
               <IconButton icon="edit" label={`${t("boulders.logbook.edit")}: ${title}`} onClick={() => setEdited(entry)} />
               <IconButton icon="delete" label={`${t("boulders.log.delete")}: ${title}`} onClick={() => remove(entry)} />
             </Row>

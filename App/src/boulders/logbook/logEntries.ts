@@ -2,13 +2,16 @@
 import { useMemo } from "react";
 import { Difficulty, readLogbook, SessionOutcome } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
+import { t } from "../../shell/language/language";
 import { searchText } from "../../shell/words/searchText";
-import { ClimbingStyle, Problem, Tries, useGymName, useProblems, useTries } from "../data/records";
+import { ClimbingStyle, foundIn, Problem, Tries, useGymName, useKeptTries, useProblems, useTries } from "../data/records";
 import { countedScale, useShownScale } from "../grades/gradeScale";
 
 /** The tries of one session at a problem. */
 export interface LogEntry {
   tries: Tries;
+  /** What tells its problem from others. */
+  key: string;
   /** Empty where nobody gave one. */
   name: string;
   place: string;
@@ -40,6 +43,7 @@ export function useLogEntries(core: Core | null): readonly LogEntry[] | null {
       const problem = each.problem ? known.get(each.problem) : undefined;
       return {
         tries: each,
+        key: problemKey(each),
         name: each.name ?? problem?.name ?? "",
         place: each.place ?? (each.gym ? gymName(each.gym) : ""),
         grade: each.grade ?? problem?.grade ?? null,
@@ -50,13 +54,41 @@ export function useLogEntries(core: Core | null): readonly LogEntry[] | null {
     const read = readLogbook(
       core,
       scale,
-      said.map(({ tries: { is_send, tries: count = null, time }, tries: entry, grade }) => {
-        return { problem: problemKey(entry), time, tries: count, is_send: is_send === true, grade };
+      said.map(({ tries: { is_send, tries: count = null, time }, key, grade }) => {
+        return { problem: key, time, tries: count, is_send: is_send === true, grade };
       }),
     );
     return said.map((each, index) => ({ ...each, outcome: read[index]?.outcome ?? "tried", score: read[index]?.score ?? null }));
   }, [core, tries, problems, gymName, scale]);
 }
+
+/** The entries of one's sessions at a problem, the latest first, and the one that was asked for among them. */
+export interface EntryOfProblem {
+  entry: LogEntry;
+  others: readonly LogEntry[];
+}
+
+/** One entry of the logbook; null where the member has none like that, `undefined` while it is looked up. */
+export function useLogEntry(core: Core | null, id: string): EntryOfProblem | null | undefined {
+  const entries = useLogEntries(core);
+  const kept = useKeptTries();
+  return useMemo(() => {
+    if (!entries) return undefined;
+    const found = foundIn(kept, (each) => each.id === id);
+    const entry = found && entries.find(({ tries }) => tries.id === id);
+    if (!entry) return found === null ? null : undefined;
+    return { entry, others: entries.filter((each) => each !== entry && each.key === entry.key) };
+  }, [entries, kept, id]);
+}
+
+/** What an entry is called: its grade and name, as far as they were said. */
+export function entryTitle({ name, grade, tries }: LogEntry, gradeWords: GradeWords): string {
+  return [grade && gradeWords(grade, tries.gym), name].filter(Boolean).join(" · ") || t("boulders.problem.title");
+}
+
+export type GradeWords = (grade: Difficulty, gym?: string | null) => string;
+
+export const entryPath = ({ id }: Pick<Tries, "id">) => `/boulders/logbook/${id}`;
 
 export const isFirstSend = ({ outcome }: LogEntry) => outcome === "flash" || outcome === "send";
 
@@ -75,7 +107,7 @@ export const wholeLogbook: LogFilter = { text: "", place: "", grade: "", style: 
 export function filtered(
   entries: readonly LogEntry[],
   { text, place, grade, style, outcome }: LogFilter,
-  gradeWords: (grade: Difficulty, gym?: string | null) => string,
+  gradeWords: GradeWords,
 ): readonly LogEntry[] {
   const wanted = searchText(text);
   return entries.filter(

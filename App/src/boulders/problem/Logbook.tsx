@@ -9,9 +9,12 @@ import { typedNumber } from "../../shell/form/typedNumber";
 import { useForm } from "../../shell/form/useForm";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import { entryPath } from "../logbook/logEntries";
 import { wrongTries } from "../logbook/wrongTries";
 import { Problem, useProject } from "../data/records";
 import { deleteTries, useLogbook } from "../data/tries";
+import "../logbook/LogbookScreen.css";
 
 /** What the member did at a problem: project or not, sent or not, and the tries of each session (B6). */
 export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, "space"> }) {
@@ -38,7 +41,11 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
             <Row
               key={each.id}
               icon={each.is_send ? "check" : "renew"}
-              title={each.tries == null ? t("boulders.problem.sent") : t("boulders.log.tries", { count: each.tries })}
+              title={
+                <Link to={entryPath(each)} className="entry-link">
+                  {each.tries == null ? t("boulders.problem.sent") : t("boulders.log.tries", { count: each.tries })}
+                </Link>
+              }
               text={`${dateTime(each.time)}${each.is_send && each.tries != null ? ` · ${t("boulders.problem.sent")}` : ""}`}
             >
               <IconButton

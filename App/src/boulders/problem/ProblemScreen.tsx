@@ -23,7 +23,7 @@ import { DifficultyWords } from "../grades/DifficultyWords";
 import { useColoursOfGyms } from "../grades/gymColours";
 import { useBouldering } from "../useBouldering";
 import { styleWords } from "../words";
-import { problemPath } from "../list/ProblemGrid";
+import { problemPath } from "../list/ProblemCard";
 import { Suggestions } from "../suggestions/Suggestions";
 import { Logbook } from "./Logbook";
 import { Opinions } from "./Opinions";

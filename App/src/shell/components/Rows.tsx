@@ -12,7 +12,7 @@ interface RowProps {
   icon?: IconDrawing;
   /** In place of an icon. */
   picture?: ReactNode;
-  title: string;
+  title: ReactNode;
   text?: ReactNode;
   /** At the end: a value or buttons. */
   children?: ReactNode;

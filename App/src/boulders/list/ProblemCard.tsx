@@ -1,0 +1,45 @@
+import { memo } from "react";
+import { Icon } from "../../shell/components/Icon";
+import { date } from "../../shell/language/format";
+import { t, useLanguage } from "../../shell/language/language";
+import { Link } from "../../shell/routing/Link";
+import type { Problem } from "../data/records";
+import { MarkedThumbnail } from "../picture/MarkedThumbnail";
+
+export const problemPath = ({ space, id }: { space: string; id: string }) => `/boulders/gyms/${space}/problems/${id}`;
+
+interface ProblemCardProps {
+  problem: Problem;
+  gymName: string;
+  /** Its grade in words; empty without one. */
+  grade: string;
+  isSent: boolean;
+  isProject: boolean;
+}
+
+/** A problem by its picture. */
+export const ProblemCard = memo(function ProblemCard({ problem, gymName, grade, isSent, isProject }: ProblemCardProps) {
+  useLanguage();
+  const { name, made_at, picture, sizes, marks } = problem;
+  return (
+    <li>
+      <Link to={problemPath(problem)} className="problem-card">
+        <MarkedThumbnail picture={picture} sizes={sizes} marks={marks} />
+        <span className="problem-words">
+          <span className="problem-title">{name || gymName}</span>
+          <span className="problem-text">{[grade, date(made_at)].filter(Boolean).join(" · ")}</span>
+        </span>
+        {isSent && (
+          <span className="problem-badge problem-sent">
+            <Icon drawing="check" size={18} label={t("boulders.problem.sent")} />
+          </span>
+        )}
+        {isProject && (
+          <span className="problem-badge">
+            <Icon drawing="flag" size={18} label={t("boulders.problem.project")} />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+});
