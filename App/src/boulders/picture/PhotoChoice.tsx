@@ -3,6 +3,7 @@ import { Icon } from "../../shell/components/Icon";
 import { photoIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
+import type { PhraseName } from "../../shell/language/phrases";
 import { keepOriginal } from "../../club/data/originals";
 import { keepPhoto, Picture, UnreadablePhoto } from "../../device/picture/picture";
 import "./PhotoChoice.css";
@@ -49,6 +50,13 @@ export function PhotoChoice({ member, label, isPrimary = false, keepsOriginal = 
   );
 }
 
+const unreadableWords: Readonly<Record<UnreadablePhoto["kind"], PhraseName>> = {
+  none: "boulders.photos.unreadable",
+  heic: "club.photo.heic",
+  large: "boulders.photos.tooLarge",
+  cut: "boulders.photos.cutOff",
+};
+
 /** Why a photo was not kept. */
 export const unkeptWords = (error: unknown, { name }: File): string =>
-  t(!(error instanceof UnreadablePhoto) ? "boulders.photos.notKept" : error.kind === "heic" ? "club.photo.heic" : "boulders.photos.unreadable", { name });
+  t(error instanceof UnreadablePhoto ? unreadableWords[error.kind] : "boulders.photos.notKept", { name });

@@ -6,6 +6,7 @@ import { asMember, deviceMember } from "../session/session";
 import { change, readFile } from "../store/database";
 import { sha256 } from "../store/sha256";
 import { convertPicture } from "./convertPicture";
+import { isCutOff } from "./isCutOff";
 
 /** A picture as it is seen, upright; its pixels. */
 export interface Picture {
@@ -31,10 +32,16 @@ const quality = 0.86;
 /** The most bytes of a photo: phones make none that large. */
 const mostBytes = 60_000_000;
 
+/** The most pixels of a photo: they take four bytes each while it is scaled, and a phone closes a page that takes too many. */
+const mostPixels = 64_000_000;
+
 /** A file that is no photo, or not one that this browser reads. */
 export class UnreadablePhoto extends Error {
-  /** `heic`: a photo of an iPhone for which this browser needs the server, and now has none. */
-  constructor(readonly kind: "none" | "heic" = "none") {
+  /**
+   * `heic`: a photo of an iPhone for which this browser needs the server, and now has none. `large`: one of more pixels than a
+   * phone can scale. `cut`: one whose end is missing.
+   */
+  constructor(readonly kind: "none" | "heic" | "large" | "cut" = "none") {
     super(kind);
   }
 }
@@ -57,7 +64,7 @@ export function isSamePicture(one: unknown, other: unknown): boolean {
  * is sent there for that. Throws `UnreadablePhoto`.
  */
 export async function keepPhoto(member: string, photo: Blob): Promise<Picture> {
-  if (photo.size > mostBytes) throw new UnreadablePhoto();
+  if (photo.size > mostBytes) throw new UnreadablePhoto("large");
   const whole = await scaled(photo, "whole").catch(async (error: unknown) => {
     if (!(error instanceof UnreadablePhoto) || !(await isHEIC(photo))) throw error;
     return scaled(await converted(member, photo), "whole");
@@ -108,9 +115,7 @@ function scaled(photo: Blob, scale: PictureScale): Promise<Scaled> {
 
 /** Turned upright, as browsers read what its EXIF says. */
 async function scaledNow(photo: Blob, scale: PictureScale): Promise<Scaled> {
-  const image = await createImageBitmap(photo).catch(() => {
-    throw new UnreadablePhoto();
-  });
+  const image = await decoded(photo);
   const factor = Math.min(1, sides[scale] / Math.max(image.width, image.height));
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * factor))) as [number, number];
   const canvas = document.createElement("canvas");
@@ -127,6 +132,34 @@ async function scaledNow(photo: Blob, scale: PictureScale): Promise<Scaled> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
   if (!blob) throw new UnreadablePhoto();
   return { blob, width, height };
+}
+
+/** The pixels of a photo. Throws `UnreadablePhoto`, before it is decoded where that would take too much. */
+export async function decoded(photo: Blob): Promise<ImageBitmap> {
+  const { width, height } = await sizeOf(photo);
+  if (width * height > mostPixels) throw new UnreadablePhoto("large");
+  const image = await createImageBitmap(photo).catch(() => null);
+  // Browsers show what is there of one that is cut off, and grey below.
+  if (await isCutOff(photo)) throw new UnreadablePhoto("cut");
+  if (!image) throw new UnreadablePhoto();
+  return image;
+}
+
+/** What the head of a photo says, which browsers read without its pixels. */
+async function sizeOf(photo: Blob): Promise<{ width: number; height: number }> {
+  // By its content one of pixels, whatever its name says: not a drawing that may hold anything.
+  const address = URL.createObjectURL(photo.slice(0, photo.size, "image/jpeg"));
+  const image = new Image();
+  try {
+    await new Promise((loaded, failed) => {
+      image.onload = loaded;
+      image.onerror = () => failed(new UnreadablePhoto());
+      image.src = address;
+    });
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }
 
 const addresses = new Map<string, Promise<string>>();
