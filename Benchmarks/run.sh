@@ -19,6 +19,7 @@ node Benchmarks/recorder.mjs
 "$python" Benchmarks/racemap.py
 "$python" Benchmarks/app.py
 "$python" Benchmarks/agenda.py
+"$python" Benchmarks/timeline.py
 "$python" Benchmarks/documents.py
 "$python" Benchmarks/connections.py
 "$python" Benchmarks/sync.py

@@ -142,7 +142,9 @@ def test_a_logbook_of_ropes_and_boulders_goes_out_and_in_with_every_grade_as_it_
         "Point Five,WI4,AltLd,Ann,,17/Jan/24,Ben Nevis\n"
     )
     give(page, "logbook.csv", table)
-    expect(counts(page)).to_have_text(["7 new entries of the logbook", "5 routes, with their grades as they were given"])
+    expect(counts(page)).to_have_text(
+        ["7 new entries of the logbook", "5 routes, with their grades as they were given"]
+    )
     button(page, "boulders.carry.take").click()
     given = {
         "HVS 5a · The Sloth",
