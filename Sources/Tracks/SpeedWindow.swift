@@ -10,8 +10,9 @@ struct SpeedWindow {
 
   private var times = [Int64](repeating: 0, count: capacity)
   private var distances = [Double](repeating: 0, count: capacity)
-  private var count = 0
-  private var newest = 0
+  /// The entries, by the numbers of all that were ever made: the first is the newest one that is old
+  /// enough, or the oldest.
+  private var entries = 0..<0
 
   /// - Parameter length: milliseconds.
   init(length: Int64 = Self.usualLength) {
@@ -20,28 +21,32 @@ struct SpeedWindow {
   }
 
   mutating func restart() {
-    count = 0
+    entries = 0..<0
   }
 
-  /// Takes the next point of the way and says the speed since the newest point at least `length`
-  /// ago; `nil` while there is none.
+  /// Takes the next point of the way, not before the last one, and says the speed since the newest
+  /// point at least `length` ago; `nil` while there is none.
   mutating func add(time: Int64, distance: Double) -> Double? {
     let speed = speed(time: time, distance: distance)
-    if count == 0 || time - times[newest] >= spacing {
-      newest = (newest + 1) % Self.capacity
-      times[newest] = time
-      distances[newest] = distance
-      count = min(count + 1, Self.capacity)
+    if entries.isEmpty || time - times[(entries.upperBound - 1) % Self.capacity] >= spacing {
+      times[entries.upperBound % Self.capacity] = time
+      distances[entries.upperBound % Self.capacity] = distance
+      let end = entries.upperBound + 1
+      entries = max(entries.lowerBound, end - Self.capacity)..<end
     }
     return speed
   }
 
-  private func speed(time: Int64, distance: Double) -> Double? {
-    for step in 0..<count {
-      let index = (newest + Self.capacity - step) % Self.capacity
-      let elapsed = time - times[index]
-      if elapsed >= length { return (distance - distances[index]) / Double(elapsed) * 1000 }
+  private mutating func speed(time: Int64, distance: Double) -> Double? {
+    while entries.count > 1, isOldEnough(entries.lowerBound + 1, at: time) {
+      entries = entries.lowerBound + 1..<entries.upperBound
     }
-    return nil
+    guard !entries.isEmpty, isOldEnough(entries.lowerBound, at: time) else { return nil }
+    let index = entries.lowerBound % Self.capacity
+    return (distance - distances[index]) / Double(time - times[index]) * 1000
+  }
+
+  private func isOldEnough(_ entry: Int, at time: Int64) -> Bool {
+    time - times[entry % Self.capacity] >= length
   }
 }
