@@ -5,7 +5,7 @@ import Threads
 /// A log of requests and events, one JSON object a line, on standard error by default.
 ///
 /// It holds neither queries nor headers, so that no token ends up in it. A thread of its own writes the
-/// lines, so a request never waits for the terminal. When the reader of the log is slow, lines beyond
+/// lines, a hundredth of a second's at a time, so a request never waits for the terminal. When the reader of the log is slow, lines beyond
 /// 4 MB are dropped and counted.
 public final class Log: Sendable {
   private struct State {
@@ -24,6 +24,8 @@ public final class Log: Sendable {
   }
 
   private static let bound = 4 << 20
+  /// Microseconds during which lines gather: to wake a thread for each would cost more than the lines.
+  private static let interval: UInt32 = 10_000
 
   private let state = Locked(State())
   private let descriptor: CInt
@@ -103,6 +105,7 @@ public final class Log: Sendable {
 
   private func writeUntilEnd() {
     while true {
+      usleep(Self.interval)
       let batch = state.withLock(
         waitingFor: arrival, until: { !$0.lines.isEmpty || $0.isEnded }, { $0.takeLines() })
       write(batch.lines)

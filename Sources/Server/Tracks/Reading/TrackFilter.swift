@@ -15,6 +15,19 @@ struct TrackFilter: Sendable {
     case one(UUID)
   }
 
+  /// A text that is the same for the same filter only. Written out, since it is asked for with each page,
+  /// and describing a value by reflection takes longer than all else.
+  var key: String {
+    let category =
+      switch category {
+      case .any: "any"
+      case .none: "none"
+      case .one(let id): id.description
+      }
+    let period = [from, to].map { $0.map(String.init) ?? "" }.joined(separator: " ")
+    return "\(category) \(period) \(text ?? "")"
+  }
+
   /// The condition on the table `tracks` and its values, `$1` being the member.
   func condition(of member: UUID) -> SQLCondition {
     var condition = SQLCondition("tracks.member = $1 AND tracks.deletion = 0", [member])
