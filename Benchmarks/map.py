@@ -84,7 +84,7 @@ def tasks_of(own: list[dict]) -> list[dict]:
 def work_by_frame(events: list[dict]) -> list[float]:
     """Milliseconds of the page's main thread for each frame it committed."""
     own = main_thread(events)
-    commits = sorted(each["ts"] + each["dur"] for each in own if each["name"] == "Commit")
+    commits = sorted(each["ts"] + each["dur"] for each in own if each["name"] == "Commit" and each["ph"] == "X")
     work = [0.0] * (len(commits) + 1)
     for task in tasks_of(own):
         work[bisect.bisect_left(commits, task["ts"] + task["dur"] / 2)] += task.get("tdur", 0)

@@ -70,20 +70,11 @@ final class Exchange: @unchecked Sendable {
     switch stage {
     case .head:
       return takeHead(method: method, version: version)
-    case .admission:
-      switch suspension.takeAwakening() {
-      case .answer(let response)?: return deny(response)
-      case .admitted(let permission)?:
-        self.permission = permission
-        return receiveContent(length)
-      case .abandoned?, nil: return false
-      }
+    case .admission, .handling:
+      return goOn()
     case .content:
       if piece.isEmpty { return handle() }
       return takeContent(piece)
-    case .handling:
-      guard case .answer(let response)? = suspension.takeAwakening() else { return false }
-      return answer(response)
     case .answered:
       return true
     case .streaming:
@@ -139,8 +130,7 @@ final class Exchange: @unchecked Sendable {
     stage = .admission
     // What the server takes to find out who asks is not the client's slowness.
     core.deadlines.answering(descriptor)
-    sleep(for: request) { .admitted(try await judge(request)) }
-    return true
+    return sleep(for: request) { .admitted(try await judge(request)) }
   }
 
   private func checkFraming(_ head: RequestHead) throws(Problem) -> FramingGuard.Content {
@@ -332,8 +322,9 @@ final class Exchange: @unchecked Sendable {
     // Without content, one sleep is enough to find out who asks and to do it.
     guard case .judged(let judge)? = admission else { return false }
     stage = .handling
-    sleep(for: request) { [request] in .answer(try await judge(request).answer(to: request)) }
-    return true
+    return sleep(for: request, isBrief: route.isBrief) { [request] in
+      .answer(try await judge(request).answer(to: request))
+    }
   }
 
   private func handle(_ request: Request, _ permission: Endpoint.Permission) -> Bool {
@@ -346,8 +337,7 @@ final class Exchange: @unchecked Sendable {
       }
     case .suspending(let handle):
       stage = .handling
-      sleep(for: request) { .answer(try await handle(request)) }
-      return true
+      return sleep(for: request) { .answer(try await handle(request)) }
     }
   }
 
@@ -401,12 +391,28 @@ final class Exchange: @unchecked Sendable {
   }
 
   /// Lets the connection sleep while the work is done by a task; what it throws is the answer.
+  /// - Returns: whether the connection goes on.
   private func sleep(
-    for request: Request,
+    for request: Request, isBrief: Bool = false,
     _ work: @escaping @Sendable () async throws -> Suspension.Awakening
-  ) {
-    suspension.begin(
+  ) -> Bool {
+    let isAsleep = suspension.begin(
+      on: core.service.executor, isBrief: isBrief,
       answering: { [core] error in core.response(to: error, request: request) }, work)
+    return isAsleep || goOn()
+  }
+
+  /// Goes on after a sleep.
+  private func goOn() -> Bool {
+    switch suspension.takeAwakening() {
+    case .admitted(let permission)?:
+      self.permission = permission
+      return receiveContent(length)
+    case .answer(let response)?:
+      return stage == .admission ? deny(response) : answer(response)
+    case .abandoned?, nil:
+      return false
+    }
   }
 
   static let stopping = Problem(

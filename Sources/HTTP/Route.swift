@@ -19,6 +19,8 @@ public struct Route<Context: Sendable>: Sendable {
   ///   - name: the name of the operation in the OpenAPI document, such as `listTracks`.
   ///   - tag: the group it stands in there.
   ///   - access: who may ask. It is judged once for a request, before the content is taken.
+  ///   - isBrief: whether answering takes so little, such as reading a few rows, that the thread of the
+  ///     connection does it rather than waking another one. Other connections wait for it.
   ///   - check: looks at the header of a request after its access was judged and before its content
   ///     is taken, so that nobody uploads in vain.
   ///   - interrupted: gets what came of an upload whose connection was cut.
@@ -26,14 +28,14 @@ public struct Route<Context: Sendable>: Sendable {
   public init<Principal>(
     _ method: Method, _ path: PathPattern, name: String, summary: String, tag: String,
     access: Access<Context, Principal>, query: [ParameterDescription] = [],
-    body: BodyPolicy = .none, answers: [Answer],
+    body: BodyPolicy = .none, answers: [Answer], isBrief: Bool = false,
     check: (@Sendable (Request) throws -> Void)? = nil,
     interrupted: (@Sendable (Context, Principal, Request, UploadedFile) async -> Void)? = nil,
     handle: @escaping @Sendable (Context, Principal, Request) async throws -> Response
   ) {
     description = RouteDescription(
       method: method, path: path, name: name, summary: summary, tag: tag,
-      access: access.description, query: query, body: body, answers: answers)
+      access: access.description, query: query, body: body, answers: answers, isBrief: isBrief)
     let judgement = access.judgement
     admission = { context in
       let permission: @Sendable (Principal) -> Endpoint.Permission = { principal in
@@ -73,7 +75,7 @@ public struct Route<Context: Sendable>: Sendable {
   ) {
     description = RouteDescription(
       method: method, path: path, name: name, summary: summary, tag: tag,
-      access: access.description, query: query, body: body, answers: answers)
+      access: access.description, query: query, body: body, answers: answers, isBrief: true)
     admission = { context in
       .granted(
         Endpoint.Permission(
@@ -107,6 +109,8 @@ public struct RouteDescription: Sendable {
   public let body: BodyPolicy
   /// How it answers when nothing goes wrong.
   public let answers: [Answer]
+  /// Whether the thread of the connection does its work.
+  let isBrief: Bool
 }
 
 /// A route bound to the data it works with: what a router finds and a server does.

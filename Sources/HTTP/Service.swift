@@ -1,21 +1,26 @@
+package import Threads
+
 /// The routes and files that a server serves.
 public struct Service: Sendable {
   /// The routes.
   public let router: Router
   /// The files for addresses without a route.
   public let files: StaticFiles?
+  /// Where the work on requests runs; where all tasks do, if there is none.
+  package let executor: (any CallingThreadExecutor)?
   /// Turns an error of a handler that is not a `Problem` into one.
   public let explain: @Sendable (any Error) -> Problem
 
   /// A service. By default, every error of a handler that is not a `Problem` is an internal error.
-  public init(
-    router: Router, files: StaticFiles? = nil,
+  package init(
+    router: Router, files: StaticFiles? = nil, executor: (any CallingThreadExecutor)? = nil,
     explain: @escaping @Sendable (any Error) -> Problem = { _ in
       Problem(.internalError, "The server failed to do this; its log says more.")
     }
   ) {
     self.router = router
     self.files = files
+    self.executor = executor
     self.explain = explain
   }
 }

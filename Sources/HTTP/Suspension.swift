@@ -17,8 +17,15 @@ final class Suspension: Sendable {
     case abandoned
   }
 
+  private enum Phase {
+    case awake
+    /// Work has begun, and the connection does not sleep yet.
+    case working
+    case asleep
+  }
+
   private struct State {
-    var isAsleep = false
+    var phase = Phase.awake
     var awakening: Awakening?
     var task: Task<Void, Never>?
     var sink: ByteSink?
@@ -38,25 +45,38 @@ final class Suspension: Sendable {
 
   // MARK: On the connection's thread
 
-  /// Lets the connection sleep while a task does the work.
-  /// - Parameter answer: what an error of the work is answered with.
+  /// Lets a task do the work, and the connection sleep until it is done, unless it is done already.
+  /// - Parameters:
+  ///   - executor: where the task runs.
+  ///   - isBrief: whether the task begins on the calling thread, if the executor allows that.
+  ///   - answer: what an error of the work is answered with.
+  /// - Returns: whether the connection sleeps.
   func begin(
+    on executor: (any CallingThreadExecutor)?, isBrief: Bool,
     answering answer: @escaping @Sendable (any Error) -> Response,
     _ work: @escaping @Sendable () async throws -> Awakening
-  ) {
+  ) -> Bool {
     state.withLock {
-      $0.isAsleep = true
+      $0.phase = .working
       $0.awakening = nil
     }
-    connection.suspend()
-    let task = Task { [self] in
-      do {
-        wake(try await work())
-      } catch {
-        wake(.answer(answer(error)))
+    let begin = { [self] in
+      let task = Task(executorPreference: executor) { [self] in
+        do {
+          wake(try await work())
+        } catch {
+          wake(.answer(answer(error)))
+        }
       }
+      state.withLock { $0.task = task }
     }
-    state.withLock { $0.task = task }
+    if isBrief, let executor { executor.runHere(begin) } else { begin() }
+    return state.withLock { state in
+      guard state.phase == .working else { return false }
+      state.phase = .asleep
+      connection.suspend()
+      return true
+    }
   }
 
   /// What the request was woken with, once.
@@ -111,10 +131,10 @@ final class Suspension: Sendable {
   /// The first awakening counts; later ones find the request awake.
   private func wake(_ awakening: Awakening) {
     state.withLock {
-      guard $0.isAsleep else { return }
-      $0.isAsleep = false
+      guard $0.phase != .awake else { return }
+      if $0.phase == .asleep { connection.resume() }
+      $0.phase = .awake
       $0.awakening = awakening
-      connection.resume()
     }
   }
 
@@ -135,8 +155,8 @@ final class Suspension: Sendable {
   func endIfAbandoned() {
     let task = state.withLock { state -> Task<Void, Never>? in
       // While it sleeps, the library keeps the connection, and with it the descriptor.
-      guard state.isAsleep, hasClientGone else { return nil }
-      state.isAsleep = false
+      guard state.phase == .asleep, hasClientGone else { return nil }
+      state.phase = .awake
       state.awakening = .abandoned
       connection.resume()
       return state.task

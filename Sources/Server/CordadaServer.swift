@@ -88,7 +88,8 @@ public final class CordadaServer: Sendable {
       let files = try Self.appFiles(options)
       lock = try DataLock(directory: options.dataDirectory)
       let service = Service(
-        router: Router(club.endpoints), files: files, explain: ServerProblems.explain)
+        router: Router(club.endpoints), files: files,
+        executor: club.data.database.readingExecutor, explain: ServerProblems.explain)
       listening = try Self.listen(service, options, club.data, log, metrics)
     } catch {
       club.close()

@@ -1,5 +1,5 @@
 import Glibc
-import Threads
+package import Threads
 
 /// The club's database: SQLite with a write-ahead log, one writer, a few readers.
 ///
@@ -49,7 +49,7 @@ public final class Database: Sendable {
       // Not under the lock, so that an observer may remove itself.
       for body in observers.withLock({ $0.bodies.values }) { body(changes) }
     }
-    self.readers = try Readers(count: readers) { () throws(StorageError) in
+    self.readers = try Readers(count: readers, guests: 2) { () throws(StorageError) in
       try Connection(path: path, mode: .reading)
     }
   }
@@ -63,6 +63,10 @@ public final class Database: Sendable {
   ) async throws(StorageError) -> Value {
     try await readers.run(until: Deadline(after: milliseconds), body)
   }
+
+  /// Runs tasks on the reading threads, where they read without waking another thread. For tasks that
+  /// read a little; one that computes for long keeps others from reading.
+  package var readingExecutor: any CallingThreadExecutor { readers.executor }
 
   /// Runs `body` on the writing thread and returns once what it did is on the disk, safe from a
   /// power cut.

@@ -34,7 +34,9 @@ final class TestClub: Sendable {
     routes = areas.first { $0.name == "tracks" }?.routes ?? []
     log = try Log(descriptor: Glibc.open("/dev/null", O_WRONLY | O_CLOEXEC))
     server = try ListeningServer(
-      Service(router: Router(open.endpoints), explain: ServerProblems.explain),
+      Service(
+        router: Router(open.endpoints), executor: open.data.database.readingExecutor,
+        explain: ServerProblems.explain),
       configuration: Configuration(
         host: "127.0.0.1", port: 0, uploadDirectory: open.data.temporaryDirectory),
       log: log, metrics: Metrics())

@@ -60,7 +60,7 @@ struct TrackRoutes: Authenticating {
       query: [
         Self.limit.description, Self.cursor.description, Self.text.description,
         Self.category.description, Self.from.description, Self.to.description,
-      ], answers: [.ok(NamedSchema("TrackList", TrackSchemas.list))]
+      ], answers: [.ok(NamedSchema("TrackList", TrackSchemas.list))], isBrief: true
     ) { (tracks, member, request) in
       let limit = request.query[Self.limit] ?? 20
       let cursor = request.query[Self.cursor]
@@ -68,7 +68,7 @@ struct TrackRoutes: Authenticating {
       return .tagged(
         try await tracks.store.list(
           of: member.id, filter, after: cursor, limit: limit,
-          question: "list \(limit) \(cursor?.text ?? "") \(filter)"))
+          question: "list \(limit) \(cursor?.text ?? "") \(filter.key)"))
     }
   }
 
@@ -92,7 +92,7 @@ struct TrackRoutes: Authenticating {
       .get, "/api/v1/tracks/\(Self.track)", name: "readTrack",
       summary: "A track with figures, marks, bests and graphs.", tag: "tracks",
       access: .member(allowing: .readTracks),
-      answers: [.ok(Self.trackDetail)]
+      answers: [.ok(Self.trackDetail)], isBrief: true
     ) { (tracks, member, request) in
       .tagged(try await tracks.store.detail(try id(request), of: member.id))
     }
@@ -103,7 +103,7 @@ struct TrackRoutes: Authenticating {
       .get, "/api/v1/tracks/\(Self.track)/lines", name: "readTrackLines",
       summary: "The line for each zoom of a map, with speeds.", tag: "tracks",
       access: .member(allowing: .readTracks),
-      answers: [.ok(NamedSchema("TrackLines", TrackSchemas.lines))]
+      answers: [.ok(NamedSchema("TrackLines", TrackSchemas.lines))], isBrief: true
     ) { (tracks, member, request) in
       .tagged(try await tracks.store.lines(try id(request), of: member.id))
     }
@@ -276,7 +276,7 @@ struct TrackRoutes: Authenticating {
       let offset = request.query[Self.offset] ?? 0
       return .tagged(
         try await tracks.store.statistics(
-          of: member.id, filter, offset: offset, question: "statistics \(offset) \(filter)"))
+          of: member.id, filter, offset: offset, question: "statistics \(offset) \(filter.key)"))
     }
   }
 

@@ -2,23 +2,30 @@ import Threads
 
 /// The threads that read, each with its own connection that cannot write.
 final class Readers: Sendable {
-  private let queue = WorkQueue<@Sendable (Connection) -> Void>(capacity: 10_000)
+  /// Where tasks run that would rather be on these threads.
+  let executor: ReadingExecutor
   private let threads: [Thread]
 
-  /// - Parameter open: opens the connection of a thread.
+  /// - Parameters:
+  ///   - count: how many threads read.
+  ///   - guests: how many threads of others may read at a time, each a task that began there.
+  ///   - open: opens the connection of a thread.
   init(
-    count: Int, open: () throws(StorageError) -> sending Connection
+    count: Int, guests: Int = 0, open: () throws(StorageError) -> sending Connection
   ) throws(StorageError) {
-    let queue = queue
+    var spare: [Connection] = []
+    for _ in 0..<guests { spare.append(try open()) }
+    let executor = ReadingExecutor(spare: spare)
     var threads: [Thread] = []
     for _ in 0..<count {
       let handedOver = Locked<Connection?>(try open())
       threads.append(
         try .started {
           guard let connection = handedOver.withLock({ $0.take() }) else { return }
-          while let jobs = queue.pop(maximum: 1) { for job in jobs { job(connection) } }
+          executor.work(with: connection)
         })
     }
+    self.executor = executor
     self.threads = threads
   }
 
@@ -27,8 +34,11 @@ final class Readers: Sendable {
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
     let result: Result<Value, StorageError> = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let refusal = queue.push { connection in
+      if let connection = executor.connectionOfThisThread {
+        return Self.answer(body, on: connection, until: deadline)
+      }
+      return await withCheckedContinuation { continuation in
+        let refusal = executor.push { connection in
           continuation.resume(returning: Self.answer(body, on: connection, until: deadline))
         }
         if let refusal { continuation.resume(returning: .failure(refusal)) }
@@ -40,7 +50,7 @@ final class Readers: Sendable {
   }
 
   func stop() {
-    queue.close()
+    executor.close()
     for thread in threads { thread.join() }
   }
 
