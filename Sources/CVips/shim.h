@@ -14,10 +14,8 @@ int vips_image_get_height(const VipsImage *_Nonnull image);
 int vips_image_get_bands(const VipsImage *_Nonnull image);
 int vips_image_get_orientation(VipsImage *_Nonnull image);
 int vips_image_hasalpha(VipsImage *_Nonnull image);
-char *_Nullable *_Nullable vips_image_get_fields(VipsImage *_Nonnull image);
 VipsImage *_Nullable vips_image_copy_memory(VipsImage *_Nonnull image);
 void g_object_unref(void *_Nonnull object);
-void g_strfreev(char *_Nullable *_Nullable texts);
 
 /* What Swift cannot call: functions that end in a list of options. */
 

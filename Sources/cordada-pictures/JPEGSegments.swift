@@ -1,42 +1,117 @@
 import Glibc
 
-/// The parts of a JPEG file.
-enum JPEGSegments {
+/// The parts of a JPEG file, and whether all of them are of its pixels.
+///
+/// Source: ITU-T T.81, annex B; T.871 for JFIF.
+struct JPEGSegments {
   /// Bytes above which a file is not looked at.
   private static let maximumSize = 64 << 20
 
-  /// Whether a file is one JPEG picture and has nothing in it besides what shows the pixels, one EXIF segment, and a
-  /// colour profile.
-  ///
-  /// Source: ITU-T T.81, annex B.
+  private var hasJFIF = false
+  private var hasProfile = false
+  private var hasScan = false
+  /// The tables that were defined, and those that the frame and its scans have asked for.
+  private var quantization: (defined: Set<UInt8>, used: Set<UInt8>) = ([], [])
+  /// The tables that no scan has used yet, by class and number.
+  private var unused: Set<UInt8> = []
+  /// The components of the frame; empty before it.
+  private var components: Set<UInt8> = []
+
+  /// Whether a file is one JPEG picture and has nothing in it besides what shows the pixels and the colour profile of a
+  /// browser: no EXIF, no table that no pixel asks for, no byte of a segment beyond what it is for.
   static func areOfPixelsAlone(in path: String) -> Bool {
     guard let bytes = content(of: path), bytes.starts(with: [0xFF, 0xD8]) else { return false }
+    var segments = JPEGSegments()
     var index = 2
-    var exifs = 0
     while index + 2 <= bytes.count, bytes[index] == 0xFF {
       let marker = bytes[index + 1]
       // The end of the picture is the end of the file: phones put a second picture or a film behind it.
-      if marker == 0xD9 { return index + 2 == bytes.count }
+      if marker == 0xD9 { return index + 2 == bytes.count && segments.areWhole }
       guard index + 4 <= bytes.count else { return false }
       let size = Int(bytes[index + 2]) << 8 | Int(bytes[index + 3])
       let end = index + 2 + size
-      guard size >= 2, end <= bytes.count else { return false }
-      let segment = bytes[(index + 4)..<end]
-      switch marker {
-      // Frames, tables, the interval of restarts.
-      case 0xC0...0xCF, 0xDB, 0xDD: break
-      case 0xE0 where segment.starts(with: Array("JFIF\0".utf8)): break
-      case 0xE1 where segment.starts(with: Array("Exif\0\0".utf8)) && exifs == 0: exifs = 1
-      case 0xE2 where segment.starts(with: Array("ICC_PROFILE\0".utf8)): break
-      case 0xEE where segment.starts(with: Array("Adobe".utf8)): break
-      case 0xDA:
-        index = endOfScan(bytes, from: end)
-        continue
-      default: return false
-      }
-      index = end
+      guard size >= 2, end <= bytes.count,
+        segments.take(marker, bytes[(index + 4)..<end], isFirst: index == 2)
+      else { return false }
+      index = marker == 0xDA ? endOfScan(bytes, from: end) : end
     }
     return false
+  }
+
+  /// Whether there is a picture that uses all of its tables.
+  private var areWhole: Bool {
+    hasScan && unused.isEmpty && quantization.defined == quantization.used
+  }
+
+  /// - Returns: whether the segment is of the pixels.
+  private mutating func take(_ marker: UInt8, _ content: ArraySlice<UInt8>, isFirst: Bool) -> Bool {
+    switch marker {
+    case 0xE0 where isFirst: isPlainJFIF(content)
+    case 0xE2 where !hasProfile && !hasScan: takeProfile(content)
+    case 0xDB: takeQuantization(content)
+    case 0xC4: takeHuffman(content)
+    case 0xC0...0xC2: takeFrame(Array(content))
+    case 0xDD: content.count == 2
+    case 0xDA: takeScan(Array(content))
+    default: false
+    }
+  }
+
+  /// Whether it is the head of JFIF without a picture in it.
+  private func isPlainJFIF(_ content: ArraySlice<UInt8>) -> Bool {
+    content.count == 14 && content.starts(with: Array("JFIF\0".utf8))
+      && content.suffix(2).allSatisfy { $0 == 0 }
+  }
+
+  private mutating func takeProfile(_ content: ArraySlice<UInt8>) -> Bool {
+    hasProfile = true
+    return BrowserProfile.isContent(of: content)
+  }
+
+  private mutating func takeQuantization(_ content: ArraySlice<UInt8>) -> Bool {
+    var rest = content
+    while let head = rest.popFirst() {
+      let size = head >> 4 == 0 ? 64 : 128
+      guard head >> 4 <= 1, rest.count >= size, quantization.defined.insert(head & 15).inserted
+      else { return false }
+      rest = rest.dropFirst(size)
+    }
+    return true
+  }
+
+  private mutating func takeHuffman(_ content: ArraySlice<UInt8>) -> Bool {
+    var rest = content
+    while let head = rest.popFirst() {
+      let size = rest.prefix(16).reduce(16) { $0 + Int($1) }
+      guard rest.count >= size, size <= 16 + 256, unused.insert(head).inserted else { return false }
+      rest = rest.dropFirst(size)
+    }
+    return true
+  }
+
+  private mutating func takeFrame(_ content: [UInt8]) -> Bool {
+    guard components.isEmpty, content.count > 6, content.count == 6 + 3 * Int(content[5])
+    else { return false }
+    for start in stride(from: 6, to: content.count, by: 3) {
+      components.insert(content[start])
+      quantization.used.insert(content[start + 2])
+    }
+    return components.count == Int(content[5])
+  }
+
+  private mutating func takeScan(_ content: [UInt8]) -> Bool {
+    guard let count = content.first.map(Int.init), content.count == 4 + 2 * count else {
+      return false
+    }
+    hasScan = true
+    // From 1 on there are no mean values in a scan, and up to 0 nothing else.
+    let (first, last) = (content[2 * count + 1], content[2 * count + 2])
+    for start in stride(from: 1, to: 2 * count, by: 2) {
+      guard components.contains(content[start]) else { return false }
+      if first == 0 { unused.remove(content[start + 1] >> 4) }
+      if last > 0 { unused.remove(0x10 | content[start + 1] & 15) }
+    }
+    return true
   }
 
   /// Where the marker stands that ends a scan: restarts and stuffed bytes are of the scan.

@@ -55,29 +55,8 @@ enum PictureSizes {
       // Four are the colours of printers.
       isShareable: isJPEG && vips_image_get_bands(image.handle) <= 3
         && max(width, height) <= PictureSize.large.side
-        && !image.fields.contains(where: saysMore) && JPEGSegments.areOfPixelsAlone(in: path))
+        && JPEGSegments.areOfPixelsAlone(in: path))
   }
-
-  // MARK: What a file says besides
-
-  /// Whether a field, as libvips names it, says more than how the pixels are to be shown.
-  private static func saysMore(_ field: String) -> Bool {
-    if field.hasPrefix("exif-ifd") {
-      return field.split(separator: "-", maxSplits: 2).last.map { !pixelTags.contains(String($0)) }
-        ?? true
-    }
-    return ["xmp-data", "iptc-data"].contains(field) || field.contains("comment")
-  }
-
-  /// EXIF tags of the pixels themselves, which browsers write into pictures that they draw.
-  ///
-  /// Source: CIPA DC-008-2024, "Exchangeable image file format for digital still cameras", 4.6.
-  private static let pixelTags: Set<String> = [
-    "Orientation", "XResolution", "YResolution", "ResolutionUnit", "YCbCrPositioning",
-    "ExifVersion", "FlashpixVersion", "ComponentsConfiguration", "ColorSpace", "PixelXDimension",
-    "PixelYDimension", "SceneCaptureType", "Compression", "JPEGInterchangeFormat",
-    "JPEGInterchangeFormatLength",
-  ]
 }
 
 extension PictureSize {

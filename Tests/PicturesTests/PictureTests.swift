@@ -73,18 +73,40 @@ import Testing
   /// What phones and programs put into a file besides the picture, where libvips does not look.
   @Test func whatElseIsInAFileGoesNowhere() throws {
     let original = folder + "/original"
-    write(PNG.black(width: 64, height: 48), to: original)
-    _ = try maker.make(of: original, in: folder)
-    let plain = read(folder + "/" + PictureSize.large.fileName)
+    let plain = read(fixture("made-red.jpg"))
     let place = Array("Exif\0\0GPS 41.4".utf8)
     func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
       let size = content.count + 2
       let said = [0xFF, marker, UInt8(size >> 8), UInt8(size & 0xFF)] + content
-      return Array(plain.prefix(2)) + said + Array(plain.dropFirst(2))
+      return Array(plain.prefix(20)) + said + Array(plain.dropFirst(20))
     }
+    let turn =
+      Array("Exif\0\0II*\0".utf8) + [
+        8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
+      ]
+    let table = place + [UInt8](repeating: 1, count: 64 - place.count)
+    let head = Array(plain.prefix(4)) + [0, 19] + Array(plain[6..<18]) + [1, 1, 7, 7, 7]
+    let small = head + Array(plain.dropFirst(20))
     let files: [(String, [UInt8], Bool)] = [
       ("as it is", plain, true),
-      ("a colour profile", segment(0xE2, Array("ICC_PROFILE\0\u{1}\u{1}".utf8)), true),
+      ("a picture that a browser drew", read(fixture("made-canvas.jpg")), true),
+      (
+        "a colour profile of words", segment(0xE2, Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + place),
+        false
+      ),
+      ("EXIF, of its turn alone", segment(0xE1, turn), false),
+      ("words behind what EXIF names", segment(0xE1, turn + place), false),
+      ("a table that no pixel asks for", segment(0xDB, [3] + table), false),
+      (
+        "a code that no pixel asks for", segment(0xC4, [0x13] + [UInt8](repeating: 0, count: 16)),
+        false
+      ),
+      ("a second head", segment(0xE0, Array("JFIF\0".utf8) + place), false),
+      (
+        "a profile of Adobe's", segment(0xEE, Array("Adobe\0\u{64}\0\0\0\0\u{1}".utf8) + place),
+        false
+      ),
+      ("a small picture in the head", small, false),
       ("a second picture behind the end", plain + plain, false),
       ("a byte behind the end", plain + [0], false),
       ("several pictures", segment(0xE2, Array("MPF\0".utf8) + place), false),

@@ -2,12 +2,14 @@ import Glibc
 
 /// Photos of `Tests/Fixtures/photos`.
 enum PhotoFile {
-  /// A small red JPEG; another one for other words, which stand where a colour profile does (ITU-T T.81, annex B).
+  /// A small red JPEG; another one for other words, which give its density (ITU-T T.871, 10.1).
   static func red(_ words: String) -> [UInt8] {
-    let profile = Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + Array(words.utf8)
-    let (picture, size) = (named("made-red.jpg"), profile.count + 2)
-    return picture.prefix(2) + [0xFF, 0xE2, UInt8(size >> 8), UInt8(size & 0xFF)] + profile
-      + picture.dropFirst(2)
+    var picture = named("made-red.jpg")
+    let density = words.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    for index in 0..<4 {
+      picture[14 + index] = UInt8(truncatingIfNeeded: density >> (8 * index)) | 1
+    }
+    return picture
   }
 
   /// The content of a file.
