@@ -122,7 +122,7 @@ public struct CalendarFeed: Sendable {
     line("SEQUENCE:", number: event.sequence)
     line("DTSTART:", event.time.start)
     if let end = event.time.end { line("DTEND:", end) }
-    text("SUMMARY", event.title)
+    if !event.title.utf8.isEmpty { text("SUMMARY", event.title) }
     if !event.summary.utf8.isEmpty { text("DESCRIPTION", event.summary) }
     if let course = event.course { text("CATEGORIES", course) }
     if let page = event.page, WebPage.isAddress(page) { content("URL:", Array(page.utf8)) }

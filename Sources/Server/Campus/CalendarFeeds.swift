@@ -122,6 +122,10 @@ struct CalendarFeeds: Sendable {
           CampusCollections.activities.name, id: activity, in: space.id, on: connection)
         guard let record, record.deletedAt == nil || record.isRestorable(at: time) else { continue }
         let note = try note(on: activity, of: member, on: connection)
+        guard try records.shows(record, to: member, on: connection) else {
+          events.append(CalendarFeed.Event(withoutWords: record, note: note))
+          continue
+        }
         let text = CalendarFeed.Event.text(of: record, note)
         room -= text.utf8.count
         events.append(
@@ -149,6 +153,12 @@ extension CalendarFeed.Event {
   fileprivate static func text(of record: Record, _ note: Record?) -> String {
     [record.body["summary"]?.string, note?.body["text"]?.string].compactMap(\.self)
       .joined(separator: "\n\n")
+  }
+
+  /// That an activity of a course was deleted, for a member who may not bring it back.
+  fileprivate init(withoutWords record: Record, note: Record?) {
+    self.init(record, course: nil, note: note, summary: "")
+    (title, page, reminders) = ("", nil, [])
   }
 
   /// An activity with the member's own note and reminders.

@@ -324,6 +324,38 @@ import Testing
     #expect(lines(path).count { $0 == "SEQUENCE:2" } == 2)
   }
 
+  /// A student is told that it is gone, as sync does; whoever may bring it back reads what it was.
+  @Test func theWordsOfADeletedActivityAreForThoseWhoMayBringItBack() throws {
+    let course = try course()
+    let deleted = UUID.new()
+    try invite(to: course, as: "reader")
+    #expect(
+      anna.sync([
+        say(
+          "create", "campus_activities", in: course, deleted,
+          [
+            "title": .string("EXAM SECRET"), "summary": .string("SECRET questions"),
+            "page": .string("https://club.example/SECRET"), "start_at": .integer(Self.soon),
+          ])
+      ]).statuses == ["taken"])
+    #expect(
+      berta.sync([say("create", "campus_notes", .new(), note(on: deleted, ["text": .string("?")]))])
+        .statuses == ["taken"])
+    let path = try calendar(of: berta)
+    #expect(lines(path).contains("SUMMARY:EXAM SECRET"))
+    #expect(
+      anna.sync([say("delete", "campus_activities", in: course, deleted)]).statuses == ["taken"])
+    let told = lines(path)
+    for line in ["UID:\(deleted)@cordada", "STATUS:CANCELLED", "SEQUENCE:3"] {
+      #expect(told.contains(line), "\(line)")
+    }
+    for word in ["SECRET", "SUMMARY", "DESCRIPTION", "URL", "Àlgebra"] {
+      #expect(!told.contains { $0.contains(word) }, "\(word)")
+    }
+    let annas = lines(try calendar(of: anna))
+    #expect(annas.contains("SUMMARY:EXAM SECRET"))
+  }
+
   /// 160 activities with summaries of 80 kB.
   @Test func aCalendarOfLongTextsHasAllActivitiesAndTheLatestTexts() throws {
     let text = String(repeating: "🏔", count: 20_000)
