@@ -64,6 +64,11 @@ public struct Restoration: Sendable {
         reason = errors.map { "\($0.path): \($0.message)" }.joined(separator: " ")
       case let error as MemberArchiveError:
         reason = error.sentence
+      // Exports go on when the store has lost a file, and have the records that name it.
+      case StorageError.missingFile:
+        reason = "A file that the record names is not there."
+      case StorageError.damagedFile:
+        reason = "A file that the record names is damaged."
       default: return nil
       }
     }

@@ -387,6 +387,29 @@ import Tracks
     return bytes
   }
 
+  /// As exports are of a club that has lost a picture: its record is refused, and all else is there.
+  @Test func aRecordWhoseFileIsMissingOrDamagedIsRefusedAlone() throws {
+    let (photo, note) = (UUID.new(), UUID.new())
+    let file = String(repeating: "ab", count: 32)
+    let records = [
+      (
+        "boulders/photos/\(photo).json",
+        #"{"id":"\#(photo)","taken_at":1,"picture":{"file":"\#(file)","width":10,"height":10}}"#
+      ),
+      ("campus/notes/\(note).json", #"{"id":"\#(note)","subject":"\#(UUID.new())","text":"mine"}"#),
+    ]
+    let another = ("boulders/pictures/\(file).jpg", "another")
+    for pictures: [(String, String)] in [[], [another]] {
+      let answer = restore(try zip([("README.txt", "Readme")] + pictures + records), to: anna)
+      #expect(answer.status == 200, "\(answer.text)")
+      let refused = answer.json["refused"]?.array ?? []
+      #expect(refused.map { $0["file"]?.string } == ["boulders/photos/\(photo).json"])
+    }
+    let kept = anna.sync()
+    #expect(kept.record(note.description)?["body"]?["text"]?.string == "mine")
+    #expect(kept.record(photo.description) == nil)
+  }
+
   @Test func whatIsNoExportIsRefused() throws {
     let other = try zip([("README.txt", "Readme"), ("holiday/photo.jpg", "x")])
     let cases: [(zip: [UInt8], code: String)] = [
