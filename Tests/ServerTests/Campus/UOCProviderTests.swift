@@ -256,6 +256,21 @@ import WebClient
     #expect(titles("campus_activities").isEmpty)
   }
 
+  /// A page of agreement that leads on to that of another server: the other's code and the proof for it are not given to
+  /// the one that asked.
+  @Test(arguments: [nil, "", "https://other.example"])
+  func anAnswerOfAnotherServerIsNone(issuer: String?) throws {
+    let provider = try register().json["id"]?.string.orThrow() ?? ""
+    let page = try self.page(of: provider).json["address"]?.string.orThrow() ?? ""
+    let state = try AppClub.parameter("state", of: page).orThrow()
+    let said = issuer.map { #","iss":"\#($0)""# } ?? ""
+    let told = club.server.ask(
+      "POST", "/campus/authorizations", anna.headers,
+      json: #"{"state":"\#(state)","code":"c0de"\#(said)}"#)
+    #expect(told.status == (issuer == nil ? 201 : 422))
+    #expect(campus.forms.isEmpty == (issuer != nil))
+  }
+
   // MARK: Ending
 
   /// Connects a campus that answers as a Cordada does, and ends tokens where it says.

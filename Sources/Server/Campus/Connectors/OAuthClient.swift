@@ -49,8 +49,9 @@ struct OAuthClient: Sendable {
     code: String, issuer: String?, redirect: String, verifier: String, at time: Int64
   ) async throws(ProviderFailure) -> OAuthTokens {
     let endpoints = try await endpoints()
-    // An answer of another server is none (RFC 9207, 2.4).
-    guard endpoints.issuer == nil || issuer == endpoints.issuer else {
+    // An answer of another server is none (RFC 9207, 2.4), also of one that leads on from a server that says nothing of
+    // itself: the code of the one would go to the other.
+    guard issuer == endpoints.issuer || endpoints.issuer == nil && issuer == provider.address else {
       throw ProviderFailure(.foreign)
     }
     let answer = try await ask(
