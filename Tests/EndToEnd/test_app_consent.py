@@ -107,6 +107,9 @@ def test_a_member_makes_a_token_for_a_program_and_deletes_it(server, open_page):
     page.goto(f"{server.address}/settings/apps")
     page.get_by_role("button", name=BOOK["club.tokens.make"]).click()
     page.get_by_label(BOOK["club.tokens.name"], exact=True).fill("Backup")
+    # A token opens what is chosen, and nothing is chosen already.
+    expect(page.locator("form").get_by_role("checkbox", checked=True)).to_have_count(0)
+    expect(page.locator("form [type=submit]")).to_be_disabled()
     page.get_by_label(BOOK["club.permission.readProfile"]).check()
     page.locator("form [type=submit]").click()
     shown = page.locator(".secret")

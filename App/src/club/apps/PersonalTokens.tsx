@@ -99,7 +99,7 @@ interface TokenFormProps {
 }
 
 function TokenForm({ member, onMade, onClose }: TokenFormProps) {
-  const [scopes, setScopes] = useState<readonly Permission[]>(["tracks:read"]);
+  const [scopes, setScopes] = useState<readonly Permission[]>([]);
   const { form, field, values, setValues, problem, busy } = useForm({
     initial: { name: "", days: "90" },
     check: ({ name }) => ({ name: required(name) }),
