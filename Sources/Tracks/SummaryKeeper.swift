@@ -171,6 +171,7 @@ struct SummaryKeeper: Sendable {
     summary.ascent = reading.ascent
     summary.descent = reading.descent
     summary.ascentThreshold = reading.threshold
+    summary.altitudeNoise = reading.noise
     summary.altitudeSource = reading.source
   }
 }

@@ -106,6 +106,7 @@ extension TrackSummary {
     if let stated = device.ascent {
       ascent = stated
       ascentThreshold = nil
+      altitudeNoise = nil
       altitudeSource = nil
     }
     descent = device.descent ?? descent

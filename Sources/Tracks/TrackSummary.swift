@@ -8,7 +8,7 @@ public import JSON
 public struct TrackSummary: Equatable, Sendable {
   /// The version of the derivation, raised with each change so that stored figures are derived
   /// again.
-  public static let version = 5
+  public static let version = 6
 
   /// The sport; `nil` when unknown.
   public var sport: Sport?
@@ -33,12 +33,16 @@ public struct TrackSummary: Equatable, Sendable {
   public var source = FigureSource.points
   /// The figures that contradict the recorder's own by a multiple.
   public var contradicted: [ComparedFigure] = []
-  /// Metres climbed, with a hysteresis of `ascentThreshold`.
+  /// Metres climbed, with a hysteresis of `ascentThreshold`: see `AltitudeTally`.
   public var ascent: Double?
   /// Metres descended, with the same hysteresis.
   public var descent: Double?
-  /// Metres of the hysteresis behind `ascent`; `nil` when the recorder stated the ascent.
+  /// Metres of the hysteresis behind `ascent`, 0 where every rise counts; `nil` when the recorder
+  /// stated the ascent.
   public var ascentThreshold: Double?
+  /// The standard deviation of the noise of the altitudes in metres; `nil` when they are too few to
+  /// tell, or the recorder stated the ascent.
+  public var altitudeNoise: Double?
   /// Where the altitudes come from; `nil` when they are too few to tell.
   public var altitudeSource: AltitudeSource?
   /// The lowest altitude in metres above sea level.
@@ -172,6 +176,7 @@ extension TrackSummary {
     writer.member("ascent_m", ascent, decimals: 1)
     writer.member("descent_m", descent, decimals: 1)
     writer.member("ascent_threshold_m", ascentThreshold, decimals: 1)
+    writer.member("altitude_noise_m", altitudeNoise, decimals: 2)
     if let altitudeSource {
       writer.key("altitude_source")
       writer.string(altitudeSource.name)

@@ -30,9 +30,49 @@ import Tracks
     let barometer = hills(noise: 0.05)
     let satellites = hills(noise: 1.5)
     #expect(barometer.altitudeSource == .barometer)
-    #expect(barometer.ascentThreshold == 1.5)
+    #expect(barometer.ascentThreshold == 3)
     #expect(satellites.altitudeSource == .satellites)
     #expect((satellites.ascentThreshold ?? 0) > 3)
+  }
+
+  /// A level is the mean of two fixes here, 3 m apart.
+  @Test(arguments: [0.1, 0.5, 1.5])
+  func theNoiseIsThatOfTheSensor(noise: Double) {
+    let expected = noise / 2.0.squareRoot()
+    #expect(expected.isWithin(expected * 0.1, of: hills(noise: noise).altitudeNoise))
+  }
+
+  @Test func hillsAreNoNoise() {
+    #expect(0.0.isWithin(0.01, of: hills(noise: 0).altitudeNoise))
+  }
+
+  /// A hill of 8 m each 500 m, and on every second one a dip of 2.4 m.
+  @Test func whatARecorderLeftAfterItsOwnFilterCounts() {
+    let summary = Walk.summary([
+      (0...2_500).map { second in
+        let (hill, way) = (second * 2).quotientAndRemainder(dividingBy: 500)
+        let height = Double(way < 250 ? way : 500 - way) * 0.032
+        let isDip = hill % 2 == 0 && (125..<155).contains(way)
+        return Walk.fix(
+          Double(second), north: Double(second) * 2, altitude: 300 + (isDip ? 1.6 : height))
+      }
+    ])
+    #expect(summary.altitudeSource == .filtered)
+    #expect(summary.ascentThreshold == 0)
+    #expect(92.0.isWithin(4, of: summary.ascent))
+  }
+
+  /// The last digit of a barometer on the level goes to and fro.
+  @Test func theLastDigitIsNotClimbed() {
+    var random = SplitMix(state: 4)
+    let summary = Walk.summary([
+      (0...3_000).map {
+        let steps = (random.normal() * 0.3).rounded()
+        return Walk.fix(Double($0), north: Double($0) * 3, altitude: 80 + steps * 0.2)
+      }
+    ])
+    #expect(summary.ascent == 0)
+    #expect(summary.ascentThreshold == 3)
   }
 
   @Test func thePlanOfARouteHasTheAltitudesOfTheTerrain() {

@@ -615,7 +615,7 @@ export interface TrackDetail {
     source: "points" | "device" | "member";
     /** The figures that differ from the recorder's own by a multiple. */
     contradicted?: readonly ("distance_m" | "duration_s" | "moving_s" | "ascent_m" | "descent_m")[];
-    altitude_source?: "barometer" | "satellites" | "terrain";
+    altitude_source?: "barometer" | "satellites" | "filtered" | "terrain";
     points: number;
     positions: number;
     segments: number;
@@ -634,6 +634,7 @@ export interface TrackDetail {
     ascent_m?: number;
     descent_m?: number;
     ascent_threshold_m?: number;
+    altitude_noise_m?: number;
     altitude_min_m?: number;
     altitude_max_m?: number;
     speed_mean_mps?: number;

@@ -298,7 +298,7 @@ enum TrackSchemas {
         "contradicted",
         .array(of: .oneOf(ComparedFigure.allCases.map(\.name)), maximumCount: 5),
         note: "The figures that differ from the recorder's own by a multiple."),
-      .optional("altitude_source", .oneOf(["barometer", "satellites", "terrain"])),
+      .optional("altitude_source", .oneOf(["barometer", "satellites", "filtered", "terrain"])),
       .required("points", count), .required("positions", count), .required("segments", count),
       .optional("sport", sport), .optional("started_at", time),
       .required("refused_fixes", count), .required("holes", count),
@@ -308,8 +308,8 @@ enum TrackSchemas {
     ]
       + numbers([
         "duration_s", "moving_s", "distance_m", "raw_distance_m", "ascent_m", "descent_m",
-        "ascent_threshold_m", "altitude_min_m", "altitude_max_m", "speed_mean_mps",
-        "speed_max_mps", "speed_max_span_s", "raw_speed_max_mps", "pace_s_per_km",
+        "ascent_threshold_m", "altitude_noise_m", "altitude_min_m", "altitude_max_m",
+        "speed_mean_mps", "speed_max_mps", "speed_max_span_s", "raw_speed_max_mps", "pace_s_per_km",
         "heart_rate_mean", "heart_rate_max", "cadence_mean", "power_mean_w", "temperature_mean_c",
       ]))
 

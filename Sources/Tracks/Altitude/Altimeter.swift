@@ -1,18 +1,8 @@
 /// Adds up ascent and descent, and keeps the lowest and highest altitude.
 ///
-/// Altitudes are averaged over the way, and added up with a hysteresis that follows from their own
-/// noise (T21). Where they are too few to know the noise, they are taken as they are. A jump in
+/// Which swings of the altitudes count follows from their own noise: see `AltitudeTally`. A jump in
 /// altitude across a pause or a hole does not count.
 struct Altimeter: Sendable {
-  /// Metres of the hysteresis for altitudes whose noise is unknown.
-  static let usualThreshold = 3.0
-  /// Metres of the hystereses to choose from.
-  private static let thresholds = [1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 15]
-  /// The hysteresis is at least so many times the noise.
-  ///
-  /// With the radius of `AltitudeSmoother` and the smallest threshold, this comes nearest to what
-  /// ten recorders, with and without a barometer, counted themselves: see Benchmarks/README.md.
-  private static let noiseFactor = 3.0
   /// Metres per second, up or down. A change that is faster, and larger than `largestJump`, is a
   /// fault of the sensor.
   private static let largestRate = 15.0
@@ -23,8 +13,7 @@ struct Altimeter: Sendable {
   private(set) var minimum: Double?
   private(set) var maximum: Double?
   private var smoother = AltitudeSmoother()
-  private var averaged = thresholds.map { AltitudeSwings(threshold: $0) }
-  private var plain = AltitudeSwings(threshold: usualThreshold)
+  private var tally = AltitudeTally()
   private var previous: Double?
   private var previousTime: Int64?
   private var hasTimes = false
@@ -40,6 +29,8 @@ struct Altimeter: Sendable {
     var descent: Double
     /// Metres of the hysteresis.
     var threshold: Double
+    /// The standard deviation of the noise in metres; `nil` when the altitudes are too few to tell.
+    var noise: Double?
     /// `nil` when the altitudes are too few to tell.
     var source: AltitudeSource?
   }
@@ -47,23 +38,19 @@ struct Altimeter: Sendable {
   /// Ascent and descent so far; `nil` without altitudes.
   var reading: Reading? {
     guard hasAltitudes else { return nil }
-    var (smoother, averaged) = (smoother, averaged)
-    smoother.finish(to: &averaged)
-    let swings: AltitudeSwings
-    if let noise = smoother.noise {
-      let wanted = noise * Self.noiseFactor
-      swings = averaged.first { $0.threshold >= wanted } ?? averaged[averaged.count - 1]
-    } else {
-      swings = plain
-    }
+    var (smoother, tally) = (smoother, tally)
+    smoother.finish(to: &tally)
+    let noise = smoother.noise
+    let swings = tally.swings(noise: noise, isRecorded: hasTimes)
     return Reading(
       ascent: swings.ascent, descent: swings.descent, threshold: swings.threshold,
-      source: source(noise: smoother.noise))
+      noise: noise?.deviation, source: source(noise, threshold: swings.threshold))
   }
 
-  private func source(noise: Double?) -> AltitudeSource? {
+  private func source(_ noise: AltitudeNoise?, threshold: Double) -> AltitudeSource? {
     guard hasTimes else { return .terrain }
-    return noise.map { $0 < AltitudeSource.satelliteNoise ? .barometer : .satellites }
+    if threshold == 0 { return .filtered }
+    return noise.map { $0.deviation < AltitudeSource.satelliteNoise ? .barometer : .satellites }
   }
 
   /// Whether there are altitudes. A line on which all are exactly 0 has none: some programs write 0
@@ -94,8 +81,7 @@ struct Altimeter: Sendable {
     }
     accept(altitude, time: time)
     let level = altitude + shift
-    plain.add(level)
-    smoother.add(level, distance: distance, time: time, to: &averaged)
+    smoother.add(level, distance: distance, time: time, to: &tally)
     return true
   }
 

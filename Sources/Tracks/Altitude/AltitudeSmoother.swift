@@ -1,8 +1,10 @@
 /// Averages altitudes over the way, and estimates their noise.
 ///
-/// Altitudes within `stretch` metres become one level, and each level the mean of those within
-/// `radius` metres of it. The noise is the mean of how far a level lies beside the middle of its two
-/// neighbours: slopes cancel out, and so does most of what hills add within so few metres.
+/// Altitudes within `stretch` metres become one level, which is averaged with those within `radius`
+/// metres of it. The noise follows from the *bend* at each level, how far it lies beside the middle
+/// of its two neighbours. A level that is off by itself bends the line one way there and the other
+/// way at the next level, so that noise of the variance v gives neighbouring bends a mean product of
+/// -4v; slopes have no bend, and hills bend neighbouring levels the same way.
 ///
 /// - Complexity: O(1) per altitude.
 struct AltitudeSmoother: Sendable {
@@ -16,8 +18,10 @@ struct AltitudeSmoother: Sendable {
   private static let capacity = 64
   /// Metres within which three levels must lie to tell noise from hills.
   private static let noiseSpan = 40.0
-  /// The number of levels that a noise is estimated from at least.
-  private static let fewestLevels = 30
+  /// The number of bends that a noise is estimated from at least.
+  private static let fewestBends = 30
+  /// The mean product of neighbouring bends, in variances of the noise.
+  private static let bendProduct = -4.0
 
   private struct Level {
     var distance: Double
@@ -32,20 +36,23 @@ struct AltitudeSmoother: Sendable {
   private var levels: [Level] = []
   /// The index in `levels` of the next one to be averaged.
   private var next = 0
-  private var noiseSum = 0.0
-  private var noiseCount = 0
+  private var previousBend: Double?
+  private var productSum = 0.0
+  private var productCount = 0
 
-  /// Metres; `nil` where there are too few altitudes close to each other to tell.
-  var noise: Double? {
-    noiseCount >= Self.fewestLevels ? noiseSum / Double(noiseCount) : nil
+  /// `nil` where there are too few altitudes close to each other to tell.
+  var noise: AltitudeNoise? {
+    guard productCount >= Self.fewestBends else { return nil }
+    let variance = max(0, productSum / Double(productCount) / Self.bendProduct)
+    return AltitudeNoise(deviation: variance.squareRoot(), levels: productCount)
   }
 
   /// Takes the next altitude.
   /// - Parameters:
   ///   - distance: metres from the start of the line.
-  ///   - swings: take each averaged level that is complete.
+  ///   - tally: takes each level that is complete, as it is and averaged.
   mutating func add(
-    _ altitude: Double, distance: Double, time: Int64?, to swings: inout [AltitudeSwings]
+    _ altitude: Double, distance: Double, time: Int64?, to tally: inout AltitudeTally
   ) {
     if var level = open, distance - level.distance < Self.stretch, !isOver(level, at: time) {
       level.sum += altitude
@@ -53,14 +60,14 @@ struct AltitudeSmoother: Sendable {
       open = level
       return
     }
-    close(to: &swings)
+    close(to: &tally)
     open = Level(distance: distance, time: time, sum: altitude)
   }
 
   /// Averages what is left at the end.
-  mutating func finish(to swings: inout [AltitudeSwings]) {
-    close(to: &swings)
-    while next < levels.count { average(to: &swings) }
+  mutating func finish(to tally: inout AltitudeTally) {
+    close(to: &tally)
+    while next < levels.count { average(to: &tally) }
   }
 
   private func isOver(_ level: Level, at time: Int64?) -> Bool {
@@ -68,32 +75,40 @@ struct AltitudeSmoother: Sendable {
     return time - start > Self.longestLevel
   }
 
-  private mutating func close(to swings: inout [AltitudeSwings]) {
+  private mutating func close(to tally: inout AltitudeTally) {
     guard let level = open else { return }
     open = nil
     levels.append(level)
+    tally.add(level.altitude)
     listen()
     while next < levels.count, levels[next].distance + Self.radius < level.distance {
-      average(to: &swings)
+      average(to: &tally)
     }
     if levels.count >= Self.capacity {
-      if next == 0 { average(to: &swings) }
+      if next == 0 { average(to: &tally) }
       forget(1)
     }
   }
 
-  /// Estimates the noise of the last level but one.
+  /// Compares the bend at the last level but one with that at the level before.
   private mutating func listen() {
     guard levels.count >= 3 else { return }
     let (before, level, after) = (
       levels[levels.count - 3], levels[levels.count - 2], levels[levels.count - 1]
     )
-    guard after.distance - before.distance <= Self.noiseSpan else { return }
-    noiseSum += (before.altitude - 2 * level.altitude + after.altitude).magnitude
-    noiseCount += 1
+    guard after.distance - before.distance <= Self.noiseSpan else {
+      previousBend = nil
+      return
+    }
+    let bend = before.altitude - 2 * level.altitude + after.altitude
+    if let previousBend {
+      productSum += previousBend * bend
+      productCount += 1
+    }
+    previousBend = bend
   }
 
-  private mutating func average(to swings: inout [AltitudeSwings]) {
+  private mutating func average(to tally: inout AltitudeTally) {
     let centre = levels[next].distance
     let old = levels.prefix { $0.distance < centre - Self.radius }.count
     if old > 0 { forget(old) }
@@ -102,7 +117,7 @@ struct AltitudeSmoother: Sendable {
       sum += level.altitude
       count += 1
     }
-    for index in swings.indices { swings[index].add(sum / Double(count)) }
+    tally.add(averaged: sum / Double(count))
     next += 1
   }
 

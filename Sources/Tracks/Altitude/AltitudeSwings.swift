@@ -1,20 +1,40 @@
 /// Adds up ascent and descent with a hysteresis.
 ///
 /// A rise counts once it is `threshold` above the last low, a fall once it is `threshold` below the
-/// last high, and then in full: noise adds nothing, and a slow climb is not lost (T21).
+/// last high, and then in full: noise adds nothing, and a slow climb is not lost (T21). With a
+/// threshold of 0 every rise and every fall counts.
 struct AltitudeSwings: Sendable {
+  /// Metres by which means of the same altitudes may differ.
+  private static let rounding = 0.001
+
   /// Metres of the hysteresis.
   let threshold: Double
+  /// Metres of the smallest swing.
+  private let smallest: Double
   private var climbed = 0.0
   private var fallen = 0.0
   private var low: Double?
   private var high = 0.0
   private var direction = Direction.unknown
+  private var counted = Count()
 
   private enum Direction { case unknown, up, down }
 
+  /// How many swings there are.
+  struct Count: Equatable {
+    var all = 0
+    /// Those of `AltitudeTally.usualThreshold` or more.
+    var large = 0
+
+    fileprivate mutating func add(_ size: Double) {
+      all += 1
+      if size >= AltitudeTally.usualThreshold { large += 1 }
+    }
+  }
+
   init(threshold: Double) {
     self.threshold = threshold
+    smallest = max(threshold, Self.rounding)
   }
 
   /// Metres climbed so far.
@@ -29,6 +49,14 @@ struct AltitudeSwings: Sendable {
     return fallen + high - low
   }
 
+  /// The swings so far, with the current one.
+  var count: Count {
+    guard direction != .unknown, let low else { return counted }
+    var count = counted
+    count.add(high - low)
+    return count
+  }
+
   mutating func add(_ level: Double) {
     guard let low else {
       low = level
@@ -40,21 +68,23 @@ struct AltitudeSwings: Sendable {
       let lowest = min(low, level)
       self.low = lowest
       high = max(high, level)
-      guard high - lowest >= threshold else { return }
+      guard high - lowest >= smallest else { return }
       direction = level == high ? .up : .down
     case .up:
       if level > high {
         high = level
-      } else if high - level >= threshold {
+      } else if high - level >= smallest {
         climbed += high - low
+        counted.add(high - low)
         direction = .down
         self.low = level
       }
     case .down:
       if level < low {
         self.low = level
-      } else if level - low >= threshold {
+      } else if level - low >= smallest {
         fallen += high - low
+        counted.add(high - low)
         direction = .up
         high = level
       }

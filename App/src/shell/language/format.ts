@@ -63,10 +63,10 @@ export function chosenDistance(metres: number): string {
 }
 
 /** A height: 1,243 m, or feet. */
-export function height(metres: Known): string {
+export function height(metres: Known, decimals = 0): string {
   if (metres == null) return unknown;
-  if (units() === "imperial") return measure(metres / metresPerFoot, "foot", 0);
-  return measure(metres, "meter", 0);
+  if (units() === "imperial") return measure(metres / metresPerFoot, "foot", decimals);
+  return measure(metres, "meter", decimals);
 }
 
 /** From the lowest to the highest: 1,020–1,243 m. On the level there is nothing to tell: a device that knows no height says one. */

@@ -16,7 +16,7 @@ export function Origins({ track }: { track: TrackDetail }) {
   const { figures, device, format } = track;
   const rows = origins(track, device ?? {});
   const byDevice = rows.some((row) => row.device !== unknown);
-  const threshold = figures.ascent_threshold_m;
+  const { altitude_source: source, ascent_threshold_m: threshold } = figures;
   return (
     <Card title={t("tracks.origins.title")}>
       <div className="table-scroll" tabIndex={0} role="region" aria-label={t("tracks.origins.title")}>
@@ -44,7 +44,8 @@ export function Origins({ track }: { track: TrackDetail }) {
       <details className="card-more">
         <summary>{t("tracks.origins.how")}</summary>
         <p>{t("tracks.origins.cleanedText", { count: figures.refused_fixes ?? 0 })}</p>
-        {threshold != null && <p>{t("tracks.origins.ascentText", { threshold: height(threshold) })}</p>}
+        {source && <p>{t(`tracks.origins.altitudes.${source}`, { noise: height(figures.altitude_noise_m, 2) })}</p>}
+        {threshold ? <p>{t("tracks.origins.ascentText", { threshold: height(threshold) })}</p> : null}
         <p>{t("tracks.origins.rawText")}</p>
         <p>
           {t("tracks.origins.points", { points: figures.points ?? 0, segments: figures.segments ?? 0 })}
@@ -95,5 +96,5 @@ function origins({ figures: cleaned, energy: used }: TrackDetail, device: Device
 }
 
 function ascentName(threshold: number | null | undefined): string {
-  return threshold == null ? t("tracks.detail.ascent") : t("tracks.origins.ascent", { threshold: height(threshold) });
+  return threshold ? t("tracks.origins.ascent", { threshold: height(threshold) }) : t("tracks.detail.ascent");
 }
