@@ -1,7 +1,8 @@
 /// Adds up ascent and descent, and keeps the lowest and highest altitude.
 ///
-/// Which swings of the altitudes count follows from their own noise: see `AltitudeTally`. A jump in
-/// altitude across a pause or a hole does not count.
+/// Which swings of the altitudes count follows from their own noise: see `AltitudeTally`. Where they
+/// are too few to know the noise, they are taken as they are. A jump in altitude across a pause or a
+/// hole does not count.
 struct Altimeter: Sendable {
   /// Metres per second, up or down. A change that is faster, and larger than `largestJump`, is a
   /// fault of the sensor.
@@ -14,6 +15,7 @@ struct Altimeter: Sendable {
   private(set) var maximum: Double?
   private var smoother = AltitudeSmoother()
   private var tally = AltitudeTally()
+  private var plain = AltitudeSwings(threshold: AltitudeTally.usualThreshold)
   private var previous: Double?
   private var previousTime: Int64?
   private var hasTimes = false
@@ -41,7 +43,7 @@ struct Altimeter: Sendable {
     var (smoother, tally) = (smoother, tally)
     smoother.finish(to: &tally)
     let noise = smoother.noise
-    let swings = tally.swings(noise: noise, isRecorded: hasTimes)
+    let swings = noise.map { tally.swings(noise: $0, isRecorded: hasTimes) } ?? plain
     return Reading(
       ascent: swings.ascent, descent: swings.descent, threshold: swings.threshold,
       noise: noise?.deviation, source: source(noise, threshold: swings.threshold))
@@ -81,6 +83,7 @@ struct Altimeter: Sendable {
     }
     accept(altitude, time: time)
     let level = altitude + shift
+    plain.add(level)
     smoother.add(level, distance: distance, time: time, to: &tally)
     return true
   }

@@ -29,12 +29,9 @@ struct AltitudeTally: Sendable {
   }
 
   /// The swings that count.
-  /// - Parameters:
-  ///   - noise: `nil` when the levels are too few to tell.
-  ///   - isRecorded: whether a recorder measured the levels; those of a plan were never filtered by
-  ///     one.
-  func swings(noise: AltitudeNoise?, isRecorded: Bool) -> AltitudeSwings {
-    guard let noise else { return usual }
+  /// - Parameter isRecorded: whether a recorder measured the levels; those of a plan were never
+  ///   filtered by one.
+  func swings(noise: AltitudeNoise, isRecorded: Bool) -> AltitudeSwings {
     if noise.range > Self.usualThreshold {
       return averaged.first { $0.threshold >= noise.range } ?? averaged[averaged.count - 1]
     }
