@@ -93,7 +93,7 @@ def test_a_track_is_seen_edited_deleted_and_brought_back(server, open_page, lang
         expect(page.locator(".figure dt", has_text=re.compile(f"^{book[name]}$")).first).to_be_visible()
     expect(page.get_by_role("heading", name=book["tracks.origins.title"])).to_be_visible()
     page.get_by_text(book["tracks.origins.how"]).click()
-    source, _ = book["tracks.origins.altitudes.satellites"].split("{noise}")
+    source, _ = book["tracks.origins.altitudes.filtered"].split("{noise}")
     expect(page.get_by_text(source)).to_contain_text(re.compile(r"\d[.,]\d\d\sm\b"))
     expect(page.get_by_role("img", name=re.compile(f"^{book['tracks.graphs.altitude']} "))).to_be_visible()
 
