@@ -570,6 +570,43 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
     expect(other.locator(".editor-mark")).to_have_count(0)
 
 
+# Holds every photo back until the test lets it come.
+_HELD = """{
+  const decode = window.createImageBitmap.bind(window);
+  const released = new Promise((resolve) => { window.release = resolve; });
+  window.createImageBitmap = async (...given) => { await released; return decode(...given); };
+}"""
+
+
+def test_a_wall_waits_for_its_photo_and_is_not_made_without_it(server, open_page, gym):
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.add_init_script(_HELD)
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+
+    def save(photo) -> None:
+        button(page, "boulders.wall.add").click()
+        page.locator("dialog [name=name]").fill("Slab")
+        page.locator("dialog .photo-choice-button input").set_input_files(photo)
+        page.locator("dialog [type=submit]").click()
+        expect(page.locator("dialog [type=submit][aria-busy=true]")).to_be_visible()
+
+    save({"name": "broken.jpg", "mimeType": "image/jpeg", "buffer": b"no photo"})
+    page.evaluate("window.release()")
+    expect(page.get_by_text(BOOK["boulders.photos.unreadable"].replace("{name}", "broken.jpg"))).to_be_visible()
+    expect(page.locator("dialog [aria-busy=true]")).to_have_count(0)
+
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    save(PHOTO)
+    page.evaluate("window.release()")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.locator(".problem-card", has_text="Slab").click()
+    expect(page.locator(".wall-whole img")).to_be_visible()
+    all_sent(page)
+    [wall] = wait_until(lambda: records(gym, "boulder_walls"))
+    assert wall["picture"]
+
+
 @pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])
 def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_them(
     server, open_page, gym, viewport, theme

@@ -2,6 +2,7 @@ import { ChangeEvent, useId, useState } from "react";
 import { Icon } from "../../shell/components/Icon";
 import { photoIcon } from "../../shell/components/signs";
 import { showToast } from "../../shell/components/toast";
+import { usePrepare } from "../../shell/form/preparation";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import { keepOriginal } from "../../club/data/originals";
@@ -17,19 +18,24 @@ interface PhotoChoiceProps {
   onChosen: (picture: Picture) => void;
 }
 
-/** A button by which one photo is taken or chosen, and kept on the device. */
+/** A button by which one photo is taken or chosen, and kept on the device; the form around it waits for it. */
 export function PhotoChoice({ member, label, isPrimary = false, keepsOriginal = false, onChosen }: PhotoChoiceProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
+  const prepare = usePrepare();
+
+  async function keep(file: File): Promise<void> {
+    const picture = await keepPhoto(member, file);
+    onChosen(picture);
+    if (keepsOriginal) await keepOriginal(member, picture, file);
+  }
 
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
     if (!file || busy) return;
     setBusy(true);
     try {
-      const picture = await keepPhoto(member, file);
-      onChosen(picture);
-      if (keepsOriginal) await keepOriginal(member, picture, file);
+      await prepare(keep(file));
     } catch (error) {
       showToast(unkeptWords(error, file), { alarming: true });
     } finally {

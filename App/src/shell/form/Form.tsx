@@ -1,9 +1,10 @@
 import type { FormEvent, ReactNode, Ref } from "react";
 import { Notice } from "../components/Notice";
+import { Preparation, Prepare } from "./preparation";
 import "./Form.css";
 
 export interface FormProps {
-  form: { ref: Ref<HTMLFormElement>; onSubmit: (event: FormEvent) => void; noValidate: boolean; id?: string };
+  form: { ref: Ref<HTMLFormElement>; onSubmit: (event: FormEvent) => void; noValidate: boolean; prepare: Prepare; id?: string };
   /** What went wrong that is no single field's fault. */
   problem: string | null;
   /** Called whenever something is typed or chosen. */
@@ -12,11 +13,11 @@ export interface FormProps {
 }
 
 /** Fields one under the other, and above them what went wrong. */
-export function Form({ form, problem, onInput, children }: FormProps) {
+export function Form({ form: { prepare, ...form }, problem, onInput, children }: FormProps) {
   return (
     <form className="form" {...form} onInput={onInput}>
       {problem && <Notice kind="wrong">{problem}</Notice>}
-      {children}
+      <Preparation.Provider value={prepare}>{children}</Preparation.Provider>
     </form>
   );
 }

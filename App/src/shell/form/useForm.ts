@@ -1,4 +1,4 @@
-import { FormEvent, useRef, useState } from "react";
+import { FormEvent, useEffect, useRef, useState } from "react";
 import type { Problem } from "../../device/network/problem";
 import { t } from "../language/language";
 import { fieldWords, problemWords } from "../words/problem";
@@ -42,6 +42,29 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // How many parts are still being prepared, and whether the form is to be sent once they are there.
+  const [awaited, setAwaited] = useState(0);
+  const [due, setDue] = useState(false);
+
+  /** Holds the form back until a part of what it sends is there. */
+  async function prepare<Part>(part: Promise<Part>): Promise<Part> {
+    setAwaited((before) => before + 1);
+    try {
+      return await part;
+    } catch (error) {
+      // Nothing is sent without a part that was meant to go along.
+      setDue(false);
+      throw error;
+    } finally {
+      setAwaited((before) => before - 1);
+    }
+  }
+
+  useEffect(() => {
+    if (!due || awaited > 0) return;
+    setDue(false);
+    form.current?.requestSubmit();
+  }, [due, awaited]);
 
   function refuse(next: FieldErrors<Of>): void {
     setErrors(next);
@@ -52,11 +75,12 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
+    if (busy || due) return;
     const wrong = Object.fromEntries(Object.entries(check(values)).filter(([, error]) => error));
     setErrors({});
     setProblem(null);
     if (Object.keys(wrong).length > 0) return refuse(wrong as FieldErrors<Of>);
+    if (awaited > 0) return setDue(true);
     setBusy(true);
     try {
       await send(values, typing?.begun ?? initial);
@@ -89,7 +113,15 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
   }
 
   const onSubmit = (event: FormEvent) => void submit(event);
-  return { form: { ref: form, onSubmit, noValidate: true }, field, values, setValues, settle, problem, busy };
+  return {
+    form: { ref: form, onSubmit, noValidate: true, prepare },
+    field,
+    values,
+    setValues,
+    settle,
+    problem,
+    busy: busy || due,
+  };
 }
 
 function nameOf(field: Element): string {
