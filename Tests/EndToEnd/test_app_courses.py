@@ -98,3 +98,17 @@ def test_a_teacher_invites_and_archives(server, open_page):
     expect(page.get_by_role("link", name="Càlcul")).to_have_count(0)
     page.get_by_role("button", name="1 earlier course").click()
     expect(page.get_by_role("link", name="Càlcul")).to_contain_text(BOOK["campus.course.archived"])
+
+
+def test_a_guest_at_the_address_of_something_of_a_course_is_offered_to_sign_in(server, open_page):
+    page = open_page(server.address, viewport=DESKTOP)
+    course, within = (f"01890000-0000-7000-8000-00000000000{digit}" for digit in "12")
+    for place in ["", f"/activities/{within}", f"/activities/{within}/edit", f"/documents/{within}"]:
+        page.goto(f"{server.address}/campus/courses/{course}{place}")
+        expect(page.get_by_text(BOOK["campus.membersOnlyText"])).to_be_visible()
+        expect(page.locator(".empty-actions a[href='/sign-in']")).to_be_visible()
+    # Members may be in the course, or get in.
+    Member(server.port, "marta")
+    sign_in(page, server.address, "marta", PASSWORD)
+    page.goto(f"{server.address}/campus/courses/{course}/activities/{within}")
+    expect(page.get_by_text(BOOK["problem.notHere"])).to_be_visible()

@@ -12,6 +12,7 @@ import { Activity, activityPath, changeActivity, deleteActivity, progresses, use
 import { useSubject } from "../data/subjects";
 import { useTeaches } from "../data/teaching";
 import { agendaIcon, doingIcon, doneIcon, notBegunIcon } from "../icons";
+import { NotHere } from "../MembersOnly";
 import { PageLink } from "../PageLink";
 import { Reminders } from "../reminders/Reminders";
 import { progressNames, timeWords } from "../words";
@@ -20,11 +21,16 @@ import "./ActivityScreen.css";
 
 /** An activity: what it is, its page, and what the member keeps beside it (U5). */
 export function ActivityScreen({ parameters }: { parameters: RouteParameters }) {
-  const activity = useActivity(parameters["activity"] ?? "", parameters["course"]);
+  const course = parameters["course"];
+  const activity = useActivity(parameters["activity"] ?? "", course);
   if (!activity) {
     return (
       <Page title={t("campus.activity.one")} parent="/campus">
-        <EmptyState icon={agendaIcon} title={t(activity === null ? "campus.activity.gone" : "problem.notHere")} />
+        {activity === null || course === undefined ? (
+          <EmptyState icon={agendaIcon} title={t(activity === null ? "campus.activity.gone" : "problem.notHere")} />
+        ) : (
+          <NotHere icon={agendaIcon} />
+        )}
       </Page>
     );
   }

@@ -6,6 +6,7 @@ import type { RouteParameters } from "../../shell/routing/route";
 import { activityPath, changeActivity, useActivity } from "../data/records";
 import { useTeaches } from "../data/teaching";
 import { agendaIcon } from "../icons";
+import { NotHere } from "../MembersOnly";
 import { ActivityForm } from "./ActivityForm";
 
 /** Changes an activity, of the member's own or of a course that the member teaches. */
@@ -25,6 +26,8 @@ export function EditActivityScreen({ parameters: { activity: id = "", course } }
             goBack(parent);
           }}
         />
+      ) : course !== undefined && !activity ? (
+        <NotHere icon={agendaIcon} title={t("campus.activity.gone")} />
       ) : (
         <EmptyState icon={agendaIcon} title={t(activity ? "campus.teachersOnly" : "campus.activity.gone")} />
       )}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { SpaceMembers } from "../../device/api";
 import { documentQuery } from "../../device/session/documents";
-import { useSession, useShownMember } from "../../device/session/session";
+import { useShownMember } from "../../device/session/session";
 import { useQuery } from "../../device/store/query";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
@@ -18,7 +18,7 @@ import { DocumentChoice } from "../documents/DocumentChoice";
 import { DocumentGrid } from "../documents/DocumentGrid";
 import { UnsentDocuments } from "../documents/UnsentDocuments";
 import { courseIcon } from "../icons";
-import { MembersOnly } from "../MembersOnly";
+import { NotHere } from "../MembersOnly";
 import { PageLink } from "../PageLink";
 import { RefreshButton } from "../RefreshButton";
 import { semesterWords } from "../words";
@@ -28,13 +28,12 @@ import "./CourseScreen.css";
 /** A course: who teaches it, and its activities and documents by classroom (U3, U6). */
 export function CourseScreen({ parameters }: { parameters: RouteParameters }) {
   const { course: id = "" } = parameters;
-  const { member } = useSession();
   const course = useCourseFields(id);
   const teaches = useTeaches(id);
   if (!course) {
     return (
       <Page title={t("campus.course.one")} parent="/campus/courses">
-        {member ? <EmptyState icon={courseIcon} title={t("problem.notHere")} /> : <MembersOnly />}
+        <NotHere icon={courseIcon} />
       </Page>
     );
   }

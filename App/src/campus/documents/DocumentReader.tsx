@@ -15,6 +15,7 @@ import { NoteForm } from "../activity/NoteForm";
 import type { Arrival } from "../data/documentFiles";
 import { Subject, useNote } from "../data/records";
 import { noteIcon } from "../icons";
+import { NotHere } from "../MembersOnly";
 import { failureNames, isFailure } from "../words";
 import { FileWords, kindIcons, kindNames, kindOf } from "./kinds";
 import "./DocumentScreen.css";
@@ -67,7 +68,7 @@ export function DocumentReader({ document, parent, actions, children }: ReaderPr
           {children}
         </>
       ) : (
-        <EmptyState icon="file" title={t(document === null ? "campus.document.gone" : "problem.notHere")} />
+        <NotHere icon="file" title={t(document === null ? "campus.document.gone" : "problem.notHere")} />
       )}
     </div>
   );

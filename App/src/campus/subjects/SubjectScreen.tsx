@@ -12,7 +12,7 @@ import { Material, StudiedSubject, useMaterials, useSubject } from "../data/subj
 import { useDocumentsAhead } from "../data/useDocumentsAhead";
 import { DocumentGrid } from "../documents/DocumentGrid";
 import { courseIcon } from "../icons";
-import { MembersOnly } from "../MembersOnly";
+import { NotHere } from "../MembersOnly";
 import { PageLink } from "../PageLink";
 import { RefreshButton } from "../RefreshButton";
 import "../courses/CourseScreen.css";
@@ -20,17 +20,12 @@ import "../courses/CourseScreen.css";
 /** A subject that the member studies elsewhere: its activities, and its documents by folder (U3, U6). */
 export function SubjectScreen({ parameters }: { parameters: RouteParameters }) {
   const { subject: id = "" } = parameters;
-  const { member } = useSession();
   const subject = useSubject(id);
   const connection = useConnection(subject?.source);
   if (!subject) {
     return (
       <Page title={t("campus.subject.one")} parent="/campus/courses">
-        {member ? (
-          <EmptyState icon={courseIcon} title={t(subject === null ? "campus.subject.gone" : "problem.notHere")} />
-        ) : (
-          <MembersOnly />
-        )}
+        <NotHere icon={courseIcon} title={t(subject === null ? "campus.subject.gone" : "problem.notHere")} />
       </Page>
     );
   }
