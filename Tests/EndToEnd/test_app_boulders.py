@@ -10,6 +10,7 @@ from accessibility import violations
 from club import PASSWORD, Member
 from conftest import DESKTOP, FIXTURES, KEPT, PHONE, wait_until
 from devices import back_on_the_network, visit
+from gyms import MARKS, member_with_gym, say
 from playwright.sync_api import Page, expect
 from test_app_club import all_sent, kept_on_device, phrases, register, sign_in
 
@@ -568,6 +569,28 @@ def test_a_saved_problem_is_changed_by_its_author_and_by_no_other_climber(server
     other.goto(f"{address}/marks")
     expect(other.get_by_text(BOOK["boulders.problem.others"])).to_be_visible()
     expect(other.locator(".editor-mark")).to_have_count(0)
+
+
+def test_an_archived_problem_says_so_and_its_gym_has_none(server, open_page):
+    keeper = member_with_gym(server.port)
+    said = {"made_at": 1, "name": "La Vella", "picture": keeper.picture, "marks": MARKS, "archived_at": 2}
+    wall = say(keeper, "boulder_walls", {"name": "Slab", "picture": keeper.picture})
+    old = say(keeper, "boulder_problems", said | {"wall": wall})
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    suggest = page.get_by_role("link", name=BOOK["boulders.suggest.make"])
+    page.goto(server.address + keeper.path)
+    expect(suggest).to_be_visible()
+    expect(page.get_by_text(BOOK["boulders.shared.archived"])).to_have_count(0)
+    page.goto(f"{server.address}/boulders/gyms/{keeper.gym}/problems/{old}")
+    expect(page.get_by_text(BOOK["boulders.shared.archived"])).to_be_visible()
+    expect(suggest).to_have_count(0)
+    assert violations(page) == []
+    page.goto(f"{server.address}/boulders/gyms/{keeper.gym}/walls/{wall}")
+    expect(page.get_by_text(BOOK["boulders.wall.noProblems"])).to_be_visible()
+    page.get_by_text(BOOK["boulders.filter.title"], exact=True).click()
+    page.locator("[name=whose]").select_option("archived")
+    expect(page.locator(".problem-card", has_text="La Vella")).to_be_visible()
 
 
 # Holds every photo back until the test lets it come.

@@ -71,13 +71,13 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
     return problems.filter(isWanted);
   }, [problems, tries, whose, difficulty, style, member, friends, grades, from, to]);
   const [isOpen, setOpen] = useState(() => matchMedia("(min-width: 600px)").matches || isFiltered);
-  if (problems.length === 0) {
-    return wall === undefined ? (
+  const noProblems =
+    wall === undefined ? (
       <EmptyState icon={wallIcon} title={t("boulders.gyms.noProblems")} text={t("boulders.gyms.noProblemsText")} />
     ) : (
       <EmptyState icon={wallIcon} title={t("boulders.wall.noProblems")} text={t("boulders.wall.noProblemsText")} />
     );
-  }
+  if (problems.length === 0) return noProblems;
   return (
     <>
       <details className="gym-filters-fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -133,7 +133,14 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
           />
         </div>
       </details>
-      {shown.length > 0 ? <ProblemGrid problems={shown} /> : <p className="row-text">{t("boulders.filter.nothing")}</p>}
+      {shown.length > 0 ? (
+        <ProblemGrid problems={shown} />
+      ) : isFiltered ? (
+        <p className="row-text">{t("boulders.filter.nothing")}</p>
+      ) : (
+        // All are archived.
+        noProblems
+      )}
     </>
   );
 }

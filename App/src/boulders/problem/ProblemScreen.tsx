@@ -7,6 +7,7 @@ import { useSession, useShownMember } from "../../device/session/session";
 import { IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
 import { EmptyState } from "../../shell/components/EmptyState";
+import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
@@ -16,7 +17,7 @@ import { Link } from "../../shell/routing/Link";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { Comments } from "../comments/Comments";
-import { deleteProblem, Problem, useGymName, useProblem } from "../data/records";
+import { deleteProblem, isStanding, Problem, useGymName, useProblem } from "../data/records";
 import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
 import { DifficultyWords } from "../grades/DifficultyWords";
@@ -69,12 +70,13 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
         <div className="problem-page">
           <PlayedPicture core={core} picture={problem.picture} marks={problem.marks} />
           <div className="problem-side">
+            {!isStanding(problem) && <Notice>{t("boulders.shared.archived")}</Notice>}
             <HiddenNotice {...place} hidden={problem.hidden} />
             <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
             {author === member.id && !problem.hidden && <ShareLink gym={gym} problem={problem} />}
             <Opinions core={core} gym={gym} problem={problem} />
             <Logbook gym={gym} problem={problem} />
-            <Suggestions gym={gym} problem={problem.id} />
+            <Suggestions gym={gym} problem={problem.id} isOpen={isStanding(problem)} />
             <Comments gym={gym} problem={problem.id} />
           </div>
         </div>

@@ -7,8 +7,15 @@ import { dateTime, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { AnsweredSuggestion, suggestionCollection, useSuggestions } from "../data/suggestions";
 
+interface SuggestionsProps {
+  gym: string;
+  problem: string;
+  /** Whether more can be proposed: not for what is off the wall. */
+  isOpen: boolean;
+}
+
 /** The other marks that members proposed for a problem, and the way to propose some (B9). */
-export function Suggestions({ gym, problem }: { gym: string; problem: string }) {
+export function Suggestions({ gym, problem, isOpen }: SuggestionsProps) {
   const suggestions = useSuggestions(gym, problem);
   const may = useMay();
   const path = `/boulders/gyms/${gym}/problems/${problem}`;
@@ -22,7 +29,7 @@ export function Suggestions({ gym, problem }: { gym: string; problem: string }) 
           ))}
         </Rows>
       )}
-      {may({ space: gym, collection: suggestionCollection, change: "create" }) && (
+      {isOpen && may({ space: gym, collection: suggestionCollection, change: "create" }) && (
         <div>
           <LinkButton to={`${path}/suggest`} icon="edit">
             {t("boulders.suggest.make")}
