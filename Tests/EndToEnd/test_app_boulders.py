@@ -593,6 +593,30 @@ def test_an_archived_problem_says_so_and_its_gym_has_none(server, open_page):
     expect(page.locator(".problem-card", has_text="La Vella")).to_be_visible()
 
 
+def test_marks_are_listed_and_saved_with_letters_of_twice_the_size(server, open_page):
+    keeper = member_with_gym(server.port)
+    page = open_page(server.address, viewport=PHONE, language="ca", **TOUCHED)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}{keeper.path}/marks")
+    page.locator(".editor-list summary").click()
+    expect(page.locator(".mark-list > li")).to_have_count(len(MARKS))
+
+    def beside() -> bool:
+        """Whether a mark's buttons stand beside what it stands for."""
+        [chosen, last] = [page.locator(".mark-list > li").first.locator(each).last for each in ("select", "button")]
+        return last.bounding_box()["y"] < chosen.bounding_box()["y"] + chosen.bounding_box()["height"]
+
+    assert beside()
+    page.add_style_tag(content=":root { font-size: 200% }")
+    for each in page.locator(".editor-side :is(button, select)").all():
+        box = each.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"], each.get_attribute("aria-label")
+    for each in page.locator(".mark-list select").all():
+        assert each.bounding_box()["width"] >= 150
+    page.get_by_role("button", name=phrases("ca")["club.save"], exact=True).click()
+    page.wait_for_url(server.address + keeper.path)
+
+
 # Holds every photo back until the test lets it come.
 _HELD = """{
   const decode = window.createImageBitmap.bind(window);
