@@ -2,7 +2,7 @@ import { useState } from "react";
 import { asProblem } from "../device/network/problem";
 import { shownMember, useSession } from "../device/session/session";
 import { syncOf } from "../device/sync/sync";
-import { Button } from "../shell/components/Button";
+import { Button, IconButton } from "../shell/components/Button";
 import { showToast } from "../shell/components/toast";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
@@ -11,12 +11,14 @@ import { problemWords } from "../shell/words/problem";
 interface RefreshButtonProps {
   label: PhraseName;
   done: PhraseName;
+  /** A drawing alone, where a line has no room for words. */
+  isSmall?: boolean;
   /** What the server is asked to fetch of others first. */
   fetch?: (member: string) => Promise<unknown>;
 }
 
 /** Asks the server for what is new, and says what came of it (U7). Guests have nobody to ask. */
-export function RefreshButton({ label, done, fetch }: RefreshButtonProps) {
+export function RefreshButton({ label, done, isSmall = false, fetch }: RefreshButtonProps) {
   const { signedIn } = useSession();
   const [busy, setBusy] = useState(false);
 
@@ -35,6 +37,7 @@ export function RefreshButton({ label, done, fetch }: RefreshButtonProps) {
   }
 
   if (!signedIn) return null;
+  if (isSmall) return <IconButton icon="renew" label={t(label)} aria-busy={busy || undefined} disabled={busy} onClick={() => void refresh()} />;
   return (
     <Button kind="quiet" icon="renew" busy={busy} onClick={() => void refresh()}>
       {t(label)}

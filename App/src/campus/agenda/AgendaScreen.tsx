@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from "react";
+import { memo, startTransition, useEffect, useMemo, useState } from "react";
 import type { Agenda } from "../../engine/studying";
 import { semesterOf } from "../../engine/studying";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
@@ -8,7 +8,7 @@ import { Page } from "../../shell/components/Page";
 import { todayIcon } from "../../shell/components/signs";
 import { Waiting } from "../../shell/components/Waiting";
 import { day as dayWords, month as monthWords } from "../../shell/language/format";
-import { t } from "../../shell/language/language";
+import { t, useLanguage } from "../../shell/language/language";
 import { navigate, useAddress } from "../../shell/routing/location";
 import { CampusTabs } from "../CampusTabs";
 import { dayOf, noonOf } from "../data/days";
@@ -89,13 +89,14 @@ function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">
   }
   const { previous, next } = semesterOf(core, agenda.semester);
   return (
-    <>
+    <div className="agenda">
       <div className="agenda-head">
         <div className="semester">
           <IconButton icon="back" label={t("campus.semester.previous")} onClick={() => turnTo(previous)} />
           <h2 className="semester-name">{semesterWords(agenda.semester)}</h2>
           <IconButton icon="forward" label={t("campus.semester.next")} onClick={() => turnTo(next)} />
           <RefreshButton
+            isSmall
             label="campus.activities.refresh"
             done="campus.activities.refreshed"
             fetch={(member) => refreshAll(member, connections)}
@@ -111,14 +112,16 @@ function AgendaOf({ activities, notes }: Pick<PartProps, "activities" | "notes">
         counts={agenda.counts}
         today={today}
         chosen={chosen}
-        onChoose={(day) => chooseDay(day === chosen ? null : day)}
+        onChoose={chooseDay}
       />
-      {chosen === null ? (
-        <Months agenda={agenda} activities={activities} notes={notes} />
-      ) : (
-        <ChosenDay agenda={agenda} activities={activities} notes={notes} day={chosen} onClose={() => chooseDay(null)} />
-      )}
-    </>
+      <div className="agenda-list">
+        {chosen === null ? (
+          <Months agenda={agenda} activities={activities} notes={notes} />
+        ) : (
+          <ChosenDay agenda={agenda} activities={activities} notes={notes} day={chosen} onClose={() => chooseDay(null)} />
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -169,7 +172,8 @@ function beginning(months: readonly ShownMonth[]): readonly ShownMonth[] {
 }
 
 /** The activities of the semester by month; those that are over wait behind a button. */
-function Months({ agenda, activities, notes }: PartProps) {
+const Months = memo(function Months({ agenda, activities, notes }: PartProps) {
+  useLanguage();
   const [withPast, setWithPast] = useState(false);
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
@@ -218,4 +222,4 @@ function Months({ agenda, activities, notes }: PartProps) {
       ))}
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
-import { KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
 import { day as dayWords, shortMonth, weekday } from "../../shell/language/format";
-import { t } from "../../shell/language/language";
+import { t, useLanguage } from "../../shell/language/language";
 import { noonOf } from "../data/days";
 
 interface DayStripProps {
@@ -10,14 +10,28 @@ interface DayStripProps {
   counts: readonly number[];
   today: number;
   chosen: number | null;
-  onChoose: (day: number) => void;
+  /** Is told null when the chosen day is pressed again. */
+  onChoose: (day: number | null) => void;
 }
 
 /** How far each key goes, in days. */
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7, Home: -Infinity, End: Infinity };
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  PageUp: -7,
+  PageDown: 7,
+  Home: -Infinity,
+  End: Infinity,
+};
 
-/** The days of a semester beside each other, to scroll sideways: a sign on those with activities (U4). Tab enters once; arrows go by days, pages by weeks. */
-export function DayStrip({ first, counts, today, chosen, onChoose }: DayStripProps) {
+/**
+ * The days of a semester beside each other, or one below the other where the screen is low: a sign on those with activities (U4).
+ * Tab enters once; arrows go by days, pages by weeks.
+ */
+export const DayStrip = memo(function DayStrip({ first, counts, today, chosen, onChoose }: DayStripProps) {
+  useLanguage();
   const last = first + counts.length - 1;
   const isHere = first <= today && today <= last;
   const [reached, setReached] = useState(chosen ?? (isHere ? today : first));
@@ -26,7 +40,9 @@ export function DayStrip({ first, counts, today, chosen, onChoose }: DayStripPro
   useLayoutEffect(() => {
     const element = strip.current;
     const button = element?.querySelector<HTMLElement>("[tabindex='0']");
-    if (element && button) element.scrollLeft = button.offsetLeft - (element.clientWidth - button.clientWidth) / 2;
+    if (!element || !button) return;
+    element.scrollLeft = button.offsetLeft - (element.clientWidth - button.clientWidth) / 2;
+    element.scrollTop = button.offsetTop - (element.clientHeight - button.clientHeight) / 2;
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -56,7 +72,7 @@ export function DayStrip({ first, counts, today, chosen, onChoose }: DayStripPro
             aria-current={day === today ? "date" : undefined}
             aria-label={t("campus.day.label", { day: dayWords(noon), count })}
             onFocus={() => setReached(day)}
-            onClick={() => onChoose(day)}
+            onClick={() => onChoose(day === chosen ? null : day)}
           >
             <span className="day-month">{isFirst ? shortMonth(noon) : ""}</span>
             <span className="day-weekday">{weekday(noon)}</span>
@@ -67,4 +83,4 @@ export function DayStrip({ first, counts, today, chosen, onChoose }: DayStripPro
       })}
     </div>
   );
-}
+});
