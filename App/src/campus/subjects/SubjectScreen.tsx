@@ -53,12 +53,8 @@ function Contents({ subject: { id, page, source } }: { subject: StudiedSubject }
   useDocumentsAhead(activities);
   return (
     <>
-      {page && (
-        <div className="course-about">
-          <PageLink to={page}>{t("campus.subject.page")}</PageLink>
-        </div>
-      )}
-      <div className="course-buttons">
+      <div className="course-actions">
+        {page && <PageLink to={page}>{t("campus.subject.page")}</PageLink>}
         <RefreshButton label="campus.subject.refresh" done="campus.subject.refreshed" fetch={(member) => refresh(member, source)} />
       </div>
       {activities.length + materials.length === 0 && (
