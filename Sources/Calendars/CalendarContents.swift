@@ -66,6 +66,8 @@ public struct CalendarContents: Sendable {
 private struct CalendarReading {
   /// Above so many occurrences the rest of a calendar is not read: the memory of it is bounded.
   private static let maximumFound = 100_000
+  /// The most bytes of the name of an event. Each of its times has it.
+  private static let longestName = 500
 
   private struct Key: Hashable {
     let uid: String
@@ -94,7 +96,7 @@ private struct CalendarReading {
 
   mutating func take(_ part: ArraySlice<UInt8>, goesOn: () -> Bool) {
     guard let component = CalendarComponent(part, ICAL_VEVENT_COMPONENT),
-      let event = CalendarEvent(component, zones)
+      let event = CalendarEvent(component, zones), event.uid.utf8.count <= Self.longestName
     else {
       areAll = false
       return
@@ -102,7 +104,9 @@ private struct CalendarReading {
     let (times, areAllTimes) = event.times(
       of: component, within: window, goesOn: goesOn)
     areAll = areAll && areAllTimes
-    let uid = event.uid.isEmpty ? "no uid: \(event.words.title)" : event.uid
+    let uid =
+      event.uid.isEmpty
+      ? "no uid: \(String(event.words.title.unicodeScalars.prefix(Self.longestName)))" : event.uid
     if let replaces = event.replaces {
       let key = Key(uid: uid, start: replaces)
       if case .some(.some(let other)) = replaced[key], other.event.sequence > event.sequence {
@@ -128,12 +132,16 @@ private struct CalendarReading {
       ($0.value.time.start, $0.key.uid) < ($1.value.time.start, $1.key.uid)
     }
     var alone: Set<String> = []
+    var events: [ObjectIdentifier: Int] = [:]
     return ordered.compactMap { (key, found) in
       if case .some(nil) = replaced[key] { return nil }
       let isAlone = !found.event.isOfSeries && alone.insert(key.uid).inserted
       let words = found.event.words
+      let number = events[ObjectIdentifier(found.event)] ?? events.count
+      events[ObjectIdentifier(found.event)] = number
       return Occurrence(
-        name: isAlone ? key.uid : "\(key.uid) \(key.start)", start: Int64(found.time.start) * 1_000,
+        name: isAlone ? key.uid : "\(key.uid) \(key.start)", event: number,
+        start: Int64(found.time.start) * 1_000,
         end: found.time.end.map { Int64($0) * 1_000 }, title: words.title, summary: words.summary,
         place: words.place, page: words.page, isCancelled: found.event.isCancelled)
     }

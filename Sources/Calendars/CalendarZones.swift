@@ -21,11 +21,14 @@ final class CalendarZones {
     usual =
       text.zone.flatMap { Self.known($0) ?? WindowsZone.name(of: $0).flatMap(Self.known) }
       ?? self.own
+    var changes = 0
     for part in text.zones.prefix(Self.maximumCount) {
       guard goesOn() else { break }
       guard let component = CalendarComponent(text.part(part), ICAL_VTIMEZONE_COMPONENT),
-        Self.isHarmless(component), let zone = icaltimezone_new()
+        let more = Self.changes(of: component), changes + more <= Self.maximumChangesInAll,
+        let zone = icaltimezone_new()
       else { continue }
+      changes += more
       let name = component.text(ICAL_TZID_PROPERTY, icalproperty_get_tzid)
       if defined[name] == nil, icaltimezone_set_component(zone, component.pointer) == 1 {
         _ = component.given()
@@ -40,6 +43,12 @@ final class CalendarZones {
 
   private static let maximumCount = 200
   private static let maximumObservances = 100
+  /// The most changes of the clocks of a zone, and of all zones of a calendar: libical lays out all of a zone in one
+  /// call, which nobody interrupts.
+  private static let maximumChanges = 5_000
+  private static let maximumChangesInAll = 50_000
+  /// Events are not later.
+  private static let lastYear = 2_200
 
   /// The zone of a name; where times are that name none, for a name that nobody knows.
   func zone(_ name: String) -> OpaquePointer {
@@ -60,17 +69,25 @@ final class CalendarZones {
     return icaltimezone_get_builtin_timezone(name)
   }
 
-  /// Whether libical can lay out a zone without end: its rules come once a year, on few days.
-  private static func isHarmless(_ zone: CalendarComponent) -> Bool {
+  /// How many times the clocks of a zone change at most; `nil` for one that libical should not lay out: each of its
+  /// observances has one rule at most, which comes once a year, on few days.
+  private static func changes(of zone: CalendarComponent) -> Int? {
     let parts = zone.parts(ICAL_XSTANDARD_COMPONENT) + zone.parts(ICAL_XDAYLIGHT_COMPONENT)
-    guard parts.count <= maximumObservances else { return false }
-    return parts.allSatisfy { part in
-      var next = icalcomponent_get_first_property(part, ICAL_RRULE_PROPERTY)
-      while let property = next {
-        guard Recurrence(icalproperty_get_rrule(property)).isOfZone else { return false }
-        next = icalcomponent_get_next_property(part, ICAL_RRULE_PROPERTY)
+    guard parts.count <= maximumObservances else { return nil }
+    var changes = 0
+    for part in parts {
+      changes += 1 + Int(icalcomponent_count_properties(part, ICAL_RDATE_PROPERTY))
+      switch icalcomponent_count_properties(part, ICAL_RRULE_PROPERTY) {
+      case 0: break
+      case 1:
+        let rule = Recurrence(
+          icalproperty_get_rrule(icalcomponent_get_first_property(part, ICAL_RRULE_PROPERTY)))
+        guard rule.isOfZone else { return nil }
+        let first = Int(icalcomponent_get_dtstart(part).year)
+        changes += rule.mostTimesAYear * max(0, min(rule.lastYear ?? lastYear, lastYear) - first)
+      default: return nil
       }
-      return true
     }
+    return changes <= maximumChanges ? changes : nil
   }
 }

@@ -29,6 +29,20 @@ struct Recurrence {
       && Self.count(rule.by_week_no) <= 1 && Self.count(rule.by_set_pos) <= 1
   }
 
+  /// How many times a year a rule of a time zone comes at most.
+  var mostTimesAYear: Int {
+    let months = Self.count(rule.by_month) == 1 ? 1 : 12
+    let weekdays = Self.count(rule.by_day)
+    if weekdays == 1, icalrecurrencetype_day_position(rule.by_day.0) != 0 { return months }
+    let isOnDays =
+      weekdays > 0 || Self.count(rule.by_month_day) > 0 || Self.count(rule.by_year_day) > 0
+      || Self.count(rule.by_week_no) > 0
+    return isOnDays ? 7 * months : 1
+  }
+
+  /// The year of its last time; `nil` when it has none.
+  var lastYear: Int? { icaltime_is_null_time(rule.until) == 1 ? nil : Int(rule.until.year) }
+
   /// Whether its last time is before a moment.
   func ends(before start: icaltimetype) -> Bool {
     guard icaltime_is_null_time(rule.until) == 0 else { return false }

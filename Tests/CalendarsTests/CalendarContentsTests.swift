@@ -244,6 +244,45 @@ struct CalendarContentsTests {
     #expect(hours(try read(zone + event("DTSTART;TZID=Club time:20260302T100000"))) == [33])
   }
 
+  private static let zoneRules: [(begin: String, rules: String, hour: Double)] = [
+    // As Outlook writes it.
+    ("16010101T000000", "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10", 30.5),
+    ("00010101T000000", "RRULE:FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1,2,3,4,5,6,7", 33),
+    ("19700101T000000", "RRULE:FREQ=YEARLY;BYMONTH=1\nRRULE:FREQ=YEARLY;BYMONTH=1", 33),
+    ("19700101T000000", "RDATE:20000101T000000,20010101T000000", 30.5),
+    (
+      "19700101T000000",
+      "RDATE:20000101T000000" + String(repeating: ",20000101T000000", count: 6_000), 33
+    ),
+  ]
+
+  @Test(arguments: zoneRules)
+  func aZoneOfFewChangesIsLaidOut(begin: String, rules: String, hour: Double) throws {
+    let zone = """
+      BEGIN:VTIMEZONE
+      TZID:Club time
+      BEGIN:STANDARD
+      DTSTART:\(begin)
+      TZOFFSETFROM:+0330
+      TZOFFSETTO:+0330
+      \(rules)
+      END:STANDARD
+      END:VTIMEZONE
+
+      """
+    #expect(hours(try read(zone + event("DTSTART;TZID=Club time:20260302T100000"))) == [hour])
+  }
+
+  @Test func anEventOfALongNameIsLeftOutAndTimesOfOneEventAreKnown() throws {
+    let long = event("DTSTART:20260302T100000Z").replacing(
+      "a@x", with: String(repeating: "a", count: 501))
+    let series = event("DTSTART:20260302T100000Z\nRRULE:FREQ=DAILY;COUNT=2")
+    let other = event("DTSTART:20260303T110000Z").replacing("a@x", with: "b@x")
+    let contents = try read([long, series, other].joined(separator: "\n"))
+    #expect(!contents.areAll)
+    #expect(contents.occurrences.map(\.event) == [0, 0, 1])
+  }
+
   @Test func ofAHundredThousandEventsTheNextAreTaken() throws {
     let lines = (0..<100_000).map { number in
       let minute = number % 60 < 10 ? "0\(number % 60)" : "\(number % 60)"

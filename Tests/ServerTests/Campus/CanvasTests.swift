@@ -259,6 +259,59 @@ import WebClient
     #expect(other.requests.isEmpty)
   }
 
+  @Test func whatAnswersUnpackToIsBounded() throws {
+    let zeros = "[" + String(repeating: "0,", count: 400_000) + "0]"
+    school.planned = [zeros, zeros]
+    #expect(connect().json["state"]?["failure"] == nil)
+    school.files["927343"] = [zeros, zeros]
+    #expect(connect().json["state"]?["failure"]?.string == "large")
+  }
+
+  @Test func aMemberHasTwoDocumentsFetchedAtOneTime() throws {
+    let isOpen = Locked(false)
+    let count = Locked(0)
+    let storage = StubServer { _ in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      while number <= 2, !isOpen.withLock({ $0 }) { usleep(1_000) }
+      return StubServer.answer("%PDF-1.4\n", headers: ["Content-Type: application/pdf"])
+    }
+    defer { isOpen.withLock { $0 = true } }
+    school.storage = storage.address
+    school.files["927343"] = (1...3).map { CanvasStub.file($0, "\($0).pdf") }
+    _ = try connected()
+    let materials = anna.titled("campus_materials").values.compactMap { $0["id"]?.string }
+    try #require(materials.count == 3)
+    var asking = materials.prefix(2).map { material in
+      let client = RawClient(port: anna.server.server.port)
+      client.send(
+        TestClub.head(
+          "POST", "/api/v1/campus/materials/\(material)/file", anna.headers, length: nil))
+      return client
+    }
+    while storage.requests.count < 2 { usleep(1_000) }
+    #expect(fetch(materials[2]).status == 503)
+    // Those who asked hang up.
+    asking = []
+    var answer = fetch(materials[2])
+    while answer.status == 503 { answer = fetch(materials[2]) }
+    #expect(answer.status == 200)
+    #expect(asking.isEmpty)
+  }
+
+  @Test func aDocumentOfALongIdentifierIsLeftOut() throws {
+    let long = String(repeating: "9", count: 501)
+    school.files["927343"] = [
+      CanvasStub.file(569, "a.pdf"),
+      #"{"id":"\#(long)","display_name":"b.pdf"}"#,
+    ]
+    let answer = connect()
+    #expect(answer.json["state"]?["is_partial"]?.bool == true)
+    #expect(Set(anna.titled("campus_materials").keys) == ["a.pdf"])
+  }
+
   @Test func aHundredThousandItemsAreTooMany() throws {
     school.planned = [CanvasStub.item(0, "Essay 0", due: CanvasStub.soon)]
     let id = try connected()

@@ -236,6 +236,28 @@ import WebClient
     #expect(well.json["state"]?["state"]?.string == "connected")
   }
 
+  @Test func aTitleIsOneLineOfWhatIsSeenHoweverLongItIs() throws {
+    let blanks = String(repeating: " ", count: 200_000)
+    provider.events = [
+      "UID:1\nSUMMARY:\u{202E}fdp\u{2066}.exe\u{200D}x\nDTSTART:\(CalendarStub.soon)",
+      "UID:2\nSUMMARY:a\(blanks)b\nDTSTART:\(CalendarStub.soon)\nRRULE:FREQ=DAILY;BYHOUR=1,2,3,4,5,6",
+    ]
+    _ = try connected()
+    // Nothing that far behind is looked for.
+    #expect(Set(activities.keys) == ["fdp.exe\u{200D}x", "a"])
+  }
+
+  @Test func ofTheTextsOfACalendarEightMegabytesAreKept() throws {
+    let text = String(repeating: "x", count: 20_000)
+    provider.events = [
+      "UID:1\nSUMMARY:PAC 1\nDESCRIPTION:\(text)\nDTSTART:\(CalendarStub.soon)\nRRULE:FREQ=DAILY;COUNT=360",
+      "UID:2\nSUMMARY:PAC 2\nDESCRIPTION:\(text)\nDTSTART:\(CalendarStub.soon)\nRRULE:FREQ=DAILY;COUNT=360",
+    ]
+    #expect(connect().json["state"]?["is_partial"]?.bool == true)
+    provider.events.removeLast()
+    #expect(connect().json["state"]?["is_partial"] == nil)
+  }
+
   @Test func aCalendarThatIsCutOffDeletesNothing() throws {
     provider.events = [
       "UID:1\nSUMMARY:PAC 1\nDTSTART:\(CalendarStub.soon)",

@@ -86,8 +86,7 @@ struct CalendarProvider: Provider {
       throw ProviderFailure(.own)
     }
     var fetched = FetchedCampus(
-      activities: contents.occurrences.map(FetchedActivity.init(_:)), within: question.window,
-      areAll: contents.areAll)
+      activities: contents.activities, within: question.window, areAll: contents.areAll)
     fetched.name = contents.name
     fetched.mark =
       Mark(
@@ -104,19 +103,49 @@ struct CalendarProvider: Provider {
     }
   }
 
+  /// What is in a calendar, of whose many times each event is read once.
+  private struct Contents: Sendable {
+    let name: String?
+    let uid: String?
+    private(set) var activities: [FetchedActivity] = []
+    private(set) var areAll: Bool
+
+    init(_ contents: CalendarContents, goesOn: () -> Bool) {
+      name = contents.name
+      uid = contents.uid
+      areAll = contents.areAll
+      var words: [Int: FetchedWords] = [:]
+      for occurrence in contents.occurrences {
+        guard let said = words[occurrence.event] ?? (goesOn() ? FetchedWords(occurrence) : nil)
+        else {
+          areAll = false
+          break
+        }
+        words[occurrence.event] = said
+        activities.append(
+          FetchedActivity(
+            name: occurrence.name,
+            time: ActivityTime(start: occurrence.start, end: occurrence.end), words: said,
+            isCancelled: occurrence.isCancelled))
+      }
+    }
+  }
+
   private func read(
     _ path: String, _ question: ProviderQuestion
-  ) async throws(ProviderFailure) -> CalendarContents {
+  ) async throws(ProviderFailure) -> Contents {
     let (window, now, zone) = (question.window, question.time, question.zone)
-    let contents: CalendarContents?
+    let contents: Contents?
     do throws(StorageError) {
       contents = try await workers.run(for: question.member) {
         (interruption) throws(StorageError) in
         guard let body = TemporaryFile.content(of: path) else { return nil }
         let deadline = ContinuousClock.now + Self.patience
-        return try? CalendarContents(reading: body, window: window, now: now, zone: zone) {
-          !interruption.hasHappened && ContinuousClock.now < deadline
-        }
+        let goesOn = { !interruption.hasHappened && ContinuousClock.now < deadline }
+        return
+          (try? CalendarContents(
+            reading: body, window: window, now: now, zone: zone, goesOn: goesOn))
+          .map { Contents($0, goesOn: goesOn) }
       }
     } catch {
       throw ProviderFailure(.busy)

@@ -212,8 +212,11 @@ final class Connections: Sendable {
 
   /// Keeps what was fetched; `nil` for what is the same as before.
   private func keep(
-    _ fetched: FetchedCampus?, of access: ConnectionStore.Access, at now: Int64
+    _ answer: FetchedCampus?, of access: ConnectionStore.Access, at now: Int64
   ) async throws(StorageError) {
+    var bounded = answer
+    bounded?.bound(at: now)
+    let fetched = bounded
     do throws(StorageError) {
       if let fetched { try await store.keep(fetched, of: access, at: now) }
     } catch .invalidRecord {

@@ -9,34 +9,29 @@ struct FetchedActivity: Sendable {
   let name: String
   /// The name of its subject, as in ``FetchedSubject``; `nil` when the provider does not say it.
   let subject: String?
+  let time: ActivityTime
+  let words: FetchedWords
   private let isCancelled: Bool
-  private let fields: [JSONMember]
+
+  init(
+    name: String, time: ActivityTime, words: FetchedWords, subject: String? = nil,
+    isCancelled: Bool = false
+  ) {
+    self.name = name
+    self.time = time
+    self.words = words
+    self.subject = subject
+    self.isCancelled = isCancelled
+  }
 
   /// An activity whose words fit a record: none is refused for them.
   init(
     name: String, time: ActivityTime, title: String, summary: String = "", page: String? = nil,
     subject: String? = nil, isCancelled: Bool = false
   ) {
-    self.name = name
-    self.subject = subject
-    self.isCancelled = isCancelled
-    var fields = [
-      JSONMember("title", .string(FetchedText.title(title))),
-      JSONMember("start_at", .integer(FetchedText.clamped(time.start))),
-    ]
-    if let end = time.end {
-      fields.append(JSONMember("end_at", .integer(FetchedText.clamped(end))))
-    }
-    if !summary.isEmpty {
-      fields.append(
-        JSONMember(
-          "summary",
-          .string(
-            String(
-              String.UnicodeScalarView(summary.unicodeScalars.prefix(NoteText.maximumLength))))))
-    }
-    if let page, WebPage.isAddress(page) { fields.append(JSONMember("page", .string(page))) }
-    self.fields = fields
+    self.init(
+      name: name, time: time, words: FetchedWords(title: title, summary: summary, page: page),
+      subject: subject, isCancelled: isCancelled)
   }
 
   /// What its record says.
@@ -47,7 +42,13 @@ struct FetchedActivity: Sendable {
   func body(
     of connection: UUID, subject: UUID?, known: Record?, at time: Int64
   ) -> [JSONMember] {
-    var body = fields
+    var body = [
+      words.title, JSONMember("start_at", .integer(FetchedText.clamped(self.time.start))),
+    ]
+    if let end = self.time.end {
+      body.append(JSONMember("end_at", .integer(FetchedText.clamped(end))))
+    }
+    body += words.rest
     if let subject { body.append(JSONMember("subject", .string(subject.description))) }
     if isCancelled {
       body.append(JSONMember("cancelled_at", known?.body["cancelled_at"] ?? .integer(time)))
@@ -56,19 +57,37 @@ struct FetchedActivity: Sendable {
   }
 }
 
-extension FetchedActivity {
+/// What is said of an activity, as records have it; shared by all times of one that recurs.
+struct FetchedWords: Sendable {
+  let title: JSONMember
+  /// The summary and the page, those that there are.
+  let rest: [JSONMember]
+  /// The bytes of all of it.
+  let size: Int
+
+  init(title: String, summary: String, page: String?) {
+    let title = FetchedText.title(title)
+    let cut = String(
+      String.UnicodeScalarView(summary.unicodeScalars.prefix(NoteText.maximumLength)))
+    let page = page.flatMap { WebPage.isAddress($0) ? $0 : nil }
+    self.title = JSONMember("title", .string(title))
+    var rest: [JSONMember] = []
+    if !cut.isEmpty { rest.append(JSONMember("summary", .string(cut))) }
+    if let page { rest.append(JSONMember("page", .string(page))) }
+    self.rest = rest
+    size = title.utf8.count + cut.utf8.count + (page?.utf8.count ?? 0)
+  }
+
   /// The most of a text that is looked at: words and tags.
   private static let longestText = 4 * NoteText.maximumLength
 
-  /// An occurrence of a calendar, whose texts may be pieces of HTML.
+  /// The words of a calendar's event, which may be pieces of HTML.
   init(_ occurrence: Occurrence) {
     let words = [occurrence.title, occurrence.place, occurrence.summary].map { text in
       HTMLText.plain(String(text.unicodeScalars.prefix(Self.longestText)))
     }
     self.init(
-      name: occurrence.name, time: ActivityTime(start: occurrence.start, end: occurrence.end),
-      title: words[0],
-      summary: words[1...].filter { !$0.isEmpty }.joined(separator: "\n\n"),
-      page: occurrence.page, isCancelled: occurrence.isCancelled)
+      title: words[0], summary: words[1...].filter { !$0.isEmpty }.joined(separator: "\n\n"),
+      page: occurrence.page)
   }
 }

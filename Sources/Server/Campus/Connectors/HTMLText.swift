@@ -47,9 +47,14 @@ enum HTMLText {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "<"), isTag(bytes, at: index) {
-        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: ">")) else { break }
+        // Looked for up to the next tag, so that each byte is seen once.
+        guard
+          let end = bytes[(index + 1)...].firstIndex(where: {
+            $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")
+          })
+        else { break }
         let tag = bytes[(index + 1)..<end]
-        if isMarkup(tag) { names.insert(name(of: tag)) }
+        if bytes[end] == UInt8(ascii: ">"), isMarkup(tag) { names.insert(name(of: tag)) }
       } else if bytes[index] == UInt8(ascii: "&") {
         var ignored: [UInt8] = []
         hasEntity = hasEntity || appendEntity(in: bytes, at: index, to: &ignored) > index + 1

@@ -14,17 +14,27 @@ final class MaterialFiles: Sendable {
     let size: Int
   }
 
-  private typealias Fetch = Task<Result<Stored, any Error>, Never>
+  private struct Fetch {
+    /// Tells it from another of the same document.
+    let number = UUID.new()
+    let member: UUID
+    let task: Task<Result<Stored, any Error>, Never>
+    /// How many wait for it: it ends with the last of them.
+    var waiting = 0
+  }
 
   private let connections: Connections
   private let store: ConnectionStore
   private let files: FileStore
   private let temporaryDirectory: String
-  /// One fetch of a document at a time: whoever asks meanwhile waits for it, also when who asked first has gone.
+  /// One fetch of a document at a time: whoever asks meanwhile waits for it, also when who asked first has gone. When
+  /// all have gone, it ends.
   private let fetches = Locked<[UUID: Fetch]>([:])
 
   /// The most that are fetched at one time.
   private static let maximumCount = 8
+  /// The most that are fetched at one time for one member.
+  private static let maximumCountEach = 2
   /// Seconds that one may take.
   private static let patience = 600
 
@@ -48,25 +58,50 @@ final class MaterialFiles: Sendable {
     if let file = content["file"]?.string.flatMap(SHA256Digest.init(_:)), files.contains(file) {
       return Stored(file: file, size: try files.size(of: file))
     }
-    let task = try fetches.withLock { fetches throws(ProviderFailure) in
-      if let task = fetches[material] { return task }
-      guard fetches.count < Self.maximumCount else {
-        throw ProviderFailure(.busy, retryAfter: 5)
+    let fetch = try fetches.withLock { fetches throws(ProviderFailure) in
+      if fetches[material] == nil {
+        guard fetches.count < Self.maximumCount,
+          fetches.values.count(where: { $0.member == member }) < Self.maximumCountEach
+        else { throw ProviderFailure(.busy, retryAfter: 5) }
       }
-      let task = Fetch { [self] in
+      var fetch = fetches[material] ?? begin(material, document, of: record, for: member)
+      fetch.waiting += 1
+      fetches[material] = fetch
+      return fetch
+    }
+    return try await withTaskCancellationHandler {
+      try await fetch.task.value.get()
+    } onCancel: {
+      leave(material, fetch.number)
+    }
+  }
+
+  /// Begins a fetch, which is to be noted before the lock is given back.
+  private func begin(
+    _ material: UUID, _ document: ProviderDocument, of record: Record, for member: UUID
+  ) -> Fetch {
+    Fetch(
+      member: member,
+      task: Task { [self] in
         let result: Result<Stored, any Error>
         do {
           result = .success(try await fetch(document, of: record))
         } catch {
           result = .failure(error)
         }
-        self.fetches.withLock { _ = $0.removeValue(forKey: material) }
+        fetches.withLock { _ = $0.removeValue(forKey: material) }
         return result
-      }
-      fetches[material] = task
-      return task
+      })
+  }
+
+  /// Ends a fetch when nobody waits for it any more. It keeps its place until it has ended.
+  private func leave(_ material: UUID, _ number: UUID) {
+    let abandoned = fetches.withLock { fetches -> Task<Result<Stored, any Error>, Never>? in
+      guard fetches[material]?.number == number else { return nil }
+      fetches[material]?.waiting -= 1
+      return fetches[material]?.waiting == 0 ? fetches[material]?.task : nil
     }
-    return try await task.value.get()
+    abandoned?.cancel()
   }
 
   private func fetch(_ document: ProviderDocument, of record: Record) async throws -> Stored {

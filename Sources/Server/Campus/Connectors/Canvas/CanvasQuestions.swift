@@ -9,11 +9,10 @@ struct CanvasQuestions: Sendable {
   let token: String
   /// However many pages there are, nobody waits longer.
   private let deadline: ContinuousClock.Instant
+  private let room = AnswerRoom()
 
   /// Canvas gives 100 items a page.
   private static let maximumPages = 50
-  /// The most bytes of a page.
-  private static let maximumSize = 8 << 20
 
   init(client: WebClient, school: SchoolAddress, token: String) {
     self.client = client
@@ -66,10 +65,10 @@ struct CanvasQuestions: Sendable {
 
   private func answer(_ address: String) async throws(ProviderFailure) -> WebAnswer {
     guard ContinuousClock.now < deadline else { throw ProviderFailure(.slow) }
-    let answer = try await client.answer(
+    let answer = try await room.answer(
       to: WebRequest(
-        address, headers: [("Authorization", "Bearer \(token)"), ("Accept", "application/json")],
-        maximumSize: Self.maximumSize))
+        address, headers: [("Authorization", "Bearer \(token)"), ("Accept", "application/json")]),
+      of: client)
     switch answer.status {
     case 403 where Self.isLimit(answer): throw ProviderFailure(.busy, retryAfter: answer.retryAfter)
     // With the field, the token is void; without it, this is not for the student.

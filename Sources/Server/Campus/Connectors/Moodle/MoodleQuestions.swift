@@ -9,8 +9,7 @@ struct MoodleQuestions: Sendable {
   let token: String
   /// However much there is, nobody waits longer.
   private let deadline: ContinuousClock.Instant
-
-  private static let maximumSize = 8 << 20
+  private let room = AnswerRoom()
 
   init(client: WebClient, school: SchoolAddress, token: String) {
     self.client = client
@@ -43,10 +42,10 @@ struct MoodleQuestions: Sendable {
     guard ContinuousClock.now < deadline else { throw ProviderFailure(.slow) }
     let form = Self.formText(
       [("wstoken", token), ("wsfunction", function), ("moodlewsrestformat", "json")] + arguments)
-    let answer = try await client.answer(
+    let answer = try await room.answer(
       to: WebRequest(
         "\(school.text)/webservice/rest/server.php", headers: [("Accept", "application/json")],
-        form: form, maximumSize: Self.maximumSize))
+        form: form), of: client)
     let value = try Self.json(answer)
     if value["exception"] != nil || value["errorcode"] != nil {
       throw Self.failure(value["errorcode"]?.string ?? "")
