@@ -140,6 +140,58 @@ import Testing
     #expect(counts == [0, 1, 0])
   }
 
+  /// Of what was deleted a space keeps as many as it may have: nobody stores more by deleting.
+  @Test func ofTheDeletedTheLatestComeBack() async throws {
+    let small = RecordStore(
+      collections: [
+        RecordCollection(
+          .own("drafts", fields: [.owned("title")]),
+          schema: .object([.required("title", .string(maximumLength: 10))]), maximumCount: 3)
+      ], files: files)
+    let day: Int64 = 24 * 3_600_000
+    let ids = (0..<8).map { _ in UUID.new() }
+    try await database.write { [member] connection throws(StorageError) in
+      for (index, id) in ids.enumerated() {
+        try small.create(
+          "drafts", id: id, of: member, body: Self.body("\(index)"), on: connection)
+        try small.delete("drafts", id: id, of: member, at: Int64(index) * 1_000, on: connection)
+      }
+    }
+    func kept() async throws -> [Int64] {
+      try await database.read { connection throws(StorageError) in
+        try connection.rows(
+          """
+          SELECT deleted_at FROM records
+          WHERE collection = 'drafts' AND deleted_at IS NOT NULL AND body <> '{}'
+          ORDER BY deleted_at
+          """
+        ) { $0.int64(0) }
+      }
+    }
+    #expect(try await kept() == [5_000, 6_000, 7_000])
+    await #expect(throws: StorageError.noSuchRecord) {
+      try await database.write { [member] connection throws(StorageError) in
+        try small.restore("drafts", id: ids[4], of: member, at: day, on: connection)
+      }
+    }
+    try await database.write { [member] connection throws(StorageError) in
+      try small.restore("drafts", id: ids[6], of: member, at: day, on: connection)
+      try small.delete("drafts", id: ids[6], of: member, at: 8_000, on: connection)
+    }
+    #expect(try await kept() == [5_000, 7_000, 8_000])
+    // What housekeeping emptied counts no more.
+    try await database.write { [member] connection throws(StorageError) in
+      try small.purge(at: 31 * day, on: connection)
+      for index in 0..<4 {
+        let id = UUID.new()
+        try small.create("drafts", id: id, of: member, body: Self.body("x"), on: connection)
+        try small.delete(
+          "drafts", id: id, of: member, at: 31 * day + Int64(index), on: connection)
+      }
+    }
+    #expect(try await kept() == [31 * day + 1, 31 * day + 2, 31 * day + 3])
+  }
+
   @Test func whatHasAnIdentifierInAFieldIsFoundByIt() async throws {
     let named = UUID.new()
     let texts = [

@@ -23,6 +23,7 @@ public struct Record: Equatable, Sendable {
 
   /// Whether it is deleted and can be brought back at that time, in milliseconds since 1970.
   public func isRestorable(at time: Int64) -> Bool {
-    deletedAt.map { $0 >= time - RecordStore.restorable } ?? false
+    guard let deletedAt, body.object?.isEmpty == false else { return false }
+    return deletedAt >= time - RecordStore.restorable
   }
 }

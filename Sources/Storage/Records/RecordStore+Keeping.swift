@@ -30,6 +30,18 @@ extension RecordStore {
     return records.count
   }
 
+  /// Empties what was deleted longest ago.
+  func emptyOldest(
+    _ count: Int, of collection: String, in space: UUID, on connection: Connection
+  ) throws(StorageError) {
+    let oldest = try connection.rows(
+      """
+      \(Self.columns) WHERE space = $1 AND collection = $2 AND deleted_at IS NOT NULL AND body <> '{}'
+      ORDER BY deleted_at LIMIT $3
+      """, space, collection, count, body: Self.record)
+    for record in oldest { try empty(record, on: connection) }
+  }
+
   /// Takes everything but its identifier from a record that is deleted.
   private func empty(_ record: Record, on connection: Connection) throws(StorageError) {
     let key = [record.space, record.id]
@@ -44,9 +56,16 @@ extension RecordStore {
         record.collection)
     }
     for file in named { try discountName(of: file, in: record.space, on: connection) }
+    let isEmptied =
+      try connection.run(
+        """
+        UPDATE records SET body = '{}'
+        WHERE space = $1 AND id = $2 AND collection = $3 AND body <> '{}'
+        """, key[0], key[1], record.collection) > 0
+    guard isEmptied else { return }
     try connection.run(
-      "UPDATE records SET body = '{}' WHERE space = $1 AND id = $2 AND collection = $3", key[0],
-      key[1], record.collection)
+      "UPDATE record_counts SET deleted = deleted - 1 WHERE space = $1 AND collection = $2",
+      key[0], record.collection)
   }
 
   /// Takes away everything of a member who leaves the club: the own space, tombstones and index

@@ -29,6 +29,21 @@ extension RecordStore {
     return id
   }
 
+  /// The identifier of a shared space that a member makes by one of the member's choice: the same each time, and of
+  /// another space than any that others have. So nobody learns whether there is a member or a space of an identifier.
+  public func identifier(
+    chosen: UUID?, of kind: SpaceKind, by member: UUID, on connection: Connection
+  ) throws(StorageError) -> UUID {
+    guard let chosen else { return .new() }
+    // Spaces have had the identifier that was chosen.
+    let isOwn = try connection.exists(
+      """
+      SELECT 1 FROM spaces JOIN space_members ON space_members.space = spaces.id
+      WHERE spaces.id = $1 AND kind = $2 AND member = $3 AND role = $4
+      """, chosen, kind.name.description, member, Role.owner.name.description)
+    return isOwn ? chosen : UUID(derivedFrom: "\(member)/\(kind.name)/\(chosen)")
+  }
+
   /// Gives a shared space another name, which is told to everybody who follows it.
   /// - Throws: `forbidden` when there is no such space.
   public func rename(

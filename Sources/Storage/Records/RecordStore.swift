@@ -131,6 +131,20 @@ public struct RecordStore: Sendable {
       SELECT space, collection, count(*) FROM records WHERE deleted_at IS NULL
       GROUP BY space, collection
       """),
+    Migration(
+      area: "records", version: 7,
+      // How many records were deleted and can be brought back.
+      "ALTER TABLE record_counts ADD COLUMN deleted BIGINT NOT NULL DEFAULT 0",
+      """
+      CREATE INDEX records_restorable ON records (space, collection, deleted_at)
+      WHERE deleted_at IS NOT NULL AND body <> '{}'
+      """,
+      """
+      INSERT INTO record_counts (space, collection, count, deleted)
+      SELECT space, collection, 0, count(*) FROM records
+      WHERE deleted_at IS NOT NULL AND body <> '{}' GROUP BY space, collection
+      ON CONFLICT (space, collection) DO UPDATE SET deleted = excluded.deleted
+      """),
   ]
 
   /// The collection of a name.
@@ -185,28 +199,40 @@ public struct RecordStore: Sendable {
     }
   }
 
-  /// Counts a record that is about to be stored, unless as many are there already as a space may have.
+  /// Counts a record that is about to be stored, unless as many are there already as a space may have. Of what was
+  /// deleted, a space keeps as many: what was deleted before can be brought back no more.
   private func count(
     _ record: Record, _ collection: RecordCollection, on connection: Connection
   ) throws(StorageError) {
-    let wasLive = try connection.exists(
+    let stored = try connection.row(
       """
-      SELECT 1 FROM records
-      WHERE space = $1 AND collection = $2 AND id = $3 AND deleted_at IS NULL
-      """, record.space, record.collection, record.id)
+      SELECT deleted_at IS NULL, deleted_at IS NOT NULL AND body <> '{}' FROM records
+      WHERE space = $1 AND collection = $2 AND id = $3
+      """, record.space, record.collection, record.id
+    ) { (isLive: $0.bool(0), isKept: $0.bool(1)) }
     let isLive = record.deletedAt == nil
-    if isLive == wasLive { return }
-    let count = try connection.row(
+    let isKept = !isLive && record.body.object?.isEmpty == false
+    let live = (isLive ? 1 : 0) - (stored?.isLive == true ? 1 : 0)
+    let deleted = (isKept ? 1 : 0) - (stored?.isKept == true ? 1 : 0)
+    if live == 0, deleted == 0 { return }
+    let counts = try connection.row(
       """
-      INSERT INTO record_counts (space, collection, count) VALUES ($1, $2, 1)
-      ON CONFLICT (space, collection) DO UPDATE SET count = record_counts.count + $3
-      RETURNING count
-      """, record.space, record.collection, isLive ? 1 : -1
-    ) { $0.int(0) }
-    if isLive, let count, count > collection.maximumCount {
+      INSERT INTO record_counts (space, collection, count, deleted) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (space, collection) DO UPDATE
+      SET count = record_counts.count + $3, deleted = record_counts.deleted + $4
+      RETURNING count, deleted
+      """, record.space, record.collection, live, deleted
+    ) { (live: $0.int(0), deleted: $0.int(1)) }
+    guard let counts else { return }
+    if live > 0, counts.live > collection.maximumCount {
       throw .invalid(
         "", "too_many",
         "There are \(collection.maximumCount) of these already, the most there may be.")
+    }
+    if deleted > 0, counts.deleted > collection.maximumCount {
+      try emptyOldest(
+        counts.deleted - collection.maximumCount, of: collection.name, in: record.space,
+        on: connection)
     }
   }
 
