@@ -112,7 +112,7 @@ let package = Package(
     target("Console", []),
     target("QRCodes", ["CQrencode"]),
     target("WebClient", ["CCurl", "Threads"]),
-    target("Calendars", ["CIcal", "Threads"]),
+    target("Calendars", ["CIcal", "Threads", "Text"]),
     target("Pictures", ["JSON"]),
     // Decodes the pictures of strangers, in a process of its own: the server never loads libvips.
     .executableTarget(
@@ -174,8 +174,8 @@ let package = Package(
     tests("Replication", ["Live", "Storage", "JSON", "TestGround"]),
     tests("Live", []),
     tests("QRCodes", []),
-    tests("WebClient", ["TestGround"]),
-    tests("Calendars", ["TestGround", "Threads"]),
+    tests("WebClient", ["TestGround", "Threads"]),
+    tests("Calendars", ["TestGround", "Text", "Threads"]),
     tests("Pictures", ["CZlib", "cordada-pictures", "TestGround"]),
     tests("HTTP", ["Live", "JSON", "TestGround"]),
     tests("Identity", ["Spaces", "Storage", "JSON", "TestGround"]),
@@ -183,7 +183,7 @@ let package = Package(
       "Server",
       [
         "HTTP", "Replication", "Spaces", "Storage", "Identity", "Formats", "WebClient", "Threads",
-        "Tracks", "Geodesy", "JSON", "TestGround",
+        "Calendars", "Tracks", "Geodesy", "JSON", "TestGround",
       ]),
   ]
 )

@@ -3,6 +3,9 @@ import Threads
 
 /// Asks other servers, any number at one time, on one thread of its own.
 ///
+/// Whoever it asks for has a share of its connections (``asking(for:_:)``): the slow servers of one keep nobody else
+/// waiting.
+///
 /// It asks public addresses only, and those networks besides that it is given. Redirects are followed
 /// within the same limits; the credentials in a header are sent to no other host.
 public final class WebClient: Sendable {
@@ -15,6 +18,8 @@ public final class WebClient: Sendable {
 
   private struct Job: Sendable {
     let number: Int
+    /// For whom it is asked; `nil` for nobody in particular.
+    let asker: String?
     let request: WebRequest
     let end: @Sendable (Result<WebAnswer, WebFailure>) -> Void
   }
@@ -31,6 +36,8 @@ public final class WebClient: Sendable {
 
   private static let connectionsInAll = 48
   private static let connectionsToAHost = 8
+  /// The most that is asked for one at one time.
+  private static let connectionsForOne = 8
 
   /// Creates a client, which begins its thread with the first request.
   /// - Parameter networks: what may be asked besides public addresses.
@@ -48,6 +55,22 @@ public final class WebClient: Sendable {
   /// libcurl must be told once, before anything else.
   private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
+  @TaskLocal private static var asker: String?
+
+  /// Does something whose requests are those of one, by whatever tasks of it: of a member, for example.
+  public static func asking<Value, Failure: Error>(
+    for asker: String, _ body: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let result: Result<Value, Failure> = await $asker.withValue(asker) {
+      do throws(Failure) {
+        return .success(try await body())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
   /// Asks, and waits for the whole answer.
   ///
   /// When the task that waits is cancelled, the request is broken off.
@@ -59,7 +82,10 @@ public final class WebClient: Sendable {
     }
     let result: Result<WebAnswer, WebFailure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        begin(Job(number: number, request: request) { continuation.resume(returning: $0) })
+        begin(
+          Job(number: number, asker: Self.asker, request: request) {
+            continuation.resume(returning: $0)
+          })
       }
     } onCancel: {
       state.withLock { _ = $0.abandoned.insert(number) }
@@ -102,6 +128,7 @@ public final class WebClient: Sendable {
 
   private func run() {
     var transfers: [Int: Transfer] = [:]
+    var queue = JobQueue()
     while true {
       let (arrived, abandoned, isStopping) = state.withLock { state in
         defer {
@@ -110,25 +137,77 @@ public final class WebClient: Sendable {
         }
         return (state.arrived, state.abandoned, state.isStopping)
       }
-      for job in arrived {
-        let transfer = Transfer(job.number, job.request, networks: networks, end: job.end)
-        transfers[job.number] = transfer
-        curl_multi_add_handle(multi.handle, transfer.handle)
+      for job in arrived { queue.append(job) }
+      for job in queue.remove(where: { isStopping || abandoned.contains($0) }) {
+        job.end(.failure(.interrupted))
       }
       for (number, transfer) in transfers where isStopping || abandoned.contains(number) {
         curl_multi_remove_handle(multi.handle, transfer.handle)
         transfers[number] = nil
+        queue.end(number)
         transfer.fail(.interrupted)
       }
       if isStopping { return }
+      while let job = queue.next() {
+        let transfer = Transfer(job.number, job.request, networks: networks, end: job.end)
+        transfers[job.number] = transfer
+        curl_multi_add_handle(multi.handle, transfer.handle)
+      }
       var running: Int32 = 0
       curl_multi_perform(multi.handle, &running)
-      finish(&transfers)
+      for number in finish(&transfers) { queue.end(number) }
+      if queue.hasNext { continue }
       curl_multi_poll(multi.handle, nil, 0, 1_000, nil)
     }
   }
 
-  private func finish(_ transfers: inout [Int: Transfer]) {
+  /// What waits for its turn, and what is asked for whom.
+  private struct JobQueue {
+    private var waiting: [Job] = []
+    /// For whom each request is asked that was begun.
+    private var begun: [Int: String?] = [:]
+    private var counts: [String?: Int] = [:]
+
+    mutating func append(_ job: Job) { waiting.append(job) }
+
+    mutating func remove(where isAbandoned: (Int) -> Bool) -> [Job] {
+      let removed = waiting.filter { isAbandoned($0.number) }
+      if !removed.isEmpty { waiting.removeAll { isAbandoned($0.number) } }
+      return removed
+    }
+
+    /// Whether one has its turn now.
+    var hasNext: Bool { nextIndex != nil }
+
+    /// The next one that has its turn, which is begun: that of whoever has fewest.
+    mutating func next() -> Job? {
+      guard let index = nextIndex else { return nil }
+      let job = waiting.remove(at: index)
+      begun.updateValue(job.asker, forKey: job.number)
+      counts[job.asker, default: 0] += 1
+      return job
+    }
+
+    private var nextIndex: Int? {
+      guard begun.count < WebClient.connectionsInAll else { return nil }
+      let first = waiting.indices.min { count(of: waiting[$0]) < count(of: waiting[$1]) }
+      return first.flatMap { count(of: waiting[$0]) < WebClient.connectionsForOne ? $0 : nil }
+    }
+
+    private func count(of job: Job) -> Int { counts[job.asker] ?? 0 }
+
+    /// One that was begun is over.
+    mutating func end(_ number: Int) {
+      guard let asker = begun.removeValue(forKey: number) else { return }
+      counts[asker, default: 1] -= 1
+      if counts[asker] == 0 { counts[asker] = nil }
+    }
+  }
+
+  /// Tells those who asked of what has come.
+  /// - Returns: which requests are over.
+  private func finish(_ transfers: inout [Int: Transfer]) -> [Int] {
+    var over: [Int] = []
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi.handle, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else {
@@ -140,7 +219,9 @@ public final class WebClient: Sendable {
       let transfer = Transfer.of(own)
       curl_multi_remove_handle(multi.handle, handle)
       transfers[transfer.number] = nil
+      over.append(transfer.number)
       transfer.finish(code)
     }
+    return over
   }
 }

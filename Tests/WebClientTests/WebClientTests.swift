@@ -1,6 +1,7 @@
 import Glibc
 import TestGround
 import Testing
+import Threads
 import WebClient
 
 /// What the server asks elsewhere, of servers that answer well and badly.
@@ -194,5 +195,65 @@ struct WebClientTests {
     while server.requests.isEmpty { await Task.yield() }
     task.cancel()
     #expect(await task.value == .interrupted)
+  }
+
+  @Test func slowServersOfOneKeepNobodyElseWaiting() async throws {
+    let isHeld = Locked(true)
+    // Each host has eight connections: enough hosts for all that there are.
+    let slow = (0..<8).map { _ in
+      StubServer { _ in
+        _ = eventually { isHeld.withLock { !$0 } }
+        return StubServer.answer("slow")
+      }
+    }
+    let quick = StubServer { _ in StubServer.answer("quick") }
+    let client = WebClient(reaching: [Self.loopback])
+    defer { client.stop() }
+    await withTaskGroup(of: String?.self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          await WebClient.asking(for: "anna") {
+            let answer = try? await client.send(WebRequest(slow[number % 8].address))
+            return answer.map { String(decoding: $0.body, as: UTF8.self) }
+          }
+        }
+      }
+      while slow.map(\.requests.count).reduce(0, +) < 8 { await Task.yield() }
+      for asker in ["berta", "carla"] {
+        let answer = await WebClient.asking(for: asker) {
+          try? await client.send(WebRequest(quick.address))
+        }
+        #expect(answer?.body == Array("quick".utf8))
+      }
+      // So many at one time, and not one more.
+      #expect(slow.map(\.requests.count).reduce(0, +) == 8)
+      isHeld.withLock { $0 = false }
+      #expect(await group.reduce(into: 0) { $0 += $1 == "slow" ? 1 : 0 } == 64)
+    }
+  }
+
+  @Test func whatWaitsForItsTurnCanBeBrokenOff() async throws {
+    let isHeld = Locked(true)
+    let slow = StubServer { _ in
+      _ = eventually { isHeld.withLock { !$0 } }
+      return StubServer.answer("slow")
+    }
+    let client = WebClient(reaching: [Self.loopback])
+    defer { client.stop() }
+    let tasks = (0..<12).map { _ in
+      Task { () -> WebFailure? in
+        do throws(WebFailure) {
+          _ = try await client.send(WebRequest(slow.address))
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+    while slow.requests.count < 8 { await Task.yield() }
+    for task in tasks { task.cancel() }
+    for task in tasks { #expect(await task.value == .interrupted) }
+    isHeld.withLock { $0 = false }
+    #expect(try await client.send(WebRequest(slow.address)).status == 200)
   }
 }

@@ -3,6 +3,7 @@ import HTTP
 import Identity
 import JSON
 import Storage
+import WebClient
 
 extension CampusRoutes {
   /// The routes by which members connect providers (U1, U2, U7, U11). What is connected, and how that stands,
@@ -55,8 +56,10 @@ extension CampusRoutes {
     answers: [.created(connection)]
   ) { (campus, member, request) in
     do {
-      let new = try await campus.connections.identified(NewProvider(request.json))
-      let id = try await campus.connections.connect(new, for: member.id)
+      let id = try await WebClient.asking(for: member.id.description) {
+        let new = try await campus.connections.identified(NewProvider(request.json))
+        return try await campus.connections.connect(new, for: member.id)
+      }
       return try await campus.answer(id, of: member, status: .created)
     } catch let error as ConnectingError {
       throw Problem(error, request.json)

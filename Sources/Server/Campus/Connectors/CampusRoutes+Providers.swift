@@ -3,6 +3,7 @@ import HTTP
 import Identity
 import JSON
 import Storage
+import WebClient
 
 extension CampusRoutes {
   /// The routes by which administrators register campuses, and members give the club access to what they have
@@ -116,9 +117,11 @@ extension CampusRoutes {
     let origin = request.json["origin"]?.string ?? ""
     try SecretLink.requireOrigin(origin)
     do {
-      let page = try await campus.connections.page(
-        of: try identifier(request), for: member, origin: origin,
-        zone: request.json["time_zone"]?.string ?? "")
+      let page = try await WebClient.asking(for: member.id.description) {
+        try await campus.connections.page(
+          of: try identifier(request), for: member, origin: origin,
+          zone: request.json["time_zone"]?.string ?? "")
+      }
       guard let page else { throw Problem.notFound }
       return .json(
         JSONValue.object([JSONMember("address", .string(page))]).bytes, status: .created)
@@ -146,10 +149,12 @@ extension CampusRoutes {
     answers: [.created(connection)]
   ) { (campus, member, request) in
     do {
-      let id = try await campus.connections.connect(
-        Connections.AuthorizationAnswer(
-          state: request.json["state"]?.string ?? "", code: request.json["code"]?.string,
-          issuer: request.json["iss"]?.string), for: member)
+      let id = try await WebClient.asking(for: member.id.description) {
+        try await campus.connections.connect(
+          Connections.AuthorizationAnswer(
+            state: request.json["state"]?.string ?? "", code: request.json["code"]?.string,
+            issuer: request.json["iss"]?.string), for: member)
+      }
       return try await campus.answer(id, of: member, status: .created)
     } catch let error as ConnectingError {
       throw Problem(error, request.json)

@@ -85,7 +85,10 @@ final class MaterialFiles: Sendable {
       task: Task { [self] in
         let result: Result<Stored, any Error>
         do {
-          result = .success(try await fetch(document, of: record))
+          result = .success(
+            try await WebClient.asking(for: member.description) {
+              try await fetch(document, of: record)
+            })
         } catch {
           result = .failure(error)
         }
