@@ -34,7 +34,9 @@ struct CampusRoutes: JudgingRoles {
       NamedSchema(
         "NewCourse",
         .object([
-          .optional("id", .uuid, note: "So that a repeat makes no second course."),
+          .optional(
+            "id", .uuid,
+            note: "So that a repeat makes no second course. The course's own is derived from it."),
           .required("name", CampusCollections.name), .optional("code", CampusCollections.code),
           .required("semester", CampusCollections.semester, note: "Such as `2026-1`."),
           .optional("note", CampusCollections.text),
@@ -43,10 +45,12 @@ struct CampusRoutes: JudgingRoles {
       .created(NamedSchema("Course", .object([.required("id", .uuid)])))
     ]
   ) { (campus, member, request) in
-    let id = request.json["id"]?.uuid ?? .new()
     let fields = (request.json.object ?? []).filter { $0.key != "id" }
-    try await campus.database.write { connection throws(StorageError) in
+    let id = try await campus.database.write { connection throws(StorageError) -> UUID in
+      let id = try campus.records.identifier(
+        chosen: request.json["id"]?.uuid, of: CampusGrants.course, by: member.id, on: connection)
       try campus.open(id, fields, for: member.id, on: connection)
+      return id
     }
     return .json(
       JSONValue.object([JSONMember("id", .string(id.description))]).bytes, status: .created)
@@ -56,13 +60,7 @@ struct CampusRoutes: JudgingRoles {
   private func open(
     _ id: UUID, _ fields: [JSONMember], for member: UUID, on connection: Connection
   ) throws(StorageError) {
-    if try records.hasSpace(id, on: connection) {
-      let access = try records.access(of: member, to: id, on: connection)
-      guard access.kind == CampusGrants.course.name.description, access.role == .owner else {
-        throw .forbidden
-      }
-      return
-    }
+    if try records.hasSpace(id, on: connection) { return }
     let owned = try records.ownedSpaces(of: member, kind: CampusGrants.course, on: connection)
     guard owned < Self.maximumCourses else {
       throw .invalid("name", "too_many", "You own as many courses as you may.")

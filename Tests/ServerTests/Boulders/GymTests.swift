@@ -78,12 +78,22 @@ import Testing
   @Test func aGymThatIsRegisteredAgainIsOne() throws {
     let id = UUID.new().description
     let body = #"{"id":"\#(id)","name":"El Celler"}"#
-    #expect(make(body, as: anna).status == 201)
-    #expect(make(body, as: anna).json["id"]?.string == id)
+    let made = (0..<2).map { _ in make(body, as: anna) }
+    #expect(made.map(\.status) == [201, 201])
+    #expect(made[0].json["id"] == made[1].json["id"])
     #expect(gyms(anna).count == 1)
-    // Somebody else's identifier, and one that is no gym's.
-    #expect(make(body, as: berta).status == 403)
-    #expect(make(#"{"id":"\#(anna.id)","name":"x"}"#, as: anna).status == 403)
+  }
+
+  /// Who registers a gym does not learn whether there is somebody, or something, of an identifier.
+  @Test func identifiersOfMembersAreAnsweredAsThoseOfNobody() throws {
+    let gym = try make(#"{"name":"x"}"#, as: anna).json["id"]?.string.orThrow() ?? ""
+    let chosen = [anna.id, berta.id, UUID.new().description, gym]
+    for id in chosen {
+      let answer = make(#"{"id":"\#(id)","name":"x"}"#, as: berta)
+      #expect(answer.status == 201)
+      #expect(answer.json["id"]?.string.map(chosen.contains) == false)
+    }
+    #expect(gyms(anna).count == 5)
   }
 
   @Test(arguments: [

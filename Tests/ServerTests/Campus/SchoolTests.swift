@@ -99,14 +99,26 @@ import Testing
   @Test func aCourseThatIsMadeAgainIsOne() throws {
     let id = UUID.new().description
     let body = #"{"id":"\#(id)","name":"Àlgebra","semester":"2026-2"}"#
-    for _ in 0..<2 {
-      let made = make(body, as: anna)
-      #expect(made.status == 201)
-      #expect(made.json["id"]?.string == id)
+    let made = (0..<2).map { _ in make(body, as: anna) }
+    #expect(made.map(\.status) == [201, 201])
+    #expect(made[0].json["id"] == made[1].json["id"])
+    let own = try made[0].json["id"]?.string.orThrow() ?? ""
+    #expect(make(body.replacing(id, with: own), as: anna).json["id"]?.string == own)
+  }
+
+  /// Who makes a course does not learn whether there is somebody, or something, of an identifier.
+  @Test func identifiersOfMembersAreAnsweredAsThoseOfNobody() throws {
+    let course = make(#"{"name":"x","semester":"2026-1"}"#, as: anna).json["id"]?.string
+    var made: Set<String> = []
+    let chosen = [anna.id, berta.id, UUID.new().description, try course.orThrow()]
+    for id in chosen {
+      let answer = make(#"{"id":"\#(id)","name":"x","semester":"2026-1"}"#, as: berta)
+      #expect(answer.status == 201)
+      let course = try answer.json["id"]?.string.orThrow() ?? ""
+      #expect(!chosen.contains(course))
+      made.insert(course)
     }
-    // Somebody else's identifier, and one that is no course's.
-    #expect(make(body, as: berta).status == 403)
-    #expect(make(#"{"id":"\#(anna.id)","name":"x","semester":"2026-1"}"#, as: anna).status == 403)
+    #expect(made.count == 4)
   }
 
   @Test(arguments: [

@@ -20,8 +20,7 @@ export function NewCourseScreen() {
           course={{}}
           action={t("campus.course.make")}
           onSend={async (fields) => {
-            await makeCourse(shownMember(), id, fields);
-            navigate(`/campus/courses/${id}`, { replace: true });
+            navigate(`/campus/courses/${await makeCourse(shownMember(), id, fields)}`, { replace: true });
           }}
         />
       ) : (

@@ -1,4 +1,5 @@
 // What teachers do: they make courses, classrooms and documents, also without a network but for a course itself.
+import type { Course } from "../../device/api";
 import { request } from "../../device/network/request";
 import { asMember } from "../../device/session/session";
 import { newIdentifier } from "../../device/store/identifier";
@@ -9,13 +10,17 @@ import { make, syncOf } from "../../device/sync/sync";
 import type { Classroom, CourseDocument, CourseFields, DocumentFields } from "./courses";
 import { documentName, putDocumentFile, withDocuments } from "./documentFiles";
 
-/** Makes a course, which the member then owns. Throws a `Problem`. */
-export async function makeCourse(member: string, id: string, { name, code, semester, note, page }: CourseFields): Promise<void> {
-  await asMember(member, () =>
-    request("POST", "/courses", { id, name, semester, ...(code && { code }), ...(note && { note }) }),
+/**
+ * Makes a course, which the member then owns; answers its identifier. What is made again under the same name of the device's
+ * is one course. Throws a `Problem`.
+ */
+export async function makeCourse(member: string, made: string, { name, code, semester, note, page }: CourseFields): Promise<string> {
+  const { id } = await asMember(member, () =>
+    request<Course>("POST", "/courses", { id: made, name, semester, ...(code && { code }), ...(note && { note }) }),
   );
   await syncOf(member).sync();
   if (page) editCourse(id, {}, { page });
+  return id;
 }
 
 /** Changes what is said of a course; the answer undoes it. */
