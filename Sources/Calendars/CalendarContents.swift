@@ -1,4 +1,5 @@
 import CIcal
+import Text
 import Threads
 
 /// What takes place by a calendar within a window of time.
@@ -77,6 +78,9 @@ private struct CalendarReading {
   private struct Found {
     let event: CalendarEvent
     let time: CalendarEvent.Time
+
+    /// The whole day by which one time of a series is told from others.
+    var day: Int? { event.replaces == nil ? time.days?.lowerBound : event.replacedDay }
   }
 
   private let zones: CalendarZones
@@ -139,11 +143,14 @@ private struct CalendarReading {
       let words = found.event.words
       let number = events[ObjectIdentifier(found.event)] ?? events.count
       events[ObjectIdentifier(found.event)] = number
+      let moment = isAlone ? key.uid : "\(key.uid) \(key.start)"
+      // A day has the same name wherever it is read.
+      let day = isAlone ? nil : found.day.map { "\(key.uid) \(CalendarDay(number: $0).text)" }
       return Occurrence(
-        name: isAlone ? key.uid : "\(key.uid) \(key.start)", event: number,
-        start: Int64(found.time.start) * 1_000,
-        end: found.time.end.map { Int64($0) * 1_000 }, title: words.title, summary: words.summary,
-        place: words.place, page: words.page, isCancelled: found.event.isCancelled)
+        name: day ?? moment, formerName: day == nil ? nil : moment, event: number,
+        start: Int64(found.time.start) * 1_000, end: found.time.end.map { Int64($0) * 1_000 },
+        days: found.time.days, title: words.title, summary: words.summary, place: words.place,
+        page: words.page, isCancelled: found.event.isCancelled)
     }
   }
 }

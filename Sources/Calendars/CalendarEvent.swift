@@ -1,4 +1,5 @@
 import CIcal
+import Text
 
 /// One `VEVENT` of a calendar.
 final class CalendarEvent {
@@ -38,6 +39,8 @@ final class CalendarEvent {
   let sequence: Int32
   /// The seconds since 1970 of the time of its series that it stands for; `nil` for the series itself.
   let replaces: Int?
+  /// The same where whole days are replaced: which day, counted from 1970-01-01.
+  let replacedDay: Int?
   /// Whether it takes place several times, or stands for one of them.
   let isOfSeries: Bool
   let isCancelled: Bool
@@ -57,9 +60,11 @@ final class CalendarEvent {
     uid = component.text(ICAL_UID_PROPERTY, icalproperty_get_uid)
     sequence =
       component.properties(ICAL_SEQUENCE_PROPERTY).first.map(icalproperty_get_sequence) ?? 0
-    replaces = component.properties(ICAL_RECURRENCEID_PROPERTY).first.map {
-      zones.seconds(zones.placed(icalproperty_get_recurrenceid($0), of: $0))
+    let replaced = component.properties(ICAL_RECURRENCEID_PROPERTY).first.map {
+      zones.placed(icalproperty_get_recurrenceid($0), of: $0)
     }
+    replaces = replaced.map(zones.seconds)
+    replacedDay = replaced.flatMap { $0.is_date == 1 ? CalendarDay($0).number : nil }
     isOfSeries =
       replaces != nil || !component.properties(ICAL_RRULE_PROPERTY).isEmpty
       || !component.properties(ICAL_RDATE_PROPERTY).isEmpty
@@ -85,6 +90,12 @@ final class CalendarEvent {
         if start.is_date == 1, end.is_date == 1 {
           let seconds = icaltime_as_timet(end) - icaltime_as_timet(start)
           return .days(max(1, Int32(clamping: seconds / 86_400)))
+        }
+        if start.is_date == 1 {
+          // The day on which it ends counts, unless it ends when that begins.
+          let days = CalendarDay(end).number - CalendarDay(start).number
+          return .days(
+            max(1, Int32(clamping: days + (end.hour + end.minute + end.second > 0 ? 1 : 0))))
         }
         let seconds = zones.seconds(end) - zones.seconds(start)
         return seconds > 0 ? .seconds(seconds) : .moment
@@ -137,7 +148,7 @@ final class CalendarEvent {
     let days = Set(excluded.filter { $0.is_date == 1 }.map(Day.init))
     let times = starts.prefix(Self.maximumTimes).filter {
       touches($0, window) && !moments.contains(zones.seconds($0)) && !days.contains(Day($0))
-    }.map { Time(start: zones.seconds($0), end: end(of: $0)) }
+    }.map { Time(start: zones.seconds($0), end: end(of: $0), days: wholeDays(from: $0)) }
     return (times, areAll && starts.count <= Self.maximumTimes)
   }
 
@@ -145,6 +156,8 @@ final class CalendarEvent {
   struct Time {
     let start: Int
     let end: Int?
+    /// The whole days that it takes, counted from 1970-01-01; `nil` for what begins at a moment.
+    let days: ClosedRange<Int>?
   }
 
   /// The day on which a time begins where it is.
@@ -163,6 +176,12 @@ final class CalendarEvent {
   private func touches(_ start: icaltimetype, _ window: Range<Int>) -> Bool {
     let first = zones.seconds(start)
     return first < window.upperBound && (end(of: start) ?? first + 1) > window.lowerBound
+  }
+
+  private func wholeDays(from start: icaltimetype) -> ClosedRange<Int>? {
+    guard start.is_date == 1, case .days(let count) = length else { return nil }
+    let first = CalendarDay(start).number
+    return first...(first + Int(count) - 1)
   }
 
   private func end(of start: icaltimetype) -> Int? {
@@ -196,5 +215,12 @@ extension CalendarZones {
     midnight.minute = 0
     midnight.second = 0
     return icaltime_as_timet_with_zone(midnight, own)
+  }
+}
+
+extension CalendarDay {
+  /// The day on which a time is where it is.
+  fileprivate init(_ time: icaltimetype) {
+    self.init(year: Int(time.year), month: Int(time.month), day: Int(time.day))
   }
 }

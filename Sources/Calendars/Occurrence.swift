@@ -4,10 +4,14 @@ public struct Occurrence: Equatable, Sendable {
   public let name: String
   /// Which event of the reading it is of: those of one event have its words.
   public let event: Int
+  /// What it was named before whole days were named by their date, where that is something else.
+  public let formerName: String?
   /// When it begins, milliseconds since 1970; of a whole day, its first midnight where its reader is.
   public let start: Int64
   /// When it ends; `nil` for a moment.
   public let end: Int64?
+  /// The whole days that it takes, the last included, counted from 1970-01-01; `nil` for what begins at a moment.
+  public let days: ClosedRange<Int>?
   /// What it is called; empty for nothing.
   public let title: String
   /// What is said of it, as it is written: a piece of HTML, maybe; empty for nothing.

@@ -6,7 +6,7 @@ public struct Agenda: Sendable {
   public struct Entry: Sendable {
     /// Names it to whoever asks.
     public let index: Int
-    /// When it is.
+    /// When it is, where the clocks are that the member looks at.
     public let time: ActivityTime
     /// Its days, where the clocks are that the member looks at.
     public let days: ClosedRange<Int>
@@ -17,7 +17,7 @@ public struct Agenda: Sendable {
     ///   - endOffset: the same when it ends.
     public init(index: Int, time: ActivityTime, offset: Int, endOffset: Int) {
       self.index = index
-      self.time = time
+      self.time = time.placed(offset: offset, endOffset: endOffset)
       days = time.days(offset: offset, endOffset: endOffset)
     }
   }
@@ -54,8 +54,9 @@ public struct Agenda: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of activities.
   public init(of entries: [Entry], in semester: Semester, at time: Int64) {
     let ordered = entries.sorted {
-      ($0.time.start, $0.time.end ?? $0.time.start, $0.index)
-        < ($1.time.start, $1.time.end ?? $1.time.start, $1.index)
+      // Whole days go before what begins at their midnight.
+      ($0.time.start, $0.time.wholeDays == nil ? 1 : 0, $0.time.end ?? $0.time.start, $0.index)
+        < ($1.time.start, $1.time.wholeDays == nil ? 1 : 0, $1.time.end ?? $1.time.start, $1.index)
     }
     let shown = semester.days
     var months: [Month] = []

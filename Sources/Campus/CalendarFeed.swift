@@ -101,7 +101,7 @@ public struct CalendarFeed: Sendable {
     text("UID", uid)
     line("DTSTAMP:", changedAt)
     line("LAST-MODIFIED:", changedAt)
-    content("DTSTART;VALUE=DATE:", Self.digits(of: Array(day.day.text.utf8)))
+    line("DTSTART;VALUE=DATE:", day: day.day.number)
     text("SUMMARY", day.title)
     text("DESCRIPTION", day.text)
     line("TRANSP:TRANSPARENT")
@@ -120,8 +120,13 @@ public struct CalendarFeed: Sendable {
     line("DTSTAMP:", event.changedAt)
     line("LAST-MODIFIED:", event.changedAt)
     line("SEQUENCE:", number: event.sequence)
-    line("DTSTART:", event.time.start)
-    if let end = event.time.end { line("DTEND:", end) }
+    if let days = event.time.wholeDays {
+      line("DTSTART;VALUE=DATE:", day: days.lowerBound)
+      line("DTEND;VALUE=DATE:", day: days.upperBound + 1)
+    } else {
+      line("DTSTART:", event.time.start)
+      if let end = event.time.end { line("DTEND:", end) }
+    }
     if !event.title.utf8.isEmpty { text("SUMMARY", event.title) }
     if !event.summary.utf8.isEmpty { text("DESCRIPTION", event.summary) }
     if let course = event.course { text("CATEGORIES", course) }
@@ -141,9 +146,10 @@ public struct CalendarFeed: Sendable {
     // An alarm may be related to the end only of an event that has one.
     let isOfEnd = reminder.anchor == .end && event.time.end != nil
     var trigger: [UInt8] = []
-    if reminder.minutes > 0 { trigger.append(UInt8(ascii: "-")) }
+    let minutes = reminder.minutesAfterAnchor(of: event.time)
+    if minutes < 0 { trigger.append(UInt8(ascii: "-")) }
     trigger += Array("PT".utf8)
-    DecimalText.write(Int64(reminder.minutes), to: &trigger)
+    DecimalText.write(Int64(abs(minutes)), to: &trigger)
     trigger.append(UInt8(ascii: "M"))
     content(isOfEnd ? "TRIGGER;RELATED=END:" : "TRIGGER:", trigger)
     line("END:VALARM")
@@ -155,6 +161,10 @@ public struct CalendarFeed: Sendable {
 
   private mutating func line(_ name: StaticString, _ time: Int64) {
     content(name, Self.moment(time))
+  }
+
+  private mutating func line(_ name: StaticString, day: Int) {
+    content(name, Self.digits(of: Array(CalendarDay(number: day).text.utf8)))
   }
 
   private mutating func line(_ name: StaticString, number: Int64) {

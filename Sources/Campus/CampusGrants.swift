@@ -17,7 +17,7 @@ public enum CampusGrants {
   /// What is done at a time: of a course, or of a member's own.
   public static let activities = taught(
     "campus_activities", in: [.own, course],
-    ["title", "start_at", "end_at", "page", "classroom", "cancelled_at"],
+    ["title", "start_at", "end_at", "first_day", "last_day", "page", "classroom", "cancelled_at"],
     texts: ["summary"])
 
   /// The files of a course, by classroom.

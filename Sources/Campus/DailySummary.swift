@@ -52,9 +52,10 @@ public struct DailySummary: Equatable, Sendable {
     let today = CalendarDay(milliseconds: time, offset: offset(time)).number
     let shown = today..<(today + Self.daysAhead)
     var found: [Int: [CalendarFeed.Event]] = [:]
-    for event in events where !event.isCancelled && !event.isDone {
-      let days = event.time.days(
-        offset: offset(event.time.start), endOffset: offset(event.time.end ?? event.time.start))
+    for var event in events where !event.isCancelled && !event.isDone {
+      let (start, end) = (offset(event.time.start), offset(event.time.end ?? event.time.start))
+      let days = event.time.days(offset: start, endOffset: end)
+      event.time = event.time.placed(offset: start, endOffset: end)
       for day in Agenda.signed(days) where shown.contains(day) {
         found[day, default: []].append(event)
       }
@@ -86,13 +87,13 @@ public struct DailySummary: Equatable, Sendable {
   }
 
   /// An activity as `10:00–12:00 PAC 2 (Algebra)`; what began before the day or ends after it has no time
-  /// there.
+  /// there, and what takes whole days has none at all.
   private static func line(
     of event: CalendarFeed.Event, on day: Int, _ offset: (Int64) -> Int
   ) -> String {
     func clock(_ moment: Int64) -> String? {
       let local = moment + Int64(offset(moment)) * 60_000 - Int64(day) * 86_400_000
-      guard (0...86_400_000).contains(local) else { return nil }
+      guard (0...86_400_000).contains(local), event.time.wholeDays == nil else { return nil }
       let minutes = Int(local / 60_000)
       return twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
     }

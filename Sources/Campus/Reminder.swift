@@ -23,6 +23,9 @@ public struct Reminder: Equatable, Sendable {
   /// The longest time ahead, in minutes: four weeks.
   public static let longest = 40_320
 
+  /// From when reminders of whole days are counted, in minutes after midnight: nobody wants to be woken.
+  static let morning = 540
+
   /// What it is counted from.
   public let anchor: Anchor
   /// Minutes ahead.
@@ -35,10 +38,17 @@ public struct Reminder: Equatable, Sendable {
     self.minutes = minutes
   }
 
-  /// When it is, of an activity of that time: milliseconds since 1970.
+  /// When it is, of an activity of that time: milliseconds since 1970. Of whole days it is counted from the morning
+  /// of the first or of the last.
   public func moment(of time: ActivityTime) -> Int64 {
     let anchored = anchor == .start ? time.start : time.end ?? time.start
-    return anchored - Int64(minutes) * 60_000
+    return anchored + Int64(minutesAfterAnchor(of: time)) * 60_000
+  }
+
+  /// How far behind the start or the end of an activity it is, in minutes; before them it is less than 0.
+  func minutesAfterAnchor(of time: ActivityTime) -> Int {
+    guard time.wholeDays != nil else { return -minutes }
+    return (anchor == .start ? 0 : -1_440) + Self.morning - minutes
   }
 
   /// A reminder as a record has it, `{"of":"end","minutes":60}`.

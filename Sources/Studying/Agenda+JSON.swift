@@ -3,11 +3,18 @@ import JSON
 import Text
 
 extension ActivityTime {
-  /// The time of an activity as the screen tells it; `nil` without a start.
+  /// The time of an activity as the screen tells it, where its clocks are; `nil` without a start.
   init?(_ told: JSONValue) {
-    guard let start = told["start"]?.int64 else { return nil }
-    self.init(start: start, end: told["end"]?.int64)
+    guard let time = ActivityTime(record: told) else { return nil }
+    self = time.placed(offset: told.offset, endOffset: told.endOffset)
   }
+}
+
+extension JSONValue {
+  /// How far clocks are ahead of UTC when an activity begins, in minutes.
+  fileprivate var offset: Int { Int(clamping: self["offset"]?.int64 ?? 0) }
+  /// The same when it ends.
+  fileprivate var endOffset: Int { Int(clamping: self["end_offset"]?.int64 ?? 0) }
 }
 
 extension DocumentsAhead.Place {
@@ -22,10 +29,7 @@ extension Agenda.Entry {
   /// An activity as the screen tells it; `nil` without a start.
   init?(_ told: JSONValue, index: Int) {
     guard let time = ActivityTime(told) else { return nil }
-    self.init(
-      index: index, time: time,
-      offset: Int(clamping: told["offset"]?.int64 ?? 0),
-      endOffset: Int(clamping: told["end_offset"]?.int64 ?? 0))
+    self.init(index: index, time: time, offset: told.offset, endOffset: told.endOffset)
   }
 }
 

@@ -9,8 +9,8 @@ import Text
 /// Answers the agenda of a semester, as JSON `{"semester","first_day","counts":[…],"months":[{"first_day",
 /// "activities":[…]},…],"next"?,"coming":[…],"days":[[…],…]}`: activities by their indices in the input, days counted from
 /// 1970-01-01, of each activity those on which it is signed. The input holds, in so many bytes, JSON `{"day","now","activities":
-/// [{"start","end"?,"offset","end_offset"},…]}`: a day of the semester, the time, and what clocks are ahead of
-/// UTC, in minutes. Activities without a start are left out.
+/// [{"start_at","end_at"?,"first_day"?,"last_day"?,"offset","end_offset"},…]}`: a day of the semester, the time, and what
+/// clocks are ahead of UTC when an activity begins and ends, in minutes. Activities without a start are left out.
 @c @_expose(wasm) public func agendaOf(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(StudyingError) in
     guard let day = input["day"]?.int64, let now = input["now"]?.int64,
@@ -75,8 +75,8 @@ import Text
 }
 
 /// Answers which documents are fetched before they are opened, as JSON: their indices in the input, the most
-/// urgent first. The input holds, in so many bytes, JSON `{"now","activities":[{"start","end"?,"course",
-/// "classroom"?},…],"documents":[{"course","classroom"?,"size"},…]}`.
+/// urgent first. The input holds, in so many bytes, JSON `{"now","activities":[{"start_at",
+/// "end_at"?,"first_day"?,"last_day"?,"offset","end_offset","course","classroom"?},…],"documents":[{"course","classroom"?,"size"},…]}`.
 @c @_expose(wasm) public func documentsAhead(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(StudyingError) in
     guard let now = input["now"]?.int64, let told = input["activities"]?.array,
@@ -105,8 +105,8 @@ import Text
 }
 
 /// Answers the reminders of a time, as JSON `[{"activity","at"},…]` in their order: activities by their indices
-/// in the input. The input holds, in so many bytes, JSON `{"after","until","activities":[{"start","end"?,
-/// "reminders":[{"of","minutes"},…]},…]}`: those of the moment `until` count, those of `after` do not.
+/// in the input. The input holds, in so many bytes, JSON `{"after","until","activities":[{"start_at",
+/// "end_at"?,"first_day"?,"last_day"?,"offset","end_offset","reminders":[{"of","minutes"},…]},…]}`: those of the moment `until` count, those of `after` do not.
 @c @_expose(wasm) public func remindersOf(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(StudyingError) in
     guard let after = input["after"]?.int64, let until = input["until"]?.int64,

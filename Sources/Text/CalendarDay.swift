@@ -84,6 +84,24 @@ public struct CalendarDay: Equatable, Sendable {
     number = era * 146_097 + dayOfEra - 719_468
   }
 
+  /// The day of a text such as `2026-11-21`; `nil` for what is no day.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+      return nil
+    }
+    var parts = [0, 0, 0]
+    for (index, byte) in bytes.enumerated() where index != 4 && index != 7 {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      let part = index < 4 ? 0 : index < 7 ? 1 : 2
+      parts[part] = parts[part] * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    guard (1...12).contains(parts[1]), (1...31).contains(parts[2]) else { return nil }
+    self.init(year: parts[0], month: parts[1], day: parts[2])
+    // The 31st of a month that has 30 days is another day.
+    guard civil.day == parts[2] else { return nil }
+  }
+
   private static func text(_ append: (inout [UInt8]) -> Void) -> String {
     var bytes: [UInt8] = []
     append(&bytes)

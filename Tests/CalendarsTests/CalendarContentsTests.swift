@@ -1,5 +1,6 @@
 import Calendars
 import Testing
+import Text
 
 /// What takes place by calendars: zones, recurrences, whole days, and what is no calendar at all.
 struct CalendarContentsTests {
@@ -293,5 +294,44 @@ struct CalendarContentsTests {
     #expect(contents.occurrences.count <= CalendarContents.maximumCount)
     #expect(!contents.areAll)
     #expect(hours(contents).first == 10)
+  }
+
+  @Test(arguments: [
+    ("DTSTART;VALUE=DATE:20260302", ["2026-03-02"], 1),
+    ("DTSTART;VALUE=DATE:20260329\nDTEND;VALUE=DATE:20260330", ["2026-03-29"], 1),
+    ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260305", ["2026-03-02"], 3),
+    ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260301", ["2026-03-02"], 1),
+    ("DTSTART;VALUE=DATE:20260302\nDTEND:20260304T000000", ["2026-03-02"], 2),
+    ("DTSTART;VALUE=DATE:20260302\nDTEND:20260304T120000", ["2026-03-02"], 3),
+    ("DTSTART;VALUE=DATE:20260302\nDURATION:P2D", ["2026-03-02"], 2),
+    (
+      "DTSTART;VALUE=DATE:20260302\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20260309",
+      ["2026-03-02", "2026-03-16"], 1
+    ),
+  ])
+  func aWholeDayIsTheSameInEachZone(lines: String, first: [String], count: Int) throws {
+    var names: Set<[String]> = []
+    for zone in ["Pacific/Kiritimati", "Europe/Madrid", "UTC", "Pacific/Niue"] {
+      let contents = try read(event(lines), zone: zone)
+      #expect(
+        contents.occurrences.compactMap { $0.days.map { CalendarDay(number: $0.lowerBound).text } }
+          == first)
+      #expect(contents.occurrences.allSatisfy { $0.days?.count == count })
+      names.insert(contents.occurrences.map(\.name))
+    }
+    #expect(names.count == 1)
+    #expect(try read(event("DTSTART:20260302T000000")).occurrences.first?.days == nil)
+  }
+
+  @Test func aDayOfASeriesThatIsMovedKeepsItsName() throws {
+    let series = event("DTSTART;VALUE=DATE:20260302\nRRULE:FREQ=WEEKLY;COUNT=2")
+    let moved = event("RECURRENCE-ID;VALUE=DATE:20260309\nDTSTART;VALUE=DATE:20260310")
+    let before = try read(series).occurrences
+    let after = try read(series + "\n" + moved, zone: "America/New_York").occurrences
+    #expect(before.map(\.name) == after.map(\.name))
+    #expect(before.map(\.name) == ["a@x 2026-03-02", "a@x 2026-03-09"])
+    #expect(after.compactMap { $0.days?.lowerBound } == [20_514, 20_522])
+    // What they were named before: by their midnight where the reader is.
+    #expect(before.first?.formerName == "a@x 1772406000")
   }
 }

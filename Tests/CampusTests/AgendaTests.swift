@@ -1,4 +1,5 @@
 import Campus
+import JSON
 import Testing
 import Text
 
@@ -111,5 +112,91 @@ import Text
   @Test(arguments: [-1, Reminder.longest + 1, .max, .min])
   func whatIsNoReminderIsRefused(minutes: Int) {
     #expect(Reminder(.start, minutes: minutes) == nil)
+  }
+
+  private func whole(
+    _ index: Int, _ first: String, _ last: String? = nil, offset: Int = 0
+  ) throws -> Agenda.Entry {
+    Agenda.Entry(
+      index: index,
+      time: ActivityTime(
+        firstDay: try #require(CalendarDay(first)), lastDay: last.flatMap { CalendarDay($0) }),
+      offset: offset, endOffset: offset)
+  }
+
+  /// From Kiritimati, 14 hours ahead, to Niue, 11 behind.
+  @Test(arguments: [840, 120, 0, -660])
+  func aWholeDayIsThatDayEverywhere(offset: Int) throws {
+    // Where clocks are ahead, the day begins before that of UTC.
+    let midnight = time(2026, 11, 23) - Int64(offset) * 60_000
+    let agenda = Agenda(
+      of: [
+        entry(0, midnight + Self.hour, offset: offset), entry(1, midnight, offset: offset),
+        entry(2, midnight - 1, offset: offset), try whole(3, "2026-11-23", offset: offset),
+        try whole(4, "2026-11-22", "2026-11-24", offset: offset),
+        try whole(5, "2026-11-30", "2026-11-01", offset: offset),
+      ], in: autumn, at: midnight)
+    #expect(agenda.months.map(\.activities) == [[4, 2, 3, 1, 0, 5]])
+    #expect([21, 22, 23, 24, 25, 30].map { count(agenda, 2026, 11, $0) } == [0, 2, 4, 1, 0, 1])
+    #expect(agenda.coming == [4, 3, 0, 5])
+  }
+
+  @Test func aWholeDayIsOverWhenItIsOverHere() throws {
+    for offset in [840, 0, -660] {
+      let midnight = time(2026, 11, 24) - Int64(offset) * 60_000
+      for (now, next) in [(midnight - 1, 0), (midnight, nil)] as [(Int64, Int?)] {
+        let agenda = Agenda(
+          of: [try whole(0, "2026-11-23", offset: offset)], in: autumn, at: now)
+        #expect(agenda.next == next)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (of: Reminder.Anchor.start, minutes: 0, hours: 9), (.start, 1_440, -15), (.start, 30, 8),
+    // Of the last day.
+    (.end, 0, 33), (.end, 60, 32),
+  ])
+  func remindersOfWholeDaysAreCountedFromTheMorning(
+    of anchor: Reminder.Anchor, minutes: Int, hours: Int
+  ) throws {
+    let entry = try whole(0, "2026-11-23", "2026-11-24", offset: 60)
+    let moment = try #require(Reminder(anchor, minutes: minutes)).moment(of: entry.time)
+    let midnight = time(2026, 11, 23) - Self.hour
+    #expect(moment == midnight + Int64(hours) * Self.hour + (minutes == 30 ? Self.hour / 2 : 0))
+  }
+
+  @Test(arguments: [
+    (json: #"{"start_at":5}"#, start: Int64(5), end: nil as Int64?, isWhole: false),
+    (#"{"start_at":5,"end_at":4}"#, 5, nil, false),
+    (#"{"start_at":5,"first_day":"1970-01-02"}"#, 86_400_000, 172_800_000, true),
+    (#"{"first_day":"1970-01-02","last_day":"1970-01-03"}"#, 86_400_000, 259_200_000, true),
+    (#"{"first_day":"1970-01-02","last_day":"1970-01-01"}"#, 86_400_000, 172_800_000, true),
+    (#"{"start_at":5,"first_day":"1970-02-30"}"#, 5, nil, false),
+    (#"{"start_at":5,"first_day":null,"last_day":"1970-02-03"}"#, 5, nil, false),
+  ])
+  func daysGoBeforeMoments(json: String, start: Int64, end: Int64?, isWhole: Bool) throws {
+    let time = try #require(ActivityTime(record: try JSONValue(parsing: json)))
+    #expect(time.start == start)
+    #expect(time.end == end)
+    #expect((time.wholeDays != nil) == isWhole)
+  }
+
+  @Test(arguments: ["{}", "[]", "7", #"{"first_day":"x"}"#, #"{"end_at":5}"#])
+  func whatSaysNoTimeHasNone(json: String) throws {
+    #expect(ActivityTime(record: try JSONValue(parsing: json)) == nil)
+  }
+
+  @Test(arguments: [
+    "", "2026-11-2", "2026-11-234", "2026-13-01", "2026-00-01", "2026-02-29", "2026-11-31",
+    "2026/11/23", "+026-11-23", "２０２６-11",
+  ])
+  func whatIsNoDayIsNone(text: String) {
+    #expect(CalendarDay(text) == nil)
+  }
+
+  @Test(arguments: ["2026-11-23", "2024-02-29", "1969-12-31", "9999-12-31", "0001-01-01"])
+  func aDayIsReadAsItIsWritten(text: String) {
+    #expect(CalendarDay(text)?.text == text)
   }
 }

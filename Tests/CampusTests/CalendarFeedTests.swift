@@ -1,5 +1,6 @@
 import Campus
 import Testing
+import Text
 
 @Suite struct CalendarFeedTests {
   /// 2026-03-05 21:59 UTC.
@@ -91,5 +92,31 @@ import Testing
     #expect(text(events) == text(events.reversed()))
     #expect(
       lines(events).filter { $0.hasPrefix("UID") } == ["UID:1@c", "UID:2@c", "UID:3@c"])
+  }
+
+  @Test func aWholeDayIsADate() throws {
+    var event = event()
+    let day = try #require(CalendarDay("2026-02-28"))
+    event.time = ActivityTime(firstDay: day)
+    event.reminders = [
+      try #require(Reminder(.start, minutes: 0)), try #require(Reminder(.start, minutes: 1_440)),
+      try #require(Reminder(.end, minutes: 0)),
+    ]
+    #expect(lines([event]).contains("DTSTART;VALUE=DATE:20260228"))
+    // The end of a calendar is the day after the last.
+    #expect(lines([event]).contains("DTEND;VALUE=DATE:20260301"))
+    #expect(lines([event]).contains("TRANSP:TRANSPARENT"))
+    #expect(
+      lines([event]).filter { $0.hasPrefix("TRIGGER") } == [
+        "TRIGGER:PT540M", "TRIGGER:-PT900M", "TRIGGER;RELATED=END:-PT900M",
+      ])
+    event.time = ActivityTime(firstDay: day, lastDay: CalendarDay("2026-03-02"))
+    #expect(lines([event]).contains("DTEND;VALUE=DATE:20260303"))
+  }
+
+  @Test func aFeedHasItsOwnName() {
+    let feed = CalendarFeed.write([], name: "Campus", uid: "a@cordada")
+    #expect(String(decoding: feed, as: UTF8.self).contains("\r\nUID:a@cordada\r\n"))
+    #expect(!text([]).contains("UID"))
   }
 }

@@ -119,4 +119,13 @@ import Text
       #expect(text.contains("\(line)\r\n"), "\(line)")
     }
   }
+
+  @Test func aWholeDayIsOfThatDayAndHasNoHour() throws {
+    var whole = event("Festa", from: 0)
+    whole.time = ActivityTime(
+      firstDay: try #require(CalendarDay("2026-03-28")), lastDay: CalendarDay("2026-03-29"))
+    let found = try days([event("Examen", from: Self.saturday + 9 * Self.hour), whole])
+    #expect(found.map(\.day.text) == ["2026-03-28", "2026-03-29"])
+    #expect(found.map(\.text) == ["Festa\n09:00 Examen", "Festa"])
+  }
 }

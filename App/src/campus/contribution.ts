@@ -2,11 +2,12 @@
 import type { Preferences } from "../device/api";
 import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
 import type { Reminder } from "../engine/studying";
-import { dateTime } from "../shell/language/format";
+import { date, dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
 import { shownMember } from "../device/session/session";
+import { dayOfDate, noonOf } from "./data/days";
 import { documentBytes } from "./data/documentFiles";
 import { TodayCard } from "./agenda/TodayCard";
 import { courseIcon } from "./icons";
@@ -14,6 +15,7 @@ import { reminderWords } from "./reminders/reminderWords";
 import { hourWords, progressNames, semesterWords } from "./words";
 
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
+const calendarDay = (value: unknown) => (value == null ? t("campus.none") : date(noonOf(dayOfDate(String(value)))));
 const moment = (value: unknown) => (value == null ? t("campus.none") : dateTime(Number(value)));
 
 const summaryWords = (value: unknown) =>
@@ -26,6 +28,8 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       title: { ...words("campus.activity.title"), isText: true },
       start_at: words("campus.activity.start", moment),
       end_at: words("campus.activity.end", moment),
+      first_day: words("campus.activity.start", calendarDay),
+      last_day: words("campus.activity.end", calendarDay),
       summary: { ...words("campus.activity.summary"), isText: true },
       page: words("campus.activity.page"),
       cancelled_at: words("campus.activity.cancelled", moment),

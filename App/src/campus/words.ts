@@ -1,6 +1,7 @@
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { date, dateTime, time } from "../shell/language/format";
+import { wholeDays } from "./data/activityTimes";
 import { dayOf, noonOf } from "./data/days";
 import type { Connection, Failure, NewConnection } from "./data/connections";
 import type { Refusal } from "./data/providers";
@@ -51,15 +52,20 @@ export const refusalNames: Readonly<Record<Refusal, PhraseName>> = {
 const beginsDay = (moment: number) => dayOf(moment) !== dayOf(moment - 1);
 
 /** When an activity is: one that ends on its day shows the time only, and one from midnight to midnight none. */
-export function timeWords({ start_at, end_at }: Pick<Activity, "start_at" | "end_at">): string {
+export function timeWords({ start_at, end_at, ...dates }: Pick<Activity, "start_at" | "end_at" | "first_day" | "last_day">): string {
+  const days = wholeDays(dates);
+  if (days) return daysWords(...days);
   if (end_at == null || end_at <= start_at) return dateTime(start_at);
   if (beginsDay(start_at) && beginsDay(end_at)) {
-    const [first, last] = [dayOf(start_at), dayOf(end_at) - 1];
-    if (first === last) return t("campus.allDay", { day: date(start_at) });
-    return t("campus.fromTo", { start: date(start_at), end: date(noonOf(last)) });
+    return daysWords(dayOf(start_at), dayOf(end_at) - 1);
   }
   const isOneDay = dayOf(start_at) === dayOf(end_at);
   return t("campus.fromTo", { start: dateTime(start_at), end: isOneDay ? time(end_at) : dateTime(end_at) });
+}
+
+function daysWords(first: number, last: number): string {
+  if (first === last) return t("campus.allDay", { day: date(noonOf(first)) });
+  return t("campus.fromTo", { start: date(noonOf(first)), end: date(noonOf(last)) });
 }
 
 /** An hour of the day. */

@@ -2,10 +2,12 @@
 import { ask } from "./ask";
 import type { Core } from "./core";
 
-/** When an activity is, in milliseconds since 1970, and how far clocks are ahead of UTC then, in minutes. */
+/** When an activity is, as its record says it, and how far clocks are ahead of UTC then, in minutes. */
 export interface TimedActivity {
-  start: number;
-  end?: number | null;
+  start_at: number;
+  end_at?: number | null | undefined;
+  first_day?: string | null | undefined;
+  last_day?: string | null | undefined;
   offset: number;
   end_offset: number;
 }
@@ -55,12 +57,10 @@ interface Place {
   classroom?: string | null | undefined;
 }
 
-type Timed = Pick<TimedActivity, "start" | "end">;
-
 /** Which documents are fetched before they are opened, by their indices, the most urgent first. Sizes in bytes. */
 export const documentsAhead = (
   core: Core,
-  asked: { now: number; activities: readonly (Timed & Place)[]; documents: readonly (Place & { size: number })[] },
+  asked: { now: number; activities: readonly (TimedActivity & Place)[]; documents: readonly (Place & { size: number })[] },
 ): readonly number[] => ask(core, "documentsAhead", asked);
 
 /** When a member wants to be reminded: so many minutes before the start or the end. */
@@ -72,5 +72,5 @@ export interface Reminder {
 /** The reminders after one moment and until another, in their order; activities by their indices. */
 export const remindersOf = (
   core: Core,
-  asked: { after: number; until: number; activities: readonly (Timed & { reminders: readonly Reminder[] })[] },
+  asked: { after: number; until: number; activities: readonly (TimedActivity & { reminders: readonly Reminder[] })[] },
 ): readonly { activity: number; at: number }[] => ask(core, "remindersOf", asked);

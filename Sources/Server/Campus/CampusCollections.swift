@@ -23,6 +23,7 @@ enum CampusCollections {
   static let text = Schema.string(maximumLength: NoteText.maximumLength)
   private static let page = Schema.string(maximumLength: WebPage.maximumLength, pattern: .line)
   private static let time = Schema.integer(0...4_102_444_800_000)
+  private static let day = Schema.string(maximumLength: 10, pattern: .date)
 
   static let courses = RecordCollection(
     CampusGrants.courses,
@@ -45,6 +46,10 @@ enum CampusCollections {
     schema: .object([
       .required("title", name), .required("start_at", time),
       .optional("end_at", .nullable(time), note: "Before the start it counts as none."),
+      .optional(
+        "first_day", .nullable(day),
+        note: "Of what takes whole days, in place of the start: the same date wherever one is."),
+      .optional("last_day", .nullable(day), note: "Before the first it counts as that."),
       .optional("summary", .nullable(text)), .optional("page", .nullable(page)),
       .optional("classroom", .nullable(.uuid)),
       .optional("cancelled_at", .nullable(time), note: "It does not take place."),

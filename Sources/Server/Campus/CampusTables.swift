@@ -1,3 +1,4 @@
+import Campus
 import JSON
 import Storage
 
@@ -74,11 +75,24 @@ enum CampusTables {
         member BYTEA NOT NULL, material BYTEA NOT NULL, name TEXT NOT NULL, subject TEXT NOT NULL,
         address TEXT NOT NULL, PRIMARY KEY (member, material))
       """),
+    Migration(
+      area: "campus", version: 6,
+      // Whole days stood as moments: calendars are read anew, also those that have not changed since.
+      "UPDATE campus_access SET mark = NULL WHERE provider = 'calendar'",
+      "UPDATE campus_access SET due_at = 0 WHERE provider = 'calendar' AND failures = 0"),
+    Migration(
+      area: "campus", version: 7,
+      // How many records connections have made for a member, less what time has forgiven until `counted_at`.
+      """
+      CREATE TABLE campus_novelty (
+        member BYTEA NOT NULL PRIMARY KEY, count BIGINT NOT NULL, counted_at BIGINT NOT NULL)
+      """),
   ]
 
   /// The tables whose rows go with their member.
   static let memberTables = [
     "campus_feeds", "campus_access", "campus_fetched", "campus_authorizations", "campus_materials",
+    "campus_novelty",
   ]
 
   /// Forgets how to ask the provider of a connection, or of all connections of a member when none is given.
@@ -103,15 +117,15 @@ enum CampusTables {
   /// Keeps when an activity is over. One that was deleted stays until it is forgotten: calendars are told.
   static func follow(activity record: Record, on connection: Connection) throws(StorageError) {
     try forget(activity: record.id, of: record.space, on: connection)
-    let start = record.body["start_at"]?.int64 ?? 0
+    let time = ActivityTime(record: record.body) ?? ActivityTime(start: 0)
     try connection.run(
       "INSERT INTO campus_times (space, activity, last_at) VALUES ($1, $2, $3)", record.space,
-      record.id, max(start, record.body["end_at"]?.int64 ?? start))
+      record.id, time.end ?? time.start)
     if record.deletedAt == nil, let source = record.body["source"]?.uuid {
       try connection.run(
         """
         INSERT INTO campus_fetched (member, activity, connection, start_at) VALUES ($1, $2, $3, $4)
-        """, record.space, record.id, source, start)
+        """, record.space, record.id, source, time.start)
     }
   }
 

@@ -1,3 +1,4 @@
+import Calendars
 import Glibc
 import JSON
 import Server
@@ -164,6 +165,79 @@ import WebClient
     _ = try connected()
     #expect(activities[title]?["body"]?["summary"]?.string == summary)
     #expect(activities.count == 1 && activities[title] != nil, "\(activities.keys)")
+  }
+
+  // MARK: Whole days
+
+  @Test func wholeDaysAreDatesHereAndInTheOwnCalendar() throws {
+    let day = CalendarStub.date
+    provider.events = [
+      "UID:1\nSUMMARY:Festa\nDTSTART;VALUE=DATE:\(day)",
+      "UID:2\nSUMMARY:Pont\nDTSTART;VALUE=DATE:\(day)\nDURATION:P3D",
+      "UID:3\nSUMMARY:Cada dia\nDTSTART;VALUE=DATE:\(day)\nRRULE:FREQ=DAILY;COUNT=2",
+    ]
+    let id = try connected()
+    let found = activities
+    let iso = "\(day.prefix(4))-\(day.dropFirst(4).prefix(2))-\(day.suffix(2))"
+    for title in ["Festa", "Pont"] {
+      #expect(found[title]?["body"]?["first_day"]?.string == iso)
+    }
+    #expect(found["Festa"]?["body"]?["last_day"]?.string == iso)
+    #expect(found["Pont"]?["body"]?["last_day"]?.string ?? "" > iso)
+    // Devices that know no days have a day of UTC.
+    let start = found["Festa"]?["body"]?["start_at"]?.int64 ?? 0
+    #expect(start % 86_400_000 == 0)
+    #expect(found["Festa"]?["body"]?["end_at"]?.int64 == start + 86_400_000)
+
+    let made = club.server.ask(
+      "PUT", "/campus/calendar", anna.headers, json: #"{"origin":"https://club.example"}"#)
+    let address = try made.json["address"]?.string.orThrow() ?? ""
+    let path = String(address.dropFirst("https://club.example/api/v1".count))
+    let feed = club.server.ask("GET", path).text
+    #expect(feed.components(of: "DTSTART;VALUE=DATE:\(day)\r\n") == 3)
+    #expect(feed.components(of: "DTSTART:") == 0)
+
+    // Wherever the member connects again, it is the same days, in the same records.
+    let again = club.server.ask(
+      "POST", "/campus/connections", anna.headers,
+      json: #"{"address":"\#(provider.address)","time_zone":"Pacific/Kiritimati"}"#)
+    #expect(again.json["id"]?.string == id)
+    #expect(
+      activities.mapValues { $0["rev"] } == found.mapValues { $0["rev"] })
+    #expect(activities.mapValues { $0["id"] } == found.mapValues { $0["id"] })
+  }
+
+  /// What was fetched before days were stored has its notes by its identifier.
+  @Test func whatWasFetchedAsMomentsBecomesDays() async throws {
+    let day = CalendarStub.date
+    provider.events = [
+      "UID:3\nSUMMARY:Cada dia\nDTSTART;VALUE=DATE:\(day)\nRRULE:FREQ=DAILY;COUNT=1"
+    ]
+    let id = try connected()
+    let record = try #require(activities["Cada dia"])
+    let first = try record["body"]?["start_at"]?.int64.orThrow() ?? 0
+    // Midnight in Madrid, as it was named and stored.
+    let zone = ZoneOffsets(of: "Europe/Madrid", within: first..<(first + 1))
+    let midnight = first - Int64(zone.minutes(at: first)) * 60_000
+    let former = UUID(derivedFrom: "\(id) 3 \(midnight / 1_000)")
+    try await club.server.server.data.database.write { connection throws(StorageError) in
+      try connection.run(
+        """
+        UPDATE records SET id = $2, body = '{"title":"Cada dia","start_at":' || $3 || ',"end_at":'
+          || $4 || ',"source":"' || $5 || '"}' WHERE id = $1
+        """, UUID(record["id"]?.string ?? "") ?? .new(), former, String(midnight),
+        String(midnight + 86_400_000), id)
+      try connection.run("UPDATE campus_fetched SET activity = $1", former)
+      try connection.run("UPDATE campus_access SET mark = NULL")
+    }
+    #expect(refresh(id).json["state"]?["failure"] == nil)
+    let all = anna.sync().json["records"]?.array ?? []
+    let live = all.filter {
+      $0["collection"]?.string == "campus_activities" && $0["deleted_at"]?.isNull != false
+    }
+    #expect(live.map { $0["id"]?.string } == [former.description])
+    #expect(live.first?["body"]?["first_day"]?.string != nil)
+    #expect(live.first?["body"]?["start_at"]?.int64 == first)
   }
 
   // MARK: The member's own calendar
@@ -379,6 +453,45 @@ import WebClient
     #expect(activities["PAC 1"]?["id"]?.string == activity)
   }
 
+  // MARK: What a provider may have
+
+  /// How many records the server remembers of Anna's activities, the deleted ones too.
+  private func remembered() async throws -> Int {
+    try await club.server.server.data.database.read { connection throws(StorageError) in
+      try connection.row(
+        "SELECT count(*) FROM records WHERE collection = 'campus_activities'"
+      ) { $0.int(0) } ?? 0
+    }
+  }
+
+  @Test func aCalendarThatRenamesItsEventsDoesNotGrowForEver() async throws {
+    func events(_ round: Int) -> [String] {
+      (0..<300).map { "UID:\(round)-\($0)\nSUMMARY:\($0)\nDTSTART:\(CalendarStub.soon)" }
+    }
+    provider.events = events(0)
+    let id = try connected()
+    // As if connections had made nearly all that they may.
+    try await club.server.server.data.database.write { connection throws(StorageError) in
+      try connection.run("UPDATE campus_novelty SET count = 39600")
+    }
+    provider.events = events(1)
+    #expect(refresh(id).json["state"]?["is_partial"] == nil)
+    #expect(activities.count == 300)
+    for round in 2...4 {
+      provider.events = events(round)
+      #expect(refresh(id).json["state"]?["is_partial"]?.bool == true)
+    }
+    // The last that had room stay, besides the few for which there was still some.
+    #expect(try await remembered() < 720)
+    #expect(activities.count == 300)
+    // The next day there is room again.
+    try await club.server.server.data.database.write { connection throws(StorageError) in
+      try connection.run("UPDATE campus_novelty SET counted_at = counted_at - 86400000")
+    }
+    #expect(refresh(id).json["state"]?["is_partial"] == nil)
+    #expect(try await remembered() < 1_020)
+  }
+
   // MARK: Secrets
 
   @Test func noAddressStandsInTheDatabase() throws {
@@ -409,6 +522,11 @@ import WebClient
   }
 }
 
+extension String {
+  /// How often a text stands in this one.
+  fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+}
+
 /// A provider of one calendar at a secret address.
 private final class CalendarStub: Sendable {
   private struct State {
@@ -424,6 +542,8 @@ private final class CalendarStub: Sendable {
   /// Tomorrow, and an hour after.
   static let soon = moment(86_400)
   static let later = moment(90_000)
+  /// Tomorrow, as a date.
+  static let date = String(soon.prefix(8))
 
   init() {
     let state = Locked(State())

@@ -7,6 +7,7 @@ import { momentOf, typedMoment } from "../../shell/form/moment";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { ClassroomField } from "../courses/ClassroomField";
+import { endOf, startOf } from "../data/activityTimes";
 import { useClassrooms } from "../data/courses";
 import type { ActivityFields } from "../data/records";
 import { useStudying } from "../useStudying";
@@ -30,10 +31,17 @@ interface ActivityFormProps {
 export function ActivityForm({ activity, course, draft, onKeep }: ActivityFormProps) {
   const classrooms = useClassrooms(course ?? "");
   const core = useStudying();
+  const begun = { start: typedMoment(activity && startOf(activity)), end: typedMoment(activity && endOf(activity)) };
   const fieldsOf = ({ title, start, end, summary, page, classroom }: Record<Typed, string>): ActivityFields => ({
     title: title.trim(),
-    start_at: momentOf(start) ?? 0,
-    end_at: momentOf(end),
+    // Whole days stay until other times are typed.
+    ...(activity?.first_day != null && start === begun.start && end === begun.end
+      ? { start_at: activity.start_at, end_at: activity.end_at ?? null }
+      : {
+          start_at: momentOf(start) ?? 0,
+          end_at: momentOf(end),
+          ...(activity?.first_day != null && { first_day: null, last_day: null }),
+        }),
     summary: summary.trim() || null,
     page: page.trim() || null,
     ...(course !== undefined && { classroom: classroom || null }),
@@ -41,8 +49,7 @@ export function ActivityForm({ activity, course, draft, onKeep }: ActivityFormPr
   const { form, field, values, setValues, problem } = useForm({
     initial: {
       title: activity?.title ?? "",
-      start: typedMoment(activity?.start_at),
-      end: typedMoment(activity?.end_at),
+      ...begun,
       summary: activity?.summary ?? "",
       page: activity?.page ?? "",
       classroom: activity?.classroom ?? "",

@@ -7,6 +7,7 @@ import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
+import { wholeDays } from "../data/activityTimes";
 import { useConnection } from "../data/connections";
 import { Activity, activityPath, changeActivity, deleteActivity, progresses, useActivity, useNote } from "../data/records";
 import { useSubject } from "../data/subjects";
@@ -40,6 +41,7 @@ export function ActivityScreen({ parameters }: { parameters: RouteParameters }) 
 function ShownActivity({ activity }: { activity: Activity }) {
   const { note, keep } = useNote(activity);
   const { title, summary, page, course, source } = activity;
+  const days = wholeDays(activity);
   const provider = useConnection(source);
   const subject = useSubject(activity.subject ?? "");
   const teaches = useTeaches(course?.id);
@@ -93,7 +95,8 @@ function ShownActivity({ activity }: { activity: Activity }) {
         <NoteForm key={activity.id} subject={activity.id} text={note?.text ?? ""} onKeep={(text, seen) => keep({ text }, { text: seen })} />
         <Reminders
           reminders={note?.reminders ?? []}
-          ends={activity.end_at != null && activity.end_at > activity.start_at}
+          ends={days ? days[1] > days[0] : activity.end_at != null && activity.end_at > activity.start_at}
+          isOfDays={days !== null}
           onChange={(reminders) => keep({ reminders })}
         />
       </div>

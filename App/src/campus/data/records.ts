@@ -9,6 +9,7 @@ import { make } from "../../device/sync/sync";
 import { useRecord, useRecords } from "../../device/sync/useRecords";
 import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import type { Reminder } from "../../engine/studying";
+import { byStart } from "./activityTimes";
 import { noteIdentifier } from "./noteIdentifier";
 
 /** What is said of an activity. */
@@ -17,6 +18,9 @@ export interface ActivityFields {
   /** Milliseconds since 1970. */
   start_at: number;
   end_at?: number | null;
+  /** Of what takes whole days, in place of the start: the same dates wherever one is, such as `2026-11-23`. */
+  first_day?: string | null;
+  last_day?: string | null;
   summary?: string | null;
   /** The address of its page. */
   page?: string | null;
@@ -89,7 +93,7 @@ export function useActivitiesOf(course: string): readonly Activity[] {
   const found = known(useRecords<ActivityFields & { id: string }>("campus_activities", course));
   const name = useCourses().find(({ id }) => id === course)?.name ?? "";
   return useMemo(
-    () => found.map((each) => ({ ...each, course: { id: course, name } })).sort((one, other) => one.start_at - other.start_at),
+    () => found.map((each) => ({ ...each, course: { id: course, name } })).sort(byStart),
     [found, course, name],
   );
 }

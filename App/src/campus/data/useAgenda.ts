@@ -1,21 +1,12 @@
 import { useMemo } from "react";
 import { Agenda, agendaOf } from "../../engine/studying";
 import { useStudying } from "../useStudying";
-import { offsetAt } from "./days";
+import { told } from "./activityTimes";
 import type { Activity } from "./records";
 
 /** The agenda of the semester that a day is in: null until the core is here. */
 export function useAgenda(activities: readonly Activity[], day: number, now: number): Agenda | null {
   const core = useStudying();
-  const timed = useMemo(
-    () =>
-      activities.map(({ start_at: start, end_at: end = null }) => ({
-        start,
-        end,
-        offset: offsetAt(start),
-        end_offset: offsetAt(end ?? start),
-      })),
-    [activities],
-  );
+  const timed = useMemo(() => activities.map(told), [activities]);
   return useMemo(() => core && agendaOf(core, day, now, timed), [core, day, now, timed]);
 }

@@ -5,6 +5,7 @@ import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { documentsAhead } from "../../engine/studying";
 import { useOnline } from "../../shell/useOnline";
 import { useStudying } from "../useStudying";
+import { told } from "./activityTimes";
 import type { CourseDocument } from "./courses";
 import { documentFile, sweepDocuments } from "./documentFiles";
 import { Activity, useCourses } from "./records";
@@ -28,9 +29,10 @@ export function useDocumentsAhead(activities: readonly Activity[]): void {
 
   useEffect(() => {
     if (!core || !online || id === undefined || documents.length + materials.length === 0 || isOnWifi() === false) return undefined;
-    const ofCourses = activities.flatMap(({ course, subject, start_at: start, end_at: end, classroom, cancelled_at }) => {
+    const ofCourses = activities.flatMap((activity) => {
+      const { course, subject, classroom, cancelled_at } = activity;
       const place = course?.id ?? subject;
-      return place != null && cancelled_at == null ? [{ start, end, course: place, classroom }] : [];
+      return place != null && cancelled_at == null ? [{ ...told(activity), course: place, classroom }] : [];
     });
     const files = materials.flatMap(({ id: material, subject, content }) =>
       content?.size == null || failed.current.has(material)

@@ -19,11 +19,13 @@ interface RemindersProps {
   reminders: readonly Reminder[];
   /** Whether there is an end to be reminded of. */
   ends: boolean;
+  /** Whether it takes whole days, which have no hour. */
+  isOfDays: boolean;
   onChange: (reminders: readonly Reminder[]) => void;
 }
 
 /** When the member wants to be reminded of an activity, and where reminders come from (U5). */
-export function Reminders({ reminders, ends, onChange }: RemindersProps) {
+export function Reminders({ reminders, ends, isOfDays, onChange }: RemindersProps) {
   const known = new Set(reminders.map(nameOf));
   const anchors = ends ? (["start", "end"] as const) : (["start"] as const);
   const choices = anchors
@@ -44,6 +46,7 @@ export function Reminders({ reminders, ends, onChange }: RemindersProps) {
           ))}
         </Rows>
       )}
+      {isOfDays && <p className="row-text">{t("campus.reminder.ofDays")}</p>}
       {reminders.length < most && (
         <Select
           name="reminder"

@@ -6,6 +6,7 @@ import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { ActivityRows } from "../agenda/ActivityRows";
+import { byStart } from "../data/activityTimes";
 import { refresh, useConnection } from "../data/connections";
 import { Activity, useActivities, useNotes } from "../data/records";
 import { Material, StudiedSubject, useMaterials, useSubject } from "../data/subjects";
@@ -93,7 +94,7 @@ function Documents({ subject, documents }: { subject: string; documents: readonl
 }
 
 const ofSubject = (activities: readonly Activity[], subject: string): readonly Activity[] =>
-  activities.filter((each) => each.subject === subject).sort((one, other) => one.start_at - other.start_at);
+  activities.filter((each) => each.subject === subject).sort(byStart);
 
 /** Documents by their folders; those that stand in none come first. */
 function byFolder(materials: readonly Material[]): readonly (readonly [string, readonly Material[]])[] {

@@ -122,11 +122,11 @@ struct CalendarProvider: Provider {
           break
         }
         words[occurrence.event] = said
-        activities.append(
-          FetchedActivity(
-            name: occurrence.name,
-            time: ActivityTime(start: occurrence.start, end: occurrence.end), words: said,
-            isCancelled: occurrence.isCancelled))
+        var activity = FetchedActivity(
+          name: occurrence.name, time: ActivityTime(of: occurrence), words: said,
+          isCancelled: occurrence.isCancelled)
+        activity.formerName = occurrence.formerName
+        activities.append(activity)
       }
     }
   }
@@ -152,5 +152,18 @@ struct CalendarProvider: Provider {
     }
     guard let contents else { throw ProviderFailure(.foreign) }
     return contents
+  }
+}
+
+extension ActivityTime {
+  /// When something of a calendar takes place.
+  fileprivate init(of occurrence: Occurrence) {
+    if let days = occurrence.days {
+      self.init(
+        firstDay: CalendarDay(number: days.lowerBound),
+        lastDay: CalendarDay(number: days.upperBound))
+    } else {
+      self.init(start: occurrence.start, end: occurrence.end)
+    }
   }
 }

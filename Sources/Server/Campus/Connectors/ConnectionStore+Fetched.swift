@@ -7,32 +7,37 @@ import Storage
 extension ConnectionStore {
   /// Brings a member's records to what a provider says. What the provider does not have any more is deleted,
   /// unless the answer was not whole or it is about another time.
-  func keep(_ fetched: FetchedCampus, of access: Access, at time: Int64) async throws(StorageError)
-  {
+  /// - Returns: whether all of it is kept: not when there is no room for what is new (``Novelty``).
+  func keep(
+    _ fetched: FetchedCampus, of access: Access, at time: Int64
+  ) async throws(StorageError) -> Bool {
     let connection = access.connection
     let subjects = fetched.subjects ?? []
-    try await write(subjects, to: CampusCollections.subjects, of: access, at: time) { subject, _ in
+    var areAll = try await write(subjects, to: CampusCollections.subjects, of: access, at: time) {
+      subject, _ in
       (Self.record(ofSubject: subject.name, by: connection), subject.body(of: connection))
     }
-    try await write(
-      fetched.activities, to: CampusCollections.activities, of: access, at: time
-    ) { activity, find throws(StorageError) in
-      let id = Self.record(of: activity.name, by: connection)
-      let subject = activity.subject.map { Self.record(ofSubject: $0, by: connection) }
-      return (
-        id, activity.body(of: connection, subject: subject, known: try find(id), at: time)
-      )
-    }
+    areAll =
+      try await write(
+        fetched.activities, to: CampusCollections.activities, of: access, at: time
+      ) { activity, find throws(StorageError) in
+        let id = try Self.record(of: activity, by: connection, find)
+        let subject = activity.subject.map { Self.record(ofSubject: $0, by: connection) }
+        return (
+          id, activity.body(of: connection, subject: subject, known: try find(id), at: time)
+        )
+      } && areAll
     let documents = subjects.flatMap { subject in
       (subject.documents ?? []).map { (document: $0, subject: subject.name) }
     }
-    try await write(
-      documents, to: CampusCollections.materials, of: access, at: time
-    ) { entry, find throws(StorageError) in
-      let id = Self.record(ofDocument: entry.document.name, by: connection)
-      let subject = Self.record(ofSubject: entry.subject, by: connection)
-      return (id, entry.document.body(of: connection, subject: subject, known: try find(id)))
-    }
+    areAll =
+      try await write(
+        documents, to: CampusCollections.materials, of: access, at: time
+      ) { entry, find throws(StorageError) in
+        let id = Self.record(ofDocument: entry.document.name, by: connection)
+        let subject = Self.record(ofSubject: entry.subject, by: connection)
+        return (id, entry.document.body(of: connection, subject: subject, known: try find(id)))
+      } && areAll
     try await note(
       documents.map { (document, subject) in
         (
@@ -40,7 +45,9 @@ extension ConnectionStore {
           ProviderDocument(name: document.name, subject: subject, address: document.address)
         )
       }, of: access)
-    try await withdrawMissing(from: fetched, of: access, at: time)
+    // While what is new has no room, what it may have taken the place of stays.
+    if areAll { try await withdrawMissing(from: fetched, of: access, at: time) }
+    return areAll
   }
 
   /// Notes what a provider calls documents, and where they are.
@@ -108,23 +115,40 @@ extension ConnectionStore {
 
   /// Writes the record of each element, unless the connection was ended meanwhile.
   /// - Parameter record: the identifier and the body of an element's record; it may look up the one there is.
+  /// - Returns: whether there was room for all.
   private func write<Element: Sendable>(
     _ elements: [Element], to collection: RecordCollection, of access: Access, at time: Int64,
     record:
       @escaping @Sendable (
         Element, _ find: (UUID) throws(StorageError) -> Record?
       ) throws(StorageError) -> (id: UUID, body: [JSONMember])
-  ) async throws(StorageError) {
-    try await inBatches(elements) { [records] batch, database throws(StorageError) in
-      guard try Self.isOpen(access, on: database) else { return }
-      let writer = try records.writer(for: access.member, at: time, on: database)
-      for element in batch {
-        let (id, body) = try record(element) { id throws(StorageError) in
-          try records.find(collection.name, id: id, in: access.member, on: database)
+  ) async throws(StorageError) -> Bool {
+    var areAll = true
+    for batch in Self.batches(of: elements) {
+      let isWhole = try await database.write { [records] database throws(StorageError) -> Bool in
+        guard try Self.isOpen(access, on: database) else { return true }
+        let writer = try records.writer(for: access.member, at: time, on: database)
+        let room = try Novelty.room(for: access.member, at: time, on: database)
+        var (new, left): (Int64, Int) = (0, 0)
+        for element in batch {
+          let (id, body) = try record(element) { id throws(StorageError) in
+            try records.find(collection.name, id: id, in: access.member, on: database)
+          }
+          let isNew =
+            try records.find(collection.name, id: id, in: access.member, on: database) == nil
+          guard !isNew || new < room else {
+            left += 1
+            continue
+          }
+          if isNew { new += 1 }
+          try writer.keep(collection.name, id: id, body: body)
         }
-        try writer.keep(collection.name, id: id, body: body)
+        try Novelty.note(new, for: access.member, at: time, on: database)
+        return left == 0
       }
+      areAll = areAll && isWhole
     }
+    return areAll
   }
 
   /// Deletes what was fetched before and is not in an answer that would have it.
@@ -133,7 +157,8 @@ extension ConnectionStore {
   ) async throws(StorageError) {
     let connection = access.connection
     if fetched.areAll {
-      let present = Set(fetched.activities.map { Self.record(of: $0.name, by: connection) })
+      let names = fetched.activities.flatMap { [$0.name, $0.formerName].compactMap(\.self) }
+      let present = Set(names.map { Self.record(of: $0, by: connection) })
       let known = try await activities(fetchedBy: connection, within: fetched.window)
       try await withdraw(
         known.filter { !present.contains($0) }, from: CampusCollections.activities,
@@ -217,11 +242,14 @@ extension ConnectionStore {
     _ elements: [Element],
     _ body: @escaping @Sendable (ArraySlice<Element>, Connection) throws(StorageError) -> Void
   ) async throws(StorageError) {
-    var rest = elements[...]
-    while !rest.isEmpty {
-      let batch = rest.prefix(250)
-      rest = rest.dropFirst(batch.count)
+    for batch in Self.batches(of: elements) {
       try await database.write { database throws(StorageError) in try body(batch, database) }
+    }
+  }
+
+  private static func batches<Element>(of elements: [Element]) -> [ArraySlice<Element>] {
+    stride(from: 0, to: elements.count, by: 250).map {
+      elements[$0..<min($0 + 250, elements.count)]
     }
   }
 
@@ -247,6 +275,19 @@ extension ConnectionStore {
   /// The identifier of the record of an activity.
   private static func record(of activity: String, by connection: UUID) -> UUID {
     UUID(derivedFrom: "\(connection) \(activity)")
+  }
+
+  /// The identifier of the record of an activity: that of its former name, where there is such a record.
+  private static func record(
+    of activity: FetchedActivity, by connection: UUID,
+    _ find: (UUID) throws(StorageError) -> Record?
+  ) throws(StorageError) -> UUID {
+    if let former = activity.formerName.map({ record(of: $0, by: connection) }),
+      let known = try find(former), known.deletedAt == nil
+    {
+      return former
+    }
+    return record(of: activity.name, by: connection)
   }
 
   /// The identifier of the record of a subject.

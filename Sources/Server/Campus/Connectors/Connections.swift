@@ -201,8 +201,10 @@ final class Connections: Sendable {
     }
     let fetched: FetchedCampus?
     do throws(ProviderFailure) {
-      fetched = try await provider(access.provider).fetch(
-        question(with: secret, access, at: now))
+      fetched = try await WebClient.asking(for: access.member.description) {
+        () throws(ProviderFailure) in
+        try await provider(access.provider).fetch(question(with: secret, access, at: now))
+      }
     } catch {
       if work.withLock({ $0.isClosed }) { return }
       return try await store.note(error, of: access, at: now)
@@ -217,8 +219,9 @@ final class Connections: Sendable {
     var bounded = answer
     bounded?.bound(at: now)
     let fetched = bounded
+    var isKept = true
     do throws(StorageError) {
-      if let fetched { try await store.keep(fetched, of: access, at: now) }
+      if let fetched { isKept = try await store.keep(fetched, of: access, at: now) }
     } catch .invalidRecord {
       // The member has as many records as there may be.
       return try await store.note(ProviderFailure(.large), of: access, at: now)
@@ -226,8 +229,10 @@ final class Connections: Sendable {
     if let failure = fetched?.failure {
       return try await store.note(failure, isPart: true, of: access, at: now)
     }
+    // What is not kept is read anew the next time.
     try await store.note(
-      fetched?.mark, isPartial: fetched.map { !$0.areAll }, of: access, at: now)
+      isKept ? fetched?.mark : .null, isPartial: fetched.map { !$0.areAll || !isKept }, of: access,
+      at: now)
   }
 
   // MARK: Renewing secrets
@@ -286,7 +291,8 @@ final class Connections: Sendable {
   /// one in its place, or with the account. That is tried once, and nobody waits for it.
   private func revoke(_ sealed: [UInt8], of connection: UUID) {
     Task { [self] in
-      if let secret = try? secrets.open(sealed, of: connection) { await revoke(secret) }
+      guard let secret = try? secrets.open(sealed, of: connection) else { return }
+      await WebClient.asking(for: connection.description) { await revoke(secret) }
     }
   }
 

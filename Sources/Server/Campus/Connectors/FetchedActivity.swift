@@ -2,11 +2,14 @@ import Calendars
 import Campus
 import JSON
 import Storage
+import Text
 
 /// An activity as a provider has it.
 struct FetchedActivity: Sendable {
   /// Names it to its provider, for ever.
   let name: String
+  /// What it was named before, where that is something else: a record of that name goes on to be its record.
+  var formerName: String?
   /// The name of its subject, as in ``FetchedSubject``; `nil` when the provider does not say it.
   let subject: String?
   let time: ActivityTime
@@ -47,6 +50,11 @@ struct FetchedActivity: Sendable {
     ]
     if let end = self.time.end {
       body.append(JSONMember("end_at", .integer(FetchedText.clamped(end))))
+    }
+    if let days = self.time.wholeDays {
+      for (field, day) in [("first_day", days.lowerBound), ("last_day", days.upperBound)] {
+        body.append(JSONMember(field, .string(CalendarDay(number: day).text)))
+      }
     }
     body += words.rest
     if let subject { body.append(JSONMember("subject", .string(subject.description))) }

@@ -47,14 +47,11 @@ enum HTMLText {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "<"), isTag(bytes, at: index) {
-        // Looked for up to the next tag, so that each byte is seen once.
-        guard
-          let end = bytes[(index + 1)...].firstIndex(where: {
-            $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")
-          })
-        else { break }
-        let tag = bytes[(index + 1)..<end]
-        if bytes[end] == UInt8(ascii: ">"), isMarkup(tag) { names.insert(name(of: tag)) }
+        let tag = bytes[(index + 1)...].prefix {
+          $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")
+        }
+        let isClosed = tag.endIndex < bytes.count && bytes[tag.endIndex] == UInt8(ascii: ">")
+        if isClosed, isMarkup(tag) { names.insert(name(of: tag)) }
       } else if bytes[index] == UInt8(ascii: "&") {
         var ignored: [UInt8] = []
         hasEntity = hasEntity || appendEntity(in: bytes, at: index, to: &ignored) > index + 1

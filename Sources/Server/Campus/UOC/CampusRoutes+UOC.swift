@@ -217,8 +217,7 @@ extension CampusRoutes {
   }
 
   private static func event(of record: Record) -> JSONValue {
-    let start = record.body["start_at"]?.int64 ?? 0
-    let time = ActivityTime(start: start, end: record.body["end_at"]?.int64)
+    let time = ActivityTime(record: record.body) ?? ActivityTime(start: 0)
     return .object([
       JSONMember("id", .string(record.id.description)),
       JSONMember("url", record.body["page"] ?? .string("")),
