@@ -1,7 +1,7 @@
 // When activities are, in words.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { endOf, startOf, told } from "../../App/src/campus/data/activityTimes";
+import { endOf, startOf, toldTime } from "../../App/src/campus/data/activityTimes";
 import { timeWords } from "../../App/src/campus/words";
 import { date, dateTime, time } from "../../App/src/shell/language/format";
 import { speak } from "../../App/src/shell/language/language";
@@ -35,7 +35,7 @@ test("a whole day is the same date in each zone", () => {
       assert.equal(timeWords(one), `${date(new Date(2026, 2, 29, 12).getTime())}, all day`, there);
       assert.equal(startOf(one), new Date(2026, 2, 29).getTime(), there);
       assert.equal(endOf(one), new Date(2026, 2, 30).getTime(), there);
-      assert.equal(told(one).offset, -new Date(2026, 2, 29).getTimezoneOffset(), there);
+      assert.equal(toldTime(one).offset, -new Date(2026, 2, 29).getTimezoneOffset(), there);
       const bridge = { ...one, last_day: "2026-03-31" };
       assert.equal(
         timeWords(bridge),

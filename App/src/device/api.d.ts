@@ -1406,7 +1406,7 @@ export interface GymList {
 }
 
 export interface NewGym {
-  /** So that a repeat makes no second gym. */
+  /** So that a repeat makes no second gym. The gym's own is derived from it. */
   id?: string;
   name: string;
   address?: string;
@@ -1524,7 +1524,7 @@ export interface SharedProblem {
 }
 
 export interface NewCourse {
-  /** So that a repeat makes no second course. */
+  /** So that a repeat makes no second course. The course's own is derived from it. */
   id?: string;
   name: string;
   code?: string;

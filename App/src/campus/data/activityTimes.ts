@@ -1,9 +1,9 @@
 // When activities begin and end where the device is: whole days are the same dates everywhere.
 import type { TimedActivity } from "../../engine/studying";
 import { dayOfDate, midnightOf, offsetAt } from "./days";
-import type { ActivityFields } from "./records";
 
-type Time = Pick<ActivityFields, "start_at" | "end_at" | "first_day" | "last_day">;
+/** When an activity is, as its record says it. */
+type Time = Omit<TimedActivity, "offset" | "end_offset">;
 
 /** The first and the last of the whole days that an activity takes; null for one that begins at a moment. */
 export function wholeDays({ first_day, last_day }: Pick<Time, "first_day" | "last_day">): readonly [number, number] | null {
@@ -28,7 +28,7 @@ export function endOf(activity: Time): number | null {
 export const byStart = (one: Time, other: Time): number => startOf(one) - startOf(other);
 
 /** When an activity is, as the core is told it. */
-export function told(activity: Time): TimedActivity {
+export function toldTime(activity: Time): TimedActivity {
   const { start_at, end_at, first_day, last_day } = activity;
   const start = startOf(activity);
   return { start_at, end_at, first_day, last_day, offset: offsetAt(start), end_offset: offsetAt(endOf(activity) ?? start) };

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { Agenda, agendaOf } from "../../engine/studying";
 import { useStudying } from "../useStudying";
-import { told } from "./activityTimes";
+import { toldTime } from "./activityTimes";
 import type { Activity } from "./records";
 
 /** The agenda of the semester that a day is in: null until the core is here. */
 export function useAgenda(activities: readonly Activity[], day: number, now: number): Agenda | null {
   const core = useStudying();
-  const timed = useMemo(() => activities.map(told), [activities]);
+  const timed = useMemo(() => activities.map(toldTime), [activities]);
   return useMemo(() => core && agendaOf(core, day, now, timed), [core, day, now, timed]);
 }

@@ -5,7 +5,7 @@ import { useRecordsOf } from "../../device/sync/useRecordsOf";
 import { documentsAhead } from "../../engine/studying";
 import { useOnline } from "../../shell/useOnline";
 import { useStudying } from "../useStudying";
-import { told } from "./activityTimes";
+import { toldTime } from "./activityTimes";
 import type { CourseDocument } from "./courses";
 import { documentFile, sweepDocuments } from "./documentFiles";
 import { Activity, useCourses } from "./records";
@@ -32,7 +32,7 @@ export function useDocumentsAhead(activities: readonly Activity[]): void {
     const ofCourses = activities.flatMap((activity) => {
       const { course, subject, classroom, cancelled_at } = activity;
       const place = course?.id ?? subject;
-      return place != null && cancelled_at == null ? [{ ...told(activity), course: place, classroom }] : [];
+      return place != null && cancelled_at == null ? [{ ...toldTime(activity), course: place, classroom }] : [];
     });
     const files = materials.flatMap(({ id: material, subject, content }) =>
       content?.size == null || failed.current.has(material)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useShownMember } from "../../device/session/session";
 import { Reminder, remindersOf } from "../../engine/studying";
 import { notify } from "../../shell/messages/notify";
-import { told } from "../data/activityTimes";
+import { toldTime } from "../data/activityTimes";
 import { Activity, activityPath, useActivities, useNotes } from "../data/records";
 import { useStudying } from "../useStudying";
 import { timeWords } from "../words";
@@ -47,7 +47,7 @@ function ReminderTeller({ reminded }: { reminded: readonly Reminded[] }) {
     const key = `cordada.reminders.${member}`;
     const now = Date.now();
     const told = Number(localStorage.getItem(key) ?? now);
-    const activities = reminded.map(({ activity, reminders }) => ({ ...told(activity), reminders }));
+    const activities = reminded.map(({ activity, reminders }) => ({ ...toldTime(activity), reminders }));
     const due = remindersOf(core, { after: Math.max(told, now - longestLate), until: now + ahead, activities });
     for (const { activity: index, at } of due) {
       const activity = reminded[index]?.activity;
