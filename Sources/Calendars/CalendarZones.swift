@@ -47,6 +47,8 @@ final class CalendarZones {
   /// call, which nobody interrupts.
   private static let maximumChanges = 5_000
   private static let maximumChangesInAll = 50_000
+  /// Bytes of the longest name in which the name of one of the system's zones is looked for.
+  private static let longestName = 200
   /// Events are not later.
   private static let lastYear = 2_200
 
@@ -54,6 +56,7 @@ final class CalendarZones {
   func zone(_ name: String) -> OpaquePointer {
     if let zone = Self.known(name) ?? defined[name] { return zone }
     if let zone = WindowsZone.name(of: name).flatMap(Self.known) { return zone }
+    guard name.utf8.count <= Self.longestName else { return usual }
     // Programs put the names of the system's zones behind one of theirs.
     var rest = name[...]
     while let slash = rest.firstIndex(of: "/") {

@@ -2,10 +2,10 @@
 public struct Occurrence: Equatable, Sendable {
   /// Names it within its calendar, each time that the calendar is read.
   public let name: String
-  /// Which event of the reading it is of: those of one event have its words.
-  public let event: Int
   /// What it was named before whole days were named by their date, where that is something else.
   public let formerName: String?
+  /// Which event of the reading it is of: those of one event have its words.
+  public let event: Int
   /// When it begins, milliseconds since 1970; of a whole day, its first midnight where its reader is.
   public let start: Int64
   /// When it ends; `nil` for a moment.

@@ -2,6 +2,7 @@ import Calendars
 import Campus
 import JSON
 import Storage
+import Text
 import WebClient
 
 /// Asks iCalendar addresses.
