@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useSession } from "../../device/session/session";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
 import { date } from "../../shell/language/format";
