@@ -71,10 +71,14 @@ function change(fields: ChangedFields): void {
 export async function meetPreferences(): Promise<void> {
   const { member } = session();
   if (!member) return;
+  const before = preferences();
   await syncOf(member.id).kept;
   const [theirs = { id: member.id }] = await readShown<Preferences & { id: string }>(member.id, collection);
   const here = preferences();
-  const names = declaredAreas().flatMap((area) => area.preferences ?? []);
+  // What is chosen meanwhile makes a change of its own.
+  const names = declaredAreas()
+    .flatMap((area) => area.preferences ?? [])
+    .filter((name) => here[name] === before[name]);
   const chosen = names.filter((name) => theirs[name] != null);
   const missing = names.filter((name) => here[name] != null && theirs[name] == null);
   const next = { ...here, ...only(chosen, theirs) };
