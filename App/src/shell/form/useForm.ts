@@ -75,7 +75,7 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || due) return;
+    if (busy || (due && awaited > 0)) return;
     const wrong = Object.fromEntries(Object.entries(check(values)).filter(([, error]) => error));
     setErrors({});
     setProblem(null);
