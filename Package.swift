@@ -156,7 +156,8 @@ let package = Package(
 
     // What tests of several floors stand on.
     .target(
-      name: "TestGround", dependencies: ["Storage", "Threads", "JSON"], path: "Tests/TestGround",
+      name: "TestGround", dependencies: ["CZlib", "Storage", "Threads", "JSON"],
+      path: "Tests/TestGround",
       swiftSettings: strict),
 
     tests("Numerics", ["TestGround"]),
@@ -176,7 +177,7 @@ let package = Package(
     tests("QRCodes", []),
     tests("WebClient", ["TestGround", "Threads"]),
     tests("Calendars", ["TestGround", "Text", "Threads"]),
-    tests("Pictures", ["CZlib", "cordada-pictures", "TestGround"]),
+    tests("Pictures", ["cordada-pictures", "TestGround"]),
     tests("HTTP", ["Live", "JSON", "TestGround"]),
     tests("Identity", ["Spaces", "Storage", "JSON", "TestGround"]),
     tests(

@@ -21,8 +21,11 @@ public struct PictureMaker: Sendable {
   /// - Parameters:
   ///   - path: the file as it came; it is read, not changed.
   ///   - folder: where the sizes are written, as `PictureSize` names them.
+  ///   - isOver: asked ten times a second; the helper is ended once nobody wants the sizes any more.
   /// - Throws: why no picture came of the file.
-  public func make(of path: String, in folder: String) throws(PictureRefusal) -> Picture {
+  public func make(
+    of path: String, in folder: String, unless isOver: () -> Bool = { false }
+  ) throws(PictureRefusal) -> Picture {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw .unavailable }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -31,8 +34,9 @@ public struct PictureMaker: Sendable {
     close(ends[1])
     guard let started else { throw .unavailable }
     let helper = Helper(process: started)
-    let output = helper.output(from: ends[0])
+    let output = helper.output(from: ends[0], unless: isOver)
     let status = helper.status()
+    if isOver() { throw .unavailable }
     // The low bits name the signal that ended it: its limits, or a decoder's fault.
     guard status & 0x7f == 0 else { throw .tooExpensive }
     let exit = status >> 8 & 0xff
@@ -69,13 +73,14 @@ private struct Helper {
   init(process: pid_t) { self.process = process }
 
   /// What the helper says until it closes its output.
-  func output(from descriptor: Int32) -> [UInt8] {
+  func output(from descriptor: Int32, unless isOver: () -> Bool) -> [UInt8] {
     var output: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: Self.maximumOutput)
-    while output.count < Self.maximumOutput {
+    while output.count < Self.maximumOutput, !isOver() {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&waiting, 1, millisecondsLeft)
+      let ready = poll(&waiting, 1, min(millisecondsLeft, 100))
       if ready < 0, errno == EINTR { continue }
+      if ready == 0, millisecondsLeft > 0 { continue }
       guard ready > 0 else { break }
       let count = read(descriptor, &piece, piece.count)
       if count < 0, errno == EINTR { continue }

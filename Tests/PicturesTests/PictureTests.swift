@@ -187,6 +187,19 @@ import Testing
     }
   }
 
+  @Test func aHelperIsEndedWhenNobodyWantsThePictureAnyMore() {
+    let program = folder + "/endless"
+    write(Array("#!/bin/sh\nexec /bin/sleep 3600\n".utf8), to: program)
+    chmod(program, 0o700)
+    var askedCount = 0
+    #expect(throws: PictureRefusal.unavailable) {
+      try PictureMaker(program: program).make(of: fixture("made-cmyk.jpg"), in: folder) {
+        askedCount += 1
+        return askedCount > 2
+      }
+    }
+  }
+
   @Test func aFileThatCannotBeWrittenIsNotThePicturesFault() {
     #expect(throws: PictureRefusal.unavailable) {
       try maker.make(of: fixture("made-cmyk.jpg"), in: folder + "/missing")

@@ -210,4 +210,24 @@ import Testing
     #expect(answer.status == 422)
     #expect(answer.json["errors"]?.array?.first?["code"]?.string == code)
   }
+
+  @Test func whoHasOnePictureMadeDoesNotWaitForAllOfAnotherMember() {
+    let slow = PNG.black(width: 8_000, height: 8_000)
+    let head = TestClub.head(
+      "POST", "/api/v1/pictures/jpeg",
+      anna.headers + ["Content-Type: application/octet-stream"], length: slow.count)
+    let clients = (0..<8).map { _ in
+      let client = RawClient(port: club.server.server.port)
+      client.send(head + slow)
+      return client
+    }
+    let uploads = club.server.server.club.data.temporaryDirectory
+    #expect(eventually { TemporaryDirectory.names(uploads).count >= 5 })
+    let answer = berta.server.ask(
+      "POST", "/pictures/jpeg", berta.headers + ["Content-Type: application/octet-stream"],
+      body: light)
+    #expect(answer.status == 200)
+    let answeredCount = clients.count { !$0.receive(patience: .zero).bytes.isEmpty }
+    #expect(answeredCount < 5)
+  }
 }

@@ -76,7 +76,7 @@ extension GymRoutes {
   ) { (gyms, _, request) in
     let record = try await gyms.shown(request).record
     guard let picture = RecordPictures.digest(record.body["picture"]),
-      let file = try await gyms.pictures.shareable(picture)
+      let file = try await gyms.pictures.shareable(picture, in: record.space)
     else { throw Problem.notFound }
     let reader = try await gyms.files.reader(of: file)
     return .stream(mediaType: "image/jpeg", holding: reader.memory) { [files = gyms.files] sink in

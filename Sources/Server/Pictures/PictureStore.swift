@@ -30,8 +30,8 @@ final class PictureStore: Sendable {
   private let files: FileStore
   private let temporaryDirectory: String
   private let maker: PictureMaker
-  /// One: a picture takes up to 120 MB, and no request shall wait for the processor behind pictures.
-  private let workers: Workers
+  /// One: a picture takes up to 120 MB, and no request shall wait for the processor behind pictures. Members take turns.
+  private let workers: TurnWorkers
 
   /// - Parameter temporaryDirectory: where the sizes stand until they are stored.
   init(
@@ -42,21 +42,25 @@ final class PictureStore: Sendable {
     self.files = files
     self.temporaryDirectory = temporaryDirectory
     self.maker = maker
-    workers = try Workers(count: 1, capacity: 1_000)
+    workers = try TurnWorkers(count: 1, capacity: 1_000, capacityEach: 20)
   }
 
-  /// Ends the thread. To be called once.
+  /// Ends what is being made, and the thread. To be called once.
   func close() { workers.stop() }
 
   /// The sizes of a stored picture, made now unless they are there.
+  /// - Parameter owner: the member or space in whose turn they are made.
   /// - Returns: or why there are none.
-  /// - Throws: `missingFile`.
+  /// - Throws: `missingFile`; `overloaded` while too many of the owner's wait, `interrupted` when who asked has gone.
   func sizes(
-    of picture: SHA256Digest
+    of picture: SHA256Digest, for owner: UUID
   ) async throws(StorageError) -> Result<Sizes, PictureRefusal> {
     if let known = try await known(picture) { return .success(known) }
     let made: Made
-    switch try await workers.run({ [self] () throws(StorageError) in try make(picture) }) {
+    switch try await workers.run(
+      for: owner,
+      { [self] (interruption) throws(StorageError) in try make(picture, unless: interruption) })
+    {
     case .failure(let refusal): return .failure(refusal)
     case .success(let sizes): made = sizes
     }
@@ -69,13 +73,13 @@ final class PictureStore: Sendable {
     return .success(sizes)
   }
 
-  /// The largest size of a picture that is not stored.
+  /// The largest size of a picture that is not stored, made in a member's turn.
   /// - Returns: the content of a JPEG, or why there is none.
   func jpeg(
-    ofFileAt path: String
+    ofFileAt path: String, for member: UUID
   ) async throws(StorageError) -> Result<[UInt8], PictureRefusal> {
-    try await workers.run { [self] () throws(StorageError) in
-      try made(ofFileAt: path).flatMap { made in
+    try await workers.run(for: member) { [self] (interruption) throws(StorageError) in
+      try made(ofFileAt: path, unless: interruption).flatMap { made in
         TemporaryFile.content(of: made.path(of: .large)).map(Result.success)
           ?? .failure(.unavailable)
       }
@@ -111,28 +115,33 @@ final class PictureStore: Sendable {
 
   /// Blocks.
   private func make(
-    _ picture: SHA256Digest
+    _ picture: SHA256Digest, unless interruption: Interruption
   ) throws(StorageError) -> Result<Made, PictureRefusal> {
     // Pictures hardly ever pay to be compressed; a copy is for one that did.
     var copy: TemporaryFile?
     if files.plainPath(picture) == nil {
       copy = try TemporaryFile(
-        copying: picture, of: files, in: temporaryDirectory, unless: Interruption())
+        copying: picture, of: files, in: temporaryDirectory, unless: interruption)
     }
     defer { withExtendedLifetime(copy) {} }
     guard let path = copy?.path ?? files.plainPath(picture) else { return .failure(.unavailable) }
-    return try made(ofFileAt: path)
+    return try made(ofFileAt: path, unless: interruption)
   }
 
   /// Blocks.
-  private func made(ofFileAt path: String) throws(StorageError) -> Result<Made, PictureRefusal> {
+  private func made(
+    ofFileAt path: String, unless interruption: Interruption
+  ) throws(StorageError) -> Result<Made, PictureRefusal> {
+    try interruption.check()
     guard let folder = try? Directory.makeTemporary(in: temporaryDirectory) else {
       return .failure(.unavailable)
     }
     do throws(PictureRefusal) {
-      return .success(Made(picture: try maker.make(of: path, in: folder), folder: folder))
+      let picture = try maker.make(of: path, in: folder) { interruption.hasHappened }
+      return .success(Made(picture: picture, folder: folder))
     } catch {
       Directory.remove(folder)
+      try interruption.check()
       return .failure(error)
     }
   }

@@ -1,4 +1,5 @@
 import HTTP
+import Identity
 import Pictures
 import Storage
 
@@ -34,9 +35,9 @@ struct PictureRoutes: Authenticating {
       + " Nothing is kept.",
     tag: "pictures", access: .member, body: .upload(limit: maximumSize),
     answers: [Answer(.ok, "The picture.", .bytes(mediaType: "image/jpeg"))]
-  ) { (pictures, _, request) in
+  ) { (pictures, member, request) in
     let content = request.upload
-    let made = try await pictures.data.pictures.jpeg(ofFileAt: content.path)
+    let made = try await pictures.data.pictures.jpeg(ofFileAt: content.path, for: member.id)
     withExtendedLifetime(content) {}
     switch made {
     case .success(let bytes):

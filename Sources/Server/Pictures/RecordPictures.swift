@@ -78,9 +78,12 @@ struct RecordPictures: Sendable {
   }
 
   /// The file of a picture that says nothing besides what is on it: the picture's own, or its largest size.
+  /// - Parameter space: the one that has the picture, in whose turn its sizes are made.
   /// - Returns: `nil` while there is none.
-  func shareable(_ picture: SHA256Digest) async throws(StorageError) -> SHA256Digest? {
-    switch try await data.pictures.sizes(of: picture) {
+  func shareable(
+    _ picture: SHA256Digest, in space: UUID
+  ) async throws(StorageError) -> SHA256Digest? {
+    switch try await data.pictures.sizes(of: picture, for: space) {
     case .success(let sizes): sizes.large ?? picture
     case .failure: nil
     }
@@ -100,7 +103,7 @@ struct RecordPictures: Sendable {
     }
     // The transaction refuses what is not.
     guard isHeld else { return Preparation() }
-    return Preparation(derived: try await derived(of: picture, said, in: source))
+    return Preparation(derived: try await derived(of: picture, said, in: source, for: member))
   }
 
   /// Makes the sizes that are missing, as of records that an older program wrote or an export brought.
@@ -128,7 +131,8 @@ struct RecordPictures: Sendable {
     var fields = [JSONMember("sizes", .null)]
     if let picture = Self.digest(record.body[source.field]) {
       do throws(StorageError) {
-        fields = try await derived(of: picture, record.body[source.field], in: source)
+        fields = try await derived(
+          of: picture, record.body[source.field], in: source, for: record.space)
       } catch {
         switch error {
         case .invalidRecord, .missingFile, .damagedFile: return false
@@ -147,10 +151,10 @@ struct RecordPictures: Sendable {
   /// - Parameter said: what was said of the picture.
   /// - Throws: `invalidRecord` for a file that gives no picture.
   private func derived(
-    of picture: SHA256Digest, _ said: JSONValue?, in source: Source
+    of picture: SHA256Digest, _ said: JSONValue?, in source: Source, for owner: UUID
   ) async throws(StorageError) -> [JSONMember] {
     let sizes: PictureStore.Sizes
-    switch try await data.pictures.sizes(of: picture) {
+    switch try await data.pictures.sizes(of: picture, for: owner) {
     case .success(let made): sizes = made
     case .failure(.unavailable): return []
     case .failure(let refusal): throw .invalid(source.field, refusal.code, refusal.sentence)
