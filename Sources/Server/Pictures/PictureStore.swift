@@ -23,7 +23,11 @@ final class PictureStore: Sendable {
       CREATE TABLE picture_sizes (
         picture BYTEA NOT NULL PRIMARY KEY, width BIGINT NOT NULL, height BIGINT NOT NULL,
         large BYTEA, screen BYTEA NOT NULL, thumbnail BYTEA NOT NULL)
-      """)
+      """),
+    Migration(
+      area: "pictures", version: 2,
+      // Which files serve as they are is judged by what is in them now, and by their names of segments no more.
+      "DELETE FROM picture_sizes WHERE large IS NULL"),
   ]
 
   private let database: Database
@@ -99,6 +103,20 @@ final class PictureStore: Sendable {
     let isNamed = try connection.exists(
       "SELECT 1 FROM record_files WHERE file = $1 AND space = $2", file, space)
     return isNamed ? picture : nil
+  }
+
+  /// The files that were judged, and those that were made of the others.
+  static func judged(on connection: Connection) throws(StorageError) -> Set<SHA256Digest> {
+    var judged: Set<SHA256Digest> = []
+    let known = try connection.rows("SELECT picture, large FROM picture_sizes") {
+      (row) throws(StorageError) in
+      (try row.digest(0), row.isNull(1) ? nil : try row.digest(1))
+    }
+    for (picture, large) in known {
+      judged.insert(picture)
+      if let large { judged.insert(large) }
+    }
+    return judged
   }
 
   /// Forgets the sizes of pictures that are stored no more.

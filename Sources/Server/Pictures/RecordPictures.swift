@@ -126,8 +126,7 @@ struct RecordPictures: Sendable {
   /// Gives a record the sizes of its picture.
   /// - Returns: whether it has them.
   private func complete(_ record: Record) async throws(StorageError) -> Bool {
-    guard let source = sources[record.collection], !Self.isComplete(record.body, source.field)
-    else { return true }
+    guard let source = sources[record.collection] else { return true }
     var fields = [JSONMember("sizes", .null)]
     if let picture = Self.digest(record.body[source.field]) {
       do throws(StorageError) {
@@ -195,12 +194,13 @@ struct RecordPictures: Sendable {
     }
   }
 
-  /// The records whose sizes are missing, or those of an earlier picture.
+  /// The records whose sizes are missing or those of an earlier picture, and those whose picture others get without
+  /// its having been judged.
   private func incomplete() async throws(StorageError) -> [Place] {
     var places: [Place] = []
     for source in sources.values {
       let found = try await data.database.read { connection throws(StorageError) in
-        try Self.incomplete(source.collection, source.field, on: connection)
+        try Self.incomplete(source, on: connection)
       }
       places += found.compactMap(\.self)
     }
@@ -208,15 +208,20 @@ struct RecordPictures: Sendable {
   }
 
   private static func incomplete(
-    _ collection: String, _ field: String, on connection: Connection
+    _ source: Source, on connection: Connection
   ) throws(StorageError) -> [Place?] {
-    try connection.rows(
+    let judged = source.isShared ? try PictureStore.judged(on: connection) : []
+    return try connection.rows(
       "SELECT space, id, body FROM records WHERE collection = $1 AND deleted_at IS NULL",
-      collection
+      source.collection
     ) { row throws(StorageError) in
-      let body = try? JSONValue(parsing: Array(row.string(2).utf8))
-      if let body, isComplete(body, field) { return nil }
-      return Place(collection: collection, space: try row.uuid(0), record: try row.uuid(1))
+      if let body = try? JSONValue(parsing: Array(row.string(2).utf8)),
+        isComplete(body, source.field),
+        !source.isShared || digest(body[source.field]).map(judged.contains) != false
+      {
+        return nil
+      }
+      return Place(collection: source.collection, space: try row.uuid(0), record: try row.uuid(1))
     }
   }
 

@@ -240,4 +240,35 @@ import Testing
     #expect(made > 10_000)
     #expect(used() == Int64(content.count + made))
   }
+
+  /// As a club has it whose program judged a file by its names of segments.
+  @Test func aPictureThatWasJudgedByAnEarlierRuleIsJudgedAnew() async throws {
+    let id = UUID.new()
+    let plain = anna.upload(PhotoFile.red("a wall"))
+    let photo = anna.upload(PhotoFile.named("made-place.jpg"))
+    #expect(anna.sync([problem(.new(), on: plain)]).statuses == ["taken"])
+    try await club.server.server.club.data.database.write { connection throws(StorageError) in
+      try connection.run(
+        """
+        INSERT INTO picture_sizes (picture, width, height, large, screen, thumbnail)
+        SELECT $1, width, height, NULL, screen, thumbnail FROM picture_sizes WHERE picture = $2
+        """, SHA256Digest(of: PhotoFile.named("made-place.jpg")),
+        SHA256Digest(of: PhotoFile.red("a wall")))
+    }
+    #expect(anna.sync([problem(id, on: photo)]).statuses == ["taken"])
+    #expect(read(photo, as: berta).status == 200)
+    try await club.server.server.club.data.database.write { connection throws(StorageError) in
+      try connection.run("DELETE FROM migrations WHERE area = 'pictures' AND version = 2")
+    }
+    club.server.stop()
+    let again = try ClubServer(at: club.server.directory)
+    let reader = SyncMember(again, headers: berta.headers)
+    func shown() -> String? {
+      reader.sync().record(id.description)?["body"]?["picture"]?["file"]?.string
+    }
+    #expect(eventually { shown() != photo })
+    #expect(read(shown(), as: reader).body.firstRange(of: Array("Exif".utf8)) == nil)
+    #expect(read(photo, as: reader).status == 404)
+    #expect(read(photo, as: SyncMember(again, headers: anna.headers)).status == 200)
+  }
 }
