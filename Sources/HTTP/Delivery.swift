@@ -32,8 +32,7 @@ struct Delivery {
   /// 304 when the client holds this very version already (RFC 9110, 13.1.2).
   private mutating func answerCondition(of request: Request) {
     guard status == .ok, request.method.isSafe,
-      let tag = headers.first(where: { $0.name == .etag })?.value,
-      let known = request.headers[.ifNoneMatch], EntityTag.list(known, contains: tag)
+      let tag = headers.first(where: { $0.name == .etag })?.value, request.hasVersion(tag)
     else { return }
     status = .notModified
     headers.removeAll { $0.name == .contentType || $0.name == .contentEncoding }

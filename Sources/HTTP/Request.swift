@@ -48,6 +48,11 @@ public struct Request: Sendable {
   /// The scheme, host and port by which the client asks, such as `https://club.example`.
   public var origin: String { (isSecure ? "https://" : "http://") + (headers[.host] ?? "") }
 
+  /// Whether the client has the version of an answer that a quoted entity tag tells from others (RFC 9110, 13.1.2).
+  public func hasVersion(_ tag: String) -> Bool {
+    headers[.ifNoneMatch].map { EntityTag.list($0, contains: tag) } ?? false
+  }
+
   /// The value of the first cookie with a name.
   public func cookie(_ name: String) -> String? {
     for line in headers.values(.cookie) {

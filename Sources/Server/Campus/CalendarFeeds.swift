@@ -10,6 +10,11 @@ struct CalendarFeeds: Sendable {
   let records: RecordStore
   /// A zone is looked up on a thread of its own: it waits while a calendar is read.
   private let workers: Workers
+  /// One: whoever knows an address may ask for it, and the other readers of the database are for everybody else. The
+  /// addresses take turns.
+  private let turns = TurnGate(count: 1, capacity: 200, capacityEach: 20)
+  /// Tells what this process wrote from what another program did.
+  private let process = UUID.new()
 
   init(database: Database, records: RecordStore) throws(StorageError) {
     self.database = database
@@ -18,7 +23,10 @@ struct CalendarFeeds: Sendable {
   }
 
   /// Ends what is being done. To be called once. Blocks.
-  func close() { workers.stop() }
+  func close() {
+    turns.close()
+    workers.stop()
+  }
 
   /// What was over longer ago is not in a feed: half a year, in milliseconds.
   private static let past: Int64 = 182 * 86_400_000
@@ -53,50 +61,97 @@ struct CalendarFeeds: Sendable {
     }
   }
 
+  /// What an address opens.
+  struct Feed: Sendable {
+    /// A quoted entity tag: another one whenever the content may be another.
+    let tag: String
+    /// As iCalendar; nothing when whoever asks has it.
+    var content: [UInt8] = []
+  }
+
   /// The feed of a secret; `nil` for a wrong one, and for that of a member who may not sign in.
-  func feed(of secret: SHA256Digest) async throws(StorageError) -> [UInt8]? {
+  /// - Parameter isKnown: whether whoever asks has the feed of a tag, which is then not read.
+  func feed(
+    of secret: SHA256Digest, unless isKnown: (String) -> Bool
+  ) async throws(StorageError) -> Feed? {
     let now = WallClock.now()
-    let found = try await database.read { connection throws(StorageError) -> Contents? in
-      let member = try connection.row(
-        """
-        SELECT member FROM campus_feeds JOIN members ON members.id = member
-        WHERE secret = $1 AND deactivated_at IS NULL
-        """, secret
-      ) { row throws(StorageError) in try row.uuid(0) }
-      guard let member else { return nil }
-      return Contents(
-        member: member, events: try events(of: member, at: now, on: connection),
-        summary: try MemberPreferences.dailySummary(of: member, in: records, on: connection))
+    let version = try await database.read { connection throws(StorageError) in
+      try self.version(of: secret, at: now, on: connection)
     }
-    guard let found else { return nil }
-    let summary = try await summary(of: found, at: now)
-    return CalendarFeed.write(
-      found.events, summary: summary, name: "Campus", uid: Self.name(of: found.member))
+    guard let version else { return nil }
+    if isKnown(version.tag) { return Feed(tag: version.tag) }
+    let offsets = try await offsets(of: version.summary, at: now)
+    return try await turns.pass(for: version.member) { () throws(StorageError) -> Feed? in
+      let events = try await database.read {
+        connection throws(StorageError) -> [CalendarFeed.Event]? in
+        // The address may have ended while it waited for its turn.
+        guard try self.member(of: secret, on: connection) != nil else { return nil }
+        return try self.events(of: version.member, at: now, on: connection)
+      }
+      guard let events else { return nil }
+      let days = offsets.flatMap { offsets in
+        version.summary?.days(of: events, at: now, offset: offsets.minutes)
+      }
+      return Feed(
+        tag: version.tag,
+        content: CalendarFeed.write(
+          events, summary: days.map { CalendarFeed.Summary(of: version.member.description, $0) },
+          name: "Campus", uid: Self.name(of: version.member)))
+    }
   }
 
   /// What a member's feed is known by, at whatever address it is read.
   static func name(of member: UUID) -> String { "\(UUID(derivedFrom: "\(member)/feed"))@cordada" }
 
-  /// What a feed is made of.
-  private struct Contents: Sendable {
+  /// What tells a feed from what it was before, known without reading it.
+  private struct Version: Sendable {
     let member: UUID
-    let events: [CalendarFeed.Event]
+    let tag: String
     let summary: DailySummary?
   }
 
-  /// The days of the summary that a member wants; `nil` for none.
-  private func summary(
-    of contents: Contents, at time: Int64
-  ) async throws(StorageError) -> CalendarFeed.Summary? {
-    guard let summary = contents.summary else { return nil }
+  private func version(
+    of secret: SHA256Digest, at time: Int64, on connection: Connection
+  ) throws(StorageError) -> Version? {
+    guard let member = try member(of: secret, on: connection) else { return nil }
+    let summary = try MemberPreferences.dailySummary(of: member, in: records, on: connection)
+    let courses = try courses(of: member, on: connection)
+    let place = try records.end(of: member, following: courses, on: connection)
+    // What is long over goes within a day; the summary is that of the day, wherever the member is.
+    let moment = time / (summary == nil ? 86_400_000 : 900_000)
+    let digest = SHA256Digest(of: Array("\(process)/\(member)/\(place)/\(moment)".utf8))
+    return Version(member: member, tag: "\"\(digest.description.prefix(32))\"", summary: summary)
+  }
+
+  private func member(
+    of secret: SHA256Digest, on connection: Connection
+  ) throws(StorageError) -> UUID? {
+    try connection.row(
+      """
+      SELECT member FROM campus_feeds JOIN members ON members.id = member
+      WHERE secret = $1 AND deactivated_at IS NULL
+      """, secret
+    ) { row throws(StorageError) in try row.uuid(0) }
+  }
+
+  /// When the days begin of the summary that a member wants; `nil` for none.
+  private func offsets(
+    of summary: DailySummary?, at time: Int64
+  ) async throws(StorageError) -> ZoneOffsets? {
+    guard let summary else { return nil }
     let day: Int64 = 86_400_000
     let window = (time - 10 * day)..<(time + Int64(DailySummary.daysAhead + 2) * day)
-    let offsets = try await workers.run { () throws(StorageError) in
+    return try await workers.run { () throws(StorageError) in
       ZoneOffsets(of: summary.zone, within: window)
     }
-    return CalendarFeed.Summary(
-      of: contents.member.description,
-      summary.days(of: contents.events, at: time, offset: offsets.minutes))
+  }
+
+  private func courses(
+    of member: UUID, on connection: Connection
+  ) throws(StorageError) -> [FollowedSpace] {
+    try records.followedSpaces(of: member, on: connection).filter {
+      $0.kind == CampusGrants.course.name.description
+    }
   }
 
   /// The activities of a member and of the courses that the member is in.
@@ -106,9 +161,8 @@ struct CalendarFeeds: Sendable {
     var events: [CalendarFeed.Event] = []
     var room = Self.maximumText
     var spaces: [(id: UUID, course: String?)] = [(member, nil)]
-    for space in try records.followedSpaces(of: member, on: connection)
-    where space.kind == CampusGrants.course.name.description {
-      spaces.append((space.id, space.name))
+    for course in try courses(of: member, on: connection) {
+      spaces.append((course.id, course.name))
     }
     for space in spaces {
       let activities = try connection.rows(

@@ -141,7 +141,7 @@ struct CampusRoutes: JudgingRoles {
   ) { (campus, _, request) in
     let name = request[secret]
     guard name.hasSuffix(".ics"), let secret = SessionToken(String(name.dropLast(4))),
-      let feed = try await campus.feeds.feed(of: secret.hash)
+      let feed = try await campus.feeds.feed(of: secret.hash, unless: request.hasVersion)
     else { throw Problem.notFound }
     return Response(
       .ok,
@@ -149,7 +149,7 @@ struct CampusRoutes: JudgingRoles {
         (.contentType, "text/calendar; charset=utf-8"),
         (.contentDisposition, "inline; filename=\"agenda.ics\""),
         (.cacheControl, "private, max-age=900"),
-        (.etag, "\"\(SHA256Digest(of: feed).description.prefix(32))\""),
-      ], body: .bytes(feed))
+        (.etag, feed.tag),
+      ], body: .bytes(feed.content))
   }
 }

@@ -1,6 +1,6 @@
 import Threads
 
-/// Work that waits for threads and for memory, of which each owner has one piece done at a time;
+/// Work that waits for threads or places, and for memory, of which each owner has one piece done at a time;
 /// owners take turns.
 ///
 /// So whoever asks for the first time waits for at most one piece of work of each other owner,
@@ -70,14 +70,19 @@ final class TurnQueue: Sendable {
   /// only after `finish(_:)`.
   func pop() -> (owner: UUID, job: Job)? {
     let hasTurnOrEnd = { (state: State) in state.next != nil || state.isClosed }
-    return state.withLock(waitingFor: arrival, until: hasTurnOrEnd) { state in
-      guard !state.isClosed, let next = state.next else { return nil }
-      let owner = state.turns.remove(at: next)
-      guard let job = Self.take(0, of: owner, in: &state) else { return nil }
-      state.running[owner] = job
-      state.memory -= job.memory
-      return (owner, job)
-    }
+    return state.withLock(waitingFor: arrival, until: hasTurnOrEnd) { Self.begin(in: &$0) }
+  }
+
+  /// The next job that need not wait; `nil` for none.
+  func popNow() -> (owner: UUID, job: Job)? { state.withLock { Self.begin(in: &$0) } }
+
+  private static func begin(in state: inout State) -> (owner: UUID, job: Job)? {
+    guard !state.isClosed, let next = state.next else { return nil }
+    let owner = state.turns.remove(at: next)
+    guard let job = take(0, of: owner, in: &state) else { return nil }
+    state.running[owner] = job
+    state.memory -= job.memory
+    return (owner, job)
   }
 
   /// The owner's job is done: the owner goes to the end of the line.

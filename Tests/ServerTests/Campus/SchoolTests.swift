@@ -407,6 +407,61 @@ import Testing
     #expect(changed["etag"] != tag)
   }
 
+  /// The tag is known without reading the calendar: whatever is in it makes another one.
+  @Test func whateverChangesInACalendarHasItSentAgain() throws {
+    let (course, other) = (try course(), try course())
+    let (activity, noteID) = (UUID.new(), UUID.new())
+    try invite(to: course, as: "reader")
+    let path = try calendar(of: berta)
+    var tags = [try club.server.ask("GET", path, [])["etag"].orThrow()]
+    func isSentAgain() throws -> Bool {
+      let answer = club.server.ask("GET", path, ["If-None-Match: \(tags.last ?? "")"])
+      if answer.status == 200 { tags.append(try answer["etag"].orThrow()) }
+      return answer.status == 200
+    }
+    let changes: [(name: String, make: () throws -> Void)] = [
+      (
+        "a new activity",
+        {
+          _ = anna.sync([say("create", "campus_activities", in: course, activity, self.activity())])
+        }
+      ),
+      (
+        "a note",
+        { _ = berta.sync([say("create", "campus_notes", noteID, note(on: activity, [:]))]) }
+      ),
+      (
+        "progress",
+        { _ = berta.sync([say("edit", "campus_notes", noteID, ["progress": .string("done")])]) }
+      ),
+      ("a deletion", { _ = anna.sync([say("delete", "campus_activities", in: course, activity)]) }),
+      (
+        "the summary",
+        {
+          let summary = #"{"daily_summary":{"hour":7,"time_zone":"Europe/Madrid"}}"#
+          let chosen = berta.server.ask("PUT", "/preferences", berta.headers, json: summary)
+          #expect(chosen.status == 200)
+        }
+      ),
+      (
+        "leaving",
+        {
+          let path = "/spaces/\(course)/membership"
+          #expect(berta.server.ask("DELETE", path, berta.headers).status == 204)
+        }
+      ),
+    ]
+    for change in changes {
+      #expect(try !isSentAgain(), "before \(change.name)")
+      try change.make()
+      #expect(try isSentAgain(), "\(change.name)")
+    }
+    // What happens in a course that she is not in is nothing to her.
+    _ = anna.sync([say("create", "campus_activities", in: other, .new(), self.activity())])
+    #expect(try !isSentAgain())
+    #expect(Set(tags).count == tags.count)
+  }
+
   @Test func anAddressThatWasReplacedOrEndedOpensNothing() throws {
     func madeAt() -> Int64? {
       anna.server.ask("GET", "/campus/calendar", anna.headers).json["made_at"]?.int64
