@@ -53,6 +53,50 @@ import WebClient
     return Dictionary(own.map { ($0["body"]?["title"]?.string ?? "", $0) }) { first, _ in first }
   }
 
+  // MARK: In turns
+
+  @Test func aFewProvidersAreAskedAtOneTimeAndEachHasItsTurn() throws {
+    let slow = DoorStub()
+    let clients = try (0..<7).map { number in
+      let member = try club.member("member\(number)")
+      let body = Array(#"{"address":"\#(slow.address)/a","time_zone":"UTC"}"#.utf8)
+      let client = RawClient(port: club.server.server.port)
+      client.send(
+        TestClub.head(
+          "POST", "/api/v1/campus/connections",
+          member.headers + ["Content-Type: application/json"], length: body.count) + body)
+      return client
+    }
+    #expect(eventually { slow.requests.count >= 4 })
+    // Whoever asks for something else is answered meanwhile.
+    for _ in 0..<20 { #expect(anna.sync().status == 200) }
+    #expect(slow.requests.count == 4)
+    slow.open()
+    for client in clients { #expect(client.answer().status == 201) }
+    #expect(slow.requests.count == 7)
+  }
+
+  @Test func whatIsDueWaitsForNoSlowProvidersOfAnotherMember() async throws {
+    let slow = DoorStub()
+    slow.open()
+    for number in 0..<5 { #expect(connect("\(slow.address)/\(number)").status == 201) }
+    #expect(connect(as: berta).status == 201)
+    slow.shut()
+    let asked = provider.requests.count
+    let last = UUID(berta.id) ?? .new()
+    try await club.server.server.data.database.write { connection throws(StorageError) in
+      try connection.run("UPDATE campus_access SET due_at = 1")
+      try connection.run(
+        "UPDATE campus_access SET due_at = 2 WHERE member = $1", last)
+    }
+    club.server.stop()
+    let again = try ClubServer(
+      at: club.server.directory, areas: Area.all(reaching: [NetworkRange("127.0.0.1")!]))
+    #expect(eventually { slow.requests.count > 5 })
+    #expect(eventually { provider.requests.count > asked })
+    again.stop()
+  }
+
   // MARK: What is fetched
 
   @Test func theEventsOfACalendarAreActivitiesOfTheMember() throws {
@@ -529,6 +573,27 @@ import WebClient
 extension String {
   /// How often a text stands in this one.
   fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+}
+
+/// Answers an empty calendar to whoever asks, as soon as its door is open.
+private final class DoorStub: Sendable {
+  private let isOpen: Locked<Bool>
+  private let server: StubServer
+
+  init() {
+    let isOpen = Locked(false)
+    self.isOpen = isOpen
+    server = StubServer { _ in
+      _ = eventually { isOpen.withLock { $0 } }
+      return StubServer.answer("BEGIN:VCALENDAR\nEND:VCALENDAR\n")
+    }
+  }
+
+  var address: String { server.address }
+  var requests: [StubServer.Request] { server.requests }
+
+  func open() { isOpen.withLock { $0 = true } }
+  func shut() { isOpen.withLock { $0 = false } }
 }
 
 /// A provider of one calendar at a secret address.

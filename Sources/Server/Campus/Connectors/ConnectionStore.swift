@@ -35,13 +35,17 @@ struct ConnectionStore: Sendable {
     }
   }
 
-  /// The connections that are due, the longest first.
+  /// The connections that are due, the longest first: of each member the one that is due the longest.
   func due(at time: Int64, limit: Int) async throws(StorageError) -> [Access] {
     try await database.read { database throws(StorageError) in
       try database.rows(
         """
-        \(Self.columns) JOIN members ON members.id = member
-        WHERE due_at <= $1 AND deactivated_at IS NULL ORDER BY due_at LIMIT $2
+        \(Self.columns) JOIN (
+          SELECT connection AS due, row_number() OVER (PARTITION BY member ORDER BY due_at) AS place
+          FROM campus_access JOIN members ON members.id = member
+          WHERE due_at <= $1 AND deactivated_at IS NULL
+        ) AS line ON due = connection
+        WHERE place = 1 ORDER BY due_at LIMIT $2
         """, time, limit, body: Self.access)
     }
   }

@@ -15,6 +15,8 @@ final class Connections: Sendable {
   let canvas: CanvasProvider
   let moodle: MoodleProvider
   private let workers: TurnWorkers
+  /// What is fetched stands in memory until it is kept, so that only a few are fetched at one time; members take turns.
+  private let turns = TurnGate(count: atOneTime, capacity: 1_000, capacityEach: 30)
   private let work = Locked(Work())
 
   private struct Work {
@@ -31,8 +33,10 @@ final class Connections: Sendable {
 
   /// The most connections of a member.
   private static let maximumCount = 20
-  /// How many connections are refreshed at one time of themselves.
+  /// How many providers are asked at one time what they have.
   private static let atOneTime = 4
+  /// How long one may take for all that it has: others wait for their turn.
+  private static let patience = Duration.seconds(120)
   private static let pause = Duration.seconds(20)
 
   /// - Parameters:
@@ -86,14 +90,22 @@ final class Connections: Sendable {
     let id = ConnectionStore.connection(to: new.provider, new.account, of: member)
     let count = try await store.count(of: member, besides: id)
     guard count < Self.maximumCount else { throw ConnectingError.tooMany }
+    return try await turns.pass(for: member) { () throws(StorageError) in
+      try await open(new, as: id, for: member)
+    }.get()
+  }
+
+  /// Fetches what a provider has, and keeps the connection once that came.
+  private func open(
+    _ new: NewConnection, as id: UUID, for member: UUID
+  ) async throws(StorageError) -> Result<UUID, ConnectingError> {
     let now = WallClock.now()
+    let question = ProviderQuestion(
+      member: member, secret: new.secret, zone: new.zone, mark: nil, time: now, renew: nil)
     let fetched: FetchedCampus?
-    do throws(ProviderFailure) {
-      fetched = try await provider(new.provider).fetch(
-        ProviderQuestion(
-          member: member, secret: new.secret, zone: new.zone, mark: nil, time: now, renew: nil))
-    } catch {
-      throw ConnectingError.refused(error.reason)
+    switch await answer(of: new.provider, to: question) {
+    case .success(let answer): fetched = answer
+    case .failure(let failure): return .failure(.refused(failure.reason))
     }
     let name =
       [new.name, fetched?.name, new.host].compactMap { $0.map { FetchedText.line($0) } }
@@ -104,7 +116,32 @@ final class Connections: Sendable {
     let host = FetchedText.line(new.host)
     try await store.open(access, name: name ?? host, host: host, at: now)
     try await keep(fetched, of: access, at: now)
-    return id
+    return .success(id)
+  }
+
+  /// What a provider says within its turn.
+  private func answer(
+    of provider: CampusProvider, to question: ProviderQuestion
+  ) async -> Result<FetchedCampus?, ProviderFailure> {
+    await withTaskGroup(of: Result<FetchedCampus?, ProviderFailure>?.self) { group in
+      group.addTask { [self] in
+        do throws(ProviderFailure) {
+          return .success(
+            try await WebClient.asking(for: question.member.description) {
+              () throws(ProviderFailure) in try await self.provider(provider).fetch(question)
+            })
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        try? await Task.sleep(for: Self.patience)
+        return nil
+      }
+      let first = await group.next()
+      group.cancelAll()
+      return (first ?? nil) ?? .failure(ProviderFailure(.slow))
+    }
   }
 
   private func provider(_ provider: CampusProvider) -> any Provider {
@@ -164,13 +201,24 @@ final class Connections: Sendable {
   }
 
   private func refresh(_ access: ConnectionStore.Access) async throws(StorageError) {
-    let task = work.withLock { work -> Task<Result<Void, StorageError>, Never>? in
+    try await begin(access)?.value.get()
+  }
+
+  /// Has a connection refreshed when it is its member's turn.
+  @discardableResult
+  private func begin(
+    _ access: ConnectionStore.Access
+  ) -> Task<Result<Void, StorageError>, Never>? {
+    work.withLock { work in
       if work.isClosed { return nil }
       if let task = work.refreshes[access.connection] { return task }
       let task = Task { [self] in
         let result: Result<Void, StorageError>
         do throws(StorageError) {
-          result = .success(try await fetch(access))
+          result = .success(
+            try await turns.pass(for: access.member) { () throws(StorageError) in
+              try await fetch(access.connection, of: access.member)
+            })
         } catch {
           result = .failure(error)
         }
@@ -180,7 +228,6 @@ final class Connections: Sendable {
       work.refreshes[access.connection] = task
       return task
     }
-    try await task?.value.get()
   }
 
   private func question(
@@ -193,23 +240,20 @@ final class Connections: Sendable {
     }
   }
 
-  private func fetch(_ access: ConnectionStore.Access) async throws(StorageError) {
+  private func fetch(_ connection: UUID, of member: UUID) async throws(StorageError) {
+    // It may have ended while it waited for its turn.
+    guard let access = try await store.access(to: connection, of: member) else { return }
     let now = WallClock.now()
     guard let secret = try secrets.open(access.sealed, of: access.connection) else {
       // The key has gone, as in a backup that was restored elsewhere.
       return try await store.note(ProviderFailure(.refused), of: access, at: now)
     }
-    let fetched: FetchedCampus?
-    do throws(ProviderFailure) {
-      fetched = try await WebClient.asking(for: access.member.description) {
-        () throws(ProviderFailure) in
-        try await provider(access.provider).fetch(question(with: secret, access, at: now))
-      }
-    } catch {
+    switch await answer(of: access.provider, to: question(with: secret, access, at: now)) {
+    case .success(let fetched): try await keep(fetched, of: access, at: now)
+    case .failure(let failure):
       if work.withLock({ $0.isClosed }) { return }
-      return try await store.note(error, of: access, at: now)
+      try await store.note(failure, of: access, at: now)
     }
-    try await keep(fetched, of: access, at: now)
   }
 
   /// Keeps what was fetched; `nil` for what is the same as before.
@@ -319,19 +363,10 @@ final class Connections: Sendable {
     }
   }
 
+  /// Begins what is due, and waits for none of it: what takes long keeps nothing else from beginning.
   private func refreshDue() async {
-    guard let due = try? await store.due(at: WallClock.now(), limit: 200) else { return }
-    var rest = due.makeIterator()
-    await withTaskGroup { group in
-      for _ in 0..<Self.atOneTime {
-        guard let access = rest.next() else { break }
-        group.addTask { try? await self.refresh(access) }
-      }
-      while await group.next() != nil {
-        guard !Task.isCancelled, let access = rest.next() else { continue }
-        group.addTask { try? await self.refresh(access) }
-      }
-    }
+    let due = try? await store.due(at: WallClock.now(), limit: 200)
+    for access in due ?? [] { begin(access) }
   }
 
   /// Ends what is fetched. To be called once. Blocks.
@@ -342,6 +377,7 @@ final class Connections: Sendable {
     }
     schedule?.cancel()
     if let observation { store.database.remove(observation) }
+    turns.close()
     client.stop()
     workers.stop()
   }
