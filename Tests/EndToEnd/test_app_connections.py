@@ -154,7 +154,7 @@ class School:
         self.course = course["id"]
         _, invitation = self.teacher.ask("POST", f"/spaces/{self.course}/invitations", json.dumps({"role": "reader"}))
         self.student.ask("POST", "/invitation/acceptance", json.dumps({"secret": invitation["secret"]}))
-        about = {"name": "Club", "redirects": [f"{back}/campus/connected"], "is_confidential": True}
+        about = {"name": "Club", "redirects": [f"{back}/campus/connected/{self.address.partition('://')[2]}"], "is_confidential": True}
         _, self.app = self.teacher.ask("POST", "/apps", json.dumps(about))
 
     def teach(self, title: str):
@@ -218,7 +218,7 @@ def test_another_cordada_is_connected_taken_back_and_connected_again(start_serve
     page.locator("form [type=submit]").click()
     page.get_by_role("button", name=BOOK["club.consent.refuse"], exact=True).click()
     expect(page.get_by_text(BOOK["campus.failure.denied"])).to_be_visible()
-    assert page.url == f"{server.address}/campus/connected"
+    assert page.url == f"{server.address}/campus/connected/{school.address.partition('://')[2]}"
     page.locator("#content").get_by_role("link", name=BOOK["campus.connections"], exact=True).last.click()
 
     # Who agrees is, and has the activities with notes of their own.
@@ -276,7 +276,7 @@ def test_whoever_is_signed_out_meanwhile_signs_in_and_connects_again(start_serve
     page.get_by_role("button", name=BOOK["club.consent.allow"], exact=True).click()
     expect(page.get_by_text(BOOK["campus.connect.signedOut"])).to_be_visible()
     # The code is nowhere to be found again.
-    assert page.url == f"{server.address}/campus/connected"
+    assert page.url == f"{server.address}/campus/connected/{school.address.partition('://')[2]}"
     assert violations(page) == []
     page.locator("#content").get_by_role("link", name=BOOK["shell.signIn"], exact=True).click()
     page.locator("[name=user_name]").fill("marta")

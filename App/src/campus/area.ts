@@ -23,6 +23,7 @@ export const campusArea: Area = {
     page("", "AgendaScreen"),
     page("/connections", "ConnectionsScreen"),
     page("/connected", "ConnectedScreen"),
+    page("/connected/{campus}", "ConnectedScreen"),
     page("/providers", "ProvidersScreen"),
     page("/activities/new", "NewActivityScreen"),
     page("/activities/{activity}", "ActivityScreen"),

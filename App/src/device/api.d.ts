@@ -1605,6 +1605,8 @@ export interface RegisteredProviders {
     /** As connections name it. */
     host: string;
     client_id: string;
+    /** The path of the page of the app to which it leads back. */
+    redirect: string;
   })[];
 }
 
@@ -1626,6 +1628,8 @@ export interface RegisteredProvider {
   /** As connections name it. */
   host: string;
   client_id: string;
+  /** The path of the page of the app to which it leads back. */
+  redirect: string;
 }
 
 export interface NewAuthorization {
@@ -1642,6 +1646,8 @@ export interface AuthorizationAnswer {
   /** Absent when the member did not agree. */
   code?: string;
   iss?: string;
+  /** The path to which the answer came; by default `/campus/connected`. */
+  page?: string;
 }
 
 export interface UOCUser {

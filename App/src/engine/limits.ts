@@ -486,6 +486,9 @@ export const limits = {
     },
     "iss": {
       "maxLength": 400
+    },
+    "page": {
+      "maxLength": 450
     }
   },
   "SyncRequest": {

@@ -87,6 +87,12 @@ enum CampusTables {
       CREATE TABLE campus_novelty (
         member BYTEA NOT NULL PRIMARY KEY, count BIGINT NOT NULL, counted_at BIGINT NOT NULL)
       """),
+    Migration(
+      area: "campus", version: 8,
+      // The page to which a campus leads back; those that were registered before share one.
+      """
+      ALTER TABLE campus_providers ADD COLUMN redirect TEXT NOT NULL DEFAULT '/campus/connected'
+      """),
   ]
 
   /// The tables whose rows go with their member.

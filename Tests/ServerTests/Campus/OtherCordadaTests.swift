@@ -34,7 +34,8 @@ import WebClient
       json: #"{"secret":"\#(try secret.orThrow())"}"#)
     let app = school.club.ask(
       "POST", "/apps", school.administrator,
-      json: #"{"name":"Club","redirects":["\#(Self.origin)/campus/connected"],"#
+      json: #"{"name":"Club","redirects":["\#(Self.origin)/campus/connected","#
+        + #""\#(Self.origin)/campus/connected/127.0.0.1:\#(school.club.server.port)"],"#
         + #""is_confidential":true}"#)
     client = try app.json["id"]?.string.orThrow() ?? ""
     club = try SyncClub(areas: Area.all(reaching: [NetworkRange("127.0.0.1")!]))
@@ -75,6 +76,7 @@ import WebClient
     let member = member ?? anna
     var fields: [String: String] = [:]
     for name in ["state", "code"] { fields[name] = AppClub.parameter(name, of: link) }
+    fields["page"] = String(link.dropFirst(Self.origin.count).prefix { $0 != "?" })
     // Tests ask the school by another name than the club does, which it takes for its own.
     if link.contains("iss=") { fields["iss"] = "http://127.0.0.1:\(school.club.server.port)" }
     fields.merge(changes) { $1 }
@@ -173,6 +175,38 @@ import WebClient
       let answer = comeBack(try decision(on: try page()), changing: ["iss": issuer])
       #expect(answer.json["errors"]?.array?.first?["code"]?.string == "foreign")
     }
+  }
+
+  /// A campus that leads on to another has its answer come to the page of the other (RFC 9700, 4.4).
+  @Test func anAnswerCountsOnThePageOfItsCampusAlone() throws {
+    let own = "/campus/connected/127.0.0.1:\(school.club.server.port)"
+    let link = try decision(on: try page())
+    #expect(link.hasPrefix(Self.origin + own + "?"))
+    for page in ["", "/campus/connected", "/campus/connected/other.example", own + "/"] {
+      let answer = comeBack(try decision(on: try self.page()), changing: ["page": page])
+      #expect(answer.json["errors"]?.array?.first?["code"]?.string == "strange", "\(page)")
+    }
+    #expect(comeBack(try decision(on: try page())).status == 201)
+  }
+
+  /// A campus that was registered before goes on to lead back where it did, until the club is another client there.
+  @Test func aCampusGoesOnToLeadBackWhereItWasRegisteredTo() async throws {
+    try await club.server.server.data.database.write { connection throws(StorageError) in
+      try connection.run("UPDATE campus_providers SET redirect = '/campus/connected'")
+    }
+    func register(as client: String) -> HTTPAnswer {
+      club.server.ask(
+        "POST", "/campus/providers", anna.headers,
+        json: #"{"provider":"cordada","name":"Escola","client_id":"\#(client)","#
+          + #""address":"http://127.0.0.1:\#(school.club.server.port)"}"#)
+    }
+    let link = try decision(on: try page())
+    #expect(link.hasPrefix(Self.origin + "/campus/connected?"))
+    #expect(comeBack(link, changing: ["page": ""]).status == 201)
+    #expect(register(as: client).json["redirect"]?.string == "/campus/connected")
+    #expect(
+      register(as: "other").json["redirect"]?.string
+        == "/campus/connected/127.0.0.1:\(school.club.server.port)")
   }
 
   @Test func anAnswerThatComesTooLateIsNone() async throws {

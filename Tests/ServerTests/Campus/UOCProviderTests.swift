@@ -37,7 +37,12 @@ import WebClient
     let state = try AppClub.parameter("state", of: page).orThrow()
     return club.server.ask(
       "POST", "/campus/authorizations", anna.headers,
-      json: #"{"state":"\#(state)","code":"c0de"}"#)
+      json: #"{"state":"\#(state)","code":"c0de","page":"\#(redirect)"}"#)
+  }
+
+  /// The path of the page to which the campus leads back.
+  private var redirect: String {
+    "/campus/connected/\(campus.address.dropFirst("http://".count).prefix { $0 != "/" })"
   }
 
   private func connected() throws -> String {
@@ -76,7 +81,7 @@ import WebClient
     let exchange = try #require(campus.forms.first)
     for field in [
       "grant_type=authorization_code", "code=c0de", "client_id=club", "client_secret=s%26cret",
-      "redirect_uri=https%3A%2F%2Fclub.example%2Fcampus%2Fconnected",
+      "redirect_uri=https%3A%2F%2Fclub.example%2Fcampus%2Fconnected%2F127.0.0.1%3A",
     ] { #expect(exchange.contains(field)) }
     let asked = campus.requests.filter { $0.path.contains("/api/v1/") }
     #expect(asked.allSatisfy { $0.path.contains("access_token=t1") })
@@ -266,7 +271,7 @@ import WebClient
     let said = issuer.map { #","iss":"\#($0)""# } ?? ""
     let told = club.server.ask(
       "POST", "/campus/authorizations", anna.headers,
-      json: #"{"state":"\#(state)","code":"c0de"\#(said)}"#)
+      json: #"{"state":"\#(state)","code":"c0de","page":"\#(redirect)"\#(said)}"#)
     #expect(told.status == (issuer == nil ? 201 : 422))
     #expect(campus.forms.isEmpty == (issuer != nil))
   }
@@ -285,7 +290,7 @@ import WebClient
     let state = try AppClub.parameter("state", of: page).orThrow()
     return club.server.ask(
       "POST", "/campus/authorizations", anna.headers,
-      json: #"{"state":"\#(state)","code":"c0de","iss":"\#(campus.root)"}"#)
+      json: #"{"state":"\#(state)","code":"c0de","page":"\#(redirect)","iss":"\#(campus.root)"}"#)
   }
 
   private func connectedCordada(revocation: String?) throws -> String {
@@ -381,7 +386,7 @@ import WebClient
       let state = try AppClub.parameter("state", of: page).orThrow()
       told = club.server.ask(
         "POST", "/campus/authorizations", anna.headers,
-        json: #"{"state":"\#(state)","code":"c0de","iss":"\#(campus.root)"}"#)
+        json: #"{"state":"\#(state)","code":"c0de","page":"\#(redirect)","iss":"\#(campus.root)"}"#)
     }
     #expect(told.json["errors"]?.array?.first?["code"]?.string == code)
   }

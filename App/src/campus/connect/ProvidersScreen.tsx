@@ -56,13 +56,24 @@ function Providers({ member }: { member: string }) {
 
   return (
     <>
-      <p>{t("campus.provider.text", { address: `${location.origin}/campus/connected` })}</p>
+      <p>{t("campus.provider.text", { address: `${location.origin}/campus/connected/campus.example` })}</p>
       {providers.state === "absent" && <Notice kind="wrong">{problemWords(providers.problem)}</Notice>}
       {providers.state === "waiting" && <Waiting what={t("campus.provider.title")} lines={1} height={4} />}
       {providers.state === "here" && providers.value.providers.length > 0 && (
         <Rows>
           {providers.value.providers.map((provider) => (
-            <Row key={provider.id} icon={plugIcon} title={provider.name} text={provider.address}>
+            <Row
+              key={provider.id}
+              icon={plugIcon}
+              title={provider.name}
+              text={
+                <>
+                  {provider.address}
+                  <br />
+                  {`${location.origin}${provider.redirect}`}
+                </>
+              }
+            >
               <Button
                 aria-label={t("campus.connect.removeOf", { name: provider.name })}
                 onClick={() => setRemoving(provider)}

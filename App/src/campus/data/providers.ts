@@ -31,7 +31,7 @@ export type Refusal = Failure | "strange" | "denied";
  */
 export async function connectAnswered(member: string, query: URLSearchParams): Promise<Refusal | null> {
   const said = (name: string) => query.get(name) ?? undefined;
-  const body = { state: said("state") ?? "", code: said("code"), iss: said("iss") };
+  const body = { state: said("state") ?? "", code: said("code"), iss: said("iss"), page: location.pathname };
   try {
     await asMember(member, () => request<CampusConnection>("POST", "/campus/authorizations", body));
   } catch (error) {

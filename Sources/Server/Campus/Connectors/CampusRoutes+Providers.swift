@@ -15,6 +15,7 @@ extension CampusRoutes {
   private static let provider = Parameter<String>.uuid("provider", "The registered provider.")
   private static let address = Schema.string(
     minimumLength: 1, maximumLength: 400, pattern: .line)
+  private static let redirect = Schema.string(maximumLength: 450, pattern: .line)
   private static let kind = Schema.oneOf(
     [CampusProvider.uoc, .cordada].map(\.name))
   private static let secret = Schema.string(minimumLength: 1, maximumLength: 400, pattern: .line)
@@ -23,6 +24,8 @@ extension CampusRoutes {
     .required("id", .uuid), .required("provider", kind),
     .required("name", CampusCollections.name), .required("address", address),
     .required("host", address, note: "As connections name it."), .required("client_id", secret),
+    .required(
+      "redirect", redirect, note: "The path of the page of the app to which it leads back."),
   ])
 
   private static let listProviders = Route<CampusRoutes>(
@@ -71,7 +74,8 @@ extension CampusRoutes {
   ) { (campus, _, request) in
     var address = request.json["address"]?.string ?? ""
     while address.hasSuffix("/") { address.removeLast() }
-    guard WebPage.isAddress(address), !address.utf8.contains(where: { "?#@".utf8.contains($0) })
+    guard WebPage.isAddress(address),
+      address.utf8.allSatisfy({ $0 < 0x80 && !"?#@".utf8.contains($0) })
     else {
       throw Problem.invalid("address", code: "invalid", "Must be an address with https or http.")
     }
@@ -99,7 +103,7 @@ extension CampusRoutes {
     .post, "/api/v1/campus/providers/\(provider)/authorization", name: "askProvider",
     summary: """
       Begins to give the club access: answers the page of the campus on which the member agrees. It leads \
-      back to `/campus/connected` of the app, within ten minutes.
+      back to the `redirect` of the campus in the app, within ten minutes.
       """, tag: tag, access: .member,
     body: .json(
       NamedSchema(
@@ -145,6 +149,9 @@ extension CampusRoutes {
             "code", .string(minimumLength: 1, maximumLength: 2_000, pattern: .line),
             note: "Absent when the member did not agree."),
           .optional("iss", .string(maximumLength: 400, pattern: .line)),
+          .optional(
+            "page", redirect,
+            note: "The path to which the answer came; by default `/campus/connected`."),
         ]))),
     answers: [.created(connection)]
   ) { (campus, member, request) in
@@ -153,7 +160,8 @@ extension CampusRoutes {
         try await campus.connections.connect(
           Connections.AuthorizationAnswer(
             state: request.json["state"]?.string ?? "", code: request.json["code"]?.string,
-            issuer: request.json["iss"]?.string), for: member)
+            issuer: request.json["iss"]?.string,
+            page: request.json["page"]?.string ?? RegisteredProvider.sharedRedirect), for: member)
       }
       return try await campus.answer(id, of: member, status: .created)
     } catch let error as ConnectingError {
@@ -175,7 +183,7 @@ extension RegisteredProvider {
       JSONMember("provider", .string(provider.name.description)),
       JSONMember("name", .string(name)), JSONMember("address", .string(address)),
       JSONMember("host", .string(CalendarProvider.host(of: address))),
-      JSONMember("client_id", .string(client)),
+      JSONMember("client_id", .string(client)), JSONMember("redirect", .string(redirect)),
     ]
   }
 }

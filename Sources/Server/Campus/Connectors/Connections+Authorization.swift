@@ -11,6 +11,8 @@ extension Connections {
     let code: String?
     /// Who says that it is from them (RFC 9207).
     let issuer: String?
+    /// The path of the page to which it came.
+    let page: String
   }
 
   /// The page of a registered provider on which a member gives the club access; `nil` when there is no such
@@ -24,7 +26,7 @@ extension Connections {
   ) async throws -> String? {
     guard let provider = try await registered.provider(provider) else { return nil }
     let (state, verifier) = (SessionToken(), SessionToken().text)
-    let redirect = origin + "/campus/connected"
+    let redirect = origin + provider.redirect
     let page: String
     do throws(ProviderFailure) {
       page = try await OAuthClient(client: client, provider: provider).page(
@@ -47,7 +49,9 @@ extension Connections {
     let now = WallClock.now()
     guard let state = SessionToken(answer.state),
       let asked = try await registered.take(state: state.hash, session: member.session.id, at: now),
-      asked.member == member.id, let provider = try await registered.provider(asked.provider)
+      asked.member == member.id, let provider = try await registered.provider(asked.provider),
+      // Another campus led here (RFC 9700, 4.4).
+      answer.page == provider.redirect
     else { throw ConnectingError.strange }
     guard let code = answer.code else { throw ConnectingError.denied }
     let tokens: OAuthTokens

@@ -13,6 +13,17 @@ struct RegisteredProvider: Sendable {
   let client: String
   /// By which the club shows that it is that client; `nil` for one that has none.
   let secret: String?
+  /// The path of the page to which it leads members back: no other campus does, so that the answer of one is never taken
+  /// for that of another (RFC 9700, 4.4).
+  let redirect: String
+
+  /// The page to which campuses led back that were registered before each had its own.
+  static let sharedRedirect = "/campus/connected"
+
+  /// The page of the campus at an address.
+  static func redirect(of address: String) -> String {
+    "\(sharedRedirect)/\(CalendarProvider.host(of: address).lowercased())"
+  }
 }
 
 /// What administrators have registered, and what members are asked there at this moment.
@@ -46,7 +57,7 @@ struct RegisteredProviders: Sendable {
   }
 
   private static let columns =
-    "SELECT id, provider, name, address, client, sealed FROM campus_providers"
+    "SELECT id, provider, name, address, client, sealed, redirect FROM campus_providers"
 
   private static func provider(
     _ row: borrowing Row, _ secrets: SealedSecrets
@@ -60,10 +71,12 @@ struct RegisteredProviders: Sendable {
     }
     return RegisteredProvider(
       id: id, provider: provider, name: row.string(2), address: row.string(3),
-      client: row.string(4), secret: secret.map { String(decoding: $0, as: UTF8.self) })
+      client: row.string(4), secret: secret.map { String(decoding: $0, as: UTF8.self) },
+      redirect: row.string(6))
   }
 
-  /// Registers a provider. One whose address is registered gets the new name, client and secret.
+  /// Registers a provider. One whose address is registered gets the new name, client and secret; as the same client, it
+  /// goes on to lead back where it did.
   /// - Returns: its identifier; `nil` when there are as many as there may be.
   func register(
     _ provider: CampusProvider, name: String, address: String, client: String, secret: String?
@@ -80,11 +93,14 @@ struct RegisteredProviders: Sendable {
       }
       try database.run(
         """
-        INSERT INTO campus_providers (id, provider, name, address, client, sealed)
-        VALUES ($1, $2, $3, $4, $5, $6)
+        INSERT INTO campus_providers (id, provider, name, address, client, sealed, redirect)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (id) DO UPDATE SET provider = excluded.provider, name = excluded.name,
-          client = excluded.client, sealed = excluded.sealed
-        """, id, provider.name.description, name, address, client, sealed)
+          client = excluded.client, sealed = excluded.sealed,
+          redirect = CASE WHEN campus_providers.client = excluded.client
+            THEN campus_providers.redirect ELSE excluded.redirect END
+        """, id, provider.name.description, name, address, client, sealed,
+        RegisteredProvider.redirect(of: address))
       return id
     }
   }
