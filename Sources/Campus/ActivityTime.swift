@@ -83,6 +83,10 @@ public struct ActivityTime: Equatable, Sendable {
   /// Whether it is over at a moment.
   public func isOver(at time: Int64) -> Bool { (end ?? start) <= time }
 
-  /// Whether it takes whole days, or more than one, so that nobody is busy all the while.
-  public var isLong: Bool { wholeDays != nil || (end.map { $0 - start > Self.dayLength } ?? false) }
+  /// Whether somebody who takes part is busy all the while, as on an outing of some days; not at a moment by which
+  /// something is due, on whole days, nor over more than a week, which is a time to work in.
+  public var isBusy: Bool {
+    guard let end, wholeDays == nil else { return false }
+    return end - start <= 7 * Self.dayLength
+  }
 }

@@ -132,7 +132,7 @@ public struct CalendarFeed: Sendable {
     if let course = event.course { text("CATEGORIES", course) }
     if let page = event.page, WebPage.isAddress(page) { content("URL:", Array(page.utf8)) }
     line(event.isCancelled ? "STATUS:CANCELLED" : "STATUS:CONFIRMED")
-    if event.time.end == nil || event.time.isLong { line("TRANSP:TRANSPARENT") }
+    if !event.time.isBusy { line("TRANSP:TRANSPARENT") }
     if !event.isCancelled {
       for reminder in event.reminders { write(reminder, of: event) }
     }

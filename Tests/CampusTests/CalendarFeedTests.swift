@@ -34,10 +34,13 @@ import Text
     #expect(!lines.contains("TRANSP:TRANSPARENT"))
   }
 
-  @Test func whatTakesDaysOrNoTimeMakesNobodyBusy() {
-    var long = event()
-    long.time = ActivityTime(start: 0, end: 86_400_001)
-    #expect(lines([long]).contains("TRANSP:TRANSPARENT"))
+  @Test func whatTakesWeeksOrNoTimeMakesNobodyBusy() {
+    let day: Int64 = 86_400_000
+    for (length, isBusy) in [(2 * day, true), (7 * day, true), (7 * day + 1, false)] {
+      var event = event()
+      event.time = ActivityTime(start: 0, end: length)
+      #expect(lines([event]).contains("TRANSP:TRANSPARENT") == !isBusy, "\(length)")
+    }
     var moment = event()
     moment.time = ActivityTime(start: Self.deadline)
     #expect(lines([moment]).contains("TRANSP:TRANSPARENT"))
