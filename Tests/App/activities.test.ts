@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { endOf, startOf, toldTime } from "../../App/src/campus/data/activityTimes";
-import { timeWords } from "../../App/src/campus/words";
-import { date, dateTime, time } from "../../App/src/shell/language/format";
+import { date, dateTime, timeWords } from "../../App/src/campus/words";
+import { time } from "../../App/src/shell/language/format";
 import { speak } from "../../App/src/shell/language/language";
 
 const at = (day: number, hour = 0) => new Date(2026, 11, day, hour).getTime();
@@ -22,6 +22,12 @@ test("an activity from midnight to midnight has days and no hours", () => {
   ] as const) {
     assert.equal(timeWords({ start_at: start, end_at: end }), expected);
   }
+});
+
+test("a day stands with its name", () => {
+  speak("en", { "campus.allDay": "{day}, all day", "campus.fromTo": "{start} – {end}" });
+  assert.match(timeWords({ start_at: at(7, 19), end_at: null }), /^Mon, Dec 7, 2026, 7:00.PM$/);
+  assert.match(timeWords({ start_at: at(7), end_at: at(8) }), /^Mon, Dec 7, 2026, all day$/);
 });
 
 test("a whole day is the same date in each zone", () => {

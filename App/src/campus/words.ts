@@ -1,6 +1,6 @@
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
-import { date, dateTime, time } from "../shell/language/format";
+import { dates, time } from "../shell/language/format";
 import { wholeDays } from "./data/activityTimes";
 import { dayOf, noonOf } from "./data/days";
 import type { Connection, Failure, NewConnection } from "./data/connections";
@@ -47,6 +47,15 @@ export const refusalNames: Readonly<Record<Refusal, PhraseName>> = {
   strange: "campus.failure.strange",
   denied: "campus.failure.denied",
 };
+
+const dayParts = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+
+/** A day: Sat, 21 Nov 2026. */
+export const date = (milliseconds: number): string => dates(dayParts).format(milliseconds);
+
+/** A day and the time: Sat, 21 Nov 2026, 08:15. */
+export const dateTime = (milliseconds: number): string =>
+  dates({ ...dayParts, hour: "numeric", minute: "2-digit" }).format(milliseconds);
 
 /** Whether a day begins at a moment, where the device is. */
 const beginsDay = (moment: number) => dayOf(moment) !== dayOf(moment - 1);

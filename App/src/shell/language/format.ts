@@ -17,7 +17,8 @@ function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format;
 }
 
-function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A format of dates of the member’s language, made once. */
+export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale() + JSON.stringify(options);
   let format = dateFormats.get(key);
   if (!format) dateFormats.set(key, (format = new Intl.DateTimeFormat(locale(), options)));
