@@ -227,6 +227,27 @@ def test_a_pdf_runs_nothing_and_what_is_none_is_saved(server, open_page, teacher
     assert page.evaluate("typeof wasRun") == "undefined"
 
 
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_text_is_read_in_the_app_and_runs_nothing(server, open_page, teacher, student, viewport):
+    text = "Capítol 1\n\n<script>document.title = 'run'</script>\n\t" + "molt llarg " * 80
+    teacher.hand_out("Apunts", "apunts.txt", text.encode("utf-16"), kind="text/plain")
+    teacher.hand_out("Programa", "programa.txt", b"\x7fELF\x01\x00", kind="text/plain")
+    page = open_page(server.address, viewport=viewport)
+    open_course(page, server, teacher)
+    page.get_by_role("link", name="Apunts").click()
+    shown = page.locator(".reader-text")
+    expect(shown).to_contain_text("<script>document.title = 'run'</script>")
+    assert page.evaluate("document.querySelector('.reader-text').scrollWidth <= innerWidth")
+    expect(button(page, "campus.document.save")).to_be_visible()
+    assert violations(page) == []
+    # Of a document's note no calendar tells.
+    button(page, "campus.note.title").click()
+    expect(page.get_by_label(BOOK["campus.note.label"], exact=True)).to_be_visible()
+    button(page, "campus.document.close").click()
+    page.get_by_role("link", name="Programa").click()
+    expect(page.get_by_text(BOOK["campus.document.otherProgram"])).to_be_visible()
+
+
 def test_a_pdf_with_a_password_is_read_by_who_knows_it(server, open_page, teacher, student):
     teacher.hand_out("Solucions", "solucions.pdf", pdf(["Les solucions"], password="Rouché"))
     page = open_page(server.address, viewport=PHONE)

@@ -18,6 +18,7 @@ import { noteIcon } from "../icons";
 import { NotHere } from "../MembersOnly";
 import { failureNames, isFailure } from "../words";
 import { FileWords, kindIcons, kindNames, kindOf } from "./kinds";
+import { isPlainText, longestText, plainText } from "./plainText";
 import "./DocumentScreen.css";
 
 const PdfReader = lazy(async () => ({ default: (await import("./PdfReader")).PdfReader }));
@@ -132,6 +133,7 @@ function Fetching({ arrival }: { arrival: Arrival }) {
 function Shown({ document, file }: { document: ReadDocument; file: Blob }) {
   const kind = kindOf(document.content);
   if (kind === "picture") return <Picture document={document} file={file} />;
+  if (isPlainText(document.content) && file.size <= longestText) return <PlainText document={document} file={file} />;
   if (kind !== "pdf") return <Save document={document} file={file} text={t("campus.document.otherProgram")} />;
   return (
     <Suspense fallback={<Waiting what={t("campus.document.opening")} />}>
@@ -153,6 +155,26 @@ function Picture({ document, file }: { document: ReadDocument; file: Blob }) {
   );
 }
 
+/** A text as it was written, line for line: nothing in it is taken for a page or a program. */
+function PlainText({ document, file }: { document: ReadDocument; file: Blob }) {
+  const [text, setText] = useState<string | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    void file.arrayBuffer().then((bytes) => isCurrent && setText(plainText(new Uint8Array(bytes))));
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  if (text === undefined) return <Waiting what={t("campus.document.opening")} />;
+  if (text === null) return <Save document={document} file={file} text={t("campus.document.otherProgram")} />;
+  return (
+    <div className="reader-text" tabIndex={0} role="region" aria-label={document.title}>
+      <pre>{text}</pre>
+      <SaveButton document={document} file={file} />
+    </div>
+  );
+}
+
 /** A drawing in SVG is shown only under its type; others the browser tells by their bytes. */
 const typed = ({ content: { name } }: ReadDocument, file: Blob) =>
   /\.svg$/i.test(name) ? new Blob([file], { type: "image/svg+xml" }) : file;
@@ -163,9 +185,17 @@ function Save({ document, file, text }: { document: ReadDocument; file: Blob; te
   const kind = kindOf(document.content);
   return (
     <EmptyState icon={kindIcons[kind]} title={name} text={`${t(kindNames[kind])} · ${bytes(size ?? file.size)}. ${text}`}>
-      <Button kind="primary" icon="import" onClick={() => download(new Blob([file], { type: "application/octet-stream" }), name)}>
-        {t("campus.document.save")}
-      </Button>
+      <SaveButton document={document} file={file} isPrimary />
     </EmptyState>
   );
 }
+
+const SaveButton = ({ document, file, isPrimary = false }: { document: ReadDocument; file: Blob; isPrimary?: boolean }) => (
+  <Button
+    kind={isPrimary ? "primary" : "quiet"}
+    icon="import"
+    onClick={() => download(new Blob([file], { type: "application/octet-stream" }), document.content.name)}
+  >
+    {t("campus.document.save")}
+  </Button>
+);
