@@ -92,7 +92,13 @@ function ShownActivity({ activity }: { activity: Activity }) {
             onChange={(progress) => keep({ progress })}
           />
         </div>
-        <NoteForm key={activity.id} subject={activity.id} text={note?.text ?? ""} onKeep={(text, seen) => keep({ text }, { text: seen })} />
+        <NoteForm
+          key={activity.id}
+          subject={activity.id}
+          isInCalendar
+          text={note?.text ?? ""}
+          onKeep={(text, seen) => keep({ text }, { text: seen })}
+        />
         <Reminders
           reminders={note?.reminders ?? []}
           ends={days ? days[1] > days[0] : activity.end_at != null && activity.end_at > activity.start_at}

@@ -14,13 +14,15 @@ const longest = 20_000;
 interface NoteFormProps {
   /** What the note is on. */
   subject: string;
+  /** Whether the calendars that the member shares tell it. */
+  isInCalendar?: boolean;
   text: string;
   /** Is given what was there before, as the member saw it. */
   onKeep: (text: string | null, seen: string | null) => void;
 }
 
 /** The member's own note: an empty one is refused, and one that is not saved stays on the device (U5). */
-export function NoteForm({ subject, text, onKeep }: NoteFormProps) {
+export function NoteForm({ subject, isInCalendar = false, text, onKeep }: NoteFormProps) {
   const core = useStudying();
   const { form, field, problem, settle } = useForm({
     initial: { note: text },
@@ -44,7 +46,7 @@ export function NoteForm({ subject, text, onKeep }: NoteFormProps) {
   return (
     <Card title={t("campus.note.title")}>
       <Form form={form} problem={problem}>
-        <TextField label={t("campus.note.label")} rows={8} maxLength={longest} {...field("note")} />
+        <TextField label={t(isInCalendar ? "campus.note.labelInCalendar" : "campus.note.label")} rows={8} maxLength={longest} {...field("note")} />
         <FormActions>
           {text !== "" && (
             <Button kind="quiet" icon="delete" onClick={remove}>

@@ -21,7 +21,7 @@ import { SecretLinkCard } from "./SecretLinkCard";
 
 type OfferedRole = Invitation["role"];
 /** Members who may accept one link. */
-const counts = ["1", "10"] as const;
+const counts = ["1", "10", "30"] as const;
 
 interface InvitationsProps {
   space: string;
