@@ -154,7 +154,11 @@ class School:
         self.course = course["id"]
         _, invitation = self.teacher.ask("POST", f"/spaces/{self.course}/invitations", json.dumps({"role": "reader"}))
         self.student.ask("POST", "/invitation/acceptance", json.dumps({"secret": invitation["secret"]}))
-        about = {"name": "Club", "redirects": [f"{back}/campus/connected/{self.address.partition('://')[2]}"], "is_confidential": True}
+        about = {
+            "name": "Club",
+            "redirects": [f"{back}/campus/connected/{self.address.partition('://')[2]}"],
+            "is_confidential": True,
+        }
         _, self.app = self.teacher.ask("POST", "/apps", json.dumps(about))
 
     def teach(self, title: str):
