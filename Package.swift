@@ -75,7 +75,7 @@ let package = Package(
     coreTarget("Walking", ["CallMemory", "Races", "Geodesy", "JSON"]),
     coreTarget("Bouldering", ["CallMemory", "Boulders", "Geodesy", "JSON", "Text"]),
     coreTarget("Studying", ["CallMemory", "Campus", "JSON", "Text"]),
-    coreTarget("Carrying", ["CallMemory", "Boulders", "JSON"]),
+    coreTarget("Carrying", ["CallMemory", "Boulders", "JSON", "Text"]),
 
     // Libraries of the system, one target each.
     library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),

@@ -71,7 +71,7 @@ public enum BoulderGrants {
   public static let tries = CollectionGrants.own(
     "boulder_tries",
     fields: [
-      "gym", "problem", "time", "tries", "is_send", "opinion", "note", "picture", "marks",
+      "gym", "problem", "time", "day", "tries", "is_send", "opinion", "note", "picture", "marks",
       "name", "place", "grade", "style", "project_since", "origin",
     ].map { .owned($0) })
 

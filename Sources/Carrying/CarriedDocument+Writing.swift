@@ -1,5 +1,6 @@
 import Boulders
 import JSON
+import Text
 
 extension CarriedDocument {
   /// Writes what a screen shows of it, with its `form` among the other members.
@@ -94,13 +95,26 @@ extension CarriedLogbook.Reading {
     writer.integer(routes)
     writer.key("refused")
     writer.integer(refused)
+    writer.key("unreadable")
+    writer.beginArray()
+    for row in unreadable {
+      writer.beginObject()
+      writer.key("line")
+      writer.integer(row.line)
+      writer.key("text")
+      writer.string(row.fields.filter { !$0.isEmpty }.joined(separator: " · "))
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("is_ambiguous")
+    writer.bool(order == .ambiguous)
   }
 }
 
 extension CarriedEntry {
   fileprivate func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("time")
+    writer.key("written")
     writer.string(day.text)
     writer.key("name")
     writer.textOrNull(name)

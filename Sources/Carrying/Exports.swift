@@ -27,26 +27,30 @@ nonisolated(unsafe) private var table: CarriedLogbook?
   }
 }
 
-/// Reads the rows of the table that is taken in. The input holds, in so many bytes, the columns as `carriedRead`
-/// answers them. Answers `{"entries":[{"time","name","place","grade","tries","is_send","note"},…],"refused"}`: the
-/// time as a date field has it, on the climber's own clock, and null for what is not said.
+/// Reads the rows of the table that is taken in. The input holds, in so many bytes, JSON `{"columns","is_day_first"}`:
+/// the columns as `carriedRead` answers them, and how days that can be read both ways are read. Answers
+/// `{"entries":[{"written","name","place","grade","tries","is_send","note"},…],"routes","refused",
+/// "unreadable":[{"line","text"},…],"is_ambiguous"}`: when it was as a field of a browser has it, on the climber's own
+/// clock, with its time if one was written, and null for what is not said.
 @c @_expose(wasm) public func carriedRows(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(CarryingError) in
     guard let table else { throw .closed }
     var columns: [(column: LogColumn, index: Int)] = []
     for column in LogColumn.allCases {
-      guard let index = input[column.name.description]?.int64 else { continue }
+      guard let index = input["columns"]?[column.name.description]?.int64 else { continue }
       columns.append((column: column, index: Int(clamping: index)))
     }
     writer.beginObject()
-    table.entries(columns).writeMembers(into: &writer)
+    table.entries(columns, isDayFirst: input["is_day_first"]?.bool != false)
+      .writeMembers(into: &writer)
     writer.endObject()
   }
 }
 
 /// Answers the entries that a logbook does not have yet, as JSON `[{"index","origin"},…]`: what is made of each
 /// keeps its `origin`. The input holds, in so many bytes, JSON `{"known":[…],"read":[…]}` of `{"id"?,"origin"?,
-/// "time","name","place","tries","is_send"}`.
+/// "time","day"?,"written"?,"name","place","tries","is_send"}`; `written` as `carriedRows` answers it, and `day` that
+/// of an entry without a time.
 @c @_expose(wasm) public func carriedUnknown(_ bytes: Int32) -> Int32 {
   answered(bytes) { (input, writer) throws(CarryingError) in
     let read = try entries(input["read"])
@@ -56,7 +60,7 @@ nonisolated(unsafe) private var table: CarriedLogbook?
       writer.key("index")
       writer.integer(index)
       writer.key("origin")
-      writer.string(read[index].key.digits)
+      writer.string(read[index].line)
       writer.endObject()
     }
     writer.endArray()
@@ -76,12 +80,18 @@ private func entries(_ told: JSONValue?) throws(CarryingError) -> [EntryKey.Entr
   var entries: [EntryKey.Entry] = []
   for entry in told {
     guard let time = entry["time"]?.int64 else { throw .badJSON }
-    let key = EntryKey(
-      time: time, name: entry["name"]?.string ?? "", place: entry["place"]?.string ?? "",
-      tries: entry["tries"]?.int64.map { Int(clamping: $0) },
-      isSend: entry["is_send"]?.bool == true)
+    func key(_ written: String) -> EntryKey {
+      EntryKey(
+        written: written, name: entry["name"]?.string ?? "", place: entry["place"]?.string ?? "",
+        tries: entry["tries"]?.int64.map { Int(clamping: $0) },
+        isSend: entry["is_send"]?.bool == true)
+    }
+    // A line says the same in every time zone.
+    let line = entry["written"]?.string.map { key($0).digits }
     entries.append(
-      EntryKey.Entry(id: entry["id"]?.string, origin: entry["origin"]?.string, key))
+      EntryKey.Entry(
+        id: entry["id"]?.string, origin: line ?? entry["origin"]?.string,
+        key(entry["day"]?.string ?? "\(time)")))
   }
   return entries
 }

@@ -22,6 +22,7 @@ import Testing
     #"{"time":1,"is_send":false,"name":"Nas de Gat","place":"Savassona","tries":3,"note":"two\nlines","#
       + #""grade":{"scale":"font","value":"7A"},"style":"free","picture":\#(picture),"marks":\#(marks)}"#,
     #"{"id":"018f3f2e-7b1c-7def-8a90-0123456789ab","time":1,"is_send":true}"#,
+    #"{"time":1,"day":"2022-10-08","is_send":true}"#,
     #"{"time":1,"is_send":true,"name":null,"grade":null,"tries":null,"picture":null,"marks":null}"#,
   ])
   func anEntryIsTakenIn(entry: String) throws {
@@ -36,7 +37,8 @@ import Testing
     #"{"time":1,"is_send":true,"grade":{"scale":"font","value":"V4"}}"#,
     #"{"time":1,"is_send":true,"name":"two\nlines"}"#,
     #"{"time":1,"is_send":true,"name":""}"#, #"{"time":1,"is_send":true,"id":"../1"}"#,
-    #"{"time":1,"is_send":true,"owner":"anna"}"#,
+    #"{"time":1,"is_send":true,"owner":"anna"}"#, #"{"time":1,"day":"2022-02-30","is_send":true}"#,
+    #"{"time":1,"day":"8/10/2022","is_send":true}"#, #"{"time":1,"day":20221008,"is_send":true}"#,
     #"{"time":1,"is_send":true,"marks":[{"id":"a","kind":"knee","x":0,"y":0}]}"#,
     #"{"time":1,"is_send":true,"picture":{"file":"../../etc","width":1,"height":1}}"#,
   ])

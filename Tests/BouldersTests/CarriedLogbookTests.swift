@@ -33,10 +33,10 @@ import Text
   }
 
   @Test(arguments: [
-    ("2026-03-01", true, "2026-03-01T12:00"), ("2026-03-01T19:30:12Z", true, "2026-03-01T19:30"),
-    ("1/3/2026", true, "2026-03-01T12:00"), ("3/1/2026", false, "2026-03-01T12:00"),
-    ("01.03.26", true, "2026-03-01T12:00"), ("05 Sep 2023", true, "2023-09-05T12:00"),
-    ("Sep 5, 2023", false, "2023-09-05T12:00"), ("2024-02-29", true, "2024-02-29T12:00"),
+    ("2026-03-01", true, "2026-03-01"), ("2026-03-01T19:30:12Z", true, "2026-03-01T19:30"),
+    ("1/3/2026", true, "2026-03-01"), ("3/1/2026", false, "2026-03-01"),
+    ("01.03.26", true, "2026-03-01"), ("05 Sep 2023", true, "2023-09-05"),
+    ("Sep 5, 2023", false, "2023-09-05"), ("2024-02-29", true, "2024-02-29"),
     ("2023-02-29", true, nil), ("31/4/2026", true, nil), ("13/13/2026", true, nil),
     ("yesterday", true, nil), ("", true, nil), ("2026", true, nil), ("0-0-0", true, nil),
     ("99999999999999999999-1-1", true, nil), ("1/1/1900", true, nil),
@@ -55,7 +55,7 @@ import Text
       15/03/2024,Blau,El Celler,Blue circuit,Sent,,
       sometime,Res,,6A,Sent,,
       """)
-    #expect(logbook.entries.map(\.day.text) == (12...15).map { "2024-03-\($0)T12:00" })
+    #expect(logbook.entries.map(\.day.text) == (12...15).map { "2024-03-\($0)" })
     #expect(logbook.entries.map(\.name) == ["La Travessa", "Nas, de Gat", "El Sostre", "Blau"])
     #expect(logbook.entries.map(\.tries) == [1, 5, 2, nil])
     #expect(logbook.entries.map(\.isSend) == [true, true, false, true])
@@ -66,6 +66,78 @@ import Text
       ])
     #expect(logbook.entries.map(\.note) == ["Fred", "", "V4 (soft)", ""])
     #expect(logbook.refused == 1)
+    #expect(logbook.unreadable.map(\.line) == [6])
+  }
+
+  @Test func theTicksOfMountainProjectAreRead() throws {
+    let header =
+      "Date,Route,Rating,Notes,URL,Pitches,Location,\"Avg Stars\",\"Your Stars\",Style,\"Lead Style\","
+      + "\"Route Type\",\"Your Rating\",Length,\"Rating Code\""
+    let logbook = try read(
+      """
+      \(header)
+      2022-10-08,Midnight Lightning,V8,,,1,Camp 4,3.9,4,Send,,Boulder,V9,25,20800
+      2022-10-09,The Nose,5.9,,,31,Yosemite,4,-1,Lead,Fell/Hung,Trad,,3000,6000
+      2022-10-10,Easy slab,V0-1,wet,,1,California,2,-1,Flash,,Boulder,V-easy,12,20100
+      2022-10-11,Corner,V4+,,,1,California,2,-1,Fell/Hung,,Boulder,,12,20100
+      2022-10-12,Ramp,V-easy,,,1,California,2,-1,Attempt,,Boulder,,12,20100
+      2022-10-13,Traverse,5.12a,,,1,California,2,-1,Send,,Boulder,,12,20100
+      """)
+    #expect((logbook.routes, logbook.refused) == (1, 0))
+    #expect(
+      logbook.entries.map(\.name)
+        == ["Midnight Lightning", "The Nose", "Easy slab", "Corner", "Ramp", "Traverse"])
+    // What is no step of a scale stays as it was given.
+    #expect(
+      logbook.entries.map(\.grade) == [
+        .grade(BoulderGrade("V8")!), .other("5.9"), .other("V0-1"), .other("V4+"), .other("V-easy"),
+        .other("5.12a"),
+      ])
+    #expect(logbook.entries.map(\.note) == ["", "", "wet", "", "", ""])
+    #expect(logbook.entries.map(\.isSend) == [true, false, true, false, false, true])
+    #expect(logbook.entries.map(\.place).first == "Camp 4")
+  }
+
+  @Test func theAscentsOf8aAreRead() throws {
+    let logbook = try read(
+      """
+      zlagGradeIndex,ascentDate,route_boulder,name,location_name,ascent_type,sub_type,grade,rating,tries
+      1,2021-05-03T00:00:00,BOULDER,Rainbow Rocket,Fontainebleau,os,,8A,3,1
+      2,2021-05-04T00:00:00,BOULDER,La Marie Rose,Fontainebleau,go,,6A,5,
+      3,2021-05-05T00:00:00,ROUTE,Era Bella,Margalef,rp,,9a,5,
+      """)
+    #expect(logbook.entries.map(\.day.text) == ["2021-05-03", "2021-05-04", "2021-05-05"])
+    #expect(logbook.entries.map(\.isSend) == [true, false, true])
+    #expect(
+      logbook.entries.map(\.grade) == [
+        .grade(BoulderGrade("8A")!), .grade(BoulderGrade("6A")!), .other("9a"),
+      ])
+    #expect((logbook.routes, logbook.refused) == (1, 0))
+  }
+
+  @Test(arguments: [
+    ("04/03/2025\n05/06/25", LoggedDay.Order.ambiguous, ["2025-03-04", "2025-06-05"]),
+    ("04/03/2025\n03/14/2025", .monthFirst, ["2025-04-03", "2025-03-14"]),
+    ("04/03/2025\n14/03/2025", .dayFirst, ["2025-03-04", "2025-03-14"]),
+    ("04/04/2025\n2025-07-08", .indifferent, ["2025-04-04", "2025-07-08"]),
+  ])
+  func aDayThatCanBeReadBothWaysSaysSo(
+    written: String, order: LoggedDay.Order, days: [String]
+  ) throws {
+    let logbook = try CarriedLogbook(Array("date\n\(written)\n".utf8))
+    let reading = logbook.entries(logbook.columns)
+    #expect(reading.order == order)
+    #expect(reading.entries.map(\.day.text) == days)
+    let other = logbook.entries(logbook.columns, isDayFirst: false).entries.map(\.day.text)
+    #expect(other == (order == .ambiguous ? ["2025-04-03", "2025-05-06"] : days))
+  }
+
+  @Test func rowsThatCannotBeReadAreNamedUpToABound() throws {
+    let reading = try read("date,name\n" + String(repeating: "never,x\n", count: 30))
+    #expect(reading.refused == 30)
+    #expect(reading.unreadable.count == CarriedLogbook.maximumUnreadable)
+    #expect(reading.unreadable.first?.line == 2)
+    #expect(reading.unreadable.first?.fields == ["never", "x"])
   }
 
   @Test(arguments: [
@@ -138,7 +210,7 @@ import Text
       Whole Wall,6b,2nd dnf,Ann,,17/Mar/24,Horseshoe
       Nameless,5a,-,,,18/Mar/24,Stanage
       """)
-    #expect(read.entries.map(\.day.text).first == "2024-03-12T12:00")
+    #expect(read.entries.map(\.day.text).first == "2024-03-12")
     #expect(
       read.entries.map(\.grade) == [
         .other("HVS 5a"), .grade(BoulderGrade("7B+")!), .other("6a+"), .other("8a"),
@@ -184,7 +256,7 @@ import Text
 
   @Test func theDaysTellWhetherTheMonthComesFirst() throws {
     let logbook = try read("date,name\n3/4/2024,a\n3/25/2024,b\n")
-    #expect(logbook.entries.map(\.day.text) == ["2024-03-04T12:00", "2024-03-25T12:00"])
+    #expect(logbook.entries.map(\.day.text) == ["2024-03-04", "2024-03-25"])
   }
 
   @Test(arguments: [

@@ -42,6 +42,20 @@ import Testing
     #expect(EntryKey.unknown([entry(7, "z"), entry(1, "a")], among: [edited]) == [1])
   }
 
+  @Test func aLineIsKnownInAnotherTimeZone() {
+    func key(_ written: String) -> EntryKey {
+      EntryKey(written: written, name: "a", place: "", tries: nil, isSend: true)
+    }
+    // A day is the same everywhere.
+    let day = EntryKey.Entry(key("2022-10-08"))
+    #expect(EntryKey.unknown([day], among: [EntryKey.Entry(id: "1", key("2022-10-08"))]) == [])
+    // Half past seven is another moment elsewhere, and the same line.
+    let line = key("2022-10-08T19:30").digits
+    let made = EntryKey.Entry(id: "1", origin: line, self.key(1, "a"))
+    #expect(EntryKey.unknown([EntryKey.Entry(origin: line, self.key(7, "a"))], among: [made]) == [])
+    #expect(EntryKey.unknown([EntryKey.Entry(self.key(7, "a"))], among: [made]) == [0])
+  }
+
   @Test func theDigitsOfAKeyStayAsTheyWereStored() {
     #expect(key(1, "a").digits == "cec5a2c00c87ef7f")
     #expect(Set((0..<1000).map { key($0, "a").digits }).count == 1000)

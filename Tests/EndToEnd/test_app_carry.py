@@ -13,7 +13,7 @@ from conftest import PHONE, ROOT, wait_until
 from devices import visit
 from playwright.sync_api import Page, expect
 from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, gym, records, tap  # noqa: F401
-from test_app_club import PASSWORD, all_sent, register
+from test_app_club import PASSWORD, all_sent, register, sign_in
 from test_app_logbook import entry
 
 FILES = "/boulders/logbook/files"
@@ -65,7 +65,14 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     page.locator("[name=tries]").select_option(label="Go")
     expect(page.locator(".carry-rows tbody tr")).to_have_count(3)
     expect(page.locator(".carry-rows tbody tr").nth(1)).to_contain_text("V6")
-    expect(counts(page)).to_have_text(["3 new entries of the logbook", "1 that cannot be read"])
+    expect(counts(page)).to_have_text(
+        [
+            "3 new entries of the logbook",
+            "1 that cannot be read",
+        ]
+    )
+    page.get_by_text(BOOK["boulders.carry.unreadableRows"]).click()
+    expect(page.locator(".carry-unreadable li")).to_have_text(["Line 5: Res · some day · 6A · Sent"])
     assert violations(page) == []
     button(page, "boulders.carry.take").click()
     expect(page.locator(".logbook-session .row")).to_have_count(3)
@@ -114,6 +121,46 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
         give(page, name, content)
         expect(page.locator(".toast", has_text=name)).to_be_visible()
     expect(counts(page)).to_have_count(0)
+
+
+def test_a_day_of_a_logbook_is_the_same_in_every_time_zone(server, open_page, tmp_path):
+    table = "Date,Name,Grade\n2022-10-08,Midnight Lightning,V8\n2022-10-08 19:30,Blue,V4\n"
+    phone = open_page(server.address, viewport=PHONE, timezone_id="Asia/Kathmandu")
+    register(phone, server.address, "marta")
+    visit(phone, FILES)
+    give(phone, "days.csv", table)
+    button(phone, "boulders.carry.take").click()
+    expect(entry(phone, "Midnight Lightning")).to_be_visible()
+    all_sent(phone)
+    desktop = open_page(server.address, timezone_id="America/Los_Angeles")
+    sign_in(desktop, server.address, "marta")
+    visit(desktop, "/boulders/logbook")
+    session = desktop.locator(".logbook-session", has_text="Midnight Lightning")
+    expect(session).to_contain_text("Oct 8, 2022")
+    visit(desktop, FILES)
+    give(desktop, "days.csv", table)
+    expect(counts(desktop)).to_have_text(["0 new entries of the logbook", "2 that you have already"])
+    with zipfile.ZipFile(io.BytesIO(carried_out(desktop, tmp_path))) as files:
+        rows = list(csv.DictReader(io.StringIO(files.read("logbook.csv").decode())))
+    assert [row["date"] for row in rows if row["name"] == "Midnight Lightning"] == ["2022-10-08"]
+
+
+def test_days_that_can_be_read_both_ways_are_asked_for_and_a_missing_one_is_said(server, open_page):
+    page = open_page(server.address + FILES, viewport=PHONE)
+    give(page, "both.csv", "Date,Name\n04/03/2025,Blue\n")
+    day = page.locator(".carry-rows tbody th")
+    expect(day).to_contain_text("Mar 4")
+    page.locator("[name=order]").select_option("month")
+    expect(day).to_contain_text("Apr 3")
+    give(page, "one.csv", "Date,Name\n14/03/2025,Blue\n")
+    expect(day).to_contain_text("Mar 14")
+    expect(page.locator("[name=order]")).to_have_count(0)
+    give(page, "none.csv", "Moment of the ascent,Name\n14/03/2025,Blue\n")
+    expect(page.get_by_text(BOOK["boulders.carry.noDay"])).to_be_visible()
+    assert violations(page) == []
+    page.locator("[name=day]").select_option(label="Moment of the ascent")
+    expect(page.get_by_text(BOOK["boulders.carry.noDay"])).to_have_count(0)
+    expect(day).to_contain_text("Mar 14")
 
 
 def test_a_table_that_excel_saved_is_read_and_its_routes_keep_their_grades(server, open_page):

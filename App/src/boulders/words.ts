@@ -1,8 +1,9 @@
 import type { Difficulty } from "../engine/bouldering";
+import { date, dateTime } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf } from "../shell/words/values";
-import type { ClimbingStyle } from "./data/records";
+import type { ClimbingStyle, Tries } from "./data/records";
 
 /** The three words for how hard a problem is that every gym knows. */
 export const levels = { easy: "boulders.level.easy", moderate: "boulders.level.moderate", hard: "boulders.level.hard" } as const;
@@ -26,3 +27,6 @@ export const styleNames: Readonly<Record<ClimbingStyle, PhraseName>> = {
 
 export const styleWords = (style: ClimbingStyle | null | undefined): string =>
   t(style ? styleNames[style] : "boulders.undefined");
+
+/** When a session was, as far as that is known. */
+export const timeWords = ({ day, time }: Pick<Tries, "day" | "time">): string => (day ? date(time) : dateTime(time));

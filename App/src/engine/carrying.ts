@@ -4,15 +4,15 @@ import type { Difficulty, Mark } from "./bouldering";
 import type { Core } from "./core";
 
 /** What a column of another app's logbook says. */
-export const logColumns = ["day", "name", "place", "grade", "scale", "outcome", "tries", "note", "kind"] as const;
+export const logColumns = ["day", "name", "place", "grade", "scale", "lead", "outcome", "tries", "note", "kind"] as const;
 export type LogColumn = (typeof logColumns)[number];
 /** The place of each column that a table has. */
 export type LogColumns = { readonly [Column in LogColumn]?: number };
 
 /** An entry of another app's logbook. */
 export interface CarriedEntry {
-  /** As a date field has it, on the climber's own clock. */
-  time: string;
+  /** As a field of the browser has it, on the climber's own clock: a day, with its time if one was written. */
+  written: string;
   name: string | null;
   place: string | null;
   grade: Difficulty | null;
@@ -27,6 +27,10 @@ export interface CarriedEntries {
   /** How many of them are routes, whose grades stay as they were given. */
   routes: number;
   refused: number;
+  /** The first of the rows that cannot be read. */
+  unreadable: readonly { line: number; text: string }[];
+  /** Whether the days can be read with the day first and with the month first. */
+  is_ambiguous: boolean;
 }
 
 /** A logbook of which a screen asks what its columns are; those are the ones that their names tell. */
@@ -67,14 +71,19 @@ export function readCarried<Photo, Entry>(core: Core, bytes: Uint8Array): Carrie
   return core.json();
 }
 
-/** Reads the rows of the table that was read last. */
-export const readRows = (core: Core, columns: LogColumns): CarriedEntries => ask(core, "carriedRows", columns);
+/** Reads the rows of the table that was read last; `is_day_first` says how days that can be read both ways are read. */
+export const readRows = (core: Core, columns: LogColumns, is_day_first: boolean): CarriedEntries =>
+  ask(core, "carriedRows", { columns, is_day_first });
 
 /** What tells entries apart: their identifiers, the line that one was carried in from, or all of the rest. */
 export interface EntryKey {
   id?: string;
   origin?: string;
   time: number;
+  /** The day of an entry without a time. */
+  day?: string;
+  /** Of an entry of a table, when it was as the table says. */
+  written?: string;
   name: string;
   place: string;
   tries: number | null;

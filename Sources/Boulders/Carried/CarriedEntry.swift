@@ -55,13 +55,15 @@ public struct CarriedEntry: Equatable, Sendable {
 
   private static let failures: [StaticString] = [
     "attempt", "attempts", "attempted", "tried", "try", "project", "fail", "failed", "hangdog",
-    "dog", "dnf", "no", "not", "false", "dogged", "unsent", "provat", "intentat", "projecte",
-    "fals", "probado",
-    "intentado", "proyecto", "falso", "essaye", "projet", "non", "faux",
+    "dog", "dnf", "fell", "hung", "no", "not", "false", "dogged", "unsent", "provat", "intentat",
+    "projecte", "fals", "probado", "intentado", "proyecto", "falso", "essaye", "projet", "non",
+    "faux",
   ]
 
   private static func isSend(_ words: LogWords) -> Bool {
-    isFirstTry(words) || (!words.has(failures) && words.numbers != [0])
+    // 8a writes "go" alone for what is not sent yet, others "2nd go" for a send.
+    isFirstTry(words)
+      || (!words.has(failures) && words.words != ["go"] && words.numbers != [0])
   }
 
   /// A text on one line, without the blanks around it.

@@ -74,7 +74,9 @@ public struct CarriedFile: Sendable {
   ])
 
   private static let entry = Schema.object([
-    .optional("id", .uuid), .required("time", time), .required("is_send", .boolean),
+    .optional("id", .uuid), .required("time", time),
+    .optional("day", .nullable(.string(maximumLength: 10, pattern: .date))),
+    .required("is_send", .boolean),
     .optional("name", name), .optional("place", name), .optional("grade", difficulty),
     .optional("style", style),
     .optional("tries", .nullable(.integer(1...Int64(CarriedEntry.maximumTries)))),

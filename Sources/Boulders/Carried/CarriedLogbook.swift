@@ -8,6 +8,8 @@ public struct CarriedLogbook: Sendable {
   public static let maximumRows = 50_000
   /// The columns that are looked at.
   public static let maximumColumns = 100
+  /// The most rows that are shown because they cannot be read.
+  public static let maximumUnreadable = 20
 
   /// What can be read of it, once it is said which column is what.
   public struct Reading: Sendable {
@@ -16,6 +18,21 @@ public struct CarriedLogbook: Sendable {
     public let routes: Int
     /// How many have no day that can be read.
     public let refused: Int
+    /// The first of those, as they stand in the table.
+    public let unreadable: [CSVTable.Row]
+    /// The order of day and month in days of figures, by the days themselves.
+    public let order: LoggedDay.Order
+
+    init(
+      entries: [CarriedEntry], routes: Int, refused: Int, unreadable: [CSVTable.Row] = [],
+      order: LoggedDay.Order = .indifferent
+    ) {
+      self.entries = entries
+      self.routes = routes
+      self.refused = refused
+      self.unreadable = unreadable
+      self.order = order
+    }
   }
 
   /// Whether the file is UTF-8; otherwise it is read as Windows-1252, in which Excel saves a CSV.
@@ -43,25 +60,32 @@ public struct CarriedLogbook: Sendable {
   /// Reads the rows.
   ///
   /// - Parameter columns: the place of each column that the table has; without one for days, no row can
-  ///   be read. Whether the day or the month comes first in days of figures, the days themselves tell;
-  ///   the day, when they do not.
-  public func entries(_ columns: [(column: LogColumn, index: Int)]) -> Reading {
+  ///   be read.
+  /// - Parameter isDayFirst: whether the day comes before the month in days of figures that can be read
+  ///   both ways.
+  public func entries(
+    _ columns: [(column: LogColumn, index: Int)], isDayFirst: Bool = true
+  ) -> Reading {
     func text(_ column: LogColumn, _ row: CSVTable.Row) -> String? {
       guard let index = columns.first(where: { $0.column == column })?.index else { return nil }
       return row.fields.indices.contains(index) ? row.fields[index] : ""
     }
-    let isDayFirst = LoggedDay.order(of: rows.map { text(.day, $0) ?? "" }) ?? true
+    let order = LoggedDay.order(of: rows.map { text(.day, $0) ?? "" })
+    let isDayFirst = order == .ambiguous ? isDayFirst : order != .monthFirst
     let namesFont = rows.contains { WrittenGrade.namesFont(text(.grade, $0) ?? "") }
     var entries: [CarriedEntry] = []
-    var (routes, refused) = (0, 0)
+    var routes = 0
+    var refused: [CSVTable.Row] = []
     for row in rows {
       guard let day = LoggedDay(text(.day, row) ?? "", isDayFirst: isDayFirst) else {
-        refused += 1
+        refused.append(row)
         continue
       }
+      // How it was led says more of how it ended.
+      let told = [text(.outcome, row), text(.lead, row)].compactMap { $0 }
+      let outcome = told.isEmpty ? nil : told.joined(separator: " ")
       let isRoute =
-        LogWords(text(.kind, row) ?? "").areOfRoute
-        || LogWords(text(.outcome, row) ?? "").areOfRoute
+        LogWords(text(.kind, row) ?? "").areOfRoute || LogWords(outcome ?? "").areOfRoute
       if isRoute { routes += 1 }
       let scale: WrittenGrade.Scale = isRoute ? .other : namesFont ? .named : .boulder
       entries.append(
@@ -69,10 +93,12 @@ public struct CarriedLogbook: Sendable {
           day: day, name: text(.name, row) ?? "", place: text(.place, row) ?? "",
           grade: text(.grade, row) ?? "",
           scale: WrittenGrade.Scale(named: text(.scale, row) ?? "") ?? scale,
-          outcome: text(.outcome, row), tries: text(.tries, row) ?? "",
+          outcome: outcome, tries: text(.tries, row) ?? "",
           note: text(.note, row) ?? ""))
     }
-    return Reading(entries: entries, routes: routes, refused: refused)
+    return Reading(
+      entries: entries, routes: routes, refused: refused.count,
+      unreadable: Array(refused.prefix(Self.maximumUnreadable)), order: order)
   }
 
   /// Which column is what, by their names; each column is one thing at most.

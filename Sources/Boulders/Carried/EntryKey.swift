@@ -1,12 +1,15 @@
 /// What tells entries of a logbook apart: read twice, a file adds nothing.
 public struct EntryKey: Hashable, Sendable {
-  private let time: Int64
   private let text: String
 
   /// - Parameter time: when it was, milliseconds since 1970.
   public init(time: Int64, name: String, place: String, tries: Int?, isSend: Bool) {
-    self.time = time
-    text = "\(name)\n\(place)\n\(tries ?? 0)\n\(isSend)"
+    self.init(written: "\(time)", name: name, place: place, tries: tries, isSend: isSend)
+  }
+
+  /// - Parameter written: when it was, as ``LoggedDay/text`` has it: the same in every time zone.
+  public init(written: String, name: String, place: String, tries: Int?, isSend: Bool) {
+    text = "\(written)\n\(name)\n\(place)\n\(tries ?? 0)\n\(isSend)"
   }
 
   /// The key as 16 hexadecimal digits. An entry that is carried in keeps those of its line, by which that is
@@ -15,7 +18,7 @@ public struct EntryKey: Hashable, Sendable {
   /// Source: FNV-1a with 64 bits; G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, RFC 9923.
   public var digits: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in "\(time)\n\(text)".utf8 {
+    for byte in text.utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }
     let digits = String(hash, radix: 16)
@@ -26,10 +29,13 @@ public struct EntryKey: Hashable, Sendable {
   public struct Entry: Sendable {
     /// The identifier of its record, where it has one.
     public let id: String?
-    /// The ``EntryKey/digits`` of the line that it was carried in from.
+    /// The ``EntryKey/digits`` of the line of a file that it stands on, or was carried in from.
     public let origin: String?
     /// What it says now.
     public let key: EntryKey
+
+    /// The digits of its line; those of what it says where it comes of none.
+    public var line: String { origin ?? key.digits }
 
     /// An entry that says so much.
     public init(id: String? = nil, origin: String? = nil, _ key: EntryKey) {
@@ -64,7 +70,7 @@ public struct EntryKey: Hashable, Sendable {
       if let origin = known[index].origin { byOrigin[origin, default: 0] += 1 }
     }
     return others.filter { index in
-      let digits = read[index].key.digits
+      let digits = read[index].line
       guard let count = byOrigin[digits], count > 0 else { return true }
       byOrigin[digits] = count - 1
       return false

@@ -1,6 +1,6 @@
 /// What a column of another app's logbook says.
 public enum LogColumn: CaseIterable, Sendable {
-  case day, kind, name, place, scale, grade, outcome, tries, note
+  case day, kind, name, place, scale, grade, lead, outcome, tries, note
 
   /// The stable name used by the app.
   public var name: StaticString {
@@ -11,6 +11,7 @@ public enum LogColumn: CaseIterable, Sendable {
     case .place: "place"
     case .scale: "scale"
     case .grade: "grade"
+    case .lead: "lead"
     case .outcome: "outcome"
     case .tries: "tries"
     case .note: "note"
@@ -20,8 +21,11 @@ public enum LogColumn: CaseIterable, Sendable {
   /// Words of a column's name that mean it, without accents, the surest first; several are the whole name.
   var words: [StaticString] {
     switch self {
-    case .day: ["date", "day", "climbed", "when", "time", "data", "fecha", "jour", "dia"]
-    case .kind: ["route boulder", "boulder route", "discipline", "disciplina"]
+    case .day:
+      [
+        "date", "ascentdate", "day", "climbed", "when", "time", "data", "fecha", "jour", "dia",
+      ]
+    case .kind: ["route boulder", "boulder route", "route type", "discipline", "disciplina"]
     case .name:
       [
         "name", "climb", "problem", "boulder", "route", "nom", "nombre", "bloc", "bloque",
@@ -36,8 +40,9 @@ public enum LogColumn: CaseIterable, Sendable {
     case .grade:
       [
         "grade", "difficulty", "grau", "grado", "cotation", "dificultat", "dificultad",
-        "difficulte",
+        "difficulte", "rating",
       ]
+    case .lead: ["lead style"]
     case .outcome:
       [
         "style", "ascent", "type", "tick", "result", "status", "sent", "send", "resultat",

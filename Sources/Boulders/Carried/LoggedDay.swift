@@ -56,27 +56,41 @@ public struct LoggedDay: Equatable, Sendable {
   }
 
   private static func minute(_ rest: ArraySlice<Int>) -> Int? {
-    guard let hour = rest.first, let minute = rest.dropFirst().first, hour < 24, minute < 60 else {
-      return nil
-    }
+    guard let hour = rest.first, let minute = rest.dropFirst().first, hour < 24, minute < 60,
+      // So tables write a day without a time.
+      (hour, minute) != (0, 0)
+    else { return nil }
     return hour * 60 + minute
   }
 
-  /// Whether days in figures only can be read no other way than with the day first, or the month first.
-  public static func order(of texts: [String]) -> Bool? {
+  /// What days in figures only tell of the order in which they are written.
+  public enum Order: Equatable, Sendable {
+    /// They can be read no other way.
+    case dayFirst, monthFirst
+    /// They are days both ways, and not the same ones.
+    case ambiguous
+    /// There are none, or they are the same days both ways.
+    case indifferent
+  }
+
+  /// The order in which days are written.
+  public static func order(of texts: [String]) -> Order {
+    var order = Order.indifferent
     for text in texts {
       let words = LogWords(text)
       guard words.month == nil, words.numbers.count >= 3, words.numbers[0] <= 31 else { continue }
-      if words.numbers[0] > 12 { return true }
-      if words.numbers[1] > 12 { return false }
+      if words.numbers[0] > 12 { return .dayFirst }
+      if words.numbers[1] > 12 { return .monthFirst }
+      if words.numbers[0] != words.numbers[1] { order = .ambiguous }
     }
-    return nil
+    return order
   }
 
-  /// As a date field of a browser has it: `2026-03-01T19:30`, at noon where no time is known.
+  /// As the fields of a browser have it: `2026-03-01T19:30`, or `2026-03-01` where no time is known.
   public var text: String {
-    let minute = minute ?? 720
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    return "\(year)-\(two(month))-\(two(day))T\(two(minute / 60)):\(two(minute % 60))"
+    let date = "\(year)-\(two(month))-\(two(day))"
+    guard let minute else { return date }
+    return "\(date)T\(two(minute / 60)):\(two(minute % 60))"
   }
 }

@@ -107,6 +107,9 @@ enum BoulderCollections {
     schema: .object([
       .optional("gym", .nullable(.uuid), note: "Absent for what is none of a gym here."),
       .optional("problem", .nullable(.uuid)), .required("time", time),
+      .optional(
+        "day", .nullable(.string(maximumLength: 10, pattern: .date)),
+        note: "The day where no time is known: the same date wherever one is."),
       .optional("tries", .nullable(.integer(1...10_000)), note: "Absent when nobody counted."),
       .required("is_send", .boolean),
       .optional("opinion", .nullable(difficulty), note: "What the member thinks of the grade."),

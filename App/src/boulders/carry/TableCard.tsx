@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
-import { CarriedTable, LogColumn, logColumns, readRows } from "../../engine/carrying";
+import { CarriedEntries, CarriedTable, LogColumn, logColumns, readRows } from "../../engine/carrying";
 import type { Core } from "../../engine/core";
 import { Select } from "../../shell/components/Field";
+import { Notice } from "../../shell/components/Notice";
 import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
@@ -16,6 +17,7 @@ const columnNames: Readonly<Record<LogColumn, PhraseName>> = {
   place: "boulders.gym",
   grade: "boulders.grade",
   scale: "boulders.carry.scale",
+  lead: "boulders.carry.lead",
   outcome: "boulders.carry.outcome",
   tries: "boulders.log.count",
   note: "boulders.note",
@@ -34,7 +36,9 @@ interface TableCardProps extends Pick<LoadCardProps, "newOf" | "onTake" | "onCan
 /** A logbook of another app: which column is what, and how its first rows are read. */
 export function TableCard({ core, table, ...card }: TableCardProps) {
   const [columns, setColumns] = useState(table.columns);
-  const load = useMemo(() => loadOf(readRows(core, columns)), [core, columns]);
+  const [isDayFirst, setDayFirst] = useState(true);
+  const read = useMemo(() => readRows(core, columns, isDayFirst), [core, columns, isDayFirst]);
+  const load = useMemo(() => loadOf(read), [read]);
   const places = [{ value: nowhere, label: "–" }, ...table.header.map((name, index) => ({ value: String(index), label: name || String(index + 1) }))];
   return (
     <LoadCard load={load} {...card}>
@@ -54,7 +58,24 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
             }}
           />
         ))}
+        {read.is_ambiguous && (
+          <Select
+            name="order"
+            label={t("boulders.carry.order")}
+            value={isDayFirst ? "day" : "month"}
+            options={[
+              { value: "day", label: t("boulders.carry.dayFirst") },
+              { value: "month", label: t("boulders.carry.monthFirst") },
+            ]}
+            onChange={(first) => setDayFirst(first === "day")}
+          />
+        )}
       </div>
+      {columns.day === undefined ? (
+        <Notice kind="wrong">{t("boulders.carry.noDay")}</Notice>
+      ) : (
+        read.unreadable.length > 0 && <Unreadable rows={read.unreadable} />
+      )}
       {load.entries.length > 0 && (
         <div className="carry-rows" tabIndex={0} role="region" aria-label={t("boulders.carry.preview")}>
           <table className="figures">
@@ -76,6 +97,20 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
         </div>
       )}
     </LoadCard>
+  );
+}
+
+/** The first rows of which nothing is made, as they stand in the file. */
+function Unreadable({ rows }: { rows: CarriedEntries["unreadable"] }) {
+  return (
+    <details>
+      <summary>{t("boulders.carry.unreadableRows")}</summary>
+      <ul className="carry-unreadable">
+        {rows.map(({ line, text }) => (
+          <li key={line}>{t("boulders.carry.row", { line, text })}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

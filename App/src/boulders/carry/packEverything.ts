@@ -5,7 +5,7 @@ import type { Core } from "../../engine/core";
 import { readMarks, readSaid } from "../data/drafts";
 import { typedOf } from "../../shell/form/typedMoment";
 import { Picture, readPicture } from "../../device/picture/picture";
-import type { Photo, Problem } from "../data/records";
+import { asRecorded, Photo, Problem } from "../data/records";
 import type { LogEntry } from "../logbook/logEntries";
 import { markedPicture } from "../picture/burn";
 
@@ -33,8 +33,9 @@ export async function packEverything(core: Core, member: string, { problems, pho
   const made = problems.map(({ id, made_at, picture, marks, name, space, grade, style, note, archived_at }) => {
     return { id, time: made_at, name, place: gymName(space), grade, style, note, archived_at, picture, marks };
   });
-  const entries = logbook.map(({ tries: { id, time, tries, is_send, note, picture, marks }, name, place, grade, style }) => {
-    return { id, time, is_send: is_send === true, tries, name, place, grade, style, note, picture, marks };
+  const entries = logbook.map(({ tries: kept, name, place, grade, style }) => {
+    const { id, time, day, tries, is_send, note, picture, marks } = asRecorded(kept);
+    return { id, time, day, is_send: is_send === true, tries, name, place, grade, style, note, picture, marks };
   });
   const document = {
     format: "cordada-boulders",
@@ -86,8 +87,8 @@ const columns = ["date", "name", "place", "grade", "scale", "feet", "result", "t
 
 /** The logbook as a table that spreadsheets and other apps read. */
 function tableOf(core: Core, logbook: readonly LogEntry[]): Uint8Array {
-  const rows = logbook.map(({ tries: { time, tries, note }, name, place, grade, style, outcome }) =>
-    [localMinute(time), name, place, grade?.value, grade?.scale, style, results[outcome], tries, note].map((field) => String(field ?? "")),
+  const rows = logbook.map(({ tries: { time, day, tries, note }, name, place, grade, style, outcome }) =>
+    [day ?? localMinute(time), name, place, grade?.value, grade?.scale, style, results[outcome], tries, note].map((field) => String(field ?? "")),
   );
   return writeTable(core, [columns, ...rows]);
 }

@@ -7,7 +7,7 @@ import { carryingCore, dropCarryingCore } from "../../engine/loadCarrying";
 import { typedMoment } from "../../shell/form/typedMoment";
 import { t } from "../../shell/language/language";
 import { decoded, Picture } from "../../device/picture/picture";
-import type { ProblemFields, TriesFields } from "../data/records";
+import { onThisClock, ProblemFields, TriesFields, wholeDay } from "../data/records";
 import { boardPicture } from "./boardPicture";
 
 /** A photo, and the problem on it as far as it is one. */
@@ -19,7 +19,8 @@ export interface CarriedPhoto extends Pick<ProblemFields, "picture" | "name" | "
   place?: string | null;
 }
 
-export type CarriedTries = TriesFields & { id?: string };
+/** `written` is when it was as a table says. */
+export type CarriedTries = TriesFields & { id?: string; written?: string };
 
 /** What a file holds. */
 export interface Load {
@@ -42,10 +43,14 @@ const nothing = { problems: [], photos: [], entries: [], routes: 0, pictureOf: a
 /** Entries of another app, on the clock of this device. */
 export const loadOf = ({ entries, routes, refused }: CarriedEntries): Load => ({
   ...nothing,
-  entries: entries.map(({ time, ...entry }) => ({ ...entry, time: typedMoment(time) ?? 0 })),
+  entries: entries.map((entry) => ({ ...entry, ...momentOf(entry.written) })),
   routes,
   refused,
 });
+
+/** When an entry was: a moment, or a day where no time was written. */
+const momentOf = (written: string): Pick<TriesFields, "day" | "time"> =>
+  written.includes("T") ? { time: typedMoment(written) ?? 0 } : onThisClock(wholeDay(written));
 
 /** Reads a file. Throws `CoreError`, `CoreCrash` and `NotUnpacked`. */
 export async function readFile(file: Blob): Promise<ReadFile> {

@@ -6,7 +6,7 @@ import { EntryKey, unknownEntries } from "../../engine/carrying";
 import type { Core } from "../../engine/core";
 import { readMarks, writeMarks, writeSaid } from "../data/drafts";
 import { Picture, putPicture, sentPicture } from "../../device/picture/picture";
-import type { Photo, Problem, Tries } from "../data/records";
+import { asRecorded, Photo, Problem, Tries } from "../data/records";
 import type { CarriedPhoto, CarriedTries, Load } from "./readFile";
 
 /** What the member has already. */
@@ -26,10 +26,12 @@ export async function knownOf(member: string, problems: readonly Problem[], phot
   return { photos: new Set([...problems, ...waiting].flatMap((each) => [each.id, photoKey(each)])), tries };
 }
 
-const entryKey = ({ id, origin, time, name, place, tries, is_send }: CarriedTries): EntryKey => ({
+const entryKey = ({ id, origin, time, day, written, name, place, tries, is_send }: CarriedTries): EntryKey => ({
   ...(id !== undefined && { id }),
   ...(origin && { origin }),
   time,
+  ...(day && { day }),
+  ...(written !== undefined && { written }),
   name: name ?? "",
   place: place ?? "",
   tries: tries ?? null,
@@ -121,10 +123,10 @@ export async function takeIn(
     else missing++;
     step();
   }
-  for (const { id: _, picture, marks, ...said } of entries) {
+  for (const { id: _, written: __, picture, marks, ...said } of entries) {
     // An entry is worth keeping without its picture.
     const isKept = picture ? await keep(picture) : false;
-    await create("boulder_tries", isKept ? { ...said, picture, marks } : said, isKept ? picture : null);
+    await create("boulder_tries", asRecorded(isKept ? { ...said, picture, marks } : said), isKept ? picture : null);
     step();
   }
   return { missing, undo: () => undos.forEach((undo) => void undo()) };

@@ -10,6 +10,7 @@ import { useMemberNames, useSpaces } from "../../device/sync/spaces";
 import type { Hidden } from "../../club/data/reports";
 import type { Difficulty, Mark } from "../../engine/bouldering";
 import { Picture, PictureSizes, sentPicture } from "../../device/picture/picture";
+import { typedMoment } from "../../shell/form/typedMoment";
 
 export interface Said {
   id: string;
@@ -61,6 +62,8 @@ export interface TriesFields {
   gym?: string | null;
   problem?: string | null;
   time: number;
+  /** The day, as 2026-03-01, where only that is known: the same in every time zone. */
+  day?: string | null;
   tries?: number | null;
   /** Whether the last of them was a send. */
   is_send?: boolean | null;
@@ -173,8 +176,19 @@ export const useKeptTries = (): QueryState<readonly Tries[]> => useRecords<Tries
 /** The member's tries, the latest first. */
 export function useTries(): readonly Tries[] {
   const kept = known(useKeptTries());
-  return useMemo(() => [...kept].sort((one, other) => other.time - one.time), [kept]);
+  return useMemo(() => kept.map(onThisClock).sort((one, other) => other.time - one.time), [kept]);
 }
+
+/** A day as a record has it: at its noon in UTC, which is that day nearly everywhere. */
+export const wholeDay = (day: string): { day: string; time: number } => ({ day, time: Date.parse(`${day}T12:00Z`) });
+
+/** An entry of which only the day is known, at noon of that day wherever the device is; others as they are. */
+export const onThisClock = <Entry extends Pick<TriesFields, "day" | "time">>(entry: Entry): Entry =>
+  entry.day ? { ...entry, time: typedMoment(`${entry.day}T12:00`) ?? entry.time } : entry;
+
+/** The same entry as its record has it. */
+export const asRecorded = <Entry extends Pick<TriesFields, "day" | "time">>(entry: Entry): Entry =>
+  entry.day ? { ...entry, ...wholeDay(entry.day) } : entry;
 
 /** What is made, with the picture that has to be on the server before it. */
 export function create(collection: string, fields: object, { space, picture }: { space?: string; picture?: Picture } = {}): string {

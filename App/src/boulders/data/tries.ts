@@ -5,7 +5,7 @@ import { changedFields, firstFields } from "../../device/sync/change";
 import { readShown } from "../../device/sync/records";
 import { make } from "../../device/sync/sync";
 import { isOwn, Opinion, opinionCollection } from "./opinions";
-import { isOf, Problem, Project, readsTheSame, Tries, TriesFields, useGymName, useProjects, useTries } from "./records";
+import { asRecorded, isOf, Problem, Project, readsTheSame, Tries, TriesFields, useGymName, useProjects, useTries } from "./records";
 
 const none: readonly never[] = [];
 
@@ -25,7 +25,7 @@ export function addTries(fields: TriesFields, projects: readonly Project[] = non
 
 /** Changes an entry of the logbook; the answer takes that back, or is null when nothing changed. */
 export function editTries(before: Tries, after: Partial<TriesFields>): (() => void) | null {
-  const fields = changedFields(before, after, readsTheSame);
+  const fields = changedFields(asRecorded(before), after, readsTheSame);
   if (Object.keys(fields).length === 0) return null;
   const undo = make({ collection: "boulder_tries", record: before.id, kind: "edit", fields });
   return after.is_send === false ? undoOf([undo, takeBackWhatCameWith([before])]) : undo;

@@ -8,7 +8,7 @@ import { typedMoment, typedOf } from "../../shell/form/typedMoment";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
-import type { TriesFields } from "../data/records";
+import { TriesFields, wholeDay } from "../data/records";
 import { addTries, editTries } from "../data/tries";
 import { DifficultyField } from "../grades/DifficultyField";
 import { StyleChoice } from "../grades/StyleChoice";
@@ -30,23 +30,25 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
   const [style, setStyle] = useState(entry?.style ?? null);
   const [isSend, setSend] = useState(entry ? entry.tries.is_send === true : true);
   const [moment] = useState(() => entry?.tries.time ?? Date.now());
+  // A day without a time stays one.
+  const isDay = entry?.tries.day != null;
   const { form, field, problem } = useForm({
     initial: {
       name: entry?.name ?? "",
       place: entry?.place ?? usualPlace,
-      time: typedOf(moment),
+      time: entry?.tries.day ?? typedOf(moment),
       tries: entry?.tries.tries == null ? "" : String(entry.tries.tries),
       note: entry?.tries.note ?? "",
     },
     check: ({ tries, time }) => ({
       tries: tries.trim() === "" ? undefined : wrongTries(tries),
-      time: typedMoment(time) === null ? t("boulders.logbook.noDay") : undefined,
+      time: typedMoment(isDay ? `${time}T12:00` : time) === null ? t("boulders.logbook.noDay") : undefined,
     }),
     async send({ name, place, time, tries, note }) {
       const said: TriesFields = {
         name: name.trim() || null,
         place: place.trim() || null,
-        time: typedMoment(time, moment) ?? moment,
+        ...(isDay ? wholeDay(time) : { time: typedMoment(time, moment) ?? moment }),
         tries: typedNumber(tries),
         is_send: isSend,
         note: note.trim() || null,
@@ -69,7 +71,7 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
     >
       <Field label={t("boulders.form.name")} maxLength={120} optional {...field("name")} />
       <Field label={t("boulders.gym")} maxLength={120} optional {...field("place")} />
-      <Field label={t("boulders.problem.made")} type="datetime-local" {...field("time")} />
+      <Field label={t("boulders.problem.made")} type={isDay ? "date" : "datetime-local"} {...field("time")} />
       <Check label={t("boulders.problem.sent")} checked={isSend} onChange={setSend} />
       <Field label={t("boulders.log.count")} inputMode="numeric" optional {...field("tries")} />
       <DifficultyField core={core} gym={entry?.tries.gym} value={grade} offersOther onChange={setGrade} />

@@ -6,7 +6,7 @@ import { Page } from "../../shell/components/Page";
 import { LinkRow, Rows } from "../../shell/components/Rows";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
-import { date, dateTime } from "../../shell/language/format";
+import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
@@ -18,7 +18,7 @@ import { wallIcon } from "../icons";
 import { problemPath } from "../list/ProblemCard";
 import { PlayedPicture } from "../problem/PlayedPicture";
 import { useBouldering } from "../useBouldering";
-import { styleWords } from "../words";
+import { styleWords, timeWords } from "../words";
 import { EntryDialog } from "./EntryDialog";
 import { entryPath, EntryOfProblem, entryTitle, LogEntry, useLogEntry } from "./logEntries";
 import { outcomes, outcomeWords } from "./SessionRows";
@@ -101,7 +101,7 @@ function Facts({ core, entry }: { core: Core; entry: LogEntry }) {
       <dt>{t("boulders.carry.outcome")}</dt>
       <dd>{outcomeWords(entry)}</dd>
       <dt>{t("boulders.problem.made")}</dt>
-      <dd>{dateTime(tries.time)}</dd>
+      <dd>{timeWords(tries)}</dd>
       {place && (
         <>
           <dt>{t("boulders.gym")}</dt>

@@ -7,13 +7,13 @@ import { showUndoable } from "../../shell/components/toast";
 import { FormDialog } from "../../shell/form/FormDialog";
 import { typedNumber } from "../../shell/form/typedNumber";
 import { useForm } from "../../shell/form/useForm";
-import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { entryPath } from "../logbook/logEntries";
 import { wrongTries } from "../logbook/wrongTries";
 import { Problem, useProject } from "../data/records";
 import { deleteTries, useLogbook } from "../data/tries";
+import { timeWords } from "../words";
 import "../logbook/LogbookScreen.css";
 
 /** What the member did at a problem: project or not, sent or not, and the tries of each session (B6). */
@@ -46,7 +46,7 @@ export function Logbook({ gym, problem }: { gym: string; problem: Omit<Problem, 
                   {each.tries == null ? t("boulders.problem.sent") : t("boulders.log.tries", { count: each.tries })}
                 </Link>
               }
-              text={`${dateTime(each.time)}${each.is_send && each.tries != null ? ` · ${t("boulders.problem.sent")}` : ""}`}
+              text={`${timeWords(each)}${each.is_send && each.tries != null ? ` · ${t("boulders.problem.sent")}` : ""}`}
             >
               <IconButton
                 icon="delete"
