@@ -108,6 +108,14 @@ private func corners(_ input: JSONValue?) throws(BoulderingError) -> [PicturePla
   Topo.markRadius(onScreen: side) * 1000
 }
 
+/// 1 for a session that is still to come, otherwise 0; both milliseconds since 1970.
+@c @_expose(wasm) public func sessionIsAhead(_ time: Double, _ now: Double) -> Int32 {
+  guard let time = Int64(exactly: time.rounded()), let now = Int64(exactly: now.rounded()) else {
+    return 0
+  }
+  return LoggedTries.isAhead(time, of: now) ? 1 : 0
+}
+
 /// What the next mark of the topo that is drawn most likely stands for, after one of a kind; both are places in
 /// the list of kinds.
 @c @_expose(wasm) public func markKindAfter(_ kind: Int32) -> Int32 {

@@ -2,6 +2,16 @@ import Boulders
 import Testing
 
 @Suite struct LogbookTests {
+  /// Clocks of devices differ by some minutes.
+  @Test(
+    arguments: [
+      (0, false), (-86_400_000, false), (300_000, false), (300_001, true), (126_000_000_000, true),
+    ] as [(Int64, Bool)])
+  func whatIsStillToComeIsNoSession(later: Int64, isAhead: Bool) {
+    let now: Int64 = 1_790_000_000_000
+    #expect(LoggedTries.isAhead(now + later, of: now) == isAhead)
+  }
+
   private typealias Session = (time: Int64, tries: Int?, isSend: Bool)
 
   @Test(

@@ -145,6 +145,43 @@ def test_a_day_of_a_logbook_is_the_same_in_every_time_zone(server, open_page, tm
     assert [row["date"] for row in rows if row["name"] == "Midnight Lightning"] == ["2022-10-08"]
 
 
+def test_a_day_stays_a_day_when_its_entry_is_edited(server, open_page):
+    page = open_page(server.address + FILES, viewport=PHONE)
+    give(page, "days.csv", "Date,Name\n2022-10-08,Blue\n")
+    button(page, "boulders.carry.take").click()
+    page.get_by_role("link", name="Blue").click()
+    expect(page.locator(".problem-facts")).to_contain_text("Oct 8, 2022")
+    expect(page.locator(".problem-facts")).not_to_contain_text("12:00")
+    button(page, "boulders.logbook.edit").click()
+    day = page.locator("dialog [name=time]")
+    expect(day).to_have_value("2022-10-08")
+    day.fill("2022-10-09")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".problem-facts")).to_contain_text("Oct 9, 2022")
+    visit(page, FILES)
+    give(page, "days.csv", "Date,Name\n2022-10-08,Blue\n")
+    expect(counts(page)).to_have_text(["0 new entries of the logbook", "1 that you have already"])
+
+
+def test_a_long_import_says_how_far_it_is_goes_on_elsewhere_and_is_stopped(server, open_page):
+    page = open_page(server.address + FILES, viewport=PHONE)
+    table = "Date,Name\n" + "".join(f"2024-03-{1 + each % 28:02},Problem {each}\n" for each in range(3000))
+    give(page, "long.csv", table)
+    button(page, "boulders.carry.take").click()
+    expect(page.locator(".carry-progress")).to_contain_text(re.compile(r"\d of 3,000"))
+    assert violations(page) == []
+    page.get_by_role("link", name=BOOK["boulders.tab"], exact=True).click()
+    expect(page.locator(".toast", has_text=BOOK["boulders.carry.goesOn"])).to_be_visible()
+    visit(page, FILES)
+    button(page, "boulders.carry.stop").click()
+    stopped = page.locator(".toast", has_text=re.compile(r"Stopped: [\d,]+ of 3,000 imported"))
+    expect(stopped).to_be_visible()
+    # The same file adds the rest.
+    give(page, "long.csv", table)
+    told = [int(re.sub(r"\D", "", each)) for each in counts(page).all_inner_texts()]
+    assert len(told) == 2 and min(told) > 0 and sum(told) == 3000
+
+
 def test_days_that_can_be_read_both_ways_are_asked_for_and_a_missing_one_is_said(server, open_page):
     page = open_page(server.address + FILES, viewport=PHONE)
     give(page, "both.csv", "Date,Name\n04/03/2025,Blue\n")

@@ -232,3 +232,17 @@ def test_a_send_is_logged_in_two_taps(server, open_page, gym, network):  # noqa:
     assert (send["name"], send["place"], send["gym"], send["is_send"]) == ("La Nau", "Roc Gràcia", gym.gym, True)
     visit(page, "/boulders/projects")
     expect(page.get_by_text(BOOK["boulders.projects.none"])).to_be_visible()
+
+
+def test_what_is_still_to_come_is_not_logged(server, open_page):
+    page = open_page(f"{server.address}/boulders/logbook", viewport=PHONE)
+    button(page, "boulders.logbook.add").click()
+    dialog = page.locator("dialog")
+    dialog.locator("[name=name]").fill("Somni")
+    dialog.locator("[name=time]").fill("2090-01-01T10:00")
+    dialog.locator("[type=submit]").click()
+    expect(dialog.get_by_text(BOOK["boulders.logbook.ahead"])).to_be_visible()
+    expect(dialog.locator("[name=time]")).to_be_focused()
+    dialog.locator("[name=time]").fill("2026-01-01T10:00")
+    dialog.locator("[type=submit]").click()
+    expect(entry(page, "Somni")).to_be_visible()

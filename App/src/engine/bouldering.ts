@@ -161,6 +161,9 @@ export const readGrades = (core: Core, difficulties: readonly (Difficulty | null
 /** The radius with which a mark is drawn, in thousandths of the picture's shorter side, which is shown with so many pixels. */
 export const markRadius = (core: Core, side: number): number => core.call("markRadius", side);
 
+/** Whether a session is still to come, and so nothing that can be logged yet. */
+export const sessionIsAhead = (core: Core, time: number, now: number): boolean => core.call("sessionIsAhead", time, now) === 1;
+
 /** What the next mark of the topo that is drawn most likely stands for, after one of this kind. */
 export const markKindAfter = (core: Core, kind: MarkKind): MarkKind => markKinds[core.call("markKindAfter", markKinds.indexOf(kind))] ?? kind;
 

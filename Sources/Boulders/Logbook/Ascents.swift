@@ -12,6 +12,14 @@ public struct LoggedTries: Equatable, Sendable {
     self.tries = tries
     self.isSend = isSend
   }
+
+  /// How far clocks may differ, in milliseconds.
+  private static let allowance: Int64 = 5 * 60_000
+
+  /// Whether a session is still to come, and so nothing that can be logged yet; both milliseconds since 1970.
+  public static func isAhead(_ time: Int64, of now: Int64) -> Bool {
+    now < time - allowance
+  }
 }
 
 /// What a member's tries at one problem come to.

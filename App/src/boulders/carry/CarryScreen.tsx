@@ -1,47 +1,45 @@
-import { useState } from "react";
-import { shownMember } from "../../device/session/session";
+import { useEffect, useRef } from "react";
+import { Button } from "../../shell/components/Button";
 import { Page } from "../../shell/components/Page";
 import { ProgressBar } from "../../shell/components/ProgressBar";
-import { showToast, showUndoable } from "../../shell/components/toast";
+import { showToast } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
+import { number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { holdReload } from "../../shell/update";
 import { useBouldering } from "../useBouldering";
 import { CarryIn } from "./CarryIn";
-import { takeIn } from "./takeIn";
 import { CarryOut } from "./CarryOut";
 import type { CarriedPhoto, Load } from "./readFile";
+import { isTakingIn, Progress, startTakingIn, stopTakingIn, useTakingIn } from "./takingIn";
 import "./CarryScreen.css";
 
 /** Takes logbooks and problems in, and everything of the member out: nobody loses a logbook with us. */
 export function CarryScreen() {
   const core = useBouldering();
-  const [share, setShare] = useState<number | null>(null);
+  const progress = useTakingIn();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      if (isTakingIn()) showToast(t("boulders.carry.goesOn"));
+    };
+  }, []);
 
   async function take(load: Load, gymOf: (problem: CarriedPhoto) => string | null): Promise<void> {
-    const release = holdReload();
-    setShare(0);
-    try {
-      const { missing, undo } = await takeIn(shownMember(), load, gymOf, setShare);
-      const { entries, problems, photos } = load;
-      navigate(entries.length > 0 ? "/boulders/logbook" : problems.some(gymOf) ? "/boulders" : "/boulders/photos");
-      showUndoable(t("boulders.carry.taken", { count: entries.length + problems.length + photos.length - missing }), undo);
-      if (missing > 0) showToast(t("boulders.carry.missing", { count: missing }), { alarming: true });
-    } catch {
-      setShare(null);
-      showToast(t("boulders.carry.notTaken"), { alarming: true });
-    } finally {
-      release();
-    }
+    const isWhole = await startTakingIn(load, gymOf);
+    if (!isWhole || !isHere.current) return;
+    const { entries, problems } = load;
+    navigate(entries.length > 0 ? "/boulders/logbook" : problems.some(gymOf) ? "/boulders" : "/boulders/photos");
   }
 
   return (
     <Page title={t("boulders.carry.title")} parent="/boulders/logbook">
       {!core ? (
         <Waiting what={t("boulders.loading")} />
-      ) : share !== null ? (
-        <ProgressBar label={t("boulders.carry.in")} share={share} />
+      ) : progress ? (
+        <TakingIn {...progress} />
       ) : (
         <>
           <CarryIn onTake={(load, gymOf) => void take(load, gymOf)} />
@@ -49,5 +47,21 @@ export function CarryScreen() {
         </>
       )}
     </Page>
+  );
+}
+
+/** How far it has come, and the way to end it. */
+function TakingIn({ done, of }: Progress) {
+  return (
+    <div className="carry-progress">
+      <ProgressBar label={t("boulders.carry.in")} share={done / of} />
+      <p className="figures">{t("boulders.carry.progress", { done: number(done), of: number(of) })}</p>
+      <p className="row-text">{t("boulders.carry.goesOn")}</p>
+      <div>
+        <Button icon="close" onClick={stopTakingIn}>
+          {t("boulders.carry.stop")}
+        </Button>
+      </div>
+    </div>
   );
 }

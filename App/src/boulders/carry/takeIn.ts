@@ -61,28 +61,30 @@ export function newOf(core: Core, load: Load, known: Known): Load {
 
 /** What became of a load. */
 export interface Taken {
+  /** How much of it was looked at before it was stopped. */
+  done: number;
   /** Problems and photos whose pictures the file does not have. */
   missing: number;
   undo: () => void;
 }
 
 /**
- * Makes the records, one after the other; `gymOf` is the gym of a problem, or null for one that waits among the saved photos.
+ * Makes the records, one after the other until `stop` says otherwise; `gymOf` is the gym of a problem, or null for one that waits among the saved photos.
  * Rejects when the device keeps one not, with those before kept.
  */
 export async function takeIn(
   member: string,
   { problems, photos, entries, pictureOf }: Load,
   gymOf: (problem: CarriedPhoto) => string | null,
-  onProgress: (share: number) => void,
+  onProgress: (done: number) => void,
+  stop: AbortSignal,
 ): Promise<Taken> {
   const sync = syncOf(member);
   const undos: (() => Promise<void>)[] = [];
   const put = new Set<string>();
   const sent = new Set<string>();
-  const all = problems.length + photos.length + entries.length;
   let [done, missing] = [0, 0];
-  const step = () => onProgress(++done / all);
+  const step = () => onProgress(++done);
 
   /** Puts a picture among the device's files; false where the file does not have it. */
   async function keep(picture: Picture): Promise<boolean> {
@@ -111,6 +113,7 @@ export async function takeIn(
   }
 
   for (const problem of problems) {
+    if (stop.aborted) break;
     const { id: _, place: __, time, marks, ...said } = problem;
     const gym = gymOf(problem);
     if (!(await keep(problem.picture))) missing++;
@@ -119,15 +122,17 @@ export async function takeIn(
     step();
   }
   for (const photo of photos) {
+    if (stop.aborted) break;
     if (await keep(photo.picture)) await savePhoto(photo);
     else missing++;
     step();
   }
   for (const { id: _, written: __, picture, marks, ...said } of entries) {
+    if (stop.aborted) break;
     // An entry is worth keeping without its picture.
     const isKept = picture ? await keep(picture) : false;
     await create("boulder_tries", asRecorded(isKept ? { ...said, picture, marks } : said), isKept ? picture : null);
     step();
   }
-  return { missing, undo: () => undos.forEach((undo) => void undo()) };
+  return { done, missing, undo: () => undos.forEach((undo) => void undo()) };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { sessionIsAhead } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { Check } from "../../shell/components/Check";
 import { Field, TextField } from "../../shell/components/Field";
@@ -42,7 +43,7 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
     },
     check: ({ tries, time }) => ({
       tries: tries.trim() === "" ? undefined : wrongTries(tries),
-      time: typedMoment(isDay ? `${time}T12:00` : time) === null ? t("boulders.logbook.noDay") : undefined,
+      time: wrongTime(core, isDay ? `${time}T00:00` : time),
     }),
     async send({ name, place, time, tries, note }) {
       const said: TriesFields = {
@@ -79,4 +80,11 @@ export function EntryDialog({ core, entry, usualPlace, onClose }: EntryDialogPro
       <TextField label={t("boulders.note")} rows={2} maxLength={2000} optional {...field("note")} />
     </FormDialog>
   );
+}
+
+/** What is wrong with when a session was, as it is typed. */
+function wrongTime(core: Core, typed: string): string | undefined {
+  const time = typedMoment(typed);
+  if (time === null) return t("boulders.logbook.noDay");
+  return sessionIsAhead(core, time, Date.now()) ? t("boulders.logbook.ahead") : undefined;
 }
