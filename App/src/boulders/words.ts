@@ -4,6 +4,7 @@ import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf } from "../shell/words/values";
 import type { ClimbingStyle, Tries } from "./data/records";
+import type { News } from "./data/talk";
 
 /** The three words for how hard a problem is that every gym knows. */
 export const levels = { easy: "boulders.level.easy", moderate: "boulders.level.moderate", hard: "boulders.level.hard" } as const;
@@ -30,3 +31,12 @@ export const styleWords = (style: ClimbingStyle | null | undefined): string =>
 
 /** When a session was, as far as that is known. */
 export const timeWords = ({ day, time }: Pick<Tries, "day" | "time">): string => (day ? date(time) : dateTime(time));
+
+/** What others said of a problem that its author has not seen yet. */
+export const newsWords = ({ comments, suggestions }: News): string =>
+  [
+    comments > 0 && t("boulders.news.comments", { count: comments }),
+    suggestions > 0 && t("boulders.news.suggestions", { count: suggestions }),
+  ]
+    .filter(Boolean)
+    .join(" · ");

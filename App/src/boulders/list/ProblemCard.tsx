@@ -15,10 +15,12 @@ interface ProblemCardProps {
   grade: string;
   isSent: boolean;
   isProject: boolean;
+  /** What its author has not seen yet, in words; empty where there is nothing. */
+  news: string;
 }
 
 /** A problem by its picture. */
-export const ProblemCard = memo(function ProblemCard({ problem, gymName, grade, isSent, isProject }: ProblemCardProps) {
+export const ProblemCard = memo(function ProblemCard({ problem, gymName, grade, isSent, isProject, news }: ProblemCardProps) {
   useLanguage();
   const { name, made_at, picture, sizes, marks } = problem;
   return (
@@ -28,6 +30,7 @@ export const ProblemCard = memo(function ProblemCard({ problem, gymName, grade, 
         <span className="problem-words">
           <span className="problem-title">{name || gymName}</span>
           <span className="problem-text">{[grade, date(made_at)].filter(Boolean).join(" · ")}</span>
+          {news && <span className="problem-news">{news}</span>}
         </span>
         {isSent && (
           <span className="problem-badge problem-sent">

@@ -2,7 +2,9 @@ import { useMemo, useState } from "react";
 import { MoreRows } from "../../shell/components/MoreRows";
 import { t } from "../../shell/language/language";
 import { Problem, useGymName, useProjects, useTries } from "../data/records";
+import { useNews } from "../data/talk";
 import { useGradeWords } from "../grades/gradeScale";
+import { newsWords } from "../words";
 import { ProblemCard } from "./ProblemCard";
 
 /** Problems that are drawn at a time. */
@@ -15,6 +17,7 @@ export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
   const gradeWords = useGradeWords();
   const projects = useProjects();
   const tries = useTries();
+  const news = useNews(problems);
   const wanted = useMemo(() => new Set(projects.map(({ problem }) => problem)), [projects]);
   const sent = useMemo(() => new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : []))), [tries]);
   const left = problems.length - count;
@@ -23,6 +26,7 @@ export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
       <ul className="problem-grid">
         {problems.slice(0, count).map((problem) => {
           const { id, space, grade } = problem;
+          const said = news.get(id);
           return (
             <ProblemCard
               key={id}
@@ -31,6 +35,7 @@ export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
               grade={grade ? gradeWords(grade, space) : ""}
               isSent={sent.has(id)}
               isProject={wanted.has(id)}
+              news={said ? newsWords(said) : ""}
             />
           );
         })}

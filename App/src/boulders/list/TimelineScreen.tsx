@@ -1,11 +1,15 @@
 import { useSession } from "../../device/session/session";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
+import { LinkRow, Rows } from "../../shell/components/Rows";
 import { t } from "../../shell/language/language";
-import { useProblems } from "../data/records";
+import { Problem, useProblems } from "../data/records";
+import { useNews } from "../data/talk";
 import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
+import { newsWords } from "../words";
 import { PhotoButtons } from "./PhotoButtons";
+import { problemPath } from "./ProblemCard";
 import { ProblemGrid } from "./ProblemGrid";
 import { Tabs } from "./Tabs";
 import "./list.css";
@@ -19,12 +23,39 @@ export function TimelineScreen() {
       <Tabs />
       <PhotoButtons />
       {problems.length > 0 ? (
-        <ProblemGrid problems={problems} />
+        <>
+          <TalkRows problems={problems} />
+          <ProblemGrid problems={problems} />
+        </>
       ) : member ? (
         <EmptyState icon={wallIcon} title={t("boulders.timeline.none")} text={t("boulders.timeline.noneText")} />
       ) : (
         <SignInHint />
       )}
     </Page>
+  );
+}
+
+/** The most problems of which news are told above the list. */
+const mostTold = 5;
+
+/** What others said of the member's problems, however old those are (B9). */
+function TalkRows({ problems }: { problems: readonly Problem[] }) {
+  const news = useNews(problems);
+  if (news.size === 0) return null;
+  const told = problems.flatMap((problem) => {
+    const said = news.get(problem.id);
+    return said ? [{ problem, said }] : [];
+  });
+  told.sort((one, other) => other.said.latest - one.said.latest);
+  return (
+    <section className="section">
+      <h2>{t("boulders.news.title")}</h2>
+      <Rows>
+        {told.slice(0, mostTold).map(({ problem, said }) => (
+          <LinkRow key={problem.id} to={problemPath(problem)} icon={wallIcon} title={problem.name || t("boulders.problem.title")} text={newsWords(said)} />
+        ))}
+      </Rows>
+    </section>
   );
 }

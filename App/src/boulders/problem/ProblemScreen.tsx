@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Core } from "../../engine/core";
 import { HiddenNotice } from "../../club/moderation/HiddenNotice";
 import { ReportButton } from "../../club/moderation/ReportButton";
@@ -18,12 +18,13 @@ import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { Comments } from "../comments/Comments";
 import { deleteProblem, isStanding, Problem, useGymName, useProblem } from "../data/records";
+import { useNewsHere } from "../data/talk";
 import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
 import { DifficultyWords } from "../grades/DifficultyWords";
 import { useColoursOfGyms } from "../grades/gymColours";
 import { useBouldering } from "../useBouldering";
-import { styleWords } from "../words";
+import { newsWords, styleWords } from "../words";
 import { problemPath } from "../list/ProblemCard";
 import { Suggestions } from "../suggestions/Suggestions";
 import { Logbook } from "./Logbook";
@@ -70,6 +71,7 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
         <div className="problem-page">
           <PlayedPicture core={core} picture={problem.picture} marks={problem.marks} />
           <div className="problem-side">
+            <NewsNotice gym={gym} problem={problem} />
             {!isStanding(problem) && <Notice>{t("boulders.shared.archived")}</Notice>}
             <HiddenNotice {...place} hidden={problem.hidden} />
             <Facts core={core} gym={gym} gymName={gymName} problem={problem} />
@@ -88,6 +90,12 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
 }
 
 type Shown = Omit<Problem, "space">;
+
+/** Says that others said something of it since its author was here. */
+function NewsNotice({ gym, problem }: { gym: string; problem: Shown }) {
+  const news = useNewsHere(useMemo(() => ({ ...problem, space: gym }), [problem, gym]));
+  return news ? <Notice>{newsWords(news)}</Notice> : null;
+}
 
 function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymName: string; problem: Shown }) {
   const member = useShownMember();
