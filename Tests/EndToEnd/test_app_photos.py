@@ -8,6 +8,7 @@ from accessibility import violations
 from conftest import DESKTOP, FIXTURES, KEPT, PHONE, wait_until
 from devices import another_device, feed, shelf, visit
 from playwright.sync_api import Page, expect
+from test_app_bad_photos import WALL, sized
 from test_app_by_hand import WHO, someone
 from test_app_club import kept_on_device, open_member, phrases, register
 from test_app_controls import covered
@@ -115,6 +116,11 @@ def test_photos_stand_where_they_were_taken(server, open_page, who):
     add(page, BY_TIME, {"name": "notes.txt", "mimeType": "image/jpeg", "buffer": b"no photo"})
     said(page, "tracks.photos.known#one")
     said(page, "tracks.photos.unreadable#one", name="notes.txt")
+    expect(tiles(page)).to_have_count(3)
+    add(page, {"name": "bomb.jpg", "mimeType": "image/jpeg", "buffer": sized(RED, 10_000, 10_000)})
+    said(page, "tracks.photos.tooLarge#one", name="bomb.jpg")
+    add(page, {"name": "half.jpg", "mimeType": "image/jpeg", "buffer": WALL[: len(WALL) // 2]})
+    said(page, "tracks.photos.cutOff#one", name="half.jpg")
     expect(tiles(page)).to_have_count(3)
 
     # It is put on the track by hand, and taken back.

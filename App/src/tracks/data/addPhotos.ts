@@ -16,6 +16,9 @@ import { adding, Photo, photoCollectionName as collection } from "./photos";
 import { placesOf } from "./placePhotos";
 import { keepUnplaced } from "./unplacedPhotos";
 
+/** Why a photo was not added: it cannot be read, or the device has no room. */
+export type Refusal = UnreadablePhoto["kind"] | "unkept";
+
 /** What became of photos that were to be added. */
 export interface Added {
   /** Those that were added, and of them the ones that stand on the track. */
@@ -25,10 +28,8 @@ export interface Added {
   waiting: number;
   /** Those that the track had. */
   known: number;
-  /** The names of files that are no photos, of those that the server would have to convert, and of those for which the device has no room. */
-  unreadable: readonly string[];
-  unconverted: readonly string[];
-  unkept: readonly string[];
+  /** The names of those that were not, by the reason. */
+  refused: Readonly<Record<Refusal, readonly string[]>>;
   /** Takes all of it back. */
   undo: () => void;
 }
@@ -45,12 +46,13 @@ export async function addPhotos(track: TrackItem, files: readonly File[]): Promi
   const member = shownMember();
   const release = holdReload();
   const undoings: (() => void)[] = [];
-  const result = { added: 0, placed: 0, waiting: 0, known: 0, unreadable: [] as string[], unconverted: [] as string[], unkept: [] as string[] };
+  const refused: Record<Refusal, string[]> = { none: [], heic: [], large: [], cut: [], unkept: [] };
+  const result = { added: 0, placed: 0, waiting: 0, known: 0, refused };
   adding.set({ track: track.id, done: 0, of: files.length });
   try {
     const { chosen, known, unreadable } = await readHeads(member, track.id, files);
     result.known = known;
-    result.unreadable.push(...unreadable);
+    refused.none.push(...unreadable);
     const places = await placesOf(member, track.id, chosen.map(({ moment }) => moment));
     for (const [index, { file, source, moment }] of chosen.entries()) {
       adding.set({ track: track.id, done: index, of: chosen.length });
@@ -69,8 +71,7 @@ export async function addPhotos(track: TrackItem, files: readonly File[]): Promi
         }
         await keepOriginal(member, picture, file);
       } catch (error) {
-        const names = !(error instanceof UnreadablePhoto) ? result.unkept : error.kind === "heic" ? result.unconverted : result.unreadable;
-        names.push(file.name);
+        refused[error instanceof UnreadablePhoto ? error.kind : "unkept"].push(file.name);
       }
     }
   } finally {

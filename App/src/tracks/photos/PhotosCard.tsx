@@ -8,7 +8,7 @@ import { ProgressBar } from "../../shell/components/ProgressBar";
 import { photoIcon } from "../../shell/components/signs";
 import { showToast, showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
-import type { Added } from "../data/addPhotos";
+import type { Added, Refusal } from "../data/addPhotos";
 import { adding, Photo } from "../data/photos";
 import type { TrackCursor } from "../TrackCursor";
 import { PhotoStrip } from "./PhotoStrip";
@@ -72,14 +72,19 @@ export function PhotosCard({ track, photos, cursor, open, onOpen }: PhotosCardPr
   );
 }
 
+const refusals = {
+  none: "tracks.photos.unreadable",
+  heic: "tracks.photos.unconverted",
+  large: "tracks.photos.tooLarge",
+  cut: "tracks.photos.cutOff",
+  unkept: "tracks.photos.unkept",
+} as const;
+
 /** Says what became of the photos that were chosen. */
-function tell({ added, placed, waiting, known, unreadable, unconverted, unkept, undo }: Added): void {
-  for (const [names, several] of [
-    [unreadable, "tracks.photos.unreadable"],
-    [unconverted, "tracks.photos.unconverted"],
-    [unkept, "tracks.photos.unkept"],
-  ] as const) {
-    if (names[0] !== undefined) showToast(t(several, { count: names.length, name: names[0] }), { alarming: true });
+function tell({ added, placed, waiting, known, refused, undo }: Added): void {
+  for (const [refusal, words] of Object.entries(refusals) as [Refusal, (typeof refusals)[Refusal]][]) {
+    const [name, ...others] = refused[refusal];
+    if (name !== undefined) showToast(t(words, { count: others.length + 1, name }), { alarming: true });
   }
   if (known > 0) showToast(t("tracks.photos.known", { count: known }));
   if (added === 0) return;
