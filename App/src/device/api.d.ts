@@ -1393,6 +1393,8 @@ export interface GymList {
     address?: string;
     latitude?: number;
     longitude?: number;
+    opening?: string;
+    note?: string;
     /** A file. */
     logo?: string;
     /** The file of its size for lists. */
@@ -1422,6 +1424,8 @@ export interface Gym {
   address?: string;
   latitude?: number;
   longitude?: number;
+  opening?: string;
+  note?: string;
   /** A file. */
   logo?: string;
   /** The file of its size for lists. */

@@ -30,6 +30,7 @@ struct GymRoutes: JudgingRoles {
     .optional("address", BoulderCollections.place),
     .optional("latitude", BoulderCollections.latitude),
     .optional("longitude", BoulderCollections.longitude),
+    .optional("opening", BoulderCollections.text), .optional("note", BoulderCollections.text),
     .optional("logo", .string(maximumLength: 64, pattern: .sha256), note: "A file."),
     .optional(
       "logo_thumbnail", .string(maximumLength: 64, pattern: .sha256),
@@ -128,7 +129,7 @@ struct GymRoutes: JudgingRoles {
     try connection.rows(
       """
       SELECT gyms.gym, name, address, latitude, longitude, logo, role, coalesce(is_following, 0),
-        logo_thumbnail,
+        logo_thumbnail, opening, note,
         (SELECT count(*) FROM gym_problems WHERE gym_problems.gym = gyms.gym)
       FROM gyms LEFT JOIN space_members
         ON space_members.space = gyms.gym AND space_members.member = $1
@@ -139,8 +140,9 @@ struct GymRoutes: JudgingRoles {
         JSONMember("id", .string(try row.uuid(0).description)),
         JSONMember("name", .string(row.string(1))),
       ]
-      if let address = row.optionalString(2) {
-        members.append(JSONMember("address", .string(address)))
+      for (name, column) in [("address", 2), ("opening", 9), ("note", 10)] {
+        guard let text = row.optionalString(column) else { continue }
+        members.append(JSONMember(name, .string(text)))
       }
       if let latitude = row.optionalDouble(3), let longitude = row.optionalDouble(4) {
         members.append(JSONMember("latitude", .number(latitude)))
@@ -155,7 +157,7 @@ struct GymRoutes: JudgingRoles {
       guard let role else { throw .forbidden }
       return .object(
         members + [
-          JSONMember("problems", .integer(row.int64(9))),
+          JSONMember("problems", .integer(row.int64(11))),
           JSONMember("is_followed", .bool(row.int64(7) == 1)),
           JSONMember("role", .string(role.name.description)),
         ])

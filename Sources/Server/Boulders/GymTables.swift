@@ -32,6 +32,14 @@ enum GymTables {
       RecordStore.index(of: "boulder_decisions", by: "suggestion")),
     Migration(
       area: "boulders", version: 4, "ALTER TABLE gyms ADD COLUMN logo_thumbnail TEXT"),
+    Migration(
+      area: "boulders", version: 5, "ALTER TABLE gyms ADD COLUMN opening TEXT",
+      "ALTER TABLE gyms ADD COLUMN note TEXT",
+      """
+      UPDATE gyms SET (opening, note) = (
+        SELECT json_extract(body, '$.opening'), json_extract(body, '$.note') FROM records
+        WHERE space = gym AND id = gym AND collection = 'boulder_gyms')
+      """),
   ]
 
   /// Keeps what lists show of a gym.
@@ -42,10 +50,12 @@ enum GymTables {
     try connection.run("DELETE FROM gyms WHERE gym = $1", record.space)
     try connection.run(
       """
-      INSERT INTO gyms (gym, name, address, latitude, longitude, logo, logo_thumbnail)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      INSERT INTO gyms (
+        gym, name, address, latitude, longitude, logo, logo_thumbnail, opening, note)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       """, record.space, body["name"]?.string ?? "", body["address"]?.string,
-      body["latitude"]?.double, body["longitude"]?.double, logo, thumbnail)
+      body["latitude"]?.double, body["longitude"]?.double, logo, thumbnail,
+      body["opening"]?.string, body["note"]?.string)
   }
 
   /// Counts a problem among those of its gym, unless it was deleted, archived or hidden.

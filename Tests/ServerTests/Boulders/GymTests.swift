@@ -62,8 +62,8 @@ import Testing
 
   @Test func everyMemberSeesAGymAndItsOwnerFollowsIt() throws {
     let made = make(
-      #"{"name":"El Celler","address":"Plaça 1, Berga","latitude":42.1,"longitude":1.84}"#, as: anna
-    )
+      #"{"name":"El Celler","address":"Plaça 1, Berga","latitude":42.1,"longitude":1.84,"#
+        + #""opening":"9-22\n10-14","note":"Ring twice"}"#, as: anna)
     #expect(made.status == 201)
     #expect(made.json["role"]?.string == "owner")
     #expect(made.json["is_followed"]?.bool == true)
@@ -72,6 +72,9 @@ import Testing
     #expect(seen[0]["role"]?.string == "contributor")
     #expect(seen[0]["is_followed"]?.bool == false)
     #expect(seen[0]["latitude"]?.double == 42.1)
+    // What one looks up before one goes.
+    #expect(seen[0]["opening"]?.string == "9-22\n10-14")
+    #expect(seen[0]["note"]?.string == "Ring twice")
     #expect(seen[0]["problems"]?.int64 == 0)
   }
 
