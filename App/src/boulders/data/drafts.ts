@@ -1,4 +1,6 @@
 // What is known of photos that no problem was made of yet: it outlives a closed app.
+import { useEffect, useState } from "react";
+import { useShownMember } from "../../device/session/session";
 import { deleteDocuments, readDocument, writeDocument } from "../../device/store/database";
 import type { Mark } from "../../engine/bouldering";
 import type { ProblemFields } from "./records";
@@ -8,6 +10,22 @@ const pathOf = (photo: string) => `boulders/marks/${photo}`;
 /** The marks that were put on a photo so far. */
 export async function readMarks(member: string, photo: string): Promise<readonly Mark[]> {
   return (await readDocument<readonly Mark[]>(member, pathOf(photo)))?.value ?? [];
+}
+
+/** Those marks, read once; null while they are. */
+export function useMarks(photo: string): readonly Mark[] | null {
+  const member = useShownMember();
+  const [marks, setMarks] = useState<readonly Mark[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void readMarks(member, photo)
+      .catch(() => [])
+      .then((read) => isCurrent && setMarks(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [member, photo]);
+  return marks;
 }
 
 export function writeMarks(member: string, photo: string, marks: readonly Mark[]): Promise<void> {

@@ -1,7 +1,5 @@
-import { useEffect, useState } from "react";
 import { OriginalButton } from "../../club/originals/OriginalButton";
 import { useSession, useShownMember } from "../../device/session/session";
-import type { Mark } from "../../engine/bouldering";
 import { Button, IconButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
@@ -11,7 +9,7 @@ import { t } from "../../shell/language/language";
 import { goBack, navigate } from "../../shell/routing/location";
 import { Link } from "../../shell/routing/Link";
 import type { RouteParameters } from "../../shell/routing/route";
-import { readMarks, writeMarks } from "../data/drafts";
+import { useMarks, writeMarks } from "../data/drafts";
 import { deletePhoto, Photo, usePhoto } from "../data/records";
 import { albumIcon } from "../icons";
 import { useBouldering } from "../useBouldering";
@@ -58,16 +56,7 @@ function PhotoEditor({ photo }: { photo: Photo }) {
   const member = useShownMember();
   const isGuest = useSession().member === null;
   const core = useBouldering();
-  const [marks, setMarks] = useState<readonly Mark[] | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void readMarks(member, photo.id)
-      .catch(() => [])
-      .then((read) => isCurrent && setMarks(read));
-    return () => {
-      isCurrent = false;
-    };
-  }, [member, photo.id]);
+  const marks = useMarks(photo.id);
   if (!core || !marks) return <Waiting what={t("boulders.loading")} lines={1} height={24} />;
   return (
     <MarkEditor

@@ -36,8 +36,8 @@ function useFilters(): readonly [Readonly<Record<Filter, string>>, (filter: Filt
   return [{ whose: of("whose") || all, difficulty: of("difficulty"), from: of("from"), to: of("to"), style: of("style") }, choose];
 }
 
-/** The problems of a gym, or of one of its walls, with filters. */
-export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
+/** The problems of a gym, or of one of its walls, with filters. Those of a wall are marked on its photo. */
+export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?: string; hasPhoto?: boolean }) {
   const member = useShownMember();
   const ofGym = useProblemsOf(gym);
   const problems = useMemo(() => (wall === undefined ? ofGym : ofGym.filter((each) => each.wall === wall)), [ofGym, wall]);
@@ -75,7 +75,7 @@ export function GymProblems({ gym, wall }: { gym: string; wall?: string }) {
     wall === undefined ? (
       <EmptyState icon={wallIcon} title={t("boulders.gyms.noProblems")} text={t("boulders.gyms.noProblemsText")} />
     ) : (
-      <EmptyState icon={wallIcon} title={t("boulders.wall.noProblems")} text={t("boulders.wall.noProblemsText")} />
+      <EmptyState icon={wallIcon} title={t("boulders.wall.noProblems")} text={t(hasPhoto ? "boulders.wall.noProblemsText" : "boulders.wall.noPhoto")} />
     );
   if (problems.length === 0) return noProblems;
   return (

@@ -45,14 +45,14 @@ export function PhotoButtons() {
   return (
     <div className="photo-buttons" aria-busy={busy}>
       <div className="photo-camera">
-        <input id={ids[0]} type="file" accept="image/*" capture="environment" className="unseen" onChange={(event) => void take(event)} />
+        <input id={ids[0]} type="file" accept="image/*" capture="environment" className="unseen" disabled={busy} onChange={(event) => void take(event)} />
         <label htmlFor={ids[0]} className="button button-primary">
           {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing={photoIcon} size={20} />}
           <span>{t("boulders.photos.take")}</span>
         </label>
       </div>
       <div className="photo-choice">
-        <input id={ids[1]} type="file" accept="image/*" multiple className="unseen" onChange={(event) => void take(event)} />
+        <input id={ids[1]} type="file" accept="image/*" multiple className="unseen" disabled={busy} onChange={(event) => void take(event)} />
         <label htmlFor={ids[1]} className="button button-plain">
           {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing={albumIcon} size={20} />}
           <span>{t("boulders.photos.choose")}</span>

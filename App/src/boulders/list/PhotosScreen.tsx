@@ -5,7 +5,8 @@ import { Waiting } from "../../shell/components/Waiting";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
-import { usePhotos } from "../data/records";
+import { useMarks } from "../data/drafts";
+import { Photo, usePhotos } from "../data/records";
 import { albumIcon } from "../icons";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 import { PhotoButtons } from "./PhotoButtons";
@@ -26,19 +27,29 @@ export function PhotosScreen() {
       )}
       {photos.state === "here" && photos.value.length > 0 && (
         <ul className="problem-grid">
-          {photos.value.map(({ id, picture, sizes, taken_at }) => (
-            <li key={id}>
-              <Link to={`/boulders/photos/${id}`} className="problem-card">
-                <MarkedThumbnail picture={picture} sizes={sizes} />
-                <span className="problem-words">
-                  <span className="problem-title">{t("boulders.photos.mark")}</span>
-                  <span className="problem-text">{dateTime(taken_at)}</span>
-                </span>
-              </Link>
-            </li>
+          {photos.value.map((photo) => (
+            <PhotoCard key={photo.id} photo={photo} />
           ))}
         </ul>
       )}
     </Page>
+  );
+}
+
+/** A photo with the marks that it has so far. */
+function PhotoCard({ photo: { id, picture, sizes, taken_at } }: { photo: Photo }) {
+  const marks = useMarks(id) ?? [];
+  return (
+    <li>
+      <Link to={`/boulders/photos/${id}`} className="problem-card">
+        <MarkedThumbnail picture={picture} sizes={sizes} marks={marks} />
+        <span className="problem-words">
+          <span className="problem-title">
+            {marks.length > 0 ? t("boulders.edit.marksCount", { count: marks.length }) : t("boulders.photos.mark")}
+          </span>
+          <span className="problem-text">{dateTime(taken_at)}</span>
+        </span>
+      </Link>
+    </li>
   );
 }

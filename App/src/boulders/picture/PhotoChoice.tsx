@@ -47,7 +47,7 @@ export function PhotoChoice({ member, label, isPrimary = false, keepsOriginal = 
 
   return (
     <div className="photo-choice-button" aria-busy={busy}>
-      <input id={id} type="file" accept="image/*" className="unseen" onChange={(event) => void take(event)} />
+      <input id={id} type="file" accept="image/*" className="unseen" disabled={busy} onChange={(event) => void take(event)} />
       <label htmlFor={id} className={`button ${isPrimary ? "button-primary" : "button-plain"}`}>
         {busy ? <span className="button-wheel" aria-hidden /> : <Icon drawing={photoIcon} size={20} />}
         <span>{label}</span>

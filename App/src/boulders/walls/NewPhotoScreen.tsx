@@ -9,6 +9,7 @@ import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
+import { Preparation } from "../../shell/form/preparation";
 import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
@@ -60,6 +61,16 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
   const [next, setNext] = useState<Picture | null>(null);
   const [from, setFrom] = useState(firstCorners);
   const [to, setTo] = useState(firstCorners);
+  // While another photo is made smaller, the one that is shown is not the one that was chosen.
+  const [preparing, setPreparing] = useState(0);
+  async function prepare<Part>(part: Promise<Part>): Promise<Part> {
+    setPreparing((before) => before + 1);
+    try {
+      return await part;
+    } finally {
+      setPreparing((before) => before - 1);
+    }
+  }
   const ofGym = useProblemsOf(gym);
   const problems = useMemo(
     () => ofGym.filter((each) => each.wall === wall.id && isStanding(each) && each.picture.file === picture.file),
@@ -81,6 +92,7 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
       return lost === 0 ? [{ problem, marks }] : [];
     });
     const undo = replacePhoto(gym, wall, next, moved);
+    showNextPageFromTop();
     goBack(`/boulders/gyms/${gym}/walls/${wall.id}`);
     showUndoable(t("boulders.wall.replaced"), undo);
   }
@@ -99,21 +111,33 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
         </Notice>
       )}
       <div className="wall-actions">
-        <PhotoChoice
-          member={member}
-          label={t(next ? "boulders.wall.otherPhoto" : "boulders.wall.newPhoto")}
-          isPrimary={!next}
-          keepsOriginal
-          onChosen={setNext}
-        />
+        <Preparation.Provider value={prepare}>
+          <PhotoChoice
+            member={member}
+            label={t(next ? "boulders.wall.otherPhoto" : "boulders.wall.newPhoto")}
+            isPrimary={!next}
+            keepsOriginal
+            onChosen={(chosen) => {
+              setNext(chosen);
+              // Those of another photo are places of the wall no more.
+              setTo(firstCorners);
+            }}
+          />
+        </Preparation.Provider>
         {next && (
-          <Button kind="primary" disabled={!carried} onClick={confirm}>
+          <Button kind="primary" busy={preparing > 0} disabled={!carried} onClick={confirm}>
             {t("boulders.wall.replace")}
           </Button>
         )}
       </div>
     </>
   );
+}
+
+/** The page that one goes back to begins with the new photo, wherever it was left. */
+function showNextPageFromTop(): void {
+  const toTop = () => requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, 0)));
+  addEventListener("popstate", toTop, { once: true });
 }
 
 const namesOf = (problems: readonly Problem[]) =>

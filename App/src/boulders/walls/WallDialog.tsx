@@ -5,8 +5,9 @@ import { FormDialog } from "../../shell/form/FormDialog";
 import { required, useForm } from "../../shell/form/useForm";
 import { limits } from "../../engine/limits";
 import { t } from "../../shell/language/language";
+import { searchText } from "../../shell/words/searchText";
 import type { Picture } from "../../device/picture/picture";
-import { addWall, editWall, Wall } from "../data/walls";
+import { addWall, editWall, useWalls, Wall } from "../data/walls";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 import { PhotoChoice } from "../picture/PhotoChoice";
 import "./Wall.css";
@@ -22,9 +23,11 @@ interface WallDialogProps {
 export function WallDialog({ gym, wall, onClose }: WallDialogProps) {
   const member = useShownMember();
   const [picture, setPicture] = useState<Picture | null>(wall?.picture ?? null);
+  const others = useWalls(gym).filter(({ id }) => id !== wall?.id);
+  const isTaken = (name: string) => others.some((each) => searchText(each.name) === searchText(name));
   const { form, field, problem, busy } = useForm({
     initial: { name: wall?.name ?? "" },
-    check: ({ name }) => ({ name: required(name) }),
+    check: ({ name }) => ({ name: required(name) ?? (isTaken(name) ? t("boulders.wall.nameTaken") : undefined) }),
     send: async ({ name }) => {
       const fields = { name: name.trim(), picture };
       if (wall) editWall(gym, wall, fields);

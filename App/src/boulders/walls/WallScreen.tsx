@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Picture } from "../../device/picture/picture";
 import { usePictureAddress } from "../../device/picture/usePicture";
-import { useSession } from "../../device/session/session";
+import { useSession, useShownMember } from "../../device/session/session";
 import { useMay } from "../../device/sync/spaces";
 import { Button, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
@@ -12,11 +12,13 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { goBack, navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
-import { addPhotoOf, isStanding, useGymName, useProblemsOf } from "../data/records";
-import { archive, deleteWall, useWall, Wall } from "../data/walls";
+import { readMarks } from "../data/drafts";
+import { addPhotoOf, isStanding, useGymName, usePhotos, useProblemsOf } from "../data/records";
+import { archive, deleteWall, editWall, useWall, Wall } from "../data/walls";
 import { GymProblems } from "../gyms/GymProblems";
 import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
+import { PhotoChoice } from "../picture/PhotoChoice";
 import { WallDialog } from "./WallDialog";
 import "./Wall.css";
 
@@ -35,7 +37,7 @@ export function WallScreen({ parameters }: { parameters: RouteParameters }) {
         <>
           {wall.picture && <WallPhoto picture={wall.picture} name={wall.name} />}
           <WallActions gym={gym} wall={wall} />
-          <GymProblems gym={gym} wall={id} />
+          <GymProblems gym={gym} wall={id} hasPhoto={wall.picture != null} />
         </>
       ) : (
         <Waiting what={t("boulders.loading")} />
@@ -55,6 +57,20 @@ function WallPhoto({ picture, name }: { picture: Picture; name: string }) {
   );
 }
 
+/** Gives a wall the photo that its problems are marked on. */
+function FirstPhoto({ gym, wall }: { gym: string; wall: Wall }) {
+  const member = useShownMember();
+  return (
+    <PhotoChoice
+      member={member}
+      label={t("boulders.wall.addPhoto")}
+      isPrimary
+      keepsOriginal
+      onChosen={(picture) => void editWall(gym, wall, { picture })}
+    />
+  );
+}
+
 type Asked = "reset" | "delete" | "edit" | null;
 
 function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
@@ -63,7 +79,18 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
   const standing = useProblemsOf(gym).filter((each) => each.wall === wall.id && isStanding(each));
   const { picture } = wall;
   const mayEdit = may({ space: gym, collection: "boulder_walls", change: "edit", fields: ["picture"] });
+  const member = useShownMember();
+  const photos = usePhotos();
   const close = () => setAsked(null);
+
+  /** The photo of the wall to be marked: again the one that was left without marks, if there is one. */
+  async function unmarkedPhoto(picture: Picture): Promise<string> {
+    for (const photo of photos.state === "here" ? photos.value : []) {
+      if (photo.wall !== wall.id || photo.picture.file !== picture.file) continue;
+      if ((await readMarks(member, photo.id).catch(() => [])).length === 0) return photo.id;
+    }
+    return addPhotoOf(picture, { gym, wall: wall.id });
+  }
 
   function reset(): void {
     close();
@@ -82,13 +109,14 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
         <Button
           kind="primary"
           icon="plus"
-          onClick={() => navigate(`/boulders/photos/${addPhotoOf(picture, { gym, wall: wall.id })}`)}
+          onClick={() => void unmarkedPhoto(picture).then((photo) => navigate(`/boulders/photos/${photo}`))}
         >
           {t("boulders.wall.newProblem")}
         </Button>
       )}
       {mayEdit && (
         <>
+          {!picture && <FirstPhoto gym={gym} wall={wall} />}
           {picture && (
             <LinkButton to={`/boulders/gyms/${gym}/walls/${wall.id}/photo`}>{t("boulders.wall.replace")}</LinkButton>
           )}

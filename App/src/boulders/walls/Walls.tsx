@@ -1,13 +1,23 @@
 import { useMemo, useState } from "react";
 import { useMay } from "../../device/sync/spaces";
 import { Button } from "../../shell/components/Button";
+import { Icon } from "../../shell/components/Icon";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { isStanding, useProblemsOf } from "../data/records";
 import { useWalls } from "../data/walls";
+import { wallIcon } from "../icons";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 import { WallDialog } from "./WallDialog";
 import "../list/list.css";
+import "./Wall.css";
+
+/** Stands for the photo of a wall that has none. */
+const NoPhoto = () => (
+  <span className="thumbnail marked-picture wall-without-photo">
+    <Icon drawing={wallIcon} size={32} />
+  </span>
+);
 
 /** The walls of a gym with their photos, and how many problems each has (B11). */
 export function Walls({ gym }: { gym: string }) {
@@ -30,7 +40,7 @@ export function Walls({ gym }: { gym: string }) {
           {walls.map(({ id, name, picture }) => (
             <li key={id}>
               <Link to={`/boulders/gyms/${gym}/walls/${id}`} className="problem-card">
-                {picture ? <MarkedThumbnail picture={picture} /> : <span className="thumbnail marked-picture" />}
+                {picture ? <MarkedThumbnail picture={picture} /> : <NoPhoto />}
                 <span className="problem-words">
                   <span className="problem-title">{name}</span>
                   <span className="problem-text">{t("boulders.gyms.problems", { count: counts.get(id) ?? 0 })}</span>

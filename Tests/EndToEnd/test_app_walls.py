@@ -1,0 +1,287 @@
+"""Walls of a gym: their photos, and members who climb on them together (B3, B8, B9, B11)."""
+
+import json
+import re
+
+import pytest
+from accessibility import violations
+from club import PASSWORD, Member
+from conftest import KEPT, PHONE, wait_until
+from devices import back_on_the_network, visit
+from gyms import MARKS, member_with_gym, say
+from playwright.sync_api import Page, expect
+from test_app_boulders import (  # noqa: F401
+    _HELD,
+    BOOK,
+    PHOTO,
+    TOUCHED,
+    button,
+    choose,
+    gym,
+    marks,
+    records,
+    tap,
+    wall,
+)
+from test_app_club import all_sent, kept_on_device, register, sign_in
+
+LANDSCAPE = {"width": 844, "height": 390}
+
+
+def open_wall(page: Page, server, member: Member, name: str) -> str:
+    """Makes a wall without a photo, and shows it; its address."""
+    made = say(member, "boulder_walls", {"name": name})
+    page.goto(f"{server.address}/boulders/gyms/{member.gym}/walls/{made}")
+    return page.url
+
+
+def test_a_wall_without_a_photo_asks_those_for_one_who_may_add_it(server, open_page, gym):  # noqa: F811
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    address = open_wall(page, server, gym, "Slab")
+    photo = page.locator(".photo-choice-button")
+    expect(photo).to_have_text(BOOK["boulders.wall.addPhoto"])
+    expect(page.get_by_text(BOOK["boulders.wall.noPhoto"])).to_be_visible()
+    assert violations(page) == []
+
+    other = open_page(server.address, viewport=PHONE)
+    register(other, server.address, "marta")
+    other.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    button(other, "boulders.gyms.follow").click()
+    other.locator(".problem-card", has_text="Slab").click()
+    expect(other.get_by_text(BOOK["boulders.wall.noPhoto"])).to_be_visible()
+    expect(other.locator(".photo-choice-button")).to_have_count(0)
+
+    photo.locator("input").set_input_files(PHOTO)
+    expect(page.locator(".wall-whole img")).to_be_visible()
+    expect(page.get_by_text(BOOK["boulders.wall.noProblemsText"])).to_be_visible()
+    expect(photo).to_have_count(0)
+    # A problem that is begun and left leaves one photo, however often.
+    for _ in range(2):
+        button(page, "boulders.wall.newProblem").click()
+        expect(page.locator(".stage-picture img")).to_be_visible()
+        page.go_back()
+        page.wait_for_url(address)
+    all_sent(page)
+    assert len(records(gym, "boulder_photos")) == 1
+
+
+def test_a_gym_has_no_two_walls_of_one_name(server, open_page, gym):  # noqa: F811
+    say(gym, "boulder_walls", {"name": "Soterrani 45°"})
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/boulders/gyms/{gym.gym}")
+    expect(page.locator(".problem-card", has_text="Soterrani")).to_be_visible()
+    button(page, "boulders.wall.add").click()
+    page.locator("dialog [name=name]").fill("soterrani 45° ")
+    page.locator("dialog [type=submit]").click()
+    expect(page.get_by_text(BOOK["boulders.wall.nameTaken"])).to_be_visible()
+    page.locator("dialog [name=name]").fill("Soterrani 30°")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    # Its own name is not that of another.
+    page.locator(".problem-card", has_text="Soterrani 30°").click()
+    button(page, "boulders.wall.edit").click()
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_photo_is_replaced_by_the_one_that_was_chosen_last(server, open_page):
+    keeper = member_with_gym(server.port)
+    slab = say(keeper, "boulder_walls", {"name": "Slab", "picture": keeper.picture})
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/boulders/gyms/{keeper.gym}/walls/{slab}")
+    page.get_by_role("link", name=BOOK["boulders.wall.replace"]).click()
+    grey = {"name": "wall.jpg", "mimeType": "image/jpeg", "buffer": wall(page, 1)}
+    chosen = page.locator(".photo-choice-button input")
+    replace = page.locator(".wall-actions button", has_text=BOOK["boulders.wall.replace"])
+    chosen.set_input_files(PHOTO)
+    expect(replace).to_be_enabled()
+    expect(replace).not_to_have_attribute("aria-busy", "true")
+    # What is shown is not what was chosen, until that is there.
+    page.evaluate(f"() => {_HELD}")
+    chosen.set_input_files(grey)
+    expect(replace).to_have_attribute("aria-busy", "true")
+    expect(chosen).to_be_disabled()
+    replace.click(force=True)
+    expect(page.locator(".wall-corners")).to_have_count(2)
+    page.evaluate("window.release()")
+    expect(replace).not_to_have_attribute("aria-busy", "true")
+    replace.click()
+    expect(page.locator(".wall-whole img")).to_be_visible()
+    page.wait_for_function("scrollY === 0")
+    all_sent(page)
+    [kept] = records(keeper, "boulder_walls")
+    assert (kept["picture"]["width"], len(kept["former"])) == (800, 1)
+
+
+def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, open_page, gym):  # noqa: F811
+    keeper = open_page(server.address, viewport=PHONE, **TOUCHED)
+    sign_in(keeper, server.address, "pau", PASSWORD)
+    at_gym = f"/boulders/gyms/{gym.gym}"
+    keeper.goto(server.address + at_gym)
+    button(keeper, "boulders.wall.add").click()
+    keeper.locator("dialog [name=name]").fill("Slab")
+    keeper.locator("dialog .photo-choice-button input").set_input_files(PHOTO)
+    expect(keeper.locator("dialog .wall-photo img")).to_be_visible()
+    keeper.locator("dialog [type=submit]").click()
+    expect(keeper.locator(".problem-card", has_text="Slab")).to_be_visible()
+    all_sent(keeper)
+
+    # The other follows, and marks a problem in the cellar.
+    climber = open_page(server.address, viewport=PHONE, **TOUCHED, **KEPT)
+    register(climber, server.address, "marta")
+    climber.goto(server.address + at_gym)
+    button(climber, "boulders.gyms.follow").click()
+    climber.locator(".problem-card", has_text="Slab").click()
+    expect(climber.locator(".wall-whole img")).to_be_visible()
+    kept_on_device(climber)
+    climber.context.set_offline(True)
+    button(climber, "boulders.wall.newProblem").click()
+    expect(climber.locator(".stage-picture img")).to_be_visible()
+    tap(climber, 0.4, 0.6)
+    button(climber, "boulders.edit.next").click()
+    climber.locator("[name=name]").fill("La Panxa")
+    button(climber, "boulders.form.save").click()
+    climber.wait_for_url(re.compile(r"/problems/[0-9a-f-]{36}$"))
+    button(climber, "boulders.problem.sent").click()
+    problem = climber.url.removeprefix(server.address)
+    # Whoever looks at the problem sees at once what is said of it.
+    visit(climber, "/boulders/projects")
+    climber.context.set_offline(False)
+    back_on_the_network(climber)
+    all_sent(climber)
+
+    # Each proposes another hold for the problem of the other, who is told.
+    visit(keeper, "/boulders")
+    keeper.locator(".problem-card", has_text="La Panxa").click()
+    suggest(keeper, 0.6, 0.3)
+    tell(climber, "1 new suggestion", "La Panxa")
+    button(climber, "boulders.suggest.accept").click()
+    expect(climber.get_by_text(BOOK["boulders.suggest.accepted"])).to_be_visible()
+    all_sent(climber)
+    own = say(gym, "boulder_problems", {"made_at": 1, "name": "La Fosca", **topo(gym)})
+    visit(climber, "/boulders")
+    climber.locator(".problem-card", has_text="La Fosca").click()
+    suggest(climber, 0.7, 0.4)
+    tell(keeper, "1 new suggestion", "La Fosca")
+    button(keeper, "boulders.suggest.refuse").click()
+    expect(keeper.get_by_text(BOOK["boulders.suggest.refused"])).to_be_visible()
+    all_sent(keeper)
+    by_name = {each["name"]: each for each in records(gym, "boulder_problems")}
+    assert [len(by_name[name]["marks"]) for name in ("La Panxa", "La Fosca")] == [2, len(MARKS)]
+    assert own
+
+    # The wall is set anew: the problem goes, and what was climbed stays, with the wall of its day.
+    visit(keeper, at_gym)
+    keeper.locator(".problem-card", has_text="Slab").click()
+    button(keeper, "boulders.wall.reset").click()
+    keeper.locator("dialog").get_by_role("button", name=BOOK["boulders.wall.reset"]).click()
+    expect(keeper.get_by_text(BOOK["boulders.wall.noProblems"])).to_be_visible()
+    all_sent(keeper)
+    visit(climber, problem)
+    expect(climber.get_by_text(BOOK["boulders.shared.archived"])).to_be_visible()
+    visit(climber, "/boulders/logbook")
+    send = climber.locator(".logbook-session .row", has_text="La Panxa")
+    expect(send.locator("img")).to_be_visible()
+    send.get_by_role("link", name="La Panxa").first.click()
+    expect(climber.locator(".day-wall .stage-picture img")).to_be_visible()
+    # One mark: that of the day, without the one that came later.
+    expect(climber.locator(".day-wall .played-mark")).to_have_count(1)
+    assert violations(climber) == []
+
+
+def topo(member: Member) -> dict:
+    """A picture with marks of the member's gym."""
+    [slab] = records(member, "boulder_walls")
+    return {"picture": slab["picture"], "marks": MARKS}
+
+
+def suggest(page: Page, x: float, y: float) -> None:
+    """Proposes one more mark for the problem that is shown."""
+    page.get_by_role("link", name=BOOK["boulders.suggest.make"]).click()
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    tap(page, x, y)
+    page.get_by_role("button", name=BOOK["boulders.suggest.send"]).click()
+    expect(page.get_by_text(BOOK["boulders.suggest.open"])).to_be_visible()
+    all_sent(page)
+
+
+def tell(page: Page, words: str, name: str) -> None:
+    """The author is told above the list and at the problem, and opens what was proposed."""
+    visit(page, "/boulders")
+    page.get_by_role("link", name=name).filter(has_text=words).first.click()
+    expect(page.locator(".notice", has_text=words)).to_be_visible()
+    page.locator(".row", has_text=BOOK["boulders.suggest.open"]).click()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_author_is_told_once_of_what_others_said(server, open_page, theme):
+    keeper = member_with_gym(server.port)
+    other = Member(server.port, "marta")
+    other.gym = keeper.gym
+    now = 1_790_000_000_000
+    for text in ("Heel hook", "Dur"):
+        say(other, "boulder_comments", {"problem": keeper.problem, "made_at": now, "text": text})
+    say(keeper, "boulder_comments", {"problem": keeper.problem, "made_at": now, "text": "Mine"})
+    suggested = {"problem": keeper.problem, "made_at": now, "base": MARKS, "marks": MARKS[:2]}
+    say(other, "boulder_suggestions", suggested)
+    page = open_page(server.address, viewport=PHONE, color_scheme=theme)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/boulders")
+    told = "2 new comments · 1 new suggestion"
+    row = page.locator(".section .row", has_text="La Fosca")
+    expect(row).to_contain_text(told)
+    expect(page.locator(".problem-card", has_text="La Fosca")).to_contain_text(told)
+    assert violations(page) == []
+    row.click()
+    expect(page.locator(".notice", has_text=told)).to_be_visible()
+    page.go_back()
+    expect(page.locator(".problem-card", has_text="La Fosca")).to_be_visible()
+    expect(page.get_by_text(told)).to_have_count(0)
+    page.reload()
+    expect(page.locator(".problem-card", has_text="La Fosca")).to_be_visible()
+    expect(page.get_by_text(told)).to_have_count(0)
+    say(other, "boulder_comments", {"problem": keeper.problem, "made_at": 1, "text": "Written in the cellar"})
+    expect(page.locator(".section .row", has_text="La Fosca")).to_contain_text("1 new comment")
+
+
+def test_the_hours_of_a_gym_are_told_before_one_follows_it(server, open_page):
+    keeper = Member(server.port, "pau")
+    made = {"name": "Roc Gràcia", "opening": "9-22\n10-14", "note": "Ring twice"}
+    assert keeper.ask("POST", "/gyms", json.dumps(made))[0] == 201
+    page = open_page(server.address, viewport=PHONE)
+    register(page, server.address, "marta")
+    visit(page, "/boulders/gyms")
+    page.get_by_role("link", name="Roc Gràcia").click()
+    expect(button(page, "boulders.gyms.follow")).to_be_visible()
+    expect(page.get_by_text("10-14")).to_be_visible()
+    expect(page.get_by_text("Ring twice")).to_be_visible()
+
+
+def test_marks_are_put_and_saved_on_a_phone_that_lies_on_its_side(server, open_page):
+    keeper = member_with_gym(server.port)
+    page = open_page(server.address, viewport=LANDSCAPE, language="ca", **TOUCHED)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}{keeper.path}/marks")
+    expect(page.locator(".stage-picture img")).to_be_visible()
+    assert len(marks(page)) == len(MARKS)
+    foot = page.locator(".navigation").bounding_box()["y"]
+    for each in (".editor-picture", ".editor-tools", ".kinds", ".editor-actions .button-primary"):
+        box = page.locator(each).bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= foot, each
+    assert page.locator(".editor-picture").bounding_box()["height"] >= 180
+    assert violations(page) == []
+
+
+def test_a_photo_that_a_guest_marked_says_so(server, open_page):
+    page = open_page(f"{server.address}/boulders", viewport=PHONE, **TOUCHED)
+    choose(page, PHOTO)
+    tap(page, 0.4, 0.6)
+    tap(page, 0.6, 0.3)
+    wait_until(lambda: len(marks(page)) == 2)
+    button(page, "boulders.edit.keep").click()
+    card = page.locator(".problem-card")
+    expect(card.locator(".problem-title")).to_have_text("2 marks")
+    expect(card.locator("svg g[transform]")).not_to_have_count(0)
