@@ -20,6 +20,7 @@ import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
 import { Provider, providersQuery } from "../data/providers";
 import { plugIcon } from "../icons";
+import "./ProvidersScreen.css";
 
 /** The campuses to which members may give the club access, for administrators (U1). */
 export function ProvidersScreen() {
@@ -56,7 +57,7 @@ function Providers({ member }: { member: string }) {
 
   return (
     <>
-      <p>{t("campus.provider.text", { address: `${location.origin}/campus/connected/campus.example` })}</p>
+      <p className="providers-text">{t("campus.provider.text", { address: `${location.origin}/campus/connected/campus.example` })}</p>
       {providers.state === "absent" && <Notice kind="wrong">{problemWords(providers.problem)}</Notice>}
       {providers.state === "waiting" && <Waiting what={t("campus.provider.title")} lines={1} height={4} />}
       {providers.state === "here" && providers.value.providers.length > 0 && (
