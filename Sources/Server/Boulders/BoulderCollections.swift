@@ -134,7 +134,8 @@ enum BoulderCollections {
   /// What names a picture: those of gyms are seen by everybody who follows them.
   static let pictures = [
     RecordPictures.Source(gyms, "logo", isShared: true),
-    RecordPictures.Source(walls, isShared: true), RecordPictures.Source(problems, isShared: true),
+    RecordPictures.Source(walls, former: "former", isShared: true),
+    RecordPictures.Source(problems, isShared: true),
     RecordPictures.Source(photos, isShared: false), RecordPictures.Source(tries, isShared: false),
   ]
 

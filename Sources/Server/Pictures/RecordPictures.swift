@@ -16,13 +16,25 @@ struct RecordPictures: Sendable {
     let collection: String
     /// The field with the picture.
     let field: String
-    /// Whether others than its owner see the picture.
+    /// The field with the pictures that it had before; `nil` where none are kept.
+    let former: String?
+    /// Whether others than its owner see the pictures.
     let isShared: Bool
 
-    init(_ collection: RecordCollection, _ field: String = "picture", isShared: Bool) {
+    init(
+      _ collection: RecordCollection, _ field: String = "picture", former: String? = nil,
+      isShared: Bool
+    ) {
       self.collection = collection.name
       self.field = field
+      self.former = former
       self.isShared = isShared
+    }
+
+    /// The files that a record shows to whoever sees it.
+    func shown(in body: JSONValue) -> [SHA256Digest] {
+      let former = former.flatMap { body[$0]?.array } ?? []
+      return ([body[field]] + former).compactMap(RecordPictures.digest)
     }
   }
 
@@ -140,10 +152,41 @@ struct RecordPictures: Sendable {
       }
     }
     if fields.isEmpty { return false }
+    var isWhole = true
+    if let name = source.former, let former = record.body[name]?.array {
+      let judged = try await judgedAnew(former, for: record.space)
+      isWhole = !judged.contains(nil)
+      fields.append(JSONMember(name, .array(zip(judged, former).map { $0 ?? $1 })))
+    }
     try await data.database.write { [data, fields] connection throws(StorageError) in
       try data.records.derive(fields, of: record, on: connection)
     }
-    return true
+    return isWhole
+  }
+
+  /// Pictures as others may see them; `nil` for one of which nothing can be said.
+  private func judgedAnew(
+    _ pictures: [JSONValue], for owner: UUID
+  ) async throws(StorageError) -> [JSONValue?] {
+    var judged: [JSONValue?] = []
+    for picture in pictures {
+      guard let file = Self.digest(picture) else {
+        judged.append(nil)
+        continue
+      }
+      do throws(StorageError) {
+        switch try await data.pictures.sizes(of: file, for: owner) {
+        case .success(let sizes): judged.append(sizes.shareable ?? picture)
+        case .failure: judged.append(nil)
+        }
+      } catch {
+        switch error {
+        case .missingFile, .damagedFile: judged.append(nil)
+        default: throw error
+        }
+      }
+    }
+    return judged
   }
 
   /// The fields that follow from a picture, itself among them; none when the helper is missing.
@@ -168,16 +211,8 @@ struct RecordPictures: Sendable {
           JSONMember("thumbnail", .string(sizes.thumbnail.description)),
         ]))
     ]
-    guard let large else { return fields + [JSONMember(source.field, said ?? .null)] }
-    let (width, height) = PictureSize.large.fitted(sizes.picture)
-    fields.append(
-      JSONMember(
-        source.field,
-        .object([
-          JSONMember("file", .string(large.description)),
-          JSONMember("width", .integer(Int64(width))),
-          JSONMember("height", .integer(Int64(height))),
-        ])))
+    let shown = source.isShared ? sizes.shareable : nil
+    fields.append(JSONMember(source.field, shown ?? said ?? .null))
     return fields
   }
 
@@ -217,7 +252,7 @@ struct RecordPictures: Sendable {
     ) { row throws(StorageError) in
       if let body = try? JSONValue(parsing: Array(row.string(2).utf8)),
         isComplete(body, source.field),
-        !source.isShared || digest(body[source.field]).map(judged.contains) != false
+        !source.isShared || source.shown(in: body).allSatisfy(judged.contains)
       {
         return nil
       }
@@ -227,6 +262,19 @@ struct RecordPictures: Sendable {
 
   private static func isComplete(_ body: JSONValue, _ field: String) -> Bool {
     body[field]?["file"]?.string == body["sizes"]?["of"]?.string
+  }
+}
+
+extension PictureStore.Sizes {
+  /// The large size as a record names it in place of the picture; `nil` when the picture itself serves.
+  fileprivate var shareable: JSONValue? {
+    guard let large else { return nil }
+    let (width, height) = PictureSize.large.fitted(picture)
+    return .object([
+      JSONMember("file", .string(large.description)),
+      JSONMember("width", .integer(Int64(width))),
+      JSONMember("height", .integer(Int64(height))),
+    ])
   }
 }
 

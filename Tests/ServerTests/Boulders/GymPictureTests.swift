@@ -255,7 +255,15 @@ import Testing
         """, SHA256Digest(of: PhotoFile.named("made-place.jpg")),
         SHA256Digest(of: PhotoFile.red("a wall")))
     }
-    #expect(anna.sync([problem(id, on: photo)]).statuses == ["taken"])
+    let wall = UUID.new()
+    let made = inGym(
+      change(
+        "create", "boulder_walls", wall.description,
+        after: [
+          "name": .string("Sostre"), "picture": picture(plain),
+          "former": .array([picture(photo)]),
+        ]))
+    #expect(anna.sync([problem(id, on: photo), made]).statuses == ["taken", "taken"])
     #expect(read(photo, as: berta).status == 200)
     try await club.server.server.club.data.database.write { connection throws(StorageError) in
       try connection.run("DELETE FROM migrations WHERE area = 'pictures' AND version = 2")
@@ -263,11 +271,16 @@ import Testing
     club.server.stop()
     let again = try ClubServer(at: club.server.directory)
     let reader = SyncMember(again, headers: berta.headers)
-    func shown() -> String? {
-      reader.sync().record(id.description)?["body"]?["picture"]?["file"]?.string
+    func shown() -> [String?] {
+      let seen = reader.sync()
+      let former = seen.record(wall.description)?["body"]?["former"]?.array?.first
+      return [seen.record(id.description)?["body"]?["picture"], former].map { $0?["file"]?.string }
     }
-    #expect(eventually { shown() != photo })
-    #expect(read(shown(), as: reader).body.firstRange(of: Array("Exif".utf8)) == nil)
+    #expect(eventually { !shown().contains(photo) })
+    for file in shown() {
+      #expect(file != nil)
+      #expect(read(file, as: reader).body.firstRange(of: Array("Exif".utf8)) == nil)
+    }
     #expect(read(photo, as: reader).status == 404)
     #expect(read(photo, as: SyncMember(again, headers: anna.headers)).status == 200)
   }
