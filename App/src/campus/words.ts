@@ -48,33 +48,44 @@ export const refusalNames: Readonly<Record<Refusal, PhraseName>> = {
   denied: "campus.failure.denied",
 };
 
-const dayParts = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+const dayParts = { weekday: "short", day: "numeric", month: "short" } as const;
+const timeParts = { hour: "numeric", minute: "2-digit" } as const;
 
-/** A day: Sat, 21 Nov 2026. */
-export const date = (milliseconds: number): string => dates(dayParts).format(milliseconds);
+/** A day, and the time of it where that is wanted: Sat, 21 Nov 2026, 08:15. */
+type DayWords = (milliseconds: number, withTime?: boolean) => string;
 
-/** A day and the time: Sat, 21 Nov 2026, 08:15. */
-export const dateTime = (milliseconds: number): string =>
-  dates({ ...dayParts, hour: "numeric", minute: "2-digit" }).format(milliseconds);
+export const dayWords: DayWords = (milliseconds, withTime = false) =>
+  dates({ ...dayParts, year: "numeric", ...(withTime && timeParts) }).format(milliseconds);
+
+/** Where somebody reads it at once: of a day of this year its name says more than the year. */
+const briefly: DayWords = (milliseconds, withTime = false) =>
+  new Date(milliseconds).getFullYear() === new Date().getFullYear()
+    ? dates({ ...dayParts, ...(withTime && timeParts) }).format(milliseconds)
+    : dayWords(milliseconds, withTime);
 
 /** Whether a day begins at a moment, where the device is. */
 const beginsDay = (moment: number) => dayOf(moment) !== dayOf(moment - 1);
 
+type Times = Pick<Activity, "start_at" | "end_at" | "first_day" | "last_day">;
+
 /** When an activity is: one that ends on its day shows the time only, and one from midnight to midnight none. */
-export function timeWords({ start_at, end_at, ...dates }: Pick<Activity, "start_at" | "end_at" | "first_day" | "last_day">): string {
+export const timeWords = (times: Times): string => timesIn(dayWords, times);
+
+/** The same in a list. */
+export const briefTimeWords = (times: Times): string => timesIn(briefly, times);
+
+function timesIn(words: DayWords, { start_at, end_at, ...dates }: Times): string {
   const days = wholeDays(dates);
-  if (days) return daysWords(...days);
-  if (end_at == null || end_at <= start_at) return dateTime(start_at);
-  if (beginsDay(start_at) && beginsDay(end_at)) {
-    return daysWords(dayOf(start_at), dayOf(end_at) - 1);
-  }
+  if (days) return daysIn(words, ...days);
+  if (end_at == null || end_at <= start_at) return words(start_at, true);
+  if (beginsDay(start_at) && beginsDay(end_at)) return daysIn(words, dayOf(start_at), dayOf(end_at) - 1);
   const isOneDay = dayOf(start_at) === dayOf(end_at);
-  return t("campus.fromTo", { start: dateTime(start_at), end: isOneDay ? time(end_at) : dateTime(end_at) });
+  return t("campus.fromTo", { start: words(start_at, true), end: isOneDay ? time(end_at) : words(end_at, true) });
 }
 
-function daysWords(first: number, last: number): string {
-  if (first === last) return t("campus.allDay", { day: date(noonOf(first)) });
-  return t("campus.fromTo", { start: date(noonOf(first)), end: date(noonOf(last)) });
+function daysIn(words: DayWords, first: number, last: number): string {
+  if (first === last) return t("campus.allDay", { day: words(noonOf(first)) });
+  return t("campus.fromTo", { start: words(noonOf(first)), end: words(noonOf(last)) });
 }
 
 /** An hour of the day. */
@@ -83,6 +94,7 @@ export const hourWords = (hour: number): string => time(new Date(2026, 0, 1, hou
 /** The name of a semester such as `2026-1`. */
 export function semesterWords(text: string): string {
   const year = Number(text.slice(0, 4));
-  const years = `${year}–${String((year + 1) % 100).padStart(2, "0")}`;
+  // In one piece: a line would break behind the dash.
+  const years = `${year}–\u2060${String((year + 1) % 100).padStart(2, "0")}`;
   return t(text.endsWith("2") ? "campus.semester.second" : "campus.semester.first", { years });
 }

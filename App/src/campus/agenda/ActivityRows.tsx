@@ -5,7 +5,7 @@ import { t } from "../../shell/language/language";
 import { Activity, activityPath, Note, Progress } from "../data/records";
 import { useSubjects } from "../data/subjects";
 import { doingIcon, doneIcon, notBegunIcon } from "../icons";
-import { progressNames, timeWords } from "../words";
+import { briefTimeWords, progressNames } from "../words";
 
 const icons: Readonly<Record<Progress, IconDrawing>> = { not_begun: notBegunIcon, doing: doingIcon, done: doneIcon };
 
@@ -27,7 +27,7 @@ export function ActivityRows({ activities, notes, isOfCourse = false }: Activity
         const progress = note?.progress ?? "not_begun";
         const words = [
           activity.cancelled_at != null && t("campus.activity.cancelled"),
-          timeWords(activity),
+          briefTimeWords(activity),
           !isOfCourse && (activity.course?.name ?? titles.get(activity.subject ?? "")),
           progress !== "not_begun" && t(progressNames[progress]),
           note?.text != null && t("campus.note.one"),
