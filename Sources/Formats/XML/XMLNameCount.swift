@@ -10,9 +10,7 @@ struct XMLNameCount {
   /// The number of names.
   private(set) var count = 0
   /// The hashes of the names, each at the first free place from its own; 0 is a free place.
-  private var hashes = [UInt64](repeating: 0, count: slots)
-
-  private static let slots = 16_384
+  private var hashes = [UInt64](repeating: 0, count: 256)
 
   /// Whether there are more than the limit.
   var isExceeded: Bool { count > Self.limit }
@@ -27,14 +25,23 @@ struct XMLNameCount {
       next += 1
     }
     guard !isExceeded else { return }
-    var slot = Int(truncatingIfNeeded: hash) & (Self.slots - 1)
-    while hashes[slot] != hash {
-      if hashes[slot] == 0 {
-        hashes[slot] = hash
-        count += 1
-        return
-      }
-      slot = (slot + 1) & (Self.slots - 1)
-    }
+    let slot = slot(of: hash)
+    guard hashes[slot] == 0 else { return }
+    hashes[slot] = hash
+    count += 1
+    if count > hashes.count / 2 { grow() }
+  }
+
+  /// Returns where a hash stands, or the free place where it is to stand.
+  private func slot(of hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
+    while hashes[slot] != hash, hashes[slot] != 0 { slot = (slot + 1) & (hashes.count - 1) }
+    return slot
+  }
+
+  private mutating func grow() {
+    let known = hashes
+    hashes = [UInt64](repeating: 0, count: known.count * 2)
+    for hash in known where hash != 0 { hashes[slot(of: hash)] = hash }
   }
 }

@@ -43,8 +43,7 @@ final class XMLStream {
       fedCount += piece.count
       // What expat stands at is where the piece of markup begins that is not whole yet.
       guard fedCount - Int(XML_GetCurrentByteIndex(parser)) <= XMLStream.longestToken else {
-        throw .tokenTooLong(
-          limit: XMLStream.longestToken, line: Int(XML_GetCurrentLineNumber(parser)))
+        throw .tokenTooLong(limit: XMLStream.longestToken, line: line)
       }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
     }
@@ -59,7 +58,6 @@ final class XMLStream {
     if let failure { throw failure }
     if let refusal = walk.refusal { throw refusal }
     guard status != XML_STATUS_OK else { return }
-    let line = Int(XML_GetCurrentLineNumber(parser))
     let code = XML_GetErrorCode(parser)
     switch code {
     case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR,
@@ -70,6 +68,9 @@ final class XMLStream {
       throw .notWellFormed(reason: reason, line: line)
     }
   }
+
+  /// The line of the document where expat stands.
+  private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
   fileprivate func fail(_ error: FormatError) {
     if failure == nil { failure = error }
@@ -88,9 +89,8 @@ final class XMLStream {
       // Its value stands behind it.
       index += 2
     }
-    let line = { [parser] in Int(XML_GetCurrentLineNumber(parser)) }
-    if names.isExceeded { return fail(.tooManyNames(limit: XMLNameCount.limit, line: line())) }
-    walk.begin(name, XMLAttributes(attributes), line: line())
+    if names.isExceeded { return fail(.tooManyNames(limit: XMLNameCount.limit, line: line)) }
+    walk.begin(name, XMLAttributes(attributes), line: line)
     if let failure = walk.failure { fail(failure) }
   }
 

@@ -15,7 +15,9 @@ package final class XMLWalk {
 
   private let feed: RecordingFeed
   private let only: RecordingFormat?
-  private var elements: XMLElements?
+  private var elements: XMLElements? { didSet { reader = elements.map(Unmanaged.passUnretained) } }
+  /// `elements`, which stays as long as the walk: counting its owners at every tag would cost a tenth of reading.
+  private var reader: Unmanaged<XMLElements>?
   /// The reason why the walk itself refuses the document.
   package private(set) var failure: FormatError?
   /// The state of each open element, the outermost first.
@@ -51,7 +53,7 @@ package final class XMLWalk {
       return
     }
     let local = XMLName.local(name)
-    guard let elements else { return beginRoot(local, attributes) }
+    guard let reader else { return beginRoot(local, attributes) }
     // An element inside a text is skipped.
     guard !isCollecting, !isStreaming else {
       skipped = 1
@@ -61,7 +63,11 @@ package final class XMLWalk {
       failure = .tooDeep(line: line())
       return
     }
-    take(elements.begin(elements.names.number(of: local), in: states[depth - 1], attributes))
+    let parent = states[depth - 1]
+    take(
+      reader._withUnsafeGuaranteedRef {
+        $0.begin($0.names.number(of: local), in: parent, attributes)
+      })
   }
 
   /// A piece of the text of the innermost element.
@@ -83,12 +89,13 @@ package final class XMLWalk {
       skipped -= 1
       return
     }
-    guard depth > 0, let elements else { return }
+    guard depth > 0, let reader else { return }
     depth -= 1
     let collected = UnsafeBufferPointer(start: text, count: isCollecting ? textCount : 0)
     isCollecting = false
     isStreaming = false
-    elements.end(states[depth], Span(_unsafeElements: collected))
+    let state = states[depth]
+    reader._withUnsafeGuaranteedRef { $0.end(state, Span(_unsafeElements: collected)) }
   }
 
   /// The document is complete: says what was left out, and refuses one in which there was nothing.

@@ -7,11 +7,8 @@ public final class TrackStore: Sendable {
   let database: Database
   let records: RecordStore
   let files: FileStore
-  /// Threads for reading files and writing exports of ordinary size.
-  private let shortWorkers: TurnWorkers
-  /// Threads for what goes on beside the reading of short files: unpacking the next one, and making
-  /// the answers of the last.
-  private let besideWorkers: TurnWorkers
+  /// Threads for reading files and writing exports of ordinary size, those of each lane.
+  private let shortWorkers: [Lane: TurnWorkers]
   /// Threads for those that take long.
   private let longWorkers: TurnWorkers
   /// Stands for the server itself among the members who take turns.
@@ -29,8 +26,10 @@ public final class TrackStore: Sendable {
     files = data.files
     temporaryDirectory = data.temporaryDirectory
     do throws(StorageError) {
-      shortWorkers = try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100)
-      besideWorkers = try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100)
+      shortWorkers = [
+        .first: try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100),
+        .second: try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100),
+      ]
       longWorkers = try TurnWorkers(
         count: 2, capacity: 1_000, capacityEach: 20, memory: Self.longWorkMemory)
     } catch {
@@ -54,32 +53,32 @@ public final class TrackStore: Sendable {
   private static let longWorkMemory = 260 << 20
   private static let largestWorkMemory = 200 << 20
 
+  /// One of two lines in which a member's short work waits: what is in one is done one after the
+  /// other, what is in the other is done beside it.
+  enum Lane {
+    case first, second
+
+    var other: Lane { self == .first ? .second : .first }
+  }
+
   /// Reads or writes so many bytes of a recording on threads of their own: what is short never waits
   /// behind what is long, and what takes much memory is done one after the other.
   ///
   /// The shortest fix of a file has 4 bytes and takes 80.
   func work<Value: Sendable>(
-    on byteCount: Int, for owner: UUID,
+    on byteCount: Int, for owner: UUID, lane: Lane = .first,
     _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    guard byteCount > Self.shortWork else { return try await shortWorkers.run(for: owner, body) }
+    if byteCount <= Self.shortWork, let workers = shortWorkers[lane] {
+      return try await workers.run(for: owner, body)
+    }
     let memory = 20 * min(byteCount, Self.largestWorkMemory / 20)
     return try await longWorkers.run(for: owner, taking: memory, body)
   }
 
-  /// Does what belongs to the reading of so many bytes while another file of the same member is read.
-  func workBeside<Value: Sendable>(
-    reading byteCount: Int, for owner: UUID,
-    _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
-  ) async throws(StorageError) -> Value {
-    guard byteCount > Self.shortWork else { return try await besideWorkers.run(for: owner, body) }
-    return try await work(on: byteCount, for: owner, body)
-  }
-
   /// Interrupts what is in progress and ends the threads. To be called once. Blocks.
   public func close() {
-    shortWorkers.stop()
-    besideWorkers.stop()
+    for workers in shortWorkers.values { workers.stop() }
     longWorkers.stop()
   }
 }

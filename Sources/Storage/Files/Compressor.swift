@@ -1,13 +1,20 @@
 import CZstd
+import Threads
 
 /// Compresses content that comes in pieces, by zstd at level 3.
 final class Compressor {
   private let context: OpaquePointer
   private var output: [UInt8]
 
+  /// The contexts that are not in use. To make one, with its tables of a megabyte, takes longer than to
+  /// compress a short recording.
+  private static let spare = Locked<[OpaquePointer]>([])
+  /// The largest number of contexts that are kept, and the largest number of bytes of one.
+  private static let spareLimit = (count: 2, size: 2_500_000)
+
   /// - Parameter size: the size of the whole content, which the frame then states.
   init(size: Int) throws(StorageError) {
-    guard let context = ZSTD_createCCtx() else { throw .overloaded }
+    guard let context = Self.takeContext() else { throw .overloaded }
     self.context = context
     output = [UInt8](repeating: 0, count: min(ZSTD_CStreamOutSize(), ZSTD_compressBound(size)))
     ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 3)
@@ -15,7 +22,22 @@ final class Compressor {
     ZSTD_CCtx_setPledgedSrcSize(context, UInt64(size))
   }
 
-  deinit { ZSTD_freeCCtx(context) }
+  deinit { Self.giveBack(context) }
+
+  private static func takeContext() -> OpaquePointer? {
+    spare.withLock { $0.popLast() } ?? ZSTD_createCCtx()
+  }
+
+  private static func giveBack(_ context: OpaquePointer) {
+    ZSTD_CCtx_reset(context, ZSTD_reset_session_and_parameters)
+    let size = ZSTD_sizeof_CCtx(context)
+    let isKept = spare.withLock { spare in
+      guard size <= spareLimit.size, spare.count < spareLimit.count else { return false }
+      spare.append(context)
+      return true
+    }
+    if !isKept { ZSTD_freeCCtx(context) }
+  }
 
   /// Compresses a piece and hands over what is ready; the last piece ends the frame.
   func compress(
@@ -52,11 +74,18 @@ final class Compressor {
     try result.get()
   }
 
+  /// The number of first bytes that tell whether compressing pays.
+  static let sampleSize = 1 << 14
+
   /// Whether compressing pays: whether the first bytes of some content lose a tenth of their size.
-  static func pays(for sample: [UInt8]) -> Bool {
-    guard sample.count >= 128 else { return false }
-    var output = [UInt8](repeating: 0, count: ZSTD_compressBound(sample.count))
-    let size = ZSTD_compress(&output, output.count, sample, sample.count, 1)
+  static func pays(for sample: UnsafeRawBufferPointer) -> Bool {
+    guard sample.count >= 128, let context = takeContext() else { return false }
+    defer { giveBack(context) }
+    let bound = ZSTD_compressBound(sample.count)
+    let size = withUnsafeTemporaryAllocation(byteCount: bound, alignment: 16) { output in
+      ZSTD_compressCCtx(
+        context, output.baseAddress, output.count, sample.baseAddress, sample.count, 1)
+    }
     return ZSTD_isError(size) == 0 && size < sample.count / 10 * 9
   }
 }

@@ -61,8 +61,10 @@ extension FileStore {
   ) throws(StorageError) -> SHA256Digest {
     let new = NewFile(path: directory + "/new/\(UUID.new())")
     var piece = try source.next()
-    let compressor =
-      Compressor.pays(for: Array(piece.prefix(1 << 16))) ? try Compressor(size: source.size) : nil
+    let pays = piece.withUnsafeBytes { bytes in
+      Compressor.pays(for: UnsafeRawBufferPointer(rebasing: bytes.prefix(Compressor.sampleSize)))
+    }
+    let compressor = pays ? try Compressor(size: source.size) : nil
     var hash = SHA256()
     var rest = source.size
     let file = try Descriptor(creating: new.path)

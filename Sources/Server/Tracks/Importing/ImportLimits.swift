@@ -13,7 +13,7 @@ public enum ImportLimits {
   /// Files of one zip.
   public static let archiveFiles = 2_000
   /// Files of a zip that one commit keeps, at most.
-  static let batchFiles = 32
+  static let batchFiles = 16
   /// Bytes, unpacked, of the files of one commit, so that they fit in memory together; a larger file
   /// comes alone.
   static let batchSize = 4 << 20
