@@ -136,6 +136,8 @@ final class RecordingSource {
       guard !isInner else { throw .unknownFormat }
       stage = .gzip(Inflater(), RecordingSource(feed, isInner: true))
     }
-    try start.span.bytes.withUnsafeBytes { (bytes) throws(FormatError) in try feed(bytes) }
+    // Strava's archives have blanks before the declaration, where XML allows none.
+    let text = kind == .xml ? FileKind.withoutBlank(start) : start[...]
+    try text.span.bytes.withUnsafeBytes { (bytes) throws(FormatError) in try feed(bytes) }
   }
 }

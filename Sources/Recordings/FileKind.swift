@@ -42,7 +42,8 @@ package enum FileKind {
     }
   }
 
-  private static func withoutBlank(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+  /// A text without the byte-order mark of UTF-8 and the white space in front.
+  package static func withoutBlank(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     return rest.drop(while: TextPiece.isSpace)
   }

@@ -188,7 +188,12 @@ import Tracks
     }
     let windows = Array("<?xml version=\"1.0\" encoding=\"windows-1252\"?>".utf8)
     let page = body.unicodeScalars.map { $0 == "–" ? 0x96 : UInt8($0.value) }
-    for bytes in [utf8, mark + utf8, utf16 + little, windows + page] {
+    let blanks = Array("\n          ".utf8)
+    let declaration = Array("<?xml version=\"1.0\"?>".utf8)
+    for bytes in [
+      utf8, mark + utf8, utf16 + little, windows + page, blanks + declaration + utf8,
+      mark + blanks + windows + page,
+    ] {
       #expect(try read(bytes).lines.first?.head.name == "Canillo – Pic")
     }
     let latin = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)

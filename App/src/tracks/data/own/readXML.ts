@@ -34,9 +34,11 @@ const documentType = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<!DOCTYPE/;
 
 /** The elements of an XML file, packed for the engine's `readingAdd`. Throws `UnreadableFile`. */
 export function elementsOf(text: string): Uint8Array[] {
-  if (text.trim() === "") throw new UnreadableFile("empty");
-  if (documentType.test(text)) throw new UnreadableFile("document-type");
-  const file = parsed(text) ?? parsed(withPrefixes(text));
+  // Strava's archives have blanks before the declaration, where XML allows none.
+  const document = text.trimStart();
+  if (document === "") throw new UnreadableFile("empty");
+  if (documentType.test(document)) throw new UnreadableFile("document-type");
+  const file = parsed(document) ?? parsed(withPrefixes(document));
   if (!file) throw new UnreadableFile("not-well-formed");
   return packed(file.documentElement);
 }
