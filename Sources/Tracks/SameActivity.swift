@@ -36,6 +36,9 @@ public struct SameActivity: Sendable {
   static let distanceTolerance = 0.05
   /// Metres by which the starts, and the ends, may differ, since programs trim recordings.
   static let placeTolerance = 150.0
+  /// The share by which the distances of lines of the same points may differ, of which one has no
+  /// times to clean it by.
+  static let timelessDistanceTolerance = 0.15
   /// Metres by which distances may always differ.
   static let shortDistance = 50.0
 
@@ -43,18 +46,24 @@ public struct SameActivity: Sendable {
   public func isSame(as other: SameActivity) -> Bool {
     guard let startedAt, let endedAt, let otherStart = other.startedAt, let otherEnd = other.endedAt
     else {
-      guard let shape, let otherShape = other.shape else { return false }
-      return shape.isSame(as: otherShape)
+      guard let shape, let otherShape = other.shape, shape.isSame(as: otherShape) else {
+        return false
+      }
+      // A long and a short course share the points of their common part.
+      return hasDistance(of: other, tolerance: Self.timelessDistanceTolerance)
     }
     let shared = Double(min(endedAt, otherEnd) - max(startedAt, otherStart))
     let longer = Double(max(endedAt - startedAt, otherEnd - otherStart))
     guard longer > 0 ? shared >= longer * Self.sharedTime : startedAt == otherStart else {
       return false
     }
-    let allowed = max(
-      Self.shortDistance, Self.distanceTolerance * max(distance, other.distance))
-    guard abs(distance - other.distance) <= allowed else { return false }
-    return isNear(start, other.start) && isNear(end, other.end)
+    return hasDistance(of: other, tolerance: Self.distanceTolerance)
+      && isNear(start, other.start) && isNear(end, other.end)
+  }
+
+  private func hasDistance(of other: SameActivity, tolerance: Double) -> Bool {
+    abs(distance - other.distance)
+      <= max(Self.shortDistance, tolerance * max(distance, other.distance))
   }
 
   /// The starts that a recording of the same activity may have, in UTC milliseconds; `nil` without

@@ -13,7 +13,7 @@ from devices import shelf
 from playwright.sync_api import Page, expect
 from test_app_club import kept_on_device, phrases, register
 from test_app_compare import open_run, run, similar
-from test_app_tracks import import_files, open_first
+from test_app_tracks import import_files, member_with, open_first
 
 WALK = FIXTURES / "workouttracker-run.gpx"
 HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
@@ -114,17 +114,24 @@ def test_points_that_are_nowhere_are_left_out_and_said(server, open_page, tmp_pa
     expect(page.locator(".import-row")).to_contain_text(said)
 
 
-def test_the_same_file_and_the_same_activity_are_noticed(server, open_page, tmp_path):
-    page = guest_with(open_page, server, WALK)
+@pytest.mark.parametrize("opened_with", [guest_with, member_with], ids=["guest", "member"])
+def test_the_same_file_and_the_same_activity_are_noticed(server, open_page, tmp_path, opened_with):
+    page = opened_with(open_page, server, WALK)
     other = tmp_path / "other.gpx"
-    other.write_text(WALK.read_text().replace("</gpx>", "<!-- another program's -->\n</gpx>"))
+    # Blanks before the declaration, as in the archives of Strava.
+    other.write_text("\n          " + WALK.read_text().replace("</gpx>", "<!-- another program's -->\n</gpx>"))
     import_files(page, server.address, WALK, other)
     book = phrases("en")
     rows = page.locator(".import-row")
     expect(rows.nth(0)).to_contain_text(book["tracks.import.known"])
     expect(rows.nth(1)).to_contain_text(book["tracks.import.similar"])
+    anyway = page.get_by_role("button", name=book["tracks.import.keepSimilar"])
+    expect(anyway).to_have_count(1)
+    anyway.click()
+    expect(rows.nth(1)).to_contain_text(book["tracks.import.added"])
+    expect(anyway).to_have_count(0)
     page.goto(server.address)
-    expect(page.locator("[data-row]")).to_have_count(1)
+    expect(page.locator("[data-row]")).to_have_count(2)
 
 
 def test_names_notes_and_deletions_stay(server, open_page):

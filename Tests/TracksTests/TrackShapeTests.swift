@@ -52,6 +52,15 @@ import Tracks
     #expect(!activity(wander(seed: 1)).isSame(as: activity(timeless)))
   }
 
+  @Test func aShortCourseIsNotTheLongOneItIsAPartOf() {
+    let long = wander(seed: 3).map { Fix(coordinate: $0.coordinate) }
+    let short = Array(long.prefix(500))
+    #expect(!activity(long).isSame(as: activity(short)))
+    #expect(!activity(short).isSame(as: activity(long)))
+    #expect(!activity(Array(wander(seed: 3).prefix(500))).isSame(as: activity(long)))
+    #expect(activity(long).isSame(as: activity(Array(long.prefix(780)))))
+  }
+
   @Test func aLineOfTwoPlacesIsLikeNoOther() {
     let short = [Walk.fix(0, north: 0), Walk.fix(10, north: 30)].map {
       Fix(coordinate: $0.coordinate)

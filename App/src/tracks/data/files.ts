@@ -12,21 +12,25 @@ import { trackPath } from "./useTrack";
 
 /**
  * Sends a file of recordings, or a zip of them (T16); without an account, or without a network, the device itself takes
- * what it can read. Throws a `Problem` when it is refused.
+ * what it can read. `keepsSimilar` adds an activity that another file told of already. Throws a `Problem` when it is refused.
  */
-export async function importFile(file: File, onProgress?: (share: number) => void): Promise<ImportAnswer> {
+export async function importFile(
+  file: File,
+  keepsSimilar = false,
+  onProgress?: (share: number) => void,
+): Promise<ImportAnswer> {
   // A request without content is none: of an empty file both sides would say the same.
   if (file.size === 0) return { file: file.name, error: "empty", error_code: "empty", warnings: [], tracks: [] };
   const member = shownMember();
-  if (member === deviceMember) return importHere(member, file, onProgress);
-  const path = `/tracks/import?name=${encodeURIComponent(file.name)}`;
+  if (member === deviceMember) return importHere(member, file, keepsSimilar, onProgress);
+  const path = `/tracks/import?name=${encodeURIComponent(file.name)}&similar=${keepsSimilar ? "keep" : "skip"}`;
   try {
     const answer = await asMember(member, () => upload<ImportAnswer>(path, file, onProgress));
     syncOf(member).soon();
     return answer;
   } catch (error) {
     if (asProblem(error).kind !== "network") throw error;
-    const answer = await importHere(member, file, onProgress);
+    const answer = await importHere(member, file, keepsSimilar, onProgress);
     // The server reads more than the device: it can be sent again.
     if (answer.error) throw error;
     return answer;

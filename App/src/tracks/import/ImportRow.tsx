@@ -5,7 +5,7 @@ import { Icon, IconDrawing } from "../../shell/components/Icon";
 import { ProgressBar } from "../../shell/components/ProgressBar";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
-import { Import, retryImport } from "./imports";
+import { Import, importSimilar, retryImport } from "./imports";
 import { refusalWords, uploadWords } from "./refusalWords";
 import { warningWords } from "./warningWords";
 
@@ -31,6 +31,9 @@ export function ImportRow({ import: { id, file, state } }: { import: Import }) {
           <Button onClick={() => retryImport(id)}>{t("problem.retry")}</Button>
         )}
         {answer && <AnswerWords answer={answer} />}
+        {answer && isSimilar([answer, ...inside]) && (
+          <Button onClick={() => importSimilar(id)}>{t("tracks.import.keepSimilar")}</Button>
+        )}
       </FileLine>
       {inside.length > 0 && (
         <ul className="import-inside" aria-label={file.name}>
@@ -46,6 +49,10 @@ export function ImportRow({ import: { id, file, state } }: { import: Import }) {
     </li>
   );
 }
+
+/** Whether a track was left out because another file told of its activity. */
+const isSimilar = (answers: readonly ImportAnswer[]) =>
+  answers.some(({ tracks = [] }) => tracks.some(({ status }) => status === "similar"));
 
 type Mood = "waiting" | "added" | "known" | "refused";
 

@@ -10,6 +10,8 @@ import { holdReload } from "../../shell/update";
 export interface Import {
   id: number;
   file: File;
+  /** Whether an activity that another file told of already is added besides. */
+  keepsSimilar: boolean;
   state:
     | { step: "waiting" }
     /** Sent so far, from 0 to 1; then the server reads it. */
@@ -28,7 +30,7 @@ function step(id: number, state: Import["state"]): void {
 
 /** Sends files, one after the other. */
 export function importFiles(files: Iterable<File>): void {
-  const added = [...files].map((file): Import => ({ id: ++last, file, state: { step: "waiting" } }));
+  const added = [...files].map((file): Import => ({ id: ++last, file, keepsSimilar: false, state: { step: "waiting" } }));
   imports.set([...imports.now(), ...added]);
   if (!working) void work();
 }
@@ -37,6 +39,12 @@ export function importFiles(files: Iterable<File>): void {
 export function retryImport(id: number): void {
   step(id, { step: "waiting" });
   if (!working) void work();
+}
+
+/** Sends a file once more, whose activities another file told of already, so that they are added besides. */
+export function importSimilar(id: number): void {
+  imports.set(imports.now().map((each) => (each.id === id ? { ...each, keepsSimilar: true } : each)));
+  retryImport(id);
 }
 
 /** Takes the finished ones off the list. */
@@ -48,10 +56,10 @@ async function work(): Promise<void> {
   working = true;
   const release = holdReload();
   for (let next = waiting(); next; next = waiting()) {
-    const { id, file } = next;
+    const { id, file, keepsSimilar } = next;
     step(id, { step: "sending", share: 0 });
     try {
-      const answer = await importFile(file, (share) => step(id, { step: "sending", share }));
+      const answer = await importFile(file, keepsSimilar, (share) => step(id, { step: "sending", share }));
       step(id, { step: "answered", answer });
     } catch (error) {
       step(id, { step: "refused", problem: asProblem(error) });

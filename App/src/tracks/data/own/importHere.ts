@@ -18,7 +18,7 @@ const largestFile = 64 * 2 ** 20;
 /** A file on its way into the store of a member. */
 interface Importing {
   member: string;
-  /** The tracks of the same file that the device knows of, and all others. */
+  /** The tracks of the same file that the device knows of, and all others that may tell of the same activity. */
   known: readonly TrackItem[];
   others: readonly TrackItem[];
   fileName: string;
@@ -31,6 +31,7 @@ interface Importing {
 export async function importHere(
   member: string,
   file: File,
+  keepsSimilar: boolean,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<ImportAnswer> {
   const refused = (code: string): ImportAnswer => ({
@@ -47,7 +48,7 @@ export async function importHere(
     const original = await sha256(bytes);
     const here = await readShown<TrackItem>(member, "tracks");
     const known = here.filter((track) => sourceOf(track).original === original);
-    const others = here.filter((track) => sourceOf(track).original !== original);
+    const others = keepsSimilar ? [] : here.filter((track) => sourceOf(track).original !== original);
     const importing = { member, known, others, fileName: await nameOf(file), bytes, original, format: read.format };
     const tracks: ImportedTrack[] = [];
     for (const [index, line] of read.lines.entries()) {
