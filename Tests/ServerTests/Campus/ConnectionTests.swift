@@ -94,6 +94,7 @@ import WebClient
       at: club.server.directory, areas: Area.all(reaching: [NetworkRange("127.0.0.1")!]))
     #expect(eventually { slow.requests.count > 5 })
     #expect(eventually { provider.requests.count > asked })
+    #expect(slow.requests.count == 6, "one of Anna's at a time")
     again.stop()
   }
 
