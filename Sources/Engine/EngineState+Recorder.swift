@@ -89,8 +89,9 @@ extension Recorder.Figures {
       place?.longitude ?? .nan, place?.latitude ?? .nan, startedAt.map { Double($0) } ?? .nan,
       elapsed, total, distance, speed, pace ?? .nan, energy ?? .nan, ascent ?? .nan,
       altitude ?? .nan, heartRate ?? .nan, Double(marks), Double(points), Double(kept),
-      Double(refused), Double(holes), lastHole ?? .nan, canUndoAutoPause ? 1 : 0,
-      Double(laps), lapElapsed, lapDistance,
+      Double(refused), Double(holes), lastHole ?? .nan, undoableAutoPause ?? .nan,
+      Double(laps), lapElapsed, lapDistance, duration ?? .nan, movingTime ?? .nan,
+      movingPace ?? .nan,
     ]
   }
 }

@@ -130,7 +130,7 @@ def test_pauses_and_what_is_walked_in_them_count_nothing(open_recorder):
     receiver.hear(fixes[120:])
     stop(page)
     assert metres(page) == pytest.approx(2 * 60 * 3, abs=12)
-    expect(figure(page, "tracks.time")).to_have_text(re.compile(r"^(1:5\d|2:0\d)$"))
+    expect(figure(page, "tracks.record.timeUnpaused")).to_have_text(re.compile(r"^(1:5\d|2:0\d)$"))
 
 
 @pytest.mark.parametrize("units", ["metric", "imperial"])
@@ -172,12 +172,36 @@ def test_an_auto_pause_is_taken_back_when_the_member_was_moving(open_recorder):
     start(page, receiver, fixes)
     receiver.hear(fixes[1:118])
     expect(page.locator("h1")).to_have_text(book["tracks.record.autoPaused"])
-    expect(figure(page, "tracks.time")).to_have_text(re.compile(r"^(0:5\d|1:0\d)$"))
+    expect(figure(page, "tracks.record.timeUnpaused")).to_have_text(re.compile(r"^(0:5\d|1:0\d)$"))
     page.get_by_role("button", name=book["tracks.record.wasMoving"]).click()
     expect(page.locator("h1")).to_have_text(book["tracks.record.recording"])
-    expect(figure(page, "tracks.time")).to_have_text(re.compile(r"^(1:5\d|2:0\d)$"))
+    expect(figure(page, "tracks.record.timeUnpaused")).to_have_text(re.compile(r"^(1:5\d|2:0\d)$"))
     receiver.hear(fixes[118:])
     expect(page.get_by_role("button", name=book["tracks.record.wasMoving"])).to_have_count(0)
+
+
+def test_each_time_of_a_recording_is_called_by_what_it_counts(open_recorder):
+    book = phrases("en")
+    fixes = straight([3] * 60 + [0] * 40 + [3] * 30)
+    page, receiver = open_recorder(fixes)
+    start(page, receiver, fixes)
+    receiver.hear(fixes[1:])
+    expect(page.locator("h1")).to_have_text(book["tracks.record.recording"])
+    expect(figure(page, "tracks.record.timeUnpaused")).to_have_text(re.compile(r"^1:(2[89]|3\d)$"))
+    expect(figure(page, "tracks.detail.timeTotal")).to_have_text(re.compile(r"^2:[01]\d$"))
+    # The pause has ended, and nobody undid it.
+    said = page.locator(".auto-pause")
+    expect(said).to_contain_text(re.compile(r"lasted 0:(3[6-9]|4[0-4])\."))
+    said.get_by_role("button", name=book["toast.dismiss"]).click()
+    expect(said).to_have_count(0)
+
+    stop(page)
+    total = figure(page, "tracks.detail.timeTotal").inner_text()
+    pace = figure(page, "tracks.pace").inner_text()
+    save(page)
+    lead = page.locator(".figure-lead .figure")
+    expect(lead.filter(has_text=book["tracks.detail.timeTotal"]).locator("dd")).to_have_text(total)
+    expect(lead.filter(has_text=book["tracks.pace"]).locator("dd")).to_have_text(pace)
 
 
 def test_auto_pause_can_be_switched_off_before(open_recorder):

@@ -61,7 +61,7 @@ import Tracks
       let figures = recorder.figures(second: 3599)
       #expect(figures.total == 3599)
       #expect(figures.elapsed == figures.total)
-      #expect(!figures.canUndoAutoPause)
+      #expect(figures.undoableAutoPause == nil)
     }
   }
 
@@ -113,14 +113,14 @@ import Tracks
     #expect(figures.state == .recording)
     #expect(figures.elapsed == figures.total)
     #expect(figures.speed == 0)
-    #expect(!figures.canUndoAutoPause)
+    #expect(figures.undoableAutoPause == nil)
   }
 
   @Test func countsAgainWhatIsUndone() {
     var phone = Phone()
     let fixes = phone.fixes([(3, 60), (0, 100), (3, 60), (0, 100)])
     let recorder = Recorder(Recorder.Settings(), Array(fixes.prefix(160)))
-    #expect(recorder.figures(second: 159).canUndoAutoPause)
+    #expect(100.0.isWithin(3, of: recorder.figures(second: 159).undoableAutoPause))
     recorder.add(.undoAutoPause)
     let undone = recorder.figures(second: 159)
     #expect(undone.state == .recording)
@@ -130,7 +130,28 @@ import Tracks
     let later = recorder.figures(second: 319)
     #expect(later.state == .recording)
     #expect(later.elapsed == later.total)
-    #expect(!later.canUndoAutoPause)
+    #expect(later.undoableAutoPause == nil)
+  }
+
+  @Test func paceIsOverTheTimeOfTheClock() throws {
+    var phone = Phone()
+    let fixes = phone.fixes([(1.4, 25), (0, 16), (1.4, 20)])
+    let settings = Recorder.Settings(sport: .walking, pausesItself: true)
+    let recorder = Recorder(settings, fixes)
+    let figures = recorder.figures(second: 60)
+    #expect(16.0.isWithin(5, of: figures.total - figures.elapsed))
+    #expect(try #require(figures.pace) == figures.elapsed / figures.distance * 1000)
+    // The points are too far apart to see so short a rest: all of it is motion.
+    #expect(figures.movingPace ?? 0 > 1.2 * (figures.pace ?? .infinity))
+  }
+
+  @Test func saysHowMuchCanBeCountedAgain() {
+    var phone = Phone()
+    let recorder = Recorder(Recorder.Settings(), phone.fixes([(3, 60), (0, 100), (3, 60)]))
+    let figures = recorder.figures(second: 219)
+    #expect(figures.undoableAutoPause == figures.total - figures.elapsed)
+    recorder.add(.undoAutoPause)
+    #expect(recorder.figures(second: 219).undoableAutoPause == nil)
   }
 
   @Test func undoesTheLastOneWhenMovingAgain() {

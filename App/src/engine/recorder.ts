@@ -40,7 +40,7 @@ export interface LiveFigures {
   distance: number;
   /** Metres per second; 0 while standing, paused or without signal. */
   speed: number;
-  /** Seconds a kilometre. */
+  /** Seconds a kilometre over `elapsed`. */
   pace: number | null;
   energy: number | null;
   ascent: number | null;
@@ -53,12 +53,17 @@ export interface LiveFigures {
   holes: number;
   /** Seconds. */
   lastHole: number | null;
-  canUndoAutoPause: boolean;
+  /** Seconds of the automatic pause that can be undone, going on or ended. */
+  undoableAutoPause: number | null;
   /** Laps that ended. */
   laps: number;
   /** Of the current lap: seconds without pauses, and metres. */
   lapElapsed: number;
   lapDistance: number;
+  /** Of the track when it ends now: seconds from its first point to its last, seconds in motion, seconds a kilometre over them. */
+  duration: number | null;
+  movingTime: number | null;
+  movingPace: number | null;
 }
 
 /** The end of one interval of distance, as the API says it in a track's `marks`. */
@@ -162,9 +167,12 @@ function liveFigures(row: Float64Array): LiveFigures {
     refused: number(18),
     holes: number(19),
     lastHole: known(20),
-    canUndoAutoPause: number(21) === 1,
+    undoableAutoPause: known(21),
     laps: number(22),
     lapElapsed: number(23),
     lapDistance: number(24),
+    duration: known(25),
+    movingTime: known(26),
+    movingPace: known(27),
   };
 }

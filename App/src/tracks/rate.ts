@@ -40,3 +40,8 @@ export function cadence(sport: Sport | null | undefined, perMinute: Known): stri
 export function rateName(sport: Sport | null | undefined): string {
   return t(rateOf(sport) === "speed" ? "tracks.graphs.speed" : "tracks.pace");
 }
+
+/** What the rate of a sport is called where it is that of a whole track. */
+export function meanRateName(sport: Sport | null | undefined): string {
+  return t(rateOf(sport) === "speed" ? "tracks.detail.speedMean" : "tracks.pace");
+}

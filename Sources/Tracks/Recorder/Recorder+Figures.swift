@@ -18,10 +18,11 @@ extension Recorder {
     public var elapsed: Double
     /// Seconds since the first kept fix, with pauses.
     public var total: Double
-    /// Metres. From here to `holes`, the figures are those that `TrackDigester` derives from the
-    /// points so far.
+    /// Metres. From here to `holes`, the figures but the pace are those that `TrackDigester` derives
+    /// from the points so far.
     public var distance: Double
-    /// Seconds per kilometre over the moving time.
+    /// Seconds per kilometre over `elapsed`, so that the time, the distance and the pace on a screen
+    /// agree; `nil` before any distance.
     public var pace: Double?
     /// Kilocalories by the method of the sport (`EnergyBasis`); `nil` for sports without one.
     public var energy: Double?
@@ -45,14 +46,22 @@ extension Recorder {
     public var kept: Int
     /// The number of fixes that did not pass, or were from before the recorder ran.
     public var refused: Int
-    /// Whether there is an auto-pause that `Event.undoAutoPause` would cancel.
-    public var canUndoAutoPause: Bool
+    /// Seconds of the auto-pause that `Event.undoAutoPause` would count again; `nil` when there is
+    /// none.
+    public var undoableAutoPause: Double?
     /// The number of laps that ended.
     public var laps: Int
     /// Seconds of the current lap, without pauses.
     public var lapElapsed: Double
     /// Metres of the current lap.
     public var lapDistance: Double
+    /// Seconds from the first point to the last, with pauses. From here on, the figures that the
+    /// track will have when it ends now.
+    public var duration: Double?
+    /// Seconds in motion.
+    public var movingTime: Double?
+    /// Seconds per kilometre over the moving time.
+    public var movingPace: Double?
   }
 
   /// The state of the recording.
@@ -71,10 +80,12 @@ extension Recorder {
     let stands =
       state != .recording || !isFresh || (picker.rest.isResting && !autoPauseIsUndone)
     let elapsed = clock.elapsed(at: now) ?? 0
+    let distance = summary.distance ?? 0
     return Figures(
       state: state, signal: signal.signal(at: now), accuracy: signal.last?.accuracy,
       place: signal.last?.coordinate, startedAt: clock.start, elapsed: elapsed,
-      total: clock.total(at: now) ?? 0, distance: summary.distance ?? 0, pace: summary.pace,
+      total: clock.total(at: now) ?? 0, distance: distance,
+      pace: distance > 0 ? elapsed / distance * 1000 : nil,
       energy: summary.energy.map { settings.member.energy($0) }, ascent: summary.ascent,
       points: summary.points,
       marks: analysis.marks.count, holes: summary.holes + interruptions, lastHole: lastHole,
@@ -82,9 +93,10 @@ extension Recorder {
       altitude: lastKept.flatMap { altitude(of: $0) },
       heartRate: isFresh ? lastKept.flatMap { heartRate(of: $0) } : nil,
       kept: picker.kept, refused: picker.counts.refused + staleFixes,
-      canUndoAutoPause: clock.canUndoRest, laps: lapTimes.times.count,
+      undoableAutoPause: clock.undoableRest(at: now), laps: lapTimes.times.count,
       lapElapsed: max(elapsed - lapStart.elapsed, 0),
-      lapDistance: max((summary.distance ?? 0) - lapStart.distance, 0))
+      lapDistance: max(distance - lapStart.distance, 0), duration: summary.duration,
+      movingTime: summary.movingTime, movingPace: summary.pace)
   }
 
   private func altitude(of fix: Fix) -> Double? {

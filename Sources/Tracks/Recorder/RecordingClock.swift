@@ -17,6 +17,13 @@ struct RecordingClock: Sendable {
     restingSince != nil || lastRest != nil
   }
 
+  /// Seconds of the current auto-pause, or else of the last one since the member's last pause; `nil`
+  /// when there is none that can be undone.
+  func undoableRest(at now: Int64) -> Double? {
+    let length = restingSince.map { max(notBeforeLatest(now) - $0, 0) } ?? lastRest
+    return length.map { Double($0) / 1000 }
+  }
+
   /// Takes the time of a kept fix.
   mutating func tick(_ time: Int64) {
     if start == nil { start = time }

@@ -1,27 +1,28 @@
+import { rateOf } from "../../engine/sports";
 import type { Sport, TrackDetail } from "../../engine/trackTypes";
 import { clock, distance, energy, height, heights, number, speed, temperature, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { useGear } from "../data/gear";
-import { cadence, rate, rateName, stepsOf } from "../rate";
+import { cadence, meanRateName, rate, stepsOf } from "../rate";
+import { hasStood, totalTimeName } from "../times";
 
 /** The figures at a glance (T9); a figure nobody measured is left out. */
 export function FigureGrid({ track, sport }: { track: TrackDetail; sport: Sport | null }) {
   const { figures, heart_rate } = track;
   const gear = useGear();
   const worn = gear.state === "here" ? gear.value.find(({ id }) => id === track.gear)?.name : undefined;
-  // One time stands above; what the other is called says how they differ.
-  const hasStood = figures.moving_s != null && clock(figures.moving_s) !== clock(figures.duration_s);
+  const stood = hasStood(figures.duration_s, figures.moving_s);
   // On the level a device that knows no height says one.
   const isLevel = heights(figures.altitude_min_m, figures.altitude_max_m) === unknown;
   const climbed = (metres: number | null | undefined) => (isLevel && metres === 0 ? null : metres);
   const lead = [
     [t("tracks.distance"), distance(figures.distance_m)],
-    [t("tracks.time"), clock(figures.duration_s)],
-    [rateName(sport), rate(sport, figures.pace_s_per_km)],
+    [totalTimeName(stood), clock(figures.duration_s)],
+    [meanRateName(sport), rate(sport, figures.pace_s_per_km)],
   ] as const;
   const more = [
-    [t("tracks.detail.moving"), hasStood ? clock(figures.moving_s) : unknown],
-    [t("tracks.detail.speedMean"), speed(figures.speed_mean_mps || null)],
+    [t("tracks.detail.moving"), stood ? clock(figures.moving_s) : unknown],
+    [t("tracks.detail.speedMean"), rateOf(sport) === "speed" ? unknown : speed(figures.speed_mean_mps || null)],
     [t("tracks.detail.speedMax"), speed(figures.speed_max_mps || null)],
     [t("tracks.detail.ascent"), height(climbed(figures.ascent_m))],
     [t("tracks.detail.descent"), height(climbed(figures.descent_m))],

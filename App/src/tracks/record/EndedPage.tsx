@@ -14,11 +14,12 @@ import { clock, distance, energy, height } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { categoryName } from "../category";
-import { rateOf } from "../../engine/sports";
-import { rate } from "../rate";
+import { rate, meanRateName } from "../rate";
+import { hasStood, totalTimeName } from "../times";
 import { BigFigure } from "./BigFigure";
 import { DiscardDialog } from "./DiscardDialog";
 import { EndedMap } from "./EndedMap";
+import { hasPaused } from "./hasPaused";
 import { proposedName } from "./proposedName";
 import { useSlow } from "../../shell/useSlow";
 import "./EndedPage.css";
@@ -56,15 +57,20 @@ export function EndedPage({ view }: { view: Ended }) {
   );
 }
 
+/** The figures of the track to be, by the names that they have on its page. */
 function EndedFigures({ view: { live, recording } }: { view: Ended }) {
+  const stood = hasStood(live.duration, live.movingTime);
+  const paused = hasPaused(live);
   return (
     <dl className="ended-figures">
       <BigFigure name={t("tracks.distance")} value={distance(live.distance)} />
-      <BigFigure name={t("tracks.time")} value={clock(live.elapsed)} />
+      <BigFigure name={totalTimeName(stood || paused)} value={clock(live.duration)} />
       <BigFigure
-        name={t(rateOf(recording.sport) === "speed" ? "tracks.detail.speedMean" : "tracks.pace")}
-        value={rate(recording.sport, live.pace)}
+        name={meanRateName(recording.sport)}
+        value={rate(recording.sport, live.movingPace)}
       />
+      {stood && <BigFigure name={t("tracks.detail.moving")} value={clock(live.movingTime)} />}
+      {paused && <BigFigure name={t("tracks.record.timeUnpaused")} value={clock(Math.floor(live.elapsed))} />}
       <BigFigure name={t("tracks.record.ascent")} value={height(live.ascent)} />
       {live.energy !== null && <BigFigure name={t("tracks.detail.energy")} value={energy(live.energy)} />}
     </dl>

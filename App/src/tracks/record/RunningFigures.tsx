@@ -5,6 +5,7 @@ import { clock, distance, energy, height, number, speed } from "../../shell/lang
 import { t } from "../../shell/language/language";
 import { rate } from "../rate";
 import { BigFigure } from "./BigFigure";
+import { hasPaused } from "./hasPaused";
 
 /** Slower than an hour for a kilometre is no pace anybody reads, in metres per second. */
 const slowest = 1000 / 3600;
@@ -14,7 +15,7 @@ export function RunningFigures({ live, sport }: { live: LiveFigures; sport: Spor
   const isPaced = rateOf(sport) !== "speed";
   return (
     <dl className="running-figures">
-      <BigFigure lead name={t("tracks.time")} value={clock(Math.floor(live.elapsed))} />
+      <BigFigure lead name={t("tracks.record.timeUnpaused")} value={clock(Math.floor(live.elapsed))} />
       <BigFigure lead name={t("tracks.distance")} value={distance(live.distance)} />
       {isPaced ? (
         <BigFigure name={t("tracks.record.paceNow")} value={rate(sport, live.speed > slowest ? 1000 / live.speed : null)} />
@@ -25,6 +26,7 @@ export function RunningFigures({ live, sport }: { live: LiveFigures; sport: Spor
         name={t(isPaced ? "tracks.record.paceMean" : "tracks.detail.speedMean")}
         value={rate(sport, live.pace)}
       />
+      {hasPaused(live) && <BigFigure name={t("tracks.detail.timeTotal")} value={clock(Math.floor(live.total))} />}
       <BigFigure name={t("tracks.record.ascent")} value={height(live.ascent)} />
       {live.energy !== null && <BigFigure name={t("tracks.detail.energy")} value={energy(live.energy)} />}
       {live.altitude !== null && <BigFigure name={t("tracks.detail.altitude")} value={height(live.altitude)} />}

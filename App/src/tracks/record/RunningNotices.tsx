@@ -2,7 +2,7 @@ import { useState } from "react";
 import { recordingControl, RecordingView } from "../data/recording/recording";
 import { Button, IconButton } from "../../shell/components/Button";
 import { Notice } from "../../shell/components/Notice";
-import { hours } from "../../shell/language/format";
+import { clock, hours } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
 /** What the member should know while recording: what is not kept, not heard, not counted. */
@@ -22,7 +22,7 @@ export function RunningNotices({ view }: { view: Extract<RecordingView, { step: 
       )}
       {live.state === "waiting" && <Notice>{t("tracks.record.waitingText")}</Notice>}
       <GapNotice holes={live.holes} seconds={live.lastHole} />
-      {live.canUndoAutoPause && <AutoPauseNotice paused={live.state === "autoPaused"} />}
+      <AutoPauseNotice key={String(live.state === "autoPaused")} paused={live.state === "autoPaused"} seconds={live.undoableAutoPause} />
     </div>
   );
 }
@@ -41,14 +41,17 @@ function GapNotice({ holes, seconds }: { holes: number; seconds: number | null }
   );
 }
 
-/** The clock stands because the member seemed to; they know better (T1). */
-function AutoPauseNotice({ paused }: { paused: boolean }) {
+/** The clock stands, or stood, because the member seemed to; they know better (T1). What has ended is told until it is read. */
+function AutoPauseNotice({ paused, seconds }: { paused: boolean; seconds: number | null }) {
+  const [read, setRead] = useState(false);
+  if (seconds === null || read) return null;
   return (
     <div className="auto-pause" data-paused={paused || undefined} role="status">
-      <span>{t(paused ? "tracks.record.autoPausedText" : "tracks.record.autoPausedBefore")}</span>
+      <span>{paused ? t("tracks.record.autoPausedText") : t("tracks.record.autoPausedBefore", { time: clock(Math.round(seconds)) })}</span>
       <Button icon="undo" onClick={() => recordingControl.undoAutoPause()}>
         {t("tracks.record.wasMoving")}
       </Button>
+      {!paused && <IconButton icon="close" label={t("toast.dismiss")} onClick={() => setRead(true)} />}
     </div>
   );
 }
