@@ -27,7 +27,7 @@ extension TrackDigest {
     writer.member("speed_max_mps", summary.speedMaximum, decimals: 3)
     if let energy = summary.energy {
       writer.key("energy_basis")
-      energy.write(into: &writer)
+      energy.write(summary.intensity, into: &writer)
     }
     writer.key("bests")
     writer.beginArray()
@@ -130,14 +130,19 @@ extension Waypoint {
 
 extension EnergyBasis {
   /// Writes the basis as the API's `energy_basis` object.
-  func write(into writer: inout JSONWriter) {
+  /// - Parameter intensity: what a basis by intensity follows from.
+  func write(_ intensity: Intensity?, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("method")
     writer.string(method)
     switch self {
     case .device(let kilocalories): writer.member("calories_kcal", kilocalories, decimals: 1)
     case .distance(let metres): writer.member("distance_m", metres, decimals: 1)
-    case .intensity(let perKilogram): writer.member("kcal_per_kg", perKilogram, decimals: 4)
+    case .intensity(let perKilogram):
+      writer.member("kcal_per_kg", perKilogram, decimals: 4)
+      writer.member("met", intensity?.equivalent, decimals: 1)
+      writer.member("time_s", intensity?.time, decimals: 1)
+      writer.member("speed_mps", intensity?.speed, decimals: 3)
     }
     writer.endObject()
   }

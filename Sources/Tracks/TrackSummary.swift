@@ -8,7 +8,7 @@ public import JSON
 public struct TrackSummary: Equatable, Sendable {
   /// The version of the derivation, raised with each change so that stored figures are derived
   /// again.
-  public static let version = 6
+  public static let version = 7
 
   /// The sport; `nil` when unknown.
   public var sport: Sport?
@@ -114,6 +114,12 @@ public struct TrackSummary: Equatable, Sendable {
 
   /// The moving time in seconds, or the whole duration when there is none.
   var pacedTime: Double? { (movingTime ?? 0) > 0 ? movingTime : duration }
+
+  /// What `energy` was estimated by; `nil` where that is not the intensity of the sport.
+  public var intensity: Intensity? {
+    guard case .intensity = energy else { return nil }
+    return Intensity(sport: sport, distance: distance, time: pacedTime)
+  }
 
   /// Whether anything is known of the line: a place, a length, a time, or a sensor's value.
   public var hasFigures: Bool {

@@ -31,6 +31,34 @@ import Tracks
     #expect(kilocalories.isWithin(kilocalories * 0.005, of: hour(sport, speed)))
   }
 
+  @Test(arguments: [Sport.cycling, .swimming, .skiing, .fitness])
+  func byIntensitySaysWhatGivesTheFigure(sport: Sport) throws {
+    let fixes = Walk.steady(seconds: 3000, speed: 1.27)
+    var digester = TrackDigester(sport: sport)
+    digester.beginSegment()
+    for fix in fixes { digester.add(fix) }
+    let digest = digester.finish()
+    var writer = JSONWriter()
+    writer.beginObject()
+    digest.writeItem(into: &writer)
+    writer.endObject()
+    let basis = try #require(try JSONValue(parsing: writer.bytes)["energy_basis"])
+    let equivalent = try #require(basis["met"]?.double)
+    let time = try #require(basis["time_s"]?.double)
+    let energy = try #require(digest.summary.energy.map { member.energy($0) })
+    #expect((70 * equivalent * time / 3600).isWithin(0.05, of: energy))
+    #expect(1.27.isWithin(0.01, of: basis["speed_mps"]?.double))
+  }
+
+  @Test func onlyIntensityHasAnEquivalent() {
+    let walk = [Walk.steady(seconds: 3600, speed: 3)]
+    var totals = DeviceTotals()
+    totals.energy = 100
+    #expect(Walk.summary(walk, sport: .walking).intensity == nil)
+    #expect(Walk.summary(walk, sport: .cycling, device: totals).intensity == nil)
+    #expect(Walk.summary(walk, sport: .cycling).intensity != nil)
+  }
+
   @Test func drivingIsNoExercise() {
     #expect(hour(.driving, 20) == nil)
   }

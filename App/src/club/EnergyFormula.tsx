@@ -32,7 +32,7 @@ export function EnergyFormula({ weight, female }: { weight: number | null; femal
       <details className="formula-more">
         <summary>{t("club.slopeFormula")}</summary>
         <p>{t("club.slopeFormulaText")}</p>
-        <p className="formula">{slopeFormula()}</p>
+        <p className="formula">{slopeFormula("running")}</p>
         <p className="formula-source">A. E. Minetti et al., J. Appl. Physiol. 93 (2002) 1039–1046</p>
       </details>
     </Card>

@@ -526,6 +526,12 @@ export interface TrackList {
       calories_kcal?: number;
       distance_m?: number;
       kcal_per_kg?: number;
+      /** The metabolic equivalent: kilocalories per kilogram and hour. */
+      met?: number;
+      /** For how long. */
+      time_s?: number;
+      /** The mean speed that it was chosen by. */
+      speed_mps?: number;
     };
     /** Absent until a track of an earlier version is derived again. */
     bests?: readonly ({
@@ -581,6 +587,12 @@ export interface TrackDetail {
     calories_kcal?: number;
     distance_m?: number;
     kcal_per_kg?: number;
+    /** The metabolic equivalent: kilocalories per kilogram and hour. */
+    met?: number;
+    /** For how long. */
+    time_s?: number;
+    /** The mean speed that it was chosen by. */
+    speed_mps?: number;
   };
   /** Absent until a track of an earlier version is derived again. */
   bests?: readonly ({
@@ -910,6 +922,12 @@ export interface SimilarTracks {
       calories_kcal?: number;
       distance_m?: number;
       kcal_per_kg?: number;
+      /** The metabolic equivalent: kilocalories per kilogram and hour. */
+      met?: number;
+      /** For how long. */
+      time_s?: number;
+      /** The mean speed that it was chosen by. */
+      speed_mps?: number;
     };
     /** Absent until a track of an earlier version is derived again. */
     bests?: readonly ({

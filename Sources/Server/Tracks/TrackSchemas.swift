@@ -273,7 +273,13 @@ enum TrackSchemas {
 
   private static let energyBasis = Schema.object(
     [.required("method", energyMethod)]
-      + numbers(["calories_kcal", "distance_m", "kcal_per_kg"]))
+      + numbers(["calories_kcal", "distance_m", "kcal_per_kg"])
+      + [
+        .optional(
+          "met", number, note: "The metabolic equivalent: kilocalories per kilogram and hour."),
+        .optional("time_s", number, note: "For how long."),
+        .optional("speed_mps", number, note: "The mean speed that it was chosen by."),
+      ])
 
   private static let fixes = Schema.object([
     .required("received", count), .required("used", count),

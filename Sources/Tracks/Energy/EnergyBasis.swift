@@ -61,10 +61,10 @@ public enum EnergyBasis: Equatable, Sendable {
       guard let distance else { return nil }
       self = .distance(metres: distance)
     } else {
-      guard let sport, let time, time > 0,
-        let intensity = Intensity.equivalent(of: sport, speed: distance.map { $0 / time })
-      else { return nil }
-      self = .intensity(kilocaloriesPerKilogram: intensity * time / 3600)
+      guard let intensity = Intensity(sport: sport, distance: distance, time: time) else {
+        return nil
+      }
+      self = .intensity(kilocaloriesPerKilogram: intensity.kilocaloriesPerKilogram)
     }
   }
 }
@@ -74,11 +74,35 @@ public enum EnergyBasis: Equatable, Sendable {
 ///
 /// Source: S. D. Herrmann et al., "2024 Adult Compendium of Physical Activities: A third update of
 /// the energy costs of human activities", J. Sport and Health Science 13 (2024) 6-12.
-enum Intensity {
+public struct Intensity: Equatable, Sendable {
+  /// The metabolic equivalent: kilocalories per kilogram and hour.
+  public let equivalent: Double
+  /// Seconds for which it was held.
+  public let time: Double
+  /// The mean in metres per second, which chose the equivalent in sports where it depends on the
+  /// speed; `nil` when unknown.
+  public let speed: Double?
+
+  /// The intensity of a track; `nil` without a time, and for sports without an estimate.
+  /// - Parameters:
+  ///   - distance: metres.
+  ///   - time: seconds in motion, or from start to end where that is all that is known.
+  init?(sport: Sport?, distance: Double?, time: Double?) {
+    guard let sport, let time, time > 0 else { return nil }
+    let speed = distance.map { $0 / time }
+    guard let equivalent = Self.equivalent(of: sport, speed: speed) else { return nil }
+    self.equivalent = equivalent
+    self.time = time
+    self.speed = speed
+  }
+
+  /// Kilocalories per kilogram of body weight.
+  public var kilocaloriesPerKilogram: Double { equivalent * time / 3600 }
+
   /// The metabolic equivalent of a sport; `nil` for sports on foot, which the formula of T15 covers,
   /// and for driving.
   /// - Parameter speed: the mean in metres per second; `nil` when unknown.
-  static func equivalent(of sport: Sport, speed: Double?) -> Double? {
+  private static func equivalent(of sport: Sport, speed: Double?) -> Double? {
     switch sport {
     case .cycling: step(speed, of: cycling, unknown: 7.0)
     case .swimming: step(speed, of: swimming, unknown: 6.0)

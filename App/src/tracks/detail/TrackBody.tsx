@@ -79,7 +79,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
       {track.heart_rate_times && <HeartZones times={track.heart_rate_times} />}
       {ourBests.length > 0 && <Bests bests={ourBests} sport={sport} />}
       {!byHand && <SimilarCard track={track} sport={sport} />}
-      {(!byHand || track.energy?.method === "distance") && <EnergyCard track={track} />}
+      {(!byHand || track.energy?.method !== "device") && <EnergyCard track={track} />}
       {!byHand && <Origins track={track} />}
       {waypoints.length > 0 && <Waypoints waypoints={waypoints} />}
     </div>
