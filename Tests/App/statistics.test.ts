@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { months, withPauses } from "../../App/src/tracks/statistics/stretches";
+import { byYear } from "../../App/src/tracks/statistics/years";
 
 const totals = (month: string) => ({ month, tracks: 1, distance_m: 1000 });
 const drawn = (...of: string[]) =>
@@ -22,4 +23,19 @@ const cases: [string[], string[]][] = [
 for (const [known, expected] of cases) {
   test(`tracks in ${known.join(" and ") || "no month"} are drawn as ${expected.join(", ")}`, () =>
     assert.deepEqual(drawn(...known), expected));
+}
+
+const bar = (year: number) => ({ year });
+const pause = (year: number) => ({ year, isPause: true as const });
+
+const years: [string, { year: number; isPause?: true }[], [year: number, bars: number][]][] = [
+  ["months of one year", [bar(2026), bar(2026)], [[2026, 2]]],
+  ["years that begin without a January", [bar(2019), pause(2019), bar(2021), bar(2021), pause(2021), bar(2026)], [[2019, 2], [2021, 3], [2026, 1]]],
+  ["a pause from one year to the next", [bar(2025), pause(2026), bar(2026)], [[2025, 2], [2026, 1]]],
+  ["nothing", [], []],
+];
+
+for (const [what, bars, expected] of years) {
+  test(`each bar of ${what} stands over its year`, () =>
+    assert.deepEqual(byYear(bars).map(({ year, bars }) => [year, bars.length]), expected));
 }

@@ -3,6 +3,7 @@ import { unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { axisFor } from "../graphs/axis";
 import type { Measure } from "./measures";
+import { byYear } from "./years";
 import "./Bars.css";
 
 /** A week or month, or a long time without tracks. */
@@ -10,6 +11,8 @@ export interface Bar {
   name: string;
   /** Short, under the bar. */
   sign: string;
+  /** Stands under its bars. */
+  year: number;
   value: number | null;
   isPause?: true;
 }
@@ -63,18 +66,25 @@ export function Bars({ name, bars, measure: { words, steps, unit, tick } }: Bars
           {ticks.map((value) => (
             <span key={value} className="bars-line" style={{ "--height": `${value / max}` }} />
           ))}
-          {bars.map((bar, index) => (
-            <div
-              key={bar.name}
-              className="bar"
-              data-pause={bar.isPause}
-              data-pointed={index === shown || undefined}
-              onPointerEnter={() => setPointed(index)}
-            >
-              <div className="bar-way">
-                <div className="bar-length" style={{ height: `${(100 * (bar.value ?? 0)) / max}%` }} />
+          {byYear(bars).map(({ year, bars: those }) => (
+            <div key={year} className="bars-year" style={{ "--bars": those.length }}>
+              {those.map((bar) => (
+                <div
+                  key={bar.name}
+                  className="bar"
+                  data-pause={bar.isPause}
+                  data-pointed={bar === told || undefined}
+                  onPointerEnter={() => setPointed(bars.indexOf(bar))}
+                >
+                  <div className="bar-way">
+                    <div className="bar-length" style={{ height: `${(100 * (bar.value ?? 0)) / max}%` }} />
+                  </div>
+                  <span className="bar-sign">{bar.sign}</span>
+                </div>
+              ))}
+              <div className="bars-year-name figures">
+                <span>{year}</span>
               </div>
-              <span className="bar-sign">{bar.sign}</span>
             </div>
           ))}
         </div>

@@ -17,8 +17,13 @@ export function Evolution({ statistics }: { statistics: Statistics }) {
   const stretches = useMemo(() => (by === "month" ? months : weeks)(statistics), [statistics, by]);
   if (!measure) return null;
   const bars = withPauses(stretches).map((each): Bar => {
-    if (!("totals" in each)) return { name: pauseName(by, each), sign: "…", value: null, isPause: true };
-    return { name: stretchName(by, each.start), sign: sign(by, each.start), value: measure.value(each.totals) };
+    if (!("totals" in each)) return { name: pauseName(by, each), sign: "…", year: new Date(each.start).getFullYear(), value: null, isPause: true };
+    return {
+      name: stretchName(by, each.start),
+      sign: sign(by, each.start),
+      year: new Date(each.start).getFullYear(),
+      value: measure.value(each.totals),
+    };
   });
   return (
     <Card title={t("tracks.statistics.evolution")}>
@@ -55,10 +60,8 @@ function pauseName(by: "week" | "month", { start, end }: Pause): string {
   return `${stretchName(by, start)} – ${stretchName(by, end)}: ${t("tracks.statistics.gap")}`;
 }
 
-/** What stands under a bar: the year under each January, else the month's number. */
+/** What stands under a bar, over the year: the number of the month, of weeks under the first of it. */
 function sign(by: "week" | "month", start: Stretch["start"]): string {
   const day = new Date(start);
-  if (by === "month") return day.getMonth() === 0 ? String(day.getFullYear()) : String(day.getMonth() + 1);
-  if (day.getDate() > 7) return "";
-  return day.getMonth() === 0 ? String(day.getFullYear()) : String(day.getMonth() + 1);
+  return by === "week" && day.getDate() > 7 ? "" : String(day.getMonth() + 1);
 }
