@@ -1,5 +1,7 @@
 // Tracks as the list sorts and filters them, and as their figures are said.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { slopeFormula } from "../../App/src/club/slopeFormula";
 import type { TrackItem } from "../../App/src/engine/trackTypes";
@@ -98,3 +100,10 @@ test("a formula has the decimal sign of the language", () => {
   speak("en", {});
   assert.match(slopeFormula("running"), /155\.4 i⁵/);
 });
+
+for (const language of ["ca", "es", "en", "fr"]) {
+  test(`what ends selecting is not called as what was done, not planned, in ${language}`, () => {
+    const book = JSON.parse(readFileSync(join(process.cwd(), `App/locales/${language}/tracks.json`), "utf8")) as Record<string, string>;
+    assert.notEqual(book["tracks.done"], book["tracks.kind.track"]);
+  });
+}

@@ -21,7 +21,7 @@ export function SelectionBar({ selection, ids, canExport, onCompare, onEdit, onE
   const count = selection.picked.size;
   const whole = count === ids.length;
   return (
-    <div className="selection-bar" role="toolbar" aria-label={t("tracks.selection")}>
+    <div className="selection-bar" data-foot-bar role="toolbar" aria-label={t("tracks.selection")}>
       <p className="selection-bar-count" role="status">
         {t("tracks.picked", { count })}
       </p>
