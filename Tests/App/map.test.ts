@@ -6,7 +6,7 @@ import { GrowingLine } from "../../App/src/map/live/GrowingLine";
 import { chosenMarks, chosenPlaces, gathered } from "../../App/src/map/marks/choice";
 import { trackFeatures } from "../../App/src/map/lines/features";
 import { boundsOf, endsOf, levelFor } from "../../App/src/map/lines/levels";
-import { paceOf, paces, speedColors, speedRange } from "../../App/src/map/lines/speeds";
+import { legibleRange, paceOf, paces, speedColors, speedRange } from "../../App/src/map/lines/speeds";
 
 const level = (...segments: LinePoint[][]) => ({ zoom: 12, segments });
 const lines: TrackLines = {
@@ -40,6 +40,13 @@ test("speeds run from the slowest to the fastest twentieth: a spike paints nothi
 test("no colours by speed where speeds are unknown or all the same", () => {
   assert.equal(speedRange(level([[0, 0], [1, 1], [2, 2, 3]])), null);
   assert.equal(speedRange(level([[0, 0, 2], [1, 1, 2], [2, 2, 2]])), null);
+});
+
+test("a scale of speeds does not run from one to the same", () => {
+  const range = { slowest: 6.991, fastest: 7.004 };
+  assert.equal(legibleRange(range, (speed) => `${(3.6 * speed).toFixed(1)} km/h`), null);
+  assert.equal(legibleRange(range, (speed) => `${(3.6 * speed).toFixed(2)} km/h`), range);
+  assert.equal(legibleRange(null, String), null);
 });
 
 const range = { slowest: 1, fastest: 10 };

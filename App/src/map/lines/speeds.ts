@@ -25,6 +25,11 @@ export function speedRange(level: Level): SpeedRange | null {
   return range.fastest > range.slowest ? range : null;
 }
 
+/** The range where its ends read differently: a scale from a speed to the same one says nothing. */
+export function legibleRange(range: SpeedRange | null, text: (metresPerSecond: number) => string): SpeedRange | null {
+  return range && text(range.slowest) !== text(range.fastest) ? range : null;
+}
+
 /** Which of the colours a speed gets: 0 the slowest, −1 when the speed is unknown. */
 export function paceOf(speed: number | null | undefined, range: SpeedRange | null): number {
   if (speed == null || range === null) return -1;

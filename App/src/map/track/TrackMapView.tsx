@@ -18,7 +18,7 @@ import type { Look } from "../frame/style";
 import { PairLegend } from "./PairLegend";
 import { unite } from "../lines/bounds";
 import { boundsOf, endsOf, levelFor } from "../lines/levels";
-import { speedRange } from "../lines/speeds";
+import { legibleRange, speedRange } from "../lines/speeds";
 import { useAlone } from "../frame/useAlone";
 import { useFit } from "../frame/useFit";
 import { useGraticule } from "../frame/useGraticule";
@@ -78,7 +78,8 @@ export function TrackMapView({
       ends: coarsest ? endsOf(coarsest) : [],
     };
   }, [lines, otherLines]);
-  const bySpeed = coloured && track.range !== null;
+  const range = legibleRange(track.range, speedText);
+  const bySpeed = coloured && range !== null;
   const coloring = otherLines ? "pair" : bySpeed ? "speed" : "plain";
   const look = useMemo<Look>(
     () => ({ maps, dark, language, coloring, growing: false }),
@@ -87,7 +88,7 @@ export function TrackMapView({
 
   const { container, map, failed } = useMap(look, track.bounds, full);
   const fit = useFit(map, track.bounds);
-  useTrackLine(map, "track", lines, track.range);
+  useTrackLine(map, "track", lines, range);
   useTrackLine(map, "other", otherLines, null);
   useGraticule(map, maps);
   useScale(map);
@@ -115,7 +116,7 @@ export function TrackMapView({
         {map && maps?.version && (
           <IconButton icon="import" label={t("map.offline.take")} onClick={() => navigate(regionAround(map))} />
         )}
-        {track.range && (
+        {range && (
           <IconButton
             icon={speedIcon}
             label={t("map.bySpeed")}
@@ -125,7 +126,7 @@ export function TrackMapView({
         )}
       </MapControls>
       {other && <PairLegend first={name} other={other.name} />}
-      {bySpeed && track.range && <SpeedLegend range={track.range} dark={dark} text={speedText} />}
+      {bySpeed && <SpeedLegend range={range} dark={dark} text={speedText} />}
       <MapNotes map={map} maps={maps} />
     </>
   );
