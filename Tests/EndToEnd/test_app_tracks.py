@@ -89,7 +89,13 @@ def test_a_track_is_seen_edited_deleted_and_brought_back(server, open_page, lang
     book = phrases(language)
     expect(page.get_by_role("heading", level=1)).to_have_text(book["tracks.title"])
     open_first(page)
-    for name in ["tracks.distance", "tracks.time", "tracks.pace", "tracks.detail.speedMax", "tracks.detail.energy"]:
+    for name in [
+        "tracks.distance",
+        "tracks.detail.timeTotal",
+        "tracks.pace",
+        "tracks.detail.speedMax",
+        "tracks.detail.energy",
+    ]:
         expect(page.locator(".figure dt", has_text=re.compile(f"^{book[name]}$")).first).to_be_visible()
     expect(page.get_by_role("heading", name=book["tracks.origins.title"])).to_be_visible()
     page.get_by_text(book["tracks.origins.how"]).click()
@@ -121,6 +127,21 @@ def test_a_track_is_seen_edited_deleted_and_brought_back(server, open_page, lang
     expect(page.locator("[data-row]", has_text="Volta al poble 🏔 <b>")).to_be_visible()
 
 
+def test_while_selecting_the_bar_stands_on_the_navigation(server, open_page):
+    page = member_with(open_page, server, RUN, WALK, viewport=PHONE)
+    book = phrases("en")
+    offered = page.locator(".navigation-within")
+    expect(offered).to_be_visible()
+    page.get_by_role("button", name=book["tracks.select"]).click()
+    bar = page.locator(".selection-bar")
+    expect(bar).to_be_visible()
+    expect(offered).to_be_hidden()
+    below, above = bar.bounding_box(), page.locator(".navigation").bounding_box()
+    assert below["y"] + below["height"] == pytest.approx(above["y"], abs=1)
+    page.get_by_role("button", name=book["tracks.done"], exact=True).click()
+    expect(offered).to_be_visible()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_statistics_add_up_what_was_imported(server, open_page, language):
     page = member_with(open_page, server, RUN, WALK, language=language)
@@ -129,6 +150,8 @@ def test_statistics_add_up_what_was_imported(server, open_page, language):
     expect(page.get_by_role("heading", level=1)).to_have_text(book["tracks.statistics.title"])
     expect(page.locator(".total", has_text=book["tracks.statistics.tracks"]).locator("dd")).to_have_text("2")
     expect(page.get_by_role("heading", name=book["tracks.bests.title"])).to_be_visible()
+    years = [name.split()[-1] for name in page.locator(".bars-year-name").all_inner_texts()]
+    assert years == ["2012", "2013"]
     page.locator(".card-more summary").first.click()
     expect(page.locator(".bars .table tbody tr").first).to_be_visible()
     page.locator("[type=radio][value=month]").first.check(force=True)
