@@ -44,7 +44,7 @@ def test_a_ride_is_recorded_as_a_ride(server, open_page, who):
     assert kept_record(page, "tracks", ident)["summary"]["sport"] == "cycling"
     # A ride has a speed wherever a run has a pace.
     sheet = page.locator(".figure-lead")
-    expect(sheet).to_contain_text(BOOK["tracks.graphs.speed"])
+    expect(sheet).to_contain_text(BOOK["tracks.detail.speedMean"])
     expect(sheet).to_contain_text("45.0 km/h")
     expect(page.locator(".best-list")).to_contain_text("km/h")
     expect(page.locator(".best-list, .figure-lead, .track-body .table").get_by_text("/km", exact=False)).to_have_count(
