@@ -141,6 +141,15 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
         page.get_by_role("link", name="CSV", exact=True).click()
     assert table.value.suggested_filename.endswith(".csv")
 
+    # Whoever is on the course when the race is closed has not finished.
+    state = page.locator("tbody tr").nth(1).locator("td").nth(2)
+    expect(state).to_have_text(said("results.on_course"))
+    page.goto(organise)
+    button(page, "close").click()
+    page.locator("dialog .button-danger").click()
+    page.goto(f"{organise}/results")
+    expect(state).to_have_text(said("results.unfinished"))
+
 
 def test_a_checkpoint_is_dragged_and_its_time_follows(server, open_page):
     page, race = organised(open_page, server, "/course")

@@ -85,7 +85,9 @@ function Results({ race: id }: { race: string }) {
 }
 
 function ResultRow({ team, race }: { team: Team; race: Race }) {
-  const { place, number, name, category, stage, elapsed_ms: elapsed, passages } = team;
+  const { place, number, name, category, elapsed_ms: elapsed, passages } = team;
+  // Once the race is closed, whoever was on the course has not finished.
+  const stage = team.stage === "on_course" && race.closed_at !== undefined ? "unfinished" : team.stage;
   return (
     <tr>
       <td>{place ?? unknown}</td>
