@@ -240,20 +240,16 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
         person.visit("/statistics")
         return int(page.locator(".totals .total dd").first.inner_text())
 
-    def settled() -> int:
-        """The count that stays: the device shows what it had until the server has answered."""
-        count = counted()
-        page.wait_for_timeout(1_000)
-        return count if counted() == count else settled()
-
-    before = settled()
+    before = sum(len(tracks) for tracks in person.tracks.values())
+    # The device shows what it had until the server has answered.
+    wait_until(lambda: counted() == before)
     (tmp_path / "plan.gpx").write_text(PLAN)
     person.visit("/import")
     page.locator("input[type=file]").set_input_files(tmp_path / "plan.gpx")
     link = page.locator(".import-row a", has_text="The ridge")
     expect(link).to_be_visible(timeout=30_000)
     ident = link.get_attribute("href").rsplit("/", 1)[1]
-    assert counted() == before
+    wait_until(lambda: counted() == before)
     # In the list it can be told, and left out.
     person.visit("/")
     row = page.locator(f'[data-row="{ident}"]')
