@@ -13,6 +13,8 @@ int vips_image_get_width(const VipsImage *_Nonnull image);
 int vips_image_get_height(const VipsImage *_Nonnull image);
 int vips_image_get_bands(const VipsImage *_Nonnull image);
 int vips_image_get_orientation(VipsImage *_Nonnull image);
+unsigned long vips_image_get_typeof(const VipsImage *_Nonnull image, const char *_Nonnull name);
+int vips_image_guess_interpretation(const VipsImage *_Nonnull image);
 int vips_image_hasalpha(VipsImage *_Nonnull image);
 VipsImage *_Nullable vips_image_copy_memory(VipsImage *_Nonnull image);
 void g_object_unref(void *_Nonnull object);
@@ -26,17 +28,31 @@ int vips_flatten(VipsImage *in, VipsImage **out, ...);
 int vips_jpegsave(VipsImage *in, const char *path, ...);
 
 enum { CORDADA_VIPS_ACCESS_SEQUENTIAL = 1, CORDADA_VIPS_SIZE_DOWN = 2, CORDADA_VIPS_FAIL_ON_ERROR = 2 };
+enum { CORDADA_VIPS_B_W = 1, CORDADA_VIPS_SRGB = 22 };
 
 static inline VipsImage *_Nullable cordada_vips_open(const char *_Nonnull path) {
   return vips_image_new_from_file(path, "access", CORDADA_VIPS_ACCESS_SEQUENTIAL, NULL);
 }
 
+// Whether the pixels of a file are sRGB already, by its head: of a JPEG without a profile everybody takes that for granted.
+static inline int cordada_vips_is_srgb(const char *_Nonnull path) {
+  VipsImage *head = vips_image_new_from_file(path, NULL);
+  if (!head) return 0;
+  int meant = vips_image_guess_interpretation(head);
+  int is_srgb = !vips_image_get_typeof(head, "icc-profile-data") &&
+      (meant == CORDADA_VIPS_SRGB || meant == CORDADA_VIPS_B_W);
+  g_object_unref(head);
+  return is_srgb;
+}
+
 // Upright, in sRGB, as large as fits into a square and never larger than it is.
 static inline VipsImage *_Nullable cordada_vips_thumbnail(const char *_Nonnull path, int side) {
   VipsImage *out = NULL;
+  // To convert colours that need no conversion would cost a fifth of the whole.
+  const char *converted = cordada_vips_is_srgb(path) ? NULL : "export_profile";
   int failed = vips_thumbnail(
-      path, &out, side, "height", side, "size", CORDADA_VIPS_SIZE_DOWN, "export_profile", "srgb",
-      "fail_on", CORDADA_VIPS_FAIL_ON_ERROR, NULL);
+      path, &out, side, "height", side, "size", CORDADA_VIPS_SIZE_DOWN, "fail_on",
+      CORDADA_VIPS_FAIL_ON_ERROR, converted, "srgb", NULL);
   return failed ? NULL : out;
 }
 
