@@ -78,3 +78,8 @@ test("no files import each other in a circle", () => {
   }
   files.forEach(follow);
 });
+
+test("what is loaded later is loaded as a part that may be missing", () => {
+  const direct = files.filter((file) => /\blazy\b[^;]*from "react"/.test(readFileSync(join(root, file), "utf8")));
+  assert.deepEqual(direct, ["shell/lazyPart.ts"]);
+});

@@ -1,10 +1,11 @@
 """A member without a network: what is on the device can be worked with, and what is done is done (Y1, K2, T14)."""
 
+import pytest
 from conftest import DESKTOP, KEPT, PHONE, wait_until
-from devices import another_device, back_on_the_network, feed, rows
+from devices import another_device, back_on_the_network, edit_track, feed, rows, visit
 from playwright.sync_api import expect
 from test_app_club import kept_on_device, open_member, phrases
-from test_app_tracks import RUN, WALK, import_files
+from test_app_tracks import RUN, WALK, choose_files, import_files
 
 BOOK = phrases("en")
 
@@ -59,3 +60,16 @@ def test_statistics_of_any_period_are_added_up_on_the_device(server, open_page):
     page.locator("[name=to]").fill("2013-02-28")
     expect(page.locator(".totals")).to_be_visible()
     expect(page.get_by_text(BOOK["problem.notHere"])).to_have_count(0)
+
+
+@pytest.mark.parametrize("part", ["PhotosCard", "TrackMapView", "drawGraph"])
+def test_a_part_of_a_track_that_is_out_of_reach_leaves_the_rest(server, open_page, part):
+    """The network goes away before the app is kept on the device."""
+    page = open_page(server.address, viewport=PHONE)
+    page.route(f"**/assets/{part}-*", lambda route: route.abort("internetdisconnected"))
+    visit(page, "/import")
+    with page.expect_request(f"**/assets/{part}-*"):
+        choose_files(page, RUN)
+        page.locator(".import-row a").click()
+    expect(page.locator(".figure-sheet")).to_be_visible()
+    edit_track(page, name="Sense cobertura")

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useObservable } from "../device/store/observable";
-import { lazyQuietly } from "../shell/lazyQuietly";
+import { lazyPart } from "../shell/lazyPart";
 import { permission } from "../shell/messages/permission";
 
-const MessageWatch = lazyQuietly(async () => (await import("./reminders/MessageWatch")).MessageWatch);
+const MessageWatch = lazyPart(async () => (await import("./reminders/MessageWatch")).MessageWatch);
 
 /** What goes on of the campus while other pages are looked at: reminders and the daily summary, where the member allows messages. */
 export function Ongoing() {

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useObservable } from "../device/store/observable";
-import { lazyQuietly } from "../shell/lazyQuietly";
+import { lazyPart } from "../shell/lazyPart";
 import { permission } from "../shell/messages/permission";
 import { OngoingWalk } from "./walk/OngoingWalk";
 
-const AlertWatches = lazyQuietly(async () => (await import("./organise/screens")).AlertWatches);
+const AlertWatches = lazyPart(async () => (await import("./organise/screens")).AlertWatches);
 
 /** What goes on of races while other pages are looked at. */
 export function Ongoing() {

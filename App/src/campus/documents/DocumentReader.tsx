@@ -1,4 +1,4 @@
-import { lazy, ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { asProblem, Problem } from "../../device/network/problem";
 import { download } from "../../device/network/download";
 import { useShownMember } from "../../device/session/session";
@@ -10,6 +10,7 @@ import { ProgressBar } from "../../shell/components/ProgressBar";
 import { Waiting } from "../../shell/components/Waiting";
 import { bytes } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { lazyPart } from "../../shell/lazyPart";
 import { goBack } from "../../shell/routing/location";
 import { NoteForm } from "../activity/NoteForm";
 import type { Arrival } from "../data/documentFiles";
@@ -21,7 +22,10 @@ import { FileWords, kindIcons, kindNames, kindOf } from "./kinds";
 import { isPlainText, longestText, plainText } from "./plainText";
 import "./DocumentScreen.css";
 
-const PdfReader = lazy(async () => ({ default: (await import("./PdfReader")).PdfReader }));
+const PdfReader = lazyPart(
+  async () => (await import("./PdfReader")).PdfReader,
+  ({ broken }) => broken,
+);
 
 /** A document as the reader knows it. */
 export interface ReadDocument {

@@ -1,15 +1,10 @@
-import { ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "../../device/session/session";
-import type { AdoptionProps } from "./AdoptionDialog";
+import { lazyPart } from "../../shell/lazyPart";
 import { decline, useDeclined, useGuestRecords } from "./useGuestRecords";
 
 // Most devices never ask. Out of reach, it asks the next time.
-const AdoptionDialog = lazy<ComponentType<AdoptionProps>>(() =>
-  import("./AdoptionDialog").then(
-    ({ AdoptionDialog }) => ({ default: AdoptionDialog }),
-    () => ({ default: () => null }),
-  ),
-);
+const AdoptionDialog = lazyPart(async () => (await import("./AdoptionDialog")).AdoptionDialog);
 
 /** Asks, after signing in, whether what was made on this device without an account goes into this one (K1, Y6). */
 export function AdoptionOffer() {

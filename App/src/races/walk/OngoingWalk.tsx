@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from "react";
 import { useObservable } from "../../device/store/observable";
 import { loadStylesOf } from "../../shell/loadStyles";
-import { lazyQuietly } from "../../shell/lazyQuietly";
+import { lazyPart } from "../../shell/lazyPart";
 import { unfinishedWalks } from "./data/walks";
 import { walkWanted } from "./wanted";
 
-const WalkState = lazyQuietly(async () => {
+const WalkState = lazyPart(async () => {
   const [{ WalkState }] = await Promise.all([import("./WalkState"), loadStylesOf("races")]);
   return WalkState;
 });

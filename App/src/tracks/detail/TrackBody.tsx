@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { Card } from "../../shell/components/Card";
 import { t } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
+import { lazyPart } from "../../shell/lazyPart";
 import { SimilarCard } from "../compare/SimilarCard";
 import { MapGraph } from "../graphs/MapGraph";
 import { GraphPanel } from "../graphs/GraphPanel";
@@ -33,7 +34,7 @@ interface TrackBodyProps {
 
 const none: readonly never[] = [];
 
-const PhotosCard = lazy(async () => ({ default: (await import("../photos/PhotosCard")).PhotosCard }));
+const PhotosCard = lazyPart(async () => (await import("../photos/PhotosCard")).PhotosCard);
 
 /** Everything of a track, the whole before the parts. */
 export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {

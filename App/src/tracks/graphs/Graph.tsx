@@ -22,10 +22,13 @@ export function Graph({ series, base, cursor }: GraphProps) {
   useEffect(() => {
     let remove = () => {};
     let gone = false;
-    void import("./drawGraph").then(({ drawGraph }) => {
-      if (gone || !canvas.current) return;
-      remove = drawGraph(canvas.current, { series, base, up: axisFor(series), cursor });
-    });
+    import("./drawGraph").then(
+      ({ drawGraph }) => {
+        if (gone || !canvas.current) return;
+        remove = drawGraph(canvas.current, { series, base, up: axisFor(series), cursor });
+      },
+      () => undefined, // Its code is out of reach: the rest of the page stays.
+    );
     return () => {
       gone = true;
       remove();

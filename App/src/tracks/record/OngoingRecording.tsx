@@ -1,17 +1,11 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useObservable } from "../../device/store/observable";
 import { unendedRecording } from "../data/recording/log";
 import { deviceMember, useShownMember } from "../../device/session/session";
+import { lazyPart } from "../../shell/lazyPart";
 import { recorderWanted } from "./wanted";
 
-// Without its code, which may be out of reach, the other pages stay as they are.
-const RecordingState = lazy(async () => {
-  try {
-    return { default: (await import("./RecordingState")).RecordingState };
-  } catch {
-    return { default: () => null };
-  }
-});
+const RecordingState = lazyPart(async () => (await import("./RecordingState")).RecordingState);
 
 /** The recording as other pages show it, and the offer to go on with one that was cut off (T3). */
 export function OngoingRecording() {
