@@ -569,6 +569,8 @@ def test_nothing_older_than_a_second_is_lost_when_the_browser_is_killed(server, 
         chromium = OwnChromium(playwright, tmp_path / "profile")
         try:
             page = chromium.context.new_page()
+            page.on("console", lambda message: print(message.text))
+            page.on("requestfailed", lambda request: print(request.url, request.failure))
             chromium.context.grant_permissions(["geolocation"], origin=server.address)
             know_times(page, fixes)
             page.goto(f"{server.address}/record")

@@ -35,8 +35,16 @@ async function dropOthers(): Promise<void> {
 }
 
 async function fromShell(file: string, request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  return (await cache.match(file)) ?? fetch(request);
+  return (await kept(file)) ?? fetch(request);
+}
+
+/** Nothing where the file is missing or cannot be read, as after a crash of the browser: the network may have it. */
+async function kept(file: string): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(cacheName)).match(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Addresses the server answers itself, even when the browser opens one as a page. */
