@@ -44,6 +44,13 @@ public enum TrackRules {
     writer.endArray()
     writer.key("energy")
     EnergyProfile.writeFormula(into: &writer)
+    writer.key("slope_cost")
+    writer.beginObject()
+    for gait in Gait.allCases {
+      writer.key(gait.name)
+      numbers(gait.slopeFactors, into: &writer)
+    }
+    writer.endObject()
   }
 
   private static func write(_ sport: Sport, into writer: inout JSONWriter) {
@@ -59,6 +66,10 @@ public enum TrackRules {
     if let steps = sport.fewestSteps {
       writer.key("fewest_steps")
       writer.number(steps)
+    }
+    if let gait = Gait(sport) {
+      writer.key("gait")
+      writer.string(gait.name)
     }
     if let category = BuiltInCategory(sport) {
       writer.key("category")

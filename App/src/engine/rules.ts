@@ -25,6 +25,7 @@ export const rules = {
       "rate": "pace",
       "best_efforts": "foot",
       "fewest_steps": 115,
+      "gait": "running",
       "category": "running"
     },
     {
@@ -32,6 +33,7 @@ export const rules = {
       "rate": "pace",
       "best_efforts": "foot",
       "fewest_steps": 75,
+      "gait": "walking",
       "category": "walking"
     },
     {
@@ -39,6 +41,7 @@ export const rules = {
       "rate": "pace",
       "best_efforts": "foot",
       "fewest_steps": 75,
+      "gait": "walking",
       "category": "walking"
     },
     {
@@ -265,6 +268,24 @@ export const rules = {
     "cost": 0.1036,
     "unit": 0.01,
     "female_share": 0.9
+  },
+  "slope_cost": {
+    "running": [
+      155.4,
+      -30.4,
+      -43.3,
+      46.3,
+      19.5,
+      3.6
+    ],
+    "walking": [
+      280.5,
+      -58.7,
+      -76.8,
+      51.9,
+      19.6,
+      2.5
+    ]
   },
   "race": {
     "clock_tolerance_ms": 300000,

@@ -28,6 +28,14 @@ export function fewestSteps(sport: Sport | null | undefined): number {
   return told && "fewest_steps" in told ? told.fewest_steps : 0;
 }
 
+export type Gait = keyof typeof rules.slope_cost;
+
+/** How people go in a sport on foot; running where it is unknown. */
+export function gaitOf(sport: Sport | null | undefined): Gait {
+  const told = rules.sports[sportNumber(sport)];
+  return told && "gait" in told ? told.gait : "running";
+}
+
 /** The identifier of the category that tracks of a sport go to when they come; null for sports without one. */
 export function categoryOfSport(sport: Sport | null): string | null {
   const told = rules.sports[sportNumber(sport)];

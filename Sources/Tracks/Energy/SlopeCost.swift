@@ -10,21 +10,49 @@ public enum SlopeCost {
 
   /// The cost of running in J/(kg m).
   /// - Parameter slope: metres of ascent per metre forward.
-  public static func running(slope: Double) -> Double {
-    let i = clamped(slope)
-    return ((((155.4 * i - 30.4) * i - 43.3) * i + 46.3) * i + 19.5) * i + 3.6
-  }
+  public static func running(slope: Double) -> Double { cost(.running, slope) }
 
   /// The cost of walking in J/(kg m).
   /// - Parameter slope: metres of ascent per metre forward.
-  public static func walking(slope: Double) -> Double {
-    let i = clamped(slope)
-    return ((((280.5 * i - 58.7) * i - 76.8) * i + 51.9) * i + 19.6) * i + 2.5
+  public static func walking(slope: Double) -> Double { cost(.walking, slope) }
+
+  static func cost(_ gait: Gait, _ slope: Double) -> Double {
+    let slope = min(max(slope, slopes.lowerBound), slopes.upperBound)
+    return gait.slopeFactors.reduce(0) { $0 * slope + $1 }
+  }
+}
+
+/// How people go on foot.
+enum Gait: CaseIterable, Equatable {
+  case running, walking
+
+  /// The gait of a sport: running also where the sport is unknown; `nil` for sports that are not on foot.
+  init?(_ sport: Sport?) {
+    switch sport {
+    case .running, nil: self = .running
+    case .walking, .hiking: self = .walking
+    default: return nil
+    }
   }
 
-  private static func clamped(_ slope: Double) -> Double {
-    min(max(slope, slopes.lowerBound), slopes.upperBound)
+  /// The stable name used by the app.
+  var name: StaticString {
+    switch self {
+    case .running: "running"
+    case .walking: "walking"
+    }
   }
+
+  /// The factors of the polynomial of `SlopeCost`, from the fifth power of the slope down.
+  var slopeFactors: [Double] {
+    switch self {
+    case .running: Self.runningFactors
+    case .walking: Self.walkingFactors
+    }
+  }
+
+  private static let runningFactors = [155.4, -30.4, -43.3, 46.3, 19.5, 3.6]
+  private static let walkingFactors = [280.5, -58.7, -76.8, 51.9, 19.6, 2.5]
 }
 
 /// Adds up the energy of a line over its slopes.
@@ -32,24 +60,15 @@ struct SlopeWork {
   /// Metres over which a slope is measured. Over less it is noise of the altitude.
   private static let stretch = 50.0
 
-  private enum Gait { case running, walking, none }
-
-  private let gait: Gait
+  /// `nil` for sports without a cost.
+  private let gait: Gait?
   /// Joules per kilogram.
   private(set) var work = 0.0
   private(set) var hasSlopes = false
   private var startDistance = 0.0
   private var startAltitude: Double?
 
-  /// Chooses the cost by sport: walking and hiking by walking, running and unknown by running.
-  /// Other sports have none.
-  init(sport: Sport?) {
-    switch sport {
-    case .running, nil: gait = .running
-    case .walking, .hiking: gait = .walking
-    default: gait = .none
-    }
-  }
+  init(sport: Sport?) { gait = Gait(sport) }
 
   mutating func add(distance: Double, altitude: Double?) {
     guard let altitude else { return }
@@ -67,13 +86,9 @@ struct SlopeWork {
   }
 
   private mutating func close(_ distance: Double, _ altitude: Double, _ before: Double) {
+    guard let gait else { return }
     let length = distance - startDistance
-    let slope = (altitude - before) / length
-    switch gait {
-    case .running: work += SlopeCost.running(slope: slope) * length
-    case .walking: work += SlopeCost.walking(slope: slope) * length
-    case .none: return
-    }
+    work += SlopeCost.cost(gait, (altitude - before) / length) * length
     hasSlopes = true
     restart(distance, altitude)
   }

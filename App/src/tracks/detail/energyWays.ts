@@ -1,5 +1,6 @@
-import { Gait, slopeFormula } from "../../club/slopeFormula";
+import { slopeFormula } from "../../club/slopeFormula";
 import { rules } from "../../engine/rules";
+import { gaitOf } from "../../engine/sports";
 import type { TrackDetail } from "../../engine/trackTypes";
 import { clock, energy, number, speed } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
@@ -64,7 +65,7 @@ function slopeWay({ energy: known, sport, figures }: TrackDetail): EnergyWay | n
     const lacksAltitudes = known?.method === "distance" && figures.altitude_min_m == null;
     return lacksAltitudes ? { name, value: t("tracks.energy.noSlope") } : null;
   }
-  const gait: Gait = sport === "walking" || sport === "hiking" ? "walking" : "running";
+  const gait = gaitOf(sport);
   return {
     name,
     value: energy(sloped),
