@@ -8,6 +8,7 @@ import { t } from "../../shell/language/language";
 import { navigate, useAddress } from "../../shell/routing/location";
 import { consensusOf, useOpinions } from "../data/opinions";
 import { isStanding, Problem, styles, useProblemsOf, useTries } from "../data/records";
+import { useNews } from "../data/talk";
 import { countedScale, gradeOf, useShownScale } from "../grades/gradeScale";
 import { useColoursOfGyms } from "../grades/gymColours";
 import { wallIcon } from "../icons";
@@ -71,6 +72,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
     return problems.filter(isWanted);
   }, [problems, tries, whose, difficulty, style, member, friends, grades, from, to]);
   const [isOpen, setOpen] = useState(() => matchMedia("(min-width: 600px)").matches || isFiltered);
+  const news = useNews(shown);
   const noProblems =
     wall === undefined ? (
       <EmptyState icon={wallIcon} title={t("boulders.gyms.noProblems")} text={t("boulders.gyms.noProblemsText")} />
@@ -134,7 +136,7 @@ export function GymProblems({ gym, wall, hasPhoto = true }: { gym: string; wall?
         </div>
       </details>
       {shown.length > 0 ? (
-        <ProblemGrid problems={shown} />
+        <ProblemGrid problems={shown} news={news} />
       ) : isFiltered ? (
         <p className="row-text">{t("boulders.filter.nothing")}</p>
       ) : (

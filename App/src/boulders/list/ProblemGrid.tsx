@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { MoreRows } from "../../shell/components/MoreRows";
 import { t } from "../../shell/language/language";
 import { Problem, useGymName, useProjects, useTries } from "../data/records";
-import { useNews } from "../data/talk";
+import type { News } from "../data/talk";
 import { useGradeWords } from "../grades/gradeScale";
 import { newsWords } from "../words";
 import { ProblemCard } from "./ProblemCard";
@@ -10,14 +10,19 @@ import { ProblemCard } from "./ProblemCard";
 /** Problems that are drawn at a time. */
 const batch = 24;
 
+interface ProblemGridProps {
+  problems: readonly Problem[];
+  /** What others said of them, by their identifiers. */
+  news: ReadonlyMap<string, News>;
+}
+
 /** Problems by their pictures, in the order given. */
-export function ProblemGrid({ problems }: { problems: readonly Problem[] }) {
+export function ProblemGrid({ problems, news }: ProblemGridProps) {
   const [count, setCount] = useState(batch);
   const gymName = useGymName();
   const gradeWords = useGradeWords();
   const projects = useProjects();
   const tries = useTries();
-  const news = useNews(problems);
   const wanted = useMemo(() => new Set(projects.map(({ problem }) => problem)), [projects]);
   const sent = useMemo(() => new Set(tries.flatMap(({ problem, is_send }) => (is_send && problem ? [problem] : []))), [tries]);
   const left = problems.length - count;

@@ -4,6 +4,7 @@ import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
 import { t } from "../../shell/language/language";
 import { useProblems, useProjects } from "../data/records";
+import { useNews } from "../data/talk";
 import { SignInHint } from "../gyms/SignInHint";
 import { ProblemGrid } from "./ProblemGrid";
 import { Tabs } from "./Tabs";
@@ -18,11 +19,12 @@ export function ProjectsScreen() {
     const found = new Map(problems.map((problem) => [problem.id, problem]));
     return projects.flatMap(({ problem }) => found.get(problem) ?? []);
   }, [problems, projects]);
+  const news = useNews(shown);
   return (
     <Page title={t("boulders.tab")} width="wide">
       <Tabs />
       {shown.length > 0 ? (
-        <ProblemGrid problems={shown} />
+        <ProblemGrid problems={shown} news={news} />
       ) : member ? (
         <EmptyState icon="flag" title={t("boulders.projects.none")} text={t("boulders.projects.noneText")} />
       ) : (

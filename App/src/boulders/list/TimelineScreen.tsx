@@ -4,7 +4,7 @@ import { Page } from "../../shell/components/Page";
 import { LinkRow, Rows } from "../../shell/components/Rows";
 import { t } from "../../shell/language/language";
 import { Problem, useProblems } from "../data/records";
-import { useNews } from "../data/talk";
+import { News, useNews } from "../data/talk";
 import { SignInHint } from "../gyms/SignInHint";
 import { wallIcon } from "../icons";
 import { newsWords } from "../words";
@@ -17,6 +17,7 @@ import "./list.css";
 /** The problems of the gyms that the member follows, the newest first (B5). */
 export function TimelineScreen() {
   const problems = useProblems();
+  const news = useNews(problems);
   const { member } = useSession();
   return (
     <Page title={t("boulders.tab")} width="wide">
@@ -24,8 +25,8 @@ export function TimelineScreen() {
       <PhotoButtons />
       {problems.length > 0 ? (
         <>
-          <TalkRows problems={problems} />
-          <ProblemGrid problems={problems} />
+          <TalkRows problems={problems} news={news} />
+          <ProblemGrid problems={problems} news={news} />
         </>
       ) : member ? (
         <EmptyState icon={wallIcon} title={t("boulders.timeline.none")} text={t("boulders.timeline.noneText")} />
@@ -40,8 +41,7 @@ export function TimelineScreen() {
 const mostTold = 5;
 
 /** What others said of the member's problems, however old those are (B9). */
-function TalkRows({ problems }: { problems: readonly Problem[] }) {
-  const news = useNews(problems);
+function TalkRows({ problems, news }: { problems: readonly Problem[]; news: ReadonlyMap<string, News> }) {
   if (news.size === 0) return null;
   const told = problems.flatMap((problem) => {
     const said = news.get(problem.id);

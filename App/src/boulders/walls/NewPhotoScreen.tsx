@@ -9,7 +9,7 @@ import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
-import { Preparation } from "../../shell/form/preparation";
+import { Preparation, usePreparing } from "../../shell/form/preparation";
 import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
@@ -62,15 +62,7 @@ function Replacement({ gym, wall, picture, core }: ReplacementProps) {
   const [from, setFrom] = useState(firstCorners);
   const [to, setTo] = useState(firstCorners);
   // While another photo is made smaller, the one that is shown is not the one that was chosen.
-  const [preparing, setPreparing] = useState(0);
-  async function prepare<Part>(part: Promise<Part>): Promise<Part> {
-    setPreparing((before) => before + 1);
-    try {
-      return await part;
-    } finally {
-      setPreparing((before) => before - 1);
-    }
-  }
+  const [preparing, prepare] = usePreparing();
   const ofGym = useProblemsOf(gym);
   const problems = useMemo(
     () => ofGym.filter((each) => each.wall === wall.id && isStanding(each) && each.picture.file === picture.file),

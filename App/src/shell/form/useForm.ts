@@ -2,6 +2,7 @@ import { FormEvent, useEffect, useRef, useState } from "react";
 import type { Problem } from "../../device/network/problem";
 import { t } from "../language/language";
 import { fieldWords, problemWords } from "../words/problem";
+import { usePreparing } from "./preparation";
 import { dropDraft, useDraft } from "./useDraft";
 
 type Values = Record<string, string>;
@@ -42,23 +43,9 @@ export function useForm<Of extends Values>({ initial, check, send, words = probl
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // How many parts are still being prepared, and whether the form is to be sent once they are there.
-  const [awaited, setAwaited] = useState(0);
+  // Whether the form is to be sent once the parts are there that are still being prepared: never without one of them.
   const [due, setDue] = useState(false);
-
-  /** Holds the form back until a part of what it sends is there. */
-  async function prepare<Part>(part: Promise<Part>): Promise<Part> {
-    setAwaited((before) => before + 1);
-    try {
-      return await part;
-    } catch (error) {
-      // Nothing is sent without a part that was meant to go along.
-      setDue(false);
-      throw error;
-    } finally {
-      setAwaited((before) => before - 1);
-    }
-  }
+  const [awaited, prepare] = usePreparing(() => setDue(false));
 
   useEffect(() => {
     if (!due || awaited > 0) return;
