@@ -154,21 +154,18 @@ def test_two_members_walk_a_wall_together_and_the_logbook_keeps_its_day(server, 
     all_sent(climber)
 
     # Each proposes another hold for the problem of the other, who is told.
-    visit(keeper, "/boulders")
-    keeper.locator(".problem-card", has_text="La Panxa").click()
-    suggest(keeper, 0.6, 0.3)
-    tell(climber, "1 new suggestion", "La Panxa")
-    button(climber, "boulders.suggest.accept").click()
-    expect(climber.get_by_text(BOOK["boulders.suggest.accepted"])).to_be_visible()
-    all_sent(climber)
+    def propose(by, to, name: str, place: tuple[float, float], answer: str, answered: str) -> None:
+        visit(by, "/boulders")
+        by.locator(".problem-card", has_text=name).click()
+        suggest(by, *place)
+        tell(to, "1 new suggestion", name)
+        button(to, f"boulders.suggest.{answer}").click()
+        expect(to.get_by_text(BOOK[f"boulders.suggest.{answered}"])).to_be_visible()
+        all_sent(to)
+
+    propose(keeper, climber, "La Panxa", (0.6, 0.3), "accept", "accepted")
     own = say(gym, "boulder_problems", {"made_at": 1, "name": "La Fosca", **topo(gym)})
-    visit(climber, "/boulders")
-    climber.locator(".problem-card", has_text="La Fosca").click()
-    suggest(climber, 0.7, 0.4)
-    tell(keeper, "1 new suggestion", "La Fosca")
-    button(keeper, "boulders.suggest.refuse").click()
-    expect(keeper.get_by_text(BOOK["boulders.suggest.refused"])).to_be_visible()
-    all_sent(keeper)
+    propose(climber, keeper, "La Fosca", (0.7, 0.4), "refuse", "refused")
     by_name = {each["name"]: each for each in records(gym, "boulder_problems")}
     assert [len(by_name[name]["marks"]) for name in ("La Panxa", "La Fosca")] == [2, len(MARKS)]
     assert own

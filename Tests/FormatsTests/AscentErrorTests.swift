@@ -18,7 +18,7 @@ struct AscentErrorTests {
         guard let recorded = try? read(bytes) else { continue }
         for line in recorded.lines {
           guard let device = line.device, device.ascent ?? 0 >= Self.smallest else { continue }
-          let summary = derive(line)
+          let summary = line.summary
           print(
             file, "stated", device.ascent ?? 0, device.descent ?? 0, "derived",
             summary.ascent?.rounded() ?? 0, summary.descent?.rounded() ?? 0, "noise",
@@ -38,15 +38,6 @@ struct AscentErrorTests {
     #expect(median <= 0.05)
     #expect(worst <= 0.20)
     #expect(middle(descents) <= 0.05)
-  }
-
-  private func derive(_ line: Recorded.Line) -> TrackSummary {
-    var analysis = TrackAnalysis(sport: line.head.sport)
-    for segment in line.segments {
-      analysis.beginSegment()
-      for fix in segment { analysis.add(fix) }
-    }
-    return analysis.finish()
   }
 
   private func error(of derived: Double?, beside stated: Double?) -> Double? {

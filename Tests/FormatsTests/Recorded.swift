@@ -37,6 +37,16 @@ struct Recorded: RecordingReceiver, Equatable {
 }
 
 extension Recorded.Line {
+  /// What is derived of it.
+  var summary: TrackSummary {
+    var analysis = TrackAnalysis(sport: head.sport)
+    for segment in segments {
+      analysis.beginSegment()
+      for fix in segment { analysis.add(fix) }
+    }
+    return analysis.finish()
+  }
+
   var distance: Double {
     segments.reduce(0) { total, segment in
       let places = segment.compactMap(\.coordinate)

@@ -84,7 +84,7 @@ struct SharedRecordingsTests {
   func hasTheGeodesicLength(file: String, length: Double) throws {
     let recorded = try read(TestFiles.bytes(try #require(TestFiles.shared(file))))
     let tracks = recorded.lines.filter { $0.head.kind == .track }
-    let distance = tracks.reduce(0) { $0 + summary(of: $1).rawDistance! }
+    let distance = tracks.reduce(0) { $0 + $1.summary.rawDistance! }
     // The reference is rounded to millimetres.
     #expect(abs(distance - length) < max(length * 0.0001, 0.001))
   }
@@ -115,7 +115,7 @@ struct SharedRecordingsTests {
   @Test(arguments: SharedRecordingsTests.stated)
   func agreesWithTheVendorsDistance(file: String, vendor: Double) throws {
     let recorded = try read(TestFiles.bytes(try #require(TestFiles.shared(file))))
-    let distance = recorded.lines.reduce(0) { $0 + (summary(of: $1).distance ?? 0) }
+    let distance = recorded.lines.reduce(0) { $0 + ($1.summary.distance ?? 0) }
     let percent = SharedRecordingsTests.exceptions[file]?.percent ?? 1
     #expect(abs(distance - vendor) <= vendor * percent / 100)
     let device = recorded.lines.reduce(0) { $0 + ($1.device?.distance ?? 0) }
@@ -141,14 +141,5 @@ struct SharedRecordingsTests {
     #expect(after.warnings.isEmpty)
     #expect(after.fixes.count == recorded.fixes.count)
     #expect(abs(after.distance - recorded.distance) < recorded.distance * 0.0001)
-  }
-
-  private func summary(of line: Recorded.Line) -> TrackSummary {
-    var analysis = TrackAnalysis(sport: line.head.sport)
-    for segment in line.segments {
-      analysis.beginSegment()
-      for fix in segment { analysis.add(fix) }
-    }
-    return analysis.finish()
   }
 }
