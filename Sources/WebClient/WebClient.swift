@@ -61,14 +61,7 @@ public final class WebClient: Sendable {
   public static func asking<Value, Failure: Error>(
     for asker: String, _ body: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let result: Result<Value, Failure> = await $asker.withValue(asker) {
-      do throws(Failure) {
-        return .success(try await body())
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try await $asker.withValue(asker) { await outcome(of: body) }.get()
   }
 
   /// Asks, and waits for the whole answer.

@@ -9,14 +9,14 @@ package final class XMLWalk {
   package static let longestText = 16 * 1024
 
   /// The reason why the document is refused, by the walk or by its reader.
-  package var refusal: FormatError? { failure ?? elements?.refusal }
+  package var refusal: FormatError? { failure ?? reader?._withUnsafeGuaranteedRef { $0.refusal } }
   /// The format by the root element, once it has begun.
   package private(set) var format: RecordingFormat?
 
   private let feed: RecordingFeed
   private let only: RecordingFormat?
-  private var elements: XMLElements? { didSet { reader = elements.map(Unmanaged.passUnretained) } }
-  /// `elements`, which stays as long as the walk: counting its owners at every tag would cost a tenth of reading.
+  /// The reader of the root's format, owned by the walk and freed with it: counting its owners at every
+  /// tag would cost a tenth of reading.
   private var reader: Unmanaged<XMLElements>?
   /// The reason why the walk itself refuses the document.
   package private(set) var failure: FormatError?
@@ -36,6 +36,7 @@ package final class XMLWalk {
   }
 
   deinit {
+    reader?.release()
     states.deallocate()
     text.deallocate()
   }
@@ -79,7 +80,8 @@ package final class XMLWalk {
       (text + textCount).update(from: start, count: count)
       textCount += count
     } else if isStreaming {
-      elements?.text(Span(_unsafeElements: piece), in: states[depth - 1])
+      let state = states[depth - 1]
+      reader?._withUnsafeGuaranteedRef { $0.text(Span(_unsafeElements: piece), in: state) }
     }
   }
 
@@ -101,8 +103,8 @@ package final class XMLWalk {
   /// The document is complete: says what was left out, and refuses one in which there was nothing.
   package func finish() throws(FormatError) {
     if let refusal { throw refusal }
-    guard let elements else { throw .nothingInside }
-    try elements.finish()
+    guard let reader else { throw .nothingInside }
+    try reader.takeUnretainedValue().finish()
   }
 
   private func beginRoot(_ local: UnsafeBufferPointer<UInt8>, _ attributes: XMLAttributes) {
@@ -118,7 +120,7 @@ package final class XMLWalk {
       default: GPXElements(feed)
       }
     format = told
-    elements = chosen
+    reader = Unmanaged.passRetained(chosen)
     take(chosen.begin(chosen.names.number(of: local), in: 0, attributes))
   }
 

@@ -225,7 +225,7 @@ extension CalendarFeed.Event {
     self.init(
       uid: "\(record.id)@cordada", sequence: record.revision + (note?.revision ?? 0),
       changedAt: max(record.updatedAt, note?.updatedAt ?? 0),
-      time: ActivityTime(record: body) ?? ActivityTime(start: 0),
+      time: ActivityTime(of: record),
       title: body["title"]?.string ?? "", summary: summary, course: course,
       page: body["page"]?.string, isCancelled: isCancelled, isDone: isDone,
       reminders: isDone ? [] : (note?.body["reminders"]?.array ?? []).compactMap(Reminder.init(_:)))

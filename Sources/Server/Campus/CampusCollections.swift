@@ -213,3 +213,8 @@ enum CampusCollections {
     return content.merging([JSONMember("name", .string(harmless.isEmpty ? "_" : harmless))])
   }
 }
+
+extension ActivityTime {
+  /// When the activity of a record is. None is without a start.
+  init(of record: Record) { self = ActivityTime(record: record.body) ?? ActivityTime(start: 0) }
+}

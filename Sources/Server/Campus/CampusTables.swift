@@ -123,7 +123,7 @@ enum CampusTables {
   /// Keeps when an activity is over. One that was deleted stays until it is forgotten: calendars are told.
   static func follow(activity record: Record, on connection: Connection) throws(StorageError) {
     try forget(activity: record.id, of: record.space, on: connection)
-    let time = ActivityTime(record: record.body) ?? ActivityTime(start: 0)
+    let time = ActivityTime(of: record)
     try connection.run(
       "INSERT INTO campus_times (space, activity, last_at) VALUES ($1, $2, $3)", record.space,
       record.id, time.end ?? time.start)

@@ -233,9 +233,12 @@ struct RecordPictures: Sendable {
   /// its having been judged.
   private func incomplete() async throws(StorageError) -> [Place] {
     var places: [Place] = []
+    let judged = try await data.database.read { connection throws(StorageError) in
+      try PictureStore.judged(on: connection)
+    }
     for source in sources.values {
       let found = try await data.database.read { connection throws(StorageError) in
-        try Self.incomplete(source, on: connection)
+        try Self.incomplete(source, judged, on: connection)
       }
       places += found.compactMap(\.self)
     }
@@ -243,10 +246,9 @@ struct RecordPictures: Sendable {
   }
 
   private static func incomplete(
-    _ source: Source, on connection: Connection
+    _ source: Source, _ judged: Set<SHA256Digest>, on connection: Connection
   ) throws(StorageError) -> [Place?] {
-    let judged = source.isShared ? try PictureStore.judged(on: connection) : []
-    return try connection.rows(
+    try connection.rows(
       "SELECT space, id, body FROM records WHERE collection = $1 AND deleted_at IS NULL",
       source.collection
     ) { row throws(StorageError) in

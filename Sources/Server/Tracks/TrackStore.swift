@@ -8,7 +8,7 @@ public final class TrackStore: Sendable {
   let records: RecordStore
   let files: FileStore
   /// Threads for reading files and writing exports of ordinary size, those of each lane.
-  private let shortWorkers: [Lane: TurnWorkers]
+  private let shortWorkers: (first: TurnWorkers, second: TurnWorkers)
   /// Threads for those that take long.
   private let longWorkers: TurnWorkers
   /// Stands for the server itself among the members who take turns.
@@ -26,10 +26,10 @@ public final class TrackStore: Sendable {
     files = data.files
     temporaryDirectory = data.temporaryDirectory
     do throws(StorageError) {
-      shortWorkers = [
-        .first: try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100),
-        .second: try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100),
-      ]
+      shortWorkers = (
+        first: try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100),
+        second: try TurnWorkers(count: 2, capacity: 1_000, capacityEach: 100)
+      )
       longWorkers = try TurnWorkers(
         count: 2, capacity: 1_000, capacityEach: 20, memory: Self.longWorkMemory)
     } catch {
@@ -69,7 +69,8 @@ public final class TrackStore: Sendable {
     on byteCount: Int, for owner: UUID, lane: Lane = .first,
     _ body: @escaping @Sendable (Interruption) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    if byteCount <= Self.shortWork, let workers = shortWorkers[lane] {
+    if byteCount <= Self.shortWork {
+      let workers = lane == .first ? shortWorkers.first : shortWorkers.second
       return try await workers.run(for: owner, body)
     }
     let memory = 20 * min(byteCount, Self.largestWorkMemory / 20)
@@ -78,7 +79,8 @@ public final class TrackStore: Sendable {
 
   /// Interrupts what is in progress and ends the threads. To be called once. Blocks.
   public func close() {
-    for workers in shortWorkers.values { workers.stop() }
+    shortWorkers.first.stop()
+    shortWorkers.second.stop()
     longWorkers.stop()
   }
 }

@@ -12,7 +12,7 @@ final class AuthorizedClient: Sendable {
   /// Those that are good, or why there are none: who asks next does not try to renew them again.
   private let tokens: Locked<Result<OAuthTokens, ProviderFailure>>
 
-  private let room = AnswerRoom()
+  private let budget = AnswerBudget()
 
   init(_ oauth: OAuthClient, _ tokens: OAuthTokens, for question: ProviderQuestion) {
     self.oauth = oauth
@@ -64,7 +64,7 @@ final class AuthorizedClient: Sendable {
   ) async throws(ProviderFailure) -> WebAnswer {
     var request = request(address, with: tokens)
     request.headers.append(("Accept", "application/json"))
-    return try await room.answer(to: request, of: oauth.client)
+    return try await budget.answer(to: request, of: oauth.client)
   }
 
   private func request(_ address: String, with tokens: OAuthTokens) -> WebRequest {

@@ -7,7 +7,7 @@ import Storage
 extension ConnectionStore {
   /// Brings a member's records to what a provider says. What the provider does not have any more is deleted,
   /// unless the answer was not whole or it is about another time.
-  /// - Returns: whether all of it is kept: not when there is no room for what is new (``Novelty``).
+  /// - Returns: whether all of it is kept: not when there is no room for what is new (``NewRecordAllowance``).
   func keep(
     _ fetched: FetchedCampus, of access: Access, at time: Int64
   ) async throws(StorageError) -> Bool {
@@ -128,14 +128,18 @@ extension ConnectionStore {
       let isWhole = try await database.write { [records] database throws(StorageError) -> Bool in
         guard try Self.isOpen(access, on: database) else { return true }
         let writer = try records.writer(for: access.member, at: time, on: database)
-        let room = try Novelty.room(for: access.member, at: time, on: database)
+        let room = try NewRecordAllowance.room(for: access.member, at: time, on: database)
         var (new, left): (Int64, Int) = (0, 0)
         for element in batch {
-          let (id, body) = try record(element) { id throws(StorageError) in
-            try records.find(collection.name, id: id, in: access.member, on: database)
+          var found: [UUID: Record?] = [:]
+          func find(_ id: UUID) throws(StorageError) -> Record? {
+            if let known = found[id] { return known }
+            let known = try records.find(collection.name, id: id, in: access.member, on: database)
+            found.updateValue(known, forKey: id)
+            return known
           }
-          let isNew =
-            try records.find(collection.name, id: id, in: access.member, on: database) == nil
+          let (id, body) = try record(element, find)
+          let isNew = try find(id) == nil
           guard !isNew || new < room else {
             left += 1
             continue
@@ -143,7 +147,7 @@ extension ConnectionStore {
           if isNew { new += 1 }
           try writer.keep(collection.name, id: id, body: body)
         }
-        try Novelty.note(new, for: access.member, at: time, on: database)
+        try NewRecordAllowance.note(new, for: access.member, at: time, on: database)
         return left == 0
       }
       areAll = areAll && isWhole

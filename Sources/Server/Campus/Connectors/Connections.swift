@@ -125,13 +125,10 @@ final class Connections: Sendable {
   ) async -> Result<FetchedCampus?, ProviderFailure> {
     await withTaskGroup(of: Result<FetchedCampus?, ProviderFailure>?.self) { group in
       group.addTask { [self] in
-        do throws(ProviderFailure) {
-          return .success(
-            try await WebClient.asking(for: question.member.description) {
-              () throws(ProviderFailure) in try await self.provider(provider).fetch(question)
-            })
-        } catch {
-          return .failure(error)
+        await outcome { () throws(ProviderFailure) in
+          try await WebClient.asking(for: question.member.description) {
+            () throws(ProviderFailure) in try await self.provider(provider).fetch(question)
+          }
         }
       }
       group.addTask {
@@ -213,14 +210,10 @@ final class Connections: Sendable {
       if work.isClosed { return nil }
       if let task = work.refreshes[access.connection] { return task }
       let task = Task { [self] in
-        let result: Result<Void, StorageError>
-        do throws(StorageError) {
-          result = .success(
-            try await turns.pass(for: access.member) { () throws(StorageError) in
-              try await fetch(access.connection, of: access.member)
-            })
-        } catch {
-          result = .failure(error)
+        let result = await outcome { () throws(StorageError) in
+          try await turns.pass(for: access.member) { () throws(StorageError) in
+            try await fetch(access.connection, of: access.member)
+          }
         }
         self.work.withLock { _ = $0.refreshes.removeValue(forKey: access.connection) }
         return result
@@ -290,11 +283,8 @@ final class Connections: Sendable {
       if let task = work.renewals[access.connection] { return task }
       // Nobody who asks can break it off: a secret that was given must be kept.
       let task = Task { [self] in
-        let result: Result<[UInt8], ProviderFailure>
-        do throws(ProviderFailure) {
-          result = .success(try await renewed(old, of: access, by: renewal))
-        } catch {
-          result = .failure(error)
+        let result = await outcome { () throws(ProviderFailure) in
+          try await renewed(old, of: access, by: renewal)
         }
         self.work.withLock { _ = $0.renewals.removeValue(forKey: access.connection) }
         return result

@@ -83,14 +83,10 @@ final class MaterialFiles: Sendable {
     Fetch(
       member: member,
       task: Task { [self] in
-        let result: Result<Stored, any Error>
-        do {
-          result = .success(
-            try await WebClient.asking(for: member.description) {
-              try await fetch(document, of: record)
-            })
-        } catch {
-          result = .failure(error)
+        let result = await outcome { () throws(any Error) in
+          try await WebClient.asking(for: member.description) {
+            try await fetch(document, of: record)
+          }
         }
         fetches.withLock { _ = $0.removeValue(forKey: material) }
         return result

@@ -1,5 +1,6 @@
 import Campus
 import JSON
+import Threads
 import WebClient
 
 /// Asks a provider about each element, so many at one time.
@@ -13,11 +14,7 @@ func asked<Element: Sendable, Value: Sendable>(
     func askNext() {
       guard let (index, element) = rest.next() else { return }
       group.addTask {
-        do throws(ProviderFailure) {
-          return (index, .success(try await ask(element)))
-        } catch {
-          return (index, .failure(error))
-        }
+        (index, await outcome { () throws(ProviderFailure) in try await ask(element) })
       }
     }
     for _ in 0..<atOneTime { askNext() }

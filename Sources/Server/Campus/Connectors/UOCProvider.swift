@@ -4,6 +4,7 @@ import JSON
 import Recordings
 import Storage
 import Text
+import Threads
 import WebClient
 
 /// Asks the UOC Open API (version 1), at the UOC and at the school of another Cordada: events, classrooms
@@ -28,7 +29,7 @@ struct UOCProvider: Provider {
     async let telling = asked(periods) { period throws(ProviderFailure) in
       try await Self.events(within: period, own, api)
     }
-    async let teaching = Self.result { () throws(ProviderFailure) in
+    async let teaching = outcome { () throws(ProviderFailure) in
       try await Self.classrooms(own, api)
     }
     let (events, classrooms) = (await telling, await teaching)
@@ -210,15 +211,5 @@ struct UOCProvider: Provider {
     var bytes: [UInt8] = []
     DateTimeText.append(time - time % 1_000, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func result<Value: Sendable>(
-    _ body: @Sendable () async throws(ProviderFailure) -> Value
-  ) async -> Result<Value, ProviderFailure> {
-    do throws(ProviderFailure) {
-      return .success(try await body())
-    } catch {
-      return .failure(error)
-    }
   }
 }

@@ -217,7 +217,7 @@ extension CampusRoutes {
   }
 
   private static func event(of record: Record) -> JSONValue {
-    let time = ActivityTime(record: record.body) ?? ActivityTime(start: 0)
+    let time = ActivityTime(of: record)
     return .object([
       JSONMember("id", .string(record.id.description)),
       JSONMember("url", record.body["page"] ?? .string("")),

@@ -3,6 +3,7 @@ import Geodesy
 import Glibc
 import JSON
 public import Storage
+import Threads
 import Tracks
 
 extension TrackStore {
@@ -63,16 +64,16 @@ extension TrackStore {
     while !rest.isEmpty, ContinuousClock.now < end {
       let batch = Self.batch(of: rest)
       rest = rest.dropFirst(batch.count)
-      async let next = preparing(batch, of: contents, for: member, similar: similar)
-      let kept = await keeping(ready, for: member, similar: similar)
-      let coming = await next
+      async let next = outcome { () throws(StorageError) in
+        try await prepare(batch, of: contents, for: member, similar: similar)
+      }
       do throws(StorageError) {
-        tell(try kept.get())
-        ready = try coming.get()
+        tell(try await keep(ready, for: member, similar: similar))
       } catch {
-        if case .success(let incoming) = coming { await discard(incoming) }
+        if case .success(let incoming) = await next { await discard(incoming) }
         throw error
       }
+      ready = try await next.get()
     }
     tell(try await keep(ready, for: member, similar: similar))
     tell(rest.map { ImportAnswer(file: $0.path, refusal: .tookTooLong) })
@@ -91,16 +92,11 @@ extension TrackStore {
   }
 
   /// Unpacks files, reads and stores them, two at one time: only to keep them is left.
-  private func preparing(
+  private func prepare(
     _ entries: ArraySlice<Archive.Entry>, of contents: ArchiveContents, for member: UUID,
     similar: SimilarPolicy
-  ) async -> Result<[Incoming], StorageError> {
-    let unpacked: [UnpackedFile]
-    do throws(StorageError) {
-      unpacked = try await unpacking(entries, of: contents, for: member)
-    } catch {
-      return .failure(error)
-    }
+  ) async throws(StorageError) -> [Incoming] {
+    let unpacked = try await unpack(entries, of: contents, for: member)
     let prepared = await withTaskGroup(
       of: (Int, Result<Incoming, StorageError>).self,
       returning: [(Int, Result<Incoming, StorageError>)].self
@@ -108,7 +104,10 @@ extension TrackStore {
       for (index, file) in unpacked.enumerated() {
         let lane: Lane = index.isMultiple(of: 2) ? .first : .second
         group.addTask { [self] in
-          (index, await preparing(file, lane, for: member, similar: similar))
+          let one = await outcome { () throws(StorageError) in
+            try await prepare(file, lane, for: member, similar: similar)
+          }
+          return (index, one)
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
@@ -121,13 +120,13 @@ extension TrackStore {
       case .failure(let error): failure = failure ?? error
       }
     }
-    guard let failure else { return .success(incoming) }
+    guard let failure else { return incoming }
     await discard(incoming)
-    return .failure(failure)
+    throw failure
   }
 
   /// Unpacks files one after the other, in a single pass over the zip.
-  private func unpacking(
+  private func unpack(
     _ entries: ArraySlice<Archive.Entry>, of contents: ArchiveContents, for member: UUID
   ) async throws(StorageError) -> [UnpackedFile] {
     // It takes a tenth of the time that reading them does.
@@ -142,21 +141,16 @@ extension TrackStore {
     }
   }
 
-  private func preparing(
+  private func prepare(
     _ unpacked: UnpackedFile, _ lane: Lane, for member: UUID, similar: SimilarPolicy
-  ) async -> Result<Incoming, StorageError> {
+  ) async throws(StorageError) -> Incoming {
     let (name, file) = (unpacked.name, unpacked.file)
     if let refusal = unpacked.refusal {
-      return .success(.refused(ImportAnswer(file: name, refusal: refusal)))
+      return .refused(ImportAnswer(file: name, refusal: refusal))
     }
-    do throws(StorageError) {
-      return .success(
-        try await prepare(
-          file.path, of: ArchiveContents.isPacked(file.path) ? .max : file.size, named: name,
-          lane, for: member, similar: similar))
-    } catch {
-      return .failure(error)
-    }
+    return try await prepare(
+      file.path, of: ArchiveContents.isPacked(file.path) ? .max : file.size, named: name, lane,
+      for: member, similar: similar)
   }
 
   /// - Parameter size: the bytes that are to be read of it; `Int.max` when unknown.
@@ -175,8 +169,12 @@ extension TrackStore {
     similar: SimilarPolicy
   ) async throws(StorageError) -> Incoming {
     // The file goes to its place while it is read: hashing and compressing take another core.
-    async let stored = storing(path)
-    let read = await reading(path, of: size, lane, for: member)
+    async let stored = outcome { () throws(StorageError) in try await files.put(fileAt: path) }
+    let read = await outcome { () throws(StorageError) in
+      try await work(on: size, for: member, lane: lane) { (interruption) throws(StorageError) in
+        try ReadFile.read(at: path, unless: interruption)
+      }
+    }
     let original = try await stored.get()
     switch read {
     case .failure(let error):
@@ -207,42 +205,6 @@ extension TrackStore {
     _ = try? await files.remove(digests, unnamedIn: database)
   }
 
-  private func reading(
-    _ path: String, of size: Int, _ lane: Lane, for member: UUID
-  ) async -> Result<Result<ReadFile, ImportRefusal>, StorageError> {
-    do throws(StorageError) {
-      return .success(
-        try await work(on: size, for: member, lane: lane) { (interruption) throws(StorageError) in
-          try ReadFile.read(at: path, unless: interruption)
-        })
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private func storing(_ path: String) async -> Result<SHA256Digest, StorageError> {
-    do throws(StorageError) {
-      return .success(try await files.put(fileAt: path))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// Stores the point streams of some of the lines.
-  private func storing(
-    _ lines: [ReadFile.Line], where isWanted: [Bool]
-  ) async -> Result<[SHA256Digest?], StorageError> {
-    do throws(StorageError) {
-      var digests: [SHA256Digest?] = []
-      for (line, isWanted) in zip(lines, isWanted) {
-        digests.append(isWanted ? try await files.put(line.points) : nil)
-      }
-      return .success(digests)
-    } catch {
-      return .failure(error)
-    }
-  }
-
   /// Stores the point streams of the lines that are new, while their answers are made.
   private func derive(
     _ incoming: IncomingFile, of size: Int, _ lane: Lane, for member: UUID,
@@ -257,7 +219,13 @@ extension TrackStore {
       }
     }
     let unknown = known.map { $0 == nil }
-    async let stored = storing(file.lines, where: unknown)
+    async let stored = outcome { () throws(StorageError) in
+      var digests: [SHA256Digest?] = []
+      for (line, isUnknown) in zip(file.lines, unknown) {
+        digests.append(isUnknown ? try await files.put(line.points) : nil)
+      }
+      return digests
+    }
     let derivations = try await work(on: size, for: member, lane: lane) {
       (interruption) throws(StorageError) in
       try zip(file.lines, unknown).map { (line, isUnknown) throws(StorageError) in
@@ -299,16 +267,6 @@ extension TrackStore {
     } catch {
       await discard(incoming)
       throw error
-    }
-  }
-
-  private func keeping(
-    _ incoming: [Incoming], for member: UUID, similar: SimilarPolicy
-  ) async -> Result<[ImportAnswer], StorageError> {
-    do throws(StorageError) {
-      return .success(try await keep(incoming, for: member, similar: similar))
-    } catch {
-      return .failure(error)
     }
   }
 

@@ -2,6 +2,7 @@ import Campus
 import JSON
 import Recordings
 import Text
+import Threads
 
 /// What Canvas answers, read leniently: what one item lacks costs no other.
 extension CanvasQuestions {
@@ -218,16 +219,5 @@ extension CanvasQuestions {
     document.folder = folder
     document.changedAt = (file["modified_at"] ?? file["updated_at"]).flatMap(Self.moment)
     return document
-  }
-}
-
-/// What comes of an attempt, as a value.
-func outcome<Value: Sendable>(
-  _ attempt: () async throws(ProviderFailure) -> Value
-) async -> Result<Value, ProviderFailure> {
-  do throws(ProviderFailure) {
-    return .success(try await attempt())
-  } catch {
-    return .failure(error)
   }
 }

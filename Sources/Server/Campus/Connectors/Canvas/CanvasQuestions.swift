@@ -9,7 +9,7 @@ struct CanvasQuestions: Sendable {
   let token: String
   /// However many pages there are, nobody waits longer.
   private let deadline: ContinuousClock.Instant
-  private let room = AnswerRoom()
+  private let budget = AnswerBudget()
 
   /// Canvas gives 100 items a page.
   private static let maximumPages = 50
@@ -65,7 +65,7 @@ struct CanvasQuestions: Sendable {
 
   private func answer(_ address: String) async throws(ProviderFailure) -> WebAnswer {
     guard ContinuousClock.now < deadline else { throw ProviderFailure(.slow) }
-    let answer = try await room.answer(
+    let answer = try await budget.answer(
       to: WebRequest(
         address, headers: [("Authorization", "Bearer \(token)"), ("Accept", "application/json")]),
       of: client)

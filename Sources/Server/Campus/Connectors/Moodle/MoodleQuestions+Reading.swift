@@ -1,5 +1,6 @@
 import Campus
 import JSON
+import Threads
 
 /// What Moodle answers, read leniently: what one item lacks costs no other.
 extension MoodleQuestions {

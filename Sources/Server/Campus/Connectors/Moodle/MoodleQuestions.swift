@@ -9,7 +9,7 @@ struct MoodleQuestions: Sendable {
   let token: String
   /// However much there is, nobody waits longer.
   private let deadline: ContinuousClock.Instant
-  private let room = AnswerRoom()
+  private let budget = AnswerBudget()
 
   init(client: WebClient, school: SchoolAddress, token: String) {
     self.client = client
@@ -42,7 +42,7 @@ struct MoodleQuestions: Sendable {
     guard ContinuousClock.now < deadline else { throw ProviderFailure(.slow) }
     let form = Self.formText(
       [("wstoken", token), ("wsfunction", function), ("moodlewsrestformat", "json")] + arguments)
-    let answer = try await room.answer(
+    let answer = try await budget.answer(
       to: WebRequest(
         "\(school.text)/webservice/rest/server.php", headers: [("Accept", "application/json")],
         form: form), of: client)

@@ -2,7 +2,7 @@ import Storage
 
 /// How many records connections may make for a member: that a record was deleted is remembered for ever, so
 /// that whoever gives the same things other names each time would make the database grow without end.
-enum Novelty {
+enum NewRecordAllowance {
   /// As many as all collections of what is fetched hold.
   static let maximum: Int64 = 40_000
   /// How many more each day.

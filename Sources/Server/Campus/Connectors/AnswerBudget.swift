@@ -3,8 +3,8 @@ import JSON
 import Threads
 import WebClient
 
-/// The room that the answers of one refresh have in memory, together: those on their way and those that were read.
-final class AnswerRoom: Sendable {
+/// Bounds the memory that the answers to one refresh take together: those on their way and those that were read.
+final class AnswerBudget: Sendable {
   /// In bytes.
   private let left: Locked<Int>
 
