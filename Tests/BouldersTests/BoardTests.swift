@@ -79,6 +79,26 @@ import Testing
     }
   }
 
+  @Test func ofAHugeLogbookSoManyEntriesAreTaken() throws {
+    let entry = #"{"DateClimbedAsString":"1 May 2024"}"#
+    let entries = Array(repeating: entry, count: CarriedLogbook.maximumRows + 1)
+    guard case .entries(let reading) = try read("[" + entries.joined(separator: ",") + "]") else {
+      Issue.record("no logbook")
+      return
+    }
+    #expect(reading.entries.count == CarriedLogbook.maximumRows)
+    #expect(reading.refused == 1)
+  }
+
+  @Test func theNameOfAProblemIsOneShortLine() throws {
+    let name = #"a\nb\u0001"# + String(repeating: "x", count: 100)
+    guard case .board(let board) = try read(#"{"\#(name)":[[[0,0,"s"]],1]}"#) else {
+      Issue.record("no board")
+      return
+    }
+    #expect(board.problems.map(\.name) == ["ab" + String(repeating: "x", count: 58)])
+  }
+
   @Test(arguments: ["{}", "[]", "[1,2]", #"{"a":1}"#, #"{"Data":[]}"#, "{\"a\":[[[]],1]}"])
   func jsonOfAnotherFormIsRefused(text: String) {
     #expect(throws: CarriedError.otherForm) { try read(text) }

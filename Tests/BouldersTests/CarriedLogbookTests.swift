@@ -24,6 +24,12 @@ import Text
     #expect(throws: CarriedError.tooLarge) { try CarriedLogbook(Array(rows.utf8)) }
   }
 
+  @Test func soManyColumnsAreLookedAt() throws {
+    let names = (0...CarriedLogbook.maximumColumns).map { "c\($0)" }.joined(separator: ",")
+    let logbook = try CarriedLogbook(Array("\(names)\na".utf8))
+    #expect(logbook.header.count == CarriedLogbook.maximumColumns)
+  }
+
   @Test func aColumnIsOneThingAndAThingOneColumn() throws {
     let logbook = try CarriedLogbook(Array("Notes;Tick date;Climb;Climb type;Grade\na".utf8))
     #expect(logbook.columns.map(\.column) == [.day, .name, .grade, .outcome, .note])
@@ -162,6 +168,7 @@ import Text
   @Test(arguments: [
     ("no", false), ("Provat", false), ("Probado", false), ("Essayé", false), ("non", false),
     ("FALS", false), ("sí", true), ("Encadenat", true), ("Enchaîné", true), ("Repetit", true),
+    ("0", false),
   ])
   func howATryEndedIsReadInTheLanguagesOfTheApp(outcome: String, isSend: Bool) throws {
     let read = try read("date,name,result\n2026-03-01,Blau,\(outcome)\n")
@@ -272,7 +279,7 @@ import Text
 
   @Test func namesAreOfOneLineAndNotesOfBoundedLength() throws {
     let logbook = try read(
-      "date,name,notes\n2024-01-01,\"two\nlines \(String(repeating: "x", count: 500))\","
+      "date,name,notes\n2024-01-01,\"two\u{1}\nlines \(String(repeating: "x", count: 500))\","
         + String(repeating: "y", count: 5_000))
     let entry = try #require(logbook.entries.first)
     #expect(entry.name.hasPrefix("two lines x"))

@@ -1,4 +1,6 @@
 import Formats
+import Glibc
+import TestGround
 import Testing
 
 @Suite struct ArchiveTests {
@@ -49,7 +51,7 @@ import Testing
   @Test(
     arguments: [
       "../run.gpx", "a/../../run.gpx", "/etc/run.gpx", "C:run.gpx", "a/b\\run.gpx",
-      "..\\run.gpx", "a\\..\\..\\run.gpx", "\\etc\\run.gpx", "C:\\run.gpx",
+      "", "..\\run.gpx", "a\\..\\..\\run.gpx", "\\etc\\run.gpx", "C:\\run.gpx",
     ])
   func refusesPathsThatLeaveTheirFolder(path: String) {
     var zip = HandmadeZip()
@@ -80,6 +82,39 @@ import Testing
     limits = Archive.Limits()
     limits.totalSize = gpx.count * 10
     #expect(refusal(of: zip.finished(), limits)?.code == "too-large")
+    limits = Archive.Limits()
+    limits.entrySize = gpx.count - 1
+    #expect(throws: FormatError.self) { try Archive(bytes: zip.finished(), limits: limits) }
+  }
+
+  /// What a zip states is judged when it is opened, and what comes of it while it does.
+  @Test func countsWhatItUnpacksWhateverTheZipStates() {
+    var zip = HandmadeZip()
+    zip.add("run.gpx", gpx, statedSize: 5)
+    var limits = Archive.Limits()
+    limits.entrySize = 10
+    #expect(refusal(of: zip.finished(), limits)?.code == "too-large")
+    limits = Archive.Limits()
+    limits.totalSize = 10
+    #expect(refusal(of: zip.finished(), limits)?.code == "too-large")
+  }
+
+  @Test func refusesAZipThatChangesWhileItIsRead() throws {
+    let directory = TemporaryDirectory()
+    let path = directory.path + "/run.zip"
+    func write(_ names: String...) throws {
+      var zip = HandmadeZip()
+      for name in names { zip.add(name, gpx) }
+      let bytes = zip.finished()
+      let file = try #require(fopen(path, "w"))
+      defer { fclose(file) }
+      #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+    }
+    try write("a.gpx", "b.gpx")
+    let archive = try Archive(path: path)
+    try write("a.gpx")
+    let error = #expect(throws: FormatError.self) { try contents(archive, archive.entries[1]) }
+    #expect(error?.code == "damaged-zip")
   }
 
   @Test func refusesBombs() throws {

@@ -191,6 +191,14 @@ import Tracks
     #expect(try read(packed).fixes.count == 1)
     #expect(refusal(of: Array(packed.dropLast(4))) == .damagedGzip)
     #expect(refusal(of: gzip(packed)) == .unknownFormat)
+    // Zeros behind it are padding.
+    #expect(try read(packed + [0, 0, 0]).fixes.count == 1)
+  }
+
+  @Test func refusesDamagedGzip() {
+    var packed = gzip(Array(BadInputTests.track(BadInputTests.point).utf8))
+    packed[packed.count - 8] ^= 1
+    #expect(refusal(of: packed) == .damagedGzip)
   }
 }
 

@@ -204,6 +204,44 @@ import Testing
     }
     #expect(changed == 1)
   }
+
+  @Test func aLinkThatTwoShowAtOneTimeIsGoodOnce() async throws {
+    let mar = try await club.mar()
+    let link = try await club.members.beginPasswordReset(of: mar.id).text
+    let changed = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<4 {
+        group.addTask {
+          await failure { () throws(IdentityError) in
+            try await club.members.resetPassword(by: link, to: "boira vella \(number)")
+          } == nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(changed == 1)
+  }
+
+  @Test func linksThatAreTriedFromAnAddressAreLimited() async throws {
+    func tried(from address: String?) async -> IdentityError? {
+      await failure { () throws(IdentityError) in
+        try await club.members.resetPassword(
+          by: SessionToken().text, to: "boira vella", address: address)
+      }
+    }
+    for _ in 0..<60 { #expect(await tried(from: "192.0.2.1") == .linkExpired) }
+    #expect(isLimited(await tried(from: "192.0.2.1")))
+    #expect(await tried(from: "192.0.2.2") == .linkExpired)
+    #expect(await tried(from: nil) == .linkExpired)
+  }
+
+  @Test func triesAreForgottenWhenTheirTimeIsOver() {
+    let limit = TryLimit(maximum: 2, window: 1_000)
+    #expect(limit.take("mar", at: 0) == nil)
+    #expect(limit.take("mar", at: 500) == nil)
+    #expect(limit.take("mar", at: 999) == 1)
+    #expect(limit.take("mar", at: 1_000) == nil)
+    #expect(limit.take("mar", at: 1_001) == 1)
+  }
 }
 
 /// Tries with names that nobody has, without the work of comparing passwords: longer ones than any are

@@ -64,7 +64,11 @@ import Testing
       try await club.members.change(other.id, email: "MAR@example.org")
     }
     #expect(error?.fields.map(\.code) == ["taken"])
-    #expect(try await club.members.member(other.id).email == "pol@example.org")
+    let wrong = await failure { () throws(IdentityError) in
+      try await club.members.change(other.id, email: "pol", displayName: "Pol")
+    }
+    #expect(wrong?.fields.map(\.path) == ["email"])
+    #expect(try await club.members.member(other.id) == other)
   }
 
   @Test func leavesNothingOfAMemberWhoGoes() async throws {

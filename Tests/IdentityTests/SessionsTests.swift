@@ -86,4 +86,45 @@ import Testing
     await #expect(throws: IdentityError.wrongCredentials) { _ = try await signIn() }
     _ = try await signIn("mar", "una altra contrasenya")
   }
+
+  /// Ninety days.
+  private static let life: Int64 = 90 * 24 * 3_600_000
+
+  /// Makes a session as old as if it had not been used for so long.
+  private func leave(_ session: Session, for milliseconds: Int64) async throws {
+    try await club.database.write { connection throws(StorageError) in
+      try connection.run(
+        "UPDATE sessions SET last_seen_at = $2 WHERE id = $1", session.id,
+        WallClock.now() - milliseconds)
+    }
+  }
+
+  @Test func aSessionThatIsNotUsedEndsByItself() async throws {
+    let mar = try await club.mar()
+    let (used, unused) = (try await signIn(), try await signIn())
+    try await leave(used.session, for: Self.life - 60_000)
+    try await leave(unused.session, for: Self.life + 60_000)
+    let ids = [used.session.id, unused.session.id]
+    #expect(try await club.members.sessions(of: mar.id).map(\.id) == [used.session.id])
+    #expect(try await club.members.ended(of: ids) == [unused.session.id])
+    #expect(try await club.members.signedIn(by: unused.token) == nil)
+    #expect(try await club.members.signedIn(by: used.token)?.session.id == used.session.id)
+    // Using it has begun its time anew.
+    let seen = try #require(try await club.members.sessions(of: mar.id).first).lastSeenAt
+    #expect(seen > WallClock.now() - Self.life / 2)
+    // Signing in again takes the row of the other away.
+    _ = try await signIn()
+    let rows = try await club.database.read { connection throws(StorageError) in
+      try connection.row("SELECT count(*) FROM sessions") { $0.int(0) }
+    }
+    #expect(rows == 2)
+  }
+
+  @Test func theNameOfADeviceIsBounded() async throws {
+    _ = try await club.mar()
+    let signIn = try await club.members.signIn(
+      userName: "mar", password: Club.password, device: String(repeating: "x", count: 10_000),
+      address: nil)
+    #expect(signIn.session.device.count == 200)
+  }
 }

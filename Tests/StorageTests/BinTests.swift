@@ -52,6 +52,26 @@ import Testing
     }
   }
 
+  /// What records name is not known then.
+  @Test func aDamagedDatabaseTakesNoFileWithIt() async throws {
+    let directory = TemporaryDirectory()
+    func opened() throws(StorageError) -> Database {
+      try Database.open(directory: directory.path, migrations: RecordStore.migrations)
+    }
+    try opened().close()
+    try directory.damageDatabase()
+    let (database, files) = (try opened(), try FileStore(directory: directory.path))
+    defer {
+      files.close()
+      database.close()
+    }
+    let digest = try await files.put([1, 2, 3])
+    await #expect(throws: StorageError.self) {
+      try await files.sweep(database: database, olderThan: 0)
+    }
+    #expect(files.contains(digest))
+  }
+
   /// What a member takes away does not wait in the bin.
   @Test func removingAFileAlsoTakesItFromTheBin() async throws {
     let digest = try await files.put([1, 2, 3])
@@ -62,6 +82,14 @@ import Testing
 }
 
 extension TemporaryDirectory {
+  /// Overwrites the last page of the database of a data directory, which is closed.
+  func damageDatabase() throws {
+    let file = try #require(fopen(path + "/cordada.sqlite", "r+"))
+    defer { fclose(file) }
+    fseek(file, -4096, SEEK_END)
+    fputs(String(repeating: "?", count: 4096), file)
+  }
+
   /// The path of a file of a data directory that is stored uncompressed.
   func place(of digest: SHA256Digest) -> String {
     let name = digest.description

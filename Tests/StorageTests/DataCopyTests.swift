@@ -101,6 +101,34 @@ import Testing
     #expect(try DataCopy(from: data.path, to: backup.path).run().missing == [digest])
   }
 
+  @Test func aDamagedDatabaseIsNoBackup() async throws {
+    _ = try await oneNote()
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    try data.damageDatabase()
+    #expect(throws: StorageError.self) { try DataCopy(from: data.path, to: backup.path).run() }
+    #expect(try faults(in: backup).isEmpty)
+  }
+
+  @Test func aFileInTheBinIsCopiedToo() async throws {
+    let digest = try await oneNote()
+    rename(data.place(of: digest), data.path + "/files/bin/\(digest)")
+    #expect(
+      try DataCopy(from: data.path, to: backup.path).run()
+        == DataCopy.Outcome(files: 1, copied: 1))
+  }
+
+  @Test func theLogOfTheDatabaseBeforeIsNotAppliedToTheNewOne() async throws {
+    _ = try await oneNote()
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    for suffix in ["-wal", "-shm"] {
+      let file = try #require(fopen(backup.path + "/cordada.sqlite" + suffix, "w"))
+      fclose(file)
+    }
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    let names = TemporaryDirectory.names(backup.path).filter { $0.hasPrefix("cordada.sqlite") }
+    #expect(names == ["cordada.sqlite"])
+  }
+
   @Test func anotherClubsBackupIsNotWrittenOver() throws {
     try opened(data).close()
     try opened(backup).close()

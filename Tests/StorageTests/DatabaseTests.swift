@@ -136,6 +136,18 @@ import Testing
     }
   }
 
+  @Test func aDatabaseOfAnotherProgramIsNotReadEither() throws {
+    try database().close()
+    #expect(throws: StorageError.newerDatabase(area: "test", version: 1)) {
+      try Database.readNow(directory: directory.path, migrations: []) { _ in }
+    }
+    let more = Migration(area: "test", version: 2, "CREATE TABLE more (id BIGINT)")
+    #expect(throws: StorageError.olderDatabase) {
+      try Database.readNow(directory: directory.path, migrations: Self.migrations + [more]) { _ in }
+    }
+    try Database.readNow(directory: directory.path, migrations: Self.migrations) { _ in }
+  }
+
   @Test func aFailedMigrationChangesNothing() throws {
     try database().close()
     let broken = Migration(

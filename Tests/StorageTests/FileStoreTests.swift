@@ -70,10 +70,37 @@ import Testing
     }
     let packed = try await files.put([UInt8](repeating: 9, count: 100_000))
     let name = packed.description
+    #expect(files.plainPath(packed) == nil)
     truncate(directory.path + "/files/\(name.prefix(2))/\(name.dropFirst(2)).zst", 20)
     await #expect(throws: StorageError.damagedFile(packed)) {
       try await files.read(packed, maximumSize: 1_000_000)
     }
+    truncate(directory.path + "/files/\(name.prefix(2))/\(name.dropFirst(2)).zst", 3)
+    #expect(throws: StorageError.damagedFile(packed)) { try files.size(of: packed) }
+  }
+
+  /// The kernel says that its files are empty, and has more to read.
+  @Test func aFileThatGrowsWhileItIsReadIsRefused() async throws {
+    let files = try FileStore(directory: directory.path)
+    defer { files.close() }
+    await #expect(throws: StorageError.system(call: "read", code: EIO)) {
+      try await files.put(fileAt: "/proc/self/status")
+    }
+    #expect(TemporaryDirectory.names(directory.path + "/files/new").isEmpty)
+  }
+
+  /// What is new may be what another program writes at this moment.
+  @Test func whatAStoppedProgramLeftIsRemovedAfterAnHour() throws {
+    try FileStore(directory: directory.path).close()
+    let folder = directory.path + "/files/new/"
+    for (name, age) in [("old", 3_700), ("new", 3_500)] {
+      let file = try #require(fopen(folder + name, "w"))
+      fclose(file)
+      let time = timespec(tv_sec: Int(WallClock.now() / 1_000) - age, tv_nsec: 0)
+      #expect(utimensat(AT_FDCWD, folder + name, [time, time], 0) == 0)
+    }
+    try FileStore(directory: directory.path).close()
+    #expect(TemporaryDirectory.names(directory.path + "/files/new") == ["new"])
   }
 
   @Test func damageIsNoticedBeforeTheLastPieceAndHealedByANewUpload() async throws {

@@ -56,6 +56,9 @@ import Testing
     _ = try await files.put([1, 2, 3])
     files.close()
     #expect(throws: StorageError.lostDatabase(directory.path)) { try opened().close() }
+    let name = SHA256Digest(of: [1, 2, 3])
+    rename(directory.place(of: name), directory.path + "/files/bin/\(name)")
+    #expect(throws: StorageError.lostDatabase(directory.path)) { try opened().close() }
   }
 
   /// Data of the versions before, which had no marker, gets one.

@@ -31,4 +31,18 @@ import Text
     let table = try CSVTable(Array(row("a", value).utf8))
     #expect(table.rows.map(\.fields) == [["a", value]])
   }
+
+  @Test func aTableIsReadWhoeverWroteIt() throws {
+    let text = "\u{FEFF}a;\"b,b,b\"\r\n\r\nc;d \"e\"\r\n"
+    let table = try CSVTable(Array(text.utf8))
+    #expect(table.rows.map(\.fields) == [["a", "b,b,b"], ["c", "d \"e\""]])
+    #expect(table.rows.map(\.line) == [1, 3])
+  }
+
+  @Test(arguments: [
+    ("a,\0", CSVTable.Failure.notUnicode), ("a\n\"b,\nc", .openQuote(line: 2)),
+  ])
+  func whatIsNoTableIsRefused(text: String, failure: CSVTable.Failure) {
+    #expect(throws: failure) { try CSVTable(Array(text.utf8)) }
+  }
 }
