@@ -1,4 +1,4 @@
-// The steps of build-app.sh that need to know the names esbuild chose.
+// The steps of build-app.sh that need to know the names that were chosen.
 //   page DIR     writes index.html, icons and manifest; prints the shell's version and files
 //   report DIR   prints what the first load weighs
 import { createHash } from "node:crypto";
@@ -9,15 +9,13 @@ const [step, directory] = process.argv.slice(2);
 
 /** The entry of the app, then what it imports before it can run. */
 function firstModules() {
-  const { outputs } = JSON.parse(readFileSync(join(directory, "bundle.json"), "utf8"));
-  const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === "App/src/main.tsx");
-  const wanted = [entry];
-  for (const path of wanted) {
-    for (const each of outputs[path].imports) {
-      if (each.kind === "import-statement" && !wanted.includes(each.path)) wanted.push(each.path);
-    }
+  const modules = JSON.parse(readFileSync(join(directory, "bundle.json"), "utf8"));
+  const entry = modules.find(({ isEntry }) => isEntry).name;
+  const wanted = new Set([entry]);
+  for (const name of wanted) {
+    for (const each of modules.find((module) => module.name === name).imports) wanted.add(each);
   }
-  return wanted.map((path) => "/" + relative(directory, path));
+  return [...wanted].map((name) => "/" + name);
 }
 
 /** The address of the file that was `name` before its contents named it. */

@@ -19,7 +19,8 @@ maplibre=$(realpath "$maplibre")
 export NODE_PATH=/usr/share/nodejs:$maplibre
 
 out=.build/app.new
-rm -rf "$out"
+split=.build/app.split
+rm -rf "$out" "$split"
 mkdir -p "$out/assets"
 
 # The map's library, and the letters of its labels, which take seconds and change with their script only.
@@ -56,7 +57,7 @@ tsc --project App/src/worker/tsconfig.json &
 checkingWorker=$!
 
 bundle() {
-  esbuild "$@" --bundle --minify --target=es2022 --outdir="$out" --public-path=/ \
+  esbuild --outdir="$out" "$@" --bundle --minify --target=es2022 --public-path=/ \
     --asset-names='assets/[name]-[hash]' --chunk-names='assets/[name]-[hash]' \
     --legal-comments=linked --log-level=warning
 }
@@ -83,8 +84,8 @@ bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[n
 bundle App/src/engine/worker.ts --format=iife --entry-names='assets/engine-[hash]' --define:CORE="\"/$core\"" \
   --define:READER="\"/$reader\""
 bundle $pdf/pdf.worker.js --format=iife --entry-names='assets/[name]-[hash]'
-bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=empty \
-  --entry-names='assets/[name]-[hash]' --metafile="$out/bundle.json" \
+bundle App/src/main.tsx --outdir="$split" --format=esm --splitting --jsx=automatic --loader:.css=empty \
+  --entry-names='assets/[name]-[hash]' \
   --define:process.env.NODE_ENV='"production"' \
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
   --define:AREA_STYLES="{$area_styles}" \
@@ -93,6 +94,9 @@ bundle App/src/main.tsx --format=esm --splitting --jsx=automatic --loader:.css=e
   --define:PDF_WORKER="\"/$(cd "$out" && echo assets/pdf.worker-*.js)\"" --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
+SPLIT="$split" rollup --config scripts/merge-chunks.mjs --dir "$out" --silent
+mv "$split"/assets/*.LEGAL.txt "$out/assets"
+rm -r "$split"
 
 # The page, and the worker that keeps all of it: one set, one version.
 shell=$(node scripts/assemble-app.mjs page "$out")

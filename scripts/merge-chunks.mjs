@@ -1,0 +1,74 @@
+// Rollup's configuration in build-app.sh: joins the many small files that esbuild splits the app into, each of which costs
+// every start of the app some milliseconds. SPLIT is the folder of those files.
+import { readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const folder = resolve(process.env.SPLIT);
+const entry = join(folder, "assets", readdirSync(join(folder, "assets")).find((name) => /^main-[A-Z0-9]+\.js$/.test(name)));
+
+/** Pages that use a file from which on most are said to. */
+const most = 4;
+/** Bytes up to which such a file is loaded by all of them together with the others. */
+const small = 8_000;
+/** Bytes from which on a file is the map's library. */
+const library = 500_000;
+
+/** A file, and those that it cannot run without, but for known ones. */
+function withImports(file, infoOf, known = new Set()) {
+  const found = new Set(known.has(file) ? [] : [file]);
+  for (const each of found) {
+    for (const imported of infoOf(each).importedIds) if (!known.has(imported)) found.add(imported);
+  }
+  return found;
+}
+
+/**
+ * The name of the joined file that each goes into: `main`, which is loaded first; `shared`, what most pages need;
+ * `map`, what maps need beside their library. The others are joined as rollup does.
+ */
+function joined(files, infoOf) {
+  const first = withImports(entry, infoOf);
+  const names = new Map([...first].map((file) => [file, "main"]));
+  const pages = files.filter((file) => infoOf(file).dynamicImporters.length > 0 && !first.has(file));
+  const uses = new Map();
+  for (const page of pages) {
+    for (const file of withImports(page, infoOf, first)) uses.set(file, (uses.get(file) ?? 0) + 1);
+  }
+  for (const [file, count] of uses) {
+    if (count < most || statSync(file).size > small || pages.includes(file)) continue;
+    const needsMap = [...withImports(file, infoOf, first)].some((each) => statSync(each).size > library);
+    names.set(file, needsMap ? "map" : "shared");
+  }
+  return names;
+}
+
+let names;
+const nameOf = ({ name }) => `assets/${name.replace(/-[A-Z0-9]{8}$/, "")}-[hash].js`;
+
+export default {
+  input: entry,
+  // What esbuild left is wanted.
+  treeshake: false,
+  plugins: [
+    {
+      name: "files-of-the-app",
+      resolveId: (id) => (id.startsWith("/assets/") ? join(folder, id) : null),
+      generateBundle(_, bundle) {
+        const modules = Object.values(bundle).map(({ fileName, isEntry, imports }) => ({ name: fileName, isEntry, imports }));
+        this.emitFile({ type: "asset", fileName: "bundle.json", source: JSON.stringify(modules) });
+      },
+    },
+  ],
+  onwarn({ code, message }) {
+    // The reader of documents has an `eval` that the page's policy does not let it call.
+    if (code !== "EVAL") throw new Error(message);
+  },
+  output: {
+    format: "es",
+    compact: true,
+    generatedCode: "es2015",
+    entryFileNames: nameOf,
+    chunkFileNames: nameOf,
+    manualChunks: (file, { getModuleInfo, getModuleIds }) => (names ??= joined([...getModuleIds()], getModuleInfo)).get(file),
+  },
+};
