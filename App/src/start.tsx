@@ -2,8 +2,9 @@ import { createRoot } from "react-dom/client";
 import { applyPreferences } from "./club/applyPreferences";
 import { useAreaChoice } from "./club/data/areaChoice";
 import { useAskAgain } from "./club/sync/useAskAgain";
-import { useSession } from "./device/session/session";
+import { shownMember, useSession } from "./device/session/session";
 import { startDevice } from "./device/start";
+import { openEarly } from "./device/store/database";
 import { onOutdated } from "./device/store/openDatabase";
 import { judgeBy } from "./device/sync/spaces";
 import { notKept, refused } from "./device/sync/sync";
@@ -12,6 +13,8 @@ import { declareAreas } from "./shell/declaredAreas";
 import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
 import { watchInstalling } from "./shell/install/watchInstalling";
+import { routesOf } from "./shell/routesOf";
+import { fetchScreen } from "./shell/routing/Outlet";
 import { Shell } from "./shell/Shell";
 import { keepOnDevice, letNewerVersionGo } from "./shell/update";
 import { fieldWords } from "./shell/words/problem";
@@ -32,6 +35,8 @@ export async function start(areas: readonly Area[]): Promise<void> {
   declareAreas(areas);
   keepOnDevice();
   onOutdated(letNewerVersionGo);
+  openEarly(shownMember());
+  fetchScreen(areas.flatMap(routesOf));
   judgeBy(async () => {
     const [{ core }, { isAllowed }] = await Promise.all([import("./engine/load"), import("./engine/spaces")]);
     const rules = await core();

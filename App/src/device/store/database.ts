@@ -28,6 +28,11 @@ function open(member: string): Promise<IDBDatabase> {
   return database;
 }
 
+/** Begins to open the database of a member, which takes a device some time at its start. */
+export function openEarly(member: string): void {
+  open(member).catch(() => undefined); // Who reads or writes it hears of it.
+}
+
 /** Reads what one request finds. */
 export async function read<Result>(
   member: string,

@@ -17,6 +17,11 @@ function find(routes: readonly Route[], path: string): { route: Route; parameter
   return null;
 }
 
+/** Begins to fetch the code of the screen that the address names, while the app still finds out how to show it. */
+export function fetchScreen(routes: readonly Route[]): void {
+  find(routes, location.pathname)?.route.load().catch(() => undefined); // The outlet tries again, and says so.
+}
+
 /** The screen the address names. The screen before stays until the code of the next is there. */
 export function Outlet({ routes }: { routes: readonly Route[] }) {
   const { path } = useAddress();
