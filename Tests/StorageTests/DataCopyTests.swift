@@ -99,6 +99,14 @@ import Testing
     let digest = try await oneNote()
     truncate(data.place(of: digest), 10)
     #expect(try DataCopy(from: data.path, to: backup.path).run().missing == [digest])
+    let (database, files) = (try opened(data), try FileStore(directory: data.path))
+    let large = try await files.put(FileStoreTests.noise(400_000))
+    try await note("large", large, in: files, database)
+    files.close()
+    database.close()
+    truncate(data.place(of: large), 300_000)
+    let missing = try DataCopy(from: data.path, to: backup.path).run().missing
+    #expect(Set(missing) == [digest, large])
   }
 
   @Test func aDamagedDatabaseIsNoBackup() async throws {

@@ -79,6 +79,20 @@ import Testing
     #expect(throws: StorageError.damagedFile(packed)) { try files.size(of: packed) }
   }
 
+  @Test func aDamagedCopyInTheOtherFormIsHealedToo() async throws {
+    let files = try FileStore(directory: directory.path)
+    defer { files.close() }
+    let content = Self.noise(1_000)
+    let digest = try await files.put(content)
+    let file = try #require(fopen(directory.place(of: digest) + ".zst", "w"))
+    fclose(file)
+    await #expect(throws: StorageError.damagedFile(digest)) {
+      try await files.read(digest, maximumSize: 1_000)
+    }
+    #expect(try await files.put(content) == digest)
+    #expect(try await files.read(digest, maximumSize: 1_000) == content)
+  }
+
   /// The kernel says that its files are empty, and has more to read.
   @Test func aFileThatGrowsWhileItIsReadIsRefused() async throws {
     let files = try FileStore(directory: directory.path)

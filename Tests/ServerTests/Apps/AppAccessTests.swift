@@ -34,6 +34,13 @@ import Testing
     #expect(listed.isEmpty)
   }
 
+  @Test func aRefreshIsAUse() async throws {
+    let tokens = try apps.tokens()
+    try await apps.expire("app_grants", "last_used_at")
+    #expect(apps.refresh(tokens.refresh).status == 200)
+    #expect(listed.first?["last_used_at"]?.int64 ?? 0 > 1)
+  }
+
   @Test func aDeletedAppHasNothing() throws {
     let tokens = try apps.tokens()
     #expect(apps.club.ask("DELETE", "/apps/\(apps.phone)", apps.administrator).status == 204)

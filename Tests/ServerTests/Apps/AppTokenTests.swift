@@ -118,12 +118,15 @@ import Testing
     #expect(apps.club.ask("POST", "/apps/\(apps.phone)/secret", apps.administrator).status == 404)
   }
 
-  /// The secret comes in the header or in the form, not in both.
+  /// The secret comes in the header or in the form, not in both, and of one app.
   @Test(arguments: [
-    ("Basic ", "", 200), ("basic ", "", 200), ("Basic ", "the right one", 400),
-    ("Bearer ", "", 400), ("Basic !", "", 400),
+    ("Basic ", "", "", 200), ("basic ", "", "", 200), ("Basic ", "", "the right one", 400),
+    ("Bearer ", "", "", 400), ("Basic !", "", "", 400), ("Basic ", "its own", "", 200),
+    ("Basic ", "another's", "", 400),
   ])
-  func aSecretInTheHeader(scheme: String, inTheForm secret: String, status: Int) throws {
+  func aSecretInTheHeader(
+    scheme: String, beside id: String, inTheForm secret: String, status: Int
+  ) throws {
     let pair = Array("\(apps.server.id):\(apps.server.secret)".utf8)
     let answer = apps.send(
       "token",
@@ -131,6 +134,7 @@ import Testing
         "grant_type": "authorization_code", "redirect_uri": AppClub.redirect,
         "code": try apps.code(["client_id": apps.server.id]), "code_verifier": AppClub.verifier,
         "client_secret": secret.isEmpty ? "" : apps.server.secret,
+        "client_id": id.isEmpty ? "" : id == "its own" ? apps.server.id : apps.phone,
       ], ["Authorization: \(scheme)\(Self.base64(pair))"])
     #expect(answer.status == status)
   }
@@ -176,6 +180,8 @@ import Testing
     let tokens = try apps.tokens("tracks:read profile:read")
     let more = apps.refresh(tokens.refresh, ["scope": "tracks:read tracks:write"])
     #expect(more.json["error"]?.string == "invalid_scope")
+    let nothing = apps.refresh(tokens.refresh, ["scope": " "])
+    #expect(nothing.json["error"]?.string == "invalid_scope")
     let less = apps.refresh(tokens.refresh, ["scope": "profile:read"])
     #expect(less.json["scope"]?.string == "profile:read")
     #expect(apps.status(less.json["access_token"]?.string ?? "") == 403)
@@ -198,8 +204,22 @@ import Testing
     #expect(apps.status(tokens.access) == 401)
     #expect(apps.refresh(tokens.refresh).json["error"]?.string == "invalid_grant")
     try await apps.expire("app_grants", "code_expires_at")
+    let made = apps.club.ask(
+      "POST", "/member/tokens", apps.member,
+      json: #"{"name":"Script","scopes":["tracks:read"],"days":1}"#)
+    #expect(made.status == 201)
+    try await apps.expire("personal_tokens", "expires_at")
     try await apps.club.server.data.identity.forgetExpiredTokens()
     #expect(try await rows() == 0)
+  }
+
+  @Test func whatIsGoodIsNotForgotten() async throws {
+    let tokens = try apps.tokens()
+    try await apps.expire("app_grants", "code_expires_at")
+    let code = try apps.code()
+    try await apps.club.server.data.identity.forgetExpiredTokens()
+    #expect(apps.status(tokens.access) == 200)
+    #expect(apps.redeem(code).status == 200)
   }
 
   private func rows() async throws -> Int {
@@ -265,22 +285,42 @@ import Testing
     #expect(apps.status(tokens.access) == 200)
   }
 
-  @Test func anAppOnAServerAsksWhatItsTokensAreGoodFor() throws {
+  @Test func anAppOnAServerAsksWhatItsTokensAreGoodFor() async throws {
     let own = ["client_id": apps.server.id, "client_secret": apps.server.secret]
-    let code = try apps.code(["client_id": apps.server.id])
-    let token = apps.redeem(code, own).json["access_token"]?.string ?? ""
-    let state = apps.send("introspection", own.merging(["token": token]) { $1 })
-    #expect(state.json["active"]?.bool == true)
-    #expect(state.json["scope"]?.string == "tracks:read")
+    func state(of token: String) -> HTTPAnswer {
+      apps.send("introspection", own.merging(["token": token]) { $1 })
+    }
+    func tokens() throws -> (access: String, refresh: String) {
+      let answer = apps.redeem(try apps.code(["client_id": apps.server.id]), own).json
+      return (answer["access_token"]?.string ?? "", answer["refresh_token"]?.string ?? "")
+    }
+    let (token, refresh) = try tokens()
+    let isGood = state(of: token).json
+    #expect(isGood["active"]?.bool == true)
+    #expect(isGood["scope"]?.string == "tracks:read")
+    let life = (isGood["exp"]?.int64 ?? 0) - (isGood["iat"]?.int64 ?? 0)
+    #expect(life == 3_600)
+    let nothing = #"{"active":false}"#
+    #expect(state(of: refresh).json["active"]?.bool == true)
+    _ = apps.refresh(refresh, own)
+    #expect(state(of: refresh).text == nothing)
     _ = apps.send("revocation", own.merging(["token": token]) { $1 })
-    let gone = apps.send("introspection", own.merging(["token": token]) { $1 })
-    #expect(gone.text == #"{"active":false}"#)
+    #expect(state(of: token).text == nothing)
+    let other = try tokens()
+    try await apps.expire("app_tokens", "expires_at")
+    #expect(state(of: other.access).text == nothing)
     // Whoever finds a token must not learn of whom it is.
-    #expect(apps.send("introspection", ["token": token]).json["error"]?.string == "invalid_client")
+    #expect(
+      apps.send("introspection", ["token": other.access]).json["error"]?.string == "invalid_client")
   }
 
   @Test func aRequestThatIsNoFormIsRefused() throws {
-    let form = Array(AppClub.form(["grant_type": "refresh_token", "client_id": apps.phone]).utf8)
+    let token = try apps.tokens().refresh
+    let form = Array(
+      AppClub.form([
+        "grant_type": "refresh_token", "client_id": apps.phone, "refresh_token": token,
+        "token": token,
+      ]).utf8)
     let types = ["application/json", "text/plain", "multipart/form-data"]
     for path in ["/oauth/token", "/oauth/revocation", "/oauth/introspection"] {
       for type in types {
@@ -295,6 +335,8 @@ import Testing
       let huge = [UInt8](repeating: UInt8(ascii: "a"), count: 20_000)
       #expect(apps.club.ask("POST", path, [type], body: huge).status == 413)
     }
+    let type = "Content-Type: application/x-www-form-urlencoded"
+    #expect(apps.club.ask("POST", "/oauth/token", [type], body: form).status == 200)
   }
 
   @Test func failuresFromAnAddressAreLimited() throws {

@@ -107,11 +107,24 @@ import Testing
   }
 
   @Test func theOnlyRegisteredAddressNeedNotBeNamed() throws {
+    // What has no value is as if it were not there (RFC 6749, 3.1).
+    #expect(apps.question(apps.query(["redirect_uri": ""], extra: "&redirect_uri=")).status == 200)
     let code = try apps.code(["redirect_uri": ""])
     #expect(apps.redeem(code, ["redirect_uri": ""]).status == 200)
     // Named later, it was another request.
     let other = try apps.code(["redirect_uri": ""])
     #expect(apps.redeem(other).json["error"]?.string == "invalid_grant")
+  }
+
+  @Test func ofSeveralRegisteredAddressesOneIsNamed() throws {
+    let app = apps.club.ask(
+      "POST", "/apps", apps.administrator,
+      json: #"{"name":"Two","redirects":["https://a.example/","https://b.example/"],"#
+        + #""is_confidential":false}"#)
+    let id = try app.json["id"]?.string.orThrow() ?? ""
+    #expect(apps.question(apps.query(["client_id": id, "redirect_uri": ""])).status == 400)
+    let named = apps.query(["client_id": id, "redirect_uri": "https://b.example/"])
+    #expect(apps.question(named).status == 200)
   }
 
   /// Only the member's own page has the header that a foreign page cannot send.
