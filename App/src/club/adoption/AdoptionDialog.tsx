@@ -8,7 +8,7 @@ import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import type { GuestRecords } from "./useGuestRecords";
 
-export interface AdoptionProps {
+interface AdoptionProps {
   member: Member;
   records: readonly GuestRecords[];
   onClose: () => void;
