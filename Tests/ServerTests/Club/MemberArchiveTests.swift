@@ -370,6 +370,19 @@ import Tracks
     #expect(tracks(of: berta).map { $0["name"] } == tracks(of: anna).map { $0["name"] })
   }
 
+  /// Tracks go to the category that the member has under the name.
+  @Test func aCategoryOfTheSameNameIsTheMembersOwn() throws {
+    try fill()
+    let berta = SyncMember(club, headers: try club.member("berta"))
+    let own = club.ask(
+      "POST", "/categories", berta.headers, json: #"{"name":"Hivern","sport":"skiing"}"#
+    ).json["id"]?.string
+    #expect(restore(export(anna), to: berta).json["refused"] == .array([]))
+    let walk = tracks(of: berta).first { $0["name"]?.string == "Núria/Puigmal" }
+    #expect(walk?["category"]?.string == own)
+    #expect(own != nil)
+  }
+
   // MARK: Bad exports
 
   private func zip(_ files: [(String, String)]) throws -> [UInt8] {

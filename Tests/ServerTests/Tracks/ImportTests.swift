@@ -54,11 +54,13 @@ import Testing
 
   @Test func theSameActivityInAnotherFormatIsNoticed() throws {
     let id = try club.track(as: member)
+    let stored = club.storedFiles
     let again = club.bring(Walk().geoJSON, named: "walk.geojson", as: member)
     #expect(again.status == 200, "\(again.text)")
     #expect(again.json["tracks"]?.array?.first?["status"]?.string == "similar")
     #expect(again.json["tracks"]?.array?.first?["id"]?.string == id)
     #expect(total() == 1)
+    #expect(club.storedFiles == stored)
     let kept = club.ask(
       "POST", "/api/v1/tracks/import?name=a.geojson&similar=keep", as: member,
       body: Array(Walk().geoJSON.utf8))
@@ -133,6 +135,16 @@ import Testing
     #expect(total() == 1)
   }
 
+  @Test func aNoteIsShortenedToWhatATrackHolds() throws {
+    let note = String(repeating: "n", count: 12_000)
+    let gpx = Walk().gpx.replacing("<trkseg>", with: "<desc>\(note)</desc><trkseg>")
+    let answer = club.bring(gpx, as: member)
+    #expect(answer.status == 201, "\(answer.text.prefix(200))")
+    let id = try (answer.json["tracks"]?.array?.first?["id"]?.string).orThrow()
+    let detail = club.ask("GET", "/api/v1/tracks/\(id)", as: member).json
+    #expect(detail["note"]?.string?.count == 10_000)
+  }
+
   @Test(arguments: [
     (name: "empty.gpx", content: "", code: "empty"),
     (name: "photo.jpg", content: "\u{FF}\u{D8}\u{FF} not a recording", code: "unknown-format"),
@@ -150,6 +162,13 @@ import Testing
       name: "nowhere.gpx",
       content: "<gpx><trk><trkseg><trkpt lat=\"NaN\" lon=\"1e400\"/></trkseg></trk></gpx>",
       code: "nothing-inside"
+    ),
+    (
+      name: "lines.gpx",
+      content: "<gpx>"
+        + String(
+          repeating: "<trk><trkseg><trkpt lat=\"42\" lon=\"2\"/></trkseg></trk>", count: 1_001)
+        + "</gpx>", code: "too-many-tracks"
     ),
   ])
   func whatCannotBeReadIsRefusedAndLeavesNothing(
