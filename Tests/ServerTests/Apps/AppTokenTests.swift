@@ -341,6 +341,8 @@ import Testing
 
   @Test func failuresFromAnAddressAreLimited() throws {
     let code = try apps.code()
+    // What is right is no failure.
+    for _ in 0...100 { #expect(apps.send("revocation", ["token": "x"]).status == 200) }
     for _ in 0..<100 { #expect(apps.refresh("cdr_x").status == 400) }
     let answer = apps.redeem(code)
     #expect(answer.status == 429)

@@ -155,21 +155,42 @@ import Testing
     #expect(club.leftovers.isEmpty)
   }
 
-  @Test func aZipIsAnsweredFileByFile() throws {
+  private func zip(_ contents: [(name: String, content: String)]) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let zip = ZipWriter { bytes += $0 }
-    let contents = [
-      ("2023/walk.gpx", Walk().gpx), ("photo.jpg", "no recording"), ("again.gpx", Walk().gpx),
-    ]
     for (name, content) in contents {
       try zip.add(name, size: content.utf8.count) { sink throws(FormatError) in
         try sink(Array(content.utf8))
       }
     }
     try zip.finish()
-    let answer = club.bring(bytes, named: "year.zip", as: member)
+    return bytes
+  }
+
+  @Test func aZipOfTooManyFilesIsRefused() throws {
+    let files = (0...ImportLimits.archiveFiles).map { (name: "\($0).gpx", content: "x") }
+    let answer = club.bring(try zip(files), named: "all.zip", as: member)
+    #expect(answer.status == 422)
+    #expect(answer.errorCode == "too-many-files")
+  }
+
+  @Test func aKMZUnderAnotherNameIsOneRecording() throws {
+    let kmz = try zip([(name: "doc.kml", content: Walk().kml)])
+    let answer = club.bring(kmz, named: "walk.zip", as: member)
+    #expect(answer.status == 201)
+    #expect(answer.json["format"]?.string == "kmz")
+    #expect(answer.json["files"] == nil)
+  }
+
+  @Test func aZipIsAnsweredFileByFile() throws {
+    let contents = [
+      (name: "walk.gpx", content: Walk().gpx), (name: "photo.jpg", content: "no recording"),
+      (name: "again.gpx", content: Walk().gpx),
+    ]
+    let answer = club.bring(try zip(contents), named: "year.zip", as: member)
     #expect(answer.status == 201)
     let files = try (answer.json["files"]?.array).orThrow()
+    #expect(files.map { $0["file"]?.string } == contents.map(\.name))
     #expect(
       files.map { $0["tracks"]?.array?.first?["status"]?.string } == ["added", nil, "known"])
     #expect(files[1]["error_code"]?.string == "unknown-format")
