@@ -1,10 +1,11 @@
 """What teachers do in the app: courses, classrooms, people, activities and documents (U11)."""
 
+import json
 from datetime import timedelta
 
 from accessibility import violations
 from club import PASSWORD, Member
-from conftest import DESKTOP, KEPT, wait_until
+from conftest import DESKTOP, KEPT, PHONE, wait_until
 from devices import back_on_the_network, visit
 from pdfs import pdf
 from playwright.sync_api import expect
@@ -107,8 +108,40 @@ def test_a_guest_at_the_address_of_something_of_a_course_is_offered_to_sign_in(s
         page.goto(f"{server.address}/campus/courses/{course}{place}")
         expect(page.get_by_text(BOOK["campus.membersOnlyText"])).to_be_visible()
         expect(page.locator(".empty-actions a[href='/sign-in']")).to_be_visible()
-    # Members may be in the course, or get in.
+    for place in [f"/activities/{within}", f"/activities/{within}/edit", f"/subjects/{within}"]:
+        page.goto(f"{server.address}/campus{place}")
+        expect(page.get_by_text(BOOK["campus.nothingHereGuest"])).to_be_visible()
+        expect(page.locator(".empty-actions a[href='/sign-in']")).to_be_visible()
+
+
+def test_what_is_of_others_reads_like_what_is_nowhere(server, open_page):
+    teacher = Member(server.port, "pau")
+    course = teacher.ask("POST", "/courses", json.dumps({"name": "Càlcul", "semester": "2026-1"}))[1]["id"]
+    nothing = "01890000-0000-7000-8000-000000000001"
     Member(server.port, "marta")
+    page = open_page(server.address, viewport=PHONE, **KEPT)
     sign_in(page, server.address, "marta", PASSWORD)
-    page.goto(f"{server.address}/campus/courses/{course}/activities/{within}")
-    expect(page.get_by_text(BOOK["problem.notHere"])).to_be_visible()
+    visit(page, "/campus")
+    kept_on_device(page)
+    of_course = [f"/courses/{each}{place}" for each in (course, nothing) for place in ("", f"/activities/{nothing}")]
+    own = [f"/activities/{nothing}", f"/activities/{nothing}/edit", f"/subjects/{nothing}"]
+    for place in [*of_course, f"/courses/{course}/documents/{nothing}", *own]:
+        page.goto(f"{server.address}/campus{place}")
+        expect(page.get_by_text(BOOK["campus.nothingHereText"])).to_be_visible()
+        expect(page.get_by_text(BOOK["problem.notHere"])).to_have_count(0)
+    # Without a network nobody knows yet.
+    page.context.set_offline(True)
+    expect(page.get_by_text(BOOK["problem.notHereText"])).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text(BOOK["campus.nothingHereText"])).to_be_visible()
+
+
+def test_who_is_invited_while_the_device_is_away_sees_the_course_by_its_address(server, open_page):
+    teacher, student = Member(server.port, "pau"), Member(server.port, "marta")
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "marta", PASSWORD)
+    course = teacher.ask("POST", "/courses", json.dumps({"name": "Càlcul", "semester": "2026-1"}))[1]["id"]
+    secret = teacher.ask("POST", f"/spaces/{course}/invitations", json.dumps({"role": "reader"}))[1]["secret"]
+    assert student.ask("POST", "/invitation/acceptance", json.dumps({"secret": secret}))[0] == 200
+    page.goto(f"{server.address}/campus/courses/{course}")
+    expect(page.locator("h1")).to_have_text("Càlcul")

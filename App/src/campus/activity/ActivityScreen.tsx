@@ -1,6 +1,5 @@
 import { Button, LinkButton } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
-import { EmptyState } from "../../shell/components/EmptyState";
 import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showUndoable } from "../../shell/components/toast";
@@ -27,11 +26,11 @@ export function ActivityScreen({ parameters }: { parameters: RouteParameters }) 
   if (!activity) {
     return (
       <Page title={t("campus.activity.one")} parent="/campus">
-        {activity === null || course === undefined ? (
-          <EmptyState icon={agendaIcon} title={t(activity === null ? "campus.activity.gone" : "problem.notHere")} />
-        ) : (
-          <NotHere icon={agendaIcon} />
-        )}
+        <NotHere
+          icon={agendaIcon}
+          gone={activity === null ? t("campus.activity.gone") : undefined}
+          isOwn={course === undefined}
+        />
       </Page>
     );
   }

@@ -26,10 +26,14 @@ export function EditActivityScreen({ parameters: { activity: id = "", course } }
             goBack(parent);
           }}
         />
-      ) : course !== undefined && !activity ? (
-        <NotHere icon={agendaIcon} title={t("campus.activity.gone")} />
+      ) : activity ? (
+        <EmptyState icon={agendaIcon} title={t("campus.teachersOnly")} />
       ) : (
-        <EmptyState icon={agendaIcon} title={t(activity ? "campus.teachersOnly" : "campus.activity.gone")} />
+        <NotHere
+          icon={agendaIcon}
+          gone={activity === null ? t("campus.activity.gone") : undefined}
+          isOwn={course === undefined}
+        />
       )}
     </Page>
   );

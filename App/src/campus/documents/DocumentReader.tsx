@@ -73,7 +73,7 @@ export function DocumentReader({ document, parent, actions, children }: ReaderPr
           {children}
         </>
       ) : (
-        <NotHere icon="file" title={t(document === null ? "campus.document.gone" : "problem.notHere")} />
+        <NotHere icon="file" gone={document === null ? t("campus.document.gone") : undefined} />
       )}
     </div>
   );

@@ -25,7 +25,7 @@ export function SubjectScreen({ parameters }: { parameters: RouteParameters }) {
   if (!subject) {
     return (
       <Page title={t("campus.subject.one")} parent="/campus/courses">
-        <NotHere icon={courseIcon} title={t(subject === null ? "campus.subject.gone" : "problem.notHere")} />
+        <NotHere icon={courseIcon} gone={subject === null ? t("campus.subject.gone") : undefined} isOwn />
       </Page>
     );
   }
