@@ -1,5 +1,6 @@
 /// A table as text (RFC 4180), as spreadsheets of any country write it: its separator is a comma, a
-/// semicolon or a tab, whichever the first line has most of.
+/// semicolon or a tab, whichever the first line has most of. What is not UTF-8 is Windows-1252, in which
+/// Excel saves a plain CSV.
 public struct CSVTable: Sendable {
   /// A row with any text.
   public struct Row: Equatable, Sendable {
@@ -11,8 +12,8 @@ public struct CSVTable: Sendable {
 
   /// Why bytes are no table.
   public enum Failure: Error, Equatable, Sendable {
-    /// The bytes are not UTF-8, as in a table of an old spreadsheet.
-    case notUnicode
+    /// The bytes are no text of single bytes: UTF-16, or no text at all.
+    case notText
     /// A quoted field has no end; the line on which it begins.
     case openQuote(line: Int)
   }
@@ -23,11 +24,11 @@ public struct CSVTable: Sendable {
   /// Reads a table.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ bytes: [UInt8]) throws(Failure) {
-    guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
-      throw .notUnicode
-    }
+    guard !bytes.contains(0) else { throw .notText }
+    let isUnicode = String(validating: bytes, as: UTF8.self) != nil
+    let text = isUnicode ? bytes : Windows1252.utf8(bytes)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let content = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    let content = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
     var reading = Reading(separator: Self.separator(of: content))
     for byte in content { reading.take(byte) }
     rows = try reading.end()

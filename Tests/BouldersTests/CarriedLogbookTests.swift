@@ -11,7 +11,7 @@ import Text
   @Test(arguments: [
     (Array("".utf8), CarriedError.empty), (Array("a,b".utf8), .empty),
     (Array("\n\n".utf8), .empty), (Array("a,b\n\"1,2\n".utf8), .noTable(.openQuote(line: 2))),
-    ([0xFF, 0xFE, 0x61, 0x00], .noTable(.notUnicode)), ([0x61, 0x00], .noTable(.notUnicode)),
+    ([0xFF, 0xFE, 0x61, 0x00], .noTable(.notText)), ([0x61, 0x00], .noTable(.notText)),
   ])
   func whatIsNoLogbookIsRefused(bytes: [UInt8], error: CarriedError) {
     #expect(throws: error) { try CarriedLogbook(bytes) }

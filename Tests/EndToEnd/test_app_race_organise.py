@@ -8,7 +8,7 @@ import time
 import pytest
 from accessibility import violations
 from club import PASSWORD, Member
-from conftest import DESKTOP, KEPT, PHONE, wait_until
+from conftest import DESKTOP, FIXTURES, KEPT, PHONE, wait_until
 from playwright.sync_api import Page, expect
 from races import Race, longitude
 from test_app_club import phrases, register, sign_in
@@ -504,3 +504,15 @@ def test_every_page_is_read_aloud(server, open_page, viewport):
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.locator(".waiting")).to_have_count(0)
         assert violations(page) == [], path
+
+
+def test_the_map_of_a_race_without_a_course_begins_at_the_region_of_the_server(start_server, open_page):
+    server = start_server("--mbtiles", str(FIXTURES / "maps" / "andorra.mbtiles"))
+    owner = Member(server.port)
+    race = owner.ask("POST", "/races", json.dumps({"name": "Volta", "start_at": int(time.time()) * 1000}))[1]["id"]
+    page = open_page(server.address, language="ca")
+    sign_in(page, server.address, "joana", PASSWORD)
+    # Andorra is 30 km wide, the bar a fifth of the map at most.
+    for path in ("/organise/course", ""):
+        page.goto(f"{server.address}/races/{race}{path}")
+        expect(page.locator(".maplibregl-ctrl-scale")).to_have_text(re.compile(r"^\d\s*km$"), timeout=30_000)

@@ -40,7 +40,7 @@ import Text
   }
 
   @Test(arguments: [
-    ("a,\0", CSVTable.Failure.notUnicode), ("a\n\"b,\nc", .openQuote(line: 2)),
+    ("a,\0", CSVTable.Failure.notText), ("a\n\"b,\nc", .openQuote(line: 2)),
   ])
   func whatIsNoTableIsRefused(text: String, failure: CSVTable.Failure) {
     #expect(throws: failure) { try CSVTable(Array(text.utf8)) }

@@ -47,7 +47,7 @@ public struct CarriedLogbook: Sendable {
     isUnicode = String(validating: bytes, as: UTF8.self) != nil
     let all: [CSVTable.Row]
     do throws(CSVTable.Failure) {
-      all = try CSVTable(isUnicode ? bytes : Windows1252.utf8(bytes)).rows
+      all = try CSVTable(bytes).rows
     } catch {
       throw .noTable(error)
     }

@@ -93,13 +93,19 @@ import Testing
     #expect(teams.count == 3)
   }
 
-  @Test func aTableOfAnOldSpreadsheetIsRefusedClearly() {
-    // "Èquip" in Latin-1, and UTF-16.
-    for bytes in [Array("name\n".utf8) + [0xC8, 0x71], [0xFF, 0xFE, 0x6E, 0x00]] as [[UInt8]] {
-      let answer = importTeams(bytes)
-      #expect(answer.errorCode == "not_unicode")
-      #expect(answer.json["detail"]?.string?.contains("UTF-8") == true)
-    }
+  @Test func aTableAsExcelSavesAPlainCSVIsRead() {
+    // "Èquips d’Aran" and "Número" in Windows-1252.
+    let name: [UInt8] = [0xC8] + Array("quips d".utf8) + [0x92] + Array("Aran".utf8)
+    let table: [UInt8] = [0x4E, 0xFA] + Array("mero;Nom\r\n9;".utf8) + name + Array("\r\n".utf8)
+    #expect(importTeams(table).status == 201)
+    #expect(teams.last?.name == "Èquips d’Aran")
+    #expect(teams.last?.number == 9)
+  }
+
+  @Test func aTableOfUTF16IsRefusedClearly() {
+    let answer = importTeams([0xFF, 0xFE, 0x6E, 0x00])
+    #expect(answer.errorCode == "not_unicode")
+    #expect(answer.json["detail"]?.string?.contains("UTF-8") == true)
   }
 
   /// The race has three teams.

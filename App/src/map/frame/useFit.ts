@@ -1,10 +1,12 @@
 import type { Map } from "maplibre-gl";
 import { useCallback, useEffect, useRef } from "react";
+import type { Maps } from "../../device/api";
 import type { Bounds } from "../lines/bounds";
-import { aroundTrack, world } from "./useMap";
+import { aroundTrack, emptyBounds } from "./useMap";
 
 /** Keeps the whole track in sight until the member moves the map; the answer shows it again. */
-export function useFit(map: Map | null, bounds: Bounds | null): () => void {
+export function useFit(map: Map | null, bounds: Bounds | null, maps: Maps | null): () => void {
+  const shown = bounds ?? emptyBounds(maps);
   const moved = useRef(false);
 
   useEffect(() => {
@@ -21,17 +23,17 @@ export function useFit(map: Map | null, bounds: Bounds | null): () => void {
   useEffect(() => {
     if (!map) return;
     const refit = () => {
-      if (!moved.current) map.fitBounds(bounds ?? world, { ...aroundTrack, duration: 0 });
+      if (!moved.current) map.fitBounds(shown, { ...aroundTrack, duration: 0 });
     };
     refit();
     map.on("resize", refit);
     return () => {
       map.off("resize", refit);
     };
-  }, [map, bounds]);
+  }, [map, shown]);
 
   return useCallback(() => {
     moved.current = false;
-    map?.fitBounds(bounds ?? world, aroundTrack);
-  }, [map, bounds]);
+    map?.fitBounds(shown, aroundTrack);
+  }, [map, shown]);
 }

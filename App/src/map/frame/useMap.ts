@@ -1,5 +1,6 @@
 import type { Map } from "maplibre-gl";
 import { RefObject, useEffect, useRef, useState } from "react";
+import type { Maps } from "../../device/api";
 import { t } from "../../shell/language/language";
 import { addDrawings } from "../ground/drawings";
 import maplibregl from "../library/maplibre";
@@ -15,16 +16,20 @@ interface MapState {
   failed: boolean;
 }
 
-export const world: Bounds = [-170, -60, 170, 75];
+const world: Bounds = [-170, -60, 170, 75];
+
+/** What a map shows that has nothing to show yet: the region that the server has a map of, otherwise the world. */
+export const emptyBounds = (maps: Maps | null): Bounds => maps?.bounds ?? world;
+
 /** Clear of the buttons at the right. */
 export const aroundTrack = { padding: { top: 44, right: 72, bottom: 44, left: 32 }, maxZoom: 16 };
 
-/** A map that first shows `bounds`; it goes with the component. */
+/** A map that first shows `bounds`, or the region of the server's map; it goes with the component. */
 export function useMap(look: Look, bounds: Bounds | null, full: boolean): MapState {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Map | null>(null);
   const [failed, setFailed] = useState(false);
-  const first = useRef({ look, bounds: bounds ?? world });
+  const first = useRef({ look, bounds: bounds ?? emptyBounds(look.maps) });
   const drawn = useRef<Look | null>(null);
 
   useEffect(() => {

@@ -34,7 +34,7 @@ export function PlaceMapView({ pinLabel, place, onPlace, full, onFull, maps }: P
   const dark = useDark();
   const language = useLanguage();
   const look = useMemo<Look>(() => ({ maps, dark, language, coloring: "plain", growing: false }), [maps, dark, language]);
-  const { container, map, failed } = useMap(look, place ? boundsOfLine([place]) : (maps.bounds ?? null), full);
+  const { container, map, failed } = useMap(look, place ? boundsOfLine([place]) : null, full);
   useGraticule(map, maps);
   useScale(map);
   useAlone(container, full, onFull);

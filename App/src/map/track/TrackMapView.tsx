@@ -87,7 +87,7 @@ export function TrackMapView({
   );
 
   const { container, map, failed } = useMap(look, track.bounds, full);
-  const fit = useFit(map, track.bounds);
+  const fit = useFit(map, track.bounds, maps);
   useTrackLine(map, "track", lines, range);
   useTrackLine(map, "other", otherLines, null);
   useGraticule(map, maps);

@@ -71,7 +71,7 @@ struct TeamTable {
 
   private static func problem(_ failure: CSVTable.Failure) -> Problem {
     switch failure {
-    case .notUnicode:
+    case .notText:
       .invalid(
         "", code: "not_unicode",
         "The table is not written in UTF-8: save it as \"CSV UTF-8\" and try again.")

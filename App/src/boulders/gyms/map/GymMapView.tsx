@@ -35,10 +35,10 @@ export function GymMapView({ gyms, here, full, onFull, maps }: GymMapProps & { m
   const bounds = useMemo(() => {
     const shown = (here ? gyms.slice(0, 1) : gyms).map(({ place }) => place);
     if (here) shown.push(here);
-    return boundsOfLine(shown.map(({ longitude, latitude }) => [longitude, latitude])) ?? maps.bounds ?? null;
-  }, [gyms, here, maps]);
+    return boundsOfLine(shown.map(({ longitude, latitude }) => [longitude, latitude]));
+  }, [gyms, here]);
   const { container, map, failed } = useMap(look, bounds, full);
-  const fit = useFit(map, bounds);
+  const fit = useFit(map, bounds, maps);
   useGraticule(map, maps);
   useScale(map);
   useAlone(container, full, onFull);

@@ -52,7 +52,7 @@ export function CourseMapView(props: CourseMapProps & { maps: Maps | null }) {
     [positions, hasLine || checkpoints.length > 0],
   );
   const { container, map, failed } = useMap(look, bounds, full);
-  const fit = useFit(map, bounds);
+  const fit = useFit(map, bounds, maps);
   const [isPlacing, setPlacing] = useState(false);
   useLines(map, "track", useMemo(() => [positions], [positions]));
   useGraticule(map, maps);
