@@ -51,8 +51,8 @@ nonisolated(unsafe) private var race: OwnRace?
   }
 }
 
-/// Answers how the phone goes on, as JSON `{"seconds","lasting_h"?,"needed_h"?,"bytes_per_day",
-/// "next"?:{"checkpoint","distance_m"}}`.
+/// Answers how the phone goes on, as JSON `{"seconds","overdue_s","lasting_h"?,"needed_h"?,
+/// "bytes_per_day","next"?:{"checkpoint","distance_m"}}`.
 ///
 /// - Parameters:
 ///   - now: milliseconds since 1970.

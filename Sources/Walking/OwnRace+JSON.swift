@@ -30,6 +30,8 @@ extension CapturePlan {
     writer.beginObject()
     writer.key("seconds")
     writer.number(seconds, decimals: 0)
+    writer.key("overdue_s")
+    writer.number(overdueSeconds, decimals: 0)
     if let lastingHours {
       writer.key("lasting_h")
       writer.number(lastingHours, decimals: 1)

@@ -10,6 +10,7 @@ import { livenessOf } from "../../App/src/races/data/livenessOf";
 import { conditionsOf } from "../../App/src/races/watch/conditions";
 import { kneesOf } from "../../App/src/races/watch/graphs/knees";
 import { heightAt, wayOf } from "../../App/src/races/watch/graphs/way";
+import { frameOf } from "../../App/src/races/watch/map/frameOf";
 import { piecesOf } from "../../App/src/races/watch/map/pieces";
 import { Replay } from "../../App/src/races/watch/replay/Replay";
 import { racesOf, raceTimes } from "../../App/src/races/watch/raceTimes";
@@ -380,4 +381,25 @@ test("races are listed by when they are: what goes on first, the next to come be
     ["past", "closed today", "never closed"],
     ["archived", "archived"],
   ]);
+});
+
+const way = [1.5, 42.5, 1.6, 42.54] as const;
+const at = (longitude: number, latitude: number) => ({ position: { time: 1, longitude, latitude } });
+const off = { state: 256 + 8 };
+
+for (const [what, one, chosen, expected] of [
+  ["a team on the course", team(1, at(1.55, 42.52)), null, way],
+  ["a team without a position", team(1, off), 1, way],
+  ["a team beside the course that is not off it", team(1, at(1.7, 42.5)), null, way],
+  ["a team off the course", team(1, { ...at(1.55, 42.45), ...off }), null, [1.5, 42.45, 1.6, 42.54]],
+  ["a team off the course that is farther away than that is long", team(1, { ...at(1.75, 42.5), ...off }), null, way],
+  ["the same on its page", team(1, { ...at(1.75, 42.5), ...off }), 1, [1.5, 42.5, 1.75, 42.54]],
+  ["a team that went home after the finish, on its page", team(1, { ...at(1.5, 42.4), stage: "finished", state: 0 }), 1, [1.5, 42.4, 1.6, 42.54]],
+] as const) {
+  test(`the frame of a map has ${what} as it should`, () => assert.deepEqual(frameOf(way, [one], chosen), expected));
+}
+
+test("without a course the frame is around the team whose page it is", () => {
+  assert.deepEqual(frameOf(null, [team(1, { ...at(1.5, 42.5), ...off })], 1), [1.5, 42.5, 1.5, 42.5]);
+  assert.equal(frameOf(null, [team(1, { ...at(1.5, 42.5), ...off })], null), null);
 });

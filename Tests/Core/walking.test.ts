@@ -40,7 +40,7 @@ test("a chosen interval is kept, and none is chosen by the core", async () => {
   const core = await newWalking();
   beginWalk(core, { ...race, line: [] }, []);
   assert.equal(capturePlan(core, start, 120, null).seconds, 120);
-  assert.deepEqual(Object.keys(capturePlan(core, start, 0, null)), ["seconds", "bytes_per_day"]);
+  assert.deepEqual(Object.keys(capturePlan(core, start, 0, null)), ["seconds", "overdue_s", "bytes_per_day"]);
 });
 
 test("another race begins anew", async () => {

@@ -193,17 +193,19 @@ def test_a_key_that_was_replaced_is_told_and_nothing_is_lost(race, open_join):
 
 
 def test_what_an_archived_race_does_not_take_is_not_shown_as_sent(race, open_join):
-    fixes = walked(race, 4)
+    fixes = walked(race, 3)
     page, receiver = open_join(fixes)
     join(page)
     switch(page).click()
     receiver.hear(fixes[:2])
     expect(total(page, "sent")).to_have_text("2")
     race._ask("PATCH", f"/races/{race.id}", {"archived_at": race.start})
-    receiver.hear(fixes[2:])
-    expect(total(page, "refused")).to_have_text("2")
+    receiver.hear(fixes[2:3])
+    expect(total(page, "refused")).to_have_text("1")
     expect(total(page, "sent")).to_have_text("2")
     assert times_on_server(race) == [fix.time for fix in fixes[:2]]
+    # By the answer the phone knows that the race is over.
+    expect(page.locator(".capture-switch [role=status]")).to_have_text(BOOK["races.walk.over"])
 
 
 def test_a_code_of_no_team_is_refused_in_words(race, open_page, server):
@@ -337,3 +339,134 @@ def test_the_screen_works_with_a_screen_reader(race, open_join, viewport):
     receiver.hear(fixes)
     expect(total(page, "sent")).to_have_text("8")
     assert violations(page) == []
+
+
+def told_since(page: Page, captured: Fix):
+    """What says that nothing was measured since a capture; the page's clock is the one that reads it."""
+    at = page.evaluate(
+        "(time) => new Date(time).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })", captured.time
+    )
+    words = BOOK["races.walk.nothingSince"].split("{time}")[0]
+    return page.get_by_role("alert").filter(has_text=words).filter(has_text=re.sub(r"\s", " ", at))
+
+
+def test_a_team_whose_phone_measures_nothing_for_long_is_told_since_when(race, open_join, server):
+    fixes = walked(race, 3)
+    page, receiver = open_join(fixes)
+    page.clock.install()
+    page.reload()
+    join(page)
+    switch(page).click()
+    receiver.hear(fixes[:2])
+    expect(total(page, "sent")).to_have_text("2")
+    state = page.locator(".capture-switch [role=status]")
+    every = BOOK["races.walk.every"].split("{interval}")[0]
+    page.clock.fast_forward("02:50")
+    expect(state).to_contain_text(every)
+    page.clock.fast_forward("00:20")
+    told = told_since(page, fixes[1])
+    expect(told).to_be_visible()
+    expect(state).not_to_contain_text(every)
+    # Other pages say so, too.
+    page.get_by_role("link", name=BOOK["tracks.tab"]).first.click()
+    bar = page.locator(".walk-state")
+    expect(bar).to_contain_text(BOOK["races.walk.nothingSince"].split("{time}")[0])
+    bar.click()
+    expect(told).to_be_visible()
+    receiver.hear(fixes[2:])
+    expect(total(page, "sent")).to_have_text("3")
+    expect(told).to_have_count(0)
+    expect(state).to_contain_text(every)
+
+
+def test_a_team_whose_first_position_does_not_come_is_told(race, open_join):
+    page, _ = open_join([])
+    page.clock.install()
+    page.reload()
+    join(page)
+    switch(page).click()
+    page.clock.fast_forward("03:10")
+    expect(page.locator(".capture-switch [role=status]")).to_have_text(BOOK["races.walk.notFound"])
+
+
+_WATCHES = """() => {
+  window.watching = 0;
+  const [watch, clear] = ["watchPosition", "clearWatch"].map((name) => navigator.geolocation[name].bind(navigator.geolocation));
+  const open = new Set();
+  const count = () => (window.watching = open.size);
+  navigator.geolocation.watchPosition = (...all) => { const id = watch(...all); open.add(id); count(); return id; };
+  navigator.geolocation.clearWatch = (id) => { clear(id); open.delete(id); count(); };
+  window.locks = 0;
+  const own = WakeLock.prototype.request;
+  WakeLock.prototype.request = async function (...all) {
+    const lock = await own.apply(this, all);
+    window.locks += 1;
+    lock.addEventListener("release", () => (window.locks -= 1));
+    return lock;
+  };
+}"""
+
+
+def test_after_the_close_the_phone_rests_and_what_was_measured_before_still_goes(race, open_join, server):
+    fixes = walked(race, 8)
+    page, receiver = open_join(fixes, **KEPT)
+    page.context.add_init_script(f"({_WATCHES})()")
+    page.reload()
+    join(page)
+    kept_on_device(page)
+    switch(page).click()
+    receiver.hear(fixes[:2])
+    expect(total(page, "sent")).to_have_text("2")
+    page.wait_for_function("window.watching === 1 && window.locks === 1")
+    page.context.set_offline(True)
+    receiver.hear(fixes[2:6])
+    expect(total(page, "waiting")).to_have_text("4")
+    # The organisers close the race after the fourth of them.
+    race._ask("PATCH", f"/races/{race.id}", {"closed_at": int(fixes[4].time) + 1})
+    page.context.set_offline(False)
+    expect(page.locator(".capture-switch [role=status]")).to_have_text(BOOK["races.walk.over"])
+    expect(total(page, "sent")).to_have_text("5")
+    expect(total(page, "refused")).to_have_text("1")
+    assert times_on_server(race) == [fix.time for fix in fixes[:5]]
+    page.wait_for_function("window.watching === 0 && window.locks === 0")
+    expect(switch(page)).to_be_disabled()
+    expect(switch(page)).to_have_attribute("aria-checked", "false")
+    expect(page.get_by_role("button", name=BOOK["races.walk.captureNow"])).to_have_count(0)
+
+
+def close(race: Race, at: int | None) -> None:
+    race._ask("PATCH", f"/races/{race.id}", {"closed_at": at})
+
+
+def seen_again(page: Page) -> None:
+    """The phone's owner takes it out of the pocket."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def test_a_race_that_is_opened_again_is_captured_again_by_itself_within_the_hour(race, open_join):
+    fixes = walked(race, 3)
+    page, receiver = open_join(fixes)
+    page.clock.install()
+    page.reload()
+    join(page)
+    switch(page).click()
+    receiver.hear(fixes[:1])
+    expect(total(page, "sent")).to_have_text("1")
+    now = int(page.evaluate("Date.now()"))
+    close(race, now - 1_000)
+    seen_again(page)
+    expect(switch(page)).to_have_attribute("aria-checked", "false")
+    close(race, None)
+    seen_again(page)
+    expect(switch(page)).to_have_attribute("aria-checked", "true")
+    receiver.hear(fixes[1:2])
+    expect(total(page, "sent")).to_have_text("2")
+    # Nobody expects that the next day.
+    close(race, now - 2 * 3_600_000)
+    seen_again(page)
+    expect(switch(page)).to_be_disabled()
+    wait_until(lambda: not shelf(page, "walks", "device")[0]["capturing"])
+    close(race, None)
+    seen_again(page)
+    expect(switch(page)).to_be_enabled()
+    expect(switch(page)).to_have_attribute("aria-checked", "false")

@@ -37,7 +37,7 @@ def rows(page: Page):
 
 
 def names(page: Page) -> list[str]:
-    return [re.sub(r"^\d+\s*", "", each) for each in page.locator(".team-row-name").all_inner_texts()]
+    return page.locator(".team-row-name").all_inner_texts()
 
 
 @BOTH
@@ -128,6 +128,71 @@ def test_the_link_to_a_team_shows_its_times_and_when_it_is_expected(race, open_p
     expect(page.get_by_role("img", name=re.compile("Battery from 80"))).to_be_visible()
     page.get_by_role("button", name=WORDS["page.back"]).click()
     expect(page.locator("h1")).to_have_text("Volta")
+
+
+@BOTH
+def test_a_team_off_the_course_is_on_its_map_with_how_far_off_it_is(race, open_page, viewport):
+    race.send(3, [race.position(50 * minute, minute) for minute in range(30)])
+    # South, 89 m a minute.
+    away = [dict(race.position(1_450, minute), latitude=42.5 - 0.0008 * (minute - 29)) for minute in range(30, 230)]
+    race.send(3, away)
+    page = open_race(open_page, race, "/teams/3", viewport=viewport)
+    expect(page.locator(".team-panel-figures")).to_contain_text(
+        re.compile(WORDS["races.watch.offBy"] + r"\s*17\.79\skm")
+    )
+    # Above are teams 1 and 2 on the course; below is team 3 with its name, which is 24 pixels high.
+    seen = """() => {
+      const sheet = document.querySelector(".team-sheet");
+      if (!sheet?.height) return false;
+      const { width, height } = sheet;
+      const pixels = sheet.getContext("2d").getImageData(0, 0, width, height).data;
+      const drawn = (y) => pixels.subarray(4 * y * width, 4 * (y + 1) * width).some((value) => value > 0);
+      const rows = Array.from({ length: height }, (_, y) => y).filter(drawn);
+      return rows.some((y) => y < height / 2) && rows.filter((y) => y > height / 2).length >= 24 * devicePixelRatio;
+    }"""
+    page.wait_for_function(seen)
+    page.get_by_role("button", name=WORDS["page.back"]).click()
+    expect(rows(page)).to_have_count(3)
+
+
+SHORT_OF_ROOM = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const cut = [];
+  for (const field of document.querySelectorAll(".ranking-filters input, .ranking-filters select")) {
+    const style = getComputedStyle(field);
+    pen.font = style.font;
+    const words = field.placeholder ?? field.selectedOptions[0].label;
+    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (pen.measureText(words).width > room) cut.push(words);
+  }
+  for (const name of document.querySelectorAll(".team-row-name"))
+    if (name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1) cut.push(name.textContent);
+  return cut;
+}"""
+
+
+@BOTH
+@pytest.mark.parametrize("language", ["ca", "es", "en", "fr"])
+def test_no_words_of_the_ranking_are_cut(race, open_page, viewport, language):
+    named = [
+        ("Els Isards de la Vall Ferrera i de l’Alta Ribagorça", "Femenina"),
+        ('=HYPERLINK("https://a.example")', "Mixta"),
+    ]
+    race._ask("POST", f"/races/{race.id}/teams", {"teams": [{"name": name, "category": of} for name, of in named]})
+    page = open_race(open_page, race, viewport=viewport, language=language)
+    expect(rows(page)).to_have_count(5)
+    assert page.evaluate(SHORT_OF_ROOM) == []
+
+
+def test_beside_few_teams_stand_the_graphs(race, open_page):
+    page = open_race(open_page, race, viewport=DESKTOP)
+    expect(page.locator(".race-view-teams .race-graphs")).to_be_visible()
+    last = page.locator(".race-graphs").bounding_box()
+    map_ = page.locator(".race-map-panel").bounding_box()
+    # Neither column is half as long as the other.
+    assert 0.5 < (last["y"] + last["height"]) / (map_["y"] + map_["height"]) < 2
+    rows(page).first.locator("a").click()
+    expect(page.locator(".race-view-map .race-graphs")).to_be_visible()
 
 
 def test_a_number_that_no_team_has_is_said(race, open_page):

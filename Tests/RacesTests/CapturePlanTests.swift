@@ -51,6 +51,13 @@ import Testing
     #expect(there.seconds >= 300)
   }
 
+  @Test(arguments: [(30.0, 180.0), (60, 180), (120, 240), (900, 1800)])
+  func aTeamIsToldOfAHoleAfterTwoIntervals(chosen: Double, seconds: Double) {
+    let plan = walked(38).capturePlan(
+      at: now(38), .fixed(chosen), battery: nil, isCharging: false)
+    #expect(plan.overdueSeconds == seconds)
+  }
+
   @Test(arguments: [(30.0, 30.0), (1.0, 15.0), (5000.0, 900.0), (-3.0, 15.0)])
   func aChosenIntervalStaysWithinTheRange(chosen: Double, seconds: Double) {
     let plan = walked(47).capturePlan(

@@ -1146,7 +1146,7 @@ export interface RaceEdit {
   /** What the fastest team keeps up. */
   fastest_mps?: number | null;
   is_public?: boolean | null;
-  /** From then on nothing is taken any more. */
+  /** Positions measured later are not taken. */
   closed_at?: number | null;
   /** Closed, and nothing changes but this field. */
   archived_at?: number | null;
@@ -1221,6 +1221,8 @@ export interface Standings {
     battery_percent?: number;
     resting_since?: number;
     off_course_since?: number;
+    /** From the nearest part of the course, in the answer for one team. */
+    off_course_m?: number;
     passages: readonly ({
       checkpoint: number;
       time: number;
@@ -1270,6 +1272,8 @@ export interface TeamStanding {
   battery_percent?: number;
   resting_since?: number;
   off_course_since?: number;
+  /** From the nearest part of the course, in the answer for one team. */
+  off_course_m?: number;
   passages: readonly ({
     checkpoint: number;
     time: number;
@@ -1402,6 +1406,8 @@ export interface TakenPositions {
   repeated: number;
   /** Can never be used; not to be sent again. */
   refused: number;
+  /** When the race ended: nothing later is taken. */
+  closed_at?: number;
 }
 
 export interface GymList {

@@ -28,6 +28,8 @@ export interface WalkedFix {
 export interface CapturePlan {
   /** Seconds to the next position. */
   seconds: number;
+  /** Seconds without a position after which the team must be told. */
+  overdue_s: number;
   /** Hours that the battery lasts; absent where the phone does not tell, and while it is charged. */
   lasting_h?: number;
   /** Hours until the team is at the finish at the latest; absent when nobody knows. */

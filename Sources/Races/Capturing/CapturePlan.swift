@@ -10,6 +10,9 @@ public struct CapturePlan: Equatable, Sendable {
 
   /// Seconds to the next position.
   public let seconds: Double
+  /// Seconds without a position after which a team must be told that it is not followed: two intervals, and at least
+  /// three minutes.
+  public var overdueSeconds: Double { max(2 * seconds, 180) }
   /// Hours that the battery lasts at this interval; `nil` when the phone does not tell its charge or is
   /// being charged.
   public let lastingHours: Double?

@@ -241,7 +241,7 @@ extension RaceDefinition {
     }
   }
 
-  private func writeEnd(into writer: inout JSONWriter) {
+  func writeEnd(into writer: inout JSONWriter) {
     guard let closedAt else { return }
     writer.key("closed_at")
     writer.integer(closedAt)

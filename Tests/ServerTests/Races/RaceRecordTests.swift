@@ -140,6 +140,37 @@ import Testing
     #expect(try await race.club.server.club.check { _ in } == [])
   }
 
+  @Test func aClosedRaceTakesWhatWasMeasuredBefore() {
+    func change(_ fields: String) {
+      #expect(
+        race.club.ask("PATCH", "/races/\(race.race)", race.organiser, json: fields).status == 200)
+    }
+    let now = WallClock.now()
+    let end = race.start + 30 * 60_000
+    #expect(race.send([race.position(80, 1)], of: 1).json["closed_at"] == nil)
+    change(#"{"closed_at":\#(end)}"#)
+    let late = race.send([29, 30, 31].map { race.position(80 * $0, $0) }, of: 1).json
+    #expect(late["taken"]?.int64 == 2 && late["refused"]?.int64 == 1)
+    #expect(late["closed_at"]?.int64 == end)
+    #expect(race.team(1) { $0["passages"]?.array?.count == 2 }["passages"]?.array?.count == 2)
+    // A client that states no time means now.
+    _ = race.ask("GET", race.address(of: 2) + "/osmand?lat=42.5&lon=1.5")
+    #expect(race.query("TrailWalker/MapServer/0", "returnCountOnly=true")["count"]?.int64 == 3)
+
+    change(#"{"closed_at":\#(now + 3_600_000)}"#)
+    #expect(race.send([race.position(2_480, 31)], of: 1).json["taken"]?.int64 == 1)
+    let month: Int64 = 31 * 86_400_000
+    for (over, minutes) in [
+      (#"{"closed_at":\#(end),"archived_at":\#(now)}"#, 20.0),
+      // After its positions were deleted.
+      (#"{"closed_at":\#(now - month),"archived_at":null}"#, -60_000),
+    ] {
+      change(over)
+      let refused = race.send([race.position(1_600, minutes)], of: 1).json["refused"]?.int64
+      #expect(refused == 1, "\(over)")
+    }
+  }
+
   @Test func anArchivedRaceStaysAsItIsUntilItIsTakenOut() async throws {
     let organiser = try member(race.organiser)
     let path = "/races/\(race.race)"

@@ -146,6 +146,22 @@ import Testing
     #expect(states.dropLast().allSatisfy { ($0[1] ?? 0) & 2 == 0 })
   }
 
+  @Test func theAnswerForATeamOffTheCourseSaysHowFarOffItIs() throws {
+    race.walk(of: 1, minutes: 0...10)
+    // 0.01° south of the course.
+    race.send(
+      (11...20).map { minute in
+        race.position(800, Double(minute)).replacing("42.5,", with: "42.49,")
+      }, of: 1)
+    let standing = race.team(1) { $0["off_course_since"] != nil }
+    #expect(standing["off_course_m"] == nil, "standings are for all")
+    let path = "/races/\(race.race)/teams"
+    let away = race.club.ask("GET", "\(path)/\(race.teams[1]!.id)").json["off_course_m"]?.double
+    #expect(((away ?? 0) - 1_112).magnitude < 3)
+    let other = race.club.ask("GET", "\(path)/\(race.teams[2]!.id)").json
+    #expect(other["number"]?.int64 == 2 && other["off_course_m"] == nil)
+  }
+
   @Test func theBacklogOfAValleyChangesPassagesAndNotThePosition() throws {
     race.walk(of: 1, minutes: 0...10)
     race.walk(of: 1, minutes: 50...60)

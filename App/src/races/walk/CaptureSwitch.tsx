@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Button } from "../../shell/components/Button";
 import { distance, span } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { isCapturing, sinceEnd } from "./data/ending";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 import { captureIcon } from "./icons";
 import "./CaptureSwitch.css";
@@ -10,9 +11,11 @@ import "./CaptureSwitch.css";
 export function CaptureSwitch({ control, view }: { control: WalkControl; view: OpenWalk }) {
   const label = useId();
   const { walk, isElsewhere } = view;
-  const toggle = () => void (walk.capturing ? control.stop() : control.start());
+  const isOver = sinceEnd(walk) >= 0;
+  const isOn = isCapturing(walk);
+  const toggle = () => void (isOn ? control.stop() : control.start());
   return (
-    <section className="capture-switch" data-on={walk.capturing}>
+    <section className="capture-switch" data-on={isOn} data-overdue={view.isOverdue}>
       <div className="capture-switch-line">
         <div className="capture-switch-words">
           <h2 id={label}>{t("races.walk.capturing")}</h2>
@@ -22,16 +25,16 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
           type="button"
           role="switch"
           className="switch"
-          aria-checked={walk.capturing}
+          aria-checked={isOn}
           aria-labelledby={label}
-          disabled={isElsewhere}
+          disabled={isElsewhere || isOver}
           onClick={toggle}
         >
           <span className="switch-knob" />
         </button>
       </div>
-      <NextCheckpoint view={view} />
-      {walk.capturing && !isElsewhere && (
+      {!isOver && <NextCheckpoint view={view} />}
+      {isOn && !isElsewhere && (
         <Button icon={captureIcon} onClick={() => control.captureNow()}>
           {t("races.walk.captureNow")}
         </Button>
@@ -40,10 +43,11 @@ export function CaptureSwitch({ control, view }: { control: WalkControl; view: O
   );
 }
 
-function stateWords({ walk, plan, captures, silence, wanted }: OpenWalk): string {
+function stateWords({ walk, plan, captures, silence, wanted, isOverdue }: OpenWalk): string {
+  if (sinceEnd(walk) >= 0) return t("races.walk.over");
   if (!walk.capturing) return t("races.walk.off");
-  if (wanted === "late") return t("races.walk.notFound");
-  if (silence !== null) return t("races.walk.noPosition");
+  if (wanted === "late" || (isOverdue && captures.length === 0)) return t("races.walk.notFound");
+  if (silence !== null || isOverdue) return t("races.walk.noPosition");
   if (wanted === "awaited") return t("races.walk.looking");
   if (captures.length === 0) return t("races.walk.finding");
   return plan ? t("races.walk.every", { interval: span(plan.seconds) }) : t("races.walk.on");

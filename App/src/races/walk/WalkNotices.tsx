@@ -3,18 +3,26 @@ import { Button, LinkButton } from "../../shell/components/Button";
 import { Notice } from "../../shell/components/Notice";
 import { dateTime, hours } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { moment } from "../moment";
+import { sinceEnd } from "./data/ending";
 import { clockAhead } from "./data/phoneClock";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 
 /** What the team should know: what is not captured, not kept, not sent. */
 export function WalkNotices({ control, view }: { control: WalkControl; view: OpenWalk }) {
-  const { silence, sending, isUnkept, isElsewhere, walk } = view;
+  const { silence, sending, isUnkept, isElsewhere, isOverdue, captures, walk } = view;
+  const last = captures.at(-1);
   const trouble = sending.step === "waiting" ? sending.trouble : null;
   const ahead = useObservable(clockAhead);
   const closed = walk.said.closed_at;
   return (
     <div className="walk-notices">
-      {silence !== null && silence !== "unasked" && (
+      {isOverdue && last && (
+        <Notice kind="wrong">
+          <strong>{t("races.walk.nothingSince", { time: moment(last.time) })}</strong> {t("races.walk.nothingSinceText")}
+        </Notice>
+      )}
+      {silence !== null && silence !== "unasked" && !(isOverdue && last && silence === "unavailable") && (
         <Notice kind="wrong">
           <strong>{t(`races.walk.silenceTitle.${silence}`)}</strong> {t(`races.walk.silence.${silence}`)}
         </Notice>
@@ -31,7 +39,7 @@ export function WalkNotices({ control, view }: { control: WalkControl; view: Ope
       )}
       {isElsewhere && <Notice>{t("races.walk.elsewhere")}</Notice>}
       {isUnkept && <Notice kind="wrong">{t("races.walk.unkept")}</Notice>}
-      {closed !== undefined && closed <= Date.now() && (
+      {closed !== undefined && sinceEnd(walk) >= 0 && (
         <Notice>{t("races.walk.closed", { time: dateTime(closed) })}</Notice>
       )}
       {(trouble === "wrongKey" || trouble === "noRace") && (

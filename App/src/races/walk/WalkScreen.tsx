@@ -9,6 +9,7 @@ import { CaptureCard } from "./CaptureCard";
 import { CaptureForecast } from "./CaptureForecast";
 import { CaptureSwitch } from "./CaptureSwitch";
 import { CloseDialog } from "./CloseDialog";
+import { isCapturing, sinceEnd } from "./data/ending";
 import type { OpenWalk, WalkControl } from "./data/WalkControl";
 import { captureIcon, settingsIcon } from "./icons";
 import { useWalk } from "./useWalk";
@@ -59,7 +60,7 @@ function OpenScreen({ control, view }: { control: WalkControl; view: OpenWalk })
   const { team, name } = view.walk.said;
   const leave = () => setAsked(null);
   return (
-    <div className="walk" data-capturing={view.walk.capturing}>
+    <div className="walk" data-capturing={isCapturing(view.walk)}>
       <Page
         title={team.name}
         subtitle={`${name} · ${t("races.walk.number", { number: team.number })}`}
@@ -79,7 +80,7 @@ function OpenScreen({ control, view }: { control: WalkControl; view: OpenWalk })
           <WalkMap view={view} />
         </div>
         <div className="walk-more">
-          <CaptureForecast view={view} />
+          {sinceEnd(view.walk) < 0 && <CaptureForecast view={view} />}
           <CaptureCard control={control} view={view} />
         </div>
       </Page>

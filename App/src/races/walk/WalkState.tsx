@@ -5,6 +5,8 @@ import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { useAddress } from "../../shell/routing/location";
 import { holdReload } from "../../shell/update";
+import { moment } from "../moment";
+import { isCapturing } from "./data/ending";
 import { openWalks, walkControl } from "./data/WalkControl";
 import { unfinishedWalks } from "./data/walks";
 import { captureIcon } from "./icons";
@@ -33,20 +35,25 @@ export function WalkState() {
 function OngoingLine({ race }: { race: string }) {
   const view = useObservable(walkControl(race));
   const isOnItsPage = useAddress().path.startsWith(`/races/${race}/walk`);
-  const isCapturing = view.step === "here" && view.walk.capturing && !view.isElsewhere;
+  const isOn = view.step === "here" && isCapturing(view.walk) && !view.isElsewhere;
   // A new version of the app waits until capturing is switched off.
-  useEffect(() => (isCapturing ? holdReload() : undefined), [isCapturing]);
+  useEffect(() => (isOn ? holdReload() : undefined), [isOn]);
 
-  if (!isCapturing || isOnItsPage) return null;
+  if (!isOn || isOnItsPage) return null;
   const waiting = view.captures.filter((capture) => capture.waiting).length;
+  const last = view.captures.at(-1);
   return (
     <section aria-label={view.walk.said.name}>
       <Link to={`/races/${race}/walk`} className="state-bar-words walk-state">
         <Icon drawing={captureIcon} size={18} />
         {t("races.walk.ongoing", { team: view.walk.said.team.name })}
-        <span className="figures">
-          {waiting > 0 ? t("races.walk.waitingCount", { count: waiting }) : t("races.walk.allSent")}
-        </span>
+        {view.isOverdue && last ? (
+          <strong>{t("races.walk.nothingSince", { time: moment(last.time) })}</strong>
+        ) : (
+          <span className="figures">
+            {waiting > 0 ? t("races.walk.waitingCount", { count: waiting }) : t("races.walk.allSent")}
+          </span>
+        )}
       </Link>
     </section>
   );

@@ -6,9 +6,9 @@ import { t } from "../../shell/language/language";
 import type { Following } from "../data/useLiveRace";
 import type { Board } from "../data/board";
 import { livenessOf } from "../data/livenessOf";
+import { moment } from "../moment";
 import { raceTimeOf } from "./raceTimes";
 import { useNow } from "./useNow";
-import { moment } from "./words";
 import "./Liveness.css";
 
 interface LivenessProps {

@@ -22,6 +22,9 @@ interface RaceViewProps {
   onReplay: (past: Board | null) => void;
 }
 
+/** So many teams leave half of a wide window empty. */
+const few = 6;
+
 /** The map and the graphs of a race, beside the ranking or one team. */
 export function RaceView({ race, board, now, chosen, past, onReplay }: RaceViewProps) {
   const answer = useCourse(race.id);
@@ -30,14 +33,18 @@ export function RaceView({ race, board, now, chosen, past, onReplay }: RaceViewP
   const team = chosen === null ? undefined : shown.board.teams.get(chosen);
   const track = useTeamTrack(race.id, team?.id ?? null);
   const choose = (number: number) => navigate(`/races/${race.id}/teams/${number}`, { replace: chosen !== null });
+  // Beside few teams there is room for the graphs, and the map has the height of the window.
+  const isFew = chosen === null && board.teams.size <= few;
+  const graphs = course && <RaceGraphs {...{ race, course, chosen }} board={shown.board} now={shown.now} />;
   return (
-    <div className="race-view">
+    <div className="race-view" data-few={isFew}>
       <div className="race-view-map">
         <RaceMapPanel {...{ race, course, board, chosen, track }} onChoose={choose} onReplay={onReplay} />
-        {course && <RaceGraphs {...{ race, course, chosen }} board={shown.board} now={shown.now} />}
+        {!isFew && graphs}
       </div>
       <div className="race-view-teams">
         {chosen === null && <Ranking race={race} {...shown} />}
+        {isFew && graphs}
         {team && <TeamPanel key={team.id} {...{ race, team, track }} now={shown.now} isPast={shown.isPast} />}
         {chosen !== null && !team && <EmptyState icon="search" title={t("races.watch.noSuchTeam")} />}
       </div>

@@ -26,17 +26,18 @@ export const TeamRow = memo(function TeamRow({ race, team, age, onChoose }: Team
     <>
       <span className="team-row-place figures">{team.place ?? unknown}</span>
       <span className="team-row-words">
-        <span className="team-row-name">
-          <span className="team-row-number figures">{team.number}</span> {team.name}
+        <span className="team-row-line">
+          <span className="team-row-number figures">{team.number}</span>
+          <span className="team-row-name">{team.name}</span>
+          <span className="team-row-along figures">{alongCourse(team)}</span>
         </span>
-        <span className="team-row-last">
-          {last && checkpoint && t("races.watch.passed", { checkpoint: checkpoint.name, time: passageTime(last) })}
+        <span className="team-row-line">
+          <span className="team-row-last">
+            {last && checkpoint && t("races.watch.passed", { checkpoint: checkpoint.name, time: passageTime(last) })}
+          </span>
+          {age && team.position && <span className="team-row-age figures">{age}</span>}
         </span>
         <TeamConditions team={team} />
-      </span>
-      <span className="team-row-figures figures">
-        <span className="team-row-along">{alongCourse(team)}</span>
-        {age && <span className="team-row-age">{age}</span>}
       </span>
     </>
   );

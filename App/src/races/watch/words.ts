@@ -1,8 +1,9 @@
 // How viewers read what is known of teams: what is only guessed never reads as a fact.
-import { clock, days, distance, hours, time, unknown, weekdayTime } from "../../shell/language/format";
+import { clock, days, distance, hours, unknown } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { Passage, TeamStanding } from "../data/answers";
 import { has } from "../data/board";
+import { moment } from "../moment";
 
 /** How old a team's last fix is: 4:10, 3 h 20 min, 12 days. */
 export function ageOfFix({ position }: TeamStanding, now: number): string {
@@ -16,11 +17,6 @@ export function ageOfFix({ position }: TeamStanding, now: number): string {
 export function alongCourse(team: TeamStanding): string {
   const far = distance(team.along_m);
   return team.along_m !== undefined && has(team, "uncertain") ? t("races.watch.about", { value: far }) : far;
-}
-
-/** A time of today, or of another day with its name: races go on over night. */
-export function moment(at: number): string {
-  return new Date(at).toDateString() === new Date().toDateString() ? time(at) : weekdayTime(at);
 }
 
 /** A time at a checkpoint, with a sign when it is an estimate. */

@@ -53,6 +53,14 @@ struct RaceDefinition: Sendable {
     [body["closed_at"]?.int64, body["archived_at"]?.int64].compactMap { $0 }.min()
   }
 
+  /// Whether a position that was measured at a time may still come. After the end that is one from before, which
+  /// waited for a network, until the positions of the race are deleted; an archived race takes none.
+  func takes(positionOf time: Int64, at now: Int64) -> Bool {
+    guard let closedAt, closedAt <= now else { return true }
+    return time <= closedAt && !isArchived
+      && !PastRaces.isOver(end: closedAt, keepDays: body["keep_days"]?.int64, at: now)
+  }
+
   /// Reads a race.
   /// - Returns: `nil` when there is no such race.
   static func read(

@@ -87,15 +87,15 @@ struct RaceReport: Sendable {
     return writer.takeBytes()
   }
 
-  /// `TeamStanding` of a team; `nil` when it is not in the race.
+  /// `TeamStanding` of a team, with how far off the course it is; `nil` when it is not in the race.
   func json(of team: UUID) -> [UInt8]? {
     guard let row = rows.first(where: { $0.team.id == team }) else { return nil }
     var writer = JSONWriter()
-    write(row, into: &writer)
+    write(row, withDistance: true, into: &writer)
     return writer.takeBytes()
   }
 
-  private func write(_ row: Row, into writer: inout JSONWriter) {
+  private func write(_ row: Row, withDistance: Bool = false, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("id")
     writer.string(row.team.id.description)
@@ -135,6 +135,10 @@ struct RaceReport: Sendable {
     if let since = row.follower.offCourseSince {
       writer.key("off_course_since")
       writer.integer(since)
+      if withDistance, let place = row.position?.place, let course = definition.plan?.course {
+        writer.key("off_course_m")
+        writer.number(course.distance(to: place), decimals: 0)
+      }
     }
     writePassages(of: row, into: &writer)
     writeForecast(of: row, into: &writer)
@@ -256,6 +260,9 @@ struct RaceReport: Sendable {
     .optional("battery_percent", .number(0...100)),
     .optional("resting_since", RaceCollections.time),
     .optional("off_course_since", RaceCollections.time),
+    .optional(
+      "off_course_m", .number(0...100_000_000),
+      note: "From the nearest part of the course, in the answer for one team."),
     .required(
       "passages",
       .array(

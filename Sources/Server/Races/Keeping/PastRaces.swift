@@ -12,6 +12,11 @@ struct PastRaces: Sendable {
   /// Days after the end, unless the race states others.
   private static let usualDays: Int64 = 30
 
+  /// Whether positions are kept no longer.
+  static func isOver(end: Int64, keepDays: Int64?, at now: Int64) -> Bool {
+    end + (keepDays ?? usualDays) * day <= now
+  }
+
   /// Deletes the positions of races whose stated time is over: so many days after they were closed or
   /// archived, or after their last position. What they told of checkpoints is kept.
   /// - Returns: how many were deleted.
@@ -44,7 +49,7 @@ struct PastRaces: Sendable {
           )
         }
         let end = min(terms?.ends.min() ?? last, now)
-        if end + (terms?.days ?? Self.usualDays) * Self.day <= now { due.append(race) }
+        if Self.isOver(end: end, keepDays: terms?.days, at: now) { due.append(race) }
       }
       return due
     }

@@ -30,7 +30,7 @@ enum RaceCollections {
         "fastest_mps", .nullable(.number(0.5...30)), note: "What the fastest team keeps up.",
         usual: .integer(3)),
       .optional("is_public", .nullable(.boolean), usual: .bool(false)),
-      .optional("closed_at", .nullable(time), note: "From then on nothing is taken any more."),
+      .optional("closed_at", .nullable(time), note: "Positions measured later are not taken."),
       .optional(
         "archived_at", .nullable(time), note: "Closed, and nothing changes but this field."),
       .optional(

@@ -66,13 +66,12 @@ extension RaceRoutes {
     refused.add(sent.refused)
     guard !sent.positions.isEmpty else { return PositionStore.Taken(new: [], ids: []) }
     let room = try await rooms.existing(sender.race)
-    if let closed = room.definition.closedAt, closed <= WallClock.now() {
-      // A race that is over takes nothing; its phones need not know.
-      refused.add(sent.positions.count)
-      return PositionStore.Taken(new: [], ids: [])
-    }
-    let taken = try await positions.take(
-      sent.positions, of: sender, from: source, at: WallClock.now())
+    let now = WallClock.now()
+    let definition = room.definition
+    let useful = sent.positions.filter { definition.takes(positionOf: $0.time ?? now, at: now) }
+    refused.add(sent.positions.count - useful.count)
+    guard !useful.isEmpty else { return PositionStore.Taken(new: [], ids: []) }
+    let taken = try await positions.take(useful, of: sender, from: source, at: now)
     room.received(taken.new, of: sender.team)
     return taken
   }
@@ -106,6 +105,8 @@ extension RaceRoutes {
       .required("taken", .integer(0...1_000), note: "On the disk for the first time."),
       .required("repeated", .integer(0...1_000), note: "Were there already."),
       .required("refused", .integer(0...1_000), note: "Can never be used; not to be sent again."),
+      .optional(
+        "closed_at", RaceCollections.time, note: "When the race ended: nothing later is taken."),
     ]))
 
   private static var sendPositions: Route<RaceRoutes> {
@@ -120,6 +121,7 @@ extension RaceRoutes {
         sent.add(TeamPosition(app: value, device: device))
       }
       let taken = try await races.store(sent, of: sender, from: "cordada")
+      let definition = try await races.rooms.existing(sender.race).definition
       var writer = JSONWriter()
       writer.beginObject()
       writer.key("taken")
@@ -128,6 +130,7 @@ extension RaceRoutes {
       writer.integer(taken.ids.count - taken.new.count)
       writer.key("refused")
       writer.integer(sent.refused + sent.positions.count - taken.ids.count)
+      definition.writeEnd(into: &writer)
       writer.endObject()
       return .json(writer)
     }

@@ -68,6 +68,13 @@ export class CaptureReceiver {
     );
   }
 
+  /** Asks the receiver anew, unless a position is here that waits for a better one. */
+  listenAnew(): void {
+    if (this.best) return;
+    this.pause();
+    this.listen();
+  }
+
   /** Listens no more, until it is told to. */
   pause(): void {
     this.stopWaiting();

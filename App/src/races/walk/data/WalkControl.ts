@@ -9,6 +9,7 @@ import { Observable } from "../../../device/store/observable";
 import type { CapturePlan } from "../../../engine/walking";
 import { CaptureReceiver } from "./CaptureReceiver";
 import { captureChoices } from "./choices";
+import { isCapturing, sinceEnd } from "./ending";
 import { askAgain, join } from "./join";
 import { SendingQueue, SendingState } from "./SendingQueue";
 import { sendCaptures, TeamCode } from "./sending";
@@ -47,6 +48,8 @@ export type WalkView =
       plan: CapturePlan | null;
       /** What became of a capture that was asked for by hand, until it is made: it is awaited, or no position came for long. */
       wanted: "awaited" | "late" | null;
+      /** Capturing is on, and nothing was captured for longer than the team must know. */
+      isOverdue: boolean;
       /** The phone's disk takes no more captures. */
       isUnkept: boolean;
     };
@@ -55,8 +58,14 @@ export type OpenWalk = Extract<WalkView, { step: "here" }>;
 
 /** Seconds between captures while the core is not here. */
 const usualInterval = 60;
+/** Seconds without a capture after which the team is told, while the core is not here. */
+const usualOverdue = 180;
 /** Milliseconds after which a team is told that no position has come for a capture that it asked for. */
 const late = 25_000;
+/** Milliseconds after which the server is asked what is new, unless it was told something. */
+const pauseOfAsking = 300_000;
+/** Milliseconds in which a race that was closed by mistake is opened again: the phones of its teams go on by themselves. */
+const reopening = 3_600_000;
 
 class WalkControl {
   private readonly shown = new Observable<WalkView>({ step: "opening" });
@@ -67,6 +76,10 @@ class WalkControl {
   private letSleep: (() => void) | null = null;
   private giveLock: (() => void) | null = null;
   private wantedTimer: ReturnType<typeof setTimeout> | undefined;
+  private overdueTimer: ReturnType<typeof setTimeout> | undefined;
+  private askingTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When the last capture was made, or capturing switched on. */
+  private capturedAt = 0;
 
   readonly now = this.shown.now;
   readonly subscribe = this.shown.subscribe;
@@ -108,7 +121,7 @@ class WalkControl {
       }
       this.shown.set({
         step: "here", walk, captures, isElsewhere: !isOurs, silence: null, place: lastPlace(captures), charge: null,
-        sending: { step: "idle" }, plan: null, wanted: null, isUnkept: false,
+        sending: { step: "idle" }, plan: null, wanted: null, isOverdue: false, isUnkept: false,
       });
       if (isOurs) this.begin(captures);
     } catch {
@@ -122,9 +135,10 @@ class WalkControl {
     this.queue.state.subscribe(() => this.queue && this.change({ sending: this.queue.state.now() }));
     this.queue.start();
     this.attend();
+    this.capturedAt = Math.min(captures.at(-1)?.time ?? Infinity, Date.now());
     void this.renew();
     void this.replan();
-    if (this.here?.walk.capturing) this.run();
+    this.goOn();
   }
 
   /** One tab captures and sends at a time. Pages not under TLS have no locks. */
@@ -163,18 +177,25 @@ class WalkControl {
     this.queue?.hurry();
   }
 
-  /** Asks what the organisers have changed. */
+  /** Asks what the organisers have changed, and again after a pause. */
   private async renew(): Promise<void> {
     const { here } = this;
-    if (!here) return;
+    if (!here || here.isElsewhere) return;
+    if (here.walk.capturing) this.askLater();
     const told = await askAgain(here.walk, here.walk.course).catch((error: unknown) => asProblem(error));
     // Without a network, what is known stays; a key that opens nothing any more is told by what waits to be sent.
     if (told instanceof Error || !this.here) return;
     const isOtherWay = JSON.stringify(told) !== JSON.stringify({ said: this.here.walk.said, course: this.here.walk.course });
-    if (!isOtherWay) return;
+    if (!isOtherWay) return this.goOn();
     await this.keep({ ...this.here.walk, ...told });
     this.guide.forget();
+    this.goOn();
     void this.replan();
+  }
+
+  private askLater(): void {
+    clearTimeout(this.askingTimer);
+    this.askingTimer = setTimeout(() => void this.renew(), pauseOfAsking);
   }
 
   private async keep(walk: Walk): Promise<void> {
@@ -186,7 +207,11 @@ class WalkControl {
 
   private readonly sendingWork = {
     send: async (captures: readonly Capture[]) => {
-      if (this.here) await sendCaptures(this.here.walk, captures);
+      if (!this.here) return;
+      await sendCaptures(this.here.walk, captures, (closedAt) => {
+        this.askLater();
+        if (closedAt !== this.here?.walk.said.closed_at) void this.renew();
+      });
     },
     settle: async (settled: readonly Capture[], became: "sent" | "refused") => {
       const at = Date.now();
@@ -214,11 +239,12 @@ class WalkControl {
     const returning = () => {
       if (document.visibilityState !== "visible") return;
       hurry();
+      void this.renew();
       // Timers of a page that was not seen may be late, and its receiver silent.
-      if (this.here?.walk.capturing) this.receiver.listenWhenDue();
+      this.goOn();
     };
     const forget = watchPermission((state) => {
-      if (state === "granted" && this.here?.silence && this.here.walk.capturing) this.receiver.listen();
+      if (state === "granted" && this.here?.silence && isCapturing(this.here.walk)) this.receiver.listen();
     });
     window.addEventListener("online", hurry);
     document.addEventListener("visibilitychange", returning);
@@ -234,13 +260,14 @@ class WalkControl {
   /** Switches capturing on: the browser may ask whether the app may know where the phone is. */
   async start(): Promise<void> {
     const { here } = this;
-    if (!here || here.walk.capturing || here.isElsewhere) return;
+    if (!here || here.walk.capturing || here.isElsewhere || sinceEnd(here.walk) >= 0) return;
     const impossible = whyImpossible();
     if (impossible) return this.change({ silence: impossible });
     void keepStorage();
     await this.keep({ ...here.walk, capturing: true });
+    this.capturedAt = Date.now();
     this.receiver.want();
-    this.run();
+    this.goOn();
   }
 
   /** Switches capturing off; nothing is erased, and what waits is sent. */
@@ -264,6 +291,7 @@ class WalkControl {
   async leave(): Promise<void> {
     await this.stop();
     this.queue?.stop();
+    clearTimeout(this.askingTimer);
     this.stopAttending?.();
     this.queue = this.stopAttending = null;
     await forgetWalk(this.race);
@@ -272,20 +300,45 @@ class WalkControl {
     this.shown.set({ step: "absent" });
   }
 
-  private run(): void {
-    this.letSleep ??= stayAwake();
-    this.receiver.listenWhenDue();
+  /** Captures if the team wants it and the race is not over; otherwise receiver and screen may rest. */
+  private goOn(): void {
+    const { here } = this;
+    if (!here || here.isElsewhere) return;
+    if (isCapturing(here.walk)) {
+      this.letSleep ??= stayAwake();
+      this.watchOverdue();
+      return this.receiver.listenWhenDue();
+    }
+    this.rest();
+    // Much later, nobody expects a phone to tell where it is.
+    if (here.walk.capturing && sinceEnd(here.walk) > reopening) void this.stop();
+  }
+
+  /** Tells the team once nothing was captured for long, and has the receiver begin anew: some fall silent for good. */
+  private watchOverdue(): void {
+    clearTimeout(this.overdueTimer);
+    const patience = (this.here?.plan?.overdue_s ?? usualOverdue) * 1000;
+    const wait = this.capturedAt + patience - Date.now();
+    this.change({ isOverdue: wait <= 0 });
+    this.overdueTimer = setTimeout(
+      () => {
+        this.receiver.listenAnew();
+        this.watchOverdue();
+      },
+      wait > 0 ? wait : patience,
+    );
   }
 
   private rest(): void {
-    this.change({ wanted: null });
+    clearTimeout(this.overdueTimer);
+    this.change({ wanted: null, isOverdue: false });
     this.receiver.stop();
     this.letSleep?.();
     this.letSleep = null;
   }
 
   private readonly receiver = new CaptureReceiver({
-    isOn: () => this.here?.walk.capturing ?? false,
+    isOn: () => this.here !== null && isCapturing(this.here.walk),
     interval: () => this.here?.plan?.seconds ?? (captureChoices.now().interval || usualInterval),
     last: () => this.here?.captures.at(-1)?.time,
     accuracy: () => captureChoices.now().accuracy,
@@ -319,6 +372,7 @@ class WalkControl {
       device: walk.device,
       waiting: 1,
     };
+    this.capturedAt = Date.now();
     this.change({ captures: [...captures, capture], wanted: null });
     await keepCaptures([capture]).then(
       () => this.change({ isUnkept: false }),
@@ -335,7 +389,7 @@ class WalkControl {
     await this.weigh();
     const plan = await this.guide.plan(here.walk, here.captures, captureChoices.now().interval, this.here?.charge ?? null);
     this.change({ plan });
-    if (this.here?.walk.capturing) this.receiver.listenWhenDue();
+    this.goOn();
   }
 }
 

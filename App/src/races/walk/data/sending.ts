@@ -25,10 +25,19 @@ export function askOwnCourse(code: TeamCode): Promise<RaceCourse> {
   return requestByKey("GET", `${sendingPath(code)}/course`);
 }
 
-/** Sends captures of one phone; they are on the server's disk once the promise is kept. Throws a `Problem`. */
-export async function sendCaptures(code: TeamCode, captures: readonly Capture[]): Promise<void> {
+/**
+ * Sends captures of one phone; they are on the server's disk once the promise is kept. Throws a `Problem`.
+ *
+ * @param told gets when the race ended, if it has.
+ */
+export async function sendCaptures(
+  code: TeamCode,
+  captures: readonly Capture[],
+  told: (closedAt: number | undefined) => void,
+): Promise<void> {
   const batch: SentPositions = { positions: captures.map(positionOf), device: captures[0]?.device ?? null };
-  const { refused } = await timed<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
+  const { refused, closed_at } = await timed<TakenPositions>("POST", `${sendingPath(code)}/positions`, batch);
+  told(closed_at);
   // Which of them can never be used, as all of a race that is archived, shows when they are sent one by one: repeats are harmless.
   if (refused > 0) throw new Problem("refused", 422, "positions that can never be used");
 }

@@ -42,7 +42,7 @@ export function RaceMapPanel({ race, course, board, chosen, track, onChoose, onR
   };
   return (
     <div className="race-map-panel">
-      <RaceMap {...{ race, course, teams, chosen, track, onChoose, full }} isGliding={played === null} onFull={setFull} />
+      <RaceMap {...{ race, course, board, teams, chosen, track, onChoose, full }} isGliding={played === null} onFull={setFull} />
       {isReplay ? (
         <ReplayOf race={race} board={board} onMoment={setPlayed} onReplay={onReplay} onEnd={end} />
       ) : (

@@ -17,9 +17,11 @@ import { t, useLanguage } from "../../../shell/language/language";
 import { useUnits } from "../../../shell/language/units";
 import { useDark } from "../../../shell/theme/useDark";
 import { measureIcon } from "../../map/icons";
+import type { Board } from "../../data/board";
 import { checkpointMarks } from "../../checkpointMarks";
 import { courseLine } from "../../courseLine";
 import { Measure } from "./Measure";
+import { frameOf } from "./frameOf";
 import type { MapTeam } from "./TeamSheet";
 import { piecesOf } from "./pieces";
 import { useTeamSheet } from "./useTeamSheet";
@@ -27,6 +29,8 @@ import { useTeamSheet } from "./useTeamSheet";
 export interface RaceMapProps {
   race: Race;
   course: RaceCourse | null;
+  /** As the teams stand now, whatever is played: by it the map finds its frame. */
+  board: Board;
   teams: readonly MapTeam[];
   /** The number of the team that stands out. */
   chosen: number | null;
@@ -42,7 +46,7 @@ export interface RaceMapProps {
 
 /** The map itself, once MapLibre is here. */
 export function RaceMapView({
-  race, course, teams, chosen, track, isGliding, onChoose, full, onFull, maps,
+  race, course, board, teams, chosen, track, isGliding, onChoose, full, onFull, maps,
 }: RaceMapProps & { maps: Maps | null }) {
   const dark = useDark();
   const [language, units] = [useLanguage(), useUnits()];
@@ -51,14 +55,17 @@ export function RaceMapView({
   // Without a course and checkpoints, where the teams were when they first came.
   const isBare = !course && race.checkpoints.length === 0;
   const first = isBare && teams.length > 0 ? teams : null;
-  const bounds = useMemo(() => {
+  const way = useMemo(() => {
     const places = first ? first.map(({ position }) => position) : race.checkpoints.map((each) => [each.longitude, each.latitude]);
     return boundsOfLine(course?.line ?? places);
   }, [course, race, first !== null]);
+  const frame = frameOf(way, board.teams.values(), chosen);
+  // Most news of teams leave it as it is.
+  const bounds = useMemo(() => frame, [String(frame)]);
   const marks = useMemo(() => checkpointMarks(race), [race, language, units]);
 
   const { container, map, failed } = useMap(look, bounds, full);
-  const fit = useFit(map, bounds);
+  const fit = useFit(map, bounds, maps);
   useLines(map, "track", useMemo(() => [courseLine(course)], [course]));
   useLines(map, "other", useMemo(() => (track ? piecesOf(track) : []), [track]));
   useTeamSheet(map, teams, chosen, isGliding, (number) => {

@@ -2,7 +2,7 @@ import type { Race } from "../../../device/api";
 import { Card } from "../../../shell/components/Card";
 import { t } from "../../../shell/language/language";
 import type { TeamStanding } from "../../data/answers";
-import { moment } from "../words";
+import { moment } from "../../moment";
 
 interface ArrivalsProps {
   race: Race;

@@ -7,6 +7,7 @@ import { showToast } from "../../../shell/components/toast";
 import { clock, distance, percent, unknown } from "../../../shell/language/format";
 import { t } from "../../../shell/language/language";
 import type { TeamStanding } from "../../data/answers";
+import { has } from "../../data/board";
 import { refreshTeam, useTeam } from "../../data/queries";
 import { BatteryGraph } from "../graphs/BatteryGraph";
 import { TeamConditions } from "../TeamConditions";
@@ -48,12 +49,19 @@ export function TeamPanel({ race, team, track, now, isPast }: TeamPanelProps) {
     refreshTeam(race.id, team.id);
   }, [race.id, team.id, team.passages.length, isPast]);
 
+  // How far off the course a team is, only that answer tells.
+  const isOff = !isOver && has(team, "offCourse");
+  useEffect(() => {
+    if (isOff) refreshTeam(race.id, team.id);
+  }, [race.id, team.id, isOff, team.position?.time]);
+
   const elapsed = team.elapsed_ms ?? told?.elapsed_ms;
   const figures = [
     [t("races.watch.place"), team.place === undefined ? unknown : String(team.place)],
     [t("races.watch.along"), alongCourse(team)],
     [t("races.watch.left"), leftOf(race, team)],
     [t("races.watch.elapsed"), elapsed === undefined ? unknown : clock(elapsed / 1000)],
+    ...(isOff && told?.off_course_m !== undefined ? [[t("races.watch.offBy"), distance(told.off_course_m)] as const] : []),
     [t("races.watch.battery"), percent(team.battery_percent === undefined ? null : team.battery_percent / 100)],
     [t("races.watch.lastFix"), ageOfFix(team, time)],
   ] as const;
