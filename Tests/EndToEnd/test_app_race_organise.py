@@ -147,6 +147,8 @@ def test_a_race_is_made_run_and_printed(server, open_page, tmp_path):
     page.goto(organise)
     button(page, "close").click()
     page.locator("dialog .button-danger").click()
+    # A page that is left in the same moment has not kept what was clicked there.
+    wait_until(lambda: page.request.get(f"{server.address}/api/v1/races/{race}").json().get("closed_at"))
     page.goto(f"{organise}/results")
     expect(state).to_have_text(said("results.unfinished"))
 
