@@ -24,8 +24,7 @@ public struct Mark: Equatable, Sendable {
 
   /// The pace of the interval in seconds per kilometre.
   public var pace: Double? {
-    guard let duration, partialDistance > 0 else { return nil }
-    return duration / partialDistance * 1000
+    duration.flatMap { Pace.of(partialDistance, in: $0) }
   }
 
   /// Writes the mark as a JSON object; unknown values are left out.

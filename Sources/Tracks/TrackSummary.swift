@@ -101,8 +101,7 @@ public struct TrackSummary: Equatable, Sendable {
 
   /// Seconds per kilometre over the same time as `speedMean`.
   public var pace: Double? {
-    guard let pacedWay, pacedWay.distance > 0 else { return nil }
-    return pacedWay.time / pacedWay.distance * 1000
+    pacedWay.flatMap { Pace.of($0.distance, in: $0.time) }
   }
 
   /// The distance in metres and the time in seconds behind `speedMean`; `nil` unless both are

@@ -54,10 +54,11 @@ def another_device(open_page, server, viewport=DESKTOP, **options) -> Page:
 
 
 def visit(page: Page, path: str) -> None:
-    """Goes to a page within the app: as fast as a tap, with or without a network."""
+    """Goes to a page within the app, as fast as a tap, with or without a network, and waits until it has left the one before."""
     page.evaluate(
         "(path) => { history.pushState({ depth: 1 }, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path
     )
+    expect(page.locator(".outlet[aria-busy=true]")).to_have_count(0)
 
 
 def shelf(page: Page, name: str, of: str | None = None) -> list[dict]:

@@ -42,6 +42,15 @@ import Tracks
     #expect((energy?.method ?? "nothing").description == method)
   }
 
+  @Test(arguments: ["0", "1e-300", "0.0009"])
+  func aWayShorterThanAMillimetreHasNoPace(distance: String) throws {
+    let summary = TrackDigest(
+      stating: try stated(#"{"stated_duration_s":3600,"stated_distance_m":\#(distance)}"#), sport: .running
+    ).summary
+    #expect(summary.duration == 3600)
+    #expect(summary.pace == nil)
+  }
+
   @Test(arguments: [
     #"{"stated_start":315964799999}"#, #"{"stated_start":4102444800001}"#,
     #"{"stated_start":1.5}"#, #"{"stated_duration_s":0.5}"#, #"{"stated_duration_s":2592001}"#,

@@ -85,7 +85,7 @@ extension Recorder {
       state: state, signal: signal.signal(at: now), accuracy: signal.last?.accuracy,
       place: signal.last?.coordinate, startedAt: clock.start, elapsed: elapsed,
       total: clock.total(at: now) ?? 0, distance: distance,
-      pace: distance > 0 ? elapsed / distance * 1000 : nil,
+      pace: Pace.of(distance, in: elapsed),
       energy: summary.energy.map { settings.member.energy($0) }, ascent: summary.ascent,
       points: summary.points,
       marks: analysis.marks.count, holes: summary.holes + interruptions, lastHole: lastHole,

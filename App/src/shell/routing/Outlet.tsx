@@ -60,5 +60,9 @@ export function Outlet({ routes }: { routes: readonly Route[] }) {
   if (!Screen || now === null) return null;
   const { route, parameters } = now;
   const key = route.screen ?? route.pattern + Object.values(parameters).join("/");
-  return <Screen key={key} parameters={parameters} />;
+  return (
+    <div className="outlet" aria-busy={!loaded.has(found.route.pattern)}>
+      <Screen key={key} parameters={parameters} />
+    </div>
+  );
 }
