@@ -385,8 +385,14 @@ def test_a_team_whose_first_position_does_not_come_is_told(race, open_join):
     page.reload()
     join(page)
     switch(page).click()
-    page.clock.fast_forward("03:10")
-    expect(page.locator(".capture-switch [role=status]")).to_have_text(BOOK["races.walk.notFound"])
+    state = page.locator(".capture-switch [role=status]")
+
+    def is_told() -> bool:
+        page.clock.fast_forward("03:10")
+        return state.inner_text() == BOOK["races.walk.notFound"]
+
+    # The wait begins a moment after the switch: once it is kept that the team captures.
+    wait_until(is_told)
 
 
 _WATCHES = """() => {

@@ -44,9 +44,8 @@ import Tracks
 
   @Test(arguments: ["0", "1e-300", "0.0009"])
   func aWayShorterThanAMillimetreHasNoPace(distance: String) throws {
-    let summary = TrackDigest(
-      stating: try stated(#"{"stated_duration_s":3600,"stated_distance_m":\#(distance)}"#), sport: .running
-    ).summary
+    let figures = try stated(#"{"stated_duration_s":3600,"stated_distance_m":\#(distance)}"#)
+    let summary = TrackDigest(stating: figures, sport: .running).summary
     #expect(summary.duration == 3600)
     #expect(summary.pace == nil)
   }
