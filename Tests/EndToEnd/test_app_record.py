@@ -97,7 +97,7 @@ def test_a_run_recorded_is_the_track_that_inspect_sees(open_recorder, program):
     page, receiver = open_recorder(RUN_FIXES)
     start(page, receiver, RUN_FIXES)
     receiver.hear(RUN_FIXES[1:])
-    expect(page.get_by_text(re.compile("2 min without signal"))).to_be_visible()
+    expect(page.get_by_text(re.compile("2 min without a good position"))).to_be_visible()
     stop(page)
     shown = {
         name: figure(page, name).inner_text() for name in ("tracks.distance", "tracks.pace", "tracks.record.ascent")

@@ -73,6 +73,33 @@ import Tracks
     #expect(recorder.figures(second: 80).speed == 0)
   }
 
+  @Test(arguments: [
+    (sport: Sport.cycling, speed: 7.0, jump: 1100.0, rests: false),
+    (.walking, 1.4, 300, false), (.running, 3, 200, false), (.swimming, 0.8, 150, false),
+    (.skiing, 12, 900, false), (.other, 3, 1100, false), (.cycling, 7, -40_000, false),
+    (.walking, 0, 300, true), (.cycling, 0, 1100, true),
+  ])
+  func aJumpOfTheReceiverIsNoSpeed(sport: Sport, speed: Double, jump: Double, rests: Bool) {
+    let recorder = Recorder(
+      Recorder.Settings(sport: sport, pausesItself: true), Walk.steady(seconds: 60, speed: speed))
+    #expect((recorder.state == .autoPaused) == rests)
+    let moved = rests ? 1.4 : speed
+    for second in 61...120 {
+      recorder.add(
+        .fix(
+          Walk.fix(
+            Double(second), north: 60 * speed + jump + Double(second - 60) * moved)))
+      #expect(recorder.figures(second: Double(second)).speed <= moved * 1.01)
+    }
+    #expect(moved.isWithin(0.05, of: recorder.figures(second: 120).speed))
+    #expect(recorder.state == .recording)
+  }
+
+  @Test func aWalkerWhoRunsIsNoJump() {
+    let recorder = Recorder(Recorder.Settings(sport: .walking), Walk.steady(seconds: 60, speed: 6))
+    #expect(6.0.isWithin(0.05, of: recorder.figures(second: 60).speed))
+  }
+
   @Test func showsWhatTheSensorsSay() {
     var fix = Walk.fix(0, north: 0, altitude: 1204)
     fix.heartRate = 142

@@ -42,6 +42,13 @@ struct MotionWindow: Sendable {
     entries.append(Entry(time: time, place: place, statedSpeed: stated))
   }
 
+  /// The speed from the last fix to another one, in metres per second; `nil` when there is none or
+  /// the time does not follow. A step takes at least one second, since whole seconds can be equal.
+  func speed(to place: Coordinate, time: Int64) -> Double? {
+    guard let last = entries.last, time >= last.time else { return nil }
+    return last.place.distance(to: place) / max(Double(time - last.time) / 1000, 1)
+  }
+
   /// Returns the movement from the last span but one to the last; `nil` when either has too few
   /// fixes.
   func way(span: Int64, atLeast fixes: Int) -> Way? {

@@ -22,19 +22,24 @@ struct RestDetector: Sendable {
   private static let departure = 30.0
 
   private let restSpeed: Double
+  /// Metres per second. A kept fix that is further off has jumped: the receiver did, not the member.
+  private let largestSpeed: Double
   private var window = MotionWindow()
   private var restingPlace: Coordinate?
   private var slowSince: Int64?
 
   init(sport: Sport) {
     restSpeed = sport.restSpeed
+    let limits = CleaningLimits(sport: sport)
+    largestSpeed = limits.usualSpeedFactor == nil ? limits.speed : CleaningLimits.largestSpeed
   }
 
   var isResting: Bool {
     restingPlace != nil
   }
 
-  /// Metres per second over the last five seconds: stated by the receiver, or else by positions.
+  /// Metres per second over the last five seconds: stated by the receiver, or else by positions, of
+  /// which none from before a jump.
   var speed: Double? {
     window.statedSpeed(span: 5_000) ?? window.way(span: 5_000, atLeast: 1)?.speed
   }
@@ -47,6 +52,9 @@ struct RestDetector: Sendable {
 
   /// Takes the next kept fix.
   mutating func add(_ place: Coordinate, time: Int64, statedSpeed: Double?) -> Change? {
+    if let speed = window.speed(to: place, time: time), speed > largestSpeed {
+      return jump(to: place, time: time, statedSpeed: statedSpeed)
+    }
     window.add(place, time: time, statedSpeed: statedSpeed)
     if let restingPlace, restingPlace.distance(to: place) > Self.departure {
       return move(from: restingPlace, at: time)
@@ -69,6 +77,17 @@ struct RestDetector: Sendable {
     slowSince = nil
     restingPlace = way.end
     return .rests(since: window.arrival(at: way.end, within: radius) ?? time)
+  }
+
+  /// Begins again at the place where the receiver jumped to, from which a rest and a speed are
+  /// measured anew.
+  private mutating func jump(
+    to place: Coordinate, time: Int64, statedSpeed: Double?
+  ) -> Change? {
+    let change = restingPlace.map { move(from: $0, at: time) }
+    restart()
+    window.add(place, time: time, statedSpeed: statedSpeed)
+    return change
   }
 
   private mutating func move(from place: Coordinate, at time: Int64) -> Change {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { recordingControl, RecordingView } from "../data/recording/recording";
 import { Button, IconButton } from "../../shell/components/Button";
 import { Notice } from "../../shell/components/Notice";
-import { clock, hours } from "../../shell/language/format";
+import { clock, hours, span } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 
 /** What the member should know while recording: what is not kept, not heard, not counted. */
@@ -27,14 +27,14 @@ export function RunningNotices({ view }: { view: Extract<RecordingView, { step: 
   );
 }
 
-/** A time without signal is told until the member has read it. */
+/** A time without a position that counts is told until the member has read it. */
 function GapNotice({ holes, seconds }: { holes: number; seconds: number | null }) {
   const [read, setRead] = useState(0);
   if (holes <= read || seconds === null) return null;
   return (
     <Notice>
       <div className="gap-notice">
-        <span>{t("tracks.record.gap", { time: hours(Math.max(seconds, 60)) })}</span>
+        <span>{t("tracks.record.gap", { time: seconds < 90 ? span(Math.max(seconds, 1)) : hours(seconds) })}</span>
         <IconButton icon="close" label={t("toast.dismiss")} onClick={() => setRead(holes)} />
       </div>
     </Notice>
