@@ -1,7 +1,7 @@
 /// The categories that every member has from the start (T11). The app translates their names.
 public enum BuiltInCategory: Int, CaseIterable, Sendable {
   /// The categories, in the order in which `TrackRules` lists them.
-  case running, walking, cycling, swimming
+  case running, walking, cycling, swimming, skiing
 
   /// The sport of the category.
   public var sport: Sport {
@@ -10,6 +10,7 @@ public enum BuiltInCategory: Int, CaseIterable, Sendable {
     case .walking: .walking
     case .cycling: .cycling
     case .swimming: .swimming
+    case .skiing: .skiing
     }
   }
 
@@ -23,6 +24,7 @@ public enum BuiltInCategory: Int, CaseIterable, Sendable {
     case .walking: "Walk"
     case .cycling: "Cycling"
     case .swimming: "Swimming"
+    case .skiing: "Skiing"
     }
   }
 
@@ -35,6 +37,7 @@ public enum BuiltInCategory: Int, CaseIterable, Sendable {
     case .walking: "018cc251-f400-7000-8000-000000000002"
     case .cycling: "018cc251-f400-7000-8000-000000000003"
     case .swimming: "018cc251-f400-7000-8000-000000000004"
+    case .skiing: "018cc251-f400-7000-8000-000000000005"
     }
   }
 
@@ -45,7 +48,8 @@ public enum BuiltInCategory: Int, CaseIterable, Sendable {
     case .walking, .hiking: self = .walking
     case .cycling: self = .cycling
     case .swimming: self = .swimming
-    case .skiing, .paddling, .driving, .fitness, .other, nil: return nil
+    case .skiing: self = .skiing
+    case .paddling, .driving, .fitness, .other, nil: return nil
     }
   }
 }

@@ -23,7 +23,7 @@ def recorder_of(who: str, server, open_page) -> tuple[Page, Receiver]:
     page.evaluate("localStorage.setItem('cordada.record.noted', '1')")
     page.goto(f"{server.address}/record")
     if who == "member offline":
-        expect(page.locator(".category-option")).to_have_count(4)
+        expect(page.locator(".category-option")).to_have_count(5)
         page.context.set_offline(True)
     return page, Receiver(page)
 
@@ -65,8 +65,8 @@ def test_each_built_in_category_says_its_sport(server, open_page, who):
     if who == "member online":
         answer = page.context.request.get(f"{server.address}/api/v1/categories").json()
         assert [(each["kind"], each["sport"]) for each in answer["categories"]] == [
-            (kind, kind) for kind in ["running", "walking", "cycling", "swimming"]
+            (kind, kind) for kind in ["running", "walking", "cycling", "swimming", "skiing"]
         ]
-    expect(page.locator(".category-option")).to_have_count(4)
+    expect(page.locator(".category-option")).to_have_count(5)
     icons = page.locator(".category-option .icon").evaluate_all("icons => icons.map((icon) => icon.innerHTML)")
-    assert len(set(icons)) == 4
+    assert len(set(icons)) == 5

@@ -164,7 +164,7 @@ def test_statistics_profile_and_categories_need_nobody(server, open_page):
     page.get_by_role("button", name=book["club.save"]).click()
     wait_until(lambda: any(each["collection"] == "profile" for each in shelf(page, "records")))
     page.goto(f"{server.address}/settings/categories")
-    for kind in ("running", "walking", "cycling", "swimming"):
+    for kind in ("running", "walking", "cycling", "swimming", "skiing"):
         expect(page.get_by_text(book[f"category.{kind}"], exact=True)).to_be_visible()
     page.goto(f"{server.address}/statistics")
     expect(page.locator(".totals")).to_contain_text(str(1 + HIKES))

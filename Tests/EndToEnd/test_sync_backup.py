@@ -36,7 +36,7 @@ class Device:
 
 
 def names(answer: dict) -> set[str]:
-    """Of the member's own categories: the four that everybody has are of a kind."""
+    """Of the member's own categories: those that everybody has are of a kind."""
     return {record["body"]["name"] for record in answer["records"] if "kind" not in record["body"]}
 
 

@@ -59,7 +59,8 @@ export const rules = {
     {
       "name": "skiing",
       "rate": "speed",
-      "best_efforts": "ride"
+      "best_efforts": "ride",
+      "category": "skiing"
     },
     {
       "name": "paddling",
@@ -101,6 +102,11 @@ export const rules = {
       "id": "018cc251-f400-7000-8000-000000000004",
       "kind": "swimming",
       "sport": "swimming"
+    },
+    {
+      "id": "018cc251-f400-7000-8000-000000000005",
+      "kind": "skiing",
+      "sport": "skiing"
     }
   ],
   "best_efforts_m": {

@@ -17,7 +17,9 @@ extension Area {
       AreaWork(
         preparations: tracks.store.preparations.merging(tracks.pictures.preparations) { $1 },
         followUps: tracks.store.followUps,
-        housekeeping: [deriving(.start, tracks.store), deriving(.daily, tracks.store)]
+        housekeeping: [
+          providing(tracks.store), deriving(.start, tracks.store), deriving(.daily, tracks.store),
+        ]
           + tracks.pictures.housekeeping,
         checks: [
           Check { (_) throws(StorageError) in
@@ -27,6 +29,14 @@ extension Area {
         ],
         close: { tracks.store.close() })
     })
+
+  /// The step that gives everybody the categories of a new version.
+  private static func providing(_ store: TrackStore) -> HousekeepingStep {
+    HousekeepingStep("Providing categories", .start) { () throws(StorageError) in
+      let members = try await store.provideCategories()
+      return members > 0 ? ["\(members) members were given a new category."] : []
+    }
+  }
 
   /// The step that derives what is stale: after a new version at the start, and daily what a device
   /// gave another category.

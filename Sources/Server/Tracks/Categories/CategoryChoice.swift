@@ -22,15 +22,54 @@ struct CategoryChoice {
 }
 
 extension CategoryRecord {
-  /// Gives a member's space the four categories that everybody has, unless they are there.
+  /// Gives a member's space the categories that everybody has and that are not there. A category
+  /// that is newer than the space takes the tracks of its sport that have none.
   static func provide(_ writer: RecordWriter) throws(StorageError) {
-    let present = try writer.connection.exists(
-      "SELECT 1 FROM records WHERE space = $1 AND collection = $2", writer.space, collection)
-    if present { return }
-    for category in BuiltInCategory.allCases {
-      let fields = CategoryRecord(category).body.object ?? []
-      try writer.create(
-        collection, id: category.id, fields: [], preparation: Preparation(fields: fields))
+    let present = Set(
+      try writer.connection.rows(
+        "SELECT id FROM records WHERE space = $1 AND collection = $2", writer.space, collection
+      ) { row throws(StorageError) in try row.uuid(0) })
+    for category in BuiltInCategory.allCases where !present.contains(category.id) {
+      try create(category, writer)
+      if !present.isEmpty {
+        try TrackRow.give(category.id, toTracksOf: category.sport, writer)
+      }
     }
+  }
+
+  private static func create(
+    _ category: BuiltInCategory, _ writer: RecordWriter
+  ) throws(StorageError) {
+    var record = CategoryRecord(category)
+    let title = record.name
+    for number in 2... {
+      do throws(StorageError) {
+        try create(record, category.id, writer)
+        return
+      } catch .knownRecord {
+        // The member has one of this name. Only programs see that of the new one: the app names it
+        // by its kind.
+        record.name = "\(title) \(number)"
+      }
+    }
+  }
+
+  private static func create(
+    _ record: CategoryRecord, _ id: UUID, _ writer: RecordWriter
+  ) throws(StorageError) {
+    try writer.create(
+      collection, id: id, fields: [],
+      preparation: Preparation(fields: record.body.object ?? []))
+  }
+
+  /// The members whose space has categories, but not all of those that everybody has.
+  static func lacking(on connection: Connection) throws(StorageError) -> [UUID] {
+    guard let newest = BuiltInCategory.allCases.last else { return [] }
+    return try connection.rows(
+      """
+      SELECT DISTINCT space FROM records AS one WHERE collection = $1
+        AND NOT EXISTS (SELECT 1 FROM records WHERE space = one.space AND collection = $1 AND id = $2)
+      """, collection, newest.id
+    ) { row throws(StorageError) in try row.uuid(0) }
   }
 }

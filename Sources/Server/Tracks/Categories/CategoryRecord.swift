@@ -2,7 +2,7 @@ import JSON
 import Storage
 import Tracks
 
-/// A category of tracks (T11): one of the four everybody has, named by the app in the member's
+/// A category of tracks (T11): one of those everybody has, named by the app in the member's
 /// language, or the member's own.
 struct CategoryRecord: Sendable {
   static let collection = "categories"

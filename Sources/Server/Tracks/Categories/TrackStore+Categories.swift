@@ -3,7 +3,7 @@ import Storage
 import Tracks
 
 extension TrackStore {
-  /// The member's categories, the four of everybody first.
+  /// The member's categories, those of everybody first.
   func categories(of member: UUID) async throws(StorageError) -> [Record] {
     let present = try await database.read { [records] connection throws(StorageError) in
       try records.list(CategoryRecord.collection, in: member, on: connection)
@@ -13,6 +13,21 @@ extension TrackStore {
       try records.provide(for: member, on: connection)
       return try records.list(CategoryRecord.collection, in: member, on: connection)
     }
+  }
+
+  /// Gives the members of an older version of the program the categories that came since.
+  /// - Returns: how many members.
+  func provideCategories() async throws(StorageError) -> Int {
+    let members = try await database.read { connection throws(StorageError) in
+      try CategoryRecord.lacking(on: connection)
+    }
+    for member in members {
+      try await database.write { [records] connection throws(StorageError) in
+        try records.provide(for: member, on: connection)
+      }
+    }
+    if !members.isEmpty { answers.clear() }
+    return members.count
   }
 
   func addCategory(_ fields: [JSONMember], for member: UUID) async throws(StorageError) -> Record {

@@ -65,6 +65,20 @@ enum TrackRow {
     for track in tracks { try writer.edit(TrackRecord.collection, id: track, fields: fields) }
   }
 
+  /// Puts the tracks of a sport that are in no category into one.
+  static func give(
+    _ category: UUID, toTracksOf sport: Sport, _ writer: RecordWriter
+  ) throws(StorageError) {
+    let tracks = try writer.connection.rows(
+      """
+      SELECT track FROM tracks
+      WHERE member = $1 AND category IS NULL AND sport = $2 AND deletion = 0
+      """, writer.space, sport.name.description
+    ) { row throws(StorageError) in try row.uuid(0) }
+    let fields = [JSONMember("category", .string(category.description))]
+    for track in tracks { try writer.edit(TrackRecord.collection, id: track, fields: fields) }
+  }
+
   /// Writes what was derived of the track.
   static func fill(
     _ id: UUID, of member: UUID, with derived: DerivedTrack, on connection: Connection
