@@ -29,7 +29,7 @@ export function SelectionBar({ selection, ids, canExport, onCompare, onEdit, onE
         {t(whole ? "tracks.pickNone" : "tracks.pickAll")}
       </Button>
       <Button icon={compareIcon} disabled={count !== 2} onClick={onCompare}>
-        {t("tracks.compare.two")}
+        {t(count === 2 ? "tracks.compare.two" : "tracks.compare.chooseTwo")}
       </Button>
       <Button icon="edit" disabled={count === 0} onClick={onEdit}>
         {t("tracks.detail.edit")}
