@@ -37,7 +37,7 @@ extension EngineState {
   /// Answers `{"item":{…},"detail":{…},"lines":{…}}`, the members as the API names them.
   mutating func derive(
     bytes: Int, sport: Int32, kind: LineKind, spacing: Double, markInterval: Double,
-    member: EnergyProfile, deviceBytes: Int, start: Double
+    member: EnergyProfile, deviceBytes: Int, start: Double, duration: Double
   ) throws(EngineError) {
     let points = try inputBytes(0, bytes)
     let device = try inputTotals(at: bytes, deviceBytes)
@@ -52,7 +52,9 @@ extension EngineState {
     } catch {
       throw EngineError(error)
     }
-    if let start = Self.time(start) { derived = derived.starting(at: start) }
+    derived = derived.stating(
+      start: Self.time(start),
+      duration: StatedFigures.durations.contains(duration) ? duration : nil)
     answer(derived, kind, member)
   }
 

@@ -52,16 +52,18 @@ import Tracks
 ///   - isFemale: 1 or 0.
 ///   - deviceBytes: UTF-8, 0 when the recorder stated no totals.
 ///   - start: when it started as the member states, UTC milliseconds; not a number for as recorded.
+///   - duration: seconds that it took as the member states, where its points have no times; else 0.
 @c @_expose(wasm) public func trackDerive(
   _ bytes: Int32, _ sport: Int32, _ isRoute: Int32, _ spacing: Double, _ markInterval: Double,
-  _ weight: Double, _ isFemale: Int32, _ deviceBytes: Int32, _ start: Double
+  _ weight: Double, _ isFemale: Int32, _ deviceBytes: Int32, _ start: Double,
+  _ duration: Double
 ) -> Int32 {
   status { () throws(EngineError) in
     try engine.derive(
       bytes: Int(bytes), sport: sport, kind: isRoute != 0 ? .route : .track,
       spacing: spacing, markInterval: markInterval,
       member: EngineState.profile(weight: weight, isFemale: isFemale != 0),
-      deviceBytes: Int(deviceBytes), start: start)
+      deviceBytes: Int(deviceBytes), start: start, duration: duration)
     return 0
   }
 }

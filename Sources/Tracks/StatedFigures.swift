@@ -1,7 +1,8 @@
 public import JSON
 
-/// What a member states of a track: of one without points everything there is, of a recorded one the
-/// start alone, which moves all its times.
+/// What a member states of a track: of one without points everything there is, of points without
+/// times when it began and how long it took, of a recorded one the start alone, which moves all its
+/// times.
 public struct StatedFigures: Equatable, Sendable {
   /// The start in UTC milliseconds.
   public var start: Int64?
@@ -49,9 +50,11 @@ public struct StatedFigures: Equatable, Sendable {
     writer.member("stated_energy_kcal", energy, decimals: 1)
   }
 
-  /// The names of the fields besides the start, which only a track without points has.
+  /// The name of the field of the duration, which a track whose points have times cannot have.
+  public static let durationName: StaticString = "stated_duration_s"
+  /// The names of the further figures, which only a track without points has.
   public static let figureNames: [StaticString] = [
-    "stated_duration_s", "stated_distance_m", "stated_ascent_m", "stated_energy_kcal",
+    "stated_distance_m", "stated_ascent_m", "stated_energy_kcal",
   ]
 }
 
@@ -84,6 +87,27 @@ extension TrackDigest {
         Best(distance: $0.distance, duration: $0.duration, startedAt: $0.startedAt + shift)
       },
       shape: shape, profile: profile, lines: lines, route: route)
+  }
+}
+
+extension TrackDigest {
+  /// The same with a duration that its member states, in seconds. Points with times know better.
+  public func lasting(_ duration: Double) -> TrackDigest {
+    guard summary.duration == nil else { return self }
+    var summary = summary
+    summary.duration = duration
+    summary.energy = EnergyBasis(
+      device: summary.energy?.statedKilocalories, sport: summary.sport, distance: summary.distance,
+      time: duration)
+    return TrackDigest(
+      summary: summary, fixes: fixes, bests: bests, shape: shape, profile: profile, lines: lines,
+      route: route)
+  }
+
+  /// The same with what its member states of it besides its points.
+  public func stating(start: Int64?, duration: Double?) -> TrackDigest {
+    let lasting = duration.map { self.lasting($0) } ?? self
+    return start.map { lasting.starting(at: $0) } ?? lasting
   }
 }
 

@@ -25,6 +25,8 @@ export interface Line {
   spacing?: number | null;
   /** When it started as its member states, UTC milliseconds; null for as recorded. */
   start?: number | null;
+  /** Seconds that it took as its member states, where its points have no times. */
+  duration?: number | null;
 }
 
 /** What it is derived with. */
@@ -55,6 +57,7 @@ export function derive(core: Core, points: Uint8Array, line: Line, { markInterva
     ...energyNumbers(member),
     device.length,
     line.start ?? NaN,
+    line.duration ?? 0,
   );
   return core.json();
 }

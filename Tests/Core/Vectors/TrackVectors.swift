@@ -70,7 +70,9 @@ struct TrackVectors {
   private func derived(_ points: [UInt8], _ head: LineHead) -> [UInt8] {
     put(points)
     let status = trackDerive(
-      Int32(points.count), number(head.sport), head.kind == .route ? 1 : 0, 0, 500, 61.5, 1, 0, .nan
+      Int32(points.count), number(head.sport), head.kind == .route ? 1 : 0, 0, 500, 61.5, 1, 0,
+      .nan,
+      0
     )
     precondition(status == 0)
     return output()

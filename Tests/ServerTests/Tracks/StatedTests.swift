@@ -159,6 +159,31 @@ import Testing
     #expect(found["total"]?.int64 == 1)
   }
 
+  /// A planned route that was done (T9).
+  @Test func aTrackWithoutTimesIsGivenWhenAndHowLong() throws {
+    let path =
+      "/api/v1/tracks/\(try club.track(Walk(sport: "cycling", isTimed: false), as: member))"
+    #expect(club.ask("GET", path, as: member).json["kind"]?.string == "route")
+    #expect(total("tracks") == 0)
+    let done = club.ask(
+      "PATCH", path, as: member,
+      json: #"{"kind":"track","stated_start":1600000000000,"stated_duration_s":300}"#)
+    #expect(done.status == 200, "\(done.text)")
+    let figures = done.json["figures"]
+    #expect(figures?["duration_s"]?.double == 300)
+    let metres = try (figures?["distance_m"]?.double).orThrow()
+    #expect(abs((figures?["speed_mean_mps"]?.double ?? 0) - metres / 300) < 0.001)
+    #expect(done.json["energy"]?["method"]?.string == "intensity")
+    #expect(total("duration_s") == 300)
+    #expect(total("distance_m") == metres)
+    let longer = club.ask("PATCH", path, as: member, json: #"{"stated_duration_s":600}"#)
+    #expect(longer.json["figures"]?["duration_s"]?.double == 600)
+    #expect(longer.json["started_at"]?.int64 == 1_600_000_000_000)
+    let unknown = club.ask("PATCH", path, as: member, json: #"{"stated_duration_s":null}"#)
+    #expect(unknown.json["figures"]?["duration_s"] == nil)
+    #expect(total("duration_s") == 0)
+  }
+
   @Test(arguments: [
     "stated_duration_s", "stated_distance_m", "stated_ascent_m", "stated_energy_kcal",
   ])

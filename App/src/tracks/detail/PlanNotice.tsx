@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { editTrack } from "../data/edits";
 import { followPlan } from "../data/followedPlan";
 import type { TrackDetail } from "../../engine/trackTypes";
@@ -6,10 +7,14 @@ import { Notice } from "../../shell/components/Notice";
 import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
+import { DoneDialog } from "../edit/DoneDialog";
 import "./PlanNotice.css";
 
 /** Says that a track is a plan, and offers to follow it and to say that it was done. */
 export function PlanNotice({ track }: { track: TrackDetail }) {
+  const [asking, setAsking] = useState(false);
+  // Whose points have times was done then.
+  const isTimed = track.figures.moving_s != null;
   return (
     <Notice>
       <div className="plan-notice">
@@ -28,14 +33,15 @@ export function PlanNotice({ track }: { track: TrackDetail }) {
           <Button
             icon="check"
             onClick={() => {
-              const undo = editTrack(track, { kind: "track" });
-              showUndoable(t("tracks.edit.saved"), undo);
+              if (isTimed) showUndoable(t("tracks.edit.saved"), editTrack(track, { kind: "track" }));
+              else setAsking(true);
             }}
           >
             {t("tracks.plan.markDone")}
           </Button>
         </span>
       </div>
+      {asking && <DoneDialog track={track} onClose={() => setAsking(false)} />}
     </Notice>
   );
 }

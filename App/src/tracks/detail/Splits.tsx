@@ -51,6 +51,7 @@ function MarkTable({ title, marks, sport, areLaps = false }: MarkTableProps) {
   const heads = areLaps
     ? [t("tracks.laps.lap"), t("tracks.time"), rateName(sport), t("tracks.distance")]
     : [t("tracks.distance"), t("tracks.marks.partial"), rateName(sport), t("tracks.marks.elapsed")];
+  const fast = marks.some((mark) => mark.speed_max_mps != null);
   const high = marks.some((mark) => mark.altitude_min_m != null);
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={title}>
@@ -62,9 +63,11 @@ function MarkTable({ title, marks, sport, areLaps = false }: MarkTableProps) {
                 {head}
               </th>
             ))}
-            <th scope="col" role="columnheader" data-beside>
-              {t("tracks.detail.speedMax")}
-            </th>
+            {fast && (
+              <th scope="col" role="columnheader" data-beside>
+                {t("tracks.detail.speedMax")}
+              </th>
+            )}
             {high && (
               <th scope="col" role="columnheader" data-beside>
                 {t("tracks.detail.altitude")}
@@ -84,10 +87,12 @@ function MarkTable({ title, marks, sport, areLaps = false }: MarkTableProps) {
                 {rate(sport, mark.pace_s_per_km)}
               </td>
               <td role="cell">{areLaps ? distance(mark.partial_distance_m) : clock(mark.elapsed_s)}</td>
-              <td role="cell" data-beside>
-                <span className="mark-beside">{t("tracks.detail.speedMax")} </span>
-                {speed(mark.speed_max_mps)}
-              </td>
+              {fast && (
+                <td role="cell" data-beside>
+                  <span className="mark-beside">{t("tracks.detail.speedMax")} </span>
+                  {speed(mark.speed_max_mps)}
+                </td>
+              )}
               {high && (
                 <td role="cell" data-beside>
                   {heights(mark.altitude_min_m, mark.altitude_max_m)}

@@ -75,7 +75,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
         <PhotosCard track={track} photos={photos} cursor={cursor} open={openPhoto} onOpen={setOpenPhoto} />
       </Suspense>
       {profile && !byHand && <GraphPanel profile={profile} sport={sport} cursor={cursor} />}
-      {!byHand && (figures.distance_m ?? 0) > 0 && <Splits marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
+      {!byHand && figures.moving_s != null && (figures.distance_m ?? 0) > 0 && <Splits marks={splits} sport={sport} chosen={chosen} onChoose={setChosen} />}
       {track.laps && <Laps laps={track.laps} sport={sport} />}
       {track.heart_rate_times && <HeartZones times={track.heart_rate_times} />}
       {ourBests.length > 0 && <Bests bests={ourBests} sport={sport} />}

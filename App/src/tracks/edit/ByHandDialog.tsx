@@ -16,7 +16,7 @@ import { proposedName } from "../record/proposedName";
 import { GearField } from "../gear/GearField";
 import { CategoryField } from "./CategoryField";
 import { wrongHeartRate } from "./heartRate";
-import { FigureFields, StartField, typedFigures, statedTexts, wrongFigures } from "./statedFields";
+import { FigureFields, StartField, lastHour, typedFigures, statedTexts, wrongFigures } from "./statedFields";
 
 /** Adds an activity that nobody recorded. */
 export function ByHandDialog({ onClose }: { onClose: () => void }) {
@@ -25,8 +25,7 @@ export function ByHandDialog({ onClose }: { onClose: () => void }) {
   const gear = useGear();
   const gearOf = (category: string) => usualGear(gear.state === "here" ? gear.value : [], category) ?? "";
   const usual = lastCategory() ?? known[0]?.id ?? "";
-  // An hour ago, on the hour: rarely right, never far off.
-  const [opened] = useState(() => statedTexts({}, Math.floor(Date.now() / 3_600_000 - 1) * 3_600_000));
+  const [opened] = useState(() => statedTexts({}, lastHour()));
   const { form, field, values, setValues, problem, busy } = useForm({
     initial: { name: "", category: usual, gear: gearOf(usual), note: "", heart_rate: "", ...opened },
     check: ({ heart_rate, ...texts }) => ({ heart_rate: wrongHeartRate(heart_rate), ...wrongFigures(texts) }),

@@ -12,15 +12,19 @@ import { t } from "../../shell/language/language";
 import { heartRateText, wrongHeartRate } from "./heartRate";
 import { GearField } from "../gear/GearField";
 import { CategoryField } from "./CategoryField";
-import { FigureFields, StartField, typedFigures, statedTexts, wrongFigures, wrongStart } from "./statedFields";
+import { DurationField, FigureFields, StartField, typedFigures, statedTexts, wrongDuration, wrongFigures, wrongStart } from "./statedFields";
 
-/** Changes a track's name, category, gear, start, note and heart rate, and the figures of an activity by hand (T10). */
+/**
+ * Changes a track's name, category, gear, start, note and heart rate, how long one without times took, and the figures of an
+ * activity by hand (T10).
+ */
 export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose: () => void }) {
   // What the member saw and changed: another device may change the track meanwhile.
   const [track] = useState(now);
   const byHand = isByHand(track);
+  const untimed = !byHand && track.moving_s == null;
   const [opened] = useState(() => statedTexts(track, track.started_at ?? null));
-  const { form, field, problem } = useForm({
+  const { form, field, values, problem } = useForm({
     initial: {
       name: track.name,
       category: track.category ?? "",
@@ -33,7 +37,9 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
     check: ({ name, heart_rate, ...texts }) => ({
       name: required(name),
       heart_rate: wrongHeartRate(heart_rate),
-      ...(byHand ? wrongFigures(texts) : { stated_start: wrongStart(texts.stated_start) }),
+      ...(byHand
+        ? wrongFigures(texts)
+        : { stated_start: wrongStart(texts.stated_start), stated_duration_s: wrongDuration(texts.stated_duration_s) }),
     }),
     async send({ name, category, gear, note, heart_rate, kind, ...texts }) {
       const wanted = {
@@ -72,7 +78,8 @@ export function EditDialog({ track: now, onClose }: { track: TrackItem; onClose:
           {...field("kind")}
         />
       )}
-      <StartField field={field} isRecorded={!byHand} />
+      <StartField field={field} isRecorded={!byHand && !untimed} />
+      {untimed && values.kind === "track" && <DurationField field={field} optional />}
       {byHand && <FigureFields field={field} />}
       <TextField label={t("tracks.edit.note")} maxLength={limits.TrackEdit.note.maxLength} optional {...field("note")} />
       <Field

@@ -1,4 +1,5 @@
-// The fields of what a member states of a track: the start of any, all figures of an activity by hand.
+// The fields of what a member states of a track: the start of any, how long one without times took, all figures of an activity
+// by hand.
 import type { Stated } from "../../engine/trackTypes";
 import { limits } from "../../engine/limits";
 import { Field } from "../../shell/components/Field";
@@ -52,6 +53,9 @@ export function typedFigures(
 
 const scaled = (value: number | null, unit: number) => (value === null ? null : Math.round(value * unit * 10) / 10);
 
+/** A start to begin with, the last full hour but one: rarely right, never far off. */
+export const lastHour = () => Math.floor(Date.now() / 3_600_000 - 1) * 3_600_000;
+
 /** What is wrong with a start that was typed. */
 export function wrongStart(text: string): string | undefined {
   const start = typedMoment(text);
@@ -59,16 +63,20 @@ export function wrongStart(text: string): string | undefined {
   return start === null || (start >= minimum && start <= maximum) ? undefined : t("tracks.stated.startWrong");
 }
 
+/** What is wrong with a duration that was typed; none is one that nobody knows. */
+export function wrongDuration(text: string): string | undefined {
+  const duration = typedDuration(text);
+  return duration === null || within(duration, ranges.stated_duration_s) ? undefined : t("tracks.stated.durationWrong");
+}
+
 /** What is wrong with the figures of an activity by hand. */
 export function wrongFigures(texts: StatedTexts): FieldErrors<StatedTexts> {
-  const duration = typedDuration(texts.stated_duration_s);
-  const isDuration = duration !== null && within(duration, ranges.stated_duration_s);
   const wrong = (value: number | null, range: Range) => {
     return value === null || within(value, range) ? undefined : t("tracks.stated.numberWrong");
   };
   return {
     stated_start: texts.stated_start === "" ? t("error.required") : wrongStart(texts.stated_start),
-    stated_duration_s: isDuration ? undefined : t("tracks.stated.durationWrong"),
+    stated_duration_s: texts.stated_duration_s.trim() === "" ? t("tracks.stated.durationWrong") : wrongDuration(texts.stated_duration_s),
     stated_distance_m: wrong(scaled(typedNumber(texts.stated_distance_m), way()), ranges.stated_distance_m),
     stated_ascent_m: wrong(scaled(typedNumber(texts.stated_ascent_m), rise()), ranges.stated_ascent_m),
     stated_energy_kcal: wrong(typedNumber(texts.stated_energy_kcal), ranges.stated_energy_kcal),
@@ -97,18 +105,26 @@ export function StartField({ field, isRecorded }: { field: FieldOf; isRecorded: 
   );
 }
 
+/** How long it took. */
+export function DurationField({ field, optional = false }: { field: FieldOf; optional?: boolean }) {
+  return (
+    <Field
+      label={t("tracks.stated.duration")}
+      hint={t("tracks.stated.durationHint")}
+      autoComplete="off"
+      optional={optional}
+      {...field("stated_duration_s")}
+    />
+  );
+}
+
 /** The figures of an activity by hand. */
 export function FigureFields({ field }: { field: FieldOf }) {
   const imperial = units() === "imperial";
   const numeric = { inputMode: "decimal", autoComplete: "off", optional: true } as const;
   return (
     <>
-      <Field
-        label={t("tracks.stated.duration")}
-        hint={t("tracks.stated.durationHint")}
-        autoComplete="off"
-        {...field("stated_duration_s")}
-      />
+      <DurationField field={field} />
       <Field label={t("tracks.distance")} suffix={imperial ? "mi" : "km"} {...numeric} {...field("stated_distance_m")} />
       <Field label={t("tracks.detail.ascent")} suffix={imperial ? "ft" : "m"} {...numeric} {...field("stated_ascent_m")} />
       <Field

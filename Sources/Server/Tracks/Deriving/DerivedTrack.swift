@@ -16,12 +16,12 @@ struct DerivedTrack: Sendable {
   /// The sketch of its points as text.
   var shape: [UInt8]?
 
-  /// - Parameter start: when it started as the member states, UTC milliseconds; `nil` for as recorded.
+  /// - Parameter stated: what the member states of it besides its points.
   init(
     _ recorded: TrackDigest, device: DeviceTotals? = nil, waypoints: [Waypoint] = [],
-    startingAt start: Int64? = nil
+    stated: StatedFigures? = nil
   ) {
-    let derived = start.map { recorded.starting(at: $0) } ?? recorded
+    let derived = recorded.stating(start: stated?.start, duration: stated?.duration)
     summary = derived.summary
     bests = derived.bests
     item = Self.text { derived.writeItem(into: &$0) }

@@ -17,9 +17,9 @@ extension DeviceTrack {
   /// Reads the fixes of a recording and picks the track's points, as the recorder did (T4, T7).
   /// - Parameters:
   ///   - spacing: metres between points; `nil` for a stream of points, which all count.
-  ///   - start: when it started as the member states, UTC milliseconds.
+  ///   - stated: what the member states of it besides its points.
   static func read(
-    stream: [UInt8], kind: LineKind, sport: Sport?, spacing: Double?, startingAt start: Int64?
+    stream: [UInt8], kind: LineKind, sport: Sport?, spacing: Double?, stated: StatedFigures
   ) throws(PointStreamError) -> DeviceTrack {
     let points = try spacing.map { (spacing) throws(PointStreamError) in
       try picked(from: stream, sport: sport, spacing: spacing)
@@ -28,7 +28,7 @@ extension DeviceTrack {
       of: stream, sport: sport, spacing: spacing, maximumFixes: ImportLimits.points)
     return DeviceTrack(
       kind: kind, sport: sport, format: spacing == nil ? .points : .recording,
-      derived: DerivedTrack(digest, startingAt: start), points: points)
+      derived: DerivedTrack(digest, stated: stated), points: points)
   }
 
   static func picked(

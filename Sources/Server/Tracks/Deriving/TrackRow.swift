@@ -18,22 +18,24 @@ enum TrackRow {
     try connection.run(
       """
       INSERT INTO tracks (member, track, rev, updated_at, deletion, name, search, category, is_done,
-        original, line, sorted_at, version, sport, spacing_m, stated_start, gear)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, $16)
+        original, line, sorted_at, version, sport, spacing_m, stated_start, gear,
+        stated_s)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15, $16, $17)
       ON CONFLICT (member, track) DO UPDATE SET rev = excluded.rev,
         updated_at = excluded.updated_at, deletion = excluded.deletion, name = excluded.name,
         search = excluded.search, category = excluded.category, is_done = excluded.is_done,
         sport = excluded.sport, spacing_m = excluded.spacing_m,
-        stated_start = excluded.stated_start, gear = excluded.gear,
+        stated_start = excluded.stated_start, stated_s = excluded.stated_s, gear = excluded.gear,
         version = CASE WHEN excluded.sport IS NOT DISTINCT FROM tracks.sport
             AND excluded.stated_start IS NOT DISTINCT FROM tracks.stated_start
+            AND excluded.stated_s IS NOT DISTINCT FROM tracks.stated_s
           THEN tracks.version ELSE 0 END
       """,
       record.space, record.id, record.revision, record.updatedAt,
       record.deletedAt == nil ? 0 : record.sequence, track.name, search, track.category,
       track.kind == .track, track.original?.sqlValue ?? record.id.sqlValue, track.line,
       TrackTables.undated, sport?.name.description, track.spacing, track.stated.start,
-      track.gear)
+      track.gear, track.format == .manual ? nil : track.stated.duration)
     if track.format == .manual {
       let digest = TrackDigest(stating: track.stated, sport: sport)
       try fill(

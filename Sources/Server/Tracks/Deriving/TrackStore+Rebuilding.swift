@@ -112,7 +112,7 @@ extension TrackStore {
       return try await work(on: stream.count, for: housekeeper) { _ in
         try? DeviceTrack.read(
           stream: stream, kind: track.kind, sport: sport, spacing: track.spacing,
-          startingAt: track.stated.start
+          stated: track.stated
         ).derived
       }
     }
@@ -121,7 +121,7 @@ extension TrackStore {
         original, line: track.line, for: housekeeper),
       file.lines.indices.contains(track.line)
     else { return nil }
-    return file.lines[track.line].derived(startingAt: track.stated.start)
+    return file.lines[track.line].derived(stating: track.stated)
   }
 
   /// Reads a stored file as an import does.

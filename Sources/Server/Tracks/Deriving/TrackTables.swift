@@ -103,6 +103,9 @@ public enum TrackTables {
         deleted_at BIGINT, PRIMARY KEY (member, photo))
       """,
       "CREATE INDEX track_photos_by_track ON track_photos (member, track, source)"),
+    // How long a track without times took as its member states, by which it was derived.
+    Migration(
+      area: "tracks", version: 10, "ALTER TABLE tracks ADD COLUMN stated_s DOUBLE PRECISION"),
   ]
 
   /// Where tracks without times stand in the order of time: before all others, and so last in lists, by

@@ -15,9 +15,9 @@ struct ReadFile: Sendable {
     var waypoints: [Waypoint]
 
     /// What is stored of the line besides its record. Takes about half a millisecond to make.
-    /// - Parameter start: when it started as the member states, UTC milliseconds.
-    func derived(startingAt start: Int64? = nil) -> DerivedTrack {
-      DerivedTrack(digest, device: device, waypoints: waypoints, startingAt: start)
+    /// - Parameter stated: what the member states of it besides its points.
+    func derived(stating stated: StatedFigures? = nil) -> DerivedTrack {
+      DerivedTrack(digest, device: device, waypoints: waypoints, stated: stated)
     }
   }
 

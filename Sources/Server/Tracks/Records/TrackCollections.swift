@@ -35,7 +35,7 @@ public enum TrackCollections {
         ? TrackName.cleaned(field.value) : try NamedRecords.settled(field, writer)
     }
     rules.permit = { (record, _, fields, writer) throws(StorageError) in
-      try permit(fields, statedOf: record)
+      try permit(fields, statedOf: record, on: writer.connection)
       try NamedRecords.requireKnown(fields, writer)
     }
     rules.deleted = { (track, writer) throws(StorageError) in
@@ -52,21 +52,33 @@ public enum TrackCollections {
     return rules
   }
 
-  /// Throws when a recorded track is given figures, which follow from its points, or when an activity
+  /// Throws when a track is given figures that follow from its points, or when an activity
   /// by hand loses those that it needs.
   private static func permit(
-    _ fields: [JSONMember], statedOf record: Record
+    _ fields: [JSONMember], statedOf record: Record, on connection: Connection
   ) throws(StorageError) {
     let isManual = record.body["format"]?.string == TrackFormat.manual.name
     for field in fields {
       if isManual, field.value == .null, TrackRecord.neededByHand.contains(field.key) {
         throw .invalid(field.key, "required", "An activity by hand needs this.")
       }
-      if !isManual, field.value != .null,
-        StatedFigures.figureNames.contains(where: { $0.description == field.key })
-      {
+      guard !isManual, field.value != .null else { continue }
+      var followsFromPoints = StatedFigures.figureNames.contains { $0.description == field.key }
+      if field.key == StatedFigures.durationName.description {
+        followsFromPoints = try hasTimes(record, on: connection)
+      }
+      if followsFromPoints {
         throw .invalid(field.key, "not_allowed", "This track has the figures of its points.")
       }
     }
+  }
+
+  /// Whether the points of a track have times.
+  private static func hasTimes(
+    _ record: Record, on connection: Connection
+  ) throws(StorageError) -> Bool {
+    try connection.exists(
+      "SELECT 1 FROM tracks WHERE member = $1 AND track = $2 AND moving_s IS NOT NULL",
+      record.space, record.id)
   }
 }

@@ -20,7 +20,7 @@ extension TrackStore {
   /// Whether a track is derived again when the field changes: another category may be of another
   /// sport.
   private static func derives(_ field: String) -> Bool {
-    field == "category" || field == "stated_start"
+    field == "category" || field == "stated_start" || field == "stated_duration_s"
   }
 
   /// What follows changes that a device made to tracks.

@@ -72,7 +72,7 @@ extension TrackStore {
   ) async throws(StorageError) -> DeviceTrack {
     let sport = Sport(change["sport"]?.string)
     let kind: LineKind = change["kind"]?.string == "route" ? .route : .track
-    let start = change.stated.start
+    let stated = change.stated
     switch change["format"]?.string.flatMap(TrackFormat.init(name:)) {
     case .recording:
       guard let spacing = change["spacing_m"]?.double, TrackRecord.spacings.contains(spacing)
@@ -81,10 +81,10 @@ extension TrackStore {
       }
       return try await read(
         original, line: line, kind: kind, sport: recordedAs, spacing: spacing,
-        startingAt: start, of: member)
+        stated: stated, of: member)
     case .points:
       return try await read(
-        original, line: line, kind: kind, sport: sport, spacing: nil, startingAt: start,
+        original, line: line, kind: kind, sport: sport, spacing: nil, stated: stated,
         of: member)
     case .file:
       let found: ReadFile.Line
@@ -100,7 +100,7 @@ extension TrackStore {
       return DeviceTrack(
         kind: change["kind"] == nil ? found.head.kind : kind, sport: found.head.sport,
         format: format,
-        derived: found.derived(startingAt: start), points: found.points)
+        derived: found.derived(stating: stated), points: found.points)
     case .manual, nil:
       throw .invalid("format", "not_allowed", "There is no such format.")
     }
@@ -108,7 +108,7 @@ extension TrackStore {
 
   private func read(
     _ stream: SHA256Digest, line: Int, kind: LineKind, sport: Sport?, spacing: Double?,
-    startingAt start: Int64?, of member: UUID
+    stated: StatedFigures, of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
     guard line == 0 else {
       throw .invalid("line", "out_of_range", "A point stream is one line.")
@@ -120,7 +120,7 @@ extension TrackStore {
         of: stream, maximumSize: PointStreamLimit.size, unless: interruption)
       do throws(PointStreamError) {
         return try DeviceTrack.read(
-          stream: bytes, kind: kind, sport: sport, spacing: spacing, startingAt: start)
+          stream: bytes, kind: kind, sport: sport, spacing: spacing, stated: stated)
       } catch {
         throw .invalid("original", "unreadable", "The file is no whole point stream.")
       }

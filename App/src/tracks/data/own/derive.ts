@@ -23,7 +23,7 @@ async function sportOf(member: string, { sport: recorded, category, own }: Local
 /** How a track of this device is derived now. */
 export async function lineOfTrack(member: string, track: OwnTrack): Promise<Line> {
   const line = lineOf(track.kind, await sportOf(member, track), track.own, track.told);
-  return { ...line, start: track.stated_start ?? null };
+  return { ...line, start: track.stated_start ?? null, duration: track.stated_duration_s ?? null };
 }
 
 /** What its member states of a track. */
@@ -51,9 +51,9 @@ export async function energyProfile(member: string): Promise<EnergyProfile> {
   return { weight: weight_kg ?? null, sex: sex ?? null };
 }
 
-/** By what the summary of a track was derived: another build of the core, or another sport or start, may derive it otherwise. */
-export const derivedBy = ({ sport, start }: Pick<Line, "sport" | "start">): string =>
-  `${CORE} ${sport ?? ""}${start == null ? "" : ` ${start}`}`;
+/** By what the summary of a track was derived: another build of the core, or another sport or statement, may derive it otherwise. */
+export const derivedBy = ({ sport, start, duration }: Pick<Line, "sport" | "start" | "duration">): string =>
+  `${CORE} ${sport ?? ""}${start == null ? "" : ` ${start}`}${duration == null ? "" : ` ${duration} s`}`;
 
 /** Derives a track that is not kept yet. */
 export async function deriveNew(

@@ -119,7 +119,7 @@ function making({ body, summary = {}, local = {}, id }: StoredRecord): Recreatio
 /** What its member states goes before what was recorded. */
 function implied({ format, stated_start, stated_duration_s, stated_distance_m, stated_ascent_m }: StoredRecord["body"]) {
   const start = stated_start == null ? {} : { started_at: stated_start };
-  if (format !== "manual") return start;
+  if (format !== "manual") return stated_duration_s == null ? start : { ...start, duration_s: stated_duration_s };
   return { ...start, duration_s: stated_duration_s, distance_m: stated_distance_m, ascent_m: stated_ascent_m };
 }
 
