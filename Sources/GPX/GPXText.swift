@@ -6,7 +6,8 @@ public import Tracks
 /// Writes GPX 1.1 into a byte array, from which the bytes can be taken in pieces.
 ///
 /// Sensor values are written with Garmin's TrackPointExtension v2 and PowerExtension v1, accuracy
-/// with OpenTracks' extension. GPX requires waypoints before routes and routes before tracks; the
+/// with OpenTracks' extension. That a track without times was travelled is written with an extension
+/// of Cordada's own, since without it the line would be read as a plan. GPX requires waypoints before routes and routes before tracks; the
 /// caller keeps to that order.
 public struct GPXText: Sendable {
   /// The bytes written since the last call of `takeBytes()`.
@@ -38,6 +39,10 @@ public struct GPXText: Sendable {
     beginLine(
       head.kind, name: head.name.map { Array($0.utf8) }, note: head.note.map { Array($0.utf8) },
       sport: head.sport)
+    guard head.statesKind else { return }
+    raw("<extensions><cordada:lineKind xmlns:cordada=\"urn:cordada:track\">")
+    raw(head.kind.name)
+    raw("</cordada:lineKind></extensions>\n")
   }
 
   /// Opens a line whose name and note are UTF-8 bytes.

@@ -28,7 +28,7 @@ final class RecordingWriting {
 
   /// Writes a track, with its laps.
   func add(_ points: StoredPoints, _ head: LineHead) throws(ReadingError) {
-    var head = head
+    var head = head.statingKind(hasTimes: points.hasTimes)
     head.laps = points.laps
     do throws(PointStreamError) {
       try file.add(points, head)

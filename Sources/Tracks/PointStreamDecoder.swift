@@ -18,6 +18,9 @@ public struct PointStreamDecoder: Sendable {
   /// When laps ended.
   public let laps: LapTimes
 
+  /// Whether any fix has a time.
+  public let hasTimes: Bool
+
   private let bytes: [UInt8]
   private var columns: [Column]
   private var position = 0
@@ -73,6 +76,8 @@ public struct PointStreamDecoder: Sendable {
       lowest = number + 1
     }
     guard header.offset == bytes.count else { throw .notAPointStream }
+    let times = columns[PointStream.firstField + PointStream.Field.time.rawValue]
+    hasTimes = times.offset < times.end
     laps = try Self.laps(bytes, &lapColumn)
     try readNextSegment(after: 0)
     guard count == 0 || nextSegment == 0 else { throw .invalidColumn(PointStream.segmentColumn) }

@@ -21,6 +21,9 @@ public struct StoredPoints: Sendable {
     picker = spacing.map { PointPicker(sport: sport ?? .other, spacing: $0) }
   }
 
+  /// Whether any fix has a time.
+  public var hasTimes: Bool { decoder.hasTimes }
+
   /// When laps ended.
   public var laps: LapTimes { decoder.laps }
 

@@ -63,6 +63,10 @@ public struct GeoJSONWriter: RecordingWriter {
       json.key("sport")
       json.string(sport.name)
     }
+    if head.statesKind {
+      json.key("lineKind")
+      json.string(head.kind.name)
+    }
     if line.hasTimes {
       json.key("coordTimes")
       columns(segments, isSingle) { writer, line, index in

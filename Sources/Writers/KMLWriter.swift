@@ -61,10 +61,11 @@ public struct KMLWriter: RecordingWriter {
     element("name", head.name)
     element("description", head.note)
     output.raw("<styleUrl>#line</styleUrl>\n")
-    if let sport = head.sport {
-      output.raw("<ExtendedData><Data name=\"type\"><value>")
-      output.raw(sport.name)
-      output.raw("</value></Data></ExtendedData>\n")
+    if head.sport != nil || head.statesKind {
+      output.raw("<ExtendedData>")
+      if let sport = head.sport { data("type", sport.name) }
+      if head.statesKind { data("lineKind", head.kind.name) }
+      output.raw("</ExtendedData>\n")
     }
     let isTimed = line.hasTimes
     output.raw(isTimed ? "<gx:MultiTrack>\n" : "<MultiGeometry>\n")
@@ -75,6 +76,14 @@ public struct KMLWriter: RecordingWriter {
     output.raw(isTimed ? "</gx:MultiTrack>\n" : "</MultiGeometry>\n")
     output.raw("</Placemark>\n")
     line = FixColumns()
+  }
+
+  private func data(_ name: StaticString, _ value: StaticString) {
+    output.raw("<Data name=\"")
+    output.raw(name)
+    output.raw("\"><value>")
+    output.raw(value)
+    output.raw("</value></Data>")
   }
 
   private func addTrack(_ segment: Range<Int>) {

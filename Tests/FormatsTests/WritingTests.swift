@@ -36,6 +36,37 @@ import Tracks
     return recorded
   }()
 
+  /// A line that was travelled without a clock is no plan, and a plan with times is not done.
+  @Test(arguments: [RecordingFormat.gpx, .kml, .kmz, .geojson], LineKind.allCases)
+  func keepsTheKindOfALine(format: RecordingFormat, kind: LineKind) throws {
+    for hasTimes in [false, true] {
+      var recorded = Recorded()
+      let head = LineHead(kind: kind, name: "Estanys", sport: .hiking)
+      recorded.beginLine(head.statingKind(hasTimes: hasTimes))
+      recorded.beginSegment()
+      for step in 0..<5 {
+        recorded.add(
+          Fix(
+            coordinate: Coordinate(latitude: 42.5 + Double(step) / 1000, longitude: 1.5),
+            time: hasTimes ? 1_714_550_400_000 + Int64(step) * 60_000 : nil))
+      }
+      recorded.endLine(recorded.lines[0].head, device: nil)
+      let read = try #require(try read(try write(recorded, as: format)).lines.first).head
+      #expect(read.kind(hasTimes: hasTimes) == kind, "with times: \(hasTimes)")
+      #expect(read.name == "Estanys")
+    }
+  }
+
+  @Test(arguments: ["", "walk", "TRACK", "<b>track</b>", "route"])
+  func aKindThatIsNoneStatesNothing(word: String) throws {
+    let recorded = try read(
+      """
+      <gpx><trk><extensions><lineKind>\(word)</lineKind></extensions>\
+      <trkseg><trkpt lat="42" lon="1"/></trkseg></trk></gpx>
+      """)
+    #expect(recorded.lines.first?.head.kind(hasTimes: false) == .route)
+  }
+
   @Test(arguments: RecordingFormat.allCases)
   func readsBackWhatWasWritten(format: RecordingFormat) throws {
     let recorded = try read(try write(WritingTests.run, as: format))

@@ -42,7 +42,12 @@ package final class GPXElements: XMLElements {
       case .desc: return text(.fileNote)
       default: return .skip
       }
-    case .lineExtensions: return name == .trackStatistics ? inside(.statistics) : .skip
+    case .lineExtensions:
+      switch name {
+      case .trackStatistics: return inside(.statistics)
+      case .lineKind: return text(.lineKind)
+      default: return .skip
+      }
     case .statistics: return beginInStatistics(name)
     default: return .skip
     }
@@ -150,6 +155,7 @@ package final class GPXElements: XMLElements {
     case .lineName: head.name = TextPiece.string(text)
     case .lineNote: head.note = TextPiece.string(text) ?? head.note
     case .lineSport: head.sport = TextPiece.string(text).flatMap { Sport(word: $0) }
+    case .lineKind: head.state(kind: TextPiece.string(text))
     case .placeName: point.name = TextPiece.string(text)
     case .placeNote: point.note = TextPiece.string(text) ?? point.note
     case .totalDistance, .totalElapsed, .totalTimer, .totalEnergy, .totalAscent, .totalDescent:

@@ -3,7 +3,7 @@ package enum GPXState: UInt8 {
   /// The document, its root and the name and description of the file.
   case document, gpx, metadata, fileName, fileNote
   /// A track or route, and its own elements.
-  case track, route, lineName, lineNote, lineSport, lineExtensions
+  case track, route, lineName, lineNote, lineSport, lineExtensions, lineKind
   /// A track segment, a point or a waypoint, and a waypoint's own elements.
   case segment, trackPoint, routePoint, place, placeName, placeNote
   /// The elements of a point.
@@ -22,6 +22,8 @@ package enum GPXName: UInt8, CaseIterable {
   case ele, time, speed, extensions
   /// Sensor values in extensions, by the names that different programs give them.
   case hr, heartrate, cad, cadence, atemp, temp, wtemp, power, powerInWatts, watts
+  /// What kind of line it is, by Cordada's own extension.
+  case lineKind
   /// OpenTracks' horizontal accuracy.
   case accuracy
   /// Garmin's TrackStatsExtension and its elements.
@@ -56,6 +58,7 @@ package enum GPXName: UInt8, CaseIterable {
     case .power: "power"
     case .powerInWatts: "PowerInWatts"
     case .watts: "watts"
+    case .lineKind: "lineKind"
     case .accuracy: "accuracy_horizontal"
     case .trackStatistics: "TrackStatsExtension"
     case .statDistance: "Distance"

@@ -21,7 +21,7 @@ package struct GeoJSONRecording {
   /// Member names the reader looks for.
   private enum Key {
     case features, geometry, geometries, properties, coordinateProperties
-    case type, coordinates, name, note, sport, time, other
+    case type, coordinates, name, note, sport, lineKind, time, other
     case times
     case sensor(FixColumns.Sensor)
   }
@@ -34,6 +34,7 @@ package struct GeoJSONRecording {
     var name: String?
     var note: String?
     var sport: Sport?
+    var lineKind: String?
     var time: Int64?
     /// `noTime` and not a number where the list has nothing.
     var times: [Int64] = []
@@ -130,7 +131,8 @@ package struct GeoJSONRecording {
     ("geometries", .geometries), ("properties", .properties), ("coordinates", .coordinates),
     ("coordinateProperties", .coordinateProperties), ("name", .name), ("title", .name),
     ("desc", .note), ("description", .note), ("note", .note), ("sport", .sport),
-    ("activity", .sport), ("time", .time), ("coordTimes", .times), ("times", .times),
+    ("activity", .sport), ("lineKind", .lineKind), ("time", .time), ("coordTimes", .times),
+    ("times", .times),
     ("heartRates", .sensor(.heartRate)), ("heart", .sensor(.heartRate)),
     ("cadences", .sensor(.cadence)), ("powers", .sensor(.power)),
     ("temperatures", .sensor(.temperature)), ("speeds", .sensor(.speed)),
@@ -157,6 +159,7 @@ package struct GeoJSONRecording {
     case .name where isInProperties: feature.name = feature.name ?? TextPiece.string(text)
     case .note where isInProperties: feature.note = feature.note ?? TextPiece.string(text)
     case .sport where isInProperties: feature.sport = sport(text) ?? feature.sport
+    case .lineKind where isInProperties: feature.lineKind = TextPiece.string(text)
     case .time where isInProperties: feature.time = feed.time(text)
     default: break
     }
@@ -286,7 +289,8 @@ package struct GeoJSONRecording {
     }
     feature.times = []
     feature.sensors = []
-    let head = LineHead(name: feature.name, note: feature.note, sport: feature.sport)
+    var head = LineHead(name: feature.name, note: feature.note, sport: feature.sport)
+    head.state(kind: feature.lineKind)
     feed.beginLine(head)
     for segment in feature.line.segments {
       feed.breakSegment()

@@ -15,6 +15,7 @@ package final class KMLElements: XMLElements {
   private var note: String?
   private var time: Int64?
   private var sport: Sport?
+  private var lineKind: String?
   private var line = FixColumns()
   private var coordinates = KMLCoordinates()
   private var place: KMLCoordinates.Tuple?
@@ -69,9 +70,14 @@ package final class KMLElements: XMLElements {
     case .lineString: return name == .coordinates ? stream(.lineCoordinates) : .skip
     case .point: return name == .coordinates ? text(.pointCoordinates) : .skip
     case .extendedData:
-      let isSport = name == .data && attributes.string("name") == "type"
-      return isSport ? inside(.sportData) : .skip
+      guard name == .data else { return .skip }
+      switch attributes.string("name") {
+      case "type": return inside(.sportData)
+      case "lineKind": return inside(.kindData)
+      default: return .skip
+      }
     case .sportData: return name == .plainValue ? text(.sport) : .skip
+    case .kindData: return name == .plainValue ? text(.kind) : .skip
     default: return .skip
     }
   }
@@ -90,6 +96,7 @@ package final class KMLElements: XMLElements {
       note = nil
       time = nil
       sport = nil
+      lineKind = nil
       place = nil
       line = FixColumns()
       return inside(.placemark)
@@ -165,6 +172,7 @@ package final class KMLElements: XMLElements {
     case .name: name = TextPiece.string(text)
     case .note: note = TextPiece.string(text)
     case .sport: sport = TextPiece.string(text).flatMap { Sport(word: $0) }
+    case .kind: lineKind = TextPiece.string(text)
     case .placeTime: time = feed.time(text)
     case .placemark: endPlacemark()
     default: break
@@ -230,6 +238,7 @@ package final class KMLElements: XMLElements {
   private func endLine() {
     line.forgetFlatAltitudes()
     var head = LineHead(name: name, note: plain(note), sport: sport)
+    head.state(kind: lineKind)
     if head.name == nil || KMLElements.emptyNames.contains(head.name ?? "") {
       head.name = containerNames.last { $0 != nil } ?? head.name
     }

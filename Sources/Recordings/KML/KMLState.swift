@@ -3,7 +3,7 @@ package enum KMLState: UInt8 {
   /// The document, a `Document` or `Folder`, and its name.
   case document, container, containerName
   /// A placemark, and its own elements.
-  case placemark, name, note, timeStamp, placeTime, extendedData, sportData, sport
+  case placemark, name, note, timeStamp, placeTime, extendedData, sportData, sport, kindData, kind
   /// A geometry and its coordinates.
   case geometry, lineString, point, lineCoordinates, pointCoordinates
   /// A `gx:Track`, and its own elements.

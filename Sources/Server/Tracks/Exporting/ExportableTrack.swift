@@ -61,6 +61,7 @@ struct ExportableTrack: Sendable {
     }
     do throws(PointStreamError) {
       var decoder = try PointStreamDecoder(points, maximumFixes: ImportLimits.points)
+      let head = head.statingKind(hasTimes: decoder.hasTimes)
       writer.beginLine(head)
       writer.beginSegment()
       while !interruption.hasHappened, let element = try decoder.next() {
@@ -69,9 +70,9 @@ struct ExportableTrack: Sendable {
         case .fix(let fix): writer.add(fix)
         }
       }
-      var head = head
-      head.laps = decoder.laps
-      writer.endLine(head, device: nil)
+      var end = head
+      end.laps = decoder.laps
+      writer.endLine(end, device: nil)
     } catch {
       throw self.points.damage
     }
