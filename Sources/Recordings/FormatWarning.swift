@@ -29,12 +29,17 @@ public enum FormatWarning: Equatable, Sendable {
   case clockNotSet
   /// Several FIT sessions whose records cannot be told apart, read as one track.
   case sessionsTogether(Int)
+  /// Points whose times fell throughout, read from the last to the first.
+  case fallingTimes(Int)
+  /// Laps without points: the fixes of the line are their beginnings and ends.
+  case lapsOnly(Int)
 
   /// The kind of a warning, without its numbers.
   public enum Code: CaseIterable, Sendable {
     /// The cases of `FormatWarning`, in the same order.
     case badPositions, badTimes, badValues, emptyLines, badPlaces, repeatedLines, otherShapes,
-      unpaired, placesOnly, truncated, checksum, trailingBytes, clockNotSet, sessionsTogether
+      unpaired, placesOnly, truncated, checksum, trailingBytes, clockNotSet, sessionsTogether,
+      fallingTimes, lapsOnly
 
     /// The stable name, the same in every version and language.
     public var name: StaticString {
@@ -53,6 +58,8 @@ public enum FormatWarning: Equatable, Sendable {
       case .trailingBytes: "trailing-bytes"
       case .clockNotSet: "clock-not-set"
       case .sessionsTogether: "sessions-together"
+      case .fallingTimes: "falling-times"
+      case .lapsOnly: "laps-only"
       }
     }
   }
@@ -74,6 +81,8 @@ public enum FormatWarning: Equatable, Sendable {
     case .trailingBytes: .trailingBytes
     case .clockNotSet: .clockNotSet
     case .sessionsTogether: .sessionsTogether
+    case .fallingTimes: .fallingTimes
+    case .lapsOnly: .lapsOnly
     }
   }
 
@@ -83,7 +92,7 @@ public enum FormatWarning: Equatable, Sendable {
     case .badPositions(let count), .badTimes(let count), .badValues(let count),
       .emptyLines(let count), .badPlaces(let count), .repeatedLines(let count),
       .otherShapes(let count), .placesOnly(let count), .trailingBytes(let count),
-      .sessionsTogether(let count):
+      .sessionsTogether(let count), .fallingTimes(let count), .lapsOnly(let count):
       count
     case .unpaired(let positions, let times): abs(positions - times)
     case .truncated, .checksum, .clockNotSet: nil
@@ -133,6 +142,12 @@ public enum FormatWarning: Equatable, Sendable {
     case .clockNotSet: "The recorder's clock was not set, so the date is not the real one."
     case .sessionsTogether(let count):
       "The file describes \(count) sessions that its points do not tell apart; read as one track."
+    case .fallingTimes(let count):
+      "The times of \(count) points fell; the points were read from the last to the first."
+    case .lapsOnly(let count):
+      count == 1
+        ? "The file holds the time and distance of 1 lap, but no points."
+        : "The file holds the times and distances of \(count) laps, but no points."
     }
   }
 }

@@ -10,8 +10,9 @@ package final class RecordingFeed {
   private let outlet: any RecordingOutlet
   private var head = LineHead()
   private var lineIsOpen = false
-  private var segmentIsOpen = false
-  private var lineHasPoints = false
+  private var falling = FallingTimes()
+  /// Whether the open line has a point.
+  package private(set) var lineHasPoints = false
   /// The number of lines with at least one point.
   package private(set) var lines = 0
   /// The number of waypoints.
@@ -28,6 +29,7 @@ package final class RecordingFeed {
   /// The number of areas left out.
   package var otherShapes = 0
   private var emptyLines = 0
+  private var turnedPoints = 0
 
   /// Creates a feed that hands everything to `outlet`.
   package init(_ outlet: any RecordingOutlet) { self.outlet = outlet }
@@ -45,7 +47,7 @@ package final class RecordingFeed {
     self.head = head
     lineIsOpen = true
     lineHasPoints = false
-    segmentIsOpen = false
+    falling = FallingTimes()
   }
 
   /// Replaces the head of the line. Has no effect once the line has a point.
@@ -54,19 +56,21 @@ package final class RecordingFeed {
   }
 
   /// Begins a segment with the next point.
-  package func breakSegment() { segmentIsOpen = false }
+  package func breakSegment() { falling.beginSegment() }
 
-  /// Hands over a point, beginning its line and segment when they have not begun.
+  /// Hands over a point, beginning its line and segment when they have not begun. Points whose times
+  /// fall are handed over later, the last first.
   package func add(_ fix: Fix) {
-    if !segmentIsOpen {
-      if !lineHasPoints {
-        lineHasPoints = true
-        lines += 1
-        outlet.beginLine(head)
-      }
-      outlet.beginSegment()
-      segmentIsOpen = true
+    if !lineHasPoints {
+      lineHasPoints = true
+      lines += 1
+      outlet.beginLine(head)
     }
+    turnedPoints += falling.add(fix) { handOver($0, beginsSegment: $1) }
+  }
+
+  private func handOver(_ fix: Fix, beginsSegment: Bool) {
+    if beginsSegment { outlet.beginSegment() }
     outlet.add(fix)
   }
 
@@ -75,6 +79,7 @@ package final class RecordingFeed {
     guard lineIsOpen else { return }
     lineIsOpen = false
     if lineHasPoints {
+      turnedPoints += falling.finish { handOver($0, beginsSegment: $1) }
       outlet.endLine(head, device: device)
     } else {
       emptyLines += 1
@@ -162,7 +167,7 @@ package final class RecordingFeed {
       (badPositions, .badPositions(badPositions)), (badTimes, .badTimes(badTimes)),
       (badValues, .badValues(badValues)), (emptyLines, .emptyLines(emptyLines)),
       (badPlaces, .badPlaces(badPlaces)), (repeatedLines, .repeatedLines(repeatedLines)),
-      (otherShapes, .otherShapes(otherShapes)),
+      (otherShapes, .otherShapes(otherShapes)), (turnedPoints, .fallingTimes(turnedPoints)),
     ]
     for (count, warning) in counted where count > 0 { outlet.warn(warning) }
     guard lines > 0 || waypoints > 0 else { throw .nothingInside }

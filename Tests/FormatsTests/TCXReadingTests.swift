@@ -104,6 +104,61 @@ import Tracks
     #expect(recorded.lines.first?.head.sport == .other)
   }
 
+  /// A lap as its file states it.
+  private typealias StatedLap = (start: String, time: String, distance: String)
+
+  private func readsLaps(_ laps: [StatedLap], seconds: [Double], metres: [Double]) throws {
+    let text = laps.map { lap in
+      """
+      <Lap StartTime="2024-05-01T\(lap.start)Z"><TotalTimeSeconds>\(lap.time)</TotalTimeSeconds>
+      <DistanceMeters>\(lap.distance)</DistanceMeters></Lap>
+      """
+    }
+    let recorded = try read(activity(text.joined(), sport: "Other"))
+    let begun: Int64 = 1_714_550_400_000
+    #expect(recorded.fixes.map(\.time) == seconds.map { begun + Int64($0 * 1000) })
+    #expect(recorded.fixes.map(\.deviceDistance) == metres)
+    #expect(recorded.warnings == [.lapsOnly(seconds.count / 2)])
+  }
+
+  @Test func readsLapsWithoutPoints() throws {
+    try readsLaps(
+      [("08:00:00", "38", "25"), ("08:00:40", "38", "25")], seconds: [0, 38, 40, 78],
+      metres: [0, 25, 25, 50])
+    try readsLaps([("08:00:00", "600.5", "0")], seconds: [0, 600.5], metres: [0, 0])
+  }
+
+  @Test func readsLapsThatDoNotFitTogether() throws {
+    // The second begins before the first has ended; the third does not say when.
+    try readsLaps(
+      [("08:00:00", "60", "50"), ("08:00:30", "60", "50"), ("", "60", "50")],
+      seconds: [0, 60, 60, 120, 120, 180], metres: [0, 50, 50, 100, 100, 150])
+    try readsLaps(
+      [("08:00:00", "-5", "25"), ("08:01:00", "x", "1e999")], seconds: [0, 0], metres: [0, 25])
+    try readsLaps(
+      [("08:00:00", "1e300", "1e300")], seconds: [0, 7 * 86_400], metres: [0, 400_000_000])
+  }
+
+  @Test(arguments: [
+    "", "<Lap/>", "<Lap StartTime=\"x\"><TotalTimeSeconds>5</TotalTimeSeconds></Lap>",
+    "<Lap StartTime=\"2024-05-01T08:00:00Z\"><TotalTimeSeconds>0</TotalTimeSeconds></Lap>",
+    "<Lap StartTime=\"1901-05-01T08:00:00Z\"><DistanceMeters>25</DistanceMeters></Lap>",
+  ])
+  func refusesLapsThatSayNothing(laps: String) {
+    #expect(refusal(of: activity(laps)) == .nothingInside)
+  }
+
+  @Test func lapsAddNothingToPoints() throws {
+    let recorded = try read(
+      activity(
+        """
+        <Lap StartTime="2024-05-01T08:00:00Z"><TotalTimeSeconds>60</TotalTimeSeconds></Lap>
+        <Lap StartTime="2024-05-01T08:00:01Z"><Track>\(point(1))\(point(2))</Track></Lap>
+        """))
+    #expect(recorded.fixes.map(\.coordinate?.latitude) == [42.1, 42.2])
+    #expect(recorded.warnings.isEmpty)
+  }
+
   @Test func refusesAFileWithoutPoints() {
     let bytes = TestFiles.bytes(TestFiles.fixture("activityparser-no_activity.tcx"))
     #expect(refusal(of: bytes) == .nothingInside)

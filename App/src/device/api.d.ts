@@ -792,7 +792,7 @@ export interface ImportAnswer {
   error?: string;
   error_code?: string;
   warnings: readonly ({
-    code: "bad-positions" | "bad-times" | "bad-values" | "empty-lines" | "bad-places" | "repeated-lines" | "other-shapes" | "unpaired" | "places-only" | "truncated" | "checksum" | "trailing-bytes" | "clock-not-set" | "sessions-together" | "too-many-places";
+    code: "bad-positions" | "bad-times" | "bad-values" | "empty-lines" | "bad-places" | "repeated-lines" | "other-shapes" | "unpaired" | "places-only" | "truncated" | "checksum" | "trailing-bytes" | "clock-not-set" | "sessions-together" | "falling-times" | "laps-only" | "too-many-places";
     /** How many it speaks of. */
     count?: number;
     message: string;
@@ -810,7 +810,7 @@ export interface ImportAnswer {
     error?: string;
     error_code?: string;
     warnings: readonly ({
-      code: "bad-positions" | "bad-times" | "bad-values" | "empty-lines" | "bad-places" | "repeated-lines" | "other-shapes" | "unpaired" | "places-only" | "truncated" | "checksum" | "trailing-bytes" | "clock-not-set" | "sessions-together" | "too-many-places";
+      code: "bad-positions" | "bad-times" | "bad-values" | "empty-lines" | "bad-places" | "repeated-lines" | "other-shapes" | "unpaired" | "places-only" | "truncated" | "checksum" | "trailing-bytes" | "clock-not-set" | "sessions-together" | "falling-times" | "laps-only" | "too-many-places";
       /** How many it speaks of. */
       count?: number;
       message: string;
@@ -979,7 +979,7 @@ export interface CategoryList {
     rev: number;
     name: string;
     /** One of the four that everybody has; the app names it in the member's language. */
-    kind?: "running" | "walking" | "cycling" | "swimming";
+    kind?: "running" | "walking" | "cycling" | "swimming" | "skiing";
     /** What its tracks are of. */
     sport: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
   })[];
@@ -995,7 +995,7 @@ export interface Category {
   rev: number;
   name: string;
   /** One of the four that everybody has; the app names it in the member's language. */
-  kind?: "running" | "walking" | "cycling" | "swimming";
+  kind?: "running" | "walking" | "cycling" | "swimming" | "skiing";
   /** What its tracks are of. */
   sport: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
 }

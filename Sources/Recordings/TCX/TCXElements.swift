@@ -55,17 +55,25 @@ private enum Name: UInt8, CaseIterable {
 
 /// Reads TCX: activities and courses, with the totals of their laps.
 ///
-/// A second `Track` in a lap begins a segment (the timer was stopped); a lap does not.
+/// A second `Track` in a lap begins a segment (the timer was stopped); a lap does not. An activity
+/// without points, such as a swim in a pool, has a fix at the beginning and the end of each lap.
 /// Sources: Garmin TrainingCenterDatabase v2 and ActivityExtension v2 schemas.
 package final class TCXElements: XMLElements {
   private let feed: RecordingFeed
   private var head = LineHead()
   private var device = DeviceTotals()
   private var tracksInLap = 0
-  private var hasLap = false
+  private var laps: [Lap] = []
 
   private var point = ElementPoint()
   private var hasPosition = false
+
+  /// What a lap states of itself: its beginning in UTC milliseconds, seconds and metres.
+  private struct Lap {
+    var start: Int64?
+    var time = 0.0
+    var distance = 0.0
+  }
 
   /// Creates a reader that feeds what it finds to `feed`.
   package init(_ feed: RecordingFeed) {
@@ -121,8 +129,9 @@ package final class TCXElements: XMLElements {
       feed.beginLine(head)
       return inside(.course)
     case (.activity, .lap):
-      if hasLap, let start = attributes.time("StartTime") { head.laps.add(start) }
-      hasLap = true
+      let start = attributes.time("StartTime")
+      if !laps.isEmpty, let start { head.laps.add(start) }
+      laps.append(Lap(start: start))
       tracksInLap = 0
       return inside(.lap)
     case (.course, .lap): return inside(.courseLap)
@@ -202,7 +211,10 @@ package final class TCXElements: XMLElements {
     switch state {
     case .point: endPoint()
     case .place: point.endPlace(in: feed)
-    case .activity, .course: feed.endLine(head, device: device == DeviceTotals() ? nil : device)
+    case .activity:
+      if !feed.lineHasPoints { addLaps() }
+      endLine()
+    case .course: endLine()
     case .position: hasPosition = true
     case .latitude: point.latitude = TextPiece.number(text)
     case .longitude: point.longitude = TextPiece.number(text)
@@ -213,8 +225,12 @@ package final class TCXElements: XMLElements {
     case .cadence: point.take(.cadence, text, by: feed)
     case .speed: point.take(.speed, text, by: feed)
     case .watts: point.take(.power, text, by: feed)
-    case .lapTime: device.movingTime = sum(device.movingTime, text)
-    case .lapDistance: device.distance = sum(device.distance, text)
+    case .lapTime:
+      device.movingTime = sum(device.movingTime, text)
+      if let last = laps.indices.last { laps[last].time = sum(nil, text) ?? 0 }
+    case .lapDistance:
+      device.distance = sum(device.distance, text)
+      if let last = laps.indices.last { laps[last].distance = sum(nil, text) ?? 0 }
     case .lapEnergy: device.energy = sum(device.energy, text)
     case .name: head.name = TextPiece.string(text)
     case .notes: head.note = TextPiece.string(text)
@@ -234,8 +250,33 @@ package final class TCXElements: XMLElements {
   private func beginLine(_ kind: LineKind) {
     head = LineHead(kind: kind)
     device = DeviceTotals()
-    hasLap = false
+    laps = []
   }
+
+  private func endLine() {
+    feed.endLine(head, device: device == DeviceTotals() ? nil : device)
+  }
+
+  /// Hands over what the laps of an activity without points tell: when each began and ended, and the
+  /// metres so far. A lap that began before the last one ended begins at its end.
+  private func addLaps() {
+    var end: Int64?
+    var distance = 0.0
+    var count = 0
+    for lap in laps where lap.distance > 0 || lap.time > 0 {
+      guard let start = feed.time(max(lap.start ?? end ?? 0, end ?? 0)) else { return }
+      let seconds = min(lap.time, Self.longestLap)
+      feed.add(Fix(time: start, deviceDistance: distance))
+      distance = min(distance + lap.distance, SensorRange.distance.upperBound)
+      feed.add(Fix(time: start + Int64(seconds * 1000), deviceDistance: distance))
+      end = start + Int64(seconds * 1000)
+      count += 1
+    }
+    if count > 0 { feed.warn(.lapsOnly(count)) }
+  }
+
+  /// Seconds. A longer lap is a fault.
+  private static let longestLap = 7.0 * 86_400
 
   private func beginPoint() {
     point = ElementPoint()
