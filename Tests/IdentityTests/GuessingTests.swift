@@ -68,8 +68,7 @@ import Testing
 
   @Test(arguments: manyAddresses)
   func oneAddressIsOneNetwork(addresses: [String], compared expected: Int) async throws {
-    let members = try Identity(
-      database: club.database, records: club.records, files: club.files, triesPerAddress: 5)
+    let members = try limited(triesPerAddress: 5)
     defer { members.close() }
     var compared = 0
     for (number, address) in addresses.enumerated() {
@@ -124,6 +123,48 @@ import Testing
       }
       #expect(isLimited(error))
     }
+  }
+
+  @Test func onlySoManyDevicesOfAMemberAreKnown() async throws {
+    let mar = try await club.mar()
+    for _ in 0..<60 { _ = try await club.members.beginSession(of: mar, device: "phone") }
+    let known = try await club.database.read { connection throws(StorageError) in
+      try connection.row("SELECT count(*) FROM known_devices") { $0.int(0) }
+    }
+    #expect(known == 50)
+  }
+
+  /// Many behind one address who type their passwords rightly keep nobody out.
+  @Test func whoIsRightCountsNoTryOfTheirAddress() async throws {
+    let members = try limited(triesPerAddress: 3)
+    defer { members.close() }
+    _ = try await club.mar()
+    for _ in 0..<5 {
+      _ = try await members.signIn(
+        userName: "mar", password: Club.password, device: "", address: "192.0.2.1")
+    }
+  }
+
+  /// Tries that an address may not make any more are none of the account: its member gets in elsewhere.
+  @Test func whatIsRefusedToAnAddressLocksNoAccount() async throws {
+    let members = try limited(triesPerAddress: 3)
+    defer { members.close() }
+    _ = try await club.mar()
+    for number in 0..<20 {
+      let error = await failure { () throws(IdentityError) in
+        try await members.signIn(
+          userName: "mar", password: "wrong", device: "", address: "192.0.2.1")
+      }
+      #expect(number < 3 ? error == .wrongCredentials : isLimited(error))
+    }
+    _ = try await members.signIn(
+      userName: "mar", password: Club.password, device: "", address: "192.0.2.2")
+  }
+
+  private func limited(triesPerAddress: Int) throws -> Identity {
+    try Identity(
+      database: club.database, records: club.records, files: club.files,
+      triesPerAddress: triesPerAddress)
   }
 
   @Test func registrationsFromAnAddressAreLimited() async throws {
@@ -241,6 +282,21 @@ import Testing
     #expect(limit.take("mar", at: 999) == 1)
     #expect(limit.take("mar", at: 1_000) == nil)
     #expect(limit.take("mar", at: 1_001) == 1)
+  }
+
+  @Test func keysFarFromTheirLimitMakeRoomForOthers() {
+    let limit = TryLimit(maximum: 2, window: 1_000)
+    #expect(limit.take("mar", at: 0) == nil)
+    for number in 0..<50_001 { _ = limit.take("\(number)", at: 1) }
+    #expect(limit.take("mar", at: 2) == nil)
+    #expect(limit.take("mar", at: 3) == nil)
+  }
+
+  @Test func noKeyAtItsLimitMakesRoom() {
+    let limit = TryLimit(maximum: 1, window: 1_000)
+    let taken = (0..<50_001).count { limit.take("\($0)", at: 0) == nil }
+    #expect(taken == 50_001)
+    #expect(limit.take("0", at: 1) == 1)
   }
 }
 

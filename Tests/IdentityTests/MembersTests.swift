@@ -74,9 +74,13 @@ import Testing
   @Test func leavesNothingOfAMemberWhoGoes() async throws {
     let mar = try await club.mar()
     let token = try await club.members.beginSession(of: mar, device: "phone").token
+    let link = try await club.members.beginPasswordReset(of: mar.id).text
     try await club.members.delete(mar.id)
     #expect(try await club.members.members().isEmpty)
     #expect(try await club.members.signedIn(by: token) == nil)
+    await #expect(throws: IdentityError.linkExpired) {
+      try await club.members.resetPassword(by: link, to: "boira vella")
+    }
     _ = try await club.mar()
   }
 }

@@ -87,6 +87,29 @@ import Testing
     _ = try await signIn("mar", "una altra contrasenya")
   }
 
+  /// Whoever listens to news of a session that has ended is cut off because of this.
+  @Test(arguments: ["signing out", "leaving", "a new password", "deactivation"])
+  func itIsToldThatSessionsEnded(by act: String) async throws {
+    _ = try await club.mar()
+    let pol = try await club.members.register(
+      Club.form(userName: "pol", email: "pol@example.org"))
+    let session = try await signIn("pol").session
+    let (commits, told) = AsyncStream<Set<CommittedChange>>.makeStream()
+    let observation = club.database.observeCommits { told.yield($0) }
+    defer { club.database.remove(observation) }
+    switch act {
+    case "signing out": try await club.members.endSession(session.id, of: pol.id)
+    case "leaving": try await club.members.leave(pol.id, password: Club.password)
+    case "a new password":
+      try await club.members.changePassword(
+        of: pol.id, from: Club.password, to: "una altra contrasenya", keeping: nil)
+    default: try await club.members.deactivate(pol.id)
+    }
+    told.finish()
+    let changes = await commits.reduce(into: Set<CommittedChange>()) { $0.formUnion($1) }
+    #expect(changes.contains(.sessionsEnded))
+  }
+
   /// Ninety days.
   private static let life: Int64 = 90 * 24 * 3_600_000
 

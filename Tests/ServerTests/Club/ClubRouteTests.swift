@@ -30,6 +30,21 @@ import Testing
     #expect(known.json["device_secret"] == nil, "it is known already")
   }
 
+  /// A browser shows the secret by a cookie that no script reads.
+  @Test func strangersDoNotLockOutABrowser() throws {
+    let club = try ClubServer()
+    _ = try club.member("anna")
+    func signIn(_ password: String, _ headers: [String] = []) -> HTTPAnswer {
+      club.ask(
+        "POST", "/session", headers, json: #"{"user_name":"anna","password":"\#(password)"}"#)
+    }
+    let secret = try (signIn("muntanya of anna").json["device_secret"]?.string).orThrow()
+    for _ in 0..<10 { #expect(signIn("a guess").status == 401) }
+    for (shown, status) in [(String(secret.reversed()), 429), (secret, 200)] {
+      #expect(signIn("muntanya of anna", ["Cookie: cordada_device=\(shown)"]).status == status)
+    }
+  }
+
   @Test func registeringSignsInByACookieThatNoScriptReads() throws {
     let answer = club.ask("POST", "/members", json: Self.anna)
     #expect(answer.status == 201)
