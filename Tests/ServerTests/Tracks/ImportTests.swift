@@ -81,6 +81,19 @@ import Testing
     #expect(gpx.json["tracks"]?.array?.first?["status"]?.string == "similar")
   }
 
+  /// A plan says when it would be walked, not when it was: only its points tell, whichever comes first.
+  @Test(arguments: [true, false])
+  func thePlanOfAWalkIsNoticedWhateverItsTimes(isPlanFirst: Bool) throws {
+    // At the same place at twice the speed; what comes later to a walk that is there, another day.
+    let plan = Walk(start: Walk().start + (isPlanFirst ? 0 : 777_600), points: 100, speed: 6).gpx
+      .replacing("<trkseg>", with: "").replacing("</trkseg>", with: "")
+      .replacing("trkpt", with: "rtept").replacing("trk>", with: "rte>")
+    let files = isPlanFirst ? [plan, Walk().gpx] : [Walk().gpx, plan]
+    let answers = files.map { club.bring($0, named: "walk.gpx", as: member) }
+    #expect(answers.map(\.status) == [201, 200], "\(answers.map(\.text))")
+    #expect(answers[1].json["tracks"]?.array?.first?["status"]?.string == "similar")
+  }
+
   @Test func aFileWithoutAnyFigureIsRefused() throws {
     let answer = club.bring(
       """
