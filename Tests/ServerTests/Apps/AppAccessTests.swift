@@ -51,10 +51,12 @@ import Testing
     #expect(names?.map { $0["name"]?.string } == ["Server"])
   }
 
-  private func makeToken(_ scopes: String = #"["tracks:read"]"#, days: Int = 30) -> HTTPAnswer {
+  private func makeToken(
+    _ scopes: String = #"["tracks:read"]"#, days: Int = 30, named name: String = "Script"
+  ) -> HTTPAnswer {
     apps.club.ask(
       "POST", "/member/tokens", apps.member,
-      json: #"{"name":"Script","scopes":\#(scopes),"days":\#(days)}"#)
+      json: #"{"name":"\#(name)","scopes":\#(scopes),"days":\#(days)}"#)
   }
 
   @Test func aPersonalTokenIsToldOnceAndOpensWhatItNames() throws {
@@ -90,6 +92,19 @@ import Testing
   ])
   func aPersonalTokenNamesPermissionsAndAnEnd(scopes: String, days: Int) {
     #expect(makeToken(scopes, days: days).status == 422)
+  }
+
+  @Test(arguments: [1, 366]) func aPersonalTokenIsGoodForItsDays(days: Int64) throws {
+    let made = makeToken(days: Int(days)).json
+    let life = try made["expires_at"]?.int64.orThrow() ?? 0
+    #expect(life - (made["created_at"]?.int64 ?? 0) == days * 24 * 3_600_000)
+  }
+
+  @Test(arguments: ["", "  ", "\u{2003}"])
+  func aPersonalTokenHasAName(name: String) {
+    let answer = makeToken(named: name)
+    #expect(answer.status == 422)
+    #expect(answer.errorField == "name")
   }
 
   @Test func aMemberHasFiftyTokensAtMost() {

@@ -118,6 +118,18 @@ import Testing
     #expect(apps.club.ask("POST", "/apps/\(apps.phone)/secret", apps.administrator).status == 404)
   }
 
+  /// A proof that is too short to be one, or that no client sends, proves nothing, though it belongs to its challenge.
+  @Test(arguments: [
+    (verifier: String(repeating: "a", count: 42), status: 400),
+    (String(repeating: "a", count: 43), 200),
+    (String(repeating: "a", count: 128), 200), (String(repeating: "a", count: 129), 400),
+    (String(repeating: "a", count: 42) + " ", 400), (String(repeating: "a", count: 42) + "é", 400),
+  ])
+  func aProofHasTheFormOfOne(verifier: String, status: Int) throws {
+    let code = try apps.code(["code_challenge": ProofKey.challenge(of: verifier)])
+    #expect(apps.redeem(code, ["code_verifier": verifier]).status == status)
+  }
+
   /// The secret comes in the header or in the form, not in both, and of one app.
   @Test(arguments: [
     ("Basic ", "", "", 200), ("basic ", "", "", 200), ("Basic ", "", "the right one", 400),

@@ -167,6 +167,7 @@ import Testing
     ("https://app.example:99999/", false), ("https://app.exa mple/", false),
     ("https://app.example\\@evil.example/", false), ("javascript:alert(1)", false),
     ("data:text/html,x", false), ("myapp:/back", false), ("com.example:back", false),
+    ("https:app.example/", false), ("com.exa!mple.app:/back", false), ("1com.example:/back", false),
     ("https://é.example/", false), ("https://a.example/\n", false),
     ("https://a.example/" + String(repeating: "a", count: 400), false),
   ])
