@@ -328,7 +328,7 @@ def test_two_tabs_with_two_members_do_not_mix(server, open_page, held):
         for route in caught:
             route.continue_()
         tab.unroute(place)
-    expect(tab.locator(".rows .row")).to_have_count(4)
+    expect(tab.locator(".rows .row")).to_have_count(5)
     add_without_loading(tab, server.address, "Joan's own")
     wait_until(lambda: waiting(tab) == [])
     assert own_categories(tab, server.address) == ["Joan's own"]
