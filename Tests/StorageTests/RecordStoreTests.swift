@@ -140,6 +140,28 @@ import Testing
     #expect(counts == [0, 1, 0])
   }
 
+  @Test func whoDeletesAgainDoesNotBeginThe30DaysAnew() async throws {
+    let record = try await create("one")
+    let (first, again) = try await database.write {
+      [store, member] connection throws(StorageError) in
+      (
+        try store.delete("notes", id: record.id, of: member, at: 1_000, on: connection),
+        try store.delete("notes", id: record.id, of: member, at: 2_000, on: connection)
+      )
+    }
+    #expect(first.deletedAt == 1_000)
+    #expect(again == first)
+  }
+
+  @Test func aSpaceOfOnesOwnHasNoName() async throws {
+    _ = try await create("one")
+    await #expect(throws: StorageError.forbidden) {
+      try await database.write { [store, member] connection throws(StorageError) in
+        try store.rename(member, to: "Mine", on: connection)
+      }
+    }
+  }
+
   /// Of what was deleted a space keeps as many as it may have: nobody stores more by deleting.
   @Test func ofTheDeletedTheLatestComeBack() async throws {
     let small = RecordStore(
