@@ -104,6 +104,12 @@ import Tracks
     #expect(recorded.lines.first?.head.sport == .other)
   }
 
+  @Test func ofManyLapsAloneSoManyAreKeptAsAnyLineHas() throws {
+    let lap = "<Lap StartTime=\"2024-05-01T10:00:00Z\"><TotalTimeSeconds>1</TotalTimeSeconds></Lap>"
+    let recorded = try read(activity(String(repeating: lap, count: 20_000), sport: "Other"))
+    #expect(recorded.warnings == [.lapsOnly(LapTimes.maximumCount + 1)])
+  }
+
   /// A lap as its file states it.
   private typealias StatedLap = (start: String, time: String, distance: String)
 

@@ -63,6 +63,8 @@ package final class TCXElements: XMLElements {
   private var head = LineHead()
   private var device = DeviceTotals()
   private var tracksInLap = 0
+  private var lap = Lap()
+  /// The laps that have ended; a nonsense file must not fill the memory.
   private var laps: [Lap] = []
 
   private var point = ElementPoint()
@@ -131,7 +133,7 @@ package final class TCXElements: XMLElements {
     case (.activity, .lap):
       let start = attributes.time("StartTime")
       if !laps.isEmpty, let start { head.laps.add(start) }
-      laps.append(Lap(start: start))
+      lap = Lap(start: start)
       tracksInLap = 0
       return inside(.lap)
     case (.course, .lap): return inside(.courseLap)
@@ -211,6 +213,8 @@ package final class TCXElements: XMLElements {
     switch state {
     case .point: endPoint()
     case .place: point.endPlace(in: feed)
+    case .lap:
+      if laps.count <= LapTimes.maximumCount { laps.append(lap) }
     case .activity:
       if !feed.lineHasPoints { addLaps() }
       endLine()
@@ -227,10 +231,10 @@ package final class TCXElements: XMLElements {
     case .watts: point.take(.power, text, by: feed)
     case .lapTime:
       device.movingTime = sum(device.movingTime, text)
-      if let last = laps.indices.last { laps[last].time = sum(nil, text) ?? 0 }
+      lap.time = sum(nil, text) ?? 0
     case .lapDistance:
       device.distance = sum(device.distance, text)
-      if let last = laps.indices.last { laps[last].distance = sum(nil, text) ?? 0 }
+      lap.distance = sum(nil, text) ?? 0
     case .lapEnergy: device.energy = sum(device.energy, text)
     case .name: head.name = TextPiece.string(text)
     case .notes: head.note = TextPiece.string(text)
