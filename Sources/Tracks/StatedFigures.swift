@@ -88,9 +88,7 @@ extension TrackDigest {
       },
       shape: shape, profile: profile, lines: lines, route: route)
   }
-}
 
-extension TrackDigest {
   /// The same with a duration that its member states, in seconds. Points with times know better.
   public func lasting(_ duration: Double) -> TrackDigest {
     guard summary.duration == nil else { return self }

@@ -59,25 +59,28 @@ enum TrackRow {
   static func clear(
     _ field: String, of named: UUID, into other: UUID? = nil, _ writer: RecordWriter
   ) throws(StorageError) {
-    let tracks = try writer.connection.rows(
-      "SELECT track FROM tracks WHERE member = $1 AND \(field) = $2 AND deletion = 0",
-      writer.space, named
-    ) { row throws(StorageError) in try row.uuid(0) }
-    let fields = [JSONMember(field, other.map { .string($0.description) } ?? .null)]
-    for track in tracks { try writer.edit(TrackRecord.collection, id: track, fields: fields) }
+    try set(field, to: other, where: "\(field) = $2", named, writer)
   }
 
   /// Puts the tracks of a sport that are in no category into one.
   static func give(
     _ category: UUID, toTracksOf sport: Sport, _ writer: RecordWriter
   ) throws(StorageError) {
+    try set(
+      "category", to: category, where: "category IS NULL AND sport = $2", sport.name.description,
+      writer)
+  }
+
+  /// Gives a field of the tracks for which a condition holds another identifier, or none; `$2` of the condition is a value.
+  private static func set(
+    _ field: String, to named: UUID?, where condition: String, _ value: any SQLBindable,
+    _ writer: RecordWriter
+  ) throws(StorageError) {
     let tracks = try writer.connection.rows(
-      """
-      SELECT track FROM tracks
-      WHERE member = $1 AND category IS NULL AND sport = $2 AND deletion = 0
-      """, writer.space, sport.name.description
+      "SELECT track FROM tracks WHERE member = $1 AND deletion = 0 AND \(condition)",
+      writer.space, value
     ) { row throws(StorageError) in try row.uuid(0) }
-    let fields = [JSONMember("category", .string(category.description))]
+    let fields = [JSONMember(field, named.map { .string($0.description) } ?? .null)]
     for track in tracks { try writer.edit(TrackRecord.collection, id: track, fields: fields) }
   }
 
