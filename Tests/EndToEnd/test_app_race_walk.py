@@ -242,13 +242,18 @@ def test_a_phone_says_that_its_clock_is_wrong(race, open_join, minutes, title):
         expect(told).to_have_count(1 if each == title else 0)
 
 
-def test_a_capture_by_hand_says_that_no_position_comes(race, open_join):
-    fixes = walked(race, 2)
-    page, receiver = open_join(fixes)
+def capture_by_clock(page: Page) -> None:
+    """Joins and captures, while the time that the page sees is the test's."""
     page.clock.install()
     page.reload()
     join(page)
     switch(page).click()
+
+
+def test_a_capture_by_hand_says_that_no_position_comes(race, open_join):
+    fixes = walked(race, 2)
+    page, receiver = open_join(fixes)
+    capture_by_clock(page)
     receiver.hear(fixes[:1])
     expect(total(page, "sent")).to_have_text("1")
     state = page.locator(".capture-switch [role=status]")
@@ -353,10 +358,7 @@ def told_since(page: Page, captured: Fix):
 def test_a_team_whose_phone_measures_nothing_for_long_is_told_since_when(race, open_join, server):
     fixes = walked(race, 3)
     page, receiver = open_join(fixes)
-    page.clock.install()
-    page.reload()
-    join(page)
-    switch(page).click()
+    capture_by_clock(page)
     receiver.hear(fixes[:2])
     expect(total(page, "sent")).to_have_text("2")
     state = page.locator(".capture-switch [role=status]")
@@ -381,10 +383,7 @@ def test_a_team_whose_phone_measures_nothing_for_long_is_told_since_when(race, o
 
 def test_a_team_whose_first_position_does_not_come_is_told(race, open_join):
     page, _ = open_join([])
-    page.clock.install()
-    page.reload()
-    join(page)
-    switch(page).click()
+    capture_by_clock(page)
     state = page.locator(".capture-switch [role=status]")
 
     def is_told() -> bool:
@@ -452,10 +451,7 @@ def seen_again(page: Page) -> None:
 def test_a_race_that_is_opened_again_is_captured_again_by_itself_within_the_hour(race, open_join):
     fixes = walked(race, 3)
     page, receiver = open_join(fixes)
-    page.clock.install()
-    page.reload()
-    join(page)
-    switch(page).click()
+    capture_by_clock(page)
     receiver.hear(fixes[:1])
     expect(total(page, "sent")).to_have_text("1")
     now = int(page.evaluate("Date.now()"))
