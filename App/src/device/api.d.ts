@@ -978,7 +978,7 @@ export interface CategoryList {
     id: string;
     rev: number;
     name: string;
-    /** One of the four that everybody has; the app names it in the member's language. */
+    /** One of those that everybody has; the app names it in the member's language. */
     kind?: "running" | "walking" | "cycling" | "swimming" | "skiing";
     /** What its tracks are of. */
     sport: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";
@@ -994,7 +994,7 @@ export interface Category {
   id: string;
   rev: number;
   name: string;
-  /** One of the four that everybody has; the app names it in the member's language. */
+  /** One of those that everybody has; the app names it in the member's language. */
   kind?: "running" | "walking" | "cycling" | "swimming" | "skiing";
   /** What its tracks are of. */
   sport: "running" | "walking" | "hiking" | "cycling" | "swimming" | "skiing" | "paddling" | "driving" | "fitness" | "other";

@@ -65,7 +65,7 @@ enum TrackSchemas {
     .required("name", .string(maximumLength: CategoryRecord.maximumName)),
     .optional(
       "kind", .oneOf(BuiltInCategory.allCases.map(\.name)),
-      note: "One of the four that everybody has; the app names it in the member's language."),
+      note: "One of those that everybody has; the app names it in the member's language."),
     .required("sport", sport, note: "What its tracks are of."),
   ])
 
