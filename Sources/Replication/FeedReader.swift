@@ -49,7 +49,7 @@ struct FeedReader {
     if known > 0 {
       page.left = try replicator.records.departures(
         of: member, after: known, on: connection
-      ).filter { isNew($0.left) }.map(\.id)
+      ).filter { $0.left <= place }.map(\.id)
     }
     return page
   }

@@ -128,7 +128,6 @@ extension FileStore {
     _ part: String, skipping count: Int, to path: String
   ) throws(StorageError) {
     var source = try DescriptorSource(path: part)
-    guard source.size > count else { return }
     try source.skip(count)
     let target = try Descriptor(appending: path)
     while true {
