@@ -52,6 +52,18 @@ import Testing
     }
   }
 
+  @Test func theTimeInTheBinBeginsWithTheSweep() async throws {
+    let digest = try await files.put([1, 2, 3])
+    let yesterday = [timespec](
+      repeating: timespec(tv_sec: time(nil) - 86_400, tv_nsec: 0), count: 2)
+    #expect(utimensat(AT_FDCWD, directory.place(of: digest), yesterday, 0) == 0)
+    for swept in [1, 0] {
+      let count = try await files.sweep(database: database, binnedFor: 3_600_000)
+      #expect(count == swept)
+    }
+    #expect(TemporaryDirectory.names(directory.path + "/files/bin") == ["\(digest)"])
+  }
+
   /// What records name is not known then.
   @Test func aDamagedDatabaseTakesNoFileWithIt() async throws {
     let directory = TemporaryDirectory()

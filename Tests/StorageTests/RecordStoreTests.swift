@@ -318,6 +318,21 @@ import Testing
     }
   }
 
+  @Test func aFileThatTwoRecordsNameIsMeasuredOnce() async throws {
+    let file = try await files.put([1, 2, 3])
+    let used = try await database.write { [store, member] connection throws(StorageError) in
+      try store.openOwnSpace(of: member, on: connection)
+      for title in ["one", "two"] {
+        try store.create("notes", of: member, body: Self.body(title, file: file), on: connection)
+      }
+      // As in a club that is older than quotas.
+      try connection.run("DELETE FROM space_storage")
+      #expect(try store.measureStorage(on: connection))
+      return try store.storage(of: member, on: connection).used
+    }
+    #expect(used == 3)
+  }
+
   @Test func aMemberWhoLeavesTakesEverythingButSharedFiles() async throws {
     let own = try await files.put([1])
     let shared = try await files.put([2])

@@ -195,16 +195,27 @@ import Testing
     #expect(ask("GET", name).body == content)
   }
 
-  @Test func aMemberHasTenFilesUnderWay() {
-    let contents = (0..<12).map { _ in Self.noise(100) }
+  @Test func aMemberHasTenFilesUnderWay() throws {
+    let pere = try club.member("pere")
+    let contents = (0..<13).map { _ in Self.noise(100) }
     let names = contents.map { SHA256Digest(of: $0).description }
-    for (name, content) in zip(names, contents) {
-      #expect(ask("PUT", name, range: "0-49/100", body: Array(content[..<50])).status == 202)
+    for (index, (name, content)) in zip(names, contents).enumerated() {
+      let part = Array(content[..<50])
+      let member = index == 0 ? pere : anna
+      #expect(ask("PUT", name, as: member, range: "0-49/100", body: part).status == 202)
+      try setTime(index, ofArriving: name)
     }
-    let held = names.map(offset)
-    #expect(held.filter { $0 == 50 }.count == 10)
-    // Which go is told by times of the file system, as coarse as a few milliseconds.
-    #expect(held.last == 50)
+    #expect(names[1...].map(offset) == [0, 0] + [Int](repeating: 50, count: 10))
+    // The oldest of all is another member's.
+    #expect(ask("HEAD", names[0], as: pere)["upload-offset"] == "50")
+  }
+
+  /// Sets when a file under way changed last, in seconds: what the file system says is as coarse as a few milliseconds.
+  private func setTime(_ time: Int, ofArriving name: String) throws {
+    let directory = club.server.directory + "/files/arriving"
+    let file = TemporaryDirectory.names(directory).first { $0.hasSuffix(name) }
+    let times = [timespec](repeating: timespec(tv_sec: time, tv_nsec: 0), count: 2)
+    #expect(utimensat(AT_FDCWD, "\(directory)/\(try file.orThrow())", times, 0) == 0)
   }
 
   @Test func whatStaysUnfinishedGoesAfterAWeek() async throws {
@@ -221,7 +232,7 @@ import Testing
   @Test func anUploadWaitsAWeekForItsRecord() async throws {
     let name = anna.upload(Self.noise(100))
     let data = club.server.server.data
-    try await data.files.sweep(database: data.database, olderThan: -1_000)
+    #expect(try await data.files.sweep(database: data.database, olderThan: -1_000) == 0)
     #expect(ask("HEAD", name)["upload-complete"] == "?1")
     try await data.database.write { [records = data.records] connection throws(StorageError) in
       try records.forgetUploads(
@@ -229,6 +240,17 @@ import Testing
     }
     #expect(ask("HEAD", name).status == 404)
     #expect(try await data.files.sweep(database: data.database, olderThan: -1_000) == 1)
+  }
+
+  @Test func whatAnotherMemberUploadedTooStaysWhenOneLeaves() throws {
+    let pere = try club.member("pere")
+    let content = Self.noise(100)
+    let name = anna.upload(content)
+    #expect(pere.upload(content) == name)
+    let left = club.server.ask(
+      "DELETE", "/member", pere.headers, json: #"{"password":"muntanya of pere"}"#)
+    #expect(left.status == 204)
+    #expect(ask("GET", name).body == content)
   }
 
   @Test func nothingIsLeftOfWhoLeaves() throws {
