@@ -40,8 +40,13 @@ final class NotebookClub: RecordClub, @unchecked Sendable {
   static let remarks = RecordCollection(
     CollectionGrants(
       "remarks", in: [notebook], create: .contributor, delete: .editor,
-      fields: [FieldGrant("words", edit: .owner, editOwn: .contributor)], departure: .delete),
-    schema: .object([.required("words", .string(minimumLength: 1, maximumLength: 100))]))
+      fields: [FieldGrant("words", edit: .owner, editOwn: .contributor), .initial("drawing")],
+      departure: .delete),
+    schema: .object([
+      .required("words", .string(minimumLength: 1, maximumLength: 100)),
+      .optional("drawing", .string(maximumLength: 64, pattern: .sha256)),
+    ]),
+    files: { body in [body["drawing"]?.string.flatMap(SHA256Digest.init(_:))].compactMap(\.self) })
 
   init() throws {
     try super.init(

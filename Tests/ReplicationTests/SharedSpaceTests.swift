@@ -205,22 +205,37 @@ import Testing
 
   @Test func whatAnAuthorLeavesBehindIsKeptOrDeletedAsItsCollectionSays() async throws {
     let (space, owner, others) = try await club.notebook(.contributor)
-    let remark = UUID.new()
+    let (quiet, remark) = (UUID.new(), UUID.new())
+    let leaving = others[0].member
+    let file = try await club.files.put([1, 2, 3])
+    try await club.write { (records, connection) throws(StorageError) in
+      try records.noteUpload(of: file, by: leaving, on: connection)
+    }
     try await others[0].sync(
-      .page(page, in: space),
-      .change(.create, of: "remarks", remark, in: space, after: ["words": .string("secret")]))
-    try await owner.sync()
+      .page(page, in: space), .page(quiet, in: space),
+      .change(
+        .create, of: "remarks", remark, in: space,
+        after: ["words": .string("secret"), "drawing": .string(file.description)]))
+    // The upload waits for its record no more.
+    try await club.write { (records, connection) throws(StorageError) in
+      try records.forgetUploads(
+        at: WallClock.now() + RecordStore.uploadPatience + 1, on: connection)
+    }
+    #expect(try await owner.sync().record(quiet)?["author"]?.string == leaving.description)
     try await owner.sync(
       .change(
         .edit, page, in: space, before: ["title": .string("A")], after: ["title": .string("B")]))
     try await others[0].sync(
       .change(
         .edit, page, in: space, before: ["title": .string("A")], after: ["title": .string("C")]))
-    let leaving = others[0].member
-    try await club.write { (records, connection) throws(StorageError) in
-      _ = try records.removeAll(of: leaving, on: connection)
+    let files = try await club.database.write { [club] connection throws(StorageError) in
+      try club.records.removeAll(of: leaving, on: connection)
     }
+    #expect(try await club.files.remove(files, unnamedIn: club.database) == 1)
+    #expect(!club.files.contains(file))
     let answer = try await owner.sync()
+    let kept = try #require(answer.record(quiet))
+    #expect(kept["author"] == nil)
     #expect(answer.title(page) == "B")
     #expect(answer.record(page)?["author"] == nil)
     #expect(answer.conflicts(page) == ["C"])

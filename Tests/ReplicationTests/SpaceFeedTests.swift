@@ -101,12 +101,16 @@ import Testing
   }
 
   @Test func aSpaceThatEndsIsLeftByAll() async throws {
-    let (space, owner, others) = try await club.notebook(.reader)
+    let (space, owner, others) = try await club.notebook(.reader, .reader)
     try await owner.sync(.page(page, in: space))
-    try await others[0].sync()
+    for device in others { try await device.sync() }
+    try await club.set(nil, of: others[1].member, in: space)
+    #expect(try await others[1].sync()["left"]?.array == [.string(space.description)])
     try await club.write { (records, connection) throws(StorageError) in
       _ = try records.closeSpace(space, on: connection)
     }
+    // What becomes of it then is nothing to who left before.
+    #expect(try await others[1].sync()["left"] == nil)
     for device in [owner, others[0]] {
       #expect(try await device.sync()["left"]?.array == [.string(space.description)])
       #expect(try await device.sync(.page(.new(), in: space)).code == "forbidden")

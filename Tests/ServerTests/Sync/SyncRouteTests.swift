@@ -127,6 +127,7 @@ import Testing
         "tracks", id: track, of: member, at: WallClock.now() - RecordStore.restorable - 1,
         on: connection)
       #expect(try records.purge(on: connection) == 1)
+      #expect(try !connection.exists("SELECT 1 FROM tracks WHERE track = $1", track))
     }
     let found = try anna.sync().record(track.description).orThrow()
     #expect(found["deleted_at"]?.int64 != nil)
@@ -151,6 +152,22 @@ import Testing
     ])
     #expect(late.statuses == ["taken"])
     #expect(late.record(track)?["body"]?["category"] == nil)
+  }
+
+  /// What waits for a choice must be something that can be chosen.
+  @Test func aNameOfBlanksWaitsForNoChoice() {
+    let shoes = UUID.new().description
+    func name(_ before: String, _ after: String) -> JSONValue {
+      change(
+        "edit", "gear", shoes, before: ["name": .string(before)], after: ["name": .string(after)])
+    }
+    let made = change(
+      "create", "gear", shoes, after: ["name": .string("Blaves"), "kind": .string("shoes")])
+    #expect(anna.sync([made, name("Blaves", "Grises")]).statuses == ["taken", "taken"])
+    let late = anna.sync([name("Blaves", "  "), name("Blaves", "Verdes")])
+    #expect(late.statuses == ["refused", "conflict"])
+    #expect(late.code == "required")
+    #expect(late.record(shoes)?["conflicts"]?.array?.map { $0["value"] } == [.string("Verdes")])
   }
 
   // MARK: Bad input (Q4)

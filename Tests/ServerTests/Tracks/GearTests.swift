@@ -78,10 +78,16 @@ import Testing
   @Test func whatIsDeletedLeavesItsTracks() throws {
     let shoes = try add(#"{"name":"Blaves","kind":"shoes","category":"\#(Self.running)"}"#)
     let track = try club.track(as: member)
+    let deleted = try club.track(Walk(start: 1_600_000_000), as: member)
     #expect(gearOf(track) == shoes)
+    #expect(gearOf(deleted) == shoes)
+    let path = "/api/v1/tracks/\(deleted)"
+    #expect(club.ask("DELETE", path, as: member).status == 204)
     #expect(club.ask("DELETE", "/api/v1/gear/\(shoes)", as: member).status == 204)
     #expect(gearOf(track) == nil)
     #expect(gear(shoes) == nil)
+    #expect(club.ask("POST", path + "/restore", as: member).status == 200)
+    #expect(gearOf(deleted) == nil)
     #expect(club.ask("GET", "/api/v1/tracks/\(track)", as: member).status == 200)
   }
 
