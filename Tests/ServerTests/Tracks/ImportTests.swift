@@ -52,6 +52,19 @@ import Testing
     #expect(total() == 1)
   }
 
+  /// A plan may have times: those at which somebody might be where.
+  @Test(arguments: [true, false])
+  func aPlanAndWhatWasDoneOfItAreTheSameWheneverThatWas(isPlanFirst: Bool) {
+    let plan = Walk(start: 1_600_000_000).gpx
+      .replacing("trkseg>", with: "rte>").replacing("trkpt", with: "rtept")
+      .replacing("<trk>", with: "").replacing("</trk>", with: "")
+      .replacing("<name>Pujada a Núria</name><type>running</type>", with: "")
+    let files = isPlanFirst ? [plan, Walk().gpx] : [Walk().gpx, plan]
+    let answers = files.map { club.bring($0, as: member).json["tracks"]?.array?.first }
+    #expect(answers.map { $0?["status"]?.string } == ["added", "similar"])
+    #expect(answers[0]?["id"] == answers[1]?["id"])
+  }
+
   @Test func theSameActivityInAnotherFormatIsNoticed() throws {
     let id = try club.track(as: member)
     let stored = club.storedFiles

@@ -25,8 +25,9 @@ enum TrackTwin {
     var condition = SQLCondition("member = $1 AND deletion = 0", [member])
     condition.add(" AND original <> $", original)
     // A plan may be followed any day: only its points tell, of what was done as well.
-    if isDone, let starts = activity.starts {
-      condition.add(" AND (started_at IS NULL OR started_at >= $", starts.lowerBound)
+    if let starts = activity.starts {
+      condition.add(
+        " AND (started_at IS NULL OR is_done = 0 OR started_at >= $", starts.lowerBound)
       condition.add(" AND started_at <= $)", starts.upperBound)
     }
     if let start = activity.start {
