@@ -20,9 +20,7 @@ extension Replicator {
     for change in changes {
       var one = PreparedChange(change: change)
       if let isNew = due[change.id], let prepare = preparations[change.collection] {
-        if !prepared.isEmpty, begun.duration(to: .now) > .milliseconds(Self.preparationTime) {
-          break
-        }
+        if !prepared.isEmpty, begun.duration(to: .now) > preparationTime { break }
         do throws(StorageError) {
           one.preparation = try await prepare(change, member, isNew)
         } catch {

@@ -18,25 +18,26 @@ public struct Replicator: Sendable {
   let preparations: [String: Prepare]
   /// By the name of the collection.
   let followUps: [String: FollowUp]
+  /// After it no further change is begun to be prepared: what is left is for the next request, so that no answer
+  /// takes longer than connections last.
+  let preparationTime: Duration
   /// Names this run of the server in the cursors it gives.
   let run = UUID.new()
 
   /// - Parameters:
   ///   - preparations: what takes long for a record, by the name of its collection.
   ///   - followUps: what follows changes, by the name of their collection.
+  ///   - preparationTime: how long changes of one request are begun to be prepared.
   public init(
     database: Database, records: RecordStore, preparations: [String: Prepare] = [:],
-    followUps: [String: FollowUp] = [:]
+    followUps: [String: FollowUp] = [:], preparationTime: Duration = .seconds(5)
   ) {
     self.database = database
     self.records = records
     self.preparations = preparations
     self.followUps = followUps
+    self.preparationTime = preparationTime
   }
-
-  /// Milliseconds after which no further change is begun to be prepared: what is left is for the
-  /// next request, so that no answer takes longer than connections last.
-  static let preparationTime: Int64 = 5_000
 
   /// Does changes in their order and reads the feed after them.
   ///

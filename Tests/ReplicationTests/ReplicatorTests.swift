@@ -245,6 +245,28 @@ import Testing
     }
   }
 
+  /// Whoever sends many long recordings is answered for some of them, and sends the others again.
+  @Test func whatThereIsNoTimeToPrepareIsLeftForTheNextRequest() async throws {
+    try await club.open(member)
+    let prepared = Mutex(0)
+    let replicator = Replicator(
+      database: club.database, records: club.records,
+      preparations: [
+        "notes": { (_, _, _) in
+          prepared.withLock { $0 += 1 }
+          return Preparation()
+        }
+      ], preparationTime: .zero)
+    let changes = (0..<3).map { _ in TestDevice.create(.new(), title: "A") }
+    for first in changes.indices {
+      let request = SyncRequest(
+        device: phone.device, cursor: nil, limit: 10, changes: Array(changes[first...]))
+      let results = try await replicator.synchronize(request, for: member).results
+      #expect(results.map(\.status) == [.taken])
+      #expect(prepared.withLock { $0 } == first + 1)
+    }
+  }
+
   @Test func nothingFollowsFromAValueThatWaitsForAChoice() async throws {
     try await shareNote()
     try await phone.sync(TestDevice.edit(note, "color", from: nil, to: "blue"))
@@ -252,7 +274,9 @@ import Testing
       database: club.database, records: club.records,
       preparations: [
         "notes": { (change, _, _) in
-          Preparation(derived: [JSONMember("color", change["color"] ?? .null)])
+          Preparation(derived: [
+            JSONMember("color", change["color"] ?? .null), JSONMember("text", .string("mixed")),
+          ])
         }
       ])
     func send(_ before: String, _ after: String) async throws -> ChangeResult.Status? {
@@ -263,9 +287,12 @@ import Testing
     #expect(try await send("green", "red") == .conflict(fields: ["color"]))
     let answer = try await phone.sync()
     #expect(answer.record(note)?["body"]?["color"]?.string == "blue")
+    #expect(answer.record(note)?["body"]?["text"] == nil)
     #expect(answer.conflicts(note) == ["red"])
     #expect(try await send("blue", "white") == .taken)
-    #expect(try await phone.sync().record(note)?["body"]?["color"]?.string == "white")
+    let taken = try await phone.sync().record(note)?["body"]
+    #expect(taken?["color"]?.string == "white")
+    #expect(taken?["text"]?.string == "mixed")
   }
 
   @Test func aValueThatTheRecordHasByNowWaitsForNoChoice() async throws {
