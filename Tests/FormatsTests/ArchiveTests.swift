@@ -129,6 +129,27 @@ import Testing
     #expect(throws: FormatError.compressionBomb) { try Archive(bytes: file.bytes) }
   }
 
+  /// What follows a file makes it no smaller bomb.
+  @Test func refusesABombBeforeALargeFile() {
+    let bomb = [UInt8](repeating: 0x20, count: 4 << 20)
+    var zip = HandmadeZip()
+    zip.add("bomb.gpx", packed: bomb, statedSize: bomb.count)
+    zip.add("photo.jpg", (0..<100_000).map { UInt8(truncatingIfNeeded: $0) })
+    let bytes = zip.finished()
+    #expect(throws: FormatError.compressionBomb) { try Archive(bytes: bytes) }
+  }
+
+  @Test func refusesABombThatStatesLittle() throws {
+    var zip = HandmadeZip()
+    zip.add("bomb.gpx", packed: [UInt8](repeating: 0x20, count: 4 << 20), statedSize: 1_000)
+    let archive = try Archive(bytes: zip.finished())
+    var size = 0
+    #expect(throws: FormatError.compressionBomb) {
+      try archive.read(archive.entries[0]) { size += $0.count }
+    }
+    #expect(size <= 1 << 20)
+  }
+
   @Test func refusesWhatIsNoZip() throws {
     var zip = HandmadeZip()
     zip.add("run.gpx", gpx)

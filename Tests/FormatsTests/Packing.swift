@@ -33,6 +33,16 @@ struct HandmadeZip {
     bytes += little(0x0403_4B50, 4) + facts + Array(path.utf8) + content
   }
 
+  /// Adds a packed file.
+  mutating func add(_ path: String, packed content: [UInt8], statedSize: Int) {
+    // What gzip puts around the packed bytes: a header of 10 and a trailer of 8.
+    let packed = Array(gzip(content).dropFirst(10).dropLast(8))
+    let facts = facts(
+      path.utf8.count, content, packedSize: packed.count, statedSize: statedSize)
+    list(Array(path.utf8), facts, at: bytes.count)
+    bytes += little(0x0403_4B50, 4) + facts + Array(path.utf8) + packed
+  }
+
   /// Adds a file under a name of the time before UTF-8.
   mutating func add(codePage437 name: [UInt8], _ content: [UInt8]) {
     let facts = facts(name.count, content, flags: 0)
@@ -56,11 +66,13 @@ struct HandmadeZip {
   }
 
   private func facts(
-    _ nameCount: Int, _ content: [UInt8], statedSize: Int? = nil, flags: Int = 0x0800
+    _ nameCount: Int, _ content: [UInt8], packedSize: Int? = nil, statedSize: Int? = nil,
+    flags: Int = 0x0800
   ) -> [UInt8] {
+    let method = packedSize == nil ? 0 : 8
     let checksum = content.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
-    return little(20, 2) + little(flags, 2) + little(0, 2) + little(0, 4)
-      + little(Int(checksum), 4) + little(content.count, 4)
+    return little(20, 2) + little(flags, 2) + little(method, 2) + little(0, 4)
+      + little(Int(checksum), 4) + little(packedSize ?? content.count, 4)
       + little(statedSize ?? content.count, 4) + little(nameCount, 2) + little(0, 2)
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import Glibc
 import JSON
 import Storage
@@ -5,6 +6,16 @@ import Testing
 
 /// A disk without room (Q3, Q4), in a process of its own: the limit holds for all of it.
 @Suite struct FullDiskTests {
+  private static func zip(_ content: String) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let zip = ZipWriter { bytes += $0 }
+    try zip.begin("walk.gpx", in: "", size: content.utf8.count)
+    try zip.write(Array(content.utf8))
+    try zip.end()
+    try zip.finish()
+    return bytes
+  }
+
   @Test func anImportOnAFullDiskSaysSoAndLeavesNothing() async {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
@@ -15,6 +26,10 @@ import Testing
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       let large = Walk(name: "large", start: 1_710_000_000, points: 20_000).gpx
       #expect(club.bring(large, as: member).status == 507)
+      // What is packed has room, and what comes of it has none.
+      let packed = try Self.zip(Walk(name: "packed", start: 1_720_000_000, points: 2_000).gpx)
+      #expect(packed.count < 50_000)
+      #expect(club.bring(packed, named: "walks.zip", as: member).status == 507)
       limit.rlim_cur = limit.rlim_max
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       #expect(club.leftovers.isEmpty)
