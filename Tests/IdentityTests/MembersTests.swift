@@ -44,13 +44,19 @@ import Testing
 
   @Test func registersOnlyOneOfManyAtOnce() async throws {
     let club = club
-    let made = await withTaskGroup(of: Bool.self) { group in
+    let errors = await withTaskGroup(of: IdentityError?.self) { group in
       for _ in 0..<8 {
-        group.addTask { (try? await club.members.register(Club.form())) != nil }
+        group.addTask {
+          await failure { () throws(IdentityError) in
+            try await club.members.register(Club.form())
+          }
+        }
       }
-      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(made == 1)
+    #expect(errors.count { $0 == nil } == 1)
+    // The others are told why, as whoever comes later.
+    #expect(errors.count { $0?.fields.map(\.code) == ["taken", "taken"] } == 7)
   }
 
   @Test func changesOnlyWhatIsGiven() async throws {

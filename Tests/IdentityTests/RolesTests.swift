@@ -68,6 +68,16 @@ import Testing
     #expect(try await club.members.member(anna.id).role == .member)
   }
 
+  /// One who cannot sign in is not needed either, where the last administrator has left the club.
+  @Test func aDeactivatedAdministratorIsNotTheLastOne() async throws {
+    let (anna, berta) = (try await member("anna"), try await member("berta"))
+    try await club.members.setRole(.administrator, of: berta.id)
+    try await club.members.deactivate(berta.id)
+    try await club.members.delete(anna.id)
+    try await club.members.setRole(.member, of: berta.id)
+    #expect(try await club.members.member(berta.id).role == .member)
+  }
+
   @Test func aDeactivatedMemberIsSignedOutAndStaysOut() async throws {
     _ = try await member("anna")
     let berta = try await member("berta")
