@@ -95,6 +95,29 @@ import Testing
     #expect(back == DataCopy.Outcome(files: 1, copied: 0))
   }
 
+  /// What names the files can be read, and something else cannot: the backup before stays as it is.
+  @Test func aDamagedDatabaseIsNotCopiedOverABackup() async throws {
+    let digest = try await oneNote()
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    let database = try opened(data)
+    try await database.write { connection throws(StorageError) in
+      try connection.run("CREATE TABLE last (content BLOB)")
+      try connection.run("INSERT INTO last VALUES (randomblob(20000))")
+    }
+    database.close()
+    try data.damageDatabase()
+    let error = #expect(throws: StorageError.self) {
+      try DataCopy(from: data.path, to: backup.path).run()
+    }
+    guard case .damaged = error else {
+      Issue.record("\(error.debugDescription)")
+      return
+    }
+    #expect(try faults(in: backup).isEmpty)
+    #expect(try DataCopy(from: backup.path, to: data.path).run(keepsReplaced: true).files == 1)
+    #expect(access(data.place(of: digest), R_OK) == 0)
+  }
+
   @Test func whatIsMissingIsNamed() async throws {
     let digest = try await oneNote()
     truncate(data.place(of: digest), 10)

@@ -93,6 +93,30 @@ import Testing
     #expect(try await files.read(digest, maximumSize: 1_000) == content)
   }
 
+  /// A file that asks for 16 MB of memory to be read: we write no such one.
+  @Test func aFrameOfAWindowLargerThanOursIsRefused() async throws {
+    let files = try FileStore(directory: directory.path)
+    defer { files.close() }
+    // More than is unpacked in one step, which needs no window.
+    let content = Self.noise(100_000)
+    let digest = try await files.put(content)
+    unlink(directory.place(of: digest))
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    // RFC 8878, 3.1.1: the content's size in four bytes, the window, one raw block.
+    for (window, isRefused): (UInt8, Bool) in [(13 << 3, false), (14 << 3, true)] {
+      let frame =
+        [0x28, 0xB5, 0x2F, 0xFD, 0x80, window] + little(content.count, 4)
+        + little(content.count << 3 | 1, 3) + content
+      let file = try #require(fopen(directory.place(of: digest) + ".zst", "w"))
+      fwrite(frame, 1, frame.count, file)
+      fclose(file)
+      let read = try? await files.read(digest, maximumSize: content.count)
+      #expect(read == (isRefused ? nil : content), "\(window)")
+    }
+  }
+
   /// The kernel says that its files are empty, and has more to read.
   @Test func aFileThatGrowsWhileItIsReadIsRefused() async throws {
     let files = try FileStore(directory: directory.path)
