@@ -471,6 +471,32 @@ import Tracks
     #expect(tracks(of: anna).map { $0["name"]?.string } == ["G"])
   }
 
+  /// What the export does not say a name of is left out, and the track is there.
+  @Test func aTrackOfACategoryThatTheExportLacksIsInNone() throws {
+    let track = #"""
+      {"id":"01a1fcd3-4b5c-7204-8fd3-9e6125c73200","format":"gpx","kind":"track","file_name":"a.gpx","line":0,
+       "name":"A","original":"originals/a.gpx","category":"01a1fcd3-4b5c-7204-8fd3-9e6125c73201"}
+      """#
+    let answer = restore(
+      try zip([
+        ("README.txt", ""), ("tracks/originals/a.gpx", Walk(sport: nil).gpx),
+        ("tracks/a.json", track),
+      ]), to: anna)
+    #expect(answer.json["refused"] == .array([]), "\(answer.text)")
+    let restored = try tracks(of: anna).first.orThrow()
+    #expect(restored["name"]?.string == "A")
+    #expect(restored["category"] == nil)
+  }
+
+  /// A member of long standing has many files; of many that are refused, an answer names the first.
+  @Test func anExportMayHaveManyFiles() throws {
+    let records = (0..<1_001).map { ("tracks/\($0).json", "[]") }
+    let others = (0..<20_000).map { ("tracks/originals/\($0)", "") }
+    let answer = restore(try zip([("README.txt", "")] + records + others), to: anna)
+    #expect(answer.status == 200, "\(answer.text.prefix(1_000))")
+    #expect(answer.json["refused"]?.array?.count == 1_000)
+  }
+
   /// A file that is larger than any of an export keeps none of the others out.
   @Test func whatIsTooLargeIsNamed() throws {
     // What packs well would be refused as a whole.
