@@ -93,14 +93,13 @@ struct TrackRestoration {
     if isNew { result.added += 1 } else { result.known += 1 }
   }
 
-  /// The fields with the identifiers that categories and gear have here, and without what the export
-  /// lacks; the identifier of a track that is there by another one.
+  /// The fields with the identifiers that categories, gear and tracks have here. What the export lacks keeps
+  /// its own: a category or gear that is not here either is left out when the record is stored.
   func renamed(_ fields: [JSONMember]) -> [JSONMember] {
-    fields.compactMap { field in
-      guard ["category", "gear", "track"].contains(field.key) else { return field }
-      guard let present = field.value.string.flatMap({ named[$0] }) else {
-        return field.key == "track" ? field : nil
-      }
+    fields.map { field in
+      guard ["category", "gear", "track"].contains(field.key),
+        let present = field.value.string.flatMap({ named[$0] })
+      else { return field }
       return JSONMember(field.key, .string(present.description))
     }
   }
