@@ -161,6 +161,28 @@ import Testing
       userName: "mar", password: Club.password, device: "", address: "192.0.2.2")
   }
 
+  /// Of a flood of tries, those that found no thread to be compared are none.
+  @Test func whatCouldNotBeComparedIsNoTry() async throws {
+    let maximum = 130
+    let members = try Identity(
+      database: club.database, records: club.records, files: club.files, triesPerName: maximum)
+    defer { members.close() }
+    _ = try await club.mar()
+    @Sendable func tried() async -> IdentityError? {
+      await failure { () throws(IdentityError) in
+        try await members.signIn(userName: "mar", password: "wrong", device: "", address: nil)
+      }
+    }
+    let errors = await withTaskGroup(of: IdentityError?.self) { group in
+      for _ in 0..<maximum { group.addTask { await tried() } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var compared = errors.count { $0 == .wrongCredentials }
+    #expect(compared < maximum)
+    while await tried() == .wrongCredentials { compared += 1 }
+    #expect(compared == maximum)
+  }
+
   private func limited(triesPerAddress: Int) throws -> Identity {
     try Identity(
       database: club.database, records: club.records, files: club.files,
