@@ -59,6 +59,52 @@ import Testing
     notifier.stop()
   }
 
+  /// A feed that could not be read is looked at again, without another change.
+  @Test func tellsLaterWhatItCouldNotReadAtOnce() async throws {
+    let device = TestDevice(club, member)
+    try await device.sync(TestDevice.create(.new(), title: "A"))
+    let events = Events(try await notifier.listen(for: member, after: nil))
+    let other = TestDevice(club, .new())
+    let others = Events(try await notifier.listen(for: other.member, after: nil))
+    _ = try await (events.next(), others.next())
+    // By now it has looked for changes of other processes: it will not look at everybody again.
+    let database = try Database.open(
+      directory: club.directory.path,
+      migrations: RecordStore.migrations + ReplicationTables.migrations)
+    defer { database.close() }
+    try await database.write { [club, member] connection throws(StorageError) in
+      _ = try club.records.create(
+        "notes", of: member, body: .object([JSONMember("title", .string("C"))]), on: connection)
+    }
+    _ = try await events.next()
+    try await club.write { [member] (records, connection) throws(StorageError) in
+      // No feed is read with it.
+      try connection.run(
+        """
+        INSERT INTO spaces (id, kind, name, since, seq) VALUES ($1, 'board', NULL, 0, 0)
+        """, "?")
+      try connection.run(
+        """
+        INSERT INTO space_members (space, member, role, is_following, since, seq)
+        VALUES ($1, $2, 'owner', 1, 0, 0)
+        """, "?", member)
+      _ = try records.create(
+        "notes", of: member, body: .object([JSONMember("title", .string("B"))]), on: connection)
+    }
+    // The looks at the member's feed fail meanwhile.
+    for title in ["A", "B"] {
+      try await other.sync(TestDevice.create(.new(), title: title))
+      #expect(try await others.next() == other.cursor?.text)
+    }
+    #expect(events.areQuiet())
+    try await club.write { (_, connection) throws(StorageError) in
+      try connection.run("DELETE FROM space_members WHERE space = $1", "?")
+      try connection.run("DELETE FROM spaces WHERE id = $1", "?")
+    }
+    #expect(try await events.next() == club.replicator.end(of: member).text)
+    notifier.stop()
+  }
+
   @Test func aMemberListensTwentyTimes() async throws {
     var all: [Listener] = []
     for _ in 0..<Listeners.maximumOfPrincipal {
