@@ -43,6 +43,19 @@ import Testing
     #expect(club.leftovers.isEmpty)
   }
 
+  /// Some programs write what the sport was behind the points, as watches do.
+  @Test func aSportThatIsToldLateIsThatOfAllFigures() throws {
+    let type = "<type>running</type>"
+    let late = Walk().gpx.replacing(type, with: "").replacing("</trk>", with: type + "</trk>")
+    let id = try (club.bring(late, as: member).json["tracks"]?.array?.first?["id"]?.string)
+      .orThrow()
+    let path = "/api/v1/tracks/\(id)"
+    let detail = club.ask("GET", path, as: member).json
+    #expect(detail["sport"]?.string == "running")
+    // It is too short for the best efforts of a run, and long enough for those of a swim.
+    #expect(detail["bests"]?.array?.isEmpty == true)
+  }
+
   @Test func theSameFileTwiceIsTheSameTrack() throws {
     let id = try club.track(as: member)
     let again = club.bring(Walk().gpx, named: "copy of it.gpx", as: member)
