@@ -1,4 +1,5 @@
 import Formats
+import Glibc
 import JSON
 import Server
 import Storage
@@ -385,14 +386,16 @@ import Tracks
 
   // MARK: Bad exports
 
-  private func zip(_ files: [(String, String)]) throws -> [UInt8] {
+  private func zip(
+    _ files: [(String, String)], packing: ZipWriter.Packing = .deflate
+  ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let zip = ZipWriter { bytes += $0 }
     for (path, content) in files {
       let slash = path.lastIndex(of: "/")
       try zip.begin(
         slash.map { String(path[path.index(after: $0)...]) } ?? path,
-        in: slash.map { String(path[..<$0]) } ?? "", size: content.utf8.count)
+        in: slash.map { String(path[..<$0]) } ?? "", size: content.utf8.count, packing: packing)
       try zip.write(Array(content.utf8))
       try zip.end()
     }
@@ -495,6 +498,35 @@ import Tracks
     let answer = restore(try zip([("README.txt", "")] + records + others), to: anna)
     #expect(answer.status == 200, "\(answer.text.prefix(1_000))")
     #expect(answer.json["refused"]?.array?.count == 1_000)
+  }
+
+  /// As much as 17 long films: a zip that only states so, since nobody unpacks what no record names.
+  @Test func anExportMayHaveManyGigabytes() throws {
+    let film = String(repeating: "0", count: 1_400_000)
+    let films = (0..<17).map { ("tracks/originals/\($0)", film) }
+    var large = try zip([("README.txt", "")] + films, packing: .store)
+    // The size unpacked stands in the header of each file, and in the list of all.
+    for (signature, place) in [([0x50, 0x4B, 3, 4] as [UInt8], 22), ([0x50, 0x4B, 1, 2], 24)] {
+      let headers = large.withUnsafeBytes { places(of: signature, in: $0) }
+      for header in headers.dropFirst() {
+        large.replaceSubrange(header + place..<header + place + 4, with: [0, 0, 0, 0x10])
+      }
+    }
+    let answer = restore(large, to: anna)
+    #expect(answer.status == 200, "\(answer.text)")
+  }
+
+  private func places(of signature: [UInt8], in content: UnsafeRawBufferPointer) -> [Int] {
+    var places: [Int] = []
+    var next = 0
+    while let start = content.baseAddress,
+      let found = memchr(start + next, Int32(signature[0]), content.count - next)
+    {
+      let place = UnsafeRawPointer(found) - start
+      if content[place...].starts(with: signature) { places.append(place) }
+      next = place + 1
+    }
+    return places
   }
 
   /// A file that is larger than any of an export keeps none of the others out.
