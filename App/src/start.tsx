@@ -14,10 +14,13 @@ import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
 import { watchInstalling } from "./shell/install/watchInstalling";
 import { routesOf } from "./shell/routesOf";
-import { fetchScreen } from "./shell/routing/Outlet";
+import { fetchScreen, loadScreen } from "./shell/routing/Outlet";
 import { Shell } from "./shell/Shell";
 import { keepOnDevice, letNewerVersionGo } from "./shell/update";
 import { fieldWords } from "./shell/words/problem";
+
+/** The longest time, in milliseconds, that the first frame waits for the code of its screen. */
+const screenPatience = 1000;
 
 interface AppProps {
   areas: readonly Area[];
@@ -36,7 +39,8 @@ export async function start(areas: readonly Area[]): Promise<void> {
   keepOnDevice();
   onOutdated(letNewerVersionGo);
   openEarly(shownMember());
-  fetchScreen(areas.flatMap(routesOf));
+  const routes = areas.flatMap(routesOf);
+  fetchScreen(routes);
   judgeBy(async () => {
     const [{ core }, { isAllowed }] = await Promise.all([import("./engine/load"), import("./engine/spaces")]);
     const rules = await core();
@@ -44,6 +48,10 @@ export async function start(areas: readonly Area[]): Promise<void> {
   });
   watchInstalling();
   await applyPreferences();
+  // A device that keeps the app has the code at once: the page comes with its frame, not after it.
+  if (navigator.serviceWorker?.controller) {
+    await Promise.race([loadScreen(routes), new Promise((done) => setTimeout(done, screenPatience))]);
+  }
   const root = document.getElementById("app");
   if (root) createRoot(root).render(<App areas={areas} />);
   refused.add(({ code, message }) => {

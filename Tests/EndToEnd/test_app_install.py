@@ -19,6 +19,16 @@ IPHONE = (
 )
 ANDROID = "Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0"
 NEWER = "Cordada, the next version"
+# Notes each frame that shows the navigation without a page beside it.
+WATCH_FRAMES = """
+window.emptyFrames = 0;
+const look = () => {
+  const empty = document.querySelector(".navigation") && !document.querySelector("main h1");
+  if (empty) window.emptyFrames++;
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
 
 
 @pytest.fixture
@@ -245,6 +255,16 @@ def test_a_tab_that_is_held_keeps_the_member_of_another_waiting(opened, builds):
     assert still_marked(page) and still_marked(holder)
     holder.evaluate("window.endHold()")
     changed(page)
+
+
+def test_the_first_frame_of_an_installed_app_shows_the_page(server, open_page):
+    page = open_page(server.address, viewport=PHONE, **KEPT)
+    kept_on_device(page)
+    page.context.set_offline(True)
+    page.add_init_script(WATCH_FRAMES)
+    page.goto(f"{server.address}/settings")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate("window.emptyFrames") == 0
 
 
 def test_the_browser_finds_nothing_missing_for_installing(server, open_page):

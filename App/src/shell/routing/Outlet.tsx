@@ -17,9 +17,21 @@ function find(routes: readonly Route[], path: string): { route: Route; parameter
   return null;
 }
 
+/** Loads the screen of a route, with the phrases of pages. */
+async function load({ pattern, load }: Route): Promise<void> {
+  const [screen] = await Promise.all([load(), pagePhrases()]);
+  loaded.set(pattern, screen);
+}
+
 /** Begins to fetch the code of the screen that the address names, while the app still finds out how to show it. */
 export function fetchScreen(routes: readonly Route[]): void {
   find(routes, location.pathname)?.route.load().catch(() => undefined); // The outlet tries again, and says so.
+}
+
+/** Loads the screen that the address names, so that the first render shows it. Never rejects: the outlet tries again, and says so. */
+export async function loadScreen(routes: readonly Route[]): Promise<void> {
+  const found = find(routes, location.pathname);
+  if (found) await load(found.route).catch(() => undefined);
 }
 
 /** The screen the address names. The screen before stays until the code of the next is there. */
@@ -39,13 +51,7 @@ export function Outlet({ routes }: { routes: readonly Route[] }) {
     };
     if (loaded.has(found.route.pattern)) show();
     else {
-      Promise.all([found.route.load(), pagePhrases()]).then(
-        ([screen]) => {
-          loaded.set(found.route.pattern, screen);
-          show();
-        },
-        () => current && setBroken(true),
-      );
+      load(found.route).then(show, () => current && setBroken(true));
     }
     return () => {
       current = false;
