@@ -106,6 +106,10 @@ public enum TrackTables {
     // How long a track without times took as its member states, by which it was derived.
     Migration(
       area: "tracks", version: 10, "ALTER TABLE tracks ADD COLUMN stated_s DOUBLE PRECISION"),
+    // The plans, among which an import looks for what it follows.
+    Migration(
+      area: "tracks", version: 11,
+      "CREATE INDEX tracks_planned ON tracks (member) WHERE is_done = 0"),
   ]
 
   /// Where tracks without times stand in the order of time: before all others, and so last in lists, by

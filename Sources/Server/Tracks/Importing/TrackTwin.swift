@@ -20,30 +20,16 @@ enum TrackTwin {
       ImportAnswer.Track(id: try row.uuid(0), name: row.string(1), status: .known)
     }
     if known != nil || !alsoSimilar { return known }
-    let isDone = line.head.kind == .track
-    let activity = SameActivity(line.digest, isDone: isDone)
-    var condition = SQLCondition("member = $1 AND deletion = 0", [member])
-    condition.add(" AND original <> $", original)
-    // A plan may be followed any day: only its points tell, of what was done as well.
-    if let starts = activity.starts {
-      condition.add(
-        " AND (started_at IS NULL OR is_done = 0 OR started_at >= $", starts.lowerBound)
-      condition.add(" AND started_at <= $)", starts.upperBound)
-    }
-    if let start = activity.start {
-      let reach = SameActivity.startReach
-      condition.add(" AND (start_latitude IS NULL OR start_latitude >= $", start.latitude - reach)
-      condition.add(" AND start_latitude <= $", start.latitude + reach)
-      condition.add(" AND start_longitude >= $", start.longitude - reach)
-      condition.add(" AND start_longitude <= $)", start.longitude + reach)
-    }
-    condition.add(" ORDER BY sorted_at DESC LIMIT $", candidates)
+    let activity = SameActivity(line.digest, isDone: line.head.kind == .track)
+    guard var near = near(activity, of: member) else { return nil }
+    near.add(" AND original <> $", original)
+    near.add(" ORDER BY sorted_at DESC LIMIT $", candidates)
     let found = try connection.rows(
       """
-      SELECT track, name, started_at, ended_at, distance_m, start_latitude, start_longitude,
+      SELECT tracks.track, name, started_at, ended_at, distance_m, start_latitude, start_longitude,
         end_latitude, end_longitude, shape, is_done
-      FROM tracks WHERE \(condition.sql)
-      """, condition.values
+      FROM \(near.sql)
+      """, near.values
     ) { row throws(StorageError) in
       (
         track: ImportAnswer.Track(id: try row.uuid(0), name: row.string(1), status: .similar),
@@ -56,6 +42,37 @@ enum TrackTwin {
       )
     }
     return found.first { $0.activity.isSame(as: activity) }?.track
+  }
+
+  /// SQL, from its tables on, for the tracks that may be the same activity.
+  ///
+  /// They are those recorded at its time, and those that start at its place where it or they have no times. A plan
+  /// counts as without times, since it may be followed any day. Each is found by an index, however many tracks the
+  /// member has.
+  /// - Returns: `nil` when there can be none.
+  private static func near(_ activity: SameActivity, of member: UUID) -> SQLCondition? {
+    var condition = SQLCondition("(", [member])
+    if let starts = activity.starts {
+      condition.add("SELECT track FROM tracks WHERE member = $1")
+      condition.add(" AND started_at >= $", starts.lowerBound)
+      condition.add(" AND started_at <= $", starts.upperBound)
+    }
+    if let start = activity.start {
+      let timeless = [" AND started_at IS NULL", " AND is_done = 0"]
+      for times in activity.starts == nil ? [""] : timeless {
+        if condition.values.count > 1 { condition.add(" UNION ") }
+        condition.add("SELECT track FROM tracks WHERE member = $1\(times)")
+        condition.add(" AND start_latitude >= $", start.latitude - SameActivity.startReach)
+        condition.add(" AND start_latitude <= $", start.latitude + SameActivity.startReach)
+        condition.add(" AND start_longitude >= $", start.longitude - SameActivity.startReach)
+        condition.add(" AND start_longitude <= $", start.longitude + SameActivity.startReach)
+      }
+    }
+    guard condition.values.count > 1 else { return nil }
+    // A cross join of SQLite reads its sides in this order.
+    condition.add(") AS near CROSS JOIN tracks ON tracks.member = $1 AND tracks.track = near.track")
+    condition.add(" WHERE deletion = 0")
+    return condition
   }
 
   private static func place(_ latitude: Double?, _ longitude: Double?) -> Coordinate? {
