@@ -102,6 +102,7 @@ def test_an_entry_has_an_address_of_its_own_also_of_a_guest_without_a_network(se
     page.context.set_offline(True)
     add(page, "El Sostre", "6B", "4")
     add(page, "El Sostre", "6B", day="2026-03-08T19:30")
+    expect(entry(page, "El Sostre")).to_have_count(2)
     entry(page, "El Sostre").first.tap()
     page.wait_for_url(re.compile(r"/boulders/logbook/[0-9a-f-]{36}$"))
     address = page.url

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useConflicts } from "../../device/sync/conflicts";
 import { showToast } from "../../shell/components/toast";
-import { t } from "../../shell/language/language";
+import { pagePhrases, t } from "../../shell/language/language";
 import { navigate, useAddress } from "../../shell/routing/location";
 
 const conflictsPath = "/settings/sync/conflicts";
@@ -13,8 +13,12 @@ export function useAskAgain(): void {
   const before = useRef(0);
   useEffect(() => {
     if (count > before.current && path !== conflictsPath) {
-      const action = { label: t("club.sync.choose"), run: () => navigate(conflictsPath) };
-      showToast(t("club.sync.conflictsWait", { count }), { action });
+      // Of the phrases of pages, which come after the frame. Without them the next start asks.
+      const ask = () => {
+        const action = { label: t("club.sync.choose"), run: () => navigate(conflictsPath) };
+        showToast(t("club.sync.conflictsWait", { count }), { action });
+      };
+      pagePhrases().then(ask, () => undefined);
     }
     before.current = count;
   }, [count]);
