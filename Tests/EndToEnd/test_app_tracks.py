@@ -263,6 +263,7 @@ def test_list_and_detail_seen_once_open_with_the_server_stopped(server, open_pag
 
 def test_on_a_wide_screen_list_and_track_stand_side_by_side(server, open_page):
     page = member_with(open_page, server, RUN, WALK, viewport=DESKTOP)
+    expect(page.locator("[data-row]")).to_have_count(2)
     expect(page.locator("[data-row][aria-current=page]")).to_have_count(1)
     expect(page.locator(".figure-sheet")).to_be_visible()
     page.locator("[data-row]").first.focus()
