@@ -18,9 +18,9 @@ function find(routes: readonly Route[], path: string): { route: Route; parameter
 }
 
 /** Loads the screen of a route, with the phrases of pages. */
-async function load({ pattern, load }: Route): Promise<void> {
-  const [screen] = await Promise.all([load(), pagePhrases()]);
-  loaded.set(pattern, screen);
+async function load(route: Route): Promise<void> {
+  const [screen] = await Promise.all([route.load(), pagePhrases()]);
+  loaded.set(route.pattern, screen);
 }
 
 /** Begins to fetch the code of the screen that the address names, while the app still finds out how to show it. */
