@@ -110,10 +110,10 @@ import WebClient
     #expect(fetched.status == 200, "\(fetched.text)")
     let asked = try #require(campus.requests.last)
     let begin = path.contains("?") ? "/files/m1.pdf?v=2&" : "/files/m1.pdf?"
-    #expect(asked.path == begin + "s=f00%261")
+    #expect(asked.path == begin + "s=hut%261")
     #expect(asked.headers["authorization"] == nil)
     // It is the member's from then on: neither session nor address stands in what devices get.
-    #expect(!anna.sync().text.contains("f00"))
+    #expect(!anna.sync().text.contains("hut"))
   }
 
   @Test func nobodyElseGetsTheSessionOrAToken() throws {
@@ -132,7 +132,7 @@ import WebClient
     let told = try file()
     #expect(told.status == 503)
     #expect(told.json["errors"]?.array?.first?["code"]?.string == "foreign")
-    campus.session = "f00&1"
+    campus.session = "hut&1"
     #expect(try file().status == 200)
   }
 
@@ -412,7 +412,8 @@ private final class CampusStub: Sendable {
     var materials: [String] = []
     var classrooms = 1
     var metadata = ""
-    var session = "f00&1"
+    /// A word that no random identifier contains, so that tests may look for it in what is answered.
+    var session = "hut&1"
     var token = 1
     var life = 43_199
     /// What part of a path fails, and how.
@@ -524,7 +525,7 @@ private final class CampusStub: Sendable {
     if request.path.contains("/files/") {
       // The campus itself knows sessions, and shows everybody else its page, without saying what it is.
       return StubServer.answer(
-        request.path.contains("s=f00%261") ? "%PDF-1.4" : "\n<!DOCTYPE html><title>Campus</title>")
+        request.path.contains("s=hut%261") ? "%PDF-1.4" : "\n<!DOCTYPE html><title>Campus</title>")
     }
     // The token ends with the first request of that kind.
     if let ending = state.ending, request.path.contains(ending) {
