@@ -2,9 +2,8 @@ import { useState } from "react";
 import { isExportable } from "../data/files";
 import type { TrackItem } from "../../engine/trackTypes";
 import { IconButton } from "../../shell/components/Button";
-import { ConfirmDialog } from "../../shell/components/Dialog";
 import { t } from "../../shell/language/language";
-import { deleteTracks } from "../deleteTracks";
+import { DeleteDialog } from "../DeleteDialog";
 import { EditDialog } from "../edit/EditDialog";
 import { ExportDialog } from "../export/ExportDialog";
 import { exportIcon } from "../../shell/components/signs";
@@ -20,18 +19,7 @@ export function TrackActions({ track }: { track: TrackItem }) {
       <IconButton icon="delete" label={t("tracks.delete")} onClick={() => setOpen("delete")} />
       {open === "edit" && <EditDialog track={track} onClose={close} />}
       {open === "export" && <ExportDialog tracks={[track]} onClose={close} />}
-      {open === "delete" && (
-        <ConfirmDialog
-          title={t("tracks.deleteTitle", { count: 1 })}
-          text={t("tracks.deleteText", { count: 1 })}
-          action={t("tracks.delete")}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            deleteTracks([track]);
-          }}
-        />
-      )}
+      {open === "delete" && <DeleteDialog tracks={[track]} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { deleteTracks } from "../deleteTracks";
+import { DeleteDialog } from "../DeleteDialog";
 import { useCategories } from "../data/categories";
 import { isExportable } from "../data/files";
 import { useTracks } from "../data/useTracks";
@@ -8,7 +8,6 @@ import { useSession } from "../../device/session/session";
 import { syncNow } from "../../device/sync/sync";
 import type { Category, TrackItem } from "../../engine/trackTypes";
 import { Button, IconButton, LinkButton } from "../../shell/components/Button";
-import { ConfirmDialog } from "../../shell/components/Dialog";
 import { Icon } from "../../shell/components/Icon";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { MoreRows } from "../../shell/components/MoreRows";
@@ -84,19 +83,7 @@ export function TrackList({ current }: { current: string | null }) {
       </div>
       {asking === "export" && <ExportDialog tracks={chosen.filter(isExportable)} onClose={() => setAsking(null)} onDone={selection.end} />}
       {asking === "edit" && <EditMany tracks={chosen} onClose={() => setAsking(null)} onDone={selection.end} />}
-      {asking === "delete" && (
-        <ConfirmDialog
-          title={t("tracks.deleteTitle", { count: chosen.length })}
-          text={t("tracks.deleteText", { count: chosen.length })}
-          action={t("tracks.delete")}
-          onClose={() => setAsking(null)}
-          onConfirm={() => {
-            setAsking(null);
-            selection.end();
-            deleteTracks(chosen);
-          }}
-        />
-      )}
+      {asking === "delete" && <DeleteDialog tracks={chosen} onClose={() => setAsking(null)} onDelete={selection.end} />}
     </DropZone>
   );
 }
