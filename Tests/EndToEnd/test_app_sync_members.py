@@ -3,7 +3,8 @@
 import hashlib
 
 import pytest
-from conftest import FIXTURES, PHONE, wait_for_routes, wait_until
+from accessibility import violations
+from conftest import DESKTOP, FIXTURES, PHONE, wait_for_routes, wait_until
 from devices import (
     agree,
     another_device,
@@ -19,14 +20,16 @@ from devices import (
     row,
     rows,
     shelf,
+    visit,
     waiting,
 )
 from playwright.sync_api import Page, expect
 from receiver import straight
-from test_app_club import PASSWORD, add_category, all_sent, phrases, register, sign_in
+from test_app_club import PASSWORD, add_category, all_sent, open_member, phrases, register, sign_in
+from test_app_compare import run, similar
 from test_app_record import ALLOWED, save
 from test_app_sync import SOON, begin_recording, shown_figures, take_in
-from test_app_tracks import import_files
+from test_app_tracks import choose_files, import_files
 
 WALK = FIXTURES / "workouttracker-run.gpx"
 HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
@@ -106,6 +109,54 @@ def test_what_a_guest_made_goes_into_the_new_account_with_the_same_figures(serve
     (profile,) = feed(web, server.address, "profile").values()
     assert profile["body"]["weight_kg"] == 58.5
     assert shelf(phone, "records", "device") == [] and shelf(phone, "files", "device") == []
+
+
+def twice(page: Page):
+    """What a track's page says of another of the same activity."""
+    return page.locator(".notice", has_text=BOOK["tracks.twice.text"])
+
+
+def test_a_walk_that_two_devices_imported_is_noticed_on_its_page(server, open_page, tmp_path):
+    """T16: neither device could know of the other's file when it read its own."""
+    walks = [tmp_path / "walk.gpx", tmp_path / "next day.gpx"]
+    for day, file in enumerate(walks):
+        file.write_bytes(run(day, slower=1, seed=day))
+    phone = open_member(open_page, server, path="/import", viewport=PHONE)
+    choose_files(phone, *walks)
+    phone.goto(server.address)
+    next_day, first = rows(phone, 2)
+    watch = tmp_path / "watch.tcx"
+    written = phone.request.get(f"{server.address}/api/v1/tracks/{first}/export?format=tcx")
+    watch.write_bytes(written.body())
+
+    web = open_page(server.address, viewport=DESKTOP)
+    import_files(web, server.address, watch)
+    expect(web.locator(".import-row")).to_contain_text(BOOK["tracks.import.added"])
+    sign_in(web, server.address, "marta")
+    take_in(web)
+    agree([phone, web], server.address)
+    (second,) = set(rows(web, 3)) - {first, next_day}
+
+    open_track(phone, server.address, second)
+    expect(twice(phone).get_by_role("link")).to_have_attribute("href", f"/tracks/{first}")
+    open_track(web, server.address, first)
+    expect(twice(web).get_by_role("link")).to_have_attribute("href", f"/tracks/{second}")
+    assert violations(web) == []
+    # By now the engine is there: it would have answered before the server tells who went the same way.
+    visit(web, f"/tracks/{next_day}")
+    expect(similar(web)).to_be_visible()
+    expect(twice(web)).to_have_count(0)
+    visit(web, f"/tracks/{first}")
+
+    web.get_by_role("button", name=BOOK["tracks.twice.delete"]).click()
+    web.locator("dialog .button-danger").click()
+    web.wait_for_url(f"{server.address}/tracks/{second}")
+    rows(web, 2)
+    for page in (web, phone):
+        expect(twice(page)).to_have_count(0, timeout=SOON)
+    web.get_by_role("button", name=BOOK["toast.undo"]).click()
+    for page in (web, phone):
+        expect(twice(page).get_by_role("link")).to_have_attribute("href", f"/tracks/{first}", timeout=SOON)
 
 
 def test_what_is_left_on_the_device_is_asked_for_no_more_and_taken_in_later(server, open_page):

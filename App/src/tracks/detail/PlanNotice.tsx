@@ -8,7 +8,7 @@ import { showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { DoneDialog } from "../edit/DoneDialog";
-import "./PlanNotice.css";
+import "./NoticeActions.css";
 
 /** Says that a track is a plan, and offers to follow it and to say that it was done. */
 export function PlanNotice({ track }: { track: TrackDetail }) {
@@ -17,9 +17,9 @@ export function PlanNotice({ track }: { track: TrackDetail }) {
   const isTimed = track.figures.moving_s != null;
   return (
     <Notice>
-      <div className="plan-notice">
+      <div className="notice-row">
         <span>{t("tracks.plan.text")}</span>
-        <span className="plan-notice-actions">
+        <span className="notice-actions">
           <Button
             kind="primary"
             icon="flag"

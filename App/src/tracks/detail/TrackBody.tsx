@@ -34,6 +34,8 @@ interface TrackBodyProps {
 
 const none: readonly never[] = [];
 
+// Asked after the page is shown, and nothing in its place until then.
+const RecordedTwice = lazyPart(async () => (await import("./RecordedTwice")).RecordedTwice);
 const PhotosCard = lazyPart(async () => (await import("../photos/PhotosCard")).PhotosCard);
 
 /** Everything of a track, the whole before the parts. */
@@ -51,6 +53,11 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
     <div className="track-body">
       <ConflictNotice track={track.id} />
       {track.kind === "route" && <PlanNotice track={track} />}
+      {track.kind === "track" && (
+        <Suspense fallback={null}>
+          <RecordedTwice track={track} />
+        </Suspense>
+      )}
       {!byHand && (
         <MapPanel
           track={track}

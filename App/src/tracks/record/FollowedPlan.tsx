@@ -3,7 +3,7 @@ import { useTracks } from "../data/useTracks";
 import { Button } from "../../shell/components/Button";
 import { Notice } from "../../shell/components/Notice";
 import { t } from "../../shell/language/language";
-import "../detail/PlanNotice.css";
+import "../detail/NoticeActions.css";
 
 /** Says which plan will be followed, and lets go of it. */
 export function FollowedPlan() {
@@ -13,7 +13,7 @@ export function FollowedPlan() {
   if (!track) return null;
   return (
     <Notice>
-      <div className="plan-notice">
+      <div className="notice-row">
         <span>{t("tracks.record.following", { name: track.name })}</span>
         <Button onClick={() => followPlan(null)}>{t("tracks.record.unfollow")}</Button>
       </div>

@@ -1,5 +1,4 @@
 import { sha256 } from "../../../device/store/sha256";
-import type { Activity } from "../../../engine/activities";
 import { CoreError } from "../../../engine/core";
 import { engine } from "../../../engine/engine";
 import { startSize, type FileContent, type ReadLine, type ReadRecording } from "../../../engine/reading";
@@ -7,8 +6,9 @@ import { categoryOfSport } from "../../../engine/sports";
 import { newIdentifier } from "../../../device/store/identifier";
 import { readShown } from "../../../device/sync/records";
 import type { ImportAnswer, ImportedTrack, TrackItem } from "../../../engine/trackTypes";
+import { findSameActivity } from "../sameActivity";
 import { keepImported, ownTrack } from "./keep";
-import { isOwn, Own, OwnTrack } from "./ownTrack";
+import { sourceOf } from "./sourceOf";
 import { elementsOf, textOf, UnreadableFile } from "./readXML";
 import { documentOf, ungzipped } from "./unpack";
 
@@ -117,27 +117,10 @@ async function importLine(
   };
   const own = { format, file_name: fileName, original, line: index } as const;
   const track = await ownTrack(member, newIdentifier(), points, line.kind, naming, own, { waypoints, device });
-  const similar = await findSimilar(track, others);
+  const similar = await findSameActivity(track, others);
   if (similar) return { id: similar.id, name: similar.name, status: "similar" };
   await keepImported(member, track, { points, original: bytes });
   return { id: track.id, name: track.name, status: "added" };
-}
-
-/** Of which file a track is, and which of its lines. */
-const sourceOf = (track: TrackItem) => (isOwn(track) ? track.own : track) as Partial<Own>;
-
-/** The track that tells of the same activity, by another file or a recorder. */
-async function findSimilar(track: OwnTrack, others: readonly TrackItem[]): Promise<TrackItem | undefined> {
-  if (others.length === 0) return undefined;
-  return others[await engine.run("sameActivity", { activity: activityOf(track), known: others.map(activityOf) })];
-}
-
-/** The line of the list begins and ends where the track does. */
-function activityOf({ kind, started_at, duration_s = 0, distance_m = 0, preview, shape }: TrackItem): Activity {
-  // A plan may be followed any day: only its points tell.
-  const startedAt = kind === "track" ? started_at ?? NaN : NaN;
-  const [start, end] = [preview?.[0], preview?.at(-1)];
-  return { startedAt, endedAt: startedAt + duration_s * 1000, distance: distance_m, start, end, shape };
 }
 
 /** A file's own name, as names are kept. */
