@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 import zipfile
+from collections.abc import Iterable
 
 import recordings
 
@@ -196,7 +197,7 @@ def measure_zip(folder: pathlib.Path) -> None:
     cordada.stop()
 
 
-def archive(points: int, numbers: range) -> bytes:
+def archive(points: int, numbers: Iterable[int]) -> bytes:
     """A zip of recordings of so many points, one a number."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as together:
@@ -226,7 +227,7 @@ def import_seconds(cordada: Cordada, first: int) -> float:
     """The server's processor time for a GPX of 100 points; mean of 200."""
     before = cordada.processor_seconds()
     for number in range(first, first + 200):
-        cordada.upload("one.gpx", recordings.gpx(100, number, number + 1))
+        cordada.upload("one.gpx", recordings.gpx(100, number * recordings.HOME, number + 1))
     return (cordada.processor_seconds() - before) / 200
 
 
@@ -236,7 +237,8 @@ def measure_start(folder: pathlib.Path) -> None:
     cordada.register()
     alone = import_seconds(cordada, 20_000)
     for part in range(10):
-        cordada.upload(f"{part}.zip", archive(60, range(part * 1000, part * 1000 + 1000)))
+        seeds = range(part * 1000, part * 1000 + 1000)
+        cordada.upload(f"{part}.zip", archive(60, [seed * recordings.HOME for seed in seeds]))
     stored = json.loads(cordada.ask("GET", "/api/v1/tracks?limit=1", **cordada.bearer))["total"]
     beside = import_seconds(cordada, 30_000)
     cordada.stop()

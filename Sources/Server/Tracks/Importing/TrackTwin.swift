@@ -61,9 +61,11 @@ enum TrackTwin {
       let timeless = [" AND started_at IS NULL", " AND is_done = 0"]
       for times in activity.starts == nil ? [""] : timeless {
         if condition.values.count > 1 { condition.add(" UNION ") }
+        // Few tracks have no times, but all may start at home: the plus keeps the index of places out.
+        let latitude = times.isEmpty ? "start_latitude" : "+start_latitude"
         condition.add("SELECT track FROM tracks WHERE member = $1\(times)")
-        condition.add(" AND start_latitude >= $", start.latitude - SameActivity.startReach)
-        condition.add(" AND start_latitude <= $", start.latitude + SameActivity.startReach)
+        condition.add(" AND \(latitude) >= $", start.latitude - SameActivity.startReach)
+        condition.add(" AND \(latitude) <= $", start.latitude + SameActivity.startReach)
         condition.add(" AND start_longitude >= $", start.longitude - SameActivity.startReach)
         condition.add(" AND start_longitude <= $", start.longitude + SameActivity.startReach)
       }
