@@ -11,7 +11,7 @@ public enum ImportLimits {
   /// Places of one file; what comes after them is left out with a warning.
   public static let waypoints = RecordingLimits.waypoints
   /// Files of one zip.
-  public static let archiveFiles = 2_000
+  public static let archiveFiles = 10_000
   /// Files of a zip that one commit keeps, at most.
   static let batchFiles = 16
   /// Bytes, unpacked, of the files of one commit, so that they fit in memory together; a larger file
