@@ -21,8 +21,7 @@ extension InspectedFile {
 
 extension InspectedFile.Track {
   fileprivate var table: String {
-    let kind = head.kind == .route ? "route" : "track"
-    var text = "  \(kind) \(head.name ?? "without a name")"
+    var text = "  \(head.kind.name) \(head.name ?? "without a name")"
     if let sport = head.sport { text += ", \(sport.name)" }
     text += "\n"
     for row in rows {

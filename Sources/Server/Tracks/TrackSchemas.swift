@@ -13,7 +13,7 @@ enum TrackSchemas {
     .optional(
       "heart_rate", .nullable(.number(TrackRecord.heartRates)), note: "Beats per minute."),
     .optional(
-      "kind", .oneOf([LineKind.track.name, LineKind.route.name]),
+      "kind", .oneOf(LineKind.allCases.map(\.name)),
       note: "A track that was done, or a route that is planned."),
     .optional(
       "stated_start", .nullable(.integer(StatedFigures.starts)),
@@ -242,7 +242,7 @@ enum TrackSchemas {
     .required("id", .uuid), .required("rev", .integer(1...Int64.max)),
     .required("name", .string(maximumLength: TrackName.maximumLength)),
     .optional("category", .uuid), .optional("gear", .uuid), .required("updated_at", time),
-    .required("kind", .oneOf(["track", "route"])), .optional("sport", sport),
+    .required("kind", .oneOf(LineKind.allCases.map(\.name))), .optional("sport", sport),
     .optional("started_at", time, note: "UTC milliseconds."),
     .optional("duration_s", number), .optional("moving_s", number),
     .optional("distance_m", number), .optional("pace_s_per_km", number),

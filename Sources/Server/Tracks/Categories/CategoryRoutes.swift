@@ -19,7 +19,7 @@ extension TrackRoutes {
       .get, "/api/v1/categories", name: "listCategories",
       summary: "The categories of everybody and the member's own.", tag: "categories",
       access: .member(allowing: .readTracks),
-      answers: [.ok(NamedSchema("CategoryList", TrackSchemas.categories))]
+      answers: [.ok(NamedSchema("CategoryList", TrackSchemas.categories))], isBrief: true
     ) { (tracks, member, request) in
       let records = try await tracks.store.categories(of: member.id)
       var writer = JSONWriter()

@@ -42,7 +42,7 @@ struct TrackRecord: Sendable {
     .optional("stated_ascent_m", .number(StatedFigures.ascents)),
     .optional("stated_energy_kcal", .number(StatedFigures.energies)),
     .optional("sport", .oneOf(Sport.allCases.map(\.name))),
-    .required("kind", .oneOf(["track", "route"])),
+    .required("kind", .oneOf(LineKind.allCases.map(\.name))),
     .required("format", .oneOf(TrackFormat.names)),
     .required("file_name", .string(maximumLength: 255, pattern: .line)),
     .optional("original", .string(maximumLength: 64, pattern: .sha256)),
@@ -96,7 +96,7 @@ struct TrackRecord: Sendable {
     self.original = original
     self.points = points
     self.line = Int(line)
-    kind = body["kind"]?.string == "route" ? .route : .track
+    kind = body["kind"]?.string.flatMap(LineKind.init(name:)) ?? .track
     category = body["category"]?.uuid
     gear = body["gear"]?.uuid
     note = body["note"]?.string

@@ -71,7 +71,7 @@ extension TrackStore {
     _ original: SHA256Digest, line: Int, as change: Change, recordedAs: Sport?, of member: UUID
   ) async throws(StorageError) -> DeviceTrack {
     let sport = Sport(change["sport"]?.string)
-    let kind: LineKind = change["kind"]?.string == "route" ? .route : .track
+    let kind = change["kind"]?.string.flatMap(LineKind.init(name:)) ?? .track
     let stated = change.stated
     switch change["format"]?.string.flatMap(TrackFormat.init(name:)) {
     case .recording:
