@@ -1,7 +1,8 @@
 // What a team's phone captured: in which order it is sent, what is tried again, what a code says.
 import assert from "node:assert/strict";
-import test from "node:test";
+import test, { mock } from "node:test";
 import { Problem } from "../../App/src/device/network/problem";
+import { OverdueWatch } from "../../App/src/races/walk/data/OverdueWatch";
 import { firstBatch, largestBatch, SendingQueue, SendingTrouble } from "../../App/src/races/walk/data/SendingQueue";
 import { teamCode } from "../../App/src/races/walk/data/teamCode";
 import type { Capture } from "../../App/src/races/walk/data/walks";
@@ -305,4 +306,26 @@ test("links of other trackers carry the address as it is", () => {
   const [, overland, traccar] = trackers("https://club.example", { race, key }, 7);
   assert.equal(new URL(overland?.link ?? "").searchParams.get("url"), overland?.address);
   assert.equal(new URL(traccar?.link ?? "").searchParams.get("url"), traccar?.address);
+});
+
+test("a team is told that no capture comes, the receiver begins anew each time, and a capture ends it", () => {
+  mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1_780_000_000_000 });
+  const told: boolean[] = [];
+  let revived = 0;
+  const watch = new OverdueWatch({ patience: () => 180, tell: (isOverdue) => told.push(isOverdue), revive: () => revived++ });
+  const after = (seconds: number) => {
+    mock.timers.tick(seconds * 1000);
+    return [told.at(-1), revived];
+  };
+  watch.note(Date.now());
+  watch.goOn();
+  assert.deepEqual(after(179), [false, 0]);
+  assert.deepEqual(after(1), [true, 1]);
+  assert.deepEqual(after(180), [true, 2]);
+  watch.note(Date.now());
+  watch.goOn();
+  assert.deepEqual(after(179), [false, 2]);
+  watch.stop();
+  assert.deepEqual(after(1000), [false, 2]);
+  mock.timers.reset();
 });

@@ -11,6 +11,7 @@ import { CaptureReceiver } from "./CaptureReceiver";
 import { captureChoices } from "./choices";
 import { isCapturing, sinceEnd } from "./ending";
 import { askAgain, join } from "./join";
+import { OverdueWatch } from "./OverdueWatch";
 import { SendingQueue, SendingState } from "./SendingQueue";
 import { sendCaptures, TeamCode } from "./sending";
 import { WalkGuide } from "./WalkGuide";
@@ -76,10 +77,7 @@ class WalkControl {
   private letSleep: (() => void) | null = null;
   private giveLock: (() => void) | null = null;
   private wantedTimer: ReturnType<typeof setTimeout> | undefined;
-  private overdueTimer: ReturnType<typeof setTimeout> | undefined;
   private askingTimer: ReturnType<typeof setTimeout> | undefined;
-  /** When the last capture was made, or capturing switched on. */
-  private capturedAt = 0;
 
   readonly now = this.shown.now;
   readonly subscribe = this.shown.subscribe;
@@ -135,7 +133,7 @@ class WalkControl {
     this.queue.state.subscribe(() => this.queue && this.change({ sending: this.queue.state.now() }));
     this.queue.start();
     this.attend();
-    this.capturedAt = Math.min(captures.at(-1)?.time ?? Infinity, Date.now());
+    this.watch.note(Math.min(captures.at(-1)?.time ?? Infinity, Date.now()));
     void this.renew();
     void this.replan();
     this.goOn();
@@ -265,7 +263,7 @@ class WalkControl {
     if (impossible) return this.change({ silence: impossible });
     void keepStorage();
     await this.keep({ ...here.walk, capturing: true });
-    this.capturedAt = Date.now();
+    this.watch.note(Date.now());
     this.receiver.want();
     this.goOn();
   }
@@ -306,7 +304,7 @@ class WalkControl {
     if (!here || here.isElsewhere) return;
     if (isCapturing(here.walk)) {
       this.letSleep ??= stayAwake();
-      this.watchOverdue();
+      this.watch.goOn();
       return this.receiver.listenWhenDue();
     }
     this.rest();
@@ -314,24 +312,9 @@ class WalkControl {
     if (here.walk.capturing && sinceEnd(here.walk) > reopening) void this.stop();
   }
 
-  /** Tells the team once nothing was captured for long, and has the receiver begin anew: some fall silent for good. */
-  private watchOverdue(): void {
-    clearTimeout(this.overdueTimer);
-    const patience = (this.here?.plan?.overdue_s ?? usualOverdue) * 1000;
-    const wait = this.capturedAt + patience - Date.now();
-    this.change({ isOverdue: wait <= 0 });
-    this.overdueTimer = setTimeout(
-      () => {
-        this.receiver.listenAnew();
-        this.watchOverdue();
-      },
-      wait > 0 ? wait : patience,
-    );
-  }
-
   private rest(): void {
-    clearTimeout(this.overdueTimer);
-    this.change({ wanted: null, isOverdue: false });
+    this.watch.stop();
+    this.change({ wanted: null });
     this.receiver.stop();
     this.letSleep?.();
     this.letSleep = null;
@@ -350,6 +333,12 @@ class WalkControl {
       if (isGivenUp) void this.stop().then(() => this.change({ silence }));
     },
     capture: (position) => void this.capture(position),
+  });
+
+  private readonly watch = new OverdueWatch({
+    patience: () => this.here?.plan?.overdue_s ?? usualOverdue,
+    tell: (isOverdue) => this.change({ isOverdue }),
+    revive: () => this.receiver.listenAnew(),
   });
 
   /** Notes the battery's charge. */
@@ -372,7 +361,7 @@ class WalkControl {
       device: walk.device,
       waiting: 1,
     };
-    this.capturedAt = Date.now();
+    this.watch.note(Date.now());
     this.change({ captures: [...captures, capture], wanted: null });
     await keepCaptures([capture]).then(
       () => this.change({ isUnkept: false }),
