@@ -117,7 +117,6 @@ struct GymRoutes: JudgingRoles {
     let name = JSONValue.object(fields)["name"]?.string
     _ = try records.openSpace(id, kind: BoulderGrants.gym, name: name, on: connection)
     try records.setRole(.owner, of: member, in: id, on: connection)
-    try records.follow(id, true, by: member, on: connection)
     try records.writer(for: member, in: id, on: connection)
       .create(BoulderCollections.gyms.name, id: id, fields: fields)
   }

@@ -139,8 +139,9 @@ extension RecordStore {
     return [name.flatMap(Role.init(name:)), everyone].compactMap(\.self).max()
   }
 
-  /// Gives a member a role in a shared space, or takes it away. In spaces that are followed by
-  /// membership, the devices of the member begin or cease to hold its records.
+  /// Gives a member a role in a shared space, or takes it away. The devices of a member who is given
+  /// one begin to hold the records of the space, also where it is followed by choice. Those of a
+  /// member who has none any more cease to in spaces that are followed by membership.
   ///
   /// When the last owner leaves, the editor who has been in the space longest takes over; without
   /// an editor, the records of the space become what their collections say (`fieldsWithoutOwner`).
@@ -179,7 +180,7 @@ extension RecordStore {
           THEN excluded.since ELSE space_members.since END,
         is_following = CASE WHEN excluded.is_following > space_members.is_following
           THEN excluded.is_following ELSE space_members.is_following END
-      """, space, member, role?.name.description, following == .byMembership,
+      """, space, member, role?.name.description, role != nil && following != .always,
       try nextChange(on: connection))
     connection.note(.space(member))
   }

@@ -155,6 +155,15 @@ import Testing
     member.server.ask("DELETE", "/spaces/\(gym)/membership", member.headers).status
   }
 
+  @Test func whoIsGivenARoleFollowsTheGym() throws {
+    let gym = try gym()
+    try invite(berta, to: gym, as: "editor")
+    #expect(gyms(berta)[0]["is_followed"]?.bool == true)
+    #expect(follow(gym, false, as: berta) == 204)
+    #expect(gyms(berta)[0]["role"]?.string == "editor")
+    #expect(gyms(berta)[0]["is_followed"]?.bool == false)
+  }
+
   @Test func aRenamedGymHasItsNewNameEverywhere() throws {
     let gym = try gym()
     #expect(follow(gym, true, as: berta) == 204)
