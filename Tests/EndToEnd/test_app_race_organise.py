@@ -364,6 +364,31 @@ def test_an_owner_hands_over_and_leaves_and_the_next_deletes_the_race(server, op
     assert pere.ask("GET", f"/races/{race.id}")[0] == 404
 
 
+def test_a_lost_answer_makes_no_second_race(server, open_page):
+    page = open_page(f"{server.address}/sign-in")
+    pere = Member(server.port, "pere")
+    sign_in(page, server.address, "pere", PASSWORD)
+    page.goto(f"{server.address}/races/new")
+    page.locator("[name=name]").fill("Volta")
+    lost = []
+
+    def lose(route):
+        if route.request.method != "POST" or lost:
+            return route.fallback()
+        lost.append(route.fetch().status)
+        route.abort("connectionreset")
+
+    page.route("**/api/v1/races", lose)
+    button(page, "make").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    button(page, "make").click()
+    page.wait_for_url("**/organise")
+    assert lost == [201]
+    body = json.dumps({"device": "00000000-0000-7000-8000-0000000000bb", "device_name": "test", "limit": 500})
+    _, answer = pere.ask("POST", "/sync", body)
+    assert [each["body"]["name"] for each in answer["records"] if each["collection"] == "races"] == ["Volta"]
+
+
 def test_administrators_take_over_what_nobody_organises(server, open_page):
     admin = Member(server.port, "joana")
     owner = Member(server.port, "pere")

@@ -1103,6 +1103,8 @@ export interface RaceList {
 }
 
 export interface NewRace {
+  /** So that a repeat makes no second race. The race's own is derived from it. */
+  id?: string;
   name: string;
   start_at?: number;
 }

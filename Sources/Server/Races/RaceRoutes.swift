@@ -66,9 +66,18 @@ struct RaceRoutes: JudgingTeams {
     tag: tag, access: .member, body: .json(NamedSchema("NewRace", RaceSchemas.newRace)),
     answers: [.created(NamedSchema("Race", RaceSchemas.race))]
   ) { (races, member, request) in
-    let fields = request.json.object ?? []
-    let (records, id) = (races.records, UUID.new())
-    try await races.database.write { connection throws(StorageError) in
+    let fields = (request.json.object ?? []).filter { $0.key != "id" }
+    let id = try await races.database.write {
+      [records = races.records] connection throws(StorageError) -> UUID in
+      let id = try records.identifier(
+        chosen: request.json["id"]?.uuid, of: RaceGrants.race, by: member.id, on: connection)
+      if try records.hasSpace(id, on: connection) {
+        // Who made it may be in it no more.
+        guard try records.role(of: member.id, in: id, on: connection) != nil else {
+          throw .forbidden
+        }
+        return id
+      }
       let owned = try records.ownedSpaces(of: member.id, kind: RaceGrants.race, on: connection)
       guard owned < RaceCollections.maximumRaces else {
         throw .invalid(
@@ -79,6 +88,7 @@ struct RaceRoutes: JudgingTeams {
       try records.setRole(.owner, of: member.id, in: id, on: connection)
       try records.writer(for: member.id, in: id, on: connection)
         .create(RaceCollections.races.name, id: id, fields: fields)
+      return id
     }
     return .json(try await races.rooms.existing(id).definition.json, status: .created)
   }

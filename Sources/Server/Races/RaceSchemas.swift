@@ -10,6 +10,9 @@ enum RaceSchemas {
   private static let metres = Schema.number(0...100_000_000)
 
   static let newRace = Schema.object([
+    .optional(
+      "id", .uuid,
+      note: "So that a repeat makes no second race. The race's own is derived from it."),
     .required("name", name), .optional("start_at", RaceCollections.time),
   ])
 

@@ -211,6 +211,21 @@ import Testing
       race.ask("POST", "/send/\(race.race)/\(key)/positions", json, body: body).status == 200)
   }
 
+  @Test func aRepeatMakesNoSecondRace() throws {
+    let json = #"{"id":"\#(UUID.new())","name":"Another"}"#
+    func make(as member: [String]) -> HTTPAnswer {
+      race.club.ask("POST", "/races", member, json: json)
+    }
+    let other = try race.club.member("other")
+    let made = try [make(as: race.organiser), make(as: race.organiser), make(as: other)]
+      .map { try $0.json["id"]?.string.orThrow() }
+    #expect(made[0] == made[1])
+    #expect(made[0] != made[2])
+    let left = race.club.ask("DELETE", "/spaces/\(made[0] ?? "")/membership", race.organiser)
+    #expect(left.status == 204)
+    #expect(make(as: race.organiser).status == 403)
+  }
+
   @Test func theKeyOfAnotherRaceIsWrong() throws {
     let other = race.club.ask(
       "POST", "/races", race.organiser, json: #"{"name":"Another"}"#

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { Race } from "../../device/api";
 import { request } from "../../device/network/request";
 import { useSession } from "../../device/session/session";
+import { newIdentifier } from "../../device/store/identifier";
 import { syncNow } from "../../device/sync/sync";
 import { limits } from "../../engine/limits";
 import { Button, LinkButton } from "../../shell/components/Button";
@@ -34,12 +36,14 @@ export function NewRace() {
 }
 
 function NewRaceForm() {
+  // So that a repeat makes no second race.
+  const [id] = useState(newIdentifier);
   const { form, field, problem, busy } = useForm({
     initial: { name: "", start_at: "" },
     check: ({ name, start_at }) => ({ name: required(name), start_at: farAway(momentOf(start_at)) }),
     send: async ({ name, start_at }) => {
       const start = momentOf(start_at);
-      const race = await request<Race>("POST", "/races", { name: name.trim(), ...(start !== null && { start_at: start }) });
+      const race = await request<Race>("POST", "/races", { id, name: name.trim(), ...(start !== null && { start_at: start }) });
       await syncNow();
       navigate(`/races/${race.id}/organise`, { replace: true });
     },
