@@ -14,6 +14,7 @@ import { showToast } from "./shell/components/toast";
 import { t } from "./shell/language/language";
 import { watchInstalling } from "./shell/install/watchInstalling";
 import { routesOf } from "./shell/routesOf";
+import { navigate } from "./shell/routing/location";
 import { fetchScreen, loadScreen } from "./shell/routing/Outlet";
 import { Shell } from "./shell/Shell";
 import { keepOnDevice, letNewerVersionGo } from "./shell/update";
@@ -55,7 +56,8 @@ export async function start(areas: readonly Area[]): Promise<void> {
   const root = document.getElementById("app");
   if (root) createRoot(root).render(<App areas={areas} />);
   refused.add(({ code, message }) => {
-    showToast(t("shell.changeRefused", { reason: fieldWords({ field: "", code, message }) }), { alarming: true });
+    const action = { label: t("shell.showRefused"), run: () => navigate("/settings/sync") };
+    showToast(t("shell.changeRefused", { reason: fieldWords({ field: "", code, message }) }), { alarming: true, action });
   });
   notKept.add(() => showToast(t("shell.changeNotKept"), { alarming: true }));
   for (const area of areas) area.start?.();

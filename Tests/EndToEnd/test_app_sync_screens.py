@@ -295,6 +295,34 @@ def test_a_deleted_track_is_brought_back_on_the_other_device(server, open_page):
     expect(desktop.locator("[data-row]")).to_have_count(1)
 
 
+def test_what_was_written_into_a_deleted_track_stays_with_who_wrote_it(server, open_page):
+    desktop, phone = two_devices(open_page, server, RUN, WALK)
+    open_first(phone)
+    phone.context.set_offline(True)
+    edit(phone, name="Al cim")
+    delete_first(desktop, server.address)
+    phone.context.set_offline(False)
+    told = phone.locator(".toast[role=alert]")
+    expect(told).to_contain_text(BOOK["error.gone"])
+    told.get_by_role("button", name=BOOK["shell.showRefused"]).click()
+    refused = phone.locator(".section", has=phone.get_by_role("heading", name=BOOK["club.sync.refusals"]))
+    expect(refused.locator(".row-text")).to_contain_text(f"{BOOK['tracks.edit.name']}: Al cim")
+    assert violations(phone) == []
+
+
+def test_all_deleted_tracks_are_brought_back_at_once(server, open_page):
+    desktop, phone = two_devices(open_page, server, RUN, WALK)
+    for _ in range(2):
+        delete_first(desktop, server.address)
+    phone.get_by_role("link", name="2 deleted tracks").click()
+    phone.get_by_role("button", name=BOOK["tracks.deletedOnes.bringAllBack"]).click()
+    expect(phone.get_by_role("heading", name=BOOK["tracks.deletedOnes.none"])).to_be_visible()
+    expect(phone.get_by_text("2 tracks restored")).to_be_visible()
+    expect(desktop.locator("[data-row]")).to_have_count(2)
+    phone.locator(".toast-action", has_text=BOOK["toast.undo"]).click()
+    expect(desktop.locator("[data-row]")).to_have_count(0)
+
+
 def test_without_an_account_a_deleted_track_comes_back_too(server, open_page):
     page = open_page(f"{server.address}/import", viewport=PHONE)
     page.locator("input[type=file]").set_input_files(WALK)

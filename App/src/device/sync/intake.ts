@@ -76,7 +76,7 @@ export class Intake {
       // A restored server may have lost the record: then it is made again first, here or by another device, which an answer
       // that is repeated does not know of.
       const isDeleted = isRead && known.deleted_at !== undefined;
-      if (status === "gone" && state.resetting && !isDeleted) await this.resend(change);
+      if (status === "gone") await (state.resetting && !isDeleted ? this.resend(change) : this.dropGone(change));
       return;
     }
     // The server swept a file that waited too long: the next request sends it again.
@@ -95,8 +95,13 @@ export class Intake {
     const record = await this.kept.record(collection, id, space);
     const others = changesOf([...batch, ...(await this.kept.changes())], { space, collection, id });
     const isLast = others.every((other) => other.number <= number);
-    if (record && record.deleted_at === undefined && isLast) await this.resend(change);
-    else this.kept.dropChange(number);
+    await (record && record.deleted_at === undefined && isLast ? this.resend(change) : this.dropGone(change));
+  }
+
+  /** Drops a change whose record was deleted. What the member wrote into it stays with them, as refused. */
+  private async dropGone(change: WaitingChange): Promise<void> {
+    if (change.kind === "edit") await this.refuse(change, { code: "gone", message: "" });
+    else this.kept.dropChange(change.number);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { restoreTrack } from "../data/edits";
 import { useDeletedTracks } from "../data/useTracks";
 import type { TrackItem } from "../../engine/trackTypes";
+import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { KeptProblem } from "../../shell/components/KeptProblem";
 import { Page } from "../../shell/components/Page";
@@ -23,9 +24,12 @@ export function DeletedTracks() {
       {deleted.state === "here" && deleted.value.length > 0 && (
         <>
           <p className="deleted-tracks-intro">{t("tracks.deletedOnes.intro")}</p>
+          {deleted.value.length > 1 && (
+            <Button onClick={() => bringBack(deleted.value.map(({ body }) => body))}>{t("tracks.deletedOnes.bringAllBack")}</Button>
+          )}
           <ul className="rows">
             {deleted.value.map(({ body, deletedAt }) => (
-              <DeletedTrackRow key={body.id} track={body} deletedAt={deletedAt} onBringBack={() => bringBack(body)} />
+              <DeletedTrackRow key={body.id} track={body} deletedAt={deletedAt} onBringBack={() => bringBack([body])} />
             ))}
           </ul>
         </>
@@ -34,7 +38,7 @@ export function DeletedTracks() {
   );
 }
 
-function bringBack(track: TrackItem): void {
-  const undo = restoreTrack(track);
-  showUndoable(t("tracks.deletedOnes.back", { name: track.name }), undo);
+function bringBack(tracks: readonly TrackItem[]): void {
+  const undoings = tracks.map(restoreTrack);
+  showUndoable(t("tracks.deletedOnes.back", { count: tracks.length, name: tracks[0]?.name ?? "" }), () => undoings.forEach((undo) => undo()));
 }
