@@ -252,7 +252,8 @@ class RecordingControl {
     // The browser gives up a receiver it denied.
     if (why === "denied") this.stopReceiving = null;
     if (this.view.step === "ready" || this.view.step === "running") this.show({ ...this.view, silence: why });
-    this.found?.();
+    // A cold receiver finds nothing at first: who has pressed Start waits on.
+    if (why !== "unavailable") this.found?.();
   }
 
   /** Shows how good a position is, before a recording. */
@@ -315,11 +316,14 @@ class RecordingControl {
     this.found?.();
   }
 
-  /** Waits until the receiver says something fresh, or that it will not, or patience ends. */
+  /** Waits until the receiver says something fresh, or that it never will, or patience ends. */
   private async position(): Promise<void> {
     if (this.freshRow() || (this.view.step === "ready" && this.view.silence !== null)) return;
     await new Promise<void>((resolve) => {
-      const giveUp = setTimeout(() => this.miss("unavailable"), patience);
+      const giveUp = setTimeout(() => {
+        this.miss("unavailable");
+        this.found?.();
+      }, patience);
       this.found = () => {
         clearTimeout(giveUp);
         resolve();
