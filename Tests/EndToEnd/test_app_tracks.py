@@ -5,7 +5,7 @@ import zipfile
 
 import gpxpy
 import pytest
-from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE
+from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
 from playwright.sync_api import Page, expect
 from test_app_club import kept_on_device, open_member, phrases
 
@@ -24,7 +24,7 @@ def import_files(page: Page, address: str, *files) -> None:
 def choose_files(page: Page, *files) -> None:
     """Imports files by the picker of the page that is open."""
     page.locator("input[type=file]").set_input_files(files)
-    expect(page.locator("[data-step=answered], [data-step=refused]")).to_have_count(len(files), timeout=30_000)
+    expect(page.locator("[data-step=answered], [data-step=refused]")).to_have_count(len(files), timeout=90_000)
 
 
 def member_with(open_page, server, *files, **options) -> Page:
@@ -61,6 +61,31 @@ def test_every_file_gets_its_answer(server, open_page):
     expect(page.locator(".import-row").first).to_contain_text(book["tracks.import.known"])
     page.goto(server.address)
     expect(page.locator("[data-row]")).to_have_count(1)
+
+
+def test_files_that_found_no_server_are_sent_again_together(server, open_page, tmp_path):
+    book = phrases("en")
+    page = open_member(open_page, server)
+    page.goto(f"{server.address}/import")
+    archives = [tmp_path / f"{file.stem}.zip" for file in (RUN, WALK)]
+    for archive, file in zip(archives, (RUN, WALK), strict=True):
+        with zipfile.ZipFile(archive, "w") as together:
+            together.write(file, file.name)
+    expect(page.locator("input[type=file]")).to_be_attached()
+    server.stop()
+    choose_files(page, *archives)
+    expect(page.locator("[data-step=refused]")).to_have_count(2)
+    server.start()
+    held = []
+    page.route("**/tracks/import?*", lambda route: route.continue_() if held else held.append(route))
+    page.get_by_role("button", name=book["tracks.import.retryAll"]).click()
+    wait_until(lambda: page.evaluate("0") == 0 and held)
+    closing = "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    assert not page.evaluate(closing), "the browser asks before files are left behind"
+    held[0].continue_()
+    expect(page.locator("[data-step=answered]")).to_have_count(2)
+    expect(page.get_by_role("button", name=book["tracks.import.retryAll"])).to_have_count(0)
+    assert page.evaluate(closing)
 
 
 def test_files_dropped_on_the_list_are_imported(server, open_page):

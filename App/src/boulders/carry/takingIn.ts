@@ -3,6 +3,7 @@ import { shownMember } from "../../device/session/session";
 import { Observable, useObservable } from "../../device/store/observable";
 import { showToast, showUndoable } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
+import { askBeforeLeaving } from "../../shell/leaving";
 import { holdReload } from "../../shell/update";
 import type { CarriedPhoto, Load } from "./readFile";
 import { takeIn } from "./takeIn";
@@ -24,17 +25,14 @@ export const isTakingIn = (): boolean => progress.now() !== null;
 /** Ends it after what is being made; what was taken in stays, and the same file adds the rest. */
 export const stopTakingIn = (): void => stopping.abort();
 
-/** Browsers ask before the app is closed. */
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-
 /** Takes a load in and says what became of it; answers whether all of it was. */
 export async function startTakingIn(load: Load, gymOf: (problem: CarriedPhoto) => string | null): Promise<boolean> {
   if (isTakingIn()) return false;
   const of = load.entries.length + load.problems.length + load.photos.length;
   const release = holdReload();
+  const leave = askBeforeLeaving();
   stopping = new AbortController();
   progress.set({ done: 0, of });
-  addEventListener("beforeunload", askBeforeLeaving);
   try {
     const { done, missing, undo } = await takeIn(shownMember(), load, gymOf, (done) => progress.set({ done, of }), stopping.signal);
     const taken = done - missing;
@@ -45,7 +43,7 @@ export async function startTakingIn(load: Load, gymOf: (problem: CarriedPhoto) =
     showToast(t("boulders.carry.notTaken"), { alarming: true });
     return false;
   } finally {
-    removeEventListener("beforeunload", askBeforeLeaving);
+    leave();
     progress.set(null);
     release();
   }

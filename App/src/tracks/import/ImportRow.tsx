@@ -5,12 +5,13 @@ import { Icon, IconDrawing } from "../../shell/components/Icon";
 import { ProgressBar } from "../../shell/components/ProgressBar";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
-import { Import, importSimilar, retryImport } from "./imports";
+import { canRetry, Import, importSimilar, retryImport } from "./imports";
 import { refusalWords, uploadWords } from "./refusalWords";
 import { warningWords } from "./warningWords";
 
 /** One file: how far it has come, then what became of it. */
-export function ImportRow({ import: { id, file, state } }: { import: Import }) {
+export function ImportRow({ import: each }: { import: Import }) {
+  const { id, file, state } = each;
   const answer = state.step === "answered" ? state.answer : null;
   const inside = answer?.files ?? [];
   return (
@@ -27,7 +28,7 @@ export function ImportRow({ import: { id, file, state } }: { import: Import }) {
           </>
         )}
         {state.step === "refused" && <p className="import-reason">{uploadWords(state.problem)}</p>}
-        {state.step === "refused" && state.problem.passes && (
+        {canRetry(each) && (
           <Button onClick={() => retryImport(id)}>{t("problem.retry")}</Button>
         )}
         {answer && <AnswerWords answer={answer} />}
@@ -37,10 +38,10 @@ export function ImportRow({ import: { id, file, state } }: { import: Import }) {
       </FileLine>
       {inside.length > 0 && (
         <ul className="import-inside" aria-label={file.name}>
-          {inside.map((each, index) => (
+          {inside.map((inner, index) => (
             <li key={index}>
-              <FileLine name={each.file} mood={moodOf(each, [])}>
-                <AnswerWords answer={each} />
+              <FileLine name={inner.file} mood={moodOf(inner, [])}>
+                <AnswerWords answer={inner} />
               </FileLine>
             </li>
           ))}

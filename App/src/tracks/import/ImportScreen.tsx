@@ -9,7 +9,7 @@ import { t } from "../../shell/language/language";
 import { ByHandDialog } from "../edit/ByHandDialog";
 import { DropZone } from "./DropZone";
 import { ImportRow } from "./ImportRow";
-import { clearImports, Import, importFiles, useImports } from "./imports";
+import { canRetry, clearImports, Import, importFiles, retryImports, useImports } from "./imports";
 import { refusedCount, refusedImports } from "./refusedImports";
 import "./ImportScreen.css";
 
@@ -93,6 +93,7 @@ function Answers({ imports }: { imports: readonly Import[] }) {
       </ul>
       {!working && (
         <div className="import-actions">
+          {imports.filter(canRetry).length > 1 && <Button onClick={retryImports}>{t("tracks.import.retryAll")}</Button>}
           <Button kind="quiet" onClick={clearImports}>
             {t("tracks.import.clear")}
           </Button>

@@ -4,6 +4,7 @@ import { Observable, useObservable } from "../../device/store/observable";
 import { importFile } from "../data/files";
 import type { ImportAnswer } from "../../engine/trackTypes";
 import { offerInstalling } from "../../shell/install/install";
+import { askBeforeLeaving } from "../../shell/leaving";
 import { holdReload } from "../../shell/update";
 
 /** One file, and how far it has come. */
@@ -41,6 +42,12 @@ export function retryImport(id: number): void {
   if (!working) void work();
 }
 
+/** Whether sending a file once more can help: nobody answered, or not for now. */
+export const canRetry = ({ state }: Import): boolean => state.step === "refused" && state.problem.passes;
+
+/** Sends all files once more where that can help. */
+export const retryImports = (): void => imports.now().filter(canRetry).forEach(({ id }) => retryImport(id));
+
 /** Sends a file once more, whose activities another file told of already, so that they are added besides. */
 export function importSimilar(id: number): void {
   imports.set(imports.now().map((each) => (each.id === id ? { ...each, keepsSimilar: true } : each)));
@@ -55,6 +62,7 @@ export function clearImports(): void {
 async function work(): Promise<void> {
   working = true;
   const release = holdReload();
+  const leave = askBeforeLeaving();
   for (let next = waiting(); next; next = waiting()) {
     const { id, file, keepsSimilar } = next;
     step(id, { step: "sending", share: 0 });
@@ -66,6 +74,7 @@ async function work(): Promise<void> {
     }
   }
   working = false;
+  leave();
   release();
   if (imports.now().some(({ state }) => state.step === "answered")) offerInstalling();
 }
