@@ -29,7 +29,7 @@ public enum CampusGrants {
   public static let notes = CollectionGrants.own(
     "campus_notes",
     fields: [
-      .initial("subject"), .initial("course"),
+      .initial("subject"), .initial("course"), .owned("title"), .owned("course_name"),
       FieldGrant("text", edit: .owner, merge: .lines), .owned("progress"),
       .owned("reminders"),
     ])

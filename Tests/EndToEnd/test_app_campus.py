@@ -278,6 +278,16 @@ def test_a_student_sees_the_activities_of_a_course_and_keeps_notes_on_them(serve
     assert note["course"] == teacher.course
     assert records(teacher, "campus_notes") == []
 
+    # Who is in the course no longer keeps the note, and what it is about.
+    _, people = teacher.ask("GET", f"/spaces/{teacher.course}/members")
+    [member] = [each["id"] for each in people["members"] if each["role"] == "reader"]
+    assert teacher.ask("DELETE", f"/spaces/{teacher.course}/members/{member}")[0] == 204
+    visit(page, "/campus/notes")
+    kept = page.locator(".row", has_text="Aula 3")
+    expect(kept).to_contain_text(BOOK["campus.notes.gone"])
+    expect(kept.locator(".row-title")).to_have_text(TITLE)
+    expect(kept).to_contain_text("Àlgebra")
+
 
 def test_a_thousand_activities_are_an_agenda(server, open_page):
     member = Member(server.port, "marta")

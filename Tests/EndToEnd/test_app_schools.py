@@ -83,8 +83,10 @@ def test_a_canvas_is_connected_by_a_token_and_its_documents_are_read_offline(sta
     kept_on_device(page)
     canvas.token = "another"
     page.get_by_role("button", name=BOOK["campus.subject.refresh"], exact=True).click()
-    visit(page, "/campus/connections")
-    expect(page.get_by_text(BOOK["campus.failure.refused"])).to_be_visible()
+    told = page.locator(".toast[role=alert]")
+    expect(told).to_contain_text(BOOK["campus.failure.refused"])
+    told.get_by_role("button", name=BOOK["campus.connections"]).click()
+    expect(page.locator(".connection-failure")).to_have_text(BOOK["campus.failure.refused"])
     page.context.set_offline(True)
     visit(page, "/campus/courses")
     page.get_by_role("link", name="Algebra 927343").click()

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CampusConnection } from "../device/api";
 import { asProblem } from "../device/network/problem";
 import { shownMember, useSession } from "../device/session/session";
 import { syncOf } from "../device/sync/sync";
@@ -6,7 +7,10 @@ import { Button, IconButton } from "../shell/components/Button";
 import { showToast } from "../shell/components/toast";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
+import { navigate } from "../shell/routing/location";
 import { problemWords } from "../shell/words/problem";
+import type { Failure } from "./data/connections";
+import { failureNames } from "./words";
 
 interface RefreshButtonProps {
   label: PhraseName;
@@ -14,7 +18,13 @@ interface RefreshButtonProps {
   /** A drawing alone, where a line has no room for words. */
   isSmall?: boolean;
   /** What the server is asked to fetch of others first. */
-  fetch?: (member: string) => Promise<unknown>;
+  fetch?: (member: string) => Promise<readonly CampusConnection[]>;
+}
+
+/** Says which provider gave nothing, and leads to where it is connected again. */
+function showFailure({ name, failure }: { name: string; failure: Failure }): void {
+  const action = { label: t("campus.connections"), run: () => navigate("/campus/connections") };
+  showToast(`${name}: ${t(failureNames[failure])}`, { alarming: true, action });
 }
 
 /** Asks the server for what is new, and says what came of it (U7). Guests have nobody to ask. */
@@ -26,9 +36,11 @@ export function RefreshButton({ label, done, isSmall = false, fetch }: RefreshBu
     setBusy(true);
     try {
       const member = shownMember();
-      await fetch?.(member);
+      const fetched = (await fetch?.(member)) ?? [];
       await syncOf(member).sync();
-      showToast(t(done));
+      const [failed] = fetched.flatMap(({ state: { name, failure } }) => (failure ? [{ name, failure }] : []));
+      if (failed) showFailure(failed);
+      else showToast(t(done));
     } catch (error) {
       showToast(problemWords(asProblem(error)), { alarming: true });
     } finally {

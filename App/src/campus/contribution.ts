@@ -53,6 +53,8 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
     kind: "campus.note.one",
     fields: {
       text: { ...words("campus.note.title"), isText: true },
+      title: { ...words("campus.activity.title"), isText: true },
+      course_name: { ...words("campus.course.name"), isText: true },
       progress: words("campus.progress.title", oneOf(progressNames)),
       reminders: words("campus.reminder.title", (value) => ((value ?? []) as Reminder[]).map(reminderWords).join(", ") || t("campus.none")),
     },

@@ -310,6 +310,9 @@ export const limits = {
     }
   },
   "NewRace": {
+    "id": {
+      "maxLength": 36
+    },
     "name": {
       "minLength": 1,
       "maxLength": 120

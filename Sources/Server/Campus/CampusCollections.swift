@@ -82,6 +82,10 @@ enum CampusCollections {
     schema: .object([
       .required("subject", .uuid, note: "The activity or the document."),
       .optional("course", .nullable(.uuid), note: "Absent for a member's own activity."),
+      .optional(
+        "title", .nullable(name),
+        note: "Of the activity or the document, for when it is not there any more."),
+      .optional("course_name", .nullable(name), note: "Of the course, likewise."),
       .optional("text", .nullable(text)),
       .optional("progress", .nullable(.oneOf(Progress.allCases.map(\.name)))),
       .optional(

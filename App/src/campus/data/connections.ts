@@ -72,10 +72,12 @@ const path = (id: string, rest = "") => `/campus/connections/${id}${rest}`;
 export const refresh = (member: string, id: string) =>
   asked(member, () => request<CampusConnection>("POST", path(id, "/refresh")));
 
-/** Fetches what all connected providers have now, each by itself: one that fails is said to by its record. */
+/** Fetches what all connected providers have now, each by itself: the answer says which failed. */
 export const refreshAll = (member: string, connections: readonly Connection[]) =>
   Promise.all(
-    connections.filter(({ state }) => state !== "disconnected").map(({ id }) => asMember(member, () => request("POST", path(id, "/refresh")))),
+    connections
+      .filter(({ state }) => state !== "disconnected")
+      .map(({ id }) => asMember(member, () => request<CampusConnection>("POST", path(id, "/refresh")))),
   );
 
 /** Ends a connection; what was fetched stays. */

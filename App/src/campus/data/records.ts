@@ -47,6 +47,9 @@ export interface Note {
   id: string;
   subject: string;
   course?: string | null;
+  /** What the subject and its course were called when the note was made. */
+  title?: string | null;
+  course_name?: string | null;
   text?: string | null;
   progress?: Progress | null;
   reminders?: readonly Reminder[] | null;
@@ -67,6 +70,9 @@ export function useCourses() {
     [spaces],
   );
 }
+
+/** The name of a course that the member is in; empty for another. */
+export const useCourseName = (course: string | undefined): string => useCourses().find(({ id }) => id === course)?.name ?? "";
 
 /** All activities that the device knows, in no order. */
 export function useActivities(): QueryState<readonly Activity[]> {
@@ -91,7 +97,7 @@ export function useActivities(): QueryState<readonly Activity[]> {
 /** The activities of a course, in the order of their times. */
 export function useActivitiesOf(course: string): readonly Activity[] {
   const found = known(useRecords<ActivityFields & { id: string }>("campus_activities", course));
-  const name = useCourses().find(({ id }) => id === course)?.name ?? "";
+  const name = useCourseName(course);
   return useMemo(
     () => found.map((each) => ({ ...each, course: { id: course, name } })).sort(byStart),
     [found, course, name],
@@ -101,7 +107,7 @@ export function useActivitiesOf(course: string): readonly Activity[] {
 /** An activity; null when it was deleted, `undefined` when the device does not know it. */
 export function useActivity(id: string, course: string | undefined): Activity | null | undefined {
   const found = useRecord<Activity>("campus_activities", id, course);
-  const name = useCourses().find((each) => each.id === course)?.name ?? "";
+  const name = useCourseName(course);
   return useMemo(() => found && (course === undefined ? found : { ...found, course: { id: course, name } }), [found, course, name]);
 }
 
@@ -111,17 +117,19 @@ export function useNotes(): ReadonlyMap<string, Note> {
   return useMemo(() => new Map(notes.map((note) => [note.subject, note])), [notes]);
 }
 
-/** What a note is about: an activity, or a document of a course. */
+/** What a note is about: an activity, or a document of a course or a subject. */
 export interface Subject {
   id: string;
-  course?: { id: string };
+  title: string;
+  course?: { id: string; name: string };
 }
 
 type Kept = Pick<Note, "text" | "progress" | "reminders">;
 
 /** What the member keeps beside a subject, and how to change it: `null` takes a value away. */
-export function useNote({ id: subject, course }: Subject) {
+export function useNote({ id: subject, title, course }: Subject) {
   const record = noteIdentifier(subject);
+  const names = { title, course_name: course?.name || null };
   const note = useRecord<Note>("campus_notes", record);
   // A note that was just made may not have come back yet.
   const made = useRef<string | null>(null);
@@ -131,11 +139,11 @@ export function useNote({ id: subject, course }: Subject) {
     keep(values: Partial<Kept>, seen: Partial<Kept> = {}) {
       if (!note && made.current !== record) {
         made.current = record;
-        const fields = firstFields({ subject, course: course?.id, ...values });
+        const fields = firstFields({ subject, course: course?.id, ...names, ...values });
         // Another device may make the note too, and say something else.
         return void make({ id: newIdentifier(), collection: "campus_notes", record, kind: "create", fields });
       }
-      const fields = changedFields({ ...note, ...seen }, values);
+      const fields = changedFields({ ...note, ...seen }, note?.title ? values : { ...names, ...values });
       if (Object.keys(fields).length > 0) make({ collection: "campus_notes", record, kind: "edit", fields });
     },
   };

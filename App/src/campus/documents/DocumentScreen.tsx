@@ -6,6 +6,7 @@ import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
 import { CourseDocument, useDocument } from "../data/courses";
 import { documentFile } from "../data/documentFiles";
+import { useCourseName } from "../data/records";
 import { deleteDocument, useTeaches } from "../data/teaching";
 import { DocumentDialog } from "./DocumentDialog";
 import { DocumentReader } from "./DocumentReader";
@@ -14,6 +15,7 @@ import { DocumentReader } from "./DocumentReader";
 export function DocumentScreen({ parameters }: { parameters: RouteParameters }) {
   const { course = "", document: id = "" } = parameters;
   const found = useDocument(course, id);
+  const name = useCourseName(course);
   const parent = `/campus/courses/${course}`;
   const teaches = useTeaches(course);
   const [editing, setEditing] = useState(false);
@@ -29,7 +31,7 @@ export function DocumentScreen({ parameters }: { parameters: RouteParameters }) 
         found && {
           title: found.title,
           content: found.content,
-          subject: { id, course: { id: course } },
+          subject: { id, title: found.title, course: { id: course, name } },
           version: found.content.file,
           arrive: (member) => documentFile(member, found.content),
         }

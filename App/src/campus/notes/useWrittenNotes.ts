@@ -24,18 +24,25 @@ export function useWrittenNotes(): readonly WrittenNote[] {
     const known = new Map(activities.state === "here" ? activities.value.map((each) => [each.id, each]) : []);
     const gone = new Map(deleted.state === "here" ? deleted.value.map(({ body }) => [body.id, body]) : []);
     const titles = new Map([...documents, ...materials].map(({ id, title }) => [id, title]));
-    const written = [...notes.values()].flatMap(({ id, subject, course, text }): (WrittenNote & { at: number })[] => {
+    const written = [...notes.values()].flatMap(({ id, subject, course, text, ...names }): (WrittenNote & { at: number })[] => {
       if (text == null) return [];
       const activity = known.get(subject) ?? gone.get(subject);
-      const title = activity?.title ?? titles.get(subject) ?? t("campus.notes.gone");
+      const title = activity?.title ?? titles.get(subject) ?? names.title;
       const name =
         activity?.course?.name ??
         courses.find((each) => each.id === course)?.name ??
         studied.get(activity?.subject ?? "") ??
-        ofSubjects.get(subject);
+        ofSubjects.get(subject) ??
+        names.course_name ??
+        undefined;
       const isGone = activities.state === "here" && !known.has(subject) && !titles.has(subject);
-      const time = [activity && timeWords(activity), isGone && activity && t("campus.notes.gone")].filter(Boolean).join(" · ");
-      return [{ id, title, course: name, time: time || undefined, text, gone: isGone, at: activity?.start_at ?? 0 }];
+      const time = [activity && timeWords(activity), isGone && title != null && t("campus.notes.gone")].filter(Boolean).join(" · ");
+      return [
+        {
+          id, title: title ?? t("campus.notes.gone"), course: name, time: time || undefined, text, gone: isGone,
+          at: activity?.start_at ?? 0,
+        },
+      ];
     });
     return written.sort((one, other) => one.at - other.at || one.title.localeCompare(other.title));
   }, [notes, activities, deleted, courses, documents, materials, subjects]);

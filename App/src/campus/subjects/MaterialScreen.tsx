@@ -14,7 +14,7 @@ export function MaterialScreen({ parameters }: { parameters: RouteParameters }) 
         content && {
           title: found.title,
           content,
-          subject: { id },
+          subject: { id, title: found.title },
           version: String(found.changed_at),
           arrive: (member) => materialFile(member, id, content),
         }

@@ -55,7 +55,7 @@ function Contents({ subject: { id, page, source } }: { subject: StudiedSubject }
     <>
       <div className="course-actions">
         {page && <PageLink to={page}>{t("campus.subject.page")}</PageLink>}
-        <RefreshButton label="campus.subject.refresh" done="campus.subject.refreshed" fetch={(member) => refresh(member, source)} />
+        <RefreshButton label="campus.subject.refresh" done="campus.subject.refreshed" fetch={async (member) => [await refresh(member, source)]} />
       </div>
       {activities.length + materials.length === 0 && (
         <EmptyState icon={courseIcon} title={t("campus.course.empty")} text={t("campus.subject.emptyText")} />
