@@ -101,6 +101,36 @@ def test_a_teacher_invites_and_archives(server, open_page):
     expect(page.get_by_role("link", name="Càlcul")).to_contain_text(BOOK["campus.course.archived"])
 
 
+def test_who_leaves_the_club_is_told_of_a_course_and_administrators_take_it_over(server, open_page):
+    Member(server.port, "joana")
+    teacher = Member(server.port, "pau")
+    course = teacher.ask("POST", "/courses", json.dumps({"name": "Càlcul", "semester": "2026-1"}))[1]["id"]
+    _, invitation = teacher.ask("POST", f"/spaces/{course}/invitations", json.dumps({"role": "reader"}))
+    student = Member(server.port, "marta")
+    assert student.ask("POST", "/invitation/acceptance", json.dumps({"secret": invitation["secret"]}))[0] == 200
+
+    leaving = open_page(server.address, viewport=PHONE)
+    sign_in(leaving, server.address, "pau", PASSWORD)
+    leaving.goto(f"{server.address}/settings/account")
+    leaving.locator(".card .button-danger").click()
+    led = leaving.get_by_role("dialog").get_by_role("link", name="Càlcul")
+    expect(led).to_have_attribute("href", f"/campus/courses/{course}")
+    assert violations(leaving) == []
+    assert teacher.ask("DELETE", "/member", json.dumps({"password": PASSWORD}))[0] == 204
+
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "marta", PASSWORD)
+    visit(page, f"/campus/courses/{course}/people")
+    expect(page.get_by_text(BOOK["club.people.ownerless"])).to_be_visible()
+
+    page = open_page(server.address, viewport=DESKTOP)
+    sign_in(page, server.address, "joana", PASSWORD)
+    visit(page, "/campus/courses")
+    button(page, "club.people.takeOver").click()
+    page.wait_for_url(f"**/campus/courses/{course}")
+    expect(page.locator("h1")).to_have_text("Càlcul")
+
+
 def test_a_guest_at_the_address_of_something_of_a_course_is_offered_to_sign_in(server, open_page):
     page = open_page(server.address, viewport=DESKTOP)
     course, within = (f"01890000-0000-7000-8000-00000000000{digit}" for digit in "12")

@@ -1,7 +1,10 @@
+import { useSpaces } from "../device/sync/spaces";
 import { deleteAccount } from "./data/account";
 import { DownloadEverything } from "./DownloadEverything";
 import { Button } from "../shell/components/Button";
 import { Dialog } from "../shell/components/Dialog";
+import { LinkRow, Rows } from "../shell/components/Rows";
+import { spaceWords } from "../shell/declaredAreas";
 import { PasswordField } from "../shell/components/Field";
 import { showToast } from "../shell/components/toast";
 import { Form } from "../shell/form/Form";
@@ -35,10 +38,31 @@ export function DeleteAccount({ onClose, onDone }: { onClose: () => void; onDone
       }
     >
       <p>{t("club.deleteAccountText")}</p>
+      <LedSpaces />
       <DownloadEverything />
       <Form form={{ ...form, id: "delete-account" }} problem={problem}>
         <PasswordField label={t("club.password")} autoComplete="current-password" {...field("password")} />
       </Form>
     </Dialog>
+  );
+}
+
+/** The shared spaces that the member leads, and what becomes of them. */
+function LedSpaces() {
+  const led = useSpaces().flatMap(({ id, kind, name, role }) => {
+    const words = role === "owner" ? spaceWords(kind) : undefined;
+    return words ? [{ id, words, name, path: words.page(id, "owner") }] : [];
+  });
+  if (led.length === 0) return null;
+  return (
+    <>
+      <h3>{t("club.deleteAccountLed")}</h3>
+      <Rows>
+        {led.map(({ id, words, name, path }) => (
+          <LinkRow key={id} to={path} icon={words.icon} title={name ?? t(words.kind)} text={t(words.kind)} />
+        ))}
+      </Rows>
+      <p>{t("club.deleteAccountLedText")}</p>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 // The areas of the app as the shell and the pages of one area see them, told once before the first page.
 import { declareStores } from "../device/store/migrations";
 import { declareCollections } from "../device/sync/collections";
-import type { Area, Contribution } from "./area";
+import type { Area, Contribution, SpaceWords } from "./area";
 
 let declared: readonly Area[] = [];
 let contributed: readonly Contribution[] = [];
@@ -22,3 +22,6 @@ export async function loadContributions(): Promise<void> {
 
 /** What areas add to pages of others, in the order of the areas. */
 export const contributions = (): readonly Contribution[] => contributed;
+
+/** How members know the shared spaces of a kind; `undefined` for a kind that this app does not know. */
+export const spaceWords = (kind: string): SpaceWords | undefined => contributed.flatMap(({ spaces }) => spaces?.[kind] ?? [])[0];

@@ -2,14 +2,15 @@ import { FormEvent, useState } from "react";
 import { HiddenNotice } from "../../club/moderation/HiddenNotice";
 import { ReportButton } from "../../club/moderation/ReportButton";
 import { useShownMember } from "../../device/session/session";
-import { useMay, useMemberName } from "../../device/sync/spaces";
+import { useMay } from "../../device/sync/spaces";
 import { Button, IconButton } from "../../shell/components/Button";
 import { TextField } from "../../shell/components/Field";
 import { showUndoable } from "../../shell/components/toast";
 import { FormActions } from "../../shell/form/Form";
 import { dropDraft, useDraft } from "../../shell/form/useDraft";
-import { dateTime, unknown } from "../../shell/language/format";
+import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { useAuthorName } from "../../shell/words/useAuthorName";
 import { addComment, Comment, commentCollection, deleteComment, editComment, longestComment, useComments } from "../data/comments";
 import "./Comments.css";
 
@@ -38,7 +39,7 @@ function OneComment({ gym, comment }: { gym: string; comment: Comment }) {
   const member = useShownMember();
   const may = useMay();
   const author = comment.rev === 0 ? member : comment.author;
-  const name = useMemberName(gym, author) ?? unknown;
+  const name = useAuthorName(gym, comment);
   const [editing, setEditing] = useState(false);
   const isOwn = author === member;
   const { id, text, made_at, hidden } = comment;

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Core } from "../../engine/core";
 import { HiddenNotice } from "../../club/moderation/HiddenNotice";
 import { ReportButton } from "../../club/moderation/ReportButton";
-import { useMay, useMemberName } from "../../device/sync/spaces";
+import { useMay } from "../../device/sync/spaces";
 import { useSession, useShownMember } from "../../device/session/session";
 import { IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
@@ -11,11 +11,12 @@ import { Notice } from "../../shell/components/Notice";
 import { Page } from "../../shell/components/Page";
 import { showUndoable } from "../../shell/components/toast";
 import { Waiting } from "../../shell/components/Waiting";
-import { dateTime, unknown } from "../../shell/language/format";
+import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
+import { useAuthorName } from "../../shell/words/useAuthorName";
 import { Comments } from "../comments/Comments";
 import { deleteProblem, isStanding, Problem, useGymName, useProblem } from "../data/records";
 import { useNewsHere } from "../data/talk";
@@ -98,8 +99,7 @@ function NewsNotice({ gym, problem }: { gym: string; problem: Shown }) {
 }
 
 function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymName: string; problem: Shown }) {
-  const member = useShownMember();
-  const author = useMemberName(gym, problem.rev === 0 ? member : problem.author);
+  const author = useAuthorName(gym, problem);
   const { grade, style, made_at, note } = problem;
   const colour = useColoursOfGyms()(gym).find(({ name }) => grade?.scale === "colour" && name === grade.value);
   return (
@@ -115,7 +115,7 @@ function Facts({ core, gym, gymName, problem }: { core: Core; gym: string; gymNa
         <Link to={`/boulders/gyms/${gym}`}>{gymName}</Link>
       </dd>
       <dt>{t("boulders.problem.author")}</dt>
-      <dd>{author ?? unknown}</dd>
+      <dd>{author}</dd>
       <dt>{t("boulders.problem.made")}</dt>
       <dd>{dateTime(made_at)}</dd>
       {note && (

@@ -1,10 +1,10 @@
-import { useShownMember } from "../../device/session/session";
-import { useMay, useMemberName } from "../../device/sync/spaces";
+import { useMay } from "../../device/sync/spaces";
 import { LinkButton } from "../../shell/components/Button";
 import { LinkRow, Rows } from "../../shell/components/Rows";
 import { compareIcon } from "../../shell/components/signs";
-import { dateTime, unknown } from "../../shell/language/format";
+import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
+import { useAuthorName } from "../../shell/words/useAuthorName";
 import { AnsweredSuggestion, suggestionCollection, useSuggestions } from "../data/suggestions";
 
 interface SuggestionsProps {
@@ -41,9 +41,8 @@ export function Suggestions({ gym, problem, isOpen }: SuggestionsProps) {
 }
 
 function SuggestionRow({ gym, path, suggestion }: { gym: string; path: string; suggestion: AnsweredSuggestion }) {
-  const member = useShownMember();
-  const { rev, author, made_at, decision } = suggestion;
-  const name = useMemberName(gym, rev === 0 ? member : author) ?? unknown;
+  const { made_at, decision } = suggestion;
+  const name = useAuthorName(gym, suggestion);
   return (
     <LinkRow
       to={path}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { OwnerlessSpaces } from "../../club/invitations/OwnerlessSpaces";
 import { useSession } from "../../device/session/session";
 import { semesterOf } from "../../engine/studying";
 import { Button, LinkButton } from "../../shell/components/Button";
@@ -25,6 +26,12 @@ export function CoursesScreen() {
     <Page title={t("campus.tab")} width="wide">
       <CampusTabs />
       {member ? <Courses /> : <MembersOnly />}
+      <OwnerlessSpaces
+        kind="course"
+        title={t("campus.courses.ownerless")}
+        text={t("campus.courses.ownerlessText")}
+        page={(course) => `/campus/courses/${course}`}
+      />
     </Page>
   );
 }

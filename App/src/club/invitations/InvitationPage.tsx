@@ -9,15 +9,12 @@ import { Notice } from "../../shell/components/Notice";
 import { Row, Rows } from "../../shell/components/Rows";
 import { Waiting } from "../../shell/components/Waiting";
 import { FormActions } from "../../shell/form/Form";
-import { contributions } from "../../shell/declaredAreas";
+import { spaceWords } from "../../shell/declaredAreas";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
 import { problemWords } from "../../shell/words/problem";
 import { LinkPage, OpenedLink } from "./LinkPage";
-
-/** How members know the spaces of a kind; `undefined` for a kind that this app does not know. */
-const wordsOf = (kind: string) => contributions().flatMap(({ spaces }) => spaces?.[kind] ?? [])[0];
 
 /** What a member who opened the link of an invitation is invited to, and the choice to accept. */
 export function InvitationPage() {
@@ -45,7 +42,7 @@ function Offer({ secret, drop }: OpenedLink) {
       const { space, kind, role } = await request<SpacePlace>("POST", "/invitation/acceptance", { secret });
       drop();
       await syncNow();
-      navigate(wordsOf(kind)?.page(space, role) ?? "/", { replace: true });
+      navigate(spaceWords(kind)?.page(space, role) ?? "/", { replace: true });
     } catch (error) {
       setProblem(asProblem(error));
       setBusy(false);
@@ -66,7 +63,7 @@ function Offer({ secret, drop }: OpenedLink) {
     );
   }
   if (!offer) return <Waiting what={t("club.invitation.title")} lines={1} height={9} />;
-  const words = wordsOf(offer.kind);
+  const words = spaceWords(offer.kind);
   return (
     <Card title={offer.name}>
       <p>{t("club.invitation.by", { name: offer.invited_by })}</p>

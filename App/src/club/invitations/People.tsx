@@ -104,7 +104,7 @@ export function People({ space, words, departure, label, isOwner, roles, parent 
       {isOwner ? (
         <Invitations space={space} words={words} roles={[...roles, "owner"]} />
       ) : (
-        <p>{t(departure.ownerOnly)}</p>
+        <p>{t(people.state === "here" && list.every(({ role }) => role !== "owner") ? "club.people.ownerless" : departure.ownerOnly)}</p>
       )}
       {(isOwner || list.some(({ id }) => id === member)) && (
         <DepartureButton

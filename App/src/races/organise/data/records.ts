@@ -1,14 +1,11 @@
 // What people say of a race: records of its space, changed here at once and sent when there is a network.
 import { useMemo } from "react";
 import type { RaceEdit } from "../../../device/api";
-import { useShownMember } from "../../../device/session/session";
 import { newIdentifier } from "../../../device/store/identifier";
 import { mapState, QueryState } from "../../../device/store/queryState";
 import type { ChangedFields } from "../../../device/sync/change";
-import { useMemberName } from "../../../device/sync/spaces";
 import { make } from "../../../device/sync/sync";
 import { useRecords } from "../../../device/sync/useRecords";
-import { unknown } from "../../../shell/language/format";
 
 /** What every record has besides its fields. */
 interface Said {
@@ -121,13 +118,6 @@ export const useAcknowledgements = (race: string) => useRaceRecords(race, "race_
 /** The race itself; `undefined` until the device has it. */
 export function useRaceFields(race: string): RaceRecord<"races"> | undefined {
   return known(useRaceRecords(race, "races", byAge))[0];
-}
-
-/** The name of who made a record: the member's own until the server has it. */
-export function useAuthorName(race: string, record: Pick<Said, "rev" | "author"> | undefined): string {
-  const member = useShownMember();
-  const name = useMemberName(race, record?.rev === 0 ? member : record?.author);
-  return name ?? unknown;
 }
 
 /** Makes a record; the answer takes it back. */
