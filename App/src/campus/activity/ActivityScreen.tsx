@@ -46,9 +46,10 @@ function ShownActivity({ activity }: { activity: Activity }) {
   const teaches = useTeaches(course?.id);
   const isCancelled = activity.cancelled_at != null;
 
+  const parent = course ? `/campus/courses/${course.id}` : "/campus";
   function remove(): void {
     const undo = deleteActivity(activity);
-    navigate(course ? `/campus/courses/${course.id}` : "/campus", { replace: true });
+    navigate(parent, { replace: true });
     showUndoable(t("campus.activity.deleted"), undo);
   }
 
@@ -56,7 +57,7 @@ function ShownActivity({ activity }: { activity: Activity }) {
     <Page
       title={title}
       subtitle={[course?.name ?? subject?.title ?? provider?.name, timeWords(activity)].filter(Boolean).join(" · ")}
-      parent="/campus"
+      parent={parent}
       actions={
         (course ? teaches : !source) && (
           <>

@@ -155,6 +155,7 @@ function Picture({ document, file }: { document: ReadDocument; file: Blob }) {
   return (
     <div className="reader-picture">
       <img src={address} alt={document.title} onError={() => setBroken(true)} />
+      <SaveButton document={document} file={file} />
     </div>
   );
 }
