@@ -1,7 +1,8 @@
-// The chart of statistics: a time without tracks is told, not drawn month by month.
+// Statistics: the times that they are taken over, and a chart in which a time without tracks is told, not drawn month by month.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { months, withPauses } from "../../App/src/tracks/statistics/stretches";
+import { boundsOf, type Period } from "../../App/src/tracks/statistics/period";
 import { byYear } from "../../App/src/tracks/statistics/years";
 
 const totals = (month: string) => ({ month, tracks: 1, distance_m: 1000 });
@@ -38,4 +39,23 @@ const years: [string, { year: number; isPause?: true }[], [year: number, bars: n
 for (const [what, bars, expected] of years) {
   test(`each bar of ${what} stands over its year`, () =>
     assert.deepEqual(byYear(bars).map(({ year, bars }) => [year, bars.length]), expected));
+}
+
+const noon = (day: string) => new Date(`${day}T12:00:00`);
+const periods: [Period, string, string, string][] = [
+  [{ kind: "year", back: 0 }, "2026-11-23", "2026-01-01", "open"],
+  [{ kind: "year", back: 1 }, "2026-11-23", "2025-01-01", "2025-12-31"],
+  [{ kind: "year", back: 11 }, "2026-01-01", "2015-01-01", "2015-12-31"],
+  [{ kind: "month", back: 0 }, "2026-11-30", "2026-11-01", "open"],
+  [{ kind: "month", back: 2 }, "2026-01-31", "2025-11-01", "2025-11-30"],
+  [{ kind: "month", back: 21 }, "2025-11-23", "2024-02-01", "2024-02-29"],
+  [{ kind: "twelve" }, "2026-01-31", "2025-02-01", "open"],
+];
+
+for (const [period, now, first, last] of periods) {
+  test(`${JSON.stringify(period)} on ${now} is ${first} to ${last}`, () => {
+    const { from, to } = boundsOf(period, noon(now));
+    assert.equal(from, new Date(`${first}T00:00:00`).getTime());
+    assert.equal(to, last === "open" ? null : new Date(`${last}T23:59:59.999`).getTime());
+  });
 }

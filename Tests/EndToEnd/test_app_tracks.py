@@ -2,6 +2,7 @@
 
 import re
 import zipfile
+from datetime import datetime
 
 import gpxpy
 import pytest
@@ -181,6 +182,12 @@ def test_statistics_add_up_what_was_imported(server, open_page, language):
     expect(page.locator(".bars .table tbody tr").first).to_be_visible()
     page.locator("[type=radio][value=month]").first.check(force=True)
     expect(page.get_by_text(book["tracks.statistics.nothing"])).to_be_visible()
+    page.locator("[type=radio][value=year]").first.check(force=True)
+    expect(page.get_by_role("button", name=book["tracks.statistics.later"])).to_be_disabled()
+    for year in range(datetime.now().year - 1, 2012, -1):
+        page.get_by_role("button", name=book["tracks.statistics.earlier"]).click()
+        expect(page.locator(".period-name")).to_have_text(str(year))
+    expect(page.locator(".total", has_text=book["tracks.statistics.tracks"]).locator("dd")).to_have_text("1")
 
 
 def test_the_list_is_searched_and_filtered(server, open_page):

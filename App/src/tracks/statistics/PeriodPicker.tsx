@@ -1,9 +1,11 @@
 import type { Category } from "../../engine/trackTypes";
+import { IconButton } from "../../shell/components/Button";
 import { Choice } from "../../shell/components/Choice";
 import { Field, Select } from "../../shell/components/Field";
+import { dates, month } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { categoryName } from "../category";
-import type { Period } from "./period";
+import { boundsOf, type Period } from "./period";
 
 interface PeriodPickerProps {
   period: Period;
@@ -11,6 +13,19 @@ interface PeriodPickerProps {
   category: string | null;
   onCategory: (category: string | null) => void;
   categories: readonly Category[];
+}
+
+/** The period of a kind that is chosen first. */
+function began(kind: Period["kind"]): Period {
+  switch (kind) {
+    case "days":
+      return { kind, from: "", to: "" };
+    case "year":
+    case "month":
+      return { kind, back: 0 };
+    default:
+      return { kind };
+  }
 }
 
 /** Which time and which category the figures are of. */
@@ -28,7 +43,7 @@ export function PeriodPicker({ period, onPeriod, category, onCategory, categorie
           { value: "month", label: t("tracks.statistics.month") },
           { value: "days", label: t("tracks.statistics.days") },
         ]}
-        onChange={(kind) => onPeriod(kind === "days" ? { kind, from: "", to: "" } : { kind })}
+        onChange={(kind) => onPeriod(began(kind))}
       />
       <Select
         name="category"
@@ -41,6 +56,7 @@ export function PeriodPicker({ period, onPeriod, category, onCategory, categorie
         ]}
         onChange={(value) => onCategory(value || null)}
       />
+      {"back" in period && <PeriodTurner period={period} onPeriod={onPeriod} />}
       {period.kind === "days" && (
         <div className="period-days">
           <Field
@@ -61,6 +77,26 @@ export function PeriodPicker({ period, onPeriod, category, onCategory, categorie
           />
         </div>
       )}
+    </div>
+  );
+}
+
+interface PeriodTurnerProps {
+  period: Extract<Period, { back: number }>;
+  onPeriod: (period: Period) => void;
+}
+
+/** The year or the month that is shown, and the ones before and after it. */
+function PeriodTurner({ period, onPeriod }: PeriodTurnerProps) {
+  const { from } = boundsOf(period, new Date());
+  const turn = (by: number) => onPeriod({ ...period, back: period.back + by });
+  return (
+    <div className="period-turner">
+      <IconButton icon="back" label={t("tracks.statistics.earlier")} disabled={(from ?? 0) <= 0} onClick={() => turn(1)} />
+      <span className="period-name" role="status">
+        {period.kind === "year" ? dates({ year: "numeric" }).format(from ?? 0) : month(from)}
+      </span>
+      <IconButton icon="forward" label={t("tracks.statistics.later")} disabled={period.back === 0} onClick={() => turn(-1)} />
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { endOfDay, startOfDay } from "../days";
 
 /** A stretch of time the statistics are taken over. */
 export type Period =
-  | { kind: "all" | "year" | "month" | "twelve" }
+  | { kind: "all" | "twelve" }
+  /** So many years or months before this one. */
+  | { kind: "year" | "month"; back: number }
   /** First and last day, as date fields write them; empty is open. */
   | { kind: "days"; from: string; to: string };
 
@@ -15,12 +17,15 @@ export function boundsOf(period: Period, now: Date): { from: number | null; to: 
     case "all":
       return { from: null, to: null };
     case "year":
-      return { from: new Date(year, 0, 1).getTime(), to: null };
+      return between(new Date(year - period.back, 0, 1), new Date(year - period.back + 1, 0, 1), now);
     case "month":
-      return { from: new Date(year, month, 1).getTime(), to: null };
+      return between(new Date(year, month - period.back, 1), new Date(year, month - period.back + 1, 1), now);
     case "twelve":
       return { from: new Date(year, month - 11, 1).getTime(), to: null };
     case "days":
       return { from: startOfDay(period.from), to: endOfDay(period.to) };
   }
 }
+
+/** What is not over yet is open. */
+const between = (first: Date, next: Date, now: Date) => ({ from: first.getTime(), to: next > now ? null : next.getTime() - 1 });
