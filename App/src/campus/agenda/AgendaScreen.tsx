@@ -36,13 +36,13 @@ export function AgendaScreen() {
       width="wide"
       actions={
         <>
-          <LinkButton to="/today" icon={todayIcon} kind="quiet">
+          <LinkButton to="/today" icon={todayIcon} kind="quiet" folds>
             {t("club.today")}
           </LinkButton>
-          <LinkButton to="/campus/connections" icon={plugIcon} kind="quiet">
+          <LinkButton to="/campus/connections" icon={plugIcon} kind="quiet" folds>
             {t("campus.connections")}
           </LinkButton>
-          <LinkButton to="/campus/activities/new" icon="plus">
+          <LinkButton to="/campus/activities/new" icon="plus" folds>
             {t("campus.activity.add")}
           </LinkButton>
         </>

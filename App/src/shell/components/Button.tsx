@@ -38,13 +38,15 @@ interface LinkButtonProps {
   to: string;
   kind?: ButtonKind;
   icon?: IconDrawing;
+  /** On phones its drawing stands alone. */
+  folds?: boolean;
   children: string;
 }
 
 /** A link that looks like a button: it leads somewhere. */
-export function LinkButton({ to, kind = "plain", icon, children }: LinkButtonProps) {
+export function LinkButton({ to, kind = "plain", icon, folds = false, children }: LinkButtonProps) {
   return (
-    <Link to={to} className={`button button-${kind}`}>
+    <Link to={to} className={`button button-${kind}`} data-folds={folds || undefined}>
       {icon && <Icon drawing={icon} size={20} />}
       <span>{children}</span>
     </Link>
