@@ -751,3 +751,11 @@ def test_a_new_photo_of_a_wall_takes_its_problems_along_and_a_reset_archives_the
     assert shown == pytest.approx(x, abs=0.002)
     assert violations(page) == []
     assert "archived_at" not in problem or problem["archived_at"] is None
+
+
+def test_a_guest_at_the_address_of_a_gym_is_offered_to_sign_in(server, open_page):
+    gym = Member(server.port, "anna").ask("POST", "/gyms", json.dumps({"name": "El Celler"}))[1]["id"]
+    page = open_page(f"{server.address}/boulders/gyms/{gym}", viewport=PHONE)
+    expect(page.locator("h1")).to_have_text(BOOK["boulders.gym"])
+    expect(page.locator("main").get_by_role("link", name=BOOK["shell.signIn"])).to_be_visible()
+    assert violations(page) == []

@@ -178,7 +178,7 @@ def test_a_note_first_written_on_two_devices_keeps_what_both_wrote(server, open_
     conflict = phone.locator(".conflict")
     expect(conflict.locator(".conflict-value")).to_contain_text(["A casa", "Al tren"])
     # It says which note is meant.
-    expect(conflict.locator(".conflict-record")).to_contain_text("A casa")
+    expect(conflict.locator(".conflict-record")).to_contain_text("Estudiar")
     conflict.locator(".conflict-value", has_text="Al tren").get_by_role("button").click()
     wait_until(lambda: [each["text"] for each in records(member, "campus_notes")] == ["Al tren"])
 

@@ -18,7 +18,7 @@ export function GymScreen({ parameters }: { parameters: RouteParameters }) {
   const { member } = useSession();
   const gym = useGym(id);
   return (
-    <Page title={gym.name} parent="/boulders/gyms" width="wide">
+    <Page title={member ? gym.name : t("boulders.gym")} parent="/boulders/gyms" width="wide">
       {!member ? (
         <SignInHint />
       ) : (
