@@ -177,7 +177,9 @@ export class DeviceOracle {
     const code = this.causes.refusals.get(change.id);
     if (commit.added.some((added) => sameContent(added, { ...change, id: added.id }))) made.fate = "made anew";
     else if (made.verdict) {
-      if (made.verdict.status === "gone" && change.kind === "edit" && !isTold) {
+      // It may have been sent anew, and refused by that name.
+      const isKept = store.refusals.some((refusal) => sameContent(refusal.change, { ...change, id: refusal.change.id }));
+      if (made.verdict.status === "gone" && change.kind === "edit" && !isKept) {
         this.fail(`${change.id} was dropped with its record, and its words with it`);
       }
       made.fate = "answered";
