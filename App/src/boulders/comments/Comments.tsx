@@ -2,7 +2,7 @@ import { FormEvent, useState } from "react";
 import { HiddenNotice } from "../../club/moderation/HiddenNotice";
 import { ReportButton } from "../../club/moderation/ReportButton";
 import { useShownMember } from "../../device/session/session";
-import { useMay } from "../../device/sync/spaces";
+import { authorOf, useMay } from "../../device/sync/spaces";
 import { Button, IconButton } from "../../shell/components/Button";
 import { TextField } from "../../shell/components/Field";
 import { showUndoable } from "../../shell/components/toast";
@@ -38,7 +38,7 @@ export function Comments({ gym, problem }: { gym: string; problem: string }) {
 function OneComment({ gym, comment }: { gym: string; comment: Comment }) {
   const member = useShownMember();
   const may = useMay();
-  const author = comment.rev === 0 ? member : comment.author;
+  const author = authorOf(comment, member);
   const name = useAuthorName(gym, comment);
   const [editing, setEditing] = useState(false);
   const isOwn = author === member;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Core } from "../../engine/core";
 import { useShownMember } from "../../device/session/session";
-import { useMay } from "../../device/sync/spaces";
+import { authorOf, useMay } from "../../device/sync/spaces";
 import { Button } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
@@ -23,7 +23,7 @@ export function ProblemMarksScreen({ parameters }: { parameters: RouteParameters
   const problem = useProblem(gym, id);
   const core = useBouldering();
   const may = useMay();
-  const author = problem?.rev === 0 ? member : problem?.author;
+  const author = problem ? authorOf(problem, member) : undefined;
   const mayEdit = may({ space: gym, collection: "boulder_problems", change: "edit", fields: ["marks"], author });
   return (
     <Page title={t("boulders.edit.title")} parent={problemPath({ space: gym, id })} width="wide">

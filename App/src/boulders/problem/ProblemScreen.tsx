@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { Core } from "../../engine/core";
 import { HiddenNotice } from "../../club/moderation/HiddenNotice";
 import { ReportButton } from "../../club/moderation/ReportButton";
-import { useMay } from "../../device/sync/spaces";
+import { authorOf, useMay } from "../../device/sync/spaces";
 import { useSession, useShownMember } from "../../device/session/session";
 import { IconButton, LinkButton } from "../../shell/components/Button";
 import { ConfirmDialog } from "../../shell/components/Dialog";
@@ -140,7 +140,7 @@ function Actions({ core, gym, problem, parent }: ActionsProps) {
   const may = useMay();
   const member = useShownMember();
   const [doing, setDoing] = useState<"edit" | "delete" | null>(null);
-  const said = { space: gym, collection: "boulder_problems", author: problem.rev === 0 ? member : problem.author };
+  const said = { space: gym, collection: "boulder_problems", author: authorOf(problem, member) };
   const close = () => setDoing(null);
   const remove = () => {
     const undo = deleteProblem(gym, problem.id);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { HiddenNotice } from "../../club/moderation/HiddenNotice";
 import { ReportButton } from "../../club/moderation/ReportButton";
 import { useShownMember } from "../../device/session/session";
-import { useMay } from "../../device/sync/spaces";
+import { authorOf, useMay } from "../../device/sync/spaces";
 import { compareTopos, Mark } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
@@ -32,7 +32,7 @@ export function SuggestionScreen({ parameters }: { parameters: RouteParameters }
   const suggestion = useSuggestions(gym, id).find((each) => each.id === wanted);
   const core = useBouldering();
   const member = useShownMember();
-  const author = suggestion?.rev === 0 ? member : suggestion?.author;
+  const author = suggestion && authorOf(suggestion, member);
   const name = useAuthorName(gym, suggestion);
   const parent = `/boulders/gyms/${gym}/problems/${id}`;
   const place = { space: gym, collection: suggestionCollection, record: wanted, author };
@@ -83,7 +83,7 @@ function Compared({ core, gym, problem, suggestion, isOwn, parent }: ComparedPro
   }, [isOpen, problem.marks, suggestion]);
   if (!marks) return <Waiting what={t("boulders.loading")} lines={1} height={24} />;
   const compared = compareTopos(core, isOpen ? problem.marks : suggestion.base, marks);
-  const author = problem.rev === 0 ? member : problem.author;
+  const author = authorOf(problem, member);
   const mayAnswer = may({ space: gym, collection: "boulder_problems", change: "edit", fields: ["marks"], author });
   return (
     <div className="problem-page">

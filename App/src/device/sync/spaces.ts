@@ -15,6 +15,10 @@ export function useSpaces(): readonly FollowedSpace[] {
   return useObservable(syncOf(useShownMember()).spaces);
 }
 
+/** Who made a record of a shared space: the member, until the server has it; nobody once its author has left the club. */
+export const authorOf = ({ rev, author }: { rev: number; author?: string }, member: string): string | undefined =>
+  rev === 0 ? member : author;
+
 const nobody = new Query<SpaceMembers>({ load: async () => undefined, refresh: async () => undefined });
 
 const membersQuery = (member: string, space: string) => documentQuery<SpaceMembers>(member, `/spaces/${space}/members`);
