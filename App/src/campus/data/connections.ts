@@ -68,17 +68,17 @@ export const isOwnFeed = (address: string): boolean =>
 
 const path = (id: string, rest = "") => `/campus/connections/${id}${rest}`;
 
-/** Fetches what a provider has now. */
-export const refresh = (member: string, id: string) =>
-  asked(member, () => request<CampusConnection>("POST", path(id, "/refresh")));
+const askToFetch = (id: string) => request<CampusConnection>("POST", path(id, "/refresh"));
 
-/** Fetches what all connected providers have now, each by itself: the answer says which failed. */
+/** Has the server fetch what a provider has now; the device gets it with the next sync. */
+export const fetchNow = (member: string, id: string) => asMember(member, () => askToFetch(id));
+
+/** Fetches what a provider has now, to the device. */
+export const refresh = (member: string, id: string) => asked(member, () => askToFetch(id));
+
+/** Has the server fetch what all connected providers have now, each by itself: the answer says which failed. */
 export const refreshAll = (member: string, connections: readonly Connection[]) =>
-  Promise.all(
-    connections
-      .filter(({ state }) => state !== "disconnected")
-      .map(({ id }) => asMember(member, () => request<CampusConnection>("POST", path(id, "/refresh")))),
-  );
+  Promise.all(connections.filter(({ state }) => state !== "disconnected").map(({ id }) => fetchNow(member, id)));
 
 /** Ends a connection; what was fetched stays. */
 export const disconnect = (member: string, id: string) => asked(member, () => request("DELETE", path(id, "/access")));

@@ -6,7 +6,7 @@ import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
 import { ActivityRows } from "../agenda/ActivityRows";
 import { byStart } from "../data/activityTimes";
-import { refresh, useConnection } from "../data/connections";
+import { fetchNow, useConnection } from "../data/connections";
 import { Activity, useActivities, useNotes } from "../data/records";
 import { Material, StudiedSubject, useMaterials, useSubject } from "../data/subjects";
 import { useDocumentsAhead } from "../data/useDocumentsAhead";
@@ -55,7 +55,7 @@ function Contents({ subject: { id, page, source } }: { subject: StudiedSubject }
     <>
       <div className="course-actions">
         {page && <PageLink to={page}>{t("campus.subject.page")}</PageLink>}
-        <RefreshButton label="campus.subject.refresh" done="campus.subject.refreshed" fetch={async (member) => [await refresh(member, source)]} />
+        <RefreshButton label="campus.subject.refresh" done="campus.subject.refreshed" fetch={async (member) => [await fetchNow(member, source)]} />
       </div>
       {activities.length + materials.length === 0 && (
         <EmptyState icon={courseIcon} title={t("campus.course.empty")} text={t("campus.subject.emptyText")} />
