@@ -23,8 +23,7 @@ export function DeleteDialog({ tracks, onClose, onDelete }: DeleteDialogProps) {
       onConfirm={() => {
         onClose();
         onDelete?.();
-        const undoings = tracks.map(deleteTrack);
-        showUndoable(t("tracks.deleted", { count, name: tracks[0]?.name ?? "" }), () => undoings.forEach((undo) => undo()));
+        showUndoable(t("tracks.deleted", { count, name: tracks[0]?.name ?? "" }), ...tracks.map(deleteTrack));
       }}
     />
   );

@@ -26,9 +26,9 @@ export function showToast(text: string, options: ToastOptions = {}): void {
   toasts.set([...toasts.now().filter((each) => each.text !== text), toast].slice(-3));
 }
 
-/** Shows a message about what was done, and offers to undo it. */
-export function showUndoable(text: string, undo: () => void): void {
-  showToast(text, { action: { label: t("toast.undo"), run: undo } });
+/** Shows a message about what was done, one thing or several, and offers to undo it. */
+export function showUndoable(text: string, ...undoings: readonly (() => void)[]): void {
+  showToast(text, { action: { label: t("toast.undo"), run: () => undoings.forEach((undo) => undo()) } });
 }
 
 export function dismissToast(id: number): void {

@@ -39,6 +39,5 @@ export function DeletedTracks() {
 }
 
 function bringBack(tracks: readonly TrackItem[]): void {
-  const undoings = tracks.map(restoreTrack);
-  showUndoable(t("tracks.deletedOnes.back", { count: tracks.length, name: tracks[0]?.name ?? "" }), () => undoings.forEach((undo) => undo()));
+  showUndoable(t("tracks.deletedOnes.back", { count: tracks.length, name: tracks[0]?.name ?? "" }), ...tracks.map(restoreTrack));
 }

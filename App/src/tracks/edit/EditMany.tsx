@@ -34,7 +34,7 @@ export function EditMany({ tracks, onClose, onDone }: EditManyProps) {
     onClose();
     onDone();
     if (undoings.length === 0) return;
-    showUndoable(t("tracks.edit.savedMany", { count: undoings.length }), () => undoings.forEach((undo) => undo()));
+    showUndoable(t("tracks.edit.savedMany", { count: undoings.length }), ...undoings);
   }
 
   return (
