@@ -38,18 +38,14 @@ cp -r .build/map/letters "$out/assets/letters"
 pdf=/usr/share/javascript/pdf/build
 node_only=(--external:fs --external:http --external:https --external:url --external:zlib --external:canvas)
 
-core=assets/core-$(sha256sum .build/core/core.wasm | head -c 16).wasm
-cp .build/core/core.wasm "$out/$core"
-reader=assets/reader-$(sha256sum .build/core/reader.wasm | head -c 16).wasm
-cp .build/core/reader.wasm "$out/$reader"
-walking=assets/walking-$(sha256sum .build/core/walking.wasm | head -c 16).wasm
-cp .build/core/walking.wasm "$out/$walking"
-bouldering=assets/bouldering-$(sha256sum .build/core/bouldering.wasm | head -c 16).wasm
-cp .build/core/bouldering.wasm "$out/$bouldering"
-carrying=assets/carrying-$(sha256sum .build/core/carrying.wasm | head -c 16).wasm
-cp .build/core/carrying.wasm "$out/$carrying"
-studying=assets/studying-$(sha256sum .build/core/studying.wasm | head -c 16).wasm
-cp .build/core/studying.wasm "$out/$studying"
+# The addresses of the core's builds by their names, as JSON; names by content of eight letters, as esbuild makes them.
+cores=
+for wasm in $(grep -v '^#' scripts/webassembly.txt | cut -d ' ' -f 2); do
+  file=assets/$wasm-$(sha256sum ".build/core/$wasm.wasm" | head -c 8).wasm
+  cp ".build/core/$wasm.wasm" "$out/$file"
+  cores+=${cores:+,}\"$wasm\":\"/$file\"
+done
+cores={$cores}
 
 tsc --project App/tsconfig.json &
 checkingApp=$!
@@ -65,7 +61,7 @@ bundle() {
 # Styles come whole, however late a page's code comes: one sheet for the app, one for the map, one for each area that says so.
 styled=$(grep -l '^  ownStyles: true,$' App/src/*/area.ts | xargs -r -n 1 dirname)
 bundle App/src/main.tsx $(printf -- '--external:./%s/*.css ' $styled) --format=esm --jsx=automatic --entry-names='assets/[name]-[hash]' \
-  --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORE='""' --define:WALKING='""' --define:BOULDERING='""' --define:CARRYING='""' --define:STUDYING='""' --define:MAP_LETTERS='""' \
+  --define:MAP_STYLES='""' --define:AREA_STYLES='{}' --define:MAP_WORKER='""' --define:CORES='{}' --define:MAP_LETTERS='""' \
   --define:ENGINE_WORKER='""' --define:PDF_WORKER='""' --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
   --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs
@@ -81,8 +77,7 @@ for area in $styled; do
 done
 
 bundle App/src/shell/theme/first-paint.ts --format=iife --entry-names='assets/[name]-[hash]'
-bundle App/src/engine/worker.ts --format=iife --entry-names='assets/engine-[hash]' --define:CORE="\"/$core\"" \
-  --define:READER="\"/$reader\""
+bundle App/src/engine/worker.ts --format=iife --entry-names='assets/engine-[hash]' --define:CORES="$cores"
 bundle $pdf/pdf.worker.js --format=iife --entry-names='assets/[name]-[hash]'
 bundle App/src/main.tsx --outdir="$split" --format=esm --splitting --jsx=automatic --loader:.css=empty \
   --entry-names='assets/[name]-[hash]' \
@@ -90,7 +85,7 @@ bundle App/src/main.tsx --outdir="$split" --format=esm --splitting --jsx=automat
   --define:MAP_STYLES="\"/$(cd "$out" && echo assets/map-*.css)\"" \
   --define:AREA_STYLES="{$area_styles}" \
   --define:MAP_LETTERS="\"$letters\"" \
-  --define:CORE="\"/$core\"" --define:WALKING="\"/$walking\"" --define:BOULDERING="\"/$bouldering\"" --define:CARRYING="\"/$carrying\"" --define:STUDYING="\"/$studying\"" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
+  --define:CORES="$cores" --define:ENGINE_WORKER="\"/$(cd "$out" && echo assets/engine-*.js)\"" \
   --define:PDF_WORKER="\"/$(cd "$out" && echo assets/pdf.worker-*.js)\"" --alias:pdfjs-dist=$pdf/pdf.js "${node_only[@]}" \
   --define:MAP_WORKER="\"/assets/$worker\"" --alias:maplibre-gl=./.build/map/maplibre-gl.js \
   --alias:chart.js=/usr/share/javascript/chart.js/chart.mjs

@@ -1,15 +1,13 @@
 #!/usr/bin/env bash
-# Builds the core as WebAssembly: .build/core/core.wasm, reader.wasm, which reads files
-# for imports, walking.wasm, by which the phone of a team follows its race, bouldering.wasm, for
-# the screens of boulders, carrying.wasm, which reads logbooks for them, and studying.wasm, for those of
-# the campus.
+# Builds the core as WebAssembly: .build/core/NAME.wasm for each line of webassembly.txt. Each is loaded by the screens that
+# need it alone.
 # Its own scratch path leaves `swift build` and `swift test` untouched.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,Campus,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking,Bouldering,Carrying,Studying} scripts/build-core.sh scripts/core-runtime.c)
-if [ -f .build/core/studying.wasm ] &&
-  [ -z "$(find "${sources[@]}" -newer .build/core/studying.wasm -print -quit)" ]; then
+sources=(Package.swift Sources/{Numerics,JSON,Text,Geodesy,Spaces,Club,Races,Tracks,Boulders,Campus,GPX,Recordings,Writers,CallMemory,Engine,Reader,Walking,Bouldering,Carrying,Studying} scripts/build-core.sh scripts/core-runtime.c scripts/webassembly.txt)
+built=.build/core/built
+if [ -f $built ] && [ -z "$(find "${sources[@]}" -newer $built -print -quit)" ]; then
   exit 0
 fi
 
@@ -47,9 +45,7 @@ build() {
   wasm-opt --strip-debug --strip-producers "${features[@]/#/--enable-}" "$out/$2.full.wasm" -o "$out/$2.wasm"
   echo "$2: $(wc -c <"$out/$2.wasm") bytes, $(gzip -9 <"$out/$2.wasm" | wc -c) compressed"
 }
-build Engine core
-build Reader reader
-build Walking walking
-build Bouldering bouldering
-build Carrying carrying
-build Studying studying
+while read -r product name; do
+  build "$product" "$name" </dev/null
+done < <(grep -v '^#' scripts/webassembly.txt)
+touch $built

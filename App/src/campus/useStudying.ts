@@ -1,5 +1,5 @@
 import type { Core } from "../engine/core";
-import { studyingCore } from "../engine/loadStudying";
+import { studyingCore } from "../engine/load";
 import { useCore } from "../shell/useCore";
 
 /** The core of these screens: null until it is here. */

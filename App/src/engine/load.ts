@@ -21,4 +21,19 @@ export class CoreLoader {
 }
 
 /** The core of this thread. */
-export const { load: core, drop: dropCore } = new CoreLoader(CORE);
+export const { load: core, drop: dropCore } = new CoreLoader(CORES.core);
+
+/** The build that reads and writes files. */
+export const reader = new CoreLoader(CORES.reader);
+
+/** The build that follows a race. */
+export const { load: walkingCore, drop: dropWalkingCore } = new CoreLoader(CORES.walking);
+
+/** The build for the screens of boulders. */
+export const { load: boulderingCore } = new CoreLoader(CORES.bouldering);
+
+/** The build for the screen that imports boulders. */
+export const { load: carryingCore, drop: dropCarryingCore } = new CoreLoader(CORES.carrying);
+
+/** The build for the screens of the campus. */
+export const { load: studyingCore } = new CoreLoader(CORES.studying);

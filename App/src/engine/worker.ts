@@ -1,8 +1,6 @@
-import { core, CoreLoader, dropCore } from "./load";
+import { core, dropCore, reader } from "./load";
 import type { Connection } from "./messages";
 import { serve } from "./serve";
-
-const reader = new CoreLoader(READER);
 
 // Under the page's types `self` is a window.
 serve(self as unknown as Connection, { core: { load: core, drop: dropCore }, reader });

@@ -9,23 +9,8 @@ declare const AREA_STYLES: Readonly<Record<string, string>>;
 /** Address of the script that MapLibre runs beside the page. */
 declare const MAP_WORKER: string;
 
-/** Address of the Swift core as WebAssembly. */
-declare const CORE: string;
-
-/** Address of the core's reader of files as WebAssembly. */
-declare const READER: string;
-
-/** Address of what follows a race on the phone of a team, as WebAssembly. */
-declare const WALKING: string;
-
-/** Address of what the screens of boulders ask of the core, as WebAssembly. */
-declare const BOULDERING: string;
-
-/** Address of what reads logbooks of boulders that are taken in, as WebAssembly. */
-declare const CARRYING: string;
-
-/** Address of what the screens of the campus ask of the core, as WebAssembly. */
-declare const STUDYING: string;
+/** Addresses of the Swift core's builds to WebAssembly, by the names of scripts/webassembly.txt. */
+declare const CORES: Readonly<Record<"core" | "reader" | "walking" | "bouldering" | "carrying" | "studying", string>>;
 
 /** Address of the script that pdf.js runs beside the page. */
 declare const PDF_WORKER: string;

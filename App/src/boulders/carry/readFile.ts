@@ -3,7 +3,7 @@ import { sha256 } from "../../device/store/sha256";
 import { contentOf, entriesOf, NotUnpacked } from "../../device/zip/unpack";
 import { CarriedEntries, CarriedTable, readCarried } from "../../engine/carrying";
 import { Core, CoreCrash } from "../../engine/core";
-import { carryingCore, dropCarryingCore } from "../../engine/loadCarrying";
+import { carryingCore, dropCarryingCore } from "../../engine/load";
 import { typedMoment } from "../../shell/form/typedMoment";
 import { t } from "../../shell/language/language";
 import { decoded, Picture } from "../../device/picture/picture";

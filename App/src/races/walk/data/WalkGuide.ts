@@ -1,6 +1,6 @@
 import type { Charge } from "../../../device/network/surroundings";
 import { CoreCrash, type Core } from "../../../engine/core";
-import { dropWalkingCore, walkingCore } from "../../../engine/loadWalking";
+import { dropWalkingCore, walkingCore } from "../../../engine/load";
 import { addToWalk, beginWalk, capturePlan, type CapturePlan } from "../../../engine/walking";
 import type { Capture, Walk } from "./walks";
 

@@ -53,7 +53,7 @@ export async function energyProfile(member: string): Promise<EnergyProfile> {
 
 /** By what the summary of a track was derived: another build of the core, or another sport or statement, may derive it otherwise. */
 export const derivedBy = ({ sport, start, duration }: Pick<Line, "sport" | "start" | "duration">): string =>
-  `${CORE} ${sport ?? ""}${start == null ? "" : ` ${start}`}${duration == null ? "" : ` ${duration} s`}`;
+  `${CORES.core} ${sport ?? ""}${start == null ? "" : ` ${start}`}${duration == null ? "" : ` ${duration} s`}`;
 
 /** Derives a track that is not kept yet. */
 export async function deriveNew(
@@ -94,7 +94,7 @@ export async function derivedAnswer<Part extends "detail" | "lines">(
   const line = await lineOfTrack(member, track);
   const derivation = await derivationOf(member);
   // Another build of the core may derive otherwise.
-  const tag = JSON.stringify([CORE, line, derivation]);
+  const tag = JSON.stringify([CORES.core, line, derivation]);
   const kept = await readDocument<DerivedTrack[Part]>(member, path);
   if (kept?.tag === tag) return kept.value;
   const derived = await engine.run("derive", { points: await readPoints(member, track.id), line, derivation });

@@ -21,7 +21,7 @@ async function renewRecorded(member: string, track: OwnTrack): Promise<void> {
 }
 
 async function renewByHand(member: string, track: ByHand): Promise<void> {
-  const derived = `${CORE} ${JSON.stringify(await statementOf(member, track))}`;
+  const derived = `${CORES.core} ${JSON.stringify(await statementOf(member, track))}`;
   if (track.derived !== derived) await put(member, track, (await deriveByHand(member, track)).item, derived);
 }
 
