@@ -51,6 +51,7 @@ lint: prepare-tests
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	.build/python-tests/bin/ruff format --check
 	.build/python-tests/bin/ruff check
+	.build/python-tests/bin/oxlint --quiet App/src Tests Benchmarks scripts
 
 program: prepare
 	swift build --quiet -c release --static-swift-stdlib --product cordada

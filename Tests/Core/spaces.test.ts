@@ -15,13 +15,13 @@ test("says which collections and kinds of spaces there are", async () => {
     { name: "course", following: "membership" },
   ]);
   assert.deepEqual(collections.map(({ name }) => name), [
-    ...["tracks", "categories", "profile", "preferences", "friend_sharing", "picture_originals"],
-    ...["races", "race_courses", "race_checkpoints", "race_teams", "race_check_ins", "race_corrections"],
+    "tracks", "categories", "profile", "preferences", "friend_sharing", "picture_originals",
+    "races", "race_courses", "race_checkpoints", "race_teams", "race_check_ins", "race_corrections",
     "race_acknowledgements",
-    ...["boulder_gyms", "boulder_walls", "boulder_problems", "boulder_comments", "boulder_suggestions",
-    "boulder_decisions", "boulder_opinions", "boulder_photos", "boulder_projects", "boulder_tries"],
-    ...["campus_courses", "campus_classrooms", "campus_activities", "campus_documents", "campus_notes",
-    "campus_connections", "campus_subjects", "campus_materials"],
+    "boulder_gyms", "boulder_walls", "boulder_problems", "boulder_comments", "boulder_suggestions",
+    "boulder_decisions", "boulder_opinions", "boulder_photos", "boulder_projects", "boulder_tries",
+    "campus_courses", "campus_classrooms", "campus_activities", "campus_documents", "campus_notes",
+    "campus_connections", "campus_subjects", "campus_materials",
   ]);
   assert.deepEqual(collections[1], {
     name: "categories",

@@ -48,7 +48,7 @@ const isSameList = (one: readonly string[], other: readonly string[]) => one.joi
 
 /** Where the lines of a longest common sequence stand in the other text; -1 for the others. */
 function matched(base: readonly string[], other: readonly string[]): number[] {
-  const lengths = Array.from({ length: base.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
+  const lengths = Array.from({ length: base.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
   const length = (row: number, column: number) => lengths[row]?.[column] ?? 0;
   for (let row = base.length - 1; row >= 0; row -= 1) {
     for (let column = other.length - 1; column >= 0; column -= 1) {

@@ -68,8 +68,9 @@ async function send(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const type: Record<string, string> = body ? { "Content-Type": "application/octet-stream" } : {};
+  const request: RequestInit = { method, body, headers: { ...ownHeaders(), ...type, ...headers } };
   try {
-    return await fetch(pathOf(digest), { method, body, headers: { ...ownHeaders(), ...type, ...headers } });
+    return await fetch(pathOf(digest), request);
   } catch (error) {
     throw new Problem("network", 0, String(error));
   }

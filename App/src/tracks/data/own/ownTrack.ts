@@ -140,7 +140,8 @@ export async function putOwn(
   if (await kept.record("tracks", record.id)) return null;
   kept.putRecord(record);
   if (files) stores("files").put(files.points, pointsName(record.id));
-  if (files?.original) await putOnce(stores, files.original, originalName((record.local?.own as Own).original));
+  const own = record.local?.own as Own | undefined;
+  if (files?.original && own) await putOnce(stores, files.original, originalName(own.original));
   const change = making(record);
   if (member !== deviceMember && change) await kept.addChange({ ...creationOf(record), ...change });
   return record;
