@@ -31,6 +31,14 @@ public struct Arguments: Sendable {
     return words.remove(at: index)
   }
 
+  /// True when an option was given.
+  func has(option: String) -> Bool {
+    words.prefix { $0 != "--" }.contains { $0 == option || $0.hasPrefix(option + "=") }
+  }
+
+  /// Puts a word before all others.
+  mutating func insert(_ word: String) { words.insert(word, at: 0) }
+
   /// What is left once every flag and option was taken; `--` ends the options.
   public consuming func rest(atLeast count: Int = 0, of what: String) throws(CommandFailure)
     -> [String]

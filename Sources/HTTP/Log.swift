@@ -1,8 +1,7 @@
 import Glibc
-import JSON
 import Threads
 
-/// A log of requests and events, one JSON object a line, on standard error by default.
+/// A log of requests and events, one a line, on standard error by default: JSON for programs, words for people at a terminal.
 ///
 /// It holds neither queries nor headers, so that no token ends up in it. A thread of its own writes the
 /// lines, a hundredth of a second's at a time, so a request never waits for the terminal. When the reader of the log is slow, lines beyond
@@ -29,46 +28,32 @@ public final class Log: Sendable {
 
   private let state = Locked(State())
   private let descriptor: CInt
+  private let form: LogLine.Form
+  private let namesRequests: Bool
   /// Signalled when there are lines to write, and at the end.
   private let arrival = Condition()
   private let writer = Locked<Thread?>(nil)
 
   /// A log that writes to a file descriptor, which must stay open until `end()`.
   ///
-  /// Throws `noThreads` when the system has none left.
-  public init(descriptor: Int32 = 2) throws(HTTPError) {
+  /// - Parameter namesRequests: false to log events and errors alone.
+  /// - Throws: `noThreads` when the system has none left.
+  public init(descriptor: Int32 = 2, namesRequests: Bool = true) throws(HTTPError) {
     self.descriptor = descriptor
+    self.namesRequests = namesRequests
+    form = .fitting(descriptor)
     // The thread holds the log until `end`.
     guard let thread = Thread({ self.writeUntilEnd() }) else { throw .noThreads }
     writer.withLock { $0 = thread }
   }
 
   /// Logs an event, described by one sentence.
-  public func notice(_ message: String) {
-    line("notice") { $0.string(key: "message", message) }
-  }
+  public func notice(_ message: String) { add(.notice(message)) }
 
-  func error(_ message: String, request: String) {
-    line("error") {
-      $0.string(key: "request", request)
-      $0.string(key: "message", message)
-    }
-  }
+  func error(_ message: String, request: String) { add(.error(message, request: request)) }
 
   func request(_ report: RequestReport) {
-    line("request") {
-      $0.string(key: "request", report.id)
-      $0.string(key: "method", report.method?.rawValue ?? "other")
-      if let route = report.route { $0.string(key: "route", route) }
-      if let status = report.status {
-        $0.key("status")
-        $0.integer(Int64(status.rawValue))
-      }
-      $0.key("ms")
-      $0.number(Double(report.nanoseconds) / 1e6, decimals: 2)
-      $0.key("bytes")
-      $0.integer(Int64(report.byteCount))
-    }
+    if namesRequests { add(.request(report)) }
   }
 
   /// Writes the remaining lines and ends the thread. Blocks until then. Call once.
@@ -79,24 +64,17 @@ public final class Log: Sendable {
     thread?.join()
   }
 
-  private func line(_ event: StaticString, _ write: (inout JSONWriter) -> Void) {
+  private func add(_ line: LogLine) {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    var writer = JSONWriter(reservingCapacity: 192)
-    writer.beginObject()
-    writer.key("time")
-    writer.integer(Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec / 1_000_000))
-    writer.key("event")
-    writer.string(event)
-    write(&writer)
-    writer.endObject()
+    let bytes = line.bytes(form, at: time)
     let isFirst = state.withLock { state in
       guard state.lines.count < Self.bound else {
         state.dropped += 1
         return false
       }
       let isFirst = state.lines.isEmpty
-      state.lines += writer.bytes
+      state.lines += bytes
       state.lines.append(UInt8(ascii: "\n"))
       return isFirst
     }
@@ -110,7 +88,7 @@ public final class Log: Sendable {
         waitingFor: arrival, until: { !$0.lines.isEmpty || $0.isEnded }, { $0.takeLines() })
       write(batch.lines)
       if batch.dropped > 0 {
-        write(Array("{\"event\":\"log-overflow\",\"lines\":\(batch.dropped)}\n".utf8))
+        notice("\(batch.dropped) lines of the log were dropped: its reader is slow.")
       }
       if batch.isEnded { return }
     }
@@ -128,12 +106,5 @@ public final class Log: Sendable {
         return
       }
     }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func string(key: StaticString, _ text: String) {
-    self.key(key)
-    string(text)
   }
 }

@@ -24,6 +24,8 @@ public final class CordadaServer: Sendable {
     public var defaultQuota: Int64?
     /// File descriptor of the log.
     public var log: Int32
+    /// True when the log has a line for each request.
+    public var logsRequests = true
 
     /// - Parameters:
     ///   - areas: by default every area there is.
@@ -70,7 +72,7 @@ public final class CordadaServer: Sendable {
     do throws(HTTPError) {
       // Before anything is opened: runtimes below end the process when they find none.
       try DescriptorBudget.requireEnough()
-      log = try Log(descriptor: options.log)
+      log = try Log(descriptor: options.log, namesRequests: options.logsRequests)
     } catch {
       throw .http(error)
     }

@@ -10,7 +10,7 @@ extension Command {
       Usage: cordada backup DIR [--data DIR]
 
         DIR           where the backup is kept, best on another disk; made when there is none
-        --data DIR    where the club's data is kept (data)
+        --data DIR    where the club's data is kept (that of the installed server, otherwise data)
 
       Takes the database as it is at one moment, then the files that it names, and compares every
       file with its name. A backup that is there is brought up to date: what it has already is not
@@ -18,7 +18,7 @@ extension Command {
       """
   ) { (arguments, _) throws(CommandFailure) in
     var arguments = arguments
-    let data = try arguments.take(option: "--data") ?? "data"
+    let data = try arguments.takeData()
     let words = try arguments.rest(atLeast: 1, of: "DIR")
     guard words.count == 1 else { throw .usage("'\(words[1])' is one argument too many.") }
     let outcome = try copying { (progress) throws(ServerError) in
@@ -35,7 +35,7 @@ extension Command {
       Usage: cordada restore BACKUP [--data DIR]
 
         BACKUP        a folder that 'cordada backup' made
-        --data DIR    where the club's data is kept (data)
+        --data DIR    where the club's data is kept (that of the installed server, otherwise data)
 
       The server must be stopped. A database that stands in the data directory is kept beside the
       new one as cordada.sqlite.replaced, and files that the backup does not know stay for 30 days.
@@ -43,7 +43,7 @@ extension Command {
       """
   ) { (arguments, _) throws(CommandFailure) in
     var arguments = arguments
-    let data = try arguments.take(option: "--data") ?? "data"
+    let data = try arguments.takeData()
     let words = try arguments.rest(atLeast: 1, of: "BACKUP")
     guard words.count == 1 else { throw .usage("'\(words[1])' is one argument too many.") }
     let outcome = try copying { (progress) throws(ServerError) in

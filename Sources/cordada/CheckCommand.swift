@@ -10,7 +10,7 @@ extension Command {
     help: """
       Usage: cordada check [--data DIR]
 
-        --data DIR    where the club's data is kept (data)
+        --data DIR    where the club's data is kept (that of the installed server, otherwise data)
 
       Reads the whole database and every file, and compares them. Says each thing that is wrong in
       one line and then ends with status 1. Says too how many tracks have figures of another version
@@ -19,7 +19,7 @@ extension Command {
       """
   ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
-    let data = try arguments.take(option: "--data") ?? "data"
+    let data = try arguments.takeData()
     try arguments.end()
     guard
       ["cordada.sqlite", "store.id", "files"]

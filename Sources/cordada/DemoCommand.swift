@@ -34,10 +34,20 @@ extension Command {
         fixtures + "/maps/andorra.mbtiles", attribution: "© OpenStreetMap contributors, 2013")
       options.areas = Area.all(maps: options.maps)
     }
+    // Forty teams that send would hide everything else.
+    options.logsRequests = false
     try serve(options) { (server) throws(CommandFailure) in
       let club = try DemoClub(at: server.address, fixtures: fixtures, teams: teams)
-      Terminal.print("Sign in as \(club.member) with the password \(club.password)\n")
       for line in try club.fill(areas) { Terminal.print(line + "\n") }
+      Terminal.print(
+        """
+
+        Open      \(server.address)
+        Sign in   \(club.member)
+        Password  \(club.password)
+
+
+        """)
     }
     return 0
   }

@@ -6,7 +6,7 @@ enum Program {
   /// Every command, in the order `cordada help` lists them.
   static let commands: [Command] =
     [.serve, .demo] + areas.flatMap(\.commands) + [
-      .inspect, .convert, .backup, .restore, .check, .openAPI,
+      .inspect, .convert, .backup, .restore, .check, .config, .openAPI,
     ]
 
   /// What a club has when no map is given.

@@ -9,10 +9,12 @@ extension Command {
     name: "serve",
     summary: "serve the club's app and data",
     help: """
-      Usage: cordada serve [--listen HOST:PORT] [--data DIR] [--app DIR] [--tiles URL]
+      Usage: cordada serve [--config FILE] [--listen HOST:PORT] [--data DIR] [--app DIR] [--tiles URL]
                            [--tiles-attribution TEXT] [--mbtiles FILE] [--proxy ADDRESS]
                            [--quota SIZE] [--metrics open|FILE] [--reach NETWORKS]
 
+        --config FILE               a file with these options, one a line: listen = "127.0.0.1:8080";
+                                    an option of the command line goes before
         --listen HOST:PORT          where to listen; port 0 takes a free one (127.0.0.1:8080)
         --data DIR                  where the club's data is kept (data)
         --app DIR                   the built app
@@ -28,7 +30,8 @@ extension Command {
         --reach NETWORKS            which networks of its own, such as 10.1.0.0/16,192.168.1.5, the server may
                                     ask for calendars and campuses of members; otherwise public ones only
 
-      Prints the address to open. Stops at SIGTERM or Ctrl-C once what was asked is answered.
+      Prints the address to open. Stops at SIGTERM or Ctrl-C once what was asked is answered. Tells a
+      service manager such as systemd when it is ready, and that it answers.
       """
   ) { (arguments, _) throws(CommandFailure) in
     try serve(try serverOptions(arguments))
@@ -53,8 +56,22 @@ extension Command {
     }
     defer { server.stop() }
     Terminal.print("Cordada is at \(server.address)\n")
+    let manager = ServiceManager()
+    manager?.tellReady()
+    defer { manager?.tellStopping() }
     try begun(server)
-    signals.wait()
+    guard let manager, let interval = manager.watchdogInterval, interval > 1 else {
+      return signals.wait()
+    }
+    // Only a server that answers is alive. Twice within the interval, as sd_watchdog_enabled(3) advises.
+    let client = WebClient(reaching: ["0.0.0.0/0", "::/0"].compactMap { NetworkRange($0) })
+    defer { client.stop() }
+    var question = WebRequest(server.address + "/healthz")
+    question.patience = Int(max(interval / 4_000_000, 1))
+    signals.wait(each: interval / 2) { [question] in
+      let answer = try? waiting { () throws(CommandFailure) in try? await client.send(question) }
+      if answer?.status == 200 { manager.tellAlive() }
+    }
   }
 
   /// Each connection is an open file; systems allow few unless they are asked.
@@ -71,6 +88,9 @@ extension Command {
     _ arguments: Arguments, data usual: String = "data"
   ) throws(CommandFailure) -> CordadaServer.Options {
     var arguments = arguments
+    if let file = try arguments.take(option: "--config") {
+      arguments.add(try Configuration(file: file))
+    }
     let listen = try arguments.take(option: "--listen") ?? "127.0.0.1:8080"
     let data = try arguments.take(option: "--data") ?? usual
     let app = try arguments.take(option: "--app")

@@ -13,6 +13,18 @@ struct StopSignals {
     signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Waits for one of them; does `work` meanwhile each time that the interval is over.
+  /// - Parameter interval: microseconds.
+  func wait(each interval: Int64, _ work: () -> Void) {
+    var signals = signals
+    var time = timespec(
+      tv_sec: Int(interval / 1_000_000), tv_nsec: Int(interval % 1_000_000) * 1_000)
+    while sigtimedwait(&signals, nil, &time) < 0 {
+      if errno == EAGAIN { work() }
+    }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// Returns at the first of them; a second one ends the program at once, as by default.
   func wait() {
     var signals = signals

@@ -21,7 +21,7 @@ def demo(program, tmp_path):
     printed = ""
     for line in process.stdout:
         printed += line
-        if "/races/" in line:
+        if line.startswith("Password"):
             break
     yield process, printed
     process.terminate()
@@ -31,9 +31,8 @@ def demo(program, tmp_path):
 
 def test_says_what_to_open_and_how_to_sign_in(demo):
     _, printed = demo
-    address = re.search(r"Cordada is at (http://\S+)", printed).group(1)
-    name, password = re.search(r"Sign in as (\S+) with the password (\S+)", printed).groups()
-    race = printed.strip().rsplit("/", 1)[1]
+    address, name, password = re.search(r"Open +(\S+)\nSign in +(\S+)\nPassword +(\S+)\n", printed).groups()
+    race = re.search(r"/races/(\S+)", printed).group(1)
 
     def ask(path: str, **headers: str) -> dict:
         status, _, body = request(f"{address}/api/v1{path}", **headers)

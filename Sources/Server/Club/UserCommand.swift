@@ -20,7 +20,7 @@ extension Command {
              cordada user import NAME FILE [--data DIR]
 
         --address URL          the address of the club, such as https://club.example
-        --data DIR             where the club's data is kept (data)
+        --data DIR             where the club's data is kept (that of the installed server, otherwise data)
         --display-name TEXT    the name others see; else the user name
         --json                 {"members":[{"id","user_name","email","display_name","created_at",
                                "role","deactivated_at"}]}
@@ -40,7 +40,7 @@ extension Command {
       """
   ) { (arguments, areas) throws(CommandFailure) in
     var arguments = arguments
-    let data = try arguments.take(option: "--data") ?? "data"
+    let data = try arguments.takeData()
     let request = try UserRequest(arguments)
     let club = try ClubData.opened(data, areas: areas)
     defer { club.close() }

@@ -10,7 +10,7 @@ extension Command {
       Usage: cordada import --user NAME [--data DIR] [--keep-similar] PATH...
 
         --user NAME       whose tracks they become
-        --data DIR        where the club's data is kept (data)
+        --data DIR        where the club's data is kept (that of the installed server, otherwise data)
         --keep-similar    add an activity besides another file's record of it
 
       Takes GPX, KML, KMZ, TCX, FIT and GeoJSON files, zips of them, and folders with all that is in
@@ -21,7 +21,7 @@ extension Command {
     guard let user = try arguments.take(option: "--user") else {
       throw .usage("--user NAME is missing.")
     }
-    let directory = try arguments.take(option: "--data") ?? "data"
+    let directory = try arguments.takeData()
     let keepSimilar = arguments.take(flag: "--keep-similar")
     let paths = FileFinder.files(in: try arguments.rest(atLeast: 1, of: "PATH"))
     let data = try ClubData.opened(directory, areas: areas)

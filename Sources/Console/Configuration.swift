@@ -1,0 +1,106 @@
+import Glibc
+
+/// Options of a command in a file: lines of TOML such as `listen = "127.0.0.1:8080"`, each named as its option is
+/// without the dashes. Comments and empty lines are allowed, tables and values other than text are not.
+public struct Configuration: Sendable {
+  /// Path of the configuration of an installed server.
+  public static let installedPath = "/etc/cordada/cordada.toml"
+
+  /// The options in the order of their lines, with their dashes.
+  let options: [(name: String, value: String)]
+
+  private static let largestFile = 1 << 20
+
+  /// Reads a file.
+  public init(file path: String) throws(CommandFailure) {
+    guard let file = fopen(path, "r") else {
+      throw CommandFailure("The configuration \(path) cannot be read.")
+    }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: Self.largestFile)
+    let count = fread(&bytes, 1, bytes.count, file)
+    guard ferror(file) == 0, count < Self.largestFile else {
+      throw CommandFailure("The configuration \(path) cannot be read.")
+    }
+    try self.init(text: String(decoding: bytes[..<count], as: UTF8.self), name: path)
+  }
+
+  /// Reads the text of a file.
+  /// - Parameter name: the file, for messages.
+  init(text: String, name: String) throws(CommandFailure) {
+    var options: [(name: String, value: String)] = []
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      func failure(_ sentence: String) -> CommandFailure {
+        CommandFailure("\(name), line \(index + 1): \(sentence)")
+      }
+      var rest = line.trimmingBlanks
+      if rest.isEmpty || rest.first == "#" { continue }
+      let key = rest.prefix { $0.isASCII && ($0.isLowercase || $0 == "-") }
+      rest = rest.dropFirst(key.count).trimmingBlanks
+      guard !key.isEmpty, rest.first == "=" else {
+        throw failure("a line is 'option = \"value\"', or a comment that begins with #.")
+      }
+      let option = "--" + key
+      guard !options.contains(where: { $0.name == option }) else {
+        throw failure("\(key) stands in the file already.")
+      }
+      guard let value = Self.value(of: rest.dropFirst().trimmingBlanks) else {
+        throw failure("the value of \(key) must be text between quotation marks.")
+      }
+      options.append((option, value))
+    }
+    self.options = options
+  }
+
+  /// The text between quotation marks, when nothing but a comment follows: basic strings of TOML with their short
+  /// escapes, and literal strings.
+  private static func value(of text: Substring) -> String? {
+    guard let mark = text.first, mark == "\"" || mark == "'" else { return nil }
+    var value = ""
+    var rest = text.dropFirst()
+    while let character = rest.popFirst() {
+      if character == mark {
+        let behind = rest.trimmingBlanks
+        return behind.isEmpty || behind.first == "#" ? value : nil
+      }
+      guard character == "\\", mark == "\"" else {
+        value.append(character)
+        continue
+      }
+      switch rest.popFirst() {
+      case "\"": value.append("\"")
+      case "\\": value.append("\\")
+      case "n": value.append("\n")
+      case "t": value.append("\t")
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension Arguments {
+  /// Adds the options of a configuration that were not typed.
+  public mutating func add(_ configuration: Configuration) {
+    for (name, value) in configuration.options where !has(option: name) {
+      insert("\(name)=\(value)")
+    }
+  }
+
+  /// The data folder: that of `--data`, otherwise that of an installed server, otherwise `data`.
+  public mutating func takeData() throws(CommandFailure) -> String {
+    if let typed = try take(option: "--data") { return typed }
+    guard access(Configuration.installedPath, F_OK) == 0 else { return "data" }
+    let installed = try Configuration(file: Configuration.installedPath)
+    return installed.options.first { $0.name == "--data" }?.value ?? "data"
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: Substring {
+    let head = drop { $0 == " " || $0 == "\t" }
+    guard let last = head.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return head[...last]
+  }
+}
