@@ -3,6 +3,8 @@
 import http.client
 import json
 
+from conftest import HANG
+
 PASSWORD = "a long enough password"
 
 
@@ -23,7 +25,7 @@ class Member:
 
     def ask(self, method: str, path: str, body=None, length: int | None = None, kind="application/json"):
         """The status and the JSON of an answer. An iterable body needs its length."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANG)
         headers = {"Content-Type": kind}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"

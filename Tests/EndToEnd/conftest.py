@@ -29,8 +29,10 @@ LANGUAGES = ("ca", "es", "en", "fr")
 KEPT = {"service_workers": "allow"}
 # Of a page that shows its movements.
 MOVING = {"reduced_motion": "no-preference"}
-# Tests that run side by side wait for each other now and then.
-expect.set_options(timeout=15_000)
+# What a test waits for comes as soon as the machine lets it: these only bound a hang, in seconds.
+PATIENCE = 60
+HANG = 300
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Server:
@@ -69,7 +71,7 @@ class Server:
         if self.process is None:
             return 0
         self.process.send_signal(how)
-        status = self.process.wait(timeout=30)
+        status = self.process.wait(timeout=HANG)
         self.process.stdout.close()
         self.process = None
         return status
@@ -128,6 +130,7 @@ def open_page(browser):
     def open_(address: str, viewport=DESKTOP, language="en", **options) -> Page:
         options = {"service_workers": "block", "reduced_motion": "reduce"} | options
         context = browser.new_context(viewport=viewport, locale=language, **options)
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -140,7 +143,7 @@ def open_page(browser):
     assert errors == []
 
 
-def wait_until(condition, seconds: float = 20, every: float = 0.05):
+def wait_until(condition, seconds: float = PATIENCE, every: float = 0.05):
     """Returns the first true answer of `condition`, or fails after `seconds`."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -162,7 +165,7 @@ def request(address: str, method="GET", body: bytes | None = None, **headers: st
     for name, value in headers.items():
         wanted.add_header(name.replace("_", "-"), value)
     try:
-        with urllib.request.urlopen(wanted, timeout=60) as answer:
+        with urllib.request.urlopen(wanted, timeout=HANG) as answer:
             return answer.status, answer.headers, answer.read()
     except urllib.error.HTTPError as answer:
         return answer.code, answer.headers, answer.read()

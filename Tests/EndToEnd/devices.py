@@ -189,7 +189,7 @@ def row(page: Page, name: str | re.Pattern):
 
 def rows(page: Page, count: int) -> list[str]:
     """Waits for so many rows of the list, and gives their identifiers."""
-    expect(page.locator("[data-row]")).to_have_count(count, timeout=20_000)
+    expect(page.locator("[data-row]")).to_have_count(count)
     return [each.get_attribute("data-row") for each in page.locator("[data-row]").all()]
 
 

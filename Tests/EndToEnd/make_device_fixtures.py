@@ -44,7 +44,7 @@ def gpx(tmp_path):
 
 def take_region(page: Page, address: str) -> None:
     page.goto(f"{address}/settings/maps/new?bounds=1.45,42.45,1.75,42.65")
-    expect(page.locator(".region-bytes")).to_be_visible(timeout=30_000)
+    expect(page.locator(".region-bytes")).to_be_visible()
     page.get_by_role("radio", name=WORDS["map.offline.overview"]).check()
     page.locator("[name=name]").fill("Andorra")
     page.get_by_role("button", name=WORDS["map.offline.download"]).click()

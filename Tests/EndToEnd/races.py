@@ -5,6 +5,7 @@ import time
 import urllib.request
 
 from club import Member
+from conftest import HANG
 
 LONGITUDE = 1.5
 METRES_A_DEGREE = 82_178.3
@@ -53,11 +54,11 @@ class Race:
         request = urllib.request.Request(f"{self.server.address}/api/v1{path}", body, method=method)
         request.add_header("Content-Type", kind)
         request.add_header("Authorization", f"Bearer {self.organiser.token}")
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=HANG) as answer:
             return json.load(answer)
 
     def read(self, path: str) -> dict:
-        with urllib.request.urlopen(f"{self.server.address}/api/v1/races/{self.id}{path}", timeout=30) as answer:
+        with urllib.request.urlopen(f"{self.server.address}/api/v1/races/{self.id}{path}", timeout=HANG) as answer:
             return json.load(answer)
 
     def position(self, metres: float, minutes: float) -> dict:
@@ -73,5 +74,5 @@ class Race:
         address = f"{self.server.address}/send/{self.id}/{self.keys[team]}/positions"
         request = urllib.request.Request(address, json.dumps({"positions": positions}).encode(), method="POST")
         request.add_header("Content-Type", "application/json")
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=HANG) as answer:
             return json.load(answer)

@@ -130,6 +130,61 @@ def test_what_is_typed_is_there_again_until_it_is_saved(server, open_page):
     expect(page.get_by_text(BOOK["campus.note.kept"])).to_be_visible()
 
 
+# Keeps whatever reads or writes the documents of the device waiting, as a busy machine does, until `release()`.
+HOLD = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("cordada.device");
+  opening.onsuccess = () => {
+    const store = opening.result.transaction("documents", "readwrite").objectStore("documents");
+    let isHeld = true;
+    window.release = () => { isHeld = false; };
+    const again = () => {
+      resolve();
+      if (isHeld) store.get("").onsuccess = again;
+      else opening.result.close();
+    };
+    store.get("").onsuccess = again;
+  };
+})"""
+
+
+DRAFTS = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("cordada.device");
+  opening.onsuccess = () => {
+    const store = opening.result.transaction("documents").objectStore("documents");
+    const reading = store.getAllKeys(IDBKeyRange.bound("drafts/", "drafts/~"));
+    reading.onsuccess = () => { opening.result.close(); resolve(reading.result); };
+  };
+})"""
+
+
+def test_what_is_typed_before_the_device_has_answered_is_there_again(server, open_page):
+    page = open_page(server.address, viewport=PHONE)
+    page.goto(f"{server.address}/campus")
+    add = page.get_by_role("link", name=BOOK["campus.activity.add"]).first
+    expect(add).to_be_visible()
+    page.evaluate(HOLD)
+    add.click()
+    page.locator("[name=title]").fill("Estudiar")
+    page.go_back()
+    expect(page.locator("[name=title]")).to_have_count(0)
+    page.evaluate("release()")
+    add.click()
+    expect(page.locator("[name=title]")).to_have_value("Estudiar")
+    # What is saved at once is no draft afterwards.
+    page.go_back()
+    page.evaluate(HOLD)
+    add.click()
+    type_activity(page, "Estudiar", soon())
+    page.locator("form [type=submit]").click()
+    expect(page.locator("[name=start]")).to_have_count(0)
+    page.evaluate("release()")
+    expect(page.locator("h1")).to_have_text("Estudiar")
+    page.go_back()
+    add.click()
+    expect(page.locator("[name=start]")).to_have_value("")
+    assert page.evaluate(DRAFTS) == []
+
+
 def test_a_note_in_two_tabs_keeps_what_both_wrote(server, open_page):
     member = Member(server.port, "marta")
     page = open_page(server.address, viewport=PHONE)

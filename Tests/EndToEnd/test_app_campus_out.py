@@ -156,7 +156,7 @@ def test_a_day_is_told_at_its_hour_and_its_message_opens_the_page_of_today(serve
         page.clock.fast_forward(3_600_000)
         return page.evaluate("told[0]")
 
-    told = wait_until(told_an_hour_later, seconds=60, every=0.5)
+    told = wait_until(told_an_hour_later, every=0.5)
     assert told["body"] == "Demà passat"
     page.context.service_workers[0].evaluate(PRESS, told["data"])
     expect(page.locator("h1")).to_have_text(BOOK["club.today"])

@@ -9,7 +9,7 @@ import zipfile
 import jsonschema_rs
 from accessibility import violations
 from club import Member
-from conftest import PHONE, ROOT, wait_until
+from conftest import HANG, PHONE, ROOT, wait_until
 from devices import visit
 from playwright.sync_api import Page, expect
 from test_app_boulders import BOOK, PHOTO, TOUCHED, button, choose, gym, records, tap  # noqa: F401
@@ -302,7 +302,7 @@ def test_thousands_of_problems_of_a_board_are_carried_in_whole(server, open_page
     give(page, "board.json", json.dumps(board))
     expect(counts(page)).to_have_text(["2,693 new problems"])
     button(page, "boulders.carry.take").click()
-    expect(page.locator(".toast", has_text="2,693 imported")).to_be_visible(timeout=120_000)
+    expect(page.locator(".toast", has_text="2,693 imported")).to_be_visible(timeout=HANG * 1000)
     all_sent(page)
     visit(page, FILES)
     give(page, "board.json", json.dumps(board))

@@ -53,7 +53,7 @@ def test_nothing_lies_over_a_control_of_any_page(server, open_page, viewport):
     kept_on_device(page)
     page.goto(server.address)
     page.locator("[data-row]").first.click()
-    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".map-place canvas")).to_be_visible()
     found["a track"] = covered(page)
     offline(page)
     found["a track, offline"] = covered(page)

@@ -140,7 +140,7 @@ def person(request, browser, program, tmp_path_factory) -> Person:
     files["indoor"][0].write_text(indoors())
     person.visit("/import")
     page.locator("input[type=file]").set_input_files([path for paths in files.values() for path in paths])
-    expect(page.locator("[data-step=answered]")).to_have_count(7, timeout=30_000)
+    expect(page.locator("[data-step=answered]")).to_have_count(7)
     links = page.locator(".import-row a")
     expect(links).to_have_count(7)
     ids = iter([link.get_attribute("href").rsplit("/", 1)[1] for link in links.all()])
@@ -247,7 +247,7 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     person.visit("/import")
     page.locator("input[type=file]").set_input_files(tmp_path / "plan.gpx")
     link = page.locator(".import-row a", has_text="The ridge")
-    expect(link).to_be_visible(timeout=30_000)
+    expect(link).to_be_visible()
     ident = link.get_attribute("href").rsplit("/", 1)[1]
     wait_until(lambda: counted() == before)
     # In the list it can be told, and left out.
@@ -284,7 +284,7 @@ def test_a_plan_stands_apart_from_what_was_done(person, tmp_path):
     dialog.get_by_role("button", name=BOOK["tracks.plan.markDone"]).click()
     expect(page.get_by_text(BOOK["tracks.plan.text"])).to_have_count(0)
     figures = page.locator(".figure-lead")
-    expect(figures).to_contain_text("1:15:00", timeout=15_000)
+    expect(figures).to_contain_text("1:15:00")
     expect(page.get_by_text(re.compile("May.*2024")).first).to_be_visible()
     page.get_by_role("button", name=BOOK["tracks.detail.edit"]).click()
     expect(dialog.get_by_label(BOOK["tracks.stated.duration"])).to_have_value("1:15")

@@ -40,7 +40,7 @@ def gyms(server) -> Member:
 
 
 def map_drawn(page: Page) -> None:
-    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".map-place canvas")).to_be_visible()
 
 
 def titles(page: Page) -> list[str]:

@@ -112,7 +112,7 @@ def changed(page: Page) -> None:
             pass
         return False
 
-    wait_until(is_next, seconds=60, every=1)
+    wait_until(is_next, every=1)
 
 
 def marked(page: Page) -> None:
@@ -341,7 +341,7 @@ def bring_a_walk(page: Page, address: str, name: str) -> None:
     page.locator("input[type=file]").first.set_input_files(
         {"name": name, "mimeType": "application/gpx+xml", "buffer": walk() + b"\n" * len(name)}
     )
-    expect(page.locator("a[href^='/tracks/']").first).to_be_visible(timeout=20_000)
+    expect(page.locator("a[href^='/tracks/']").first).to_be_visible()
 
 
 def test_installing_is_offered_once_after_the_first_track(server, open_page):

@@ -24,7 +24,7 @@ def own_map(tmp_path):
 
 def choose(page: Page, address: str, name: str = "Andorra") -> None:
     page.goto(f"{address}/settings/maps/new")
-    expect(page.locator(".region-bytes")).to_be_visible(timeout=30_000)
+    expect(page.locator(".region-bytes")).to_be_visible()
     page.locator("[name=name]").fill(name)
     page.get_by_role("button", name=WORDS["map.offline.download"]).click()
     page.wait_for_url(f"{address}/settings/maps")
@@ -35,8 +35,8 @@ def row(page: Page, name: str = "Andorra"):
 
 
 def comes_whole(page: Page, name: str = "Andorra") -> None:
-    expect(row(page, name)).to_be_visible(timeout=20_000)
-    expect(row(page, name).get_by_role("progressbar")).to_have_count(0, timeout=30_000)
+    expect(row(page, name)).to_be_visible()
+    expect(row(page, name).get_by_role("progressbar")).to_have_count(0)
 
 
 def make_newer(map_file) -> None:
@@ -75,7 +75,7 @@ def test_a_guest_takes_a_region_along_and_sees_it_with_the_server_stopped(start_
     comes_whole(cold)
     # Screens with a map that a guest can open: the one where regions are chosen.
     cold.goto(f"{server.address}/settings/maps/new")
-    expect(cold.locator(".maplibregl-canvas")).to_be_visible(timeout=30_000)
+    expect(cold.locator(".maplibregl-canvas")).to_be_visible()
     shown = Shown(cold)
     shown.rest()
     assert shown.share_of(shown.token("--map-wood"), within=4) > 0.05
@@ -95,7 +95,7 @@ def test_a_track_lies_on_its_ground_with_the_server_stopped(start_server, open_p
     choose(shown.page, server.address)
     comes_whole(shown.page)
     shown.page.goto(shown.track)
-    expect(shown.page.locator(".map-pin-start")).to_be_visible(timeout=30_000)
+    expect(shown.page.locator(".map-pin-start")).to_be_visible()
     kept_on_device(shown.page)
     server.stop()
     shown.open("/map")
@@ -107,13 +107,13 @@ def test_the_size_is_told_before_and_follows_the_detail(start_server, open_page)
     server = start_server("--mbtiles", str(ANDORRA))
     page = open_page(f"{server.address}/settings/maps/new?bounds=1.45,42.45,1.75,42.65")
     size = page.locator(".region-bytes")
-    expect(size).to_be_visible(timeout=30_000)
+    expect(size).to_be_visible()
     whole = size.inner_text()
     page.get_by_role("radio", name=WORDS["map.offline.overview"]).check()
     expect(size).not_to_have_text(whole)
 
     page.goto(f"{server.address}/settings/maps/new?bounds=-120,-50,120,70")
-    expect(page.get_by_text(WORDS["map.offline.tooLarge"])).to_be_visible(timeout=30_000)
+    expect(page.get_by_text(WORDS["map.offline.tooLarge"])).to_be_visible()
     expect(page.get_by_role("button", name=WORDS["map.offline.download"])).to_be_disabled()
 
 
@@ -182,8 +182,8 @@ def test_a_newer_map_on_the_server_is_offered_and_takes_the_place(start_server, 
     page.reload()
     expect(row(page).get_by_text(WORDS["map.offline.newer"])).to_be_visible()
     row(page).get_by_role("button", name=WORDS["map.offline.renewNamed"].format(name="Andorra")).click()
-    expect(page.get_by_text(WORDS["map.offline.newer"])).to_have_count(0, timeout=20_000)
-    expect(row(page)).to_have_count(1, timeout=20_000)  # the older one stays until the newer is whole
+    expect(page.get_by_text(WORDS["map.offline.newer"])).to_have_count(0)
+    expect(row(page)).to_have_count(1)  # the older one stays until the newer is whole
     comes_whole(page)
     assert 0 < kept_tiles(page) < before
 
@@ -211,9 +211,9 @@ def test_a_renewal_cut_off_at_its_end_leaves_one_region(start_server, open_page,
     renew = row(page).get_by_role("button", name=WORDS["map.offline.renewNamed"].format(name="Andorra"))
     expect(renew).to_be_visible()
     page.evaluate(RELOAD_AT_REMOVAL)
-    with page.expect_navigation(timeout=30_000):
+    with page.expect_navigation():
         renew.click()
-    expect(row(page)).to_have_count(1, timeout=20_000)
+    expect(row(page)).to_have_count(1)
     comes_whole(page)
     wait_until(lambda: 0 < kept_tiles(page) < before)
 
@@ -268,7 +268,7 @@ def test_pictures_are_taken_along_too(start_server, open_page, tmp_path):
     kept_on_device(page)
     server.stop()
     page.goto(f"{server.address}/settings/maps/new")
-    expect(page.locator(".maplibregl-canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".maplibregl-canvas")).to_be_visible()
     shown = Shown(page)
     shown.rest()
     assert shown.share_of("#2060c0") > 0.1
@@ -280,7 +280,7 @@ def test_the_map_of_a_track_leads_to_the_region_in_sight(start_server, open_page
     shown.open("/map")
     shown.page.get_by_role("button", name=WORDS["map.offline.take"]).click()
     shown.page.wait_for_url(re.compile(r"/settings/maps/new\?bounds="))
-    expect(shown.page.locator(".region-bytes")).to_be_visible(timeout=30_000)
+    expect(shown.page.locator(".region-bytes")).to_be_visible()
     shown.page.get_by_role("button", name=WORDS["page.back"]).click()
     shown.page.wait_for_url(f"{shown.track}/map")
 
@@ -298,7 +298,7 @@ def test_it_speaks(start_server, open_page, language):
     page.get_by_role("link", name=book["map.offline.title"]).click()
     expect(page.get_by_role("heading", name=book["map.offline.none"])).to_be_visible()
     page.get_by_role("link", name=book["map.offline.add"]).click()
-    expect(page.get_by_role("button", name=book["map.offline.download"])).to_be_enabled(timeout=30_000)
+    expect(page.get_by_role("button", name=book["map.offline.download"])).to_be_enabled()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -309,7 +309,7 @@ def test_no_screen_of_it_breaks_a_rule(start_server, open_page, viewport, theme)
     expect(page.get_by_role("heading", name=WORDS["map.offline.none"])).to_be_visible()
     assert violations(page) == []
     page.goto(f"{server.address}/settings/maps/new")
-    expect(page.locator(".region-bytes")).to_be_visible(timeout=30_000)
+    expect(page.locator(".region-bytes")).to_be_visible()
     assert violations(page) == []
     choose(page, server.address)
     comes_whole(page)

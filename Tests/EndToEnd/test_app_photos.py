@@ -5,7 +5,7 @@ import struct
 import gpxpy
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, FIXTURES, KEPT, PHONE, wait_until
+from conftest import DESKTOP, FIXTURES, HANG, KEPT, PHONE, wait_until
 from devices import another_device, feed, shelf, visit
 from playwright.sync_api import Page, expect
 from test_app_bad_photos import WALL, sized
@@ -96,7 +96,7 @@ def open_walk(page: Page) -> None:
     choose_files(page, WALK)
     visit(page, "/")
     page.locator("[data-row]").first.click()
-    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".map-place canvas")).to_be_visible()
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -132,20 +132,20 @@ def test_photos_stand_where_they_were_taken(server, open_page, who):
     expect(page.locator(".photo-viewer")).to_have_count(0)
     expect(page.locator(".map-pin-photo")).to_have_count(3)
     page.reload() if who == "guest" else visit(page, page.url.removeprefix(server.address))
-    expect(page.locator(".map-pin-photo")).to_have_count(3, timeout=30_000)
+    expect(page.locator(".map-pin-photo")).to_have_count(3)
     page.context.set_offline(False)
     if who != "guest":
         other = another_device(open_page, server)
         other.locator("[data-row]").first.click()
         expect(tiles(other).locator("img")).to_have_count(3)
-        expect(other.locator(".map-pin-photo img")).to_have_count(3, timeout=30_000)
+        expect(other.locator(".map-pin-photo img")).to_have_count(3)
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_a_photo_is_looked_at_by_keys_and_swipes_named_and_deleted(server, open_page, viewport):
     page = member_with(open_page, server, WALK, viewport=viewport)
     page.locator("[data-row]").first.click()
-    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".map-place canvas")).to_be_visible()
     add(page, BY_TIME, BY_PLACE)
     expect(page.locator(".map-pin-photo img")).to_have_count(2)
     assert covered(page, ".track-body") == []
@@ -211,7 +211,7 @@ def drag(page: Page, pin, right: int, down: int) -> None:
 def test_a_photo_is_dragged_on_the_map_and_goes_back(server, open_page):
     page = member_with(open_page, server, WALK, viewport=DESKTOP)
     page.locator("[data-row]").first.click()
-    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".map-place canvas")).to_be_visible()
     add(page, BY_TIME)
     pin = page.locator(".map-pin-photo")
     expect(pin.locator("img")).to_be_visible()
@@ -233,12 +233,12 @@ def test_a_photo_is_dragged_on_the_map_and_goes_back(server, open_page):
 def test_a_photo_is_put_on_the_track_by_a_press_a_finger_and_keys(server, open_page, viewport):
     page = member_with(open_page, server, WALK, viewport=viewport)
     page.locator("[data-row]").first.click()
-    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".map-place canvas")).to_be_visible()
     add(page, NOWHERE)
     tiles(page).first.get_by_role("button").click()
     button(page, "tracks.photos.place").click()
     dialog = page.get_by_role("dialog", name=BOOK["tracks.photos.place"])
-    expect(dialog.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(dialog.locator(".map-place canvas")).to_be_visible()
     pin = dialog.get_by_role("button", name=BOOK["tracks.photos.pin"], exact=True)
     expect(pin.locator("img")).to_be_visible()
     words = dialog.locator(".photo-place .figures")
@@ -266,7 +266,7 @@ def test_a_photo_is_put_on_the_track_by_a_press_a_finger_and_keys(server, open_p
     expect(dialog).to_have_count(0)
     expect(tiles(page).first).to_contain_text(BOOK["tracks.photos.nowhere"])
     button(page, "tracks.photos.place").click()
-    expect(pin.locator("img")).to_be_visible(timeout=30_000)
+    expect(pin.locator("img")).to_be_visible()
     dialog.get_by_role("slider", name=BOOK["tracks.photos.along"]).press("End")
     button(page, "tracks.photos.placeHere").click()
     said(page, "tracks.photos.moved")
@@ -281,7 +281,7 @@ def test_photos_added_without_the_points_are_placed_once_they_can_be_downloaded(
     phone = another_device(open_page, server, viewport=PHONE, **KEPT)
     kept_on_device(phone)
     phone.locator("[data-row]").first.click()
-    expect(phone.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(phone.locator(".map-place canvas")).to_be_visible()
     phone.context.set_offline(True)
     add(phone, BY_TIME, BY_PLACE, NOWHERE)
     said(phone, "tracks.photos.waiting#other", count=2)
@@ -337,11 +337,11 @@ def test_a_hundred_photos_are_added_one_after_the_other(server, open_page):
     many = [photo(f"{index}.jpg", time=at(index / 100).time, zone="+00:00") for index in range(100)]
     page.locator(".track-body input[type=file]").set_input_files(many)
     expect(page.get_by_role("progressbar", name=BOOK["tracks.photos.progress"])).to_be_visible()
-    expect(tiles(page)).to_have_count(100, timeout=60_000)
+    expect(tiles(page)).to_have_count(100, timeout=HANG * 1000)
     expect(tiles(page).locator(".photo-nowhere")).to_have_count(0)
     # Those that there is no room for stand behind others.
     counts = "(pins) => pins.map((pin) => Number(pin.querySelector('.map-pin-count')?.textContent ?? 1))"
-    wait_until(lambda: sum(page.locator(".map-pin-photo").evaluate_all(counts)) == 100, seconds=60)
+    wait_until(lambda: sum(page.locator(".map-pin-photo").evaluate_all(counts)) == 100, seconds=HANG)
     assert 1 < page.locator(".map-pin-photo").count() < 100
 
 

@@ -157,7 +157,7 @@ def test_a_checkpoint_is_dragged_and_its_time_follows(server, open_page):
     page, race = organised(open_page, server, "/course")
     race.send(1, [race.position(metres, metres / 80) for metres in range(0, 7_000, 80)])
     pin = page.get_by_role("button", name=re.compile("^Checkpoint 2, Control 2"))
-    expect(pin).to_be_visible(timeout=60_000)
+    expect(pin).to_be_visible()
     along = page.locator(".row-text").nth(1)
     expect(along).to_contain_text("2.00 km")
     box = pin.bounding_box()
@@ -542,4 +542,4 @@ def test_the_map_of_a_race_without_a_course_begins_at_the_region_of_the_server(s
     # Andorra is 30 km wide, the bar a fifth of the map at most.
     for path in ("/organise/course", ""):
         page.goto(f"{server.address}/races/{race}{path}")
-        expect(page.locator(".maplibregl-ctrl-scale")).to_have_text(re.compile(r"^\d\s*km$"), timeout=30_000)
+        expect(page.locator(".maplibregl-ctrl-scale")).to_have_text(re.compile(r"^\d\s*km$"))

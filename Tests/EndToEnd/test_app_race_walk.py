@@ -8,7 +8,7 @@ import urllib.request
 
 import pytest
 from accessibility import violations
-from conftest import DESKTOP, KEPT, PHONE, wait_until
+from conftest import DESKTOP, HANG, KEPT, PHONE, wait_until
 from devices import shelf
 from playwright.sync_api import Page, expect
 from races import Race, longitude
@@ -53,7 +53,7 @@ def link(race: Race, team: int) -> str:
 
 def join(page: Page) -> None:
     page.get_by_role("button", name=BOOK["races.walk.join"]).click()
-    expect(page.locator(".capture-switch")).to_be_visible(timeout=30_000)
+    expect(page.locator(".capture-switch")).to_be_visible()
 
 
 def switch(page: Page):
@@ -121,7 +121,7 @@ def test_out_of_reach_of_the_server_captures_wait_through_a_reload_and_are_sent_
     server.start()
     assert times_on_server(race) == [fix.time for fix in fixes[:10]]
     receiver.hear(fixes[50:])
-    expect(total(page, "sent")).to_have_text("60", timeout=30_000)
+    expect(total(page, "sent")).to_have_text("60")
     assert times_on_server(race) == times_captured(page) == [fix.time for fix in fixes]
 
 
@@ -221,7 +221,7 @@ def test_after_many_wrong_codes_from_a_network_a_right_one_is_taken(race, open_p
     for count in range(40):
         request = f"{server.address}/send/{race.id}/wrong{count}/race"
         with pytest.raises(urllib.error.HTTPError) as refused:
-            urllib.request.urlopen(request, timeout=30)
+            urllib.request.urlopen(request, timeout=HANG)
     assert refused.value.code == 429
     page = open_page(f"{server.address}/races/{race.id}/join#aaaaabbbbbcccccddddd", viewport=PHONE)
     expect(page.get_by_role("alert")).to_contain_text(BOOK["races.walk.tooManyCodes"])

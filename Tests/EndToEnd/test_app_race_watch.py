@@ -97,7 +97,7 @@ def test_after_the_server_was_away_nothing_is_missed(race, open_page):
     expect(page.locator(".liveness")).to_contain_text(WORDS["races.watch.lost"].split(".")[0])
     race.server.start()
     race.send(3, [race.position(42 * minute, minute) for minute in range(240)])
-    expect(page.locator(".team-row-name").first).to_contain_text("Equip 3", timeout=30_000)
+    expect(page.locator(".team-row-name").first).to_contain_text("Equip 3")
     expect(page.get_by_text(WORDS["races.watch.live"], exact=True)).to_be_visible()
 
 

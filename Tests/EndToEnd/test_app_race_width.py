@@ -50,7 +50,7 @@ def test_long_words_widen_no_page_of_viewers_and_phones(race, server, open_page,
         if not is_no_wider(page):
             wide.append(path)
     page.get_by_role("button", name=phrases("en")["races.walk.join"]).click()
-    expect(page.locator(".capture-switch")).to_be_visible(timeout=30_000)
+    expect(page.locator(".capture-switch")).to_be_visible()
     if not is_no_wider(page):
         wide.append("walk")
     page.goto(f"{server.address}/races")

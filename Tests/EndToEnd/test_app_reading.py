@@ -7,7 +7,7 @@ import urllib.parse
 import zipfile
 
 import pytest
-from conftest import FIXTURES, PHONE, ROOT, wait_until
+from conftest import FIXTURES, HANG, PHONE, ROOT, wait_until
 from devices import document, shelf, visit
 from playwright.sync_api import Page, expect
 from test_app_club import open_member, phrases, register
@@ -30,7 +30,7 @@ def known_to_server(page, address: str, files) -> tuple[dict, dict]:
             f"{address}/api/v1/tracks/import?name={urllib.parse.quote(file.name)}",
             headers={"X-Cordada": "1", "Content-Type": "application/octet-stream"},
             data=file.read_bytes(),
-            timeout=60_000,
+            timeout=HANG * 1000,
         )
         answer = asked.json()
         [answers[file.name]] = answer.get("files", [answer])
@@ -52,7 +52,7 @@ def test_every_file_is_read_as_the_server_reads_it(server, open_page):
     guest = open_page(f"{server.address}/import", viewport=PHONE)
     guest.locator("input[type=file]").set_input_files(FILES)
     done = guest.locator("[data-step=answered], [data-step=refused]")
-    expect(done).to_have_count(len(FILES), timeout=120_000)
+    expect(done).to_have_count(len(FILES), timeout=HANG * 1000)
     own = {}
     for record in shelf(guest, "records"):
         if record["collection"] == "tracks":

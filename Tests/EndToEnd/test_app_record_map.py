@@ -38,7 +38,7 @@ class LiveMapPage(MapPage):
         self.run(1)
         page.locator(".start-button").click()
         self.place = page.locator(".map-pin-here")
-        expect(self.place).to_be_visible(timeout=30_000)
+        expect(self.place).to_be_visible()
         self.rest()
 
     def run(self, seconds: int) -> None:

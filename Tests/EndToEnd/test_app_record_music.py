@@ -84,7 +84,7 @@ def test_music_starts_at_a_press_and_not_before(player, tmp_path):
     assert player.heard() == -1
     player.press("play")
     player.wait_for_sound()
-    expect(player.position).not_to_have_value("0", timeout=20_000)
+    expect(player.position).not_to_have_value("0")
     player.press("pause")
     player.can("play")
     assert player.heard() == -1

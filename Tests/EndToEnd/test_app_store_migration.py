@@ -163,7 +163,7 @@ def test_what_an_older_version_kept_unsent_of_a_member_is_there_and_arrives(fixt
     expect(page.locator(".music-title")).to_contain_text("Song")
 
     let_sync_through(page)
-    wait_until(lambda: waiting(page) == [], seconds=60)
+    wait_until(lambda: waiting(page) == [])
     agree([page], address)
     tracks = feed(page, address, "tracks")
     assert names(tracks) == sorted(shown | {"Interrupted run"})

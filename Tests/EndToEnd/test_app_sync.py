@@ -38,7 +38,6 @@ HIKE = FIXTURES / "gpxpy-cerknicko-jezero.gpx"
 HIKES = 7  # lines of that file
 PADDLE = FIXTURES / "tcxreader-sup_activity.tcx"
 # What crosses a loaded machine, a server and another page.
-SOON = 20_000
 
 
 def with_a_track(open_page, server, **phone_options) -> tuple[Page, Page, str]:
@@ -57,7 +56,7 @@ def heading(page: Page):
 
 
 def shown_figures(page: Page) -> list[str]:
-    expect(page.locator(".figure-sheet")).to_be_visible(timeout=SOON)
+    expect(page.locator(".figure-sheet")).to_be_visible()
     return page.locator(".figure-sheet").inner_text().split("\n")
 
 
@@ -97,10 +96,10 @@ def test_an_edit_on_the_web_reaches_the_open_phone_by_itself(server, open_page):
     phone, web, _ = with_a_track(open_page, server)
     edit_track(web, name="Named on the web")
     edited = time.monotonic()
-    expect(heading(phone)).to_have_text("Named on the web", timeout=SOON)
+    expect(heading(phone)).to_have_text("Named on the web")
     print(f"on the phone {time.monotonic() - edited:.2f} s after it was on the web")
     edit_track(phone, note="Noted on the phone")
-    expect(web.locator(".track-note")).to_have_text("Noted on the phone", timeout=SOON)
+    expect(web.locator(".track-note")).to_have_text("Noted on the phone")
     agree([phone, web], server.address)
 
 
@@ -113,7 +112,7 @@ def test_what_is_done_without_a_network_goes_by_itself_when_it_returns(server, o
     assert [each["kind"] for each in waiting(phone)] == ["edit", "edit"]
     assert feed(web, server.address, "tracks")[ident]["body"]["name"] != "On the ridge"
     phone.context.set_offline(False)
-    expect(heading(web)).to_have_text("On the ridge", timeout=SOON)
+    expect(heading(web)).to_have_text("On the ridge")
     agree([phone, web], server.address)
     assert feed(web, server.address, "tracks")[ident]["body"]["heart_rate"] == 148
 
@@ -150,7 +149,7 @@ def test_what_a_page_left_undone_goes_when_the_app_is_opened_again(server, open_
     phone.close()
     phone = context.new_page()
     phone.goto(server.address)
-    expect(heading(web)).to_have_text("Closed too soon", timeout=SOON)
+    expect(heading(web)).to_have_text("Closed too soon")
     agree([phone, web], server.address)
 
 
@@ -179,7 +178,7 @@ def test_categories_and_the_profile_travel(server, open_page):
     phone, web = phone_and_web(open_page, server)
     web.goto(f"{server.address}/settings/categories")
     add_category(phone, server.address, "Raquetes")
-    expect(web.locator(".row-title", has_text="Raquetes")).to_be_visible(timeout=SOON)
+    expect(web.locator(".row-title", has_text="Raquetes")).to_be_visible()
     phone.goto(f"{server.address}/settings/profile")
     phone.locator("[name=weight_kg]").fill("58.5")
     phone.locator("form [type=submit]").click()
@@ -188,7 +187,7 @@ def test_categories_and_the_profile_travel(server, open_page):
     expect(web.locator("[name=weight_kg]")).to_have_value("58.5")
     phone.locator("[name=weight_kg]").fill("59")
     phone.locator("form [type=submit]").click()
-    expect(web.locator("[name=weight_kg]")).to_have_value("59.0", timeout=SOON)
+    expect(web.locator("[name=weight_kg]")).to_have_value("59.0")
     # What is typed there stays.
     web.locator("[name=birth_year]").fill("1980")
     phone.locator("[name=weight_kg]").fill("60")
@@ -247,7 +246,7 @@ def test_sync_goes_on_during_a_recording_and_does_not_disturb_it(server, open_pa
     receiver.hear(fixes[27:40])
     phone.context.set_offline(False)
     web.goto(server.address)
-    expect(row(web, "Renamed while running")).to_be_visible(timeout=SOON)
+    expect(row(web, "Renamed while running")).to_be_visible()
     receiver.hear(fixes[40:])
     phone.locator(".recording-state").click()
     stop(phone)
@@ -269,8 +268,8 @@ def test_different_fields_merge_by_themselves(server, open_page):
     all_sent(web)
     phone.context.set_offline(False)
     for page in (phone, web):
-        expect(heading(page)).to_have_text("Named on the phone", timeout=SOON)
-        expect(page.locator(".track-note")).to_have_text("Noted on the web", timeout=SOON)
+        expect(heading(page)).to_have_text("Named on the phone")
+        expect(page.locator(".track-note")).to_have_text("Noted on the web")
     agree([phone, web], server.address)
     assert not feed(web, server.address, "tracks")[ident].get("conflicts")
 
@@ -283,8 +282,8 @@ def test_the_same_field_keeps_both_values_until_one_is_chosen(server, open_page)
     all_sent(web)
     phone.context.set_offline(False)
     for page in (phone, web):
-        expect(heading(page)).to_have_text("The web's name", timeout=SOON)
-        expect(page.locator(".track-note")).to_have_text("Of the phone alone", timeout=SOON)
+        expect(heading(page)).to_have_text("The web's name")
+        expect(page.locator(".track-note")).to_have_text("Of the phone alone")
     agree([phone, web], server.address)
     (conflict,) = feed(web, server.address, "tracks")[ident]["conflicts"]
     assert (conflict["field"], conflict["value"]) == ("name", "The phone's name")
@@ -296,7 +295,7 @@ def test_the_same_field_keeps_both_values_until_one_is_chosen(server, open_page)
     chosen = {"before": "The web's name", "after": "The phone's name", "seen": [conflict["change"]]}
     do(web, server.address, "tracks", ident, "choose", name=chosen)
     for page in (phone, web):
-        expect(heading(page)).to_have_text("The phone's name", timeout=SOON)
+        expect(heading(page)).to_have_text("The phone's name")
     agree([phone, web], server.address)
     for page in (phone, web):
         assert "conflicts" not in kept_record(page, "tracks", ident)
@@ -362,7 +361,7 @@ def test_lost_answers_make_neither_duplicates_nor_conflicts(server, open_page):
     expect(heading(phone)).to_have_text("Second")
     let_sync_through(phone)
     agree([phone, web], server.address)
-    expect(heading(web)).to_have_text("Second", timeout=SOON)
+    expect(heading(web)).to_have_text("Second")
     said = feed(web, server.address, "tracks")
     assert said[ident]["rev"] == before + 2
     assert not said[ident].get("conflicts")
@@ -373,11 +372,11 @@ def test_a_lost_answer_does_not_undo_what_another_device_did_since(server, open_
     lose_answers(phone, 1)
     with phone.expect_event("requestfailed", is_sync):
         edit_track(phone, name="The phone's name")
-    expect(heading(web)).to_have_text("The phone's name", timeout=SOON)
+    expect(heading(web)).to_have_text("The phone's name")
     edit_track(web, name="The web's later name")
     all_sent(web)
     back_on_the_network(phone)
-    expect(heading(phone)).to_have_text("The web's later name", timeout=SOON)
+    expect(heading(phone)).to_have_text("The web's later name")
     agree([phone, web], server.address)
     assert not feed(web, server.address, "tracks")[ident].get("conflicts")
 
@@ -434,7 +433,7 @@ def test_an_upload_goes_on_where_it_was_cut_off(server, open_page, tmp_path):
         wait_for_routes(phone, sent, count)
         back_on_the_network(phone)
     web = another_device(open_page, server)
-    wait_until(lambda: waiting(phone) == [], seconds=60)
+    wait_until(lambda: waiting(phone) == [])
     agree([phone, web], server.address)
     size = sent[0][0]
     assert size > 2**20
@@ -446,7 +445,7 @@ def test_an_upload_goes_on_where_it_was_cut_off(server, open_page, tmp_path):
 def take_in(page: Page) -> None:
     """Answers the offer to take what was made without an account into it."""
     page.get_by_role("button", name=phrases("en")["club.adoptTake"], exact=True).click()
-    expect(page.locator("dialog")).to_have_count(0, timeout=60_000)
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 def long_gpx(count: int) -> str:
@@ -479,7 +478,7 @@ def test_an_ended_session_hides_nothing_and_its_changes_go_after_signing_in_agai
     web.locator(".section .row .button").click()
     expect(web.locator(".section .row")).to_have_count(1)
     edit_track(phone, name="After the session ended")
-    expect(phone.locator(".state-bar")).to_contain_text(phrases("en")["shell.sessionEnded"], timeout=SOON)
+    expect(phone.locator(".state-bar")).to_contain_text(phrases("en")["shell.sessionEnded"])
     phone.reload()
     expect(heading(phone)).to_have_text("After the session ended")
     expect(phone.locator(".figure-sheet")).to_be_visible()
@@ -487,7 +486,7 @@ def test_an_ended_session_hides_nothing_and_its_changes_go_after_signing_in_agai
     assert feed(web, server.address, "tracks")[ident]["body"]["name"] != "After the session ended"
     sign_in(phone, server.address, "marta")
     web.goto(server.address)
-    expect(row(web, "After the session ended")).to_be_visible(timeout=SOON)
+    expect(row(web, "After the session ended")).to_be_visible()
     agree([phone, web], server.address)
 
 
@@ -507,8 +506,8 @@ def test_preferences_reach_the_other_device_while_it_is_open(server, open_page):
     all_sent(web)
     phone.context.set_offline(False)
     for page in (phone, web):
-        expect(page.locator("h1")).to_have_text(phrases("ca")["club.you"], timeout=SOON)
-        expect(page.get_by_role("radio", name=phrases("ca")["club.imperial"])).to_be_checked(timeout=SOON)
+        expect(page.locator("h1")).to_have_text(phrases("ca")["club.you"])
+        expect(page.get_by_role("radio", name=phrases("ca")["club.imperial"])).to_be_checked()
 
 
 def test_preferences_work_without_an_account(server, open_page):

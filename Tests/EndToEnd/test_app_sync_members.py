@@ -28,7 +28,7 @@ from receiver import straight
 from test_app_club import PASSWORD, add_category, all_sent, open_member, phrases, register, sign_in
 from test_app_compare import run, similar
 from test_app_record import ALLOWED, save
-from test_app_sync import SOON, begin_recording, shown_figures, take_in
+from test_app_sync import begin_recording, shown_figures, take_in
 from test_app_tracks import choose_files, import_files
 
 WALK = FIXTURES / "workouttracker-run.gpx"
@@ -153,10 +153,10 @@ def test_a_walk_that_two_devices_imported_is_noticed_on_its_page(server, open_pa
     web.wait_for_url(f"{server.address}/tracks/{second}")
     rows(web, 2)
     for page in (web, phone):
-        expect(twice(page)).to_have_count(0, timeout=SOON)
+        expect(twice(page)).to_have_count(0)
     web.get_by_role("button", name=BOOK["toast.undo"]).click()
     for page in (web, phone):
-        expect(twice(page).get_by_role("link")).to_have_attribute("href", f"/tracks/{first}", timeout=SOON)
+        expect(twice(page).get_by_role("link")).to_have_attribute("href", f"/tracks/{first}")
 
 
 def test_what_is_left_on_the_device_is_asked_for_no_more_and_taken_in_later(server, open_page):
@@ -231,7 +231,7 @@ AT_THE_END = ["files", "delete", 1]
 
 def take_in_until(page: Page, moment: list) -> int:
     """Takes in what the device has, cut off at a moment; how much it still has."""
-    expect(offer(page)).to_be_visible(timeout=SOON)
+    expect(offer(page)).to_be_visible()
     page.evaluate(RELOAD_AT, moment)
     with page.expect_navigation():
         page.get_by_role("button", name=BOOK["club.adoptTake"], exact=True).click()
@@ -256,7 +256,7 @@ def test_taking_in_goes_on_after_it_was_cut_off(server, open_page, tmp_path):
     back_on_the_network(phone)
     web = another_device(open_page, server)
     back_on_the_network(phone)
-    wait_until(lambda: waiting(phone) == [], seconds=60)
+    wait_until(lambda: waiting(phone) == [])
     agree([phone, web], server.address)
     said = feed(web, server.address, "tracks")
     assert sorted(each["body"]["name"] for each in said.values()) == sorted(f"Day {day}" for day in range(count))
@@ -298,7 +298,7 @@ def test_a_guests_recording_that_was_cut_off_goes_to_who_saves_it(server, open_p
     phone.locator("[name=name]").fill("Begun by nobody")
     ident = save(phone)
     web = another_device(open_page, server)
-    expect(row(web, "Begun by nobody")).to_be_visible(timeout=SOON)
+    expect(row(web, "Begun by nobody")).to_be_visible()
     agree([phone, web], server.address)
     assert list(feed(web, server.address, "tracks")) == [ident]
     assert shelf(phone, "recordings", "device") == shelf(phone, "log", "device") == []
@@ -341,7 +341,7 @@ def test_what_waits_of_one_member_is_never_another_members(server, open_page):
 
     sign_in(phone, server.address, "marta")
     expect(row(phone, "Only Marta's")).to_be_visible()
-    expect(row(web, "Only Marta's")).to_be_visible(timeout=SOON)
+    expect(row(web, "Only Marta's")).to_be_visible()
     agree([phone, web], server.address)
     assert own_categories(web, server.address) == ["Marta's category"]
 
@@ -454,4 +454,4 @@ def test_signing_out_with_changes_that_wait_says_that_they_are_kept(server, open
     assert own_categories(web, server.address) == []
     sign_in(phone, server.address, "marta")
     web.goto(f"{server.address}/settings/categories")
-    expect(web.locator(".row-title", has_text="Waits")).to_be_visible(timeout=SOON)
+    expect(web.locator(".row-title", has_text="Waits")).to_be_visible()

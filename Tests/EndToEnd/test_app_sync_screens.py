@@ -326,7 +326,7 @@ def test_all_deleted_tracks_are_brought_back_at_once(server, open_page):
 def test_without_an_account_a_deleted_track_comes_back_too(server, open_page):
     page = open_page(f"{server.address}/import", viewport=PHONE)
     page.locator("input[type=file]").set_input_files(WALK)
-    expect(page.locator("[data-step=answered]")).to_have_count(1, timeout=30_000)
+    expect(page.locator("[data-step=answered]")).to_have_count(1)
     page.goto(server.address)
     open_first(page)
     page.get_by_role("button", name=BOOK["tracks.delete"]).click()

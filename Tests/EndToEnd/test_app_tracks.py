@@ -6,7 +6,7 @@ from datetime import datetime
 
 import gpxpy
 import pytest
-from conftest import DESKTOP, FIXTURES, KEPT, LANGUAGES, PHONE, wait_until
+from conftest import DESKTOP, FIXTURES, HANG, KEPT, LANGUAGES, PHONE, wait_until
 from playwright.sync_api import Page, expect
 from test_app_club import kept_on_device, open_member, phrases
 
@@ -25,7 +25,7 @@ def import_files(page: Page, address: str, *files) -> None:
 def choose_files(page: Page, *files) -> None:
     """Imports files by the picker of the page that is open."""
     page.locator("input[type=file]").set_input_files(files)
-    expect(page.locator("[data-step=answered], [data-step=refused]")).to_have_count(len(files), timeout=90_000)
+    expect(page.locator("[data-step=answered], [data-step=refused]")).to_have_count(len(files), timeout=HANG * 1000)
 
 
 def member_with(open_page, server, *files, **options) -> Page:
@@ -104,7 +104,7 @@ def test_files_dropped_on_the_list_are_imported(server, open_page):
     expect(page.locator(".drop-zone-sign")).to_be_visible()
     zone.dispatch_event("drop", {"dataTransfer": dropped})
     page.wait_for_url(f"{server.address}/import")
-    expect(page.locator("[data-step=answered]")).to_have_count(1, timeout=30_000)
+    expect(page.locator("[data-step=answered]")).to_have_count(1)
     page.locator(".import-actions a").click()
     expect(page.locator("[data-row]")).to_have_count(2)
 

@@ -42,7 +42,7 @@ def test_the_first_page_says_what_can_be_done(server, open_page, language):
 def test_a_file_becomes_the_track_that_inspect_sees(server, open_page, program, tmp_path):
     page = guest_with(open_page, server, WALK)
     open_first(page)
-    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".map-place canvas")).to_be_visible()
     page.get_by_role("button", name=phrases("en")["tracks.export"]).click()
     with page.expect_download() as file:
         page.locator("dialog .button-primary").click()
@@ -182,7 +182,7 @@ def test_two_runs_along_one_route_are_compared(server, open_page, tmp_path):
     open_run(page, 0)
     similar(page).get_by_role("link", name=re.compile("Round 1")).first.click()
     page.wait_for_url(re.compile("/compare/"))
-    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".map-place canvas")).to_be_visible()
     expect(page.get_by_role("table").first).to_be_visible()
     assert violations(page) == []
 
@@ -199,13 +199,13 @@ def test_in_flight_mode_from_a_cold_start(server, open_page, language):
     book = phrases(language)
     expect(page.locator("[data-row]")).to_have_count(1)
     open_first(page)
-    expect(page.locator(".map-place canvas")).to_be_visible(timeout=30_000)
+    expect(page.locator(".map-place canvas")).to_be_visible()
     page.get_by_role("link", name=book["tracks.tab"], exact=True).click()
     page.get_by_role("link", name=book["tracks.statistics.tab"]).click()
     expect(page.locator(".totals")).to_be_visible()
     page.goto(f"{server.address}/import")
     page.locator("input[type=file]").set_input_files(HIKE)
-    expect(page.locator("[data-step=answered]")).to_have_count(1, timeout=30_000)
+    expect(page.locator("[data-step=answered]")).to_have_count(1)
     page.goto(server.address)
     expect(page.locator("[data-row]")).to_have_count(1 + HIKES)
 

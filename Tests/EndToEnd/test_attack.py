@@ -14,6 +14,7 @@ import threading
 import time
 
 from club import Member
+from conftest import HANG
 
 KILLS = int(os.environ.get("ATTACK_KILLS", "3"))
 
@@ -110,7 +111,7 @@ class Worker:
             self.in_doubt.discard(track)
 
     def original(self, track: str) -> str:
-        connection = http.client.HTTPConnection("127.0.0.1", self.member.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.member.port, timeout=HANG)
         bearer = {"Authorization": f"Bearer {self.member.token}"}
         connection.request("GET", f"/api/v1/tracks/{track}/original", headers=bearer)
         content = connection.getresponse().read()
@@ -158,7 +159,7 @@ def test_what_was_acknowledged_survives_attacks_and_kills(program, start_server)
     for thread in attackers:
         thread.join()
     server.stop()
-    checked = subprocess.run([program, "check", "--data", server.data], capture_output=True, text=True, timeout=120)
+    checked = subprocess.run([program, "check", "--data", server.data], capture_output=True, text=True, timeout=HANG)
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert not [file for file in (server.data / "incoming").rglob("*") if file.is_file()]
     tracks = sum(len(worker.kept) for worker in workers)

@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 
 import pytest
+from conftest import HANG
 from test_program import recordings, run
 
 
@@ -108,7 +109,9 @@ def test_a_backup_that_nobody_may_write_is_checked(program, data, open_to_all):
     copy = shutil.copy(program, open_to_all / "cordada")
     os.chmod(copy, 0o755)
     before = sorted(backup.rglob("*"))
-    answer = subprocess.run([copy, "check", "--data", backup], capture_output=True, text=True, timeout=120, **as_nobody)
+    answer = subprocess.run(
+        [copy, "check", "--data", backup], capture_output=True, text=True, timeout=HANG, **as_nobody
+    )
     for path in [backup, *backup.rglob("*")]:
         path.chmod(0o755 if path.is_dir() else 0o644)
     assert answer.returncode == 0, answer.stdout + answer.stderr

@@ -7,7 +7,7 @@ import time
 import uuid
 
 import pytest
-from conftest import FIXTURES, ROOT, request, wait_until
+from conftest import FIXTURES, HANG, ROOT, request, wait_until
 
 TEAMS = 4
 
@@ -25,7 +25,7 @@ def demo(program, tmp_path):
             break
     yield process, printed
     process.terminate()
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=HANG) == 0
     process.stdout.close()
 
 
@@ -96,7 +96,7 @@ def test_says_what_to_open_and_how_to_sign_in(demo):
 
     # A position comes every half minute of each team that is not in a valley without a network.
     before = position()
-    wait_until(lambda: position() != before, seconds=90, every=1)
+    wait_until(lambda: position() != before, seconds=HANG, every=1)
 
 
 def test_begins_anew(program, tmp_path):
@@ -105,6 +105,6 @@ def test_begins_anew(program, tmp_path):
         (["--teams", "0"], "--teams must be a number"),
     ):
         command = [program, "demo", "--fixtures", FIXTURES, *arguments]
-        run = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        run = subprocess.run(command, capture_output=True, text=True, timeout=HANG)
         assert run.returncode != 0
         assert sentence in run.stderr

@@ -10,7 +10,7 @@ import zipfile
 import fitdecode
 import gpxpy
 import pytest
-from conftest import FIXTURES, SHARED_DATA
+from conftest import FIXTURES, HANG, SHARED_DATA
 
 RUN = FIXTURES / "workouttracker-run.gpx"
 PAUSED = FIXTURES / "opentracks-legacy_gpx_pause_resume.gpx"
@@ -31,7 +31,7 @@ by_name = pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: path.name
 
 
 def cordada(program, *arguments):
-    return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=True, timeout=120)
+    return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True, check=True, timeout=HANG)
 
 
 def convert(program, source, target):
@@ -67,7 +67,7 @@ def gdal_lines(path, *options):
     """The lines that GDAL finds, whatever it calls its layers."""
     answer = subprocess.run(
         ["ogr2ogr", "-f", "GeoJSON", "/vsistdout/", str(path), *options],
-        capture_output=True, text=True, check=True, timeout=120,
+        capture_output=True, text=True, check=True, timeout=HANG,
     )  # fmt: skip
     lines = []
 

@@ -62,7 +62,7 @@ class MapPage:
 
     def open(self, suffix: str = "") -> None:
         self.page.goto(self.track + suffix)
-        expect(self.page.locator(".map-pin-start")).to_be_visible(timeout=30_000)
+        expect(self.page.locator(".map-pin-start")).to_be_visible()
         self.rest()
 
     def rest(self) -> None:

@@ -13,7 +13,7 @@ import uuid
 
 import pytest
 from club import Member
-from conftest import FIXTURES
+from conftest import FIXTURES, HANG
 from races import Race
 
 EXAMPLES = os.environ.get("FUZZ_EXAMPLES", "15")
@@ -63,7 +63,7 @@ def fuzz(server, tmp_path, member: Member, parameters: dict, *choice: str) -> No
     command += ["--header", f"Authorization: Bearer {member.token}"]
     command += ["--max-examples", EXAMPLES, "--max-time", "40", "--request-timeout", "20"]
     command += ["--checks", ",".join(CHECKS), *choice]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=HANG)
     assert run.returncode == 0, run.stdout
     assert "No operations" not in run.stdout
     assert member.ask("GET", "/member")[0] == 200

@@ -7,7 +7,7 @@ import subprocess
 import zipfile
 
 import pytest
-from conftest import FIXTURES
+from conftest import FIXTURES, HANG
 
 FIGURES = {
     "name", "sport", "points", "segments", "started_at", "duration_s", "moving_s", "distance_m",
@@ -18,7 +18,7 @@ FIGURES = {
 
 
 def run(program, *arguments, stdin: str | None = None):
-    return subprocess.run([program, *map(str, arguments)], input=stdin, capture_output=True, text=True, timeout=120)
+    return subprocess.run([program, *map(str, arguments)], input=stdin, capture_output=True, text=True, timeout=HANG)
 
 
 def recordings():
@@ -35,7 +35,7 @@ def recordings():
 def test_a_server_that_may_open_few_files_says_so(program, tmp_path, limit):
     arguments = [program, "serve", "--listen", "127.0.0.1:0", "--data", tmp_path / "data"]
     answer = subprocess.run(
-        ["prlimit", f"--nofile={limit}", *map(str, arguments)], capture_output=True, text=True, timeout=60
+        ["prlimit", f"--nofile={limit}", *map(str, arguments)], capture_output=True, text=True, timeout=HANG
     )
     assert answer.returncode == 1, answer.stderr
     assert "The system allows too few open files" in answer.stderr

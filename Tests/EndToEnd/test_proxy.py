@@ -11,7 +11,7 @@ import time
 
 import pytest
 from club import PASSWORD
-from conftest import ROOT
+from conftest import HANG, ROOT
 
 GUIDE = ROOT / "docs" / "nginx.conf"
 
@@ -54,10 +54,10 @@ class Proxy:
         raise RuntimeError((folder / "error.log").read_text())
 
     def connect(self) -> ssl.SSLSocket:
-        return trusting().wrap_socket(socket.create_connection(("127.0.0.1", self.port), timeout=60))
+        return trusting().wrap_socket(socket.create_connection(("127.0.0.1", self.port), timeout=HANG))
 
     def open(self, method: str, path: str, body=None, **headers) -> http.client.HTTPResponse:
-        connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=60, context=trusting())
+        connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=HANG, context=trusting())
         connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json"} | headers)
         return connection.getresponse()
 
@@ -91,7 +91,7 @@ def proxied(start_server, tmp_path):
     yield start
     for proxy in proxies:
         proxy.process.terminate()
-        proxy.process.wait(timeout=30)
+        proxy.process.wait(timeout=HANG)
 
 
 def register(proxy: Proxy, name: str = "joana") -> http.client.HTTPResponse:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from conftest import HANG
 from races import Race, longitude
 
 TEAMS = 3
@@ -41,7 +42,7 @@ def test_gdal_reads_every_layer(race, tmp_path, layer, count):
     target = tmp_path / "layer.geojson"
     # Pages of 50: GDAL goes on only while the server says that there is more.
     source = f"ESRIJSON:{race.services}/{layer}/query?where=1%3D1&outFields=*&outSR=4326&resultRecordCount=50&f=json"
-    subprocess.run(["ogr2ogr", "-f", "GeoJSON", target, source], check=True, timeout=120)
+    subprocess.run(["ogr2ogr", "-f", "GeoJSON", target, source], check=True, timeout=HANG)
     read = features(target)
     assert len(read) == count
     assert len({feature["properties"]["OBJECTID"] for feature in read}) == count
@@ -56,7 +57,7 @@ def test_gdal_reads_every_layer(race, tmp_path, layer, count):
 def test_gdal_knows_where_a_layer_lies(race):
     source = f"ESRIJSON:{race.services}/TrailWalker/MapServer/0/query?where=1%3D1&outFields=*&f=json"
     found = subprocess.run(
-        ["ogrinfo", "-ro", "-so", "-al", source], check=True, capture_output=True, text=True, timeout=120
+        ["ogrinfo", "-ro", "-so", "-al", source], check=True, capture_output=True, text=True, timeout=HANG
     )
     assert f"Feature Count: {TEAMS * MINUTES}" in found.stdout
     assert 'ID["EPSG",3857]' in found.stdout
@@ -74,7 +75,7 @@ def test_gdal_knows_where_a_layer_lies(race):
 def test_esri2geojson_reads_every_layer(race, tmp_path, layer, count):
     target = tmp_path / "layer.geojson"
     command = [pathlib.Path(sys.executable).parent / "esri2geojson", f"{race.services}/{layer}", target]
-    subprocess.run(command, check=True, timeout=120, capture_output=True)
+    subprocess.run(command, check=True, timeout=HANG, capture_output=True)
     assert len(features(target)) == count
 
 
@@ -91,7 +92,7 @@ def ask_qgis(race, tmp_path):
         asked = [json.dumps(question | {"layer": f"{race.services}/{question['layer']}"}) for question in questions]
         environment = {"PATH": os.environ["PATH"], "HOME": tmp_path, "QT_QPA_PLATFORM": "offscreen"}
         run = subprocess.run(
-            [DEBIAN_PYTHON, program, *asked], env=environment, capture_output=True, text=True, timeout=120
+            [DEBIAN_PYTHON, program, *asked], env=environment, capture_output=True, text=True, timeout=HANG
         )
         assert run.returncode == 0, run.stderr
         return json.loads(run.stdout)

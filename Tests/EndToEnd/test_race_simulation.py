@@ -5,7 +5,7 @@ import subprocess
 import urllib.request
 
 from club import Member
-from conftest import wait_until
+from conftest import HANG, wait_until
 from races import longitude
 
 COURSE = (
@@ -23,13 +23,13 @@ def test_simulated_teams_finish(server, program, tmp_path):
     course.write_text(COURSE)
     command = [program, "simulate", "race", "--server", server.address, "--token", organiser.token]
     run = subprocess.run(
-        [*command, "--teams", "5", "--speed-up", "5000", course], capture_output=True, text=True, timeout=120
+        [*command, "--teams", "5", "--speed-up", "5000", course], capture_output=True, text=True, timeout=HANG
     )
     assert run.returncode == 0, run.stderr
     race = run.stdout.strip().rsplit("/", 1)[1]
 
     def finished() -> bool:
-        with urllib.request.urlopen(f"{server.address}/api/v1/races/{race}/standings", timeout=30) as answer:
+        with urllib.request.urlopen(f"{server.address}/api/v1/races/{race}/standings", timeout=HANG) as answer:
             teams = json.load(answer)["teams"]
         assert len(teams) == 5
         return all(team["stage"] == "finished" and len(team["passages"]) == 3 for team in teams)
@@ -44,6 +44,6 @@ def test_says_what_is_wrong(program, tmp_path):
         (["race", "--token", "t", tmp_path / "none.gpx"], "has no line for a course"),
         (["race", "--token", "t", "--teams", "0", "x"], "--teams must be a number"),
     ):
-        run = subprocess.run([program, "simulate", *arguments], capture_output=True, text=True, timeout=60)
+        run = subprocess.run([program, "simulate", *arguments], capture_output=True, text=True, timeout=HANG)
         assert run.returncode != 0
         assert sentence in run.stderr

@@ -14,6 +14,7 @@ import time
 import uuid
 
 from club import Member
+from conftest import wait_until
 
 CUTS = int(os.environ.get("POWER_CUTS", "20"))
 
@@ -129,14 +130,13 @@ def test_what_was_acknowledged_survives_kills(start_server):
     def acknowledged() -> int:
         return sum(len(device.acknowledged) for device in devices)
 
-    cuts = 0
-    # On a slow machine little is acknowledged before each kill: then there are more of them.
-    while cuts < CUTS or acknowledged() <= CUTS and cuts < 20 * CUTS:
-        cuts += 1
+    for _ in range(CUTS):
+        before = acknowledged()
         threads = [threading.Thread(target=device.work) for device in devices]
         for thread in threads:
             thread.start()
-        time.sleep(chance.uniform(0.02, 0.4))
+        wait_until(lambda: acknowledged() > before + 1, every=0.005)
+        time.sleep(chance.uniform(0, 0.4))
         server.stop(signal.SIGKILL)
         for thread in threads:
             thread.join()
@@ -144,6 +144,6 @@ def test_what_was_acknowledged_survives_kills(start_server):
     for device in devices:
         device.check()
     files = sum(len(device.files) for device in devices)
-    print(f"{cuts} kills, {sum(device.requests for device in devices)} requests acknowledged,")
+    print(f"{CUTS} kills, {sum(device.requests for device in devices)} requests acknowledged,")
     print(f"{acknowledged()} records and {files} files as they should be")
     assert acknowledged() > CUTS
