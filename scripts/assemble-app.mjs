@@ -1,10 +1,12 @@
 // The steps of build-app.sh that need to know the names that were chosen.
-//   page DIR     writes index.html, icons and manifest; prints the shell's version and files
+//   page DIR     writes index.html, icons, manifest and screens.txt; prints the shell's version, files and screens
 //   report DIR   prints what the first load weighs
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 
+const typescript = createRequire(import.meta.url)("typescript");
 const [step, directory] = process.argv.slice(2);
 
 /** The entry of the app, then what it imports before it can run. */
@@ -31,6 +33,19 @@ function filesUnder(folder) {
   );
 }
 
+/** What a file of the app exports, of which nothing is needed besides the areas that it lists. */
+function exported(path) {
+  const compilerOptions = { module: "CommonJS", target: "ES2022" };
+  const { outputText } = typescript.transpileModule(readFileSync(path, "utf8"), { compilerOptions });
+  const exports = {};
+  const given = (name) => (/^\.\/\w+\/area$/.test(name) ? exported(join(dirname(path), `${name}.ts`)) : {});
+  new Function("exports", "require", outputText)(exports, given);
+  return exports;
+}
+
+/** The patterns of all screens, as the areas declare them. */
+const screens = () => exported("App/src/areas.ts").areas.flatMap(({ routes }) => routes.map(({ pattern }) => pattern));
+
 /** Letters of map labels beyond Latin and punctuation: fetched where a map needs them. */
 const rareLetters = /\/letters\/[a-z]+-(?!(0|256|8192)-)/;
 
@@ -53,6 +68,9 @@ function writePage() {
   );
   rmSync(join(directory, "bundle.json"));
 
+  // The server gives the page at these addresses, whatever stands in them.
+  writeFileSync(join(directory, "screens.txt"), screens().join("\n") + "\n");
+
   const files = filesUnder(directory)
     .map((path) => "/" + relative(directory, path))
     .filter((address) => !/\.(txt|map)$/.test(address) && !rareLetters.test(address))
@@ -60,7 +78,7 @@ function writePage() {
   const version = createHash("sha256");
   for (const address of files) version.update(address).update(readFileSync(join(directory, address)));
   const shell = files.map((address) => (address === "/index.html" ? "/" : address));
-  console.log(JSON.stringify({ version: version.digest("hex").slice(0, 16), files: shell }));
+  console.log(JSON.stringify({ version: version.digest("hex").slice(0, 16), files: shell, screens: screens() }));
 }
 
 function report() {

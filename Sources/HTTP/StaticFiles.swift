@@ -4,8 +4,9 @@ import Glibc
 ///
 /// A file may have siblings compressed ahead of time, `app.js.br` and `app.js.gz`. A name that
 /// holds a hash of its content (`chunk-3FZK2QXA.js`) is kept by browsers for ever; everything else
-/// is revalidated each time, which costs a 304. Addresses without a file and without a dot are screens of
-/// the app: they get `index.html`.
+/// is revalidated each time, which costs a 304. The screens of the app get `index.html`: `screens.txt`,
+/// which the build makes, has their patterns, one a line, such as `/tracks/{id}`. So do addresses without a
+/// dot, of which the app itself says that there is nothing; any other without a file is answered 404.
 public struct StaticFiles: Sendable {
   private struct Variant {
     let path: String
@@ -21,6 +22,7 @@ public struct StaticFiles: Sendable {
   }
 
   private let files: [String: File]
+  private let screens: [ScreenPattern]
   private let securityHeaders: [(name: HeaderName, value: String)]
   private let framedHeaders: [(name: HeaderName, value: String)]
   private let isFramed: @Sendable (_ segments: [String]) -> Bool
@@ -44,6 +46,10 @@ public struct StaticFiles: Sendable {
       files[plain] = file
     }
     self.files = files.filter { $0.value.plain != nil }
+    screens =
+      try files["screens.txt"]?.plain.map { (list) throws(HTTPError) in
+        try ScreenPattern.all(listedIn: list.path)
+      } ?? []
     self.isFramed = isFramed
     securityHeaders = Self.headers(policy.text())
     framedHeaders = Self.headers(policy.text(isFramed: true))
@@ -66,9 +72,15 @@ public struct StaticFiles: Sendable {
     guard request.method == .get || request.method == .head else { return .problem(.notFound) }
     let name = request.segments.joined(separator: "/")
     if let file = files[name.isEmpty ? "index.html" : name] { return answer(file, request) }
-    let isScreen = request.segments.first != "api" && request.segments.last?.contains(".") != true
-    guard isScreen, let index = files["index.html"] else { return .problem(.notFound) }
+    guard isScreen(request.segments), let index = files["index.html"] else {
+      return .problem(.notFound)
+    }
     return answer(index, request, isFramed: isFramed(request.segments))
+  }
+
+  private func isScreen(_ segments: [String]) -> Bool {
+    if segments.first == "api" { return false }
+    return segments.last?.contains(".") != true || screens.contains { $0.matches(segments) }
   }
 
   private func answer(_ file: File, _ request: Request, isFramed: Bool = false) -> Response {

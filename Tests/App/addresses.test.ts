@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { newIdentifier } from "../../App/src/device/store/identifier";
-import { match } from "../../App/src/shell/routing/route";
+import { isScreen, match } from "../../App/src/shell/routing/pattern";
 import { wantedPage } from "../../App/src/shell/routing/wantedPage";
 
 test("identifiers made later sort later, and are UUIDs of version 7", () => {
@@ -25,6 +25,23 @@ const addresses: [string, string, Record<string, string> | null][] = [
 for (const [pattern, path, expected] of addresses) {
   test(`${pattern} takes ${path} ${expected ? "with its parts" : "not"}`, () =>
     assert.deepEqual(match(pattern, path), expected));
+}
+
+const screens = ["/", "/campus/connected/{campus}", "/tracks/{id}/map"];
+
+for (const [path, expected] of [
+  ["/campus/connected/cv.uoc.edu", true],
+  ["/campus/connected/127.0.0.1:8080", true],
+  ["/campus/connected/escola%20de%20m%C3%BAsica.cat", true],
+  ["/campus/connected/escola%2Ecat", true],
+  ["/tracks/5.1/map", true],
+  ["/nowhere", true],
+  ["/", true],
+  ["/campus/cv.uoc.edu", false],
+  ["/assets/nothing-ABCDEFGH.js", false],
+  ["/campus/connected/a/b.js", false],
+] as [string, boolean][]) {
+  test(`${path} is ${expected ? "for the app" : "a file's address"}`, () => assert.equal(isScreen(path, screens), expected));
 }
 
 const wanted: [string, string][] = [

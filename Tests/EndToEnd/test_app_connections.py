@@ -144,10 +144,13 @@ def test_a_calendar_is_connected_fails_and_is_connected_again(start_server, open
 
 
 class School:
-    """Another Cordada, where Marta is the student `laia` of a course. By its name the browser takes it for another site."""
+    """Another Cordada, where Marta is the student `laia` of a course, at an address with dots, as schools have.
+
+    By their names the browser takes it and the club (`back`) for two sites.
+    """
 
     def __init__(self, server, back: str):
-        self.address = server.address.replace("127.0.0.1", "localhost")
+        self.address = server.address
         self.teacher = Member(server.port, "anna")
         self.student = Member(server.port, "laia")
         _, course = self.teacher.ask("POST", "/courses", json.dumps({"name": "Àlgebra", "semester": "2026-1"}))
@@ -194,10 +197,11 @@ class School:
 def test_another_cordada_is_connected_taken_back_and_connected_again(start_server, open_page, viewport):
     server = start_server("--reach", "127.0.0.1")
     Member(server.port, "marta")
-    school = School(start_server(), server.address)
+    club = server.address.replace("127.0.0.1", "localhost")
+    school = School(start_server(), club)
     school.teach("PAC 1")
-    page = open_page(server.address, viewport=viewport)
-    sign_in(page, server.address, "marta", PASSWORD)
+    page = open_page(club, viewport=viewport)
+    sign_in(page, club, "marta", PASSWORD)
     visit(page, "/campus/connections")
 
     # The administrator registers the school.
@@ -222,7 +226,7 @@ def test_another_cordada_is_connected_taken_back_and_connected_again(start_serve
     page.locator("form [type=submit]").click()
     page.get_by_role("button", name=BOOK["club.consent.refuse"], exact=True).click()
     expect(page.get_by_text(BOOK["campus.failure.denied"])).to_be_visible()
-    assert page.url == f"{server.address}/campus/connected/{school.address.partition('://')[2]}"
+    assert page.url == f"{club}/campus/connected/{school.address.partition('://')[2]}"
     page.locator("#content").get_by_role("link", name=BOOK["campus.connections"], exact=True).last.click()
 
     # Who agrees is, and has the activities with notes of their own.
@@ -230,7 +234,7 @@ def test_another_cordada_is_connected_taken_back_and_connected_again(start_serve
         button.click()
         page.wait_for_url(f"{school.address}/authorize**")
         page.get_by_role("button", name=BOOK["club.consent.allow"], exact=True).click()
-        page.wait_for_url(f"{server.address}/campus/connections")
+        page.wait_for_url(f"{club}/campus/connections")
 
     def standing(phrase: str):
         return page.get_by_role("button", name=BOOK[phrase].replace("{name}", "Escola"), exact=True)
@@ -264,12 +268,13 @@ def test_another_cordada_is_connected_taken_back_and_connected_again(start_serve
 def test_whoever_is_signed_out_meanwhile_signs_in_and_connects_again(start_server, open_page):
     server = start_server("--reach", "127.0.0.1")
     member = Member(server.port, "marta")
-    school = School(start_server(), server.address)
+    club = server.address.replace("127.0.0.1", "localhost")
+    school = School(start_server(), club)
     school.register_at(member)
-    page = open_page(server.address, viewport=PHONE)
+    page = open_page(club, viewport=PHONE)
     # Signed in at the school before, Marta is asked for nothing but her consent.
     sign_in(page, school.address, "laia", PASSWORD)
-    sign_in(page, server.address, "marta", PASSWORD)
+    sign_in(page, club, "marta", PASSWORD)
     visit(page, "/campus/connections")
     connect = page.get_by_role("button", name=BOOK["campus.connect.addOf"].replace("{name}", "Escola"), exact=True)
     connect.click()
@@ -280,13 +285,13 @@ def test_whoever_is_signed_out_meanwhile_signs_in_and_connects_again(start_serve
     page.get_by_role("button", name=BOOK["club.consent.allow"], exact=True).click()
     expect(page.get_by_text(BOOK["campus.connect.signedOut"])).to_be_visible()
     # The code is nowhere to be found again.
-    assert page.url == f"{server.address}/campus/connected/{school.address.partition('://')[2]}"
+    assert page.url == f"{club}/campus/connected/{school.address.partition('://')[2]}"
     assert violations(page) == []
     page.locator("#content").get_by_role("link", name=BOOK["shell.signIn"], exact=True).click()
     page.locator("[name=user_name]").fill("marta")
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("form [type=submit]").click()
-    page.wait_for_url(f"{server.address}/campus/connections")
+    page.wait_for_url(f"{club}/campus/connections")
     connect.click()
     page.wait_for_url(f"{school.address}/authorize**")
     page.get_by_role("button", name=BOOK["club.consent.allow"], exact=True).click()

@@ -13,6 +13,7 @@ private final class AppDirectory {
       ("index.html", "<!doctype html>app"), ("index.html.br", "brotli"),
       ("index.html.gz", "gzip"), ("chunk-3FZK2QXA.js", "let a = 1"), ("logo.svg", "<svg/>"),
       (".hidden", "secret"), ("orphan.js.br", "brotli"),
+      ("screens.txt", "/\n/campus/connected/{campus}\n/tracks/{id}/map\n\nno screen\n"),
     ] {
       write(text, to: path + "/" + name)
     }
@@ -53,8 +54,29 @@ private final class AppDirectory {
     #expect(content(answer) == text)
   }
 
+  /// Screens that the app names have any text in their addresses, such as the host of a campus; what is no
+  /// screen is one when nothing in it looks like a file: the app says that it is not there.
   @Test(arguments: [
-    "/nothing.js", "/.hidden", "/link.txt", "/orphan.js", "/api/v1/nothing", "/fonts/../index.html",
+    "/campus/connected/cv.uoc.edu?code=a.b&state=c", "/campus/connected/cv.uoc.edu",
+    "/campus/connected/127.0.0.1:8080", "/campus/connected/127.0.0.1%3A8080",
+    "/campus/connected/escola%20de%20m%C3%BAsica.cat", "/campus/connected/escola%2Ecat",
+    "/campus/connected/universit%C3%A0.cat", "/campus/connected/università.cat",
+    "/campus/connected/...", "/campus/connected/a.js", "/tracks/5.1/map", "/nowhere",
+    "/campus/connected/",
+    "/campus/connected/cv.uoc.edu/nothing",
+  ])
+  func givesTheAppWhereverItHasAScreen(target: String) throws {
+    let answer = try server().get(target)
+    #expect(status(answer) == 200)
+    #expect(content(answer) == "<!doctype html>app")
+  }
+
+  @Test(arguments: [
+    "/nothing.js", "/campus/connected/a/b.js", "/campus/cv.uoc.edu", "/campus/connected/..",
+    "/campus/connected/%2e%2e", "/campus/connected/a%2Fb.edu", "/campus/connected/a%5Cb.edu",
+    "/campus/connected/a%00.edu", "/campus/connected/%ff.edu", "/campus/connected/%.edu",
+    "/campus/connected//cv.uoc.edu", "/assets/cv.uoc.edu", "/{campus}.js", "/.env",
+    "/.hidden", "/link.txt", "/orphan.js", "/api/v1/nothing", "/fonts/../index.html",
     "/fonts/%2e%2e/index.html", "/..%2findex.html",
     // What belongs to a route is no screen of the app, whatever its parameters.
     "/tiles/x", "/tiles/1/2", "/tiles",

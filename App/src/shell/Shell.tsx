@@ -12,7 +12,7 @@ import { StateBar } from "./StateBar";
 import { Outlet } from "./routing/Outlet";
 import { routesOf } from "./routesOf";
 import { useAddress } from "./routing/location";
-import { match } from "./routing/route";
+import { match } from "./routing/pattern";
 import { useOnline } from "./useOnline";
 import "./tokens.css";
 import "./ground.css";

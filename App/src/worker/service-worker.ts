@@ -1,9 +1,11 @@
 // Keeps the whole shell of the app on the device, one version at a time, taken wholly or not at all.
 // What the server answers under /api is the device store's concern, not this worker's.
 
+import { isScreen } from "../shell/routing/pattern";
+
 declare const self: ServiceWorkerGlobalScope;
-/** Every file of this build and a name made from their contents; the build fills it in. */
-declare const SHELL: { version: string; files: string[] };
+/** Every file of this build, a name made from their contents, and the patterns of all screens; the build fills it in. */
+declare const SHELL: { version: string; files: string[]; screens: string[] };
 
 const ours = "cordada-shell-";
 const cacheName = ours + SHELL.version;
@@ -67,8 +69,11 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || address.origin !== self.location.origin) return;
   if (serversOwn.test(address.pathname)) return;
   if (request.mode === "navigate" && embedded.test(address.pathname)) return;
-  if (request.mode === "navigate") event.respondWith(fromShell("/", request));
-  else if (SHELL.files.includes(address.pathname)) event.respondWith(fromShell(address.pathname, request));
+  if (request.mode === "navigate" && isScreen(address.pathname, SHELL.screens)) {
+    event.respondWith(fromShell("/", request));
+  } else if (SHELL.files.includes(address.pathname)) {
+    event.respondWith(fromShell(address.pathname, request));
+  }
 });
 
 /** Brings a page of the app to the front and has it open `path`; opens one where none is open. */
@@ -87,5 +92,3 @@ self.addEventListener("notificationclick", (event) => {
   const { path } = (notification.data ?? {}) as { path?: string };
   event.waitUntil(openPage(path ?? "/"));
 });
-
-export {};

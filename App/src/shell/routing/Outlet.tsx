@@ -3,7 +3,8 @@ import { pagePhrases } from "../language/language";
 import { NoSuchPage } from "../NoSuchPage";
 import { PageBroken } from "../PageBroken";
 import { useAddress } from "./location";
-import { match, Route, RouteParameters } from "./route";
+import { match } from "./pattern";
+import type { Route, RouteParameters } from "./route";
 
 type Screen = ComponentType<{ parameters: RouteParameters }>;
 

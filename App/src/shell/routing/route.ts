@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
+import type { RouteParameters } from "./pattern";
 
-/** What stands for `{names}` of a pattern in the address. */
-export type RouteParameters = Readonly<Record<string, string>>;
+export type { RouteParameters };
 
 /** A page of the app. Its code comes when it is first asked for. */
 export interface Route {
@@ -14,26 +14,4 @@ export interface Route {
   /** Over the whole screen: without the frame, and with a way back of its own. */
   isWhole?: boolean;
   load: () => Promise<ComponentType<{ parameters: RouteParameters }>>;
-}
-
-/** The parameters when `path` is one that `pattern` describes, else nothing. */
-export function match(pattern: string, path: string): RouteParameters | null {
-  const wanted = pattern.split("/");
-  const given = path.split("/");
-  if (wanted.length !== given.length) return null;
-  const parameters: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? "";
-    if (part.startsWith("{") && value !== "") parameters[part.slice(1, -1)] = decoded(value);
-    else if (part !== value) return null;
-  }
-  return parameters;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
