@@ -14,9 +14,6 @@ extension CarriedDocument {
     case .board(let board):
       writer.string("board" as StaticString)
       board.writeMembers(into: &writer)
-    case .entries(let reading):
-      writer.string("entries" as StaticString)
-      reading.writeMembers(into: &writer)
     case .table(let table):
       writer.string("table" as StaticString)
       table.writeMembers(into: &writer)
@@ -72,6 +69,8 @@ extension CarriedLogbook {
     writer.beginArray()
     for name in header { writer.string(name) }
     writer.endArray()
+    writer.key("export")
+    if let export { writer.string(export.name) } else { writer.null() }
     writer.key("is_unicode")
     writer.bool(isUnicode)
     writer.key("columns")
@@ -108,6 +107,21 @@ extension CarriedLogbook.Reading {
     writer.endArray()
     writer.key("is_ambiguous")
     writer.bool(order == .ambiguous)
+    writer.key("skipped")
+    writer.integer(skipped)
+    writer.key("results")
+    writer.beginArray()
+    for result in results {
+      writer.beginObject()
+      writer.key("text")
+      writer.string(result.text)
+      writer.key("count")
+      writer.integer(result.count)
+      writer.key("meaning")
+      if let meaning = result.meaning { writer.string(meaning.name) } else { writer.null() }
+      writer.endObject()
+    }
+    writer.endArray()
   }
 }
 

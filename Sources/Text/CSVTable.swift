@@ -8,6 +8,12 @@ public struct CSVTable: Sendable {
     public let line: Int
     /// Without blanks around them, and without the apostrophe that `CSVRow` put before a formula.
     public let fields: [String]
+
+    /// A row that begins on a line, from 1.
+    public init(line: Int, fields: [String]) {
+      self.line = line
+      self.fields = fields
+    }
   }
 
   /// Why bytes are no table.

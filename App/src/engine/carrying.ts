@@ -9,6 +9,18 @@ export type LogColumn = (typeof logColumns)[number];
 /** The place of each column that a table has. */
 export type LogColumns = { readonly [Column in LogColumn]?: number };
 
+/** What a result in another app's logbook means here. */
+export const logMeanings = ["first", "sent", "tried", "nothing"] as const;
+export type LogMeaning = (typeof logMeanings)[number];
+
+/** What rows say of how they ended, as their table has it; empty where nothing is written. */
+export interface LogResult {
+  text: string;
+  count: number;
+  /** Null where that is not known: until it is said, no entry is made of such rows. */
+  meaning: LogMeaning | null;
+}
+
 /** An entry of another app's logbook. */
 export interface CarriedEntry {
   /** As a field of the browser has it, on the climber's own clock: a day, with its time if one was written. */
@@ -31,11 +43,17 @@ export interface CarriedEntries {
   unreadable: readonly { line: number; text: string }[];
   /** Whether the days can be read with the day first and with the month first. */
   is_ambiguous: boolean;
+  /** Rows that no entry is made of, by what they mean or because that is not known. */
+  skipped: number;
+  /** Those first whose meaning is not known. */
+  results: readonly LogResult[];
 }
 
 /** A logbook of which a screen asks what its columns are; those are the ones that their names tell. */
 export interface CarriedTable {
   header: readonly string[];
+  /** The app whose export it is, by the names of its columns. */
+  export: string | null;
   /** Otherwise it was read in the encoding in which Excel saves. */
   is_unicode: boolean;
   columns: LogColumns;
@@ -61,19 +79,28 @@ export interface CarriedFile<Photo, Entry> {
 export type CarriedDocument<Photo, Entry> =
   | ({ form: "own" } & CarriedFile<Photo, Entry>)
   | ({ form: "board" } & CarriedBoard)
-  | ({ form: "entries" } & CarriedEntries)
   | ({ form: "table" } & CarriedTable);
 
-/** Reads a file; the table before is let go of. Throws `CoreError`. */
-export function readCarried<Photo, Entry>(core: Core, bytes: Uint8Array): CarriedDocument<Photo, Entry> {
+/** Reads a file, without what it tells of later than `now`; the table before is let go of. Throws `CoreError`. */
+export function readCarried<Photo, Entry>(core: Core, bytes: Uint8Array, now: number): CarriedDocument<Photo, Entry> {
   core.putBytes(bytes);
-  core.run("carriedRead", bytes.length);
+  core.run("carriedRead", bytes.length, now);
   return core.json();
 }
 
-/** Reads the rows of the table that was read last; `is_day_first` says how days that can be read both ways are read. */
-export const readRows = (core: Core, columns: LogColumns, is_day_first: boolean): CarriedEntries =>
-  ask(core, "carriedRows", { columns, is_day_first });
+/** How the rows of a table are read. */
+export interface LogReading {
+  columns: LogColumns;
+  /** How days that can be read both ways are read. */
+  is_day_first: boolean;
+  /** What results mean besides what is known of them. */
+  meanings: Readonly<Record<string, LogMeaning>>;
+  /** What is told of later is no entry. */
+  now: number;
+}
+
+/** Reads the rows of the table that was read last. */
+export const readRows = (core: Core, reading: LogReading): CarriedEntries => ask(core, "carriedRows", reading);
 
 /** What tells entries apart: their identifiers, the line that one was carried in from, or all of the rest. */
 export interface EntryKey {

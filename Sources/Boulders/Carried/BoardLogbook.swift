@@ -1,28 +1,57 @@
 import JSON
+import Text
 
-/// The logbook of a training board as its site answers it, in the form of MoonBoard's: entries with the fields
-/// `DateClimbedAsString` (`05 Sep 2023`), `NumberOfTries` (`Flashed`, `2nd try`, `more than 3 tries`), `Comment`
-/// and `Problem` (`Name`, `Grade`, `UserGrade`), in a list, under `Data`, or each as the `entry` of an object.
+/// The logbook of a training board as its site or its makers write it, as JSON.
 enum BoardLogbook {
+  /// A logbook as a table, with the columns of ``LogExport``.
+  ///
   /// - Returns: `nil` for JSON of another form.
-  static func entries(_ value: JSONValue) -> CarriedLogbook.Reading? {
+  static func table(_ value: JSONValue) throws(CarriedError) -> CarriedLogbook? {
+    if let table = try moonBoard(value) { return table }
+    return try aurora(value)
+  }
+
+  /// MoonBoard's entries, with the fields `DateClimbedAsString` (`05 Sep 2023`), `NumberOfTries` (`Flashed`,
+  /// `2nd try`, `more than 3 tries`), `Comment` and `Problem` (`Name`, `Grade`, `UserGrade`): in a list, under
+  /// `Data`, or each as the `entry` of an object.
+  private static func moonBoard(_ value: JSONValue) throws(CarriedError) -> CarriedLogbook? {
     let told = (value["Data"]?.array ?? value.array ?? [value]).map { $0["entry"] ?? $0 }
     guard told.contains(where: { $0["DateClimbedAsString"] != nil }) else { return nil }
-    let entries = told.prefix(CarriedLogbook.maximumRows).compactMap(entry)
-    return CarriedLogbook.Reading(
-      entries: entries, routes: 0, refused: told.count - entries.count)
+    // What its climber thinks of the grade goes before what it is said to be.
+    return try CarriedLogbook(
+      header: [
+        "DateClimbedAsString", "Name", "Board", "UserGrade", "Grade", "NumberOfTries", "Comment",
+      ],
+      told.map { entry in
+        let problem = entry["Problem"]
+        return [
+          text(entry["DateClimbedAsString"]), text(problem?["Name"]), "MoonBoard",
+          text(problem?["UserGrade"]), text(problem?["Grade"]), text(entry["NumberOfTries"]),
+          text(entry["Comment"]),
+        ]
+      })
   }
 
-  private static func entry(_ told: JSONValue) -> CarriedEntry? {
-    guard let text = told["DateClimbedAsString"]?.string,
-      let day = LoggedDay(text, isDayFirst: true)
+  /// What the makers of Kilter, Tension and other light boards send: `ascents` and `attempts` of `climb`, `angle`,
+  /// `count` (the tries), `grade` and `climbed_at`. A problem at another angle is another problem.
+  private static func aurora(_ value: JSONValue) throws(CarriedError) -> CarriedLogbook? {
+    guard let ascents = value["ascents"]?.array, let attempts = value["attempts"]?.array,
+      (ascents + attempts).contains(where: { $0["climbed_at"] != nil })
     else { return nil }
-    let problem = told["Problem"]
-    // What its climber thinks of the grade goes before what it is said to be.
-    let grade = problem?["UserGrade"]?.string ?? problem?["Grade"]?.string
-    return CarriedEntry(
-      day: day, name: problem?["Name"]?.string ?? "", place: "MoonBoard", grade: grade ?? "",
-      scale: .boulder, outcome: nil, tries: told["NumberOfTries"]?.string ?? "",
-      note: told["Comment"]?.string ?? "")
+    let layout = text(value["climbs"]?.array?.first?["layout"])
+    func rows(_ list: String, _ entries: [JSONValue]) -> [[String]] {
+      entries.map { entry in
+        let angle = entry["angle"]?.int64.map { " \($0)°" } ?? ""
+        return [
+          list, text(entry["climb"]) + angle, layout, text(entry["climbed_at"]),
+          text(entry["grade"]), entry["count"]?.int64.map { "\($0)" } ?? "", text(entry["comment"]),
+        ]
+      }
+    }
+    return try CarriedLogbook(
+      header: ["list", "climb", "layout", "climbed_at", "grade", "count", "comment"],
+      rows("ascents", ascents) + rows("attempts", attempts))
   }
+
+  private static func text(_ value: JSONValue?) -> String { value?.string ?? "" }
 }

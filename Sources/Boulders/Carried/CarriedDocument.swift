@@ -19,14 +19,13 @@ public enum CarriedDocument: Sendable {
   case own(CarriedFile)
   /// Problems of a training board.
   case board(BoardProblems)
-  /// A logbook whose columns are known.
-  case entries(CarriedLogbook.Reading)
-  /// A logbook whose columns are to be named.
+  /// A logbook of another app.
   case table(CarriedLogbook)
 
   /// Reads a file by its content; names of files say nothing.
+  /// - Parameter now: milliseconds since 1970; what is told of later is left out.
   /// - Complexity: O(*n*) in the number of bytes.
-  public init(_ bytes: [UInt8]) throws(CarriedError) {
+  public init(_ bytes: [UInt8], now: Int64 = .max) throws(CarriedError) {
     let content = bytes.drop { $0 <= 0x20 || Self.byteOrderMark.contains($0) }
     guard content.first == UInt8(ascii: "{") || content.first == UInt8(ascii: "[") else {
       self = .table(try CarriedLogbook(bytes))
@@ -34,10 +33,10 @@ public enum CarriedDocument: Sendable {
     }
     guard bytes.count <= CarriedFile.maximumSize else { throw .tooLarge }
     let value = try Self.value(Array(content))
-    if let file = CarriedFile(value) {
+    if let file = CarriedFile(value, now: now) {
       self = .own(file)
-    } else if let entries = BoardLogbook.entries(value) {
-      self = .entries(entries)
+    } else if let table = try BoardLogbook.table(value) {
+      self = .table(table)
     } else if let problems = try BoardProblems(value) {
       self = .board(problems)
     } else {

@@ -20,10 +20,11 @@ public struct CarriedEntry: Equatable, Sendable {
 
   /// - Parameters:
   ///   - scale: on which the grade may be read.
-  ///   - outcome: the words for how it ended; `nil` in a logbook of ascents only.
+  ///   - meaning: how it ended.
+  ///   - tries: how many tries, as they are counted.
   init(
     day: LoggedDay, name: String, place: String, grade: String, scale: WrittenGrade.Scale,
-    outcome: String?, tries: String, note: String
+    meaning: LogMeaning, tries: String, note: String
   ) {
     self.day = day
     self.name = Self.line(name)
@@ -32,38 +33,15 @@ public struct CarriedEntry: Equatable, Sendable {
     self.grade = grade.difficulty
     let told = [grade.rest, note].filter { !$0.isEmpty }.joined(separator: "\n")
     self.note = Self.shortened(told, to: Self.maximumNote)
-    let (ended, counted) = (LogWords(outcome ?? ""), LogWords(tries))
-    isSend = outcome == nil || Self.isSend(ended)
-    if Self.isFirstTry(ended) || Self.isFirstTry(counted) {
+    isSend = meaning != .tried
+    let counted = LogWords(tries)
+    if meaning == .first || LogMeaning(words: tries) == .first {
       self.tries = 1
     } else if let number = counted.numbers.first, !counted.has(["more", "over"]), number >= 1 {
       self.tries = min(number, Self.maximumTries)
     } else {
       self.tries = nil
     }
-  }
-
-  /// Words for an ascent at the first try; "β", or its name in markup, is one with advice.
-  private static let firstTry: [StaticString] = [
-    "flash", "flashed", "onsight", "onsighted", "os", "primera", "beta", "β",
-  ]
-
-  private static func isFirstTry(_ words: LogWords) -> Bool {
-    // "O/S"
-    words.has(firstTry) || words.words.suffix(2) == ["o", "s"]
-  }
-
-  private static let failures: [StaticString] = [
-    "attempt", "attempts", "attempted", "tried", "try", "project", "fail", "failed", "hangdog",
-    "dog", "dnf", "fell", "hung", "no", "not", "false", "dogged", "unsent", "provat", "intentat",
-    "projecte", "fals", "probado", "intentado", "proyecto", "falso", "essaye", "projet", "non",
-    "faux",
-  ]
-
-  private static func isSend(_ words: LogWords) -> Bool {
-    // 8a writes "go" alone for what is not sent yet, others "2nd go" for a send.
-    isFirstTry(words)
-      || (!words.has(failures) && words.words != ["go"] && words.numbers != [0])
   }
 
   /// A text on one line, without the blanks around it.

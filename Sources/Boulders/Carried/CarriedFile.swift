@@ -1,4 +1,5 @@
 public import JSON
+import Spaces
 
 /// What a member has of boulders, as Cordada writes it to be carried elsewhere and back: the form of
 /// `docs/boulders.schema.json`, `boulders.json` in a folder with the pictures.
@@ -15,24 +16,32 @@ public struct CarriedFile: Sendable {
   public let photos: [JSONValue]
   /// Entries of the logbook, as records have them.
   public let logbook: [JSONValue]
-  /// How many problems, photos and entries are none.
+  /// How many problems, photos and entries are none, or of a time that is still to come.
   public let refused: Int
 
   /// - Returns: `nil` for JSON of another form, or of a later version.
-  init?(_ file: JSONValue) {
+  init?(_ file: JSONValue, now: Int64) {
     guard let format = file["format"]?.string, Self.format.isSame(as: format),
       file["version"]?.int64 == Int64(Self.version)
     else { return nil }
     let told = ["problems", "photos", "logbook"].map { file[$0]?.array ?? [] }
-    problems = told[0].filter { Self.isRight($0, Self.photo) }
-    photos = told[1].filter { Self.isRight($0, Self.photo) }
-    logbook = told[2].filter { Self.isRight($0, Self.entry) }
+    func right(_ values: [JSONValue], _ schema: Schema) -> [JSONValue] {
+      values.filter { Self.isRight($0, schema) && !Self.isAhead($0, of: now) }
+    }
+    problems = right(told[0], Self.photo)
+    photos = right(told[1], Self.photo)
+    logbook = right(told[2], Self.entry)
     refused = told.reduce(0) { $0 + $1.count } - problems.count - photos.count - logbook.count
   }
 
   private static func isRight(_ value: JSONValue, _ schema: Schema) -> Bool {
     schema.check(value).isEmpty && isAbsent(value["marks"], or: Topo.init)
       && isAbsent(value["grade"], or: Difficulty.init)
+  }
+
+  private static func isAhead(_ value: JSONValue, of now: Int64) -> Bool {
+    ["time", "archived_at"].contains { PastTime.isAhead(value[$0]?.int64 ?? 0, of: now) }
+      || value["day"]?.string.map { LoggedTries.isAhead($0, of: now) } ?? false
   }
 
   private static func isAbsent<Value>(

@@ -33,13 +33,18 @@ public struct EntryKey: Hashable, Sendable {
     public let origin: String?
     /// What it says now.
     public let key: EntryKey
+    /// The digits that its line had, or would have, if its result meant something else.
+    public let otherLines: [String]
 
     /// The digits of its line; those of what it says where it comes of none.
     public var line: String { origin ?? key.digits }
 
     /// An entry that says so much.
-    public init(id: String? = nil, origin: String? = nil, _ key: EntryKey) {
+    public init(
+      id: String? = nil, origin: String? = nil, otherLines: [String] = [], _ key: EntryKey
+    ) {
       self.id = id
+      self.otherLines = otherLines
       self.origin = origin
       self.key = key
     }
@@ -69,11 +74,25 @@ public struct EntryKey: Hashable, Sendable {
     for index in byKey.values.joined() {
       if let origin = known[index].origin { byOrigin[origin, default: 0] += 1 }
     }
-    return others.filter { index in
-      let digits = read[index].line
+    func isNew(_ digits: String) -> Bool {
       guard let count = byOrigin[digits], count > 0 else { return true }
       byOrigin[digits] = count - 1
       return false
     }
+    let left = others.filter { isNew(read[$0].line) }
+    // Those that were carried in when their result meant something else.
+    return left.filter { index in read[index].otherLines.allSatisfy { isNew($0) } }
+  }
+
+  /// The digits of a line whose result means anything.
+  public static func lines(written: String, name: String, place: String, tries: Int?) -> [String] {
+    var lines: [String] = []
+    for isSend in [true, false] {
+      for tries in [tries, nil, 1] {
+        let key = EntryKey(written: written, name: name, place: place, tries: tries, isSend: isSend)
+        if !lines.contains(key.digits) { lines.append(key.digits) }
+      }
+    }
+    return lines
   }
 }

@@ -1,3 +1,6 @@
+import Spaces
+import Text
+
 /// The tries of one member at one problem in one session, as the logbook has them.
 public struct LoggedTries: Equatable, Sendable {
   /// When the session was, milliseconds since 1970.
@@ -19,6 +22,12 @@ public struct LoggedTries: Equatable, Sendable {
   /// Whether a session is still to come, and so nothing that can be logged yet; both milliseconds since 1970.
   public static func isAhead(_ time: Int64, of now: Int64) -> Bool {
     now < time - allowance
+  }
+
+  /// Whether a day such as `2026-11-21` is still to come wherever one is.
+  public static func isAhead(_ day: String, of now: Int64) -> Bool {
+    guard let day = CalendarDay(day) else { return false }
+    return PastTime.isAhead(Int64(day.number) * 86_400_000, of: now)
   }
 }
 

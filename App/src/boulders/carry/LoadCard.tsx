@@ -40,6 +40,7 @@ export function LoadCard({ load, newOf, onTake, onCancel, children }: LoadCardPr
         {load.photos.length > 0 && <li>{t("boulders.carry.newPhotos", { count: fresh.photos.length })}</li>}
         {known > 0 && <li>{t("boulders.carry.known", { count: known })}</li>}
         {load.routes > 0 && <li>{t("boulders.carry.routes", { count: load.routes })}</li>}
+        {load.skipped > 0 && <li>{t("boulders.carry.skipped", { count: load.skipped })}</li>}
         {load.refused > 0 && <li>{t("boulders.carry.refused", { count: load.refused })}</li>}
       </ul>
       {fresh.problems.length > 0 && gyms.length > 0 && (

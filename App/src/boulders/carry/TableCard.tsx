@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { CarriedEntries, CarriedTable, LogColumn, logColumns, readRows } from "../../engine/carrying";
+import { CarriedEntries, CarriedTable, LogColumn, logColumns, LogMeaning, logMeanings, LogResult, readRows } from "../../engine/carrying";
 import type { Core } from "../../engine/core";
 import { Select } from "../../shell/components/Field";
 import { Notice } from "../../shell/components/Notice";
-import { date } from "../../shell/language/format";
+import { date, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import type { PhraseName } from "../../shell/language/phrases";
 import type { TriesFields } from "../data/records";
@@ -24,6 +24,13 @@ const columnNames: Readonly<Record<LogColumn, PhraseName>> = {
   kind: "boulders.carry.kind",
 };
 
+const meaningNames: Readonly<Record<LogMeaning, PhraseName>> = {
+  first: "boulders.carry.meansFirst",
+  sent: "boulders.carry.meansSent",
+  tried: "boulders.carry.meansTried",
+  nothing: "boulders.carry.meansNothing",
+};
+
 /** Entries that are shown before they are taken in. */
 const most = 6;
 const nowhere = "";
@@ -37,13 +44,18 @@ interface TableCardProps extends Pick<LoadCardProps, "newOf" | "onTake" | "onCan
 export function TableCard({ core, table, ...card }: TableCardProps) {
   const [columns, setColumns] = useState(table.columns);
   const [isDayFirst, setDayFirst] = useState(true);
-  const read = useMemo(() => readRows(core, columns, isDayFirst), [core, columns, isDayFirst]);
+  const [meanings, setMeanings] = useState<Readonly<Record<string, LogMeaning>>>({});
+  const [now] = useState(Date.now);
+  const read = useMemo(
+    () => readRows(core, { columns, is_day_first: isDayFirst, meanings, now }),
+    [core, columns, isDayFirst, meanings, now],
+  );
   const load = useMemo(() => loadOf(read), [read]);
   const places = [{ value: nowhere, label: "–" }, ...table.header.map((name, index) => ({ value: String(index), label: name || String(index + 1) }))];
   return (
     <LoadCard load={load} {...card}>
       {!table.is_unicode && <p>{t("boulders.carry.guessedEncoding")}</p>}
-      <p>{t("boulders.carry.columns")}</p>
+      <p>{table.export === null ? t("boulders.carry.columns") : t("boulders.carry.export", { app: table.export })}</p>
       <div className="carry-columns">
         {logColumns.map((column) => (
           <Select
@@ -76,6 +88,9 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
       ) : (
         read.unreadable.length > 0 && <Unreadable rows={read.unreadable} />
       )}
+      {columns.day !== undefined && (
+        <Results results={read.results} onChange={(text, meaning) => setMeanings({ ...meanings, [text]: meaning })} />
+      )}
       {load.entries.length > 0 && (
         <div className="carry-rows" tabIndex={0} role="region" aria-label={t("boulders.carry.preview")}>
           <table className="figures">
@@ -97,6 +112,45 @@ export function TableCard({ core, table, ...card }: TableCardProps) {
         </div>
       )}
     </LoadCard>
+  );
+}
+
+interface ResultsProps {
+  results: readonly LogResult[];
+  onChange: (text: string, meaning: LogMeaning) => void;
+}
+
+/** Results that are shown: a column of something else has one for each row. */
+const mostResults = 40;
+const unknown = "";
+
+/** What each result means, and so becomes; those that nobody knows are asked for. */
+function Results({ results, onChange }: ResultsProps) {
+  const isUnknown = results.some(({ meaning }) => meaning === null);
+  return (
+    <section className="carry-results">
+      <h3>{t("boulders.carry.results")}</h3>
+      <p className="row-text">{t(isUnknown ? "boulders.carry.resultsAsked" : "boulders.carry.resultsText")}</p>
+      <div className="carry-columns">
+        {results.slice(0, mostResults).map(({ text, count, meaning }) => (
+          <Select
+            key={text}
+            name={`result ${text}`}
+            label={`${text || t("boulders.carry.noResult")} (${number(count)})`}
+            value={meaning ?? unknown}
+            options={[
+              ...(meaning === null ? [{ value: unknown, label: t("boulders.carry.meansUnknown") }] : []),
+              ...logMeanings.map((each) => ({ value: each, label: t(meaningNames[each]) })),
+            ]}
+            onChange={(chosen) => {
+              const said = logMeanings.find((each) => each === chosen);
+              if (said) onChange(text, said);
+            }}
+          />
+        ))}
+      </div>
+      {results.length > mostResults && <p className="row-text">{t("boulders.carry.moreResults", { count: results.length - mostResults })}</p>}
+    </section>
   );
 }
 

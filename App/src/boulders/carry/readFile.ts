@@ -29,6 +29,8 @@ export interface Load {
   entries: readonly CarriedTries[];
   /** How many entries are routes, whose grades stay as they were given. */
   routes: number;
+  /** How many rows no entry is made of, by what they mean. */
+  skipped: number;
   /** How much of it cannot be read. */
   refused: number;
   /** The bytes of a picture, if they are there and what its name says. */
@@ -38,13 +40,14 @@ export interface Load {
 /** A file that was read: what it holds, or a table whose columns are to be named first. */
 export type ReadFile = { core: Core } & ({ load: Load } | { table: CarriedTable });
 
-const nothing = { problems: [], photos: [], entries: [], routes: 0, pictureOf: async () => null };
+const nothing = { problems: [], photos: [], entries: [], routes: 0, skipped: 0, pictureOf: async () => null };
 
 /** Entries of another app, on the clock of this device. */
-export const loadOf = ({ entries, routes, refused }: CarriedEntries): Load => ({
+export const loadOf = ({ entries, routes, skipped, refused }: CarriedEntries): Load => ({
   ...nothing,
   entries: entries.map((entry) => ({ ...entry, ...momentOf(entry.written) })),
   routes,
+  skipped,
   refused,
 });
 
@@ -67,12 +70,10 @@ async function readBy(core: Core, file: Blob): Promise<ReadFile> {
   const zip = await zipOf(file);
   const document = zip ? await zip("boulders.json") : new Uint8Array(await file.arrayBuffer());
   if (!document) throw new NotUnpacked("damaged");
-  const read = readCarried<CarriedPhoto, CarriedTries>(core, document);
+  const read = readCarried<CarriedPhoto, CarriedTries>(core, document, Date.now());
   switch (read.form) {
     case "table":
       return { core, table: read };
-    case "entries":
-      return { core, load: loadOf(read) };
     case "board": {
       const { picture, bytes } = await boardPicture(read);
       const time = Date.now();
