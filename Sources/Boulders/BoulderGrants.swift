@@ -22,16 +22,16 @@ public enum BoulderGrants {
   public static let problems = CollectionGrants(
     "boulder_problems", in: [gym], create: .contributor, delete: .editor, deleteOwn: .contributor,
     fields: [
-      .initial("made_at"), byAuthor("name"), byAuthor("wall"), byAuthor("picture"),
+      .initial("made_at").past, byAuthor("name"), byAuthor("wall"), byAuthor("picture"),
       byAuthor("marks", merge: .elements), byAuthor("grade"), byAuthor("style"),
-      byAuthor("note", merge: .lines), byAuthor("archived_at", merge: .earliest), .hidden,
+      byAuthor("note", merge: .lines), byAuthor("archived_at", merge: .earliest).past, .hidden,
     ])
 
   /// What members say about a problem.
   public static let comments = CollectionGrants(
     "boulder_comments", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
     fields: [
-      .initial("problem"), .initial("made_at"), .authored("text", .contributor), .hidden,
+      .initial("problem"), .initial("made_at").past, .authored("text", .contributor), .hidden,
     ], departure: .delete)
 
   /// Other marks for somebody's problem, beside those that it had (`base`).
@@ -39,30 +39,36 @@ public enum BoulderGrants {
     "boulder_suggestions", in: [gym], create: .contributor, delete: .owner,
     deleteOwn: .contributor,
     fields: [
-      .initial("problem"), .initial("made_at"), .initial("base"),
+      .initial("problem"), .initial("made_at").past, .initial("base"),
       .authored("marks", .contributor, merge: .elements), .authored("note", .contributor), .hidden,
     ], departure: .delete)
 
   /// What the author of a problem answered to a suggestion.
   public static let decisions = CollectionGrants(
     "boulder_decisions", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
-    fields: [.initial("suggestion"), .initial("is_accepted"), .initial("made_at")])
+    fields: [.initial("suggestion"), .initial("is_accepted"), .initial("made_at").past])
 
   /// What a member who sent a problem thinks of its grade, and how many stars it is worth (B12).
   public static let opinions = CollectionGrants(
     "boulder_opinions", in: [gym], create: .contributor, delete: .owner, deleteOwn: .contributor,
     fields: [
-      .initial("problem"), .initial("made_at"), .authored("grade", .contributor),
+      .initial("problem"), .initial("made_at").past, .authored("grade", .contributor),
       .authored("stars", .contributor),
     ], departure: .delete)
 
-  /// Photos that wait to be marked (B3).
+  /// Photos that wait to be marked, with what was said so far of the problem on them (B3). `place` is the name of
+  /// a gym that may not be known here.
   public static let photos = CollectionGrants.own(
-    "boulder_photos", fields: ["picture", "taken_at", "gym", "wall"].map { .owned($0) })
+    "boulder_photos",
+    fields: [
+      .owned("picture"), .owned("taken_at").past, .owned("gym"), .owned("wall"),
+      FieldGrant("marks", edit: .owner, merge: .elements), .owned("name"), .owned("place"),
+      .owned("grade"), .owned("style"), FieldGrant("note", edit: .owner, merge: .lines),
+    ])
 
   /// What a member wants to send (B6).
   public static let projects = CollectionGrants.own(
-    "boulder_projects", fields: [.owned("gym"), .owned("problem"), .owned("since")])
+    "boulder_projects", fields: [.owned("gym"), .owned("problem"), .owned("since").past])
 
   /// A member's tries at a problem in one session, and whether the last of them was a send. Picture,
   /// marks, grade, style and the names of problem and place are those of the day: they stay when the wall
@@ -71,9 +77,9 @@ public enum BoulderGrants {
   public static let tries = CollectionGrants.own(
     "boulder_tries",
     fields: [
-      "gym", "problem", "time", "day", "tries", "is_send", "opinion", "note", "picture", "marks",
-      "name", "place", "grade", "style", "project_since", "origin",
-    ].map { .owned($0) })
+      "gym", "problem", "day", "tries", "is_send", "opinion", "note", "picture", "marks", "name",
+      "place", "grade", "style", "origin",
+    ].map { .owned($0) } + [.owned("time").past, .owned("project_since").past])
 
   /// All collections of boulders.
   public static let all = [

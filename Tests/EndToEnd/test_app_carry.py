@@ -123,6 +123,46 @@ def test_a_guest_carries_a_logbook_of_another_app_in_once(server, open_page, tmp
     expect(counts(page)).to_have_count(0)
 
 
+def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(server, open_page):
+    page = open_page(server.address + FILES, viewport=PHONE)
+    header = "Date,Route,Rating,Notes,URL,Pitches,Location,Avg Stars,Your Stars,Style,Lead Style,Route Type,Your Rating,Length,Rating Code\n"
+    rows = [
+        ("A", "Send,"),
+        ("B", "Follow,"),
+        ("C", "Follow,"),
+        ("D", "Flash,"),
+        ("E", "Attempt,"),
+        ("F", "Levitation,"),
+    ]
+    ticks = "".join(
+        f"2026-03-0{n},{name},V4,,,1,Camp 4,3,4,{style},Boulder,,,\n" for n, (name, style) in enumerate(rows, 1)
+    )
+    give(page, "ticks.csv", header + ticks)
+    expect(page.get_by_text("Mountain Project")).to_be_visible()
+    results = page.locator(".carry-results select")
+    labels = page.locator(".carry-results label")
+    expect(labels).to_have_text(["Levitation (1)", "Send (1)", "Follow (2)", "Flash (1)", "Attempt (1)"])
+    for n, phrase in enumerate(["Unknown", "Sent", "Tried", "First", "Tried"]):
+        expect(results.nth(n).locator("option:checked")).to_have_text(BOOK[f"boulders.carry.means{phrase}"])
+    expect(counts(page)).to_have_text(["5 new entries of the logbook", "1 that is not imported, by its result"])
+    assert violations(page) == []
+    results.nth(0).select_option(label=BOOK["boulders.carry.meansTried"])
+    page.locator(".carry-results").get_by_label("Send (1)").select_option(label=BOOK["boulders.carry.meansNothing"])
+    expect(counts(page)).to_have_text(["5 new entries of the logbook", "1 that is not imported, by its result"])
+    button(page, "boulders.carry.take").click()
+    expect(page.locator(".logbook-session .row")).to_have_count(5)
+    for name, outcome in {"B": "tried", "C": "tried", "D": "flash", "E": "tried", "F": "tried"}.items():
+        expect(entry(page, name)).to_contain_text(BOOK[f"boulders.outcome.{outcome}"])
+
+    # Whatever its result means, a line that was imported is known.
+    visit(page, FILES)
+    give(page, "ticks.csv", header + ticks)
+    page.locator(".carry-results").get_by_label("Follow (2)").select_option(label=BOOK["boulders.carry.meansSent"])
+    expect(counts(page)).to_have_text(
+        ["1 new entry of the logbook", "4 that you have already", "1 that is not imported, by its result"]
+    )
+
+
 def test_a_day_of_a_logbook_is_the_same_in_every_time_zone(server, open_page, tmp_path):
     table = "Date,Name,Grade\n2022-10-08,Midnight Lightning,V8\n2022-10-08 19:30,Blue,V4\n"
     phone = open_page(server.address, viewport=PHONE, timezone_id="Asia/Kathmandu")
@@ -375,3 +415,21 @@ def test_everything_of_a_member_is_carried_out_and_into_another_account(server, 
     guest.locator(".problem-card").nth(1).click()
     button(guest, "boulders.edit.next").click()
     expect(guest.locator("[name=name]")).to_have_value("La Nau")
+
+    # Another device has both, with the marks on the one and its name.
+    other = open_page(server.address, viewport=PHONE)
+    sign_in(other, server.address, "joan", PASSWORD)
+    other.goto(f"{server.address}/boulders/photos")
+    expect(other.locator(".problem-card")).to_have_count(2)
+    card = other.locator(".problem-card", has_text="La Nau")
+    expect(card.locator("svg > g")).to_have_count(2)
+    # What is said on one device is there on the other, while its form is open.
+    card.click()
+    tap(other, 0.5, 0.5)
+    button(other, "boulders.edit.next").click()
+    other.get_by_role("radio", name=BOOK["boulders.style.noFeet"]).check(force=True)
+    expect(other.locator("[name=gym]")).to_have_value("Roc Gràcia")
+    all_sent(other)
+    expect(guest.get_by_role("radio", name=BOOK["boulders.style.noFeet"])).to_be_checked()
+    [marked] = [each for each in records(joan, "boulder_photos") if each.get("name")]
+    assert (len(marked["marks"]), marked["style"], marked["place"]) == (3, "no_feet", "Roc Gràcia")

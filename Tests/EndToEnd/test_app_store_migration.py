@@ -1,16 +1,19 @@
 """The device's store of an older version opens with everything in it, and a newer one is left alone (Y5, Y6, Q3)."""
 
+import re
 import sqlite3
 import tarfile
 import time
 
 import pytest
-from browser_store import load, read
+from browser_store import dump, load, read
 from conftest import FIXTURES, PHONE, wait_until
 from devices import agree, cut_off_sync, feed, let_sync_through, live, own_categories, row, rows, shelf, waiting
+from gyms import MARKS
 from playwright.sync_api import Page, expect
 from receiver import straight
-from test_app_club import PASSWORD, phrases, register
+from test_app_boulders import PHOTO, choose
+from test_app_club import PASSWORD, all_sent, phrases, register
 from test_app_offline_maps import kept_tiles
 from test_app_record import ALLOWED, OwnChromium, save
 from test_app_sync import begin_recording, take_in
@@ -175,6 +178,63 @@ def test_what_an_older_version_kept_unsent_of_a_member_is_there_and_arrives(fixt
     assert profile["body"]["weight_kg"] == 62.5
     (preferences,) = feed(page, address, "preferences").values()
     assert preferences["body"]["units"] == "imperial"
+
+
+def of_older_version(kept: dict, marks: list, said: dict) -> dict:
+    """The store as it was when drafts of saved photos were documents beside their records."""
+    for database in kept["databases"]:
+        stores = {each["name"]: each for each in database["stores"]}
+        if "documents" not in stores:
+            continue
+        database["version"] = 5
+        for _, record in stores["records"]["rows"]:
+            if record["collection"] == "boulder_photos":
+                for kind, value in {"marks": marks, "said": said}.items():
+                    path = f"boulders/{kind}/{record['id']}"
+                    stores["documents"]["rows"].append([path, {"path": path, "value": value, "tag": None}])
+        path = "boulders/marks/018f3f2e-7b1c-7def-8a90-0123456789ab"  # Its photo is gone.
+        stores["documents"]["rows"].append([path, {"path": path, "value": marks, "tag": None}])
+    return kept
+
+
+@pytest.mark.parametrize("is_member", [False, True], ids=["guest", "member"])
+def test_drafts_that_an_older_version_kept_of_saved_photos_go_into_these(server, open_page, is_member):
+    page = open_page(server.address, viewport=PHONE)
+    if is_member:
+        register(page, server.address, "marta")
+    page.goto(f"{server.address}/boulders/photos")
+    choose(page, PHOTO)
+    page.wait_for_url(re.compile(r"/photos/[0-9a-f-]{36}$"))
+    if is_member:
+        all_sent(page)
+    page.goto(f"{server.address}/api/v1/openapi.json")
+    said = {"name": "La Nau", "grade": {"scale": "font", "value": "7A"}, "style": None, "note": "Sit start"}
+    older = of_older_version(dump(page), MARKS, said)
+    page.context.close()
+
+    page = open_page(f"{server.address}/api/v1/openapi.json", viewport=PHONE)
+    load(page, server.address, older)
+    if is_member:
+        # Nothing is lost without a network, either.
+        cut_off_sync(page)
+        page.goto(f"{server.address}/sign-in")
+        sign_in_here(page)
+        page.wait_for_url(f"{server.address}/")
+    page.goto(f"{server.address}/boulders/photos")
+    card = page.locator(".problem-card", has_text="La Nau")
+    expect(card).to_contain_text("7A")
+    expect(card.locator("svg > g")).to_have_count(len(MARKS))
+    if not is_member:
+        register(page, server.address, "marta")
+        take_in(page)
+    else:
+        let_sync_through(page)
+    wait_until(lambda: waiting(page) == [])
+    [photo] = live(feed(page, server.address, "boulder_photos"))
+    body = photo["body"]
+    assert (body["marks"], body["name"], body["grade"], body["note"]) == (MARKS, "La Nau", said["grade"], "Sit start")
+    page.goto(f"{server.address}/settings/sync")
+    expect(page.get_by_text(WORDS["club.sync.refusals"])).to_have_count(0)
 
 
 def test_a_browser_that_is_killed_half_way_leaves_the_older_version_whole(server, playwright, tmp_path):

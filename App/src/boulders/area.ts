@@ -2,6 +2,7 @@ import type { Area } from "../shell/area";
 import type { Drawing } from "../shell/components/Icon";
 import type { Route } from "../shell/routing/route";
 import { boulderCollections } from "./data/collections";
+import { photoDrafts } from "./data/photoDrafts";
 
 const boulderIcon: Drawing = {
   strokes: "M3 19.500 5.500 11l4.500-6 5.500 1.500 4 5 1.500 8zM10 5l1.500 6-6 .01M11.500 11l4 3.500-1.500 5M15.500 14.500l4-3",
@@ -46,6 +47,7 @@ export const bouldersArea: Area = {
     page("/gyms/{gym}/walls/{wall}/photo", "NewPhotoScreen"),
   ],
   collections: boulderCollections,
+  stores: [photoDrafts],
   preferences: ["boulder_scale"],
   guestCollections: [
     { name: "boulder_photos", count: "boulders.guestPhotos" },

@@ -1,17 +1,17 @@
 // What Boulders adds to the pages of Club: how members know what is said of problems, and what a guest's photos become.
 import { adoptWithPicture } from "../device/picture/adoptPicture";
 import { fileOfPicture, recreate } from "../device/picture/pictureRecord";
-import { deviceMember } from "../device/session/session";
 import { creationOf } from "../device/sync/change";
 import type { StoredRecord } from "../device/sync/record";
 import { syncOf } from "../device/sync/sync";
-import type { CollectionWords, Contribution, FieldWords, SpaceWords } from "../shell/area";
+import type { CollectionWords, Contribution, FieldViewProps, FieldWords, SpaceWords } from "../shell/area";
+import { lazyPart } from "../shell/lazyPart";
+import { loadStylesOf } from "../shell/loadStyles";
 import { dateTime, number } from "../shell/language/format";
 import { t } from "../shell/language/language";
 import type { PhraseName } from "../shell/language/phrases";
 import { oneOf, text } from "../shell/words/values";
 import type { Difficulty, GymColour } from "../engine/bouldering";
-import { dropDraft, readMarks, readSaid, writeMarks, writeSaid } from "./data/drafts";
 import type { ClimbingStyle } from "./data/records";
 import { GradeSettings } from "./grades/GradeSettings";
 import { wallIcon } from "./icons";
@@ -20,6 +20,10 @@ import { difficultyWords, scaleNames, styleWords } from "./words";
 const words = (label: PhraseName, of: FieldWords["words"] = text): FieldWords => ({ label, words: of });
 const degrees = (value: unknown) => number(Number(value), 5);
 const moment = (value: unknown) => dateTime(Number(value));
+
+const view = (name: "MarksView" | "SuggestedMarksView") =>
+  lazyPart<FieldViewProps>(async () => (await Promise.all([import("./picture/MarksView"), loadStylesOf("boulders")]))[0][name]);
+const [MarksView, SuggestedMarksView] = [view("MarksView"), view("SuggestedMarksView")];
 
 const marksWords = (value: unknown) => t("boulders.edit.marksCount", { count: Array.isArray(value) ? value.length : 0 });
 const hiddenWords = (value: unknown) => t(value ? "club.sync.on" : "club.sync.off");
@@ -50,7 +54,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
     kind: "boulders.problem.title",
     fields: {
       name: { ...words("boulders.form.name"), isText: true },
-      marks: words("boulders.edit.marks", marksWords),
+      marks: { ...words("boulders.edit.marks", marksWords), View: MarksView },
       grade: words("boulders.difficulty", (value) => difficultyWords(value as Difficulty | null)),
       archived_at: words("boulders.wall.archivedAt", moment),
       style: words("boulders.style", (value) => styleWords(value as ClimbingStyle | null)),
@@ -65,7 +69,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
   boulder_suggestions: {
     kind: "boulders.suggest.one",
     fields: {
-      marks: words("boulders.edit.marks", marksWords),
+      marks: { ...words("boulders.edit.marks", marksWords), View: SuggestedMarksView },
       note: { ...words("boulders.suggest.note"), isText: true },
       hidden: words("club.report.hidden", hiddenWords),
     },
@@ -81,7 +85,18 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       stars: words("boulders.opinion.stars", (value) => number(Number(value))),
     },
   },
-  boulder_photos: { kind: "boulders.photos.one", fields: { taken_at: words("boulders.problem.made", moment) } },
+  boulder_photos: {
+    kind: "boulders.photos.one",
+    fields: {
+      taken_at: words("boulders.problem.made", moment),
+      name: { ...words("boulders.form.name"), isText: true },
+      place: { ...words("boulders.gym"), isText: true },
+      marks: { ...words("boulders.edit.marks", marksWords), View: MarksView },
+      grade: words("boulders.difficulty", (value) => difficultyWords(value as Difficulty | null)),
+      style: words("boulders.style", (value) => styleWords(value as ClimbingStyle | null)),
+      note: { ...words("boulders.note"), isText: true },
+    },
+  },
   boulder_projects: { kind: "boulders.problem.project", fields: { since: words("boulders.problem.made", moment) } },
   preferences: { fields: { boulder_scale: words("boulders.scale.shown", oneOf(scaleNames)) } },
   boulder_tries: {
@@ -93,6 +108,7 @@ const collectionWords: Readonly<Record<string, CollectionWords>> = {
       style: words("boulders.style", (value) => styleWords(value as ClimbingStyle | null)),
       note: { ...words("boulders.note"), isText: true },
       time: words("boulders.problem.made", moment),
+      marks: { ...words("boulders.edit.marks", marksWords), View: MarksView },
       tries: words("boulders.log.count", (value) => number(Number(value))),
       is_send: words("boulders.problem.sent", (value) => t(value === true ? "club.sync.on" : "club.sync.off")),
     },
@@ -118,15 +134,6 @@ export const gymWords: SpaceWords = {
   page: (gym) => `/boulders/gyms/${gym}`,
 };
 
-/** Takes a guest's photo over with its picture, the marks on it so far, and what was carried in with it. */
-const adoptPhoto = (member: string) => async (photo: StoredRecord) => {
-  const [marks, said] = await Promise.all([readMarks(deviceMember, photo.id), readSaid(deviceMember, photo.id)]);
-  if (marks.length > 0) await writeMarks(member, photo.id, marks);
-  if (Object.keys(said).length > 0) await writeSaid(member, photo.id, said);
-  await adoptWithPicture(member, photo);
-  await dropDraft(deviceMember, photo.id);
-};
-
 /** Takes an entry of a guest's logbook over, with its picture if it was carried in with one. */
 const adoptTries = (member: string) => async (tries: StoredRecord) => {
   if (fileOfPicture(tries) !== "") return adoptWithPicture(member, tries);
@@ -139,5 +146,5 @@ export const contribution: Contribution = {
   spaces: { gym: gymWords },
   SettingsCard: GradeSettings,
   useCollectionWords: () => collectionWords,
-  adoption: { collections: { boulder_photos: adoptPhoto, boulder_tries: adoptTries } },
+  adoption: { collections: { boulder_photos: (member) => (photo) => adoptWithPicture(member, photo), boulder_tries: adoptTries } },
 };

@@ -80,7 +80,7 @@ enum BoulderCollections {
       .optional("style", .nullable(style)),
       .optional("note", .nullable(text)), .optional("archived_at", .nullable(time)),
       .optional("hidden", ReportSchemas.hidden),
-    ]), rules: topoRules.withOriginals, files: { RecordPictures.files(of: $0) },
+    ]), rules: problemRules.withOriginals, files: { RecordPictures.files(of: $0) },
     index: { (record, connection) throws(StorageError) in
       try GymTables.follow(problem: record, on: connection)
     },
@@ -93,8 +93,12 @@ enum BoulderCollections {
     schema: .object([
       .required("picture", RecordPictures.picture), .required("taken_at", time),
       .optional("gym", .nullable(.uuid)), .optional("wall", .nullable(.uuid)),
-      .optional("sizes", RecordPictures.sizes),
-    ]), rules: RecordRules().withOriginals, files: { RecordPictures.files(of: $0) })
+      .optional("marks", .nullable(marks), note: "Those that were put so far."),
+      .optional("name", .nullable(name)),
+      .optional("place", .nullable(name), note: "The name of its gym, where that is not known."),
+      .optional("grade", .nullable(difficulty)), .optional("style", .nullable(style)),
+      .optional("note", .nullable(text)), .optional("sizes", RecordPictures.sizes),
+    ]), rules: topoRules.withOriginals, files: { RecordPictures.files(of: $0) })
 
   static let projects = RecordCollection(
     BoulderGrants.projects,
@@ -122,7 +126,7 @@ enum BoulderCollections {
       .optional(
         "origin", .nullable(.string(maximumLength: 16, pattern: .line)),
         note: "The line of a file that it was carried in from, by which that is known again."),
-    ]), rules: topoRules.withOriginals, files: { RecordPictures.files(of: $0) })
+    ]), rules: triesRules.withOriginals, files: { RecordPictures.files(of: $0) })
 
   /// The most walls of a gym.
   private static let maximumWalls = 1_000
@@ -189,6 +193,32 @@ enum BoulderCollections {
         throw .invalid(field.key, "no_grade", "The scale has no such grade.")
       default: return field.value
       }
+    }
+    return rules
+  }
+
+  /// A problem stands on a wall of its gym, or stood there.
+  private static var problemRules: RecordRules {
+    var rules = topoRules
+    rules.settle = { [topo = rules.settle] (field, writer) throws(StorageError) in
+      if field.key == "wall", let wall = field.value.uuid,
+        try writer.store.find(walls.name, id: wall, in: writer.space, on: writer.connection) == nil
+      {
+        throw .invalid("wall", "unknown", "The gym has no such wall.")
+      }
+      return try topo(field, writer)
+    }
+    return rules
+  }
+
+  /// A day of which no time is known has been, as every time has.
+  private static var triesRules: RecordRules {
+    var rules = topoRules
+    rules.mistakes = { (said, _, now) in
+      let isAhead = said.contains { field in
+        field.key == "day" && field.value.string.map { LoggedTries.isAhead($0, of: now) } ?? false
+      }
+      return isAhead ? [.future("day")] : []
     }
     return rules
   }

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { useShownMember } from "../../device/session/session";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
 import { showToast } from "../../shell/components/toast";
@@ -15,7 +14,6 @@ type Chosen = ReadFile & { name: string; known: Known };
 
 /** Chooses a file of logbook or problems, and shows what it would add before anything is added. */
 export function CarryIn({ onTake }: Pick<LoadCardProps, "onTake">) {
-  const member = useShownMember();
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const tries = useTries();
@@ -26,7 +24,7 @@ export function CarryIn({ onTake }: Pick<LoadCardProps, "onTake">) {
     setChosen(null);
     try {
       const read = await readFile(file);
-      const known = await knownOf(member, problems, photos.state === "here" ? photos.value : [], tries);
+      const known = knownOf(problems, photos.state === "here" ? photos.value : [], tries);
       setChosen({ ...read, name: file.name, known });
     } catch {
       showToast(t("boulders.carry.unreadable", { name: file.name }), { alarming: true });

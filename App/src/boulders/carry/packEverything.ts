@@ -2,7 +2,6 @@
 import { zipOf, FileToPack } from "../../device/zip/pack";
 import { Mark, writeTable } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
-import { readMarks, readSaid } from "../data/drafts";
 import { typedOf } from "../../shell/form/typedMoment";
 import { Picture, readPicture } from "../../device/picture/picture";
 import { asRecorded, Photo, Problem } from "../data/records";
@@ -25,11 +24,9 @@ interface CarriedPicture {
 
 /** Packs everything; `missing` counts the pictures that the device cannot have now, which are left out. */
 export async function packEverything(core: Core, member: string, { problems, photos, logbook, gymName }: Belongings): Promise<{ file: Blob; missing: number }> {
-  const waiting = await Promise.all(
-    photos.map(async ({ id, taken_at, picture }) => {
-      return { id, time: taken_at, picture, marks: await readMarks(member, id), ...(await readSaid(member, id)) };
-    }),
-  );
+  const waiting = photos.map(({ id, taken_at, picture, marks, name, place, grade, style, note, gym }) => {
+    return { id, time: taken_at, name, place: place ?? (gym ? gymName(gym) : null), grade, style, note, picture, marks: marks ?? [] };
+  });
   const made = problems.map(({ id, made_at, picture, marks, name, space, grade, style, note, archived_at }) => {
     return { id, time: made_at, name, place: gymName(space), grade, style, note, archived_at, picture, marks };
   });

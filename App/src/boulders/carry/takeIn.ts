@@ -4,7 +4,6 @@ import { newIdentifier } from "../../device/store/identifier";
 import { syncOf } from "../../device/sync/sync";
 import { EntryKey, unknownEntries } from "../../engine/carrying";
 import type { Core } from "../../engine/core";
-import { readMarks, writeMarks, writeSaid } from "../data/drafts";
 import { Picture, putPicture, sentPicture } from "../../device/picture/picture";
 import { asRecorded, Photo, Problem, Tries } from "../data/records";
 import type { CarriedPhoto, CarriedTries, Load } from "./readFile";
@@ -20,11 +19,11 @@ export interface Known {
 const photoKey = ({ picture, marks }: Pick<CarriedPhoto, "picture" | "marks">): string =>
   marks && marks.length > 0 ? marks.map(({ id, kind, x, y }) => `${id} ${kind} ${x.toFixed(4)} ${y.toFixed(4)}`).join() : picture.file;
 
-/** What the member has of photos, with the marks on those that wait. */
-export async function knownOf(member: string, problems: readonly Problem[], photos: readonly Photo[], tries: readonly Tries[]): Promise<Known> {
-  const waiting = await Promise.all(photos.map(async (photo) => ({ ...photo, marks: await readMarks(member, photo.id) })));
-  return { photos: new Set([...problems, ...waiting].flatMap((each) => [each.id, photoKey(each)])), tries };
-}
+/** What the member has. */
+export const knownOf = (problems: readonly Problem[], photos: readonly Photo[], tries: readonly Tries[]): Known => ({
+  photos: new Set([...problems, ...photos].flatMap((each) => [each.id, photoKey(each)])),
+  tries,
+});
 
 const entryKey = ({ id, origin, time, day, written, name, place, tries, is_send }: CarriedTries): EntryKey => ({
   ...(id !== undefined && { id }),
@@ -106,11 +105,8 @@ export async function takeIn(
     );
     return record;
   }
-  async function savePhoto({ time, picture, marks, name = null, grade = null, style = null, note = null }: CarriedPhoto): Promise<void> {
-    const id = await create("boulder_photos", { picture, taken_at: time }, picture);
-    if (marks) await writeMarks(member, id, marks);
-    if (name || grade || style || note) await writeSaid(member, id, { name, grade, style, note });
-  }
+  const savePhoto = ({ id: _, time, archived_at: __, ...said }: CarriedPhoto) =>
+    create("boulder_photos", { ...said, taken_at: time }, said.picture);
 
   for (const problem of problems) {
     if (stop.aborted) break;

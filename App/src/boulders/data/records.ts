@@ -44,8 +44,14 @@ export interface ProblemFields {
 /** A problem of a gym. */
 export type Problem = Said & ProblemFields & { space: string };
 
-/** A photo that waits to be marked (B3). */
-export type Photo = Said & { picture: Picture; taken_at: number } & PhotoOrigin;
+/** A photo that waits to be marked, with what was said so far of the problem on it (B3). */
+export type Photo = Said & { picture: Picture; taken_at: number } & PhotoOrigin & PhotoWords;
+
+/** What is said of the problem on a photo before there is one. */
+interface PhotoWords extends Partial<Pick<ProblemFields, "marks" | "name" | "grade" | "style" | "note">> {
+  /** The name of its gym, which may not be known here. */
+  place?: string | null;
+}
 
 /** The gym and the wall that a photo is of, where they are known. */
 interface PhotoOrigin {
@@ -211,6 +217,12 @@ export const addPhoto = (picture: Picture): string =>
 /** Keeps the photo of a wall, which the gym has, to be marked; answers its identifier. */
 export const addPhotoOf = (picture: Picture, origin: PhotoOrigin): string =>
   create("boulder_photos", { picture, taken_at: Date.now(), ...origin });
+
+/** Says something of the problem on a photo: what was said `before` is what this device has seen. */
+export function editPhoto({ id }: Photo, before: PhotoWords, after: PhotoWords): void {
+  const fields = changedFields(before, after, readsTheSame);
+  if (Object.keys(fields).length > 0) make({ collection: "boulder_photos", record: id, kind: "edit", fields });
+}
 
 /** Deletes a photo; the answer brings it back. */
 export const deletePhoto = ({ id }: Photo) => make({ collection: "boulder_photos", record: id, kind: "delete" });

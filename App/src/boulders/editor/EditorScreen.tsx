@@ -1,5 +1,6 @@
+import { useRef } from "react";
 import { OriginalButton } from "../../club/originals/OriginalButton";
-import { useSession, useShownMember } from "../../device/session/session";
+import { useSession } from "../../device/session/session";
 import { Button, IconButton } from "../../shell/components/Button";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
@@ -9,8 +10,7 @@ import { t } from "../../shell/language/language";
 import { goBack, navigate } from "../../shell/routing/location";
 import { Link } from "../../shell/routing/Link";
 import type { RouteParameters } from "../../shell/routing/route";
-import { useMarks, writeMarks } from "../data/drafts";
-import { deletePhoto, Photo, usePhoto } from "../data/records";
+import { deletePhoto, editPhoto, Photo, usePhoto } from "../data/records";
 import { albumIcon } from "../icons";
 import { useBouldering } from "../useBouldering";
 import { MarkEditor } from "./MarkEditor";
@@ -53,17 +53,20 @@ function DeleteButton({ photo }: { photo: Photo }) {
 }
 
 function PhotoEditor({ photo }: { photo: Photo }) {
-  const member = useShownMember();
   const isGuest = useSession().member === null;
   const core = useBouldering();
-  const marks = useMarks(photo.id);
-  if (!core || !marks) return <Waiting what={t("boulders.loading")} lines={1} height={24} />;
+  /** What this device has seen: marks that another one puts meanwhile are merged with those that come. */
+  const seen = useRef(photo.marks);
+  if (!core) return <Waiting what={t("boulders.loading")} lines={1} height={24} />;
   return (
     <MarkEditor
       core={core}
       picture={photo.picture}
-      marks={marks}
-      onChange={(next) => void writeMarks(member, photo.id, next)}
+      marks={photo.marks ?? []}
+      onChange={(marks) => {
+        editPhoto(photo, { marks: seen.current }, { marks });
+        seen.current = marks;
+      }}
       actions={
         isGuest ? (
           <>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { shownMember } from "../../device/session/session";
-import type { Difficulty } from "../../engine/bouldering";
 import type { Core } from "../../engine/core";
 import { Button } from "../../shell/components/Button";
 import { Card } from "../../shell/components/Card";
@@ -11,9 +10,8 @@ import { Form, FormActions } from "../../shell/form/Form";
 import { required, useForm } from "../../shell/form/useForm";
 import { t } from "../../shell/language/language";
 import { navigate } from "../../shell/routing/location";
-import { dropDraft, readMarks, SaidOfPhoto } from "../data/drafts";
 import { follow, setDefaultGym, useDefaultGym } from "../data/gyms";
-import { addProblem, ClimbingStyle, deletePhoto, Photo } from "../data/records";
+import { addProblem, deletePhoto, editPhoto, Photo } from "../data/records";
 import { useWalls } from "../data/walls";
 import { DifficultyField } from "../grades/DifficultyField";
 import { StyleChoice } from "../grades/StyleChoice";
@@ -28,20 +26,18 @@ const noWall = "";
 interface ProblemFormProps {
   core: Core;
   photo: Photo;
-  /** What was carried in with the photo. */
-  said: SaidOfPhoto;
 }
 
-/** Gym, difficulty and style of a problem; then it is one of the gym (B4). */
-export function ProblemForm({ core, photo, said }: ProblemFormProps) {
+/** Gym, difficulty and style of a problem; then it is one of the gym (B4). Until then the photo keeps what is said of it. */
+export function ProblemForm({ core, photo }: ProblemFormProps) {
   const gyms = useKnownGyms();
   const usual = useDefaultGym();
-  const usualName = gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? "";
+  const place = photo.place && !photo.gym ? gymNamed(gyms, photo.place) : undefined;
+  const usualName = place?.name ?? gyms.find(({ id }) => id === (photo.gym ?? usual))?.name ?? "";
   const [isDefault, setDefault] = useState(false);
-  const [grade, setGrade] = useState<Difficulty | null>(said.grade ?? null);
-  const [style, setStyle] = useState<ClimbingStyle | null>(said.style ?? null);
+  const { grade = null, style = null, note, marks = [] } = photo;
   const { form, field, values, problem, busy } = useForm({
-    initial: { gym: usualName, wall: photo.wall ?? noWall, name: said.name ?? "" },
+    initial: { gym: usualName, wall: photo.wall ?? noWall, name: photo.name ?? "" },
     check: ({ gym }) => ({ gym: required(gym) ?? (gymNamed(gyms, gym) ? undefined : t("boulders.form.noSuchGym")) }),
     send: async ({ gym, wall, name }) => {
       const member = shownMember();
@@ -53,13 +49,12 @@ export function ProblemForm({ core, photo, said }: ProblemFormProps) {
         name: name.trim() || null,
         wall: walls.some(({ id }) => id === wall) ? wall : null,
         picture: photo.picture,
-        marks: await readMarks(member, photo.id),
+        marks,
         grade,
         style,
-        ...(said.note && { note: said.note }),
+        ...(note && { note }),
       });
       deletePhoto(photo);
-      await dropDraft(member, photo.id);
       if (isDefault) await setDefaultGym(member, chosen.id);
       navigate(problemPath({ space: chosen.id, id: made }), { replace: true });
       showToast(t("boulders.form.saved"));
@@ -84,9 +79,15 @@ export function ProblemForm({ core, photo, said }: ProblemFormProps) {
             ]}
           />
         )}
-        <DifficultyField core={core} gym={gymNamed(gyms, values.gym)?.id} value={grade} onChange={setGrade} />
-        <StyleChoice value={style} onChange={setStyle} />
-        <Field label={t("boulders.form.name")} maxLength={120} optional {...field("name")} />
+        <DifficultyField core={core} gym={gymNamed(gyms, values.gym)?.id} value={grade} onChange={(grade) => editPhoto(photo, photo, { grade })} />
+        <StyleChoice value={style} onChange={(style) => editPhoto(photo, photo, { style })} />
+        <Field
+          label={t("boulders.form.name")}
+          maxLength={120}
+          optional
+          {...field("name")}
+          onBlur={() => editPhoto(photo, photo, { name: values.name.trim() || null })}
+        />
         <FormActions>
           <Button kind="primary" type="submit" busy={busy}>
             {t("boulders.form.save")}

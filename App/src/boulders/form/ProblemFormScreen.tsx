@@ -1,11 +1,9 @@
-import { useEffect, useState } from "react";
-import { shownMember, useSession } from "../../device/session/session";
+import { useSession } from "../../device/session/session";
 import { EmptyState } from "../../shell/components/EmptyState";
 import { Page } from "../../shell/components/Page";
 import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import type { RouteParameters } from "../../shell/routing/route";
-import { readSaid, SaidOfPhoto } from "../data/drafts";
 import { usePhoto } from "../data/records";
 import { SignInHint } from "../gyms/SignInHint";
 import { albumIcon } from "../icons";
@@ -18,25 +16,17 @@ export function ProblemFormScreen({ parameters }: { parameters: RouteParameters 
   const photo = usePhoto(id);
   const core = useBouldering();
   const { member } = useSession();
-  const said = useSaid(id);
   return (
     <Page title={t("boulders.form.title")} parent={`/boulders/photos/${id}`}>
       {!member ? (
         <SignInHint />
       ) : photo === null ? (
         <EmptyState icon={albumIcon} title={t("boulders.photos.gone")} />
-      ) : photo && core && said ? (
-        <ProblemForm core={core} photo={photo} said={said} />
+      ) : photo && core ? (
+        <ProblemForm core={core} photo={photo} />
       ) : (
         <Waiting what={t("boulders.loading")} />
       )}
     </Page>
   );
-}
-
-/** What was carried in with a photo; null while that is looked up. */
-function useSaid(photo: string): SaidOfPhoto | null {
-  const [said, setSaid] = useState<SaidOfPhoto | null>(null);
-  useEffect(() => void readSaid(shownMember(), photo).then(setSaid, () => setSaid({})), [photo]);
-  return said;
 }

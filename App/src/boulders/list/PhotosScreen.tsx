@@ -5,10 +5,10 @@ import { Waiting } from "../../shell/components/Waiting";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
-import { useMarks } from "../data/drafts";
 import { Photo, usePhotos } from "../data/records";
 import { albumIcon } from "../icons";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
+import { difficultyWords } from "../words";
 import { PhotoButtons } from "./PhotoButtons";
 import { Tabs } from "./Tabs";
 import "./list.css";
@@ -37,17 +37,16 @@ export function PhotosScreen() {
 }
 
 /** A photo with the marks that it has so far. */
-function PhotoCard({ photo: { id, picture, sizes, taken_at } }: { photo: Photo }) {
-  const marks = useMarks(id) ?? [];
+function PhotoCard({ photo: { id, picture, sizes, taken_at, name, grade, ...photo } }: { photo: Photo }) {
+  const marks = photo.marks ?? [];
+  const count = marks.length > 0 ? t("boulders.edit.marksCount", { count: marks.length }) : t("boulders.photos.mark");
   return (
     <li>
       <Link to={`/boulders/photos/${id}`} className="problem-card">
         <MarkedThumbnail picture={picture} sizes={sizes} marks={marks} />
         <span className="problem-words">
-          <span className="problem-title">
-            {marks.length > 0 ? t("boulders.edit.marksCount", { count: marks.length }) : t("boulders.photos.mark")}
-          </span>
-          <span className="problem-text">{dateTime(taken_at)}</span>
+          <span className="problem-title">{name ? <bdi>{name}</bdi> : count}</span>
+          <span className="problem-text">{[grade && difficultyWords(grade), dateTime(taken_at)].filter(Boolean).join(" · ")}</span>
         </span>
       </Link>
     </li>

@@ -141,7 +141,7 @@ function positionWords({ marks, numbers }: PlayedTopo, { right, left, reached }:
 }
 
 /** Over the whole screen: Escape leads back. */
-function FullScreen({ onClose, children }: { onClose: () => void; children: JSX.Element }) {
+export function FullScreen({ onClose, children }: { onClose: () => void; children: JSX.Element }) {
   return (
     <dialog {...useModal(onClose)} className="played-screen" aria-label={t("boulders.picture")}>
       {children}

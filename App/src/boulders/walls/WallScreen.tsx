@@ -12,7 +12,6 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { goBack, navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
-import { readMarks } from "../data/drafts";
 import { addPhotoOf, isStanding, useGymName, usePhotos, useProblemsOf } from "../data/records";
 import { archive, deleteWall, editWall, useWall, Wall } from "../data/walls";
 import { GymProblems } from "../gyms/GymProblems";
@@ -79,17 +78,14 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
   const standing = useProblemsOf(gym).filter((each) => each.wall === wall.id && isStanding(each));
   const { picture } = wall;
   const mayEdit = may({ space: gym, collection: "boulder_walls", change: "edit", fields: ["picture"] });
-  const member = useShownMember();
   const photos = usePhotos();
   const close = () => setAsked(null);
 
   /** The photo of the wall to be marked: again the one that was left without marks, if there is one. */
-  async function unmarkedPhoto(picture: Picture): Promise<string> {
-    for (const photo of photos.state === "here" ? photos.value : []) {
-      if (photo.wall !== wall.id || photo.picture.file !== picture.file) continue;
-      if ((await readMarks(member, photo.id).catch(() => [])).length === 0) return photo.id;
-    }
-    return addPhotoOf(picture, { gym, wall: wall.id });
+  function unmarkedPhoto(picture: Picture): string {
+    const all = photos.state === "here" ? photos.value : [];
+    const left = all.find((photo) => photo.wall === wall.id && photo.picture.file === picture.file && !photo.marks?.length);
+    return left?.id ?? addPhotoOf(picture, { gym, wall: wall.id });
   }
 
   function reset(): void {
@@ -109,7 +105,7 @@ function WallActions({ gym, wall }: { gym: string; wall: Wall }) {
         <Button
           kind="primary"
           icon="plus"
-          onClick={() => void unmarkedPhoto(picture).then((photo) => navigate(`/boulders/photos/${photo}`))}
+          onClick={() => navigate(`/boulders/photos/${unmarkedPhoto(picture)}`)}
         >
           {t("boulders.wall.newProblem")}
         </Button>

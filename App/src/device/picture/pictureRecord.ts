@@ -3,8 +3,11 @@ import { firstFields } from "../sync/change";
 import type { Recreation } from "../sync/collections";
 import type { StoredRecord } from "../sync/record";
 
-/** A record is made again of its fields, on a server that lost it or in an account. What the server made of its picture is not its own. */
-export function recreate({ body: { sizes: _, ...said } }: StoredRecord): Recreation {
+/**
+ * A record is made again of its fields, on a server that lost it or in an account. What the server made of its picture is not
+ * its own, nor is what the team of its space said of it.
+ */
+export function recreate({ body: { sizes: _, hidden: __, ...said } }: StoredRecord): Recreation {
   return { fields: firstFields(said) };
 }
 

@@ -15,7 +15,8 @@ export interface StoredDocument<Value = unknown> {
 /** The object stores of a transaction, by the names it was begun with. */
 export type ObjectStores<Name extends string> = (name: Name) => IDBObjectStore;
 
-const databaseName = (member: string) => `cordada.${member}`;
+/** The name of a member's database, or of the guest's. */
+export const databaseName = (member: string) => `cordada.${member}`;
 const opened = new Map<string, Promise<IDBDatabase>>();
 
 function open(member: string): Promise<IDBDatabase> {

@@ -1,0 +1,42 @@
+// What was known of photos that wait, when a device kept it beside their records: it goes into these (B3).
+import { answered } from "../../device/store/promised";
+import { newIdentifier } from "../../device/store/identifier";
+import type { Migration } from "../../device/store/openDatabase";
+import { databaseName } from "../../device/store/database";
+import { deviceMember } from "../../device/session/session";
+import { Change, ChangedFields, changesOf, firstFields } from "../../device/sync/change";
+import type { StoredRecord } from "../../device/sync/record";
+
+const collection = "boulder_photos";
+/** Marks stood in one document, what was carried in with a photo in the other. */
+const drafts = /^boulders\/(?:marks|said)\/(.*)$/;
+
+/** Each draft becomes a change of its photo, which is sent as others are; in the database of a guest it is the record's at once. */
+export const photoDrafts: Migration = { version: 6, migrate: takeOver };
+
+async function takeOver(database: IDBDatabase, transaction: IDBTransaction): Promise<void> {
+  const documents = transaction.objectStore("documents");
+  const found = (await answered(documents.getAll(IDBKeyRange.bound("boulders/", "boulders/\uffff")))) as { path: string; value: object }[];
+  const said = new Map<string, object>();
+  for (const { path, value } of found) {
+    const photo = drafts.exec(path)?.[1];
+    if (photo === undefined) continue;
+    said.set(photo, { ...said.get(photo), ...(Array.isArray(value) ? { marks: value } : value) });
+    documents.delete(path);
+  }
+  const [records, changes] = [transaction.objectStore("records"), transaction.objectStore("changes")];
+  const waiting = said.size > 0 ? ((await answered(changes.getAll())) as Change[]) : [];
+  for (const [id, words] of said) {
+    const fields: ChangedFields = firstFields(words);
+    const key = ["", collection, id];
+    const record = (await answered(records.get(key))) as StoredRecord | undefined;
+    const own = changesOf(waiting, { collection, id });
+    const isThere = own.length > 0 ? own.at(-1)?.kind !== "delete" : record && record.deleted_at === undefined;
+    if (!isThere || Object.keys(fields).length === 0) continue;
+    if (database.name !== databaseName(deviceMember)) {
+      changes.add({ id: newIdentifier(), collection, record: id, kind: "edit", made_at: Date.now(), fields });
+    } else if (record) {
+      records.put({ ...record, body: { ...record.body, ...words } }, key);
+    }
+  }
+}
