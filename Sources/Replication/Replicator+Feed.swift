@@ -166,7 +166,9 @@ extension Replicator {
           if !summary.isEmpty { writer.raw(summary) }
           writer.endObject()
         }
-        try write(try records.conflicts(of: record, on: connection), of: record, into: &writer)
+        try write(
+          try records.conflicts(of: record, on: connection), of: record, for: member,
+          into: &writer, on: connection)
       } else {
         RecordStore.hiddenBody.write(into: &writer)
       }
@@ -177,7 +179,8 @@ extension Replicator {
 
   /// Writes what waits for a choice. A value that is there by now is no conflict.
   private func write(
-    _ conflicts: [RecordConflict], of record: Record, into writer: inout JSONWriter
+    _ conflicts: [RecordConflict], of record: Record, for member: UUID,
+    into writer: inout JSONWriter, on connection: Connection
   ) throws(StorageError) {
     let open = conflicts.filter { !FieldRule.isSame($0.value, record.body[$0.field]) }
     if open.isEmpty { return }
@@ -191,16 +194,36 @@ extension Replicator {
       writer.string(conflict.field)
       writer.key("value")
       conflict.value.write(into: &writer)
-      if let author = conflict.author {
-        writer.key("author")
-        writer.string(author.description)
+      write(
+        FieldOrigin(
+          author: conflict.author, device: conflict.device, deviceName: conflict.deviceName,
+          madeAt: conflict.madeAt), for: member, into: &writer)
+      if let origin = try records.origin(of: conflict.field, of: record, on: connection) {
+        writer.key("present")
+        writer.beginObject()
+        write(origin, for: member, into: &writer)
+        writer.endObject()
       }
-      writer.key("device_name")
-      writer.string(conflict.deviceName)
-      writer.key("made_at")
-      writer.integer(conflict.madeAt)
       writer.endObject()
     }
     writer.endArray()
+  }
+
+  /// Writes whose a value is. Members know their own devices by their identifiers.
+  private func write(
+    _ origin: FieldOrigin, for member: UUID, into writer: inout JSONWriter
+  ) {
+    if let author = origin.author {
+      writer.key("author")
+      writer.string(author.description)
+    }
+    if origin.author ?? member == member {
+      writer.key("device")
+      writer.string(origin.device.description)
+    }
+    writer.key("device_name")
+    writer.string(origin.deviceName)
+    writer.key("made_at")
+    writer.integer(origin.madeAt)
   }
 }

@@ -130,12 +130,27 @@ private struct Taking {
       }
     }
     let merged = try writer.set(taken, of: record, in: collection)
+    try noteOrigins(of: taken, of: record)
     // Of a value that waits for a choice nothing follows yet.
     if !lost.contains(where: { field in preparation.derived.contains { $0.key == field.key } }) {
       try records.derive(preparation.derived, of: merged, on: connection)
     }
     try note(lost, of: record, now: merged)
     return lost.isEmpty ? .taken : .conflict(fields: lost.map(\.key))
+  }
+
+  /// Keeps whose the lists are that the change has set: what two devices made of one cannot be told apart by words.
+  private func noteOrigins(
+    of taken: [JSONMember], of record: Record
+  ) throws(StorageError) {
+    for field in taken where collection.grants[field.key]?.merge == .elements {
+      if FieldRule.isSame(field.value, record.body[field.key]) { continue }
+      try records.keep(
+        FieldOrigin(
+          author: writer.access.isOwn ? nil : writer.member, device: device.id,
+          deviceName: device.name, madeAt: change.madeAt),
+        of: field.key, of: record, on: connection)
+    }
   }
 
   /// Keeps what must wait for a choice, and forgets what was chosen.

@@ -57,6 +57,10 @@ public struct FieldGrant: Sendable {
   public let editOwn: Role?
   /// How changes of two devices to the field become one value.
   public let merge: FieldMerge
+  /// True when the field says when something happened, which cannot be still to come.
+  public private(set) var isPast = false
+  /// True when the field is said of a record that is there, never when one is made.
+  public private(set) var isSaidLater = false
 
   /// - Parameter editOwn: as for anybody's, unless given.
   public init(
@@ -87,6 +91,20 @@ public struct FieldGrant: Sendable {
     FieldGrant(name, byAuthorsWith: role, merge: merge)
   }
 
+  /// The same field, as one that says when something happened.
+  public var past: FieldGrant {
+    var grant = self
+    grant.isPast = true
+    return grant
+  }
+
+  /// The same field, as one that nobody says of a record that they make.
+  public var saidLater: FieldGrant {
+    var grant = self
+    grant.isSaidLater = true
+    return grant
+  }
+
   /// Whether the field is said once, when the record is made.
   public var isInitial: Bool { edit == nil && editOwn == nil }
 
@@ -98,7 +116,8 @@ extension CollectionGrants {
   /// The grant of a field; `nil` for one that members do not say.
   public subscript(_ field: String) -> FieldGrant? { fields.first { $0.name.isSame(as: field) } }
 
-  /// Whether a member may do something with a record.
+  /// Whether a member may do something with a record. Who makes one says what they may change afterwards, and
+  /// what is said once.
   ///
   /// - Parameters:
   ///   - fields: the fields that the change names.
@@ -110,10 +129,15 @@ extension CollectionGrants {
   ) -> Bool {
     guard kinds.contains(where: { $0.isSame(as: kind) }) else { return false }
     switch act {
-    case .create: return role >= create && fields.allSatisfy { self[$0] != nil }
+    case .create: return role >= create && fields.allSatisfy { maySayFirst($0, as: role) }
     case .delete, .restore: return role >= delete || isAuthor && role >= deleteOwn
     case .edit, .choose: return fields.allSatisfy { mayEdit($0, as: role, isAuthor: isAuthor) }
     }
+  }
+
+  private func maySayFirst(_ field: String, as role: Role) -> Bool {
+    guard let grant = self[field], !grant.isSaidLater else { return false }
+    return grant.isInitial || mayEdit(field, as: role, isAuthor: true)
   }
 
   private func mayEdit(_ field: String, as role: Role, isAuthor: Bool) -> Bool {

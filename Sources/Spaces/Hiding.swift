@@ -27,8 +27,8 @@ public enum HidingReason: CaseIterable, Sendable {
 
 extension FieldGrant {
   /// That a record is hidden, and why: said by those who may edit what others made. Of a record that is
-  /// hidden, others than its author and they read nothing else.
-  public static let hidden = FieldGrant("hidden", edit: .editor)
+  /// hidden, others than its author and they read nothing else. Nothing is made hidden.
+  public static let hidden = FieldGrant("hidden", edit: .editor).saidLater
 }
 
 extension CollectionGrants {

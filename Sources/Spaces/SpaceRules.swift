@@ -89,6 +89,14 @@ extension FieldGrant {
       writer.key("merge")
       writer.string(merge.name)
     }
+    if isPast {
+      writer.key("is_past")
+      writer.bool(true)
+    }
+    if isSaidLater {
+      writer.key("is_said_later")
+      writer.bool(true)
+    }
     writer.endObject()
   }
 }

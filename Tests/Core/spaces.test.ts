@@ -47,6 +47,25 @@ test("knows what the server would refuse", async () => {
   assert.equal(isAllowed(core, { ...rename, change: "create", fields: ["name", "original"] }), true);
 });
 
+test("of all areas, what is not said when a record is made, and what cannot be still to come", async () => {
+  const core = await newCore();
+  const { collections } = spaceRules(core);
+  const fields = collections.flatMap(({ name, kinds, create, fields }) =>
+    fields.map((field) => {
+      const made = { kind: kinds[0] ?? "", role: create, collection: name, change: "create" as const, is_author: true };
+      return { ...field, path: `${name}.${field.name}`, isAllowed: isAllowed(core, { ...made, fields: [field.name] }) };
+    }),
+  );
+  assert.deepEqual(fields.filter(({ isAllowed }) => !isAllowed).map(({ path }) => path), [
+    "boulder_problems.hidden", "boulder_comments.hidden", "boulder_suggestions.hidden",
+  ]);
+  assert.deepEqual(fields.filter(({ is_past }) => is_past).map(({ path }) => path), [
+    "boulder_problems.made_at", "boulder_problems.archived_at", "boulder_comments.made_at", "boulder_suggestions.made_at",
+    "boulder_decisions.made_at", "boulder_opinions.made_at", "boulder_photos.taken_at", "boulder_projects.since",
+    "boulder_tries.time", "boulder_tries.project_since",
+  ]);
+});
+
 test("merges whole, by lines and by elements", async () => {
   const core = await newCore();
   assert.deepEqual(mergeField(core, "whole", "A", "A", "B"), { value: "B" });

@@ -2,11 +2,12 @@
 
 import json
 import re
+import uuid
 
 import pytest
 from accessibility import violations
 from club import PASSWORD, Member
-from conftest import KEPT, PHONE, wait_until
+from conftest import DESKTOP, KEPT, PHONE, wait_until
 from devices import back_on_the_network, visit
 from gyms import MARKS, member_with_gym, say
 from playwright.sync_api import Page, expect
@@ -283,3 +284,47 @@ def test_a_photo_that_a_guest_marked_says_so(server, open_page):
     card = page.locator(".problem-card")
     expect(card.locator(".problem-title")).to_have_text("2 marks")
     expect(card.locator("svg g[transform]")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_two_who_moved_a_mark_see_both_pictures_and_whose_they_are(server, open_page, viewport):
+    pau = member_with_gym(server.port)
+    marta = Member(server.port, "marta")
+    secret = pau.ask("POST", f"/spaces/{pau.gym}/invitations", json.dumps({"role": "editor"}))[1]["secret"]
+    assert marta.ask("POST", "/invitation/acceptance", json.dumps({"secret": secret}))[0] == 200
+
+    def move(member: Member, name: str, x: float) -> str:
+        """Moves the first mark on a device of that name."""
+        after = [{**MARKS[0], "x": x}, *MARKS[1:]]
+        change = {
+            "id": str(uuid.uuid4()), "space": pau.gym, "collection": "boulder_problems", "record": pau.problem, "kind": "edit",
+            "made_at": 1_790_000_000_000, "fields": {"marks": {"before": MARKS, "after": after}},
+        }  # fmt: skip
+        said = {"device": str(uuid.uuid4()), "device_name": name, "cursor": None, "changes": [change]}
+        return member.ask("POST", "/sync", json.dumps(said))[1]["results"][0]["status"]
+
+    assert [move(marta, "Tablet", 0.1), move(pau, "Pixel", 0.9)] == ["taken", "conflict"]
+    page = open_page(server.address, viewport=viewport)
+    sign_in(page, server.address, "pau", PASSWORD)
+    page.goto(f"{server.address}/settings/sync/conflicts")
+    values = page.locator(".conflict-value")
+    expect(values).to_have_count(2)
+    # Whose each is, and the first mark at another place of the same photo.
+    expect(values.nth(0)).to_contain_text("marta · Tablet")
+    expect(values.nth(1).locator("h3")).to_have_text("Pixel")
+    pictures = page.locator(".marks-view")
+    expect(pictures).to_have_count(2)
+    expect(pictures.locator("img")).to_have_count(2)
+    first = [pictures.nth(n).locator("svg > g").first.get_attribute("transform") for n in range(2)]
+    assert first[0] != first[1]
+    if viewport == DESKTOP:
+        boxes = [values.nth(n).bounding_box() for n in range(2)]
+        assert boxes[0]["y"] == boxes[1]["y"]
+    assert violations(page) == []
+    pictures.nth(1).click()
+    expect(page.locator("dialog .stage-picture img")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    values.nth(1).get_by_role("button", name=re.compile(BOOK["club.sync.keep"])).click()
+    expect(page.get_by_text(BOOK["club.sync.noConflictsText"])).to_be_visible()
+    wait_until(lambda: page.evaluate("0") == 0 and records(pau, "boulder_problems")[0]["marks"][0]["x"] == 0.9)

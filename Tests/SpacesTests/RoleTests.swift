@@ -25,7 +25,9 @@ import Testing
 
   static let cases: [Case] = [
     (.create, ["text", "paper"], true, .contributor), (.create, [], true, .contributor),
-    (.create, ["text", "colour"], true, nil),
+    (.create, ["text", "colour"], true, nil), (.create, ["signature"], true, .contributor),
+    // Who makes one says what they may change afterwards; that it is hidden is said of one that is there.
+    (.create, ["text", "is_pinned"], true, .owner), (.create, ["text", "hidden"], true, nil),
     (.edit, ["text"], false, .editor), (.edit, ["text"], true, .contributor),
     (.choose, ["text"], false, .editor), (.choose, ["text"], true, .contributor),
     (.edit, ["text", "is_pinned"], true, .owner), (.edit, ["is_pinned"], false, .owner),

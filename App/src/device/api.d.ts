@@ -1832,8 +1832,19 @@ export interface SyncAnswer {
       value: unknown;
       /** Of a shared space: the member who set it. */
       author?: string;
+      /** Of the member's own devices: its identifier. */
+      device?: string;
       device_name: string;
       made_at: number;
+      /** Of a list: whose the value is that the record has. */
+      present?: {
+        /** Of a shared space: the member who set it. */
+        author?: string;
+        /** Of the member's own devices: its identifier. */
+        device?: string;
+        device_name: string;
+        made_at: number;
+      };
     })[];
   })[];
   /** Shared spaces that are new to the device, or changed. */

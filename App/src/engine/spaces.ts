@@ -23,7 +23,16 @@ export interface CollectionGrants {
   delete: Role;
   delete_own: Role;
   /** What members say of a record; without `edit` it is said once, when the record is made. */
-  fields: { name: string; edit?: Role; edit_own?: Role; merge?: FieldMerge }[];
+  fields: {
+    name: string;
+    edit?: Role;
+    edit_own?: Role;
+    merge?: FieldMerge;
+    /** It says when something happened. */
+    is_past?: boolean;
+    /** It is said of a record that is there, never when one is made. */
+    is_said_later?: boolean;
+  }[];
 }
 
 export interface SpaceRules {

@@ -115,6 +115,17 @@ export interface FieldWords {
   words: (value: unknown) => string;
   /** Written by the member: differences are shown word by word. */
   isText?: true;
+  /** Shows a value that words do not tell apart from another; it may be on its way. */
+  View?: ComponentType<FieldViewProps>;
+}
+
+/** A value of a record's field. */
+export interface FieldViewProps {
+  value: unknown;
+  /** The space of the record; without one, the member's own. */
+  space?: string | undefined;
+  /** What the record says besides. */
+  body: StoredRecord["body"];
 }
 
 /** Takes a record from the device's database into the member's, unless it is there. */

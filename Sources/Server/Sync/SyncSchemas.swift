@@ -106,11 +106,19 @@ enum SyncSchemas {
     .optional("conflicts", .array(of: conflict, maximumCount: 1_000)),
   ])
 
-  private static let conflict = Schema.object([
-    .required("change", .uuid), .required("field", .string(maximumLength: 100)),
-    .required("value", .anything),
+  private static let conflict = Schema.object(
+    [
+      .required("change", .uuid), .required("field", .string(maximumLength: 100)),
+      .required("value", .anything),
+    ] + origin + [
+      .optional(
+        "present", .object(origin), note: "Of a list: whose the value is that the record has.")
+    ])
+
+  private static let origin: [SchemaField] = [
     .optional("author", .uuid, note: "Of a shared space: the member who set it."),
+    .optional("device", .uuid, note: "Of the member's own devices: its identifier."),
     .required("device_name", .string(maximumLength: 80)),
     .required("made_at", time),
-  ])
+  ]
 }

@@ -50,7 +50,7 @@ extension RecordStore {
       "SELECT file FROM record_files WHERE space = $1 AND record = $2 AND collection = $3", key[0],
       key[1], record.collection
     ) { row throws(StorageError) in try row.digest(0) }
-    for table in ["record_files", "record_conflicts"] {
+    for table in ["record_files", "record_conflicts", "record_field_origins"] {
       try connection.run(
         "DELETE FROM \(table) WHERE space = $1 AND record = $2 AND collection = $3", key[0], key[1],
         record.collection)
@@ -106,8 +106,8 @@ extension RecordStore {
   func removeRecords(of space: UUID, on connection: Connection) throws(StorageError) {
     for collection in collections.values { try collection.forget(space, nil, connection) }
     for table in [
-      "record_files", "record_conflicts", "records", "record_sequences", "space_storage",
-      "space_invitations", "record_counts",
+      "record_files", "record_conflicts", "record_field_origins", "records", "record_sequences",
+      "space_storage", "space_invitations", "record_counts",
     ] {
       try connection.run("DELETE FROM \(table) WHERE space = $1", space)
     }
@@ -139,7 +139,9 @@ extension RecordStore {
           AND record_conflicts.collection = records.collection AND record = records.id)
       """, member, body: Self.record)
     for record in waiting { try touch(record, on: connection) }
-    try connection.run(
-      "UPDATE record_conflicts SET author = NULL, device_name = '' WHERE author = $1", member)
+    for table in ["record_conflicts", "record_field_origins"] {
+      try connection.run(
+        "UPDATE \(table) SET author = NULL, device_name = '' WHERE author = $1", member)
+    }
   }
 }

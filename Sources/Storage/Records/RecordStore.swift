@@ -145,6 +145,19 @@ public struct RecordStore: Sendable {
       WHERE deleted_at IS NOT NULL AND body <> '{}' GROUP BY space, collection
       ON CONFLICT (space, collection) DO UPDATE SET deleted = excluded.deleted
       """),
+    Migration(
+      area: "records", version: 8,
+      // Of fields whose values words do not tell apart.
+      """
+      CREATE TABLE record_field_origins (
+        space BYTEA NOT NULL, collection TEXT NOT NULL, record BYTEA NOT NULL,
+        field TEXT NOT NULL, author BYTEA, device BYTEA NOT NULL, device_name TEXT NOT NULL,
+        made_at BIGINT NOT NULL, PRIMARY KEY (space, collection, record, field))
+      """,
+      """
+      CREATE INDEX record_field_origins_by_author ON record_field_origins (author)
+      WHERE author IS NOT NULL
+      """),
   ]
 
   /// The collection of a name.

@@ -90,6 +90,8 @@ public struct RecordWriter {
     let said = body.merging(fields)
     let errors = collection.schema.check(said)
     if !errors.isEmpty { throw .invalidRecord(errors) }
+    let ahead = collection.grants.fieldsAhead(fields, of: time)
+    if !ahead.isEmpty { throw .invalidRecord(ahead.map(FieldError.future)) }
     let mistakes = collection.rules.mistakes(fields, said, time)
     if !mistakes.isEmpty { throw .invalidRecord(mistakes) }
     let settled = try settled(fields, in: collection)
@@ -224,7 +226,9 @@ public struct RecordWriter {
     _ act: RecordAct, _ fields: [String], of collection: RecordCollection, isAuthor: Bool
   ) throws(StorageError) {
     for field in fields {
-      guard let grant = collection.grants[field], act == .create || !grant.isInitial else {
+      guard let grant = collection.grants[field],
+        act == .create ? !grant.isSaidLater : !grant.isInitial
+      else {
         throw .invalid(field, "unknown", "There is no such field, or it cannot be changed.")
       }
     }
@@ -258,6 +262,13 @@ extension RecordStore {
     RecordWriter(
       access: try access(of: member, to: space ?? member, on: connection), store: self,
       connection: connection, time: time)
+  }
+}
+
+extension FieldError {
+  /// A field that says of something that it happened when it cannot have.
+  public static func future(_ field: String) -> FieldError {
+    FieldError(path: field, code: "future", message: "This time is still to come.")
   }
 }
 

@@ -3,6 +3,8 @@ import { useShownMember } from "../../device/session/session";
 import type { FieldConflict } from "../../device/sync/conflicts";
 import { hasOneRecord } from "../../device/sync/collections";
 import { useMemberName } from "../../device/sync/spaces";
+import { deviceIdentifier } from "../../device/sync/thisDevice";
+import type { Conflict } from "../../device/sync/wire";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { ConflictValue } from "./ConflictValue";
@@ -23,6 +25,8 @@ export function ConflictCard({ conflict, vocabulary, onChoose }: ConflictCardPro
   // Beside several others the server's value differs from each in another way.
   const only = others.length === 1 ? others[0] : undefined;
   const stretches = useStretches(conflict, only?.value, vocabulary);
+  const present = others.find((each) => each.present)?.present;
+  const presentSource = useSource(conflict.space, present);
   return (
     <section className="card conflict" aria-labelledby={heading}>
       <header className="conflict-header">
@@ -42,10 +46,10 @@ export function ConflictCard({ conflict, vocabulary, onChoose }: ConflictCardPro
       <ul className="conflict-values">
         <ConflictValue
           source={t("club.sync.server")}
-          note={t("club.sync.serverNote")}
+          note={present ? `${presentSource} · ${dateTime(present.made_at)}` : t("club.sync.serverNote")}
           side="one"
           value={current}
-          {...{ stretches, collection, field, vocabulary, onChoose }}
+          {...{ conflict, stretches, vocabulary, onChoose }}
         />
         {others.map((other) => (
           <OtherValue key={other.change} {...{ conflict, other, vocabulary, onChoose }} />
@@ -58,20 +62,26 @@ export function ConflictCard({ conflict, vocabulary, onChoose }: ConflictCardPro
 type OtherValueProps = ConflictCardProps & { other: FieldConflict["others"][number] };
 
 function OtherValue({ conflict, other, vocabulary, onChoose }: OtherValueProps) {
-  const { collection, field } = conflict;
-  const member = useShownMember();
   const stretches = useStretches(conflict, other.value, vocabulary);
-  const isAnothers = other.author !== undefined && other.author !== member;
-  const name = useMemberName(conflict.space, isAnothers ? other.author : undefined);
   return (
     <ConflictValue
-      source={isAnothers ? `${name ?? t("club.sync.anotherMember")} · ${other.device_name}` : other.device_name}
+      source={useSource(conflict.space, other)}
       note={dateTime(other.made_at)}
       side="other"
       value={other.value ?? null}
-      {...{ stretches, collection, field, vocabulary, onChoose }}
+      {...{ conflict, stretches, vocabulary, onChoose }}
     />
   );
+}
+
+/** Whose a value is: of this device, of another of the member's, or of another member. */
+function useSource(space: string | undefined, origin: Pick<Conflict, "author" | "device" | "device_name"> | undefined): string {
+  const member = useShownMember();
+  const isAnothers = origin?.author !== undefined && origin.author !== member;
+  const name = useMemberName(space, isAnothers ? origin.author : undefined);
+  if (!origin) return "";
+  if (isAnothers) return `${name ?? t("club.sync.anotherMember")} · ${origin.device_name}`;
+  return origin.device === deviceIdentifier() ? `${t("club.thisDevice")} · ${origin.device_name}` : origin.device_name;
 }
 
 /** How the server's words and the other ones differ; nothing where there are no words. */

@@ -1,3 +1,5 @@
+import { Suspense } from "react";
+import type { FieldConflict } from "../../device/sync/conflicts";
 import { Button } from "../../shell/components/Button";
 import { t } from "../../shell/language/language";
 import type { Stretch } from "./difference";
@@ -8,8 +10,7 @@ interface ConflictValueProps {
   /** Where the value is from, and since when or for whom. */
   source: string;
   note: string;
-  collection: string;
-  field: string;
+  conflict: FieldConflict;
   value: unknown;
   /** Words compared with another value's, where there are any, and which side the value is on. */
   stretches: readonly Stretch[] | undefined;
@@ -27,7 +28,9 @@ const scrolled = (label: string) => ({ "data-long": "", tabIndex: 0, role: "grou
 
 /** One of the values of a conflict, and the button that keeps it. */
 export function ConflictValue(props: ConflictValueProps) {
-  const { source, note, collection, field, value, stretches, side, vocabulary, onChoose } = props;
+  const { source, note, conflict, value, stretches, side, vocabulary, onChoose } = props;
+  const { collection, field, space, body } = conflict;
+  const View = value === null ? undefined : vocabulary.valueView(collection, field);
   const words = vocabulary.valueWords(collection, field, value);
   const isLong = words.length > longest || words.split("\n").length > mostLines;
   return (
@@ -38,6 +41,11 @@ export function ConflictValue(props: ConflictValueProps) {
         </h3>
         <p className="conflict-note">{note}</p>
       </div>
+      {View && (
+        <Suspense fallback={null}>
+          <View {...{ value, space, body }} />
+        </Suspense>
+      )}
       <div className="conflict-words" data-none={value === null || undefined} {...(isLong && scrolled(source))}>
         {stretches ? <DifferentWords stretches={stretches} side={side} /> : <p dir="auto">{words}</p>}
       </div>

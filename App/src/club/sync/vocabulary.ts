@@ -32,6 +32,11 @@ export class Vocabulary {
     return typeof value === "object" ? unknown : String(value);
   }
 
+  /** What shows a field's values, where words do not tell them apart. */
+  valueView(collection: string, field: string): FieldWords["View"] {
+    return this.field(collection, field)?.View;
+  }
+
   /** Whether the member wrote it: words that can be compared one by one. */
   isText(collection: string, field: string, value: unknown): value is string {
     return typeof value === "string" && this.field(collection, field)?.isText === true;

@@ -18,6 +18,8 @@ export interface FieldConflict {
   /** What the member calls the record: its name, its title or the first line of its text. */
   name: string | null;
   field: string;
+  /** What the record says. */
+  body: StoredRecord["body"];
   /** The value that everybody sees until somebody chooses. */
   current: unknown;
   /** What other devices set, the latest first. */
@@ -52,6 +54,7 @@ function conflictsOf(record: StoredRecord): readonly FieldConflict[] {
     ...(author !== undefined && { author }),
     name: said?.split("\n", 1)[0] ?? null,
     field,
+    body,
     current: body[field] ?? null,
     others: conflicts.filter((each) => each.field === field).sort((a, b) => b.made_at - a.made_at),
   }));
