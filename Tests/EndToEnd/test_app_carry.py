@@ -127,12 +127,12 @@ def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(se
     page = open_page(server.address + FILES, viewport=PHONE)
     header = "Date,Route,Rating,Notes,URL,Pitches,Location,Avg Stars,Your Stars,Style,Lead Style,Route Type,Your Rating,Length,Rating Code\n"
     rows = [
-        ("A", "Send,"),
-        ("B", "Follow,"),
-        ("C", "Follow,"),
-        ("D", "Flash,"),
-        ("E", "Attempt,"),
-        ("F", "Levitation,"),
+        ("Aresta", "Send,"),
+        ("Bauma", "Follow,"),
+        ("Cova", "Follow,"),
+        ("Diedre", "Flash,"),
+        ("Cornisa", "Attempt,"),
+        ("Fissura", "Levitation,"),
     ]
     ticks = "".join(
         f"2026-03-0{n},{name},V4,,,1,Camp 4,3,4,{style},Boulder,,,\n" for n, (name, style) in enumerate(rows, 1)
@@ -151,7 +151,13 @@ def test_what_each_result_means_is_shown_and_said_before_anything_is_imported(se
     expect(counts(page)).to_have_text(["5 new entries of the logbook", "1 that is not imported, by its result"])
     button(page, "boulders.carry.take").click()
     expect(page.locator(".logbook-session .row")).to_have_count(5)
-    for name, outcome in {"B": "tried", "C": "tried", "D": "flash", "E": "tried", "F": "tried"}.items():
+    for name, outcome in {
+        "Bauma": "tried",
+        "Cova": "tried",
+        "Diedre": "flash",
+        "Cornisa": "tried",
+        "Fissura": "tried",
+    }.items():
         expect(entry(page, name)).to_contain_text(BOOK[f"boulders.outcome.{outcome}"])
 
     # Whatever its result means, a line that was imported is known.
