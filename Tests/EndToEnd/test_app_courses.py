@@ -41,7 +41,7 @@ def test_a_teacher_makes_a_course_and_fills_it_without_a_network(server, open_pa
     # What is of the whole course stands after the classrooms while there is nothing of it.
     expect(page.locator(".course-room h2")).to_have_text(["Aula 1", BOOK["campus.course.whole"]])
     room.locator("input[type=file]").set_input_files(file)
-    expect(room.get_by_role("link", name="PAC 1 enunciat")).to_contain_text(BOOK["campus.document.kept"])
+    expect(room.get_by_role("link", name="PAC 1 enunciat")).to_contain_text(BOOK["shell.unsent.network"])
     assert covered(page) == []
     assert violations(page) == []
     page.get_by_role("link", name=BOOK["campus.activity.add"]).click()

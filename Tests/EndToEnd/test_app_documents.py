@@ -409,3 +409,27 @@ def test_earlier_semesters_are_shown_on_request(server, open_page, teacher, stud
     page.get_by_role("button", name="1 earlier course").click()
     expect(page.locator(".row-title")).to_have_text(["Àlgebra lineal", "Càlcul"])
     assert violations(page) == []
+
+
+def test_a_document_that_the_club_has_no_room_for_says_so_where_it_stands(server, open_page, teacher, tmp_path):
+    assert teacher.ask("PUT", "/members/pau/quota", json.dumps({"quota": 10}))[0] == 200
+    page = open_page(server.address, viewport=PHONE)
+    sign_in(page, server.address, "pau", PASSWORD)
+    visit(page, f"/campus/courses/{teacher.course}")
+    (tmp_path / "apunts.pdf").write_bytes(pdf(["Apunts"]))
+    page.locator("input[type=file]").set_input_files(tmp_path / "apunts.pdf")
+    document = page.get_by_role("link", name="apunts")
+    expect(document).to_contain_text(BOOK["shell.unsent.full"])
+    expect(document).not_to_contain_text(f"· {BOOK['campus.document.kept']}")
+    assert covered(page) == []
+    assert violations(page) == []
+    document.click()
+    expect(page.get_by_text(BOOK["problem.over-quota"])).to_be_visible()
+    assert violations(page) == []
+    # With room it is handed out, and says nothing of the kind.
+    assert teacher.ask("PUT", "/members/pau/quota", json.dumps({"quota": 1_000_000}))[0] == 200
+    page.get_by_role("button", name=BOOK["campus.document.close"]).click()
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(document).to_contain_text(BOOK["campus.document.kept"])
+    expect(document).not_to_contain_text(BOOK["shell.unsent.full"])
+    assert records(teacher, "campus_documents")

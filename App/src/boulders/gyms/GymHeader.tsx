@@ -6,6 +6,7 @@ import { Button, LinkButton } from "../../shell/components/Button";
 import { showToast } from "../../shell/components/toast";
 import { t } from "../../shell/language/language";
 import { problemWords } from "../../shell/words/problem";
+import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { follow } from "../data/gyms";
 import { GymColours } from "./GymColours";
 import { GymLogo } from "./GymLogo";
@@ -33,6 +34,7 @@ export function GymHeader({ id, gym }: { id: string; gym: KnownGymState }) {
     <section className="gym-header">
       {logo && <GymLogo file={logo} thumbnail={thumbnail} />}
       <div className="gym-facts">
+        <UnsentNotice space={id} collection="boulder_gyms" id={id} />
         {fields.address && <p>{fields.address}</p>}
         {fields.opening && (
           <p className="gym-lines">

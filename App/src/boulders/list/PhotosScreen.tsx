@@ -5,6 +5,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { dateTime } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
+import { UnsentMark } from "../../shell/unsent/UnsentMark";
 import { Photo, usePhotos } from "../data/records";
 import { albumIcon } from "../icons";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
@@ -47,6 +48,7 @@ function PhotoCard({ photo: { id, picture, sizes, taken_at, name, grade, ...phot
         <span className="problem-words">
           <span className="problem-title">{name ? <bdi>{name}</bdi> : count}</span>
           <span className="problem-text">{[grade && difficultyWords(grade), dateTime(taken_at)].filter(Boolean).join(" · ")}</span>
+          <UnsentMark collection="boulder_photos" id={id} />
         </span>
       </Link>
     </li>

@@ -3,6 +3,7 @@ import { Icon } from "../../shell/components/Icon";
 import { date } from "../../shell/language/format";
 import { t, useLanguage } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
+import { UnsentMark } from "../../shell/unsent/UnsentMark";
 import type { Problem } from "../data/records";
 import { MarkedThumbnail } from "../picture/MarkedThumbnail";
 
@@ -30,6 +31,7 @@ export const ProblemCard = memo(function ProblemCard({ problem, gymName, grade, 
         <span className="problem-words">
           <span className="problem-title">{name || gymName}</span>
           <span className="problem-text">{[grade, date(made_at)].filter(Boolean).join(" · ")}</span>
+          <UnsentMark space={problem.space} collection="boulder_problems" id={problem.id} />
           {news && <span className="problem-news">{news}</span>}
         </span>
         {isSent && (

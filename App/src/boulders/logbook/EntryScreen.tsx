@@ -10,6 +10,7 @@ import { date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
+import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { deleteTries } from "../data/tries";
 import { DifficultyWords } from "../grades/DifficultyWords";
 import { useGradeWords } from "../grades/gradeScale";
@@ -57,6 +58,7 @@ function Entry({ core, entry, others }: EntryOfProblem & { core: Core }) {
   const { tries, problem } = entry;
   const side = (
     <div className="problem-side">
+      <UnsentNotice collection="boulder_tries" id={tries.id} />
       <Facts core={core} entry={entry} />
       {problem && (
         <div>

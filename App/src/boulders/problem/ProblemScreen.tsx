@@ -16,6 +16,7 @@ import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
 import { goBack } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
+import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { useAuthorName } from "../../shell/words/useAuthorName";
 import { Comments } from "../comments/Comments";
 import { deleteProblem, isStanding, Problem, useGymName, useProblem } from "../data/records";
@@ -72,6 +73,7 @@ export function ProblemScreen({ parameters }: { parameters: RouteParameters }) {
         <div className="problem-page">
           <PlayedPicture core={core} picture={problem.picture} marks={problem.marks} />
           <div className="problem-side">
+            <UnsentNotice space={gym} collection="boulder_problems" id={problem.id} />
             <NewsNotice gym={gym} problem={problem} />
             {!isStanding(problem) && <Notice>{t("boulders.shared.archived")}</Notice>}
             <HiddenNotice {...place} hidden={problem.hidden} />

@@ -12,6 +12,7 @@ import { Waiting } from "../../shell/components/Waiting";
 import { t } from "../../shell/language/language";
 import { goBack, navigate } from "../../shell/routing/location";
 import type { RouteParameters } from "../../shell/routing/route";
+import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { addPhotoOf, isStanding, useGymName, usePhotos, useProblemsOf } from "../data/records";
 import { archive, deleteWall, editWall, useWall, Wall } from "../data/walls";
 import { GymProblems } from "../gyms/GymProblems";
@@ -35,6 +36,7 @@ export function WallScreen({ parameters }: { parameters: RouteParameters }) {
       ) : wall ? (
         <>
           {wall.picture && <WallPhoto picture={wall.picture} name={wall.name} />}
+          <UnsentNotice space={gym} collection="boulder_walls" id={id} />
           <WallActions gym={gym} wall={wall} />
           <GymProblems gym={gym} wall={id} hasPhoto={wall.picture != null} />
         </>

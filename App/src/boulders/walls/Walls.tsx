@@ -4,6 +4,7 @@ import { Button } from "../../shell/components/Button";
 import { Icon } from "../../shell/components/Icon";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
+import { UnsentMark } from "../../shell/unsent/UnsentMark";
 import { isStanding, useProblemsOf } from "../data/records";
 import { useWalls } from "../data/walls";
 import { wallIcon } from "../icons";
@@ -44,6 +45,7 @@ export function Walls({ gym }: { gym: string }) {
                 <span className="problem-words">
                   <span className="problem-title">{name}</span>
                   <span className="problem-text">{t("boulders.gyms.problems", { count: counts.get(id) ?? 0 })}</span>
+                  <UnsentMark space={gym} collection="boulder_walls" id={id} />
                 </span>
               </Link>
             </li>

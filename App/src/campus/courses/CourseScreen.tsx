@@ -147,7 +147,7 @@ function Contents({ course, teaches }: { course: string; teaches: boolean }) {
             )}
             {teaches && <DocumentChoice course={course} classroom={classroom?.id ?? null} />}
           </div>
-          {documents.length > 0 && <DocumentGrid path={`/campus/courses/${course}`} documents={documents} />}
+          {documents.length > 0 && <DocumentGrid path={`/campus/courses/${course}`} documents={documents} course={course} />}
           {activities.length > 0 && <ActivityRows activities={activities} notes={notes} isOfCourse />}
           {activities.length + documents.length === 0 && (
             <p className="row-text">{t(classroom ? "campus.course.roomEmpty" : "campus.course.empty")}</p>

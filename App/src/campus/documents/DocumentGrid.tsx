@@ -2,6 +2,8 @@ import { Icon } from "../../shell/components/Icon";
 import { bytes, date } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
 import { Link } from "../../shell/routing/Link";
+import { UnsentMark } from "../../shell/unsent/UnsentMark";
+import { useUnsent } from "../../shell/unsent/useUnsent";
 import { useKeptFiles } from "../data/documentFiles";
 import { useNotes } from "../data/records";
 import { FileWords, kindIcons, kindNames, kindOf } from "./kinds";
@@ -19,21 +21,26 @@ interface GridProps {
   /** What their pages stand under. */
   path: string;
   documents: readonly GridDocument[];
+  /** The course that they are handed out in; none for those of a provider. */
+  course?: string;
 }
 
 /** Documents as drawings with titles (U6): of which kind, how large, how old, and whether the device has them. */
-export function DocumentGrid({ path, documents }: GridProps) {
+export function DocumentGrid({ path, documents, course }: GridProps) {
   const kept = useKeptFiles();
   const notes = useNotes();
+  const unsent = useUnsent();
   return (
     <ul className="documents">
       {documents.map(({ id, title, content, changed_at }) => {
         const kind = kindOf(content);
+        const place = course === undefined ? null : { space: course, collection: "campus_documents", id };
+        const isSent = place === null || unsent.of(place) === null;
         const words = [
           t(kindNames[kind]),
           content.size != null && bytes(content.size),
           changed_at != null && date(changed_at),
-          content.file != null && kept.has(content.file) && t("campus.document.kept"),
+          isSent && content.file != null && kept.has(content.file) && t("campus.document.kept"),
           notes.get(id)?.text != null && t("campus.note.one"),
         ];
         return (
@@ -44,6 +51,7 @@ export function DocumentGrid({ path, documents }: GridProps) {
               </span>
               <span className="document-title">{title}</span>
               <span className="document-words">{words.filter(Boolean).join(" · ")}</span>
+              {place && <UnsentMark {...place} />}
             </Link>
           </li>
         );

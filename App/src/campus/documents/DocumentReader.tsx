@@ -46,11 +46,13 @@ interface ReaderProps {
   parent: string;
   /** What else can be done with it. */
   actions?: ReactNode;
+  /** What is to be known of it, above. */
+  notice?: ReactNode;
   children?: ReactNode;
 }
 
 /** A document over the whole screen, with the member's note on it; a cross closes it (U6). */
-export function DocumentReader({ document, parent, actions, children }: ReaderProps) {
+export function DocumentReader({ document, parent, actions, notice, children }: ReaderProps) {
   const title = document?.title ?? t("campus.document.one");
   const [withNote, setWithNote] = useState(false);
   useEffect(() => {
@@ -66,6 +68,7 @@ export function DocumentReader({ document, parent, actions, children }: ReaderPr
         )}
         <IconButton icon="close" label={t("campus.document.close")} onClick={() => goBack(parent)} />
       </header>
+      {document && notice}
       {document ? (
         <>
           <Content key={document.version} document={document} />

@@ -9,6 +9,7 @@ import { documentFile } from "../data/documentFiles";
 import { useCourseName } from "../data/records";
 import { deleteDocument, useTeaches } from "../data/teaching";
 import { DocumentDialog } from "./DocumentDialog";
+import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { DocumentReader } from "./DocumentReader";
 
 /** A document of a course; teachers change it. */
@@ -38,6 +39,7 @@ export function DocumentScreen({ parameters }: { parameters: RouteParameters }) 
       }
       parent={parent}
       actions={teaches && <IconButton icon="edit" label={t("campus.document.edit")} onClick={() => setEditing(true)} />}
+      notice={<UnsentNotice space={course} collection="campus_documents" id={id} />}
     >
       {editing && found && (
         <DocumentDialog course={course} document={found} onDelete={() => remove(found)} onClose={() => setEditing(false)} />

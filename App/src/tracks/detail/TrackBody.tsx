@@ -4,6 +4,7 @@ import { Card } from "../../shell/components/Card";
 import { t } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { lazyPart } from "../../shell/lazyPart";
+import { UnsentNotice } from "../../shell/unsent/UnsentNotice";
 import { SimilarCard } from "../compare/SimilarCard";
 import { MapGraph } from "../graphs/MapGraph";
 import { GraphPanel } from "../graphs/GraphPanel";
@@ -52,6 +53,7 @@ export function TrackBody({ track, cursor, fullMap }: TrackBodyProps) {
   return (
     <div className="track-body">
       <ConflictNotice track={track.id} />
+      <UnsentNotice collection="tracks" id={track.id} />
       {track.kind === "route" && <PlanNotice track={track} />}
       {track.kind === "track" && (
         <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { clock, day, distance, time, unknown } from "../../shell/language/format
 import { t, useLanguage } from "../../shell/language/language";
 import { useUnits } from "../../shell/language/units";
 import { Link } from "../../shell/routing/Link";
+import { UnsentMark } from "../../shell/unsent/UnsentMark";
 import { rate, rateName } from "../rate";
 import { TrackPreview } from "./TrackPreview";
 import "./TrackRow.css";
@@ -70,6 +71,7 @@ function RowContent({ track, category, sport }: Pick<TrackRowProps, "track" | "c
           <bdi>{track.name}</bdi>
         </span>
         <span className="track-row-when">{[whenOf(track), category].filter(Boolean).join(" · ")}</span>
+        {track.rev === 0 && <UnsentMark collection="tracks" id={track.id} />}
         <span className="track-row-figures figures">
           <Figure label={t("tracks.distance")} value={distance(track.distance_m)} />
           <Figure label={t("tracks.time")} value={clock(track.duration_s)} />

@@ -1,7 +1,8 @@
 import { KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useThumbnail } from "../../device/picture/usePicture";
 import { t } from "../../shell/language/language";
-import type { Photo } from "../data/photos";
+import { UnsentMark } from "../../shell/unsent/UnsentMark";
+import { Photo, photoCollectionName } from "../data/photos";
 import { TrackCursor, useCursor } from "../TrackCursor";
 import { photoName } from "./photoWords";
 
@@ -77,7 +78,10 @@ function PhotoTile({ photo, isCurrent, isStop, onPoint, onOpen }: PhotoTileProps
     <li ref={tile} className="photo-tile" data-current={isCurrent || undefined}>
       <button type="button" tabIndex={isStop ? 0 : -1} aria-label={photoName(photo)} onFocus={onPoint} onClick={onOpen}>
         {address && <img src={address} alt="" draggable={false} />}
-        {!photo.place && <span className="photo-nowhere">{t("tracks.photos.nowhere")}</span>}
+        <span className="photo-told">
+          {!photo.place && <span className="photo-nowhere">{t("tracks.photos.nowhere")}</span>}
+          <UnsentMark collection={photoCollectionName} id={photo.id} />
+        </span>
       </button>
     </li>
   );

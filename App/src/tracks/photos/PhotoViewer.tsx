@@ -7,7 +7,8 @@ import { useModal } from "../../shell/components/Dialog";
 import { showUndoable } from "../../shell/components/toast";
 import { dateTime, distance, number } from "../../shell/language/format";
 import { t } from "../../shell/language/language";
-import { deletePhoto, Photo } from "../data/photos";
+import { deletePhoto, Photo, photoCollectionName } from "../data/photos";
+import { UnsentMark } from "../../shell/unsent/UnsentMark";
 import type { TrackCursor } from "../TrackCursor";
 import { CaptionDialog } from "./CaptionDialog";
 import { PlaceDialog } from "./PlaceDialog";
@@ -104,6 +105,7 @@ export function PhotoViewer({ track, photos, photo, cursor, onShow, onClose }: P
             </p>
           )}
           <p className="photo-viewer-told figures">{told(photo)}</p>
+          <UnsentMark collection={photoCollectionName} id={photo.id} />
         </div>
         <IconButton icon="forward" label={t("tracks.photos.next")} disabled={!after} onClick={() => show(after)} />
       </footer>

@@ -1,0 +1,27 @@
+import type { RecordPlace } from "../../device/sync/record";
+import { Icon, IconDrawing } from "../components/Icon";
+import { t } from "../language/language";
+import type { Unsent } from "./unsent";
+import { useUnsent } from "./useUnsent";
+import "./Unsent.css";
+
+const icons: Readonly<Record<Unsent, IconDrawing>> = {
+  refused: "warning",
+  signedOut: "lock",
+  network: "offline",
+  full: "warning",
+  failed: "renew",
+  sending: "renew",
+};
+
+/** Beside something in a list: that the club does not have it, and why. Nothing once it has. */
+export function UnsentMark(place: RecordPlace) {
+  const why = useUnsent().of(place);
+  if (why === null) return null;
+  return (
+    <span className="unsent" data-why={why}>
+      <Icon drawing={icons[why]} size={16} />
+      <span>{t(`shell.unsent.${why}`)}</span>
+    </span>
+  );
+}
