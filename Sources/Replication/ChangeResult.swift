@@ -103,7 +103,7 @@ public struct Refusal: Equatable, Sendable {
       self.init(
         code: "over_quota", message: "The storage of whoever owns this space is full.")
     case .noSuchRecord, .staleRecord, .diskFull, .newerDatabase, .olderDatabase, .lostDatabase,
-      .foreignDatabase, .damaged, .interrupted, .busy, .overloaded, .closed,
+      .unfinishedRestoration, .foreignDatabase, .damaged, .interrupted, .busy, .overloaded, .closed,
       .statement, .system:
       return nil
     }

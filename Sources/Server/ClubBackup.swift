@@ -13,7 +13,7 @@ public enum ClubBackup {
     do throws(StorageError) {
       return try DataCopy(from: data, to: backup).run(
         preparing: { connection throws(StorageError) in
-          try Replicator.forgetLastRun(on: connection)
+          try Replicator.closeLastRun(on: connection)
         }, progress: progress)
     } catch {
       throw .storage(error)
@@ -21,7 +21,8 @@ public enum ClubBackup {
   }
 
   /// Puts a backup back, with no server at work. A database that stood there stays beside the new
-  /// one, and files that the backup does not know stay too. Blocks.
+  /// one, and files that the backup does not know stay too. Interrupted, it is to be called again; until
+  /// then nothing opens the directory. Blocks.
   /// - Parameter progress: called with the files done, and how many there are.
   /// - Throws: `dataInUse` when a server works in the data directory.
   public static func restore(
@@ -32,7 +33,7 @@ public enum ClubBackup {
     let lock = try DataLock(directory: data)
     defer { lock.release() }
     do throws(StorageError) {
-      return try DataCopy(from: backup, to: data).run(keepsReplaced: true, progress: progress)
+      return try DataCopy(from: backup, to: data).restore(progress: progress)
     } catch {
       throw .storage(error)
     }

@@ -15,6 +15,12 @@ public enum ServerProblems {
 }
 
 extension Problem {
+  /// Pages of the database cannot be read: what stands in them is not answered until a backup is put back.
+  static let damagedDatabase = Problem(
+    Kind("database-damaged", title: "The club's database is damaged", status: .serviceUnavailable),
+    "The club's database is damaged; an administrator has to restore a backup. 'cordada check' says more."
+  )
+
   /// What a failure of the storage means to who asked.
   public init(_ error: StorageError) {
     switch error {
@@ -43,8 +49,9 @@ extension Problem {
     case .diskFull: self.init(.noSpace, "The server's disk is full; nothing was stored.")
     case .busy, .overloaded, .interrupted, .closed:
       self.init(.unavailable, "The server has too much to do; try again.", retryAfter: 2)
-    case .newerDatabase, .olderDatabase, .lostDatabase, .foreignDatabase, .damaged, .statement,
-      .system, .missingFile, .damagedFile, .fileTooLarge:
+    case .damaged: self = .damagedDatabase
+    case .newerDatabase, .olderDatabase, .lostDatabase, .foreignDatabase, .unfinishedRestoration,
+      .statement, .system, .missingFile, .damagedFile, .fileTooLarge:
       self.init(.internalError, "The server failed to do this; its log says more.")
     }
   }

@@ -12,6 +12,7 @@ public final class Database: Sendable {
   private let readers: Readers
   private let path: String
   private let observers: Locked<Observers>
+  private let foundDamage = Locked<String?>(nil)
 
   private struct Observers {
     var bodies: [Int: @Sendable (Set<CommittedChange>) -> Void] = [:]
@@ -61,7 +62,11 @@ public final class Database: Sendable {
     within milliseconds: Int64 = 10_000,
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    try await readers.run(until: Deadline(after: milliseconds), body)
+    do throws(StorageError) {
+      return try await readers.run(until: Deadline(after: milliseconds), body)
+    } catch {
+      throw noted(error)
+    }
   }
 
   /// Runs tasks on the reading threads, where they read without waking another thread. For tasks that
@@ -77,7 +82,55 @@ public final class Database: Sendable {
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (Connection) throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    try await writer.run(body)
+    do throws(StorageError) {
+      return try await writer.run(body)
+    } catch {
+      throw noted(error)
+    }
+  }
+
+  /// Remembers that the database is damaged when this error says so.
+  private func noted(_ error: StorageError) -> StorageError {
+    if case .damaged(let message) = error { note(damage: message) }
+    return error
+  }
+
+  private func note(damage message: String) {
+    foundDamage.withLock { $0 = $0 ?? message }
+  }
+
+  /// The first damage that a read, a change or ``lookForDamage()`` found since the database was opened;
+  /// `nil` while none was found. The message is SQLite's own.
+  public var damage: String? { foundDamage.withLock { $0 } }
+
+  /// Reads the whole database and notes the damage that is found, on a thread and a connection of its own,
+  /// so that nothing else waits. Ends early when the task is cancelled.
+  ///
+  /// The indexes are not compared with their tables, which would take several times as long. While it
+  /// reads, about a second for each gigabyte and the time of the disk, the log is not made shorter.
+  public func lookForDamage() async throws(StorageError) {
+    let deadline = Deadline(after: .max / 2)
+    let thread = try Workers(count: 1, capacity: 1)
+    let result: Result<[String], StorageError> = await withTaskCancellationHandler {
+      do throws(StorageError) {
+        return .success(
+          try await thread.run { [path] () throws(StorageError) in
+            try Connection(path: path, mode: .reading).run(until: deadline) {
+              connection throws(StorageError) in try connection.damage()
+            }
+          })
+      } catch {
+        return .failure(error)
+      }
+    } onCancel: {
+      deadline.cancel()
+    }
+    thread.stop()
+    switch result {
+    case .success(let damage): if let first = damage.first { note(damage: first) }
+    case .failure(.interrupted): return
+    case .failure(let error): throw noted(error)
+    }
   }
 
   /// Calls `body` after each commit of this process in which something was noted, with all that was,

@@ -15,6 +15,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case lostDatabase(String)
   /// The database in the data directory is another one's.
   case foreignDatabase(String)
+  /// Restoring a backup to the directory was begun, and did not end.
+  case unfinishedRestoration(String)
   /// The file is no SQLite database, or is damaged. The message is SQLite's own.
   case damaged(String)
   /// A unique key, a reference or a `NOT NULL` stood in the way. The message is SQLite's own.
@@ -71,6 +73,9 @@ extension StorageError: CustomStringConvertible {
     case .foreignDatabase(let directory):
       "The database in \(directory) does not belong to the data there; nothing was changed. "
         + "'cordada restore BACKUP --data \(directory)' puts a backup back."
+    case .unfinishedRestoration(let directory):
+      "Restoring a backup to \(directory) was begun and is not complete, so nothing works there yet. "
+        + "'cordada restore BACKUP --data \(directory)' begins anew and keeps the files that are there."
     case .damaged(let message): "The database is damaged: \(message)."
     case .constraint(let message): "The change breaks a rule of the database: \(message)."
     case .interrupted: "The query took too long and was stopped."

@@ -39,6 +39,7 @@ extension Command {
 
       The server must be stopped. A database that stands in the data directory is kept beside the
       new one as cordada.sqlite.replaced, and files that the backup does not know stay for 30 days.
+      When it was interrupted, nothing opens the data directory until it was run again.
       Exit status 1 when a file is missing or damaged in the backup.
       """
   ) { (arguments, _) throws(CommandFailure) in

@@ -22,7 +22,7 @@ extension Command {
     let data = try arguments.takeData()
     try arguments.end()
     guard
-      ["cordada.sqlite", "store.id", "files"]
+      ["cordada.sqlite", "store.id", "files", "restoring"]
         .contains(where: { access("\(data)/\($0)", F_OK) == 0 })
     else { throw CommandFailure("There is no club's data in \(data).") }
     // A backup on a disk that takes nothing is looked at without being opened.

@@ -1,12 +1,19 @@
 """The club's data lost, copied and put back (Q3)."""
 
+import contextlib
+import http.client
+import json
 import os
 import pathlib
 import shutil
+import sqlite3
 import subprocess
 import tempfile
+import time
+import uuid
 
 import pytest
+from club import Member
 from conftest import HANG
 from test_program import recordings, run
 
@@ -116,3 +123,106 @@ def test_a_backup_that_nobody_may_write_is_checked(program, data, open_to_all):
         path.chmod(0o755 if path.is_dir() else 0o644)
     assert answer.returncode == 0, answer.stdout + answer.stderr
     assert sorted(backup.rglob("*")) == before
+
+
+def refusal(program, command, data) -> str:
+    answer = run(program, *command, "--data", data)
+    assert answer.returncode == 1, answer.stdout
+    return answer.stderr
+
+
+COMMANDS = (["serve", "--listen", "127.0.0.1:0"], ["check"], ["user", "list"], ["backup", "elsewhere"])
+
+
+def test_a_restoration_that_was_interrupted_starts_nothing_but_its_completion(program, data, tmp_path):
+    """Killed at twelve moments of the time that a whole one takes."""
+    backup = tmp_path / "backup"
+    for number in range(40):
+        track = tmp_path / f"{number}.gpx"
+        points = "".join(f'<trkpt lat="41.{number:02}{point:03}" lon="2.1"/>' for point in range(50))
+        track.write_text(f'<gpx version="1.1" creator="test"><trk><trkseg>{points}</trkseg></trk></gpx>')
+    assert run(program, "import", "--data", data, "--user", "mar", *tmp_path.glob("*.gpx")).returncode == 0
+    assert run(program, "backup", backup, "--data", data).returncode == 0
+    begun = time.monotonic()
+    assert run(program, "restore", backup, "--data", tmp_path / "whole").returncode == 0
+    length = time.monotonic() - begun
+    refused = 0
+    for moment in range(12):
+        target = tmp_path / f"restored{moment}"
+        process = subprocess.Popen(
+            [program, "restore", backup, "--data", target], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(length * moment / 12)
+        process.kill()
+        process.wait()
+        # Nothing is there yet, or only the lock.
+        if not target.exists() or {path.name for path in target.iterdir()} <= {"server.lock"}:
+            continue
+        if (target / "restoring").exists():
+            refused += 1
+            command = COMMANDS[refused % len(COMMANDS)]
+            assert f"cordada restore BACKUP --data {target}" in refusal(program, command, target)
+        again = run(program, "restore", backup, "--data", target)
+        assert again.returncode == 0, again.stderr
+        assert run(program, "check", "--data", target).returncode == 0
+        assert stored(target) == stored(data)
+        shutil.rmtree(target)
+    assert refused > 3
+
+
+def damage(data, table):
+    """Overwrites the first page of a table."""
+    path = data / "cordada.sqlite"
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", [table]).fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with open(path, "r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"?" * size)
+
+
+def log_of(server) -> str:
+    return (server.data.parent / f"{server.data.name}.log").read_text()
+
+
+def health(server) -> tuple[int, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    with contextlib.closing(connection):
+        connection.request("GET", "/healthz")
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+
+
+@pytest.mark.parametrize("is_met", [False, True], ids=["found at the start", "met by a member"])
+def test_a_damaged_page_is_told(server, program, is_met):
+    """To administrators in the log, to programs by /healthz, to members in place of a bare failure."""
+    member = Member(server.port)
+    assert health(server)[0] == 200
+    if is_met:
+        # Of a query that the server has not made yet, while it runs.
+        damage(server.data, "answered_changes")
+    else:
+        server.stop()
+        damage(server.data, "records")
+        server.start()
+    until = time.monotonic() + 60
+    if is_met:
+        change = {"id": str(uuid.uuid4()), "collection": "categories", "record": str(uuid.uuid4()), "kind": "create"}
+        change |= {"fields": {"name": {"after": "Trail"}}, "made_at": 0}
+        asked = {"device": str(uuid.uuid4()), "device_name": "Pixel", "cursor": None, "changes": [change]}
+        status, problem = member.ask("POST", "/sync", json.dumps(asked))
+        assert (status, problem["type"]) == (503, "/problems/database-damaged")
+    else:
+        while "'cordada restore' puts a backup back" not in log_of(server) and time.monotonic() < until:
+            time.sleep(0.05)
+        status, problem = member.ask("GET", "/categories")
+        assert (status, problem["type"]) == (503, "/problems/database-damaged")
+    assert "The database is damaged" in log_of(server) or "damaged(" in log_of(server)
+    status, problem = health(server)
+    assert status == 503
+    assert "an administrator has to restore a backup" in problem
+    checked = run(program, "check", "--data", server.data)
+    assert checked.returncode == 1
+    assert "damaged" in checked.stderr or "Database:" in checked.stdout

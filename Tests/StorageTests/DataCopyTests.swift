@@ -69,7 +69,7 @@ import Testing
     database.close()
 
     let restored = TemporaryDirectory()
-    let back = try DataCopy(from: backup.path, to: restored.path).run(keepsReplaced: true)
+    let back = try DataCopy(from: backup.path, to: restored.path).restore()
     #expect(back == DataCopy.Outcome(files: 60, copied: 60))
     #expect(try faults(in: restored).isEmpty)
     let again = try opened(restored)
@@ -91,7 +91,7 @@ import Testing
     #expect(try faults(in: backup).isEmpty)
     unlink(path)
     #expect(try faults(in: backup).count == 1)
-    let back = try DataCopy(from: backup.path, to: data.path).run(keepsReplaced: true)
+    let back = try DataCopy(from: backup.path, to: data.path).restore()
     #expect(back == DataCopy.Outcome(files: 1, copied: 0))
   }
 
@@ -114,7 +114,7 @@ import Testing
       return
     }
     #expect(try faults(in: backup).isEmpty)
-    #expect(try DataCopy(from: backup.path, to: data.path).run(keepsReplaced: true).files == 1)
+    #expect(try DataCopy(from: backup.path, to: data.path).restore().files == 1)
     #expect(access(data.place(of: digest), R_OK) == 0)
   }
 
@@ -172,6 +172,74 @@ import Testing
     }
   }
 
+  /// At every moment of a restoration, as a power cut would leave it.
+  @Test(arguments: [false, true])
+  func aFolderThatRestoringHasBegunStartsNothingButItsCompletion(
+    _ hasDatabase: Bool
+  ) async throws {
+    _ = try await oneNote()
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    let target = TemporaryDirectory()
+    if hasDatabase { _ = try DataCopy(from: backup.path, to: target.path).restore() }
+    let refusal = StorageError.unfinishedRestoration(target.path)
+    var moments = 0
+    _ = try DataCopy(from: backup.path, to: target.path).restore { _, _ in
+      moments += 1
+      #expect(throws: refusal) { try opened(target).close() }
+      #expect(throws: refusal) { _ = try faults(in: target) }
+      #expect(throws: refusal) { try DataCopy(from: target.path, to: data.path).run() }
+    }
+    #expect(moments > 1)
+    #expect(try faults(in: target).isEmpty)
+    try opened(target).close()
+  }
+
+  /// What a restoration of the time before had set aside is not replaced by the backup's own database.
+  @Test func whatWasReplacedOutlivesARestorationThatGoesOn() async throws {
+    _ = try await oneNote()
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    let database = try opened(data)
+    try await database.write { connection throws(StorageError) in
+      try connection.run("CREATE TABLE since_the_backup (x)")
+    }
+    database.close()
+    _ = try DataCopy(from: backup.path, to: data.path).restore()
+    // As if it had been cut off before its last step.
+    let mark = try #require(fopen(data.path + "/restoring", "w"))
+    fputs("set aside\n", mark)
+    fclose(mark)
+    #expect(throws: StorageError.unfinishedRestoration(data.path)) { try opened(data).close() }
+    _ = try DataCopy(from: backup.path, to: data.path).restore()
+    try opened(data).close()
+    #expect(rename(data.path + "/cordada.sqlite.replaced", data.path + "/cordada.sqlite") == 0)
+    let replaced = try opened(data)
+    defer { replaced.close() }
+    let isThere = try await replaced.read { connection throws(StorageError) in
+      try connection.exists("SELECT 1 FROM sqlite_master WHERE name = 'since_the_backup'")
+    }
+    #expect(isThere)
+  }
+
+  /// What cannot be restored leaves a club as it was, and an empty folder is no club.
+  @Test(arguments: [false, true])
+  func aRestorationThatFailsLeavesAClubAsItWas(_ hasDatabase: Bool) async throws {
+    _ = try await oneNote()
+    _ = try DataCopy(from: data.path, to: backup.path).run()
+    let target = TemporaryDirectory()
+    if hasDatabase { _ = try DataCopy(from: backup.path, to: target.path).restore() }
+    try backup.damageDatabase()
+    #expect(throws: StorageError.self) {
+      try DataCopy(from: backup.path, to: target.path).restore()
+    }
+    if hasDatabase {
+      try opened(target).close()
+    } else {
+      #expect(throws: StorageError.unfinishedRestoration(target.path)) {
+        try opened(target).close()
+      }
+    }
+  }
+
   /// The way back: the database is lost, the files that are there stay, the rest comes.
   @Test func aLostDatabaseComesBackFromTheBackup() async throws {
     _ = try await oneNote()
@@ -180,7 +248,7 @@ import Testing
       unlink(data.path + "/" + name)
     }
     #expect(throws: StorageError.lostDatabase(data.path)) { try opened(data).close() }
-    let outcome = try DataCopy(from: backup.path, to: data.path).run(keepsReplaced: true)
+    let outcome = try DataCopy(from: backup.path, to: data.path).restore()
     #expect(outcome == DataCopy.Outcome(files: 1, copied: 0))
     try opened(data).close()
     #expect(try faults(in: data).isEmpty)

@@ -1,6 +1,7 @@
 public import HTTP
 import JSON
 import Replication
+import Spaces
 import Storage
 
 extension Area {
@@ -19,6 +20,8 @@ extension Area {
       work: { system in
         AreaWork(
           housekeeping: [
+            .lookingForDamage(of: system.database, .start),
+            .lookingForDamage(of: system.database, .daily),
             HousekeepingStep("Measuring what members store", .start) { () throws(StorageError) in
               while try await system.database.write({ connection throws(StorageError) in
                 try system.records.measureStorage(on: connection)
@@ -52,12 +55,41 @@ extension Area {
   }
 }
 
+extension HousekeepingStep {
+  /// Tells of damage in the database before members meet it.
+  fileprivate static func lookingForDamage(
+    of database: Database, _ time: HousekeepingStep.Time
+  ) -> HousekeepingStep {
+    HousekeepingStep("Looking whether the database is whole", time) { () throws(StorageError) in
+      try await database.lookForDamage()
+      return database.damage.map {
+        [
+          "The database is damaged: \($0). What stands in the damaged part is answered with 503."
+            + " 'cordada check' says more; 'cordada restore' puts a backup back."
+        ]
+      } ?? []
+    }
+  }
+}
+
 extension OpenAPI {
   /// The document of the interface of a club with these areas.
   public init(describing areas: [Area]) {
     var rules = JSONWriter()
     rules.beginObject()
     for area in areas { area.rules?(&rules) }
+    rules.key("fields")
+    rules.beginObject()
+    for collection in areas.flatMap(\.collections) {
+      rules.key(collection.grants.collection)
+      rules.beginObject()
+      for field in collection.grants.fields {
+        rules.key(field.name)
+        rules.string(field.isInitial ? "initial" : "editable")
+      }
+      rules.endObject()
+    }
+    rules.endObject()
     rules.endObject()
     self.init(
       title: "Cordada", version: "1", routes: areas.flatMap(\.routes), rules: rules.bytes)

@@ -29,6 +29,7 @@ struct SystemRoutes: Sendable {
       guard isWell == true else {
         throw Problem(.unavailable, "The database does not answer.", retryAfter: 5)
       }
+      if system.database.damage != nil { throw Problem.damagedDatabase }
       return text("ok\n", mediaType: "text/plain; charset=utf-8")
     }
   }

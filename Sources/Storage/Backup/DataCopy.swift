@@ -34,39 +34,86 @@ public struct DataCopy: Sendable {
     self.target = target
   }
 
-  /// Makes the copy. Blocks for as long as all files take to be read.
+  /// Makes a backup. Blocks for as long as all files take to be read.
   ///
   /// Until everything is there, the target keeps the database that it had.
   /// - Parameters:
-  ///   - keepsReplaced: whether a database that stood in the target stays beside the new one, as
-  ///     `cordada.sqlite.replaced`.
   ///   - prepare: changes the copied database before it has its name.
   ///   - progress: called with the files done, and how many there are.
-  /// - Throws: `lostDatabase` for a source without a database, `foreignDatabase` for a target that
-  ///   holds another club's data, `damaged` for a database that is not whole.
+  /// - Throws: `lostDatabase` for a source without a database, `unfinishedRestoration`, `foreignDatabase`
+  ///   for a target that holds another club's data, `damaged` for a database that is not whole.
   public func run(
-    keepsReplaced: Bool = false,
     preparing prepare: (Connection) throws(StorageError) -> Void = { _ in },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws(StorageError) -> Outcome {
+    let id = try sourceIdentifier()
+    try makeDirectory(target)
+    defer { unlink(newPath) }
+    let outcome = try copy(preparing: prepare, progress)
+    try nameNew(id)
+    return outcome
+  }
+
+  /// Puts a backup back. Blocks for as long as all files take to be read.
+  ///
+  /// Until everything is there, the target keeps the database that it had; then that one stays beside the
+  /// new one, as `cordada.sqlite.replaced`. When this is interrupted, the target refuses to be opened
+  /// until it is called again.
+  /// - Parameter progress: called with the files done, and how many there are.
+  /// - Throws: as ``run(preparing:progress:)``. A target that has its own database can be opened after it.
+  public func restore(
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws(StorageError) -> Outcome {
+    let id = try sourceIdentifier()
+    try makeDirectory(target)
+    let marker = RestorationMarker(directory: target)
+    let goesOn = marker.isThere
+    try marker.write()
+    defer { unlink(newPath) }
+    let outcome: Outcome
+    do throws(StorageError) {
+      outcome = try copy(preparing: { _ in }, progress)
+    } catch {
+      // What has its own database goes on with it; anything else would look like a new club.
+      if !goesOn, access(databasePath(target), F_OK) == 0 { try marker.remove() }
+      throw error
+    }
+    if !marker.hasSetAside {
+      try setDatabaseAside()
+      try marker.noteSetAside()
+    }
+    try nameNew(id)
+    try marker.remove()
+    return outcome
+  }
+
+  private var newPath: String { databasePath(target) + ".new" }
+
+  /// The identifier of the data that is copied, which the target may hold.
+  private func sourceIdentifier() throws(StorageError) -> UUID {
+    try RestorationMarker(directory: source).expectNone()
     guard access(databasePath(source), R_OK) == 0 else { throw .lostDatabase(source) }
     let original = try Connection(path: databasePath(source), mode: .reading)
     guard let id = try StoreMarker.id(on: original) else { throw .lostDatabase(source) }
-    let marker = StoreMarker(directory: target)
-    guard try marker.id() ?? id == id else { throw .foreignDatabase(target) }
-    try makeDirectory(target)
-    let new = databasePath(target) + ".new"
-    defer { unlink(new) }
+    guard try StoreMarker(directory: target).id() ?? id == id else {
+      throw .foreignDatabase(target)
+    }
+    return id
+  }
+
+  /// Copies the database beside the one that is there, and the files that it names.
+  private func copy(
+    preparing prepare: (Connection) throws(StorageError) -> Void, _ progress: (Int, Int) -> Void
+  ) throws(StorageError) -> Outcome {
+    let original = try Connection(path: databasePath(source), mode: .reading)
     var outcome = Outcome()
     // A file whose member left meanwhile is missing in the source; a later copy names it no more.
     for _ in 0..<3 {
-      try original.copy(to: new)
-      outcome = try copyFiles(namedIn: new, copied: outcome.copied, progress)
+      try original.copy(to: newPath)
+      outcome = try copyFiles(namedIn: newPath, copied: outcome.copied, progress)
       if outcome.missing.isEmpty { break }
     }
-    try prepare(Connection(path: new, mode: .copying))
-    try replaceDatabase(by: new, keepsReplaced: keepsReplaced)
-    try marker.write(id)
+    try prepare(Connection(path: newPath, mode: .copying))
     return outcome
   }
 
@@ -98,18 +145,20 @@ public struct DataCopy: Sendable {
     return outcome
   }
 
-  /// The old log must be gone before the new database has its name: it would be applied to it.
-  private func replaceDatabase(by new: String, keepsReplaced: Bool) throws(StorageError) {
-    try Descriptor(reading: new).synchronize()
+  /// Gives the database that is there another name, its log first.
+  private func setDatabaseAside() throws(StorageError) {
     let path = databasePath(target)
     for suffix in ["-wal", "-shm", ""] where access(path + suffix, F_OK) == 0 {
-      if keepsReplaced {
-        try SystemCall.check("rename") { rename(path + suffix, path + ".replaced" + suffix) }
-      } else if suffix != "" {
-        unlink(path + suffix)
-      }
+      try SystemCall.check("rename") { rename(path + suffix, path + ".replaced" + suffix) }
     }
-    try SystemCall.check("rename") { rename(new, path) }
+  }
+
+  /// Gives the copy its name. A log that is there must be gone before: it would be applied to it.
+  private func nameNew(_ id: UUID) throws(StorageError) {
+    for suffix in ["-wal", "-shm"] { unlink(databasePath(target) + suffix) }
+    try Descriptor(reading: newPath).synchronize()
+    try SystemCall.check("rename") { rename(newPath, databasePath(target)) }
     try synchronizeDirectory(target)
+    try StoreMarker(directory: target).write(id)
   }
 }

@@ -72,13 +72,6 @@ extension RecordStore {
       """, record.space, record.collection, record.id, conflict.field, conflict.change)
   }
 
-  /// Takes away all conflicts of a record.
-  func dropConflicts(of record: Record, on connection: Connection) throws(StorageError) {
-    try connection.run(
-      "DELETE FROM record_conflicts WHERE space = $1 AND collection = $2 AND record = $3",
-      record.space, record.collection, record.id)
-  }
-
   /// Counts the record as changed, so that every device reads it again, though its body is as it
   /// was.
   @discardableResult

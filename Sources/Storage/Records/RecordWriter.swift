@@ -153,9 +153,8 @@ public struct RecordWriter {
     try require(.delete, [], of: record, in: collection)
     if record.deletedAt != nil { return record }
     record.deletedAt = time
+    // What waits for a choice waits on, for when it is brought back.
     try store.store(&record, at: time, on: connection)
-    // Deleting wins (Y4): nothing is left to choose.
-    try store.dropConflicts(of: record, on: connection)
     try collection.rules.deleted(record, self)
     return record
   }

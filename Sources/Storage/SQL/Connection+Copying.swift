@@ -20,7 +20,17 @@ extension Connection {
 
   /// What the database itself finds wrong with it; nothing when it is whole. Reads all of it.
   func faults() throws(StorageError) -> [String] {
-    let faults = try rows("PRAGMA integrity_check") { $0.string(0) }
+    try answer(to: "PRAGMA integrity_check")
+  }
+
+  /// The first thing wrong with its pages and rows. Reads all of it, but does not compare the indexes with
+  /// their tables.
+  func damage() throws(StorageError) -> [String] {
+    try answer(to: "PRAGMA quick_check(1)")
+  }
+
+  private func answer(to check: String) throws(StorageError) -> [String] {
+    let faults = try rows(check) { $0.string(0) }
     return faults == ["ok"] ? [] : faults
   }
 }

@@ -45,9 +45,10 @@ struct StoreMarker {
     }
   }
 
-  /// Refuses a directory that had a database which is not there any more.
-  /// - Throws: `lostDatabase`.
+  /// Refuses a directory that had a database which is not there any more, or waits for one.
+  /// - Throws: `lostDatabase`, `unfinishedRestoration`.
   func expectDatabase(at database: String) throws(StorageError) {
+    try RestorationMarker(directory: directory).expectNone()
     var status = stat()
     if stat(database, &status) == 0, status.st_size > 0 { return }
     if access(path, F_OK) == 0 { throw .lostDatabase(directory) }
